@@ -3,7 +3,17 @@ import { api, read } from './client.ts';
 import { NOW_AND_THEN } from './query-client.ts';
 import { useSession } from './session.ts';
 
-export type EmrState = 'ok' | 'credentials_refused' | 'reauthorise' | 'unreachable' | 'not_configured';
+export type EmrState =
+  | 'ok'
+  | 'slow'
+  | 'limited'
+  | 'operation_failing'
+  | 'missing_right'
+  | 'credentials_refused'
+  | 'reauthorise'
+  | 'unreachable'
+  | 'starting'
+  | 'not_configured';
 
 /** Whether the phone line works, in three words each. */
 export interface LineHealth {

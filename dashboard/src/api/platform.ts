@@ -13,6 +13,9 @@ export type Lack =
   | 'credentials_refused'
   | 'reauthorise'
   | 'unreachable'
+  | 'starting'
+  | 'missing_right'
+  | 'operation_failing'
   | 'not_configured'
   | 'agent_off'
   | 'nobody_reads'
@@ -73,7 +76,14 @@ interface Facts {
   readonly oldestOpenAt: string | null;
 }
 
-const EMR_TROUBLE: readonly string[] = ['credentials_refused', 'reauthorise', 'unreachable'];
+const EMR_TROUBLE: readonly string[] = [
+  'credentials_refused',
+  'reauthorise',
+  'unreachable',
+  'starting',
+  'missing_right',
+  'operation_failing',
+];
 
 function judged<Clinic extends Facts>(clinic: Clinic): Clinic & { standing: Standing; lacks: Lack[] } {
   const lacks = lacksOf(clinic);

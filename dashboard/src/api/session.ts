@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export interface Person {
   readonly id: string;
   readonly email: string;
-  readonly role: 'platform_admin' | 'clinic_manager';
+  readonly role: 'platform_admin' | 'clinic_manager' | 'clinic_staff';
   readonly clinicId: string | null;
 }
 
@@ -67,15 +67,18 @@ export function useSignedIn(): {
   readonly user: Person;
   readonly clinicId: string | null;
   readonly isAdmin: boolean;
+  /** Of the front desk: works, and changes no settings. */
+  readonly isStaff: boolean;
 } {
   const session = useSession();
   if (!('user' in session)) throw new Error('nobody is signed in');
-  return { ...session, isAdmin: session.user.role === 'platform_admin' };
+  const { role } = session.user;
+  return { ...session, isAdmin: role === 'platform_admin', isStaff: role === 'clinic_staff' };
 }
 
 /** An admin's choice lasts as long as the tab does. */
 function clinicOf(user: Person): string | null {
-  return user.role === 'clinic_manager' ? user.clinicId : sessionStorage.getItem(CLINIC_KEY);
+  return user.role !== 'platform_admin' ? user.clinicId : sessionStorage.getItem(CLINIC_KEY);
 }
 
 export function enter(user: Person, accessTokenOfIt: string): void {

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { beginSession, sessionNow } from '../api/session.ts';
-import { analyticsSearch, callsSearch, liveSearch } from '../features/calls/route.ts';
+import { analyticsSearch, callsSearch, liveSearch, qualitySearch } from '../features/calls/route.ts';
 import { faxSearch } from '../features/fax/route.ts';
 import { inboxSearch, supportSearch, waitlistSearch } from '../features/inbox/route.ts';
 import { auditSearch } from '../features/operation-audit/route.ts';
@@ -61,7 +61,10 @@ const inside = createRoute({
     if (sessionNow().status === 'out')
       throw redirect({
         to: '/sign-in',
-        search: location.pathname === '/' ? {} : { next: location.pathname },
+        search: signInSearch({
+          ...(location.pathname === '/' ? {} : { next: location.pathname }),
+          ...todaySearch(location.search),
+        }),
       });
   },
 });
@@ -75,6 +78,12 @@ function isOperatorOutside(): boolean {
 function operatorsOnly(): void {
   const session = sessionNow();
   if ('user' in session && session.user.role !== 'platform_admin') throw redirect({ to: '/' });
+}
+
+/** Pages that the front desk has no part in. */
+function managersOnly(): void {
+  const session = sessionNow();
+  if ('user' in session && session.user.role === 'clinic_staff') throw redirect({ to: '/' });
 }
 
 const today = createRoute({
@@ -102,10 +111,16 @@ const analytics = createRoute({
   path: '/calls/analytics',
   validateSearch: analyticsSearch,
 }).lazy(() => import('../features/calls/analytics-screen.tsx').then(({ analytics }) => analytics));
+const quality = createRoute({
+  getParentRoute: () => inside,
+  path: '/calls/quality',
+  validateSearch: qualitySearch,
+}).lazy(() => import('../features/calls/quality-screen.tsx').then(({ quality }) => quality));
 const testCall = createRoute({
   getParentRoute: () => inside,
   path: '/test-call',
   validateSearch: testCallSearch,
+  beforeLoad: managersOnly,
 }).lazy(() => import('../features/test-call/screen.tsx').then(({ testCall }) => testCall));
 const inbox = createRoute({
   getParentRoute: () => inside,
@@ -183,15 +198,29 @@ const settingsOptOuts = createRoute({
 }).lazy(() =>
   import('../features/settings-texts/opt-outs-screen.tsx').then(({ settingsOptOuts }) => settingsOptOuts),
 );
-const settingsPrivacy = createRoute({ getParentRoute: () => settings, path: '/privacy' }).lazy(() =>
+const settingsPrivacy = createRoute({
+  getParentRoute: () => settings,
+  path: '/privacy',
+  beforeLoad: managersOnly,
+}).lazy(() =>
   import('../features/settings-privacy/screen.tsx').then(({ settingsPrivacy }) => settingsPrivacy),
 );
 const settingsLooks = createRoute({
   getParentRoute: () => settings,
   path: '/privacy/looks',
   validateSearch: looksSearch,
+  beforeLoad: managersOnly,
 }).lazy(() =>
   import('../features/settings-privacy/looks-screen.tsx').then(({ settingsLooks }) => settingsLooks),
+);
+const settingsConnections = createRoute({
+  getParentRoute: () => settings,
+  path: '/connections',
+  beforeLoad: managersOnly,
+}).lazy(() =>
+  import('../features/settings-connections/screen.tsx').then(
+    ({ settingsConnections }) => settingsConnections,
+  ),
 );
 const settingsPeople = createRoute({ getParentRoute: () => settings, path: '/people' }).lazy(() =>
   import('../features/people/screen.tsx').then(({ settingsPeople }) => settingsPeople),
@@ -249,6 +278,7 @@ const routeTree = root.addChildren([
     calls,
     liveCalls,
     analytics,
+    quality,
     testCall,
     inbox,
     fax,
@@ -266,6 +296,7 @@ const routeTree = root.addChildren([
       settingsTexts,
       settingsSentTexts,
       settingsOptOuts,
+      settingsConnections,
       settingsPrivacy,
       settingsLooks,
       settingsPeople,

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useReadOnly } from './read-only.tsx';
 
 type Look = 'outline' | 'primary' | 'plain' | 'danger' | 'alarm';
 
@@ -39,6 +40,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  if (useReadOnly()) return null;
   return (
     <button
       {...rest}

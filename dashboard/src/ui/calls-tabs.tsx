@@ -1,17 +1,39 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { dictionary, useWords } from './language.tsx';
 import { tabLook, tabsLook } from './tabs.tsx';
 
 const tabsWords = dictionary({
-  en: { label: 'Calls', all: 'All calls', live: 'Live', analytics: 'Analytics', test: 'Test call' },
-  zh: { label: '通话', all: '全部通话', live: '通话中', analytics: '统计', test: '测试通话' },
+  en: {
+    label: 'Calls',
+    all: 'All calls',
+    live: 'Live',
+    analytics: 'Analytics',
+    quality: 'Quality',
+    test: 'Test call',
+  },
+  zh: {
+    label: '通话',
+    all: '全部通话',
+    live: '通话中',
+    analytics: '统计',
+    quality: '质量',
+    test: '测试通话',
+  },
 });
 
 /** The way between all calls, their figures and a call of one's own. */
-export function CallsTabs() {
+export function CallsTabs({ isStaff = false }: { readonly isStaff?: boolean }) {
   const words = useWords(tabsWords);
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone they do not all fit beside the title.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
-    <nav aria-label={words.label} className={tabsLook}>
+    <nav ref={tabs} aria-label={words.label} className={tabsLook}>
       <Link to="/calls" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
         {words.all}
       </Link>
@@ -21,9 +43,14 @@ export function CallsTabs() {
       <Link to="/calls/analytics" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.analytics}
       </Link>
-      <Link to="/test-call" activeOptions={{ includeSearch: false }} className={tabLook}>
-        {words.test}
+      <Link to="/calls/quality" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.quality}
       </Link>
+      {!isStaff && (
+        <Link to="/test-call" activeOptions={{ includeSearch: false }} className={tabLook}>
+          {words.test}
+        </Link>
+      )}
     </nav>
   );
 }

@@ -24,7 +24,7 @@ export function Segments<Value extends string>({
         <RadioGroup.Item
           key={option.value}
           value={option.value}
-          className="h-8 rounded-small border border-transparent px-3 text-quiet hover:text-ink data-[state=checked]:border-line data-[state=checked]:bg-raised data-[state=checked]:font-strong data-[state=checked]:text-ink desk:h-7"
+          className="h-8 rounded-small whitespace-nowrap border border-transparent px-2.5 text-quiet hover:text-ink data-[state=checked]:border-line data-[state=checked]:bg-raised data-[state=checked]:font-strong data-[state=checked]:text-ink desk:h-7"
         >
           {option.label}
         </RadioGroup.Item>

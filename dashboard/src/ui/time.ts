@@ -78,6 +78,20 @@ export function shortDay(day: string, today: string, language: Language): string
   return `${date.getUTCDate()} ${month}${isThisYear ? '' : ` ${day.slice(0, 4)}`}`;
 }
 
+/** November; Nov; 11 月: of a month as in 2026-11. */
+export function monthName(month: string, language: Language, length: 'long' | 'short' = 'long'): string {
+  if (language === 'zh') return `${Number(month.slice(5, 7))} 月`;
+  return new Intl.DateTimeFormat('en-CA', { month: length, timeZone: 'UTC' })
+    .format(asUtc(`${month}-01`))
+    .replace('.', '');
+}
+
+/** The last day of a month as in 2026-11. */
+export function lastDayOf(month: string): string {
+  const [year = 0, which = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, which, 0)).toISOString().slice(0, 10);
+}
+
 /** A day some days from another. */
 export function dayFrom(day: string, days: number): string {
   return new Date(asUtc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);

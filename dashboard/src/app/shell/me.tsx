@@ -2,25 +2,19 @@ import { Contrast, Keyboard, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { signOut, useSignedIn } from '../../api/session.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Face } from '../../ui/face.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { shellWords } from './shell-words.ts';
 
 const ITEM = 'flex h-9 items-center gap-3 rounded-normal px-2 outline-none data-[highlighted]:bg-accent-tint';
 
-const initialsOf = (email: string): string =>
-  (email.split('@')[0] ?? '')
-    .split(/[._-]/)
-    .map((part) => part.slice(0, 1).toUpperCase())
-    .join('')
-    .slice(0, 2);
-
 /** Who I am, and how I like to see it. */
 export function Me({ onKeys }: { onKeys(): void }) {
   const words = useWords(shellWords);
   const { language, choose } = useLanguage();
   const { theme, turn } = useTheme();
-  const { user, isAdmin } = useSignedIn();
+  const { user, isAdmin, isStaff } = useSignedIn();
   const other = language === 'en' ? 'zh' : 'en';
   const themeLabel = theme === 'dark' ? words.toLight : words.toDark;
   return (
@@ -51,7 +45,9 @@ export function Me({ onKeys }: { onKeys(): void }) {
           <Face email={user.email} />
           <span className="grid min-w-0 desk:sr-only wide:not-sr-only wide:grid wide:min-w-0">
             <span className="truncate font-strong text-12">{user.email}</span>
-            <span className="text-12 text-quiet">{isAdmin ? words.admin : words.manager}</span>
+            <span className="text-12 text-quiet">
+              {isAdmin ? words.admin : isStaff ? words.staff : words.manager}
+            </span>
           </span>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
@@ -68,16 +64,5 @@ export function Me({ onKeys }: { onKeys(): void }) {
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
     </div>
-  );
-}
-
-function Face({ email }: { readonly email: string }) {
-  return (
-    <span
-      aria-hidden
-      className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-tint font-strong text-12 text-accent"
-    >
-      {initialsOf(email)}
-    </span>
   );
 }

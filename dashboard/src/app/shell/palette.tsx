@@ -159,7 +159,9 @@ function Screens({ onClose }: { onClose(): void }) {
 
 function TestCall({ onClose }: { onClose(): void }) {
   const words = useWords(paletteWords);
+  const { isStaff } = useSignedIn();
   const navigate = useNavigate();
+  if (isStaff) return null;
   return (
     <Item
       value={`${words.testCall} test call 测试`}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { useWords } from '../../ui/language.tsx';
 import { Page, PageTools } from '../../ui/page.tsx';
+import { useShownPatient } from '../../ui/patient-link.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { IdleWatch } from '../session/idle-watch.tsx';
 import { SessionOver } from '../session/session-over.tsx';
@@ -21,6 +22,10 @@ import { Tools } from './tools.tsx';
 const loadPalette = () => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }));
 const Palette = lazy(loadPalette);
 const KeysHelp = lazy(() => import('./keys-help.tsx').then(({ KeysHelp }) => ({ default: KeysHelp })));
+
+const PatientPanel = lazy(() =>
+  import('../../features/patient/panel.tsx').then(({ PatientPanel }) => ({ default: PatientPanel })),
+);
 
 const FirstSteps = lazy(() =>
   import('../../features/sign-in/first-steps.tsx').then(({ FirstSteps }) => ({ default: FirstSteps })),
@@ -48,6 +53,7 @@ function Desk() {
   const { pathname } = useLocation();
   const isOperator = isAdmin && (clinicId === null || isOperatorPath(pathname));
   const [over, setOver] = useState<Over>(null);
+  const patient = useShownPatient();
   useShellKeys(setOver);
   usePaletteKey(() => setOver('palette'));
   const close = () => setOver(null);
@@ -77,6 +83,7 @@ function Desk() {
       <Suspense>
         {over === 'palette' && <Palette onClose={close} onKeys={() => setOver('keys')} />}
         {over === 'keys' && <KeysHelp onClose={close} />}
+        {patient && clinicId && <PatientPanel key={patient} id={patient} />}
       </Suspense>
       <IdleWatch />
       <SessionOver />

@@ -79,6 +79,7 @@ type Words = {
     | 'phoneNotLive'
     | 'phoneOff'
     | 'emrDown'
+    | 'emrFailing'
     | 'emrRefused'
     | 'emrAuthorise'
     | 'emrNone']: string;
@@ -86,7 +87,12 @@ type Words = {
 
 const EMR_TROUBLE = {
   ok: null,
+  slow: null,
+  limited: null,
+  operation_failing: 'emrFailing',
+  missing_right: 'emrFailing',
   unreachable: 'emrDown',
+  starting: 'emrDown',
   credentials_refused: 'emrRefused',
   reauthorise: 'emrAuthorise',
   not_configured: 'emrNone',

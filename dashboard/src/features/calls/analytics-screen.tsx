@@ -2,6 +2,7 @@ import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CallsTabs } from '../../ui/calls-tabs.tsx';
@@ -39,7 +40,7 @@ function AnalyticsScreen() {
   const sheets = useSheets(figures.data);
   const waitSheets = useWaitSheets(waits.data);
   return (
-    <Page title={words.title} tabs={<CallsTabs />}>
+    <Page title={words.title} tabs={<CallsTabs isStaff={useSignedIn().isStaff} />}>
       <FilterBar>
         <Choice
           label={words.month}

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { Facts, SidePanel } from '../../ui/side-panel.tsx';
 import { Bone, Coming } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
@@ -14,6 +15,7 @@ import { CallTimeline } from './call-timeline.tsx';
 import { MakeScenario } from './make-scenario.tsx';
 import { Mark, OutcomeMark, toneOf } from './outcome.tsx';
 import { useCall, type WholeCall } from './queries.ts';
+import { sourceOf } from './source.ts';
 import { secondsText, storyOf } from './story.ts';
 import { Transcript } from './transcript.tsx';
 import { callsWords } from './words.ts';
@@ -97,9 +99,9 @@ function Body({ call, practice }: { readonly call: WholeCall; readonly practice:
     <div className="grid min-h-full content-between">
       <div className="grid gap-x-8 gap-y-6 p-4 desk:p-6 broad:grid-cols-[minmax(220px,5fr)_minmax(0,7fr)]">
         <div className="grid content-start gap-4">
-          <Results call={call} />
+          <Results call={call} isHere={practice === undefined} />
           <p>{call.summary ?? (call.status === 'in_progress' ? words.noSummaryYet : words.noSummary)}</p>
-          <CallFacts call={call} />
+          <CallFacts call={call} isHere={practice === undefined} />
           {call.status !== 'in_progress' && <MakeScenario key={call.id} id={call.id} practice={practice} />}
         </div>
         <Transcript story={story} isLive={call.status === 'in_progress'} />
@@ -109,8 +111,14 @@ function Body({ call, practice }: { readonly call: WholeCall; readonly practice:
   );
 }
 
+interface PartProps {
+  readonly call: WholeCall;
+  /** Not of a practice clinic, whose patients have no panel here. */
+  readonly isHere: boolean;
+}
+
 /** What came of the call, in its order, each with whom it concerns. */
-function Results({ call }: { readonly call: WholeCall }) {
+function Results({ call, isHere }: PartProps) {
   const words = useWords(callsWords);
   const { clock } = useClinicClock();
   if (call.outcomes.length === 0)
@@ -123,10 +131,10 @@ function Results({ call }: { readonly call: WholeCall }) {
     );
   return (
     <ul aria-label={words.outcomes} className="grid gap-2">
-      {call.outcomes.map(({ what, patientName, appointmentId, at }) => (
+      {call.outcomes.map(({ what, patientId, patientName, appointmentId, at }) => (
         <li key={`${what} ${appointmentId ?? patientName ?? ''} ${at}`} className="flex flex-wrap gap-x-3">
           <Mark what={what} />
-          <span>{patientName}</span>
+          {patientName && <PatientLink id={isHere ? patientId : null}>{patientName}</PatientLink>}
           <span className="text-quiet">
             {[clock.time(at), ...(appointmentId ? [words.visit(appointmentId)] : [])].join(', ')}
           </span>
@@ -136,7 +144,7 @@ function Results({ call }: { readonly call: WholeCall }) {
   );
 }
 
-function CallFacts({ call }: { readonly call: WholeCall }) {
+function CallFacts({ call, isHere }: PartProps) {
   const words = useWords(callsWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
@@ -154,13 +162,24 @@ function CallFacts({ call }: { readonly call: WholeCall }) {
     : words.notPut;
   const chart = call.patientId && words.patientFound(call.patientId);
   const patient = [call.patientName, chart].filter(Boolean).join(', ');
+  const known = isHere ? call.patientId : null;
   return (
     <Facts
       facts={[
-        [words.patient, patient || words.patientUnknown],
+        [
+          words.patient,
+          patient ? (
+            <PatientLink key="patient" id={known}>
+              {patient}
+            </PatientLink>
+          ) : (
+            words.patientUnknown
+          ),
+        ],
         [words.emr, call.appointmentId ? words.emrAdded(call.appointmentId) : words.emrNothing],
         [words.texts, text],
         [words.person, person],
+        [words.source, sourceOf(call)],
         ...(call.afterHours ? [[words.afterHours, words.yes] as const] : []),
         [
           words.waits,

@@ -1,12 +1,15 @@
+import { Fragment } from 'react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { useRow } from '../../ui/rows.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { durationOf, nearDay } from '../../ui/time.ts';
 import { OutcomeMark } from './outcome.tsx';
 import type { CallRow } from './queries.ts';
+import { sourceOf } from './source.ts';
 import { callsWords } from './words.ts';
 
 /** The calls as rows; a call in progress counts its seconds. */
@@ -58,27 +61,7 @@ export function CallTable({
       ),
     },
     { key: 'outcome', label: words.outcome, cell: (row) => <OutcomeMark call={row} /> },
-    ...(openId
-      ? []
-      : [
-          {
-            key: 'language',
-            label: words.language,
-            from: 'broad' as const,
-            cell: (row: CallRow) => <span className="text-quiet">{words[row.language]}</span>,
-          },
-        ]),
-    ...(openId
-      ? []
-      : [
-          {
-            key: 'length',
-            label: words.length,
-            isNumber: true,
-            from: 'desk' as const,
-            cell: (row: CallRow) => durationOf(secondsOf(row, clock.now()), language),
-          },
-        ]),
+    ...(openId ? [] : moreColumns(words, (row) => durationOf(secondsOf(row, clock.now()), language))),
   ];
   return (
     <Table
@@ -86,7 +69,9 @@ export function CallTable({
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      nameOf={(row) => [began(row), ...peopleOf(row), row.callerPhone ?? words.withheld].join(', ')}
+      nameOf={(row) =>
+        [began(row), ...peopleOf(row).map(({ name }) => name), row.callerPhone ?? words.withheld].join(', ')
+      }
       openKey={openId}
       onOpen={({ id }) => onOpen(id)}
       rowRef={rowRef}
@@ -94,22 +79,67 @@ export function CallTable({
   );
 }
 
+type Words = ReturnType<typeof useWords<(typeof callsWords)['en']>>;
+
+/** What there is room for while no call is open. */
+function moreColumns(words: Words, lengthOf: (row: CallRow) => string): ReadonlyArray<Column<CallRow>> {
+  return [
+    {
+      key: 'language',
+      label: words.language,
+      from: 'broad',
+      cell: (row) => <span className="text-quiet">{words[row.language]}</span>,
+    },
+    {
+      key: 'source',
+      label: words.source,
+      from: 'broad',
+      cell: (row) => (
+        <span className="block max-w-56 truncate text-quiet" title={sourceOf(row)}>
+          {sourceOf(row)}
+        </span>
+      ),
+    },
+    { key: 'length', label: words.length, isNumber: true, from: 'desk', cell: lengthOf },
+  ];
+}
+
 /** The people a call concerned, with the masked number beside them. */
 function Caller({ row }: { readonly row: CallRow }) {
   const words = useWords(callsWords);
-  const names = peopleOf(row).join(', ');
+  const { language } = useLanguage();
+  const people = peopleOf(row);
   const number = row.callerPhone ?? words.withheld;
-  if (names === '') return number;
+  if (people.length === 0) return number;
   return (
     <>
-      {names} <span className="text-quiet">{number}</span>
+      {people.map(({ id, name }, at) => (
+        <Fragment key={name}>
+          {at > 0 && (language === 'zh' ? '、' : ', ')}
+          <PatientLink id={id}>{name}</PatientLink>
+        </Fragment>
+      ))}{' '}
+      <span className="text-quiet">{number}</span>
     </>
   );
 }
 
-function peopleOf({ outcomes, patientName }: Pick<CallRow, 'outcomes' | 'patientName'>): string[] {
-  const names = outcomes.flatMap((outcome) => (outcome.patientName ? [outcome.patientName] : []));
-  return [...new Set(names.length > 0 || !patientName ? names : [patientName])];
+interface Person {
+  /** Null for somebody without a chart. */
+  readonly id: string | null;
+  readonly name: string;
+}
+
+export function peopleOf({
+  outcomes,
+  patientName,
+  patientId,
+}: Pick<CallRow, 'outcomes' | 'patientName' | 'patientId'>): Person[] {
+  const named = outcomes.flatMap((outcome): Person[] =>
+    outcome.patientName ? [{ id: outcome.patientId, name: outcome.patientName }] : [],
+  );
+  const people = named.length > 0 || !patientName ? named : [{ id: patientId, name: patientName }];
+  return [...new Map(people.map((person) => [person.name, person])).values()];
 }
 
 export function secondsOf(

@@ -4,12 +4,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { classes } from '../../ui/classes.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { LiveDot, Mark } from '../../ui/mark.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { secondsOf } from './call-table.tsx';
 import type { LiveCall } from './live-queries.ts';
 import { liveWords } from './live-words.ts';
+import { OutcomeIcon } from './outcome.tsx';
 import type { WholeCall } from './queries.ts';
+import { sourceOf } from './source.ts';
 import { type Entry, minutesOf, storyOf } from './story.ts';
 import { callsWords } from './words.ts';
 
@@ -24,7 +27,7 @@ const NEAR_END_PX = 60;
 /** What is being said, sentence by sentence; the newest stays in sight until somebody scrolls up. */
 export function LiveConversation({ call, live }: Part) {
   const words = useWords(liveWords);
-  const story = storyOf(call).filter(isShown);
+  const story = liveStoryOf(call);
   const box = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
   const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
@@ -75,17 +78,45 @@ export function LiveConversation({ call, live }: Part) {
 const isShown = ({ lane, what }: Entry): boolean =>
   what === 'said' || what === 'control' || (lane === 'inbox' && what === 'emergency');
 
+type Outcome = WholeCall['outcomes'][number];
+/** What came of the call so far, where it happened among the sentences. */
+interface Came extends Pick<Entry, 'key' | 'offsetMs'> {
+  readonly came: Outcome;
+}
+
+function liveStoryOf(call: WholeCall): ReadonlyArray<Entry | Came> {
+  const began = new Date(call.startedAt).getTime();
+  const came = call.outcomes
+    // An emergency has its inbox item there.
+    .filter(({ what }) => what !== 'emergency')
+    .map((outcome) => ({
+      key: `came-${outcome.at}-${outcome.what}`,
+      offsetMs: Math.max(0, new Date(outcome.at).getTime() - began),
+      came: outcome,
+    }));
+  const shown = storyOf(call).filter(isShown);
+  return [...shown, ...came].sort((one, other) => (one.offsetMs ?? 0) - (other.offsetMs ?? 0));
+}
+
 function Head({ call, live }: Part) {
   const words = useWords(callsWords);
   const { clock } = useClinicClock();
   const isLive = call.status === 'in_progress';
   useTick(isLive ? 1_000 : 60_000);
-  const under = [call.patientName ? call.callerPhone : null, words[live?.language ?? call.language]];
+  const under = [
+    call.patientName ? call.callerPhone : null,
+    words[live?.language ?? call.language],
+    sourceOf(call),
+  ];
   return (
     <header className="flex items-center gap-4 border-b px-4 py-4 desk:px-6">
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-20 tracking-[-.01em]">
-          {call.patientName ?? call.callerPhone ?? words.withheld}
+          {call.patientName ? (
+            <PatientLink id={call.patientId}>{call.patientName}</PatientLink>
+          ) : (
+            (call.callerPhone ?? words.withheld)
+          )}
         </h2>
         <p className="truncate text-quiet">{under.filter(Boolean).join(' · ')}</p>
       </div>
@@ -108,8 +139,9 @@ const sameWords = (one: string, other: string): boolean => {
   return plain(one) === plain(other);
 };
 
-function Row({ entry, live }: { readonly entry: Entry; readonly live: LiveCall | null }) {
+function Row({ entry, live }: { readonly entry: Entry | Came; readonly live: LiveCall | null }) {
   const words = useWords(liveWords);
+  if ('came' in entry) return <CameOfIt at={entry.offsetMs} outcome={entry.came} />;
   if (entry.what === 'control') return <Did entry={entry} />;
   if (entry.lane !== 'inbox') return <Sentence entry={entry} live={live} />;
   return (
@@ -120,6 +152,19 @@ function Row({ entry, live }: { readonly entry: Entry; readonly live: LiveCall |
           {words.openItem}
         </Link>
       )}
+    </Happened>
+  );
+}
+
+/** "Booked: Emily Chen" */
+function CameOfIt({ at, outcome }: { readonly at: number | null; readonly outcome: Outcome }) {
+  const words = useWords(callsWords);
+  const live = useWords(liveWords);
+  return (
+    <Happened at={at} icon={<OutcomeIcon what={outcome.what} size={14} />}>
+      <span className="font-strong text-ink">
+        {outcome.patientName ? live.came(words[outcome.what], outcome.patientName) : words[outcome.what]}
+      </span>
     </Happened>
   );
 }
@@ -148,9 +193,74 @@ function Sentence({ entry, live }: { readonly entry: Entry; readonly live: LiveC
         lang={CHINESE.test(text) ? 'zh' : undefined}
         className="col-start-2 min-w-0 break-words desk:col-start-3"
       >
-        {text}
+        <Marked text={text} marks={isMarked && isCaller ? marksIn(text, live) : []} />
+        <Meaning text={text} live={live} isMarked={isMarked} isCaller={isCaller} />
       </span>
     </li>
+  );
+}
+
+function marksIn(text: string, live: LiveCall | null): readonly string[] {
+  return live?.emergency?.redFlags.find(({ sentence }) => sameWords(sentence, text))?.marks ?? [];
+}
+
+/** The alarming words inside the sentence. */
+function Marked({ text, marks }: { readonly text: string; readonly marks: readonly string[] }) {
+  const parts: ReactNode[] = [];
+  let rest = text;
+  for (const mark of marks) {
+    const at = rest.indexOf(mark);
+    if (at < 0) continue;
+    parts.push(
+      rest.slice(0, at),
+      <mark key={parts.length} className="rounded-small bg-bad/20 px-0.5 text-inherit">
+        {mark}
+      </mark>,
+    );
+    rest = rest.slice(at + mark.length);
+  }
+  return (
+    <>
+      {parts}
+      {rest}
+    </>
+  );
+}
+
+/** For whoever does not speak the caller's language: the translation where there is one, the red flag, or our own sentence. */
+function Meaning({
+  text,
+  live,
+  isMarked,
+  isCaller,
+}: {
+  readonly text: string;
+  readonly live: LiveCall | null;
+  readonly isMarked: boolean;
+  readonly isCaller: boolean;
+}) {
+  const { language } = useLanguage();
+  const { redFlags = [], ownSentences = [] } = (isMarked && live?.emergency) || {};
+  const own = isCaller
+    ? redFlags.find(({ sentence }) => sameWords(sentence, text))?.[language]
+    : ownSentences.find(({ en, zh }) => sameWords(language === 'en' ? zh : en, text))?.[language];
+  const translated = live?.translations.find(({ sentence }) => sentence === text)?.translation;
+  return (
+    <>
+      {translated && (
+        <span lang={language} className="mt-0.5 block text-12 text-quiet">
+          {translated}
+        </span>
+      )}
+      {own && (
+        <span
+          lang={language}
+          className={classes('mt-0.5 block text-12', isCaller ? 'text-bad' : 'text-quiet')}
+        >
+          {own}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -208,7 +318,7 @@ export function useDeed({ detail }: Pick<Entry, 'detail'>): string {
   const { user } = useSignedIn();
   const by = String(detail.by ?? '');
   const deed = words[`did_${String(detail.action)}` as 'did_say'] ?? '';
-  return words.deed(by === user.email ? words.you : by, deed);
+  return words.deed(by === user.email ? words.you : String(detail.name ?? by), deed);
 }
 
 function Standing({ emergency }: { readonly emergency: NonNullable<LiveCall['emergency']> }) {

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Check, PhoneForwarded, PhoneOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSaving } from '../../api/saving.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { useWords } from '../../ui/language.tsx';
@@ -38,6 +40,7 @@ export function TakePart({ call, live }: { readonly call: WholeCall; readonly li
       )}
       {live?.inProgress && !live.controllable && <p className="text-quiet">{words.cannot}</p>}
       {live?.controllable && <Commands key={call.callId} callId={call.callId} live={live} />}
+      {live && live.watchers.length > 0 && <Watching call={call} watchers={live.watchers} />}
       <Deeds call={call} live={live} />
     </aside>
   );
@@ -46,9 +49,11 @@ export function TakePart({ call, live }: { readonly call: WholeCall; readonly li
 function Commands({ callId, live }: { readonly callId: string; readonly live: LiveCall }) {
   const words = useWords(liveWords);
   const [asksEnd, setAsksEnd] = useState(false);
+  const { isStaff } = useSignedIn();
+  const can = (what: Command['what']) => live.commands.includes(what) && (what === 'transfer' || !isStaff);
   const whisper = useRef<HTMLTextAreaElement>(null);
   const say = useRef<HTMLTextAreaElement>(null);
-  useKeys({ w: () => whisper.current?.focus(), s: () => say.current?.focus() });
+  useKeys({ w: () => whisper.current?.focus(), s: () => say.current?.focus() }, !isStaff);
   const sending = useSaving({
     save: (command: Command) => sendCommand(callId, command),
     touches: ['call', 'calls'],
@@ -56,28 +61,34 @@ function Commands({ callId, live }: { readonly callId: string; readonly live: Li
   });
   return (
     <>
-      <Through live={live} isBusy={sending.isBusy} onSend={sending.run} />
+      {can('transfer') && <Through live={live} isBusy={sending.isBusy} onSend={sending.run} />}
       <Refused refusal={sending.refusal} />
-      <Words
-        area={whisper}
-        label={words.whisper}
-        hint={words.whisperHint}
-        go={words.whisperGo}
-        hotkey="w"
-        onSend={(text) => sending.run({ what: 'whisper', text })}
-      />
-      <Words
-        area={say}
-        label={words.say}
-        hint={words.sayHint}
-        go={words.sayGo}
-        hotkey="s"
-        onSend={(text) => sending.run({ what: 'say', text })}
-      />
-      <Button look="danger" className="justify-self-start" onClick={() => setAsksEnd(true)}>
-        <PhoneOff aria-hidden size={16} />
-        {words.end}
-      </Button>
+      {can('whisper') && (
+        <Words
+          area={whisper}
+          label={words.whisper}
+          hint={words.whisperHint}
+          go={words.whisperGo}
+          hotkey="w"
+          onSend={(text) => sending.run({ what: 'whisper', text })}
+        />
+      )}
+      {can('say') && (
+        <Words
+          area={say}
+          label={words.say}
+          hint={words.sayHint}
+          go={words.sayGo}
+          hotkey="s"
+          onSend={(text) => sending.run({ what: 'say', text })}
+        />
+      )}
+      {can('end') && (
+        <Button look="danger" className="justify-self-start" onClick={() => setAsksEnd(true)}>
+          <PhoneOff aria-hidden size={16} />
+          {words.end}
+        </Button>
+      )}
       <Confirm
         isOpen={asksEnd}
         title={words.askEnd}
@@ -225,6 +236,33 @@ function Confirm({
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Who else has the call open. */
+function Watching({ call, watchers }: { readonly call: WholeCall; readonly watchers: LiveCall['watchers'] }) {
+  const words = useWords(liveWords);
+  const { user } = useSignedIn();
+  const began = new Date(call.startedAt).getTime();
+  return (
+    <section aria-label={words.watching}>
+      <h2 className="mb-2 text-14">
+        {words.watching} <span className="font-regular text-quiet tabular-nums">{watchers.length}</span>
+      </h2>
+      <ul>
+        {watchers.map(({ userId, name, since }) => (
+          <li key={userId} className="flex min-h-8 items-center gap-2">
+            <Face email={name} isSmall />
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="ml-auto shrink-0 text-quiet tabular-nums">
+              {userId === user.id
+                ? words.thatsYou
+                : words.since(minutesOf(Math.max(0, new Date(since).getTime() - began)))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

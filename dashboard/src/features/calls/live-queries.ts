@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { useSignedIn } from '../../api/session.ts';
+import { useLanguage } from '../../ui/language.tsx';
 
 const EVERY_MS = 1_500;
 const LATEST = 30;
@@ -26,15 +27,16 @@ export function useLiveCalls() {
 /** What can be done in a call, and whether it is an emergency. */
 export function useLiveCall(callId: string) {
   const { clinicId } = useSignedIn();
+  const { language } = useLanguage();
   return useQuery<LiveCall>({
-    queryKey: ['call', clinicId, 'live', callId],
+    queryKey: ['call', clinicId, 'live', callId, language],
     refetchInterval: ({ state }) => (state.data?.inProgress === false ? false : EVERY_MS),
-    queryFn: ({ signal }) => readLive(callId, signal),
+    queryFn: ({ signal }) => readLive(callId, language, signal),
   });
 }
 
-async function readLive(callId: string, signal: AbortSignal) {
-  const params = { path: { callId } };
+async function readLive(callId: string, into: 'en' | 'zh', signal: AbortSignal) {
+  const params = { path: { callId }, query: { into } };
   return (await read(api.GET('/api/clinic/calls/{callId}/live', { signal, params }))).data;
 }
 

@@ -2,6 +2,7 @@ import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { CallsTabs } from '../../ui/calls-tabs.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useWords } from '../../ui/language.tsx';
@@ -17,6 +18,7 @@ import { useLiveCall, useLiveCalls } from './live-queries.ts';
 import { liveWords } from './live-words.ts';
 import { OutcomeMark } from './outcome.tsx';
 import { type CallRow, useCall } from './queries.ts';
+import { sourceOf } from './source.ts';
 import { minutesOf } from './story.ts';
 import { callsWords } from './words.ts';
 
@@ -34,7 +36,7 @@ function LiveScreen() {
   watched.current = open ?? watched.current ?? list.data?.running[0]?.id;
   const shown = watched.current;
   return (
-    <Page title={words.title} isSplit tabs={<CallsTabs />}>
+    <Page title={words.title} isSplit tabs={<CallsTabs isStaff={useSignedIn().isStaff} />}>
       <div
         className={classes(
           'w-full min-w-0 overflow-y-auto desk:block desk:w-68 desk:shrink-0 desk:border-r',
@@ -131,7 +133,10 @@ function Rows({
 function Under({ row, isEmergency }: { readonly row: CallRow; readonly isEmergency: boolean }) {
   const words = useWords(callsWords);
   const live = useWords(liveWords);
-  return <>{isEmergency ? `${live.possibleEmergency}, ${words[row.language]}` : words[row.language]}</>;
+  // An emergency comes before whatever else came of the call.
+  const newest = isEmergency ? null : row.outcomes.at(-1);
+  const what = isEmergency ? live.possibleEmergency : newest && words[newest.what];
+  return <>{[what, words[row.language], sourceOf(row)].filter(Boolean).join(' · ')}</>;
 }
 
 /** One call: its words in the middle, what can be done at the side; below each other on a phone. */

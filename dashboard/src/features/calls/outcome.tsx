@@ -71,6 +71,12 @@ export function OutcomeMark({ call }: { readonly call: Ended }) {
   return <Mark what={call.outcome} />;
 }
 
+/** Its shape alone, for a line that says more. */
+export function OutcomeIcon({ what, size }: { readonly what: What; readonly size: number }) {
+  const { icon: Icon, tone } = LOOKS[what];
+  return <Icon aria-hidden size={size} className={toneText(tone)} />;
+}
+
 /** One thing that came of a call. */
 export function Mark({ what }: { readonly what: Outcome | What }) {
   const words = useWords(callsWords);

@@ -5,7 +5,7 @@ import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { dayFrom } from '../../ui/time.ts';
+import { dayFrom, lastDayOf } from '../../ui/time.ts';
 import type { CallsSearch, Span } from './route.ts';
 
 const PAGE_SIZE = 50;
@@ -13,10 +13,13 @@ const DAYS: Readonly<Record<Span, number>> = { today: 0, week: 6, month: 29 };
 const LIVE_MS = 3_000;
 
 /** The filters as the service knows them. */
-function filtersOf({ span, outcome, language }: CallsSearch, text: string, clock: ClinicClock) {
+function filtersOf(search: CallsSearch, text: string, clock: ClinicClock) {
+  const { span, month, figure, outcome, language } = search;
   const today = clock.day(clock.now());
   return {
     ...(span ? { startDate: dayFrom(today, -DAYS[span]), endDate: today } : {}),
+    ...(month ? { startDate: `${month}-01`, endDate: lastDayOf(month) } : {}),
+    ...(figure ? { figure } : {}),
     ...(outcome ? { outcome } : {}),
     ...(language ? { language } : {}),
     ...(text.trim().length >= 2 ? { text: text.trim() } : {}),
@@ -98,6 +101,20 @@ async function readAnalytics(startDate: string, endDate: string, signal: AbortSi
 }
 
 export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;
+
+/** How conversations went in this month and the five before it. */
+export function useConversations() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['calls', clinicId, 'conversations'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/clinic/analytics/conversations', { signal }))).data,
+  });
+}
+
+export type Conversations = NonNullable<ReturnType<typeof useConversations>['data']>;
+export type ConversationMonth = Conversations['months'][number];
 
 /** How long callers waited, beside the time before. */
 export function useWaits(days: number) {

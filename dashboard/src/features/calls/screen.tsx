@@ -2,20 +2,23 @@ import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CallsTabs } from '../../ui/calls-tabs.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
+import { monthName } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { CallPanel } from './call-panel.tsx';
 import { CallTable } from './call-table.tsx';
+import { qualityWords } from './quality-words.ts';
 import { downloadSheet, useCalls } from './queries.ts';
-import { OUTCOMES, SPANS } from './route.ts';
+import { CALL_FIGURES, OUTCOMES, SPANS } from './route.ts';
 import { callsWords } from './words.ts';
 
 export const calls = createLazyRoute('/in/calls')({ component: CallsScreen });
@@ -36,7 +39,7 @@ function CallsScreen() {
   const rows = list.data?.data ?? [];
   const at = rows.findIndex(({ id }) => id === search.open);
   return (
-    <Page title={words.title} isSplit tabs={<CallsTabs />}>
+    <Page title={words.title} isSplit tabs={<CallsTabs isStaff={useSignedIn().isStaff} />}>
       <div
         className={classes(
           'flex min-h-0 w-full flex-col',
@@ -90,6 +93,8 @@ function Filters({ text, onText }: { readonly text: string; onText(text: string)
           ),
         ),
     });
+  const figures = useWords(qualityWords);
+  const { language } = useLanguage();
   const spans = { today: words.spanToday, week: words.spanWeek, month: words.spanMonth };
   return (
     <FilterBar>
@@ -97,10 +102,22 @@ function Filters({ text, onText }: { readonly text: string; onText(text: string)
       <Choice
         label={words.span}
         all={words.anyDay}
-        value={search.span}
-        options={SPANS.map((value) => ({ value, label: spans[value] }))}
-        onChange={(span) => choose({ span })}
+        value={search.month ?? search.span}
+        options={[
+          ...SPANS.map((value) => ({ value, label: spans[value] })),
+          ...(search.month ? [{ value: search.month, label: monthName(search.month, language) }] : []),
+        ]}
+        onChange={(span) => choose(span === search.month ? {} : { span, month: undefined })}
       />
+      {search.figure && (
+        <Choice
+          label={words.figure}
+          all={words.anyFigure}
+          value={search.figure}
+          options={CALL_FIGURES.map((value) => ({ value, label: figures[value] }))}
+          onChange={(figure) => choose({ figure })}
+        />
+      )}
       <Choice
         label={words.outcome}
         all={words.anyOutcome}
@@ -128,13 +145,17 @@ function Filters({ text, onText }: { readonly text: string; onText(text: string)
 /** Nobody has called, or nobody whom the filters leave. */
 function None({ text, onText }: { readonly text: string; onText(text: string): void }) {
   const words = useWords(callsWords);
-  const { span, outcome, language } = route.useSearch();
+  const { span, month, figure, outcome, language } = route.useSearch();
+  const figures = useWords(qualityWords);
+  const spoken = useLanguage().language;
   const navigate = route.useNavigate();
-  const drop = (name: 'span' | 'outcome' | 'language') => () =>
+  const drop = (name: 'span' | 'month' | 'figure' | 'outcome' | 'language') => () =>
     void navigate({ search: ({ [name]: _, ...rest }) => rest });
   const spans = { today: words.spanToday, week: words.spanWeek, month: words.spanMonth };
   const filters = [
     ...(span ? [{ label: spans[span], drop: drop('span') }] : []),
+    ...(month ? [{ label: monthName(month, spoken), drop: drop('month') }] : []),
+    ...(figure ? [{ label: figures[figure], drop: drop('figure') }] : []),
     ...(language ? [{ label: words[language], drop: drop('language') }] : []),
     ...(outcome ? [{ label: words[outcome], drop: drop('outcome') }] : []),
     ...(text ? [{ label: text, drop: () => onText('') }] : []),

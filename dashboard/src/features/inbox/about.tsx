@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { dialled, shownPhone } from '../../ui/phone.ts';
 import { momentOf } from '../../ui/time.ts';
 import { useCallLog } from './call-behind.ts';
@@ -29,7 +30,9 @@ export function About({ item }: { readonly item: Item }) {
     [
       words.who,
       <>
-        <strong>{name ?? words.unknown}</strong>
+        <PatientLink id={patientId} className="font-strong">
+          {name ?? words.unknown}
+        </PatientLink>
         {patientId && <span className="block">{words.chart(patientId)}</span>}
       </>,
     ],

@@ -16,8 +16,10 @@ import { momentOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { URGENCY_MARKS, urgencyOf } from '../../ui/urgency.ts';
 import { About } from './about.tsx';
+import { Assign } from './assign.tsx';
 import { Dismiss } from './dismiss.tsx';
 import { type Move, useItem, useMove } from './queries.ts';
+import { Snooze } from './snooze.tsx';
 import { Trail } from './trail.tsx';
 import { inboxWords } from './words.ts';
 
@@ -48,8 +50,20 @@ export function ItemPanel({
       <Loaded query={item} failed={words.itemFailed} skeleton={<Waiting />} timeOf={clock.time}>
         {(data) => <Body item={data} />}
       </Loaded>
+      <Assign
+        isOpen={desk.asks === 'assign'}
+        takenBy={item.data?.takenBy ?? null}
+        onClose={desk.keep}
+        onPerson={(userId) => desk.run({ move: 'assign', userId })}
+      />
+      <Snooze
+        isOpen={desk.asks === 'snooze'}
+        promised={item.data?.until ?? null}
+        onClose={desk.keep}
+        onUntil={(until, note) => desk.run({ move: 'snooze', until: until.toISOString(), note })}
+      />
       <Dismiss
-        isOpen={desk.isDismissing}
+        isOpen={desk.asks === 'dismiss'}
         onClose={desk.keep}
         onReason={(reason) => desk.run({ move: 'dismiss', reason })}
       />
@@ -61,22 +75,20 @@ export function ItemPanel({
 function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
   const words = useWords(inboxWords);
   const move = useMove();
-  const [isDismissing, setDismissing] = useState(false);
+  const [asks, setAsks] = useState<'assign' | 'snooze' | 'dismiss' | null>(null);
   const isWaiting = item?.state === 'open' || item?.state === 'taken';
   const run = (asked: Move) => {
     if (!item) return;
-    setDismissing(false);
+    setAsks(null);
     move.mutate(
       { id: item.id, ...asked },
       {
         onError: () => toast(words.moveFailed),
         onSuccess: () => {
-          if (asked.move !== 'done' && asked.move !== 'dismiss') return;
           const what = [words[item.kind], item.name].filter(Boolean).join(', ');
-          toast(asked.move === 'done' ? words.isDone(what) : words.isDismissed(what), {
-            label: words.undo,
-            act: () => move.mutate({ id: item.id, move: 'reopen' }),
-          });
+          const said = saidAfter(asked, what, words);
+          if (!said) return;
+          toast(said, { label: words.undo, act: () => move.mutate({ id: item.id, move: 'reopen' }) });
           onClosed(item.id);
         },
       },
@@ -85,15 +97,36 @@ function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
   useKeys({
     t: item?.state === 'open' ? () => run({ move: 'take' }) : undefined,
     e: isWaiting ? () => run({ move: 'done' }) : undefined,
+    a: isWaiting ? () => setAsks('assign') : undefined,
+    z: isWaiting ? () => setAsks('snooze') : undefined,
+    n: isWaiting && item?.phone ? () => run({ move: 'no-answer' }) : undefined,
   });
   return {
     run,
     isWaiting,
-    isDismissing,
+    asks,
     isBusy: move.isPending,
-    dismiss: () => setDismissing(true),
-    keep: () => setDismissing(false),
+    ask: setAsks,
+    keep: () => setAsks(null),
   };
+}
+
+type Words = ReturnType<typeof useWords<(typeof inboxWords)['en']>>;
+
+/** Of what takes the item out of sight; the rest shows by itself. */
+function saidAfter(asked: Move, what: string, words: Words): string | null {
+  switch (asked.move) {
+    case 'done':
+      return words.isDone(what);
+    case 'dismiss':
+      return words.isDismissed(what);
+    case 'snooze':
+      return words.isSnoozed(what);
+    case 'no-answer':
+      return words.isTried(what);
+    default:
+      return null;
+  }
 }
 
 function State({ item }: { readonly item: WholeItem }) {
@@ -102,16 +135,7 @@ function State({ item }: { readonly item: WholeItem }) {
   const { clock } = useClinicClock();
   const moment = (at: string) => momentOf(new Date(at), clock, language);
   const mark = URGENCY_MARKS[urgencyOf(item)];
-  const said =
-    item.state === 'taken'
-      ? words.takenBy(item.takenByName ?? words.somebody)
-      : item.closedAt
-        ? item.closedItself
-          ? words.endedAt(moment(item.closedAt))
-          : item.state === 'done'
-            ? words.doneAt(moment(item.closedAt))
-            : words.dismissedAt(moment(item.closedAt))
-        : words.openFor(moment(item.since));
+  const said = standingOf(item, words, clock.now(), moment);
   return (
     <p className="flex min-w-0 items-center gap-3">
       <Badge tone={mark.tone}>
@@ -122,6 +146,20 @@ function State({ item }: { readonly item: WholeItem }) {
       <span className="hidden min-w-0 truncate text-quiet wide:inline">{said}</span>
     </p>
   );
+}
+
+/** Who has it, since when it waits, or how it ended. */
+function standingOf(item: WholeItem, words: Words, now: Date, moment: (at: string) => string): string {
+  if (item.closedAt) {
+    if (item.closedItself) return words.endedAt(moment(item.closedAt));
+    return item.state === 'done'
+      ? words.doneAt(moment(item.closedAt))
+      : words.dismissedAt(moment(item.closedAt));
+  }
+  if (item.snoozedUntil && new Date(item.snoozedUntil) > now)
+    return words.snoozedUntil(moment(item.snoozedUntil));
+  if (item.state === 'taken') return words.takenBy(item.takenByName ?? words.somebody);
+  return words.openFor(moment(item.since));
 }
 
 function Actions({ item, desk }: { readonly item: WholeItem; readonly desk: ReturnType<typeof useDesk> }) {
@@ -140,14 +178,25 @@ function Actions({ item, desk }: { readonly item: WholeItem; readonly desk: Retu
           {words.take}
         </Button>
       ) : (
-        <Button look="plain" isBusy={isBusy} onClick={() => run({ move: 'reopen' })}>
+        <Button look="plain" isBusy={isBusy} onClick={() => run({ move: 'assign', userId: null })}>
           {words.giveBack}
+        </Button>
+      )}
+      {item.phone && (
+        <Button hotkey="n" isBusy={isBusy} onClick={() => run({ move: 'no-answer' })}>
+          {words.noAnswer}
         </Button>
       )}
       <Button hotkey="e" isBusy={isBusy} onClick={() => run({ move: 'done' })}>
         {words.markDone}
       </Button>
-      <Button look="plain" onClick={desk.dismiss}>
+      <Button look="plain" hotkey="a" onClick={() => desk.ask('assign')}>
+        {words.assign}
+      </Button>
+      <Button look="plain" hotkey="z" onClick={() => desk.ask('snooze')}>
+        {words.snooze}
+      </Button>
+      <Button look="plain" onClick={() => desk.ask('dismiss')}>
         {words.dismiss}
       </Button>
     </>

@@ -110,6 +110,7 @@ function Row({
           {isKnown &&
             momentOf(new Date(isDone ? (item.closedAt ?? item.since) : item.since), clock, language)}
         </span>
+        {item.tries > 0 && <span className="text-12">{words.tries(item.tries)}</span>}
         {item.state === 'taken' && item.takenByName && (
           <span className="max-w-24 truncate text-12 text-accent" title={words.takenBy(item.takenByName)}>
             {item.takenByName}

@@ -19,15 +19,17 @@ export interface Item {
   readonly since: string;
   readonly until: string | null;
   readonly takenByName: string | null;
+  readonly snoozedUntil: string | null;
+  readonly tries: number;
   readonly closedAt: string | null;
   readonly test: boolean;
 }
 
-export function useItems({ view, kind }: InboxSearch, q: string) {
+export function useItems({ view, kind, whose, snoozed }: InboxSearch, q: string) {
   const { clinicId } = useSignedIn();
   const { language } = useLanguage();
   return useQuery({
-    queryKey: ['inbox', clinicId, 'list', view, kind, q, language],
+    queryKey: ['inbox', clinicId, 'list', view, kind, whose, snoozed, q, language],
     refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) => {
       const query = {
@@ -37,6 +39,8 @@ export function useItems({ view, kind }: InboxSearch, q: string) {
         pageSize: MOST,
         language,
         ...(kind ? { kind } : {}),
+        ...(whose ? { takenBy: whose } : {}),
+        ...(snoozed ? { snoozed: 'true' } : {}),
         ...(q.trim() ? { q: q.trim() } : {}),
       };
       return await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));
@@ -60,9 +64,22 @@ export function useItem(id: string) {
 export type Move =
   | { readonly move: 'take' | 'done' | 'reopen' }
   | { readonly move: 'dismiss'; readonly reason: string }
-  | { readonly move: 'note'; readonly text: string };
+  | { readonly move: 'note'; readonly text: string }
+  | { readonly move: 'assign'; readonly userId: string | null }
+  | { readonly move: 'snooze'; readonly until: string; readonly note: string | null }
+  | { readonly move: 'no-answer' };
 
-/** Take, finish, dismiss, open again, note; the lists are asked again whatever came of it. */
+/** Those to whom an item can be given. */
+export function useColleagues(isOn: boolean) {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['colleagues', clinicId],
+    enabled: isOn,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/inbox/people', { signal }))).data,
+  });
+}
+
+/** Take, give, put off, finish, dismiss, open again, note; the lists are asked again whatever came of it. */
 export function useMove() {
   return useMutation({
     mutationFn: async ({ id, ...move }: Move & { readonly id: string }) => {
@@ -78,6 +95,15 @@ export function useMove() {
           return read(api.POST('/api/clinic/inbox/{id}/dismiss', { params, body: { reason: move.reason } }));
         case 'note':
           return read(api.POST('/api/clinic/inbox/{id}/note', { params, body: { text: move.text } }));
+        case 'assign':
+          return read(api.POST('/api/clinic/inbox/{id}/assign', { params, body: { userId: move.userId } }));
+        case 'snooze': {
+          const { until, note } = move;
+          const body = { until, ...(note ? { note } : {}) };
+          return read(api.POST('/api/clinic/inbox/{id}/snooze', { params, body }));
+        }
+        case 'no-answer':
+          return read(api.POST('/api/clinic/inbox/{id}/no-answer', { params }));
       }
     },
     onSettled: () =>

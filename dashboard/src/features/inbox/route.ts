@@ -12,23 +12,33 @@ export const KINDS = [
   'emr_trouble',
   'emr_authorisation',
   'sms_failed',
+  'sms_reply',
   'fax_review',
   'fax_filing',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
+export const WHOSE = ['me', 'nobody'] as const;
+export type Whose = (typeof WHOSE)[number];
+
 export interface InboxSearch {
   /** What was seen to, instead of what waits. */
   readonly view?: 'done';
   readonly kind?: Kind;
+  readonly whose?: Whose;
+  /** With what is put off until later. */
+  readonly snoozed?: true;
   readonly open?: string;
 }
 
 export function inboxSearch(given: Record<string, unknown>): InboxSearch {
   const kind = KINDS.find((word) => word === given.kind);
+  const whose = WHOSE.find((word) => word === given.whose);
   return {
     ...(given.view === 'done' && { view: 'done' as const }),
     ...(kind && { kind }),
+    ...(whose && { whose }),
+    ...(given.snoozed === true && { snoozed: true as const }),
     ...(typeof given.open === 'string' && { open: given.open }),
   };
 }

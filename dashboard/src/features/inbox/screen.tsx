@@ -8,10 +8,11 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useIsDesk } from '../../ui/size.ts';
 import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { ItemList } from './list.tsx';
 import { useItems } from './queries.ts';
-import { KINDS } from './route.ts';
+import { KINDS, WHOSE } from './route.ts';
 import { InboxTabs } from './tabs.tsx';
 import { inboxWords } from './words.ts';
 
@@ -78,7 +79,7 @@ function Filters({
   readonly counts: Readonly<Record<string, number>> | undefined;
 }) {
   const words = useWords(inboxWords);
-  const { kind } = route.useSearch();
+  const { kind, whose, snoozed, view } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <FilterBar>
@@ -94,6 +95,28 @@ function Filters({
           })
         }
       />
+      <Choice
+        label={words.whose}
+        all={words.everybodys}
+        value={whose}
+        options={WHOSE.map((value) => ({ value, label: words[`whose_${value}`] }))}
+        onChange={(chosen) =>
+          void navigate({
+            search: ({ whose: _, open: __, ...rest }) => (chosen ? { ...rest, whose: chosen } : rest),
+          })
+        }
+      />
+      {view !== 'done' && (
+        <Switch
+          label={words.withSnoozed}
+          isOn={snoozed === true}
+          onChange={(isOn) =>
+            void navigate({
+              search: ({ snoozed: _, ...rest }) => (isOn ? { ...rest, snoozed: true as const } : rest),
+            })
+          }
+        />
+      )}
     </FilterBar>
   );
 }
@@ -101,11 +124,13 @@ function Filters({
 /** Nothing at all, or nothing that fits: two different things. */
 function None({ q, onClear }: { readonly q: string; onClear(): void }) {
   const words = useWords(inboxWords);
-  const { kind, view } = route.useSearch();
+  const { kind, whose, view } = route.useSearch();
   const navigate = route.useNavigate();
+  const dropWhose = () => void navigate({ search: ({ whose: _, ...rest }) => rest });
   const dropKind = () => void navigate({ search: ({ kind: _, ...rest }) => rest });
   const filters = [
     ...(kind ? [{ label: words[kind], drop: dropKind }] : []),
+    ...(whose ? [{ label: words[`whose_${whose}`], drop: dropWhose }] : []),
     ...(q ? [{ label: q, drop: onClear }] : []),
   ];
   if (filters.length > 0)
@@ -115,7 +140,7 @@ function None({ q, onClear }: { readonly q: string; onClear(): void }) {
         filters={filters}
         onClear={() => {
           onClear();
-          dropKind();
+          void navigate({ search: ({ kind: _, whose: __, ...rest }) => rest });
         }}
       />
     );

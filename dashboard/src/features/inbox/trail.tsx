@@ -20,6 +20,8 @@ interface Entry {
     | 'dismissed'
     | 'reopened'
     | 'noted'
+    | 'snoozed'
+    | 'no_answer'
     | 'ended';
   readonly byName: string | null;
   readonly text: string | null;
@@ -45,7 +47,13 @@ export function Trail({
             </time>
             <span className="break-words">
               {saidOf(entry, words)}
-              {entry.text && <span className="block text-quiet">{entry.text}</span>}
+              {entry.text && (
+                <span className="block text-quiet">
+                  {isUntil(entry)
+                    ? words.until_(momentOf(new Date(entry.text), clock, language))
+                    : entry.text}
+                </span>
+              )}
             </span>
           </li>
         ))}
@@ -54,6 +62,8 @@ export function Trail({
     </section>
   );
 }
+
+const isUntil = ({ what }: Entry): boolean => what === 'snoozed' || what === 'no_answer';
 
 type Words = ReturnType<typeof useWords<(typeof inboxWords)['en']>>;
 
@@ -76,6 +86,10 @@ function saidOf({ what, byName }: Entry, words: Words): string {
       return words.reopened(who);
     case 'noted':
       return words.noted(who);
+    case 'snoozed':
+      return words.snoozed(who);
+    case 'no_answer':
+      return words.noOneAnswered(who);
     case 'ended':
       return words.ended;
   }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { useClinicDetail } from './queries.ts';
 import { Standing } from './standing.tsx';
 import { VoiceLink } from './voice-link.tsx';
+import { WatchedBook } from './watched-book.tsx';
 import { clinicsWords } from './words.ts';
 
 /** One clinic from the outside: how it does, its number and assistant, and whether it may work. */
@@ -55,6 +56,7 @@ export function ClinicPanel({ id, onClose }: { readonly id: string; onClose(): v
             <Standing clinic={clinic} />
             <VoiceLink clinic={clinic} />
             <Figures id={clinic.id} />
+            <WatchedBook id={clinic.id} />
             <Section title={words.managers}>
               <ul className="grid gap-1">
                 {clinic.managers.map(({ id: key, email }) => (

@@ -83,9 +83,11 @@ function Wizard({ onClose, onMade }: { onClose(): void; onMade(id: string): void
       <div className="grid gap-4">
         <p className="font-strong">{words.isSetUp(made.clinic.name)}</p>
         <p className="text-quiet">
-          {words.handOn(given.managerEmail, momentOf(new Date(made.expiresAt), clock, language))}
+          {made.link === null
+            ? words.linkMailed(given.managerEmail, made.mailed)
+            : words.handOn(given.managerEmail, momentOf(new Date(made.expiresAt), clock, language))}
         </p>
-        <Copied label={words.link} text={made.link} look="primary" />
+        {made.link !== null && <Copied label={words.link} text={made.link} look="primary" />}
         <div>
           <Button
             onClick={() => {

@@ -160,6 +160,11 @@ const EMR_WORDS = {
   credentials_refused: 'emrRefused',
   reauthorise: 'emrAuthorise',
   unreachable: 'emrAway',
+  starting: 'emrAway',
+  missing_right: 'emrFailing',
+  operation_failing: 'emrFailing',
+  limited: 'emrSlow',
+  slow: 'emrSlow',
 } as const;
 
 /** How long the oldest item has waited; a day is too long. */

@@ -7,6 +7,7 @@ import type { VoicePlatform } from './queries.ts';
 import { clinicsWords } from './words.ts';
 
 interface Link {
+  readonly voiceVendor: VoicePlatform['squads'][number]['vendor'];
   readonly voicePhoneNumber: string | null;
   readonly voicePhoneNumberId: string | null;
   readonly voiceSquadId: string | null;
@@ -18,14 +19,38 @@ interface FieldProps {
   readonly platform: VoicePlatform;
 }
 
+const NAMES = { vapi: 'Vapi', retell: 'Retell' };
+
+/** Shown where the installation has more than one platform. A number and a squad belong to one of them, so they are chosen anew. */
+export function PlatformField({ draft: { fields, set }, errors, platform: { numbers, squads } }: FieldProps) {
+  const words = useWords(clinicsWords);
+  const vendors = new Set([fields.voiceVendor, ...[...numbers, ...squads].map(({ vendor }) => vendor)]);
+  if (vendors.size < 2) return null;
+  return (
+    <Select
+      label={words.platform}
+      value={fields.voiceVendor}
+      error={errors.voiceVendor}
+      options={[...vendors].sort().map((vendor) => ({ value: vendor, label: NAMES[vendor] }))}
+      onChange={(vendor) => {
+        set('voiceVendor', vendor);
+        set('voicePhoneNumberId', null);
+        set('voicePhoneNumber', null);
+        set('voiceSquadId', null);
+      }}
+    />
+  );
+}
+
 /** A number that another clinic has says whose it is. */
 export function NumberField({
   draft: { fields, set },
   errors,
-  platform: { numbers, mappings },
+  platform: { numbers: all, mappings },
   clinicId,
 }: FieldProps & { readonly clinicId: string }) {
   const words = useWords(clinicsWords);
+  const numbers = all.filter(({ vendor }) => vendor === fields.voiceVendor);
   const error = errors.voicePhoneNumber ?? errors.voicePhoneNumberId;
   if (numbers.length === 0)
     return (
@@ -70,8 +95,9 @@ export function NumberField({
   );
 }
 
-export function SquadField({ draft: { fields, set }, errors, platform: { squads } }: FieldProps) {
+export function SquadField({ draft: { fields, set }, errors, platform }: FieldProps) {
   const words = useWords(clinicsWords);
+  const squads = platform.squads.filter(({ vendor }) => vendor === fields.voiceVendor);
   const kept = fields.voiceSquadId ?? '';
   const change = (id: string) => set('voiceSquadId', orNull(id));
   if (squads.length === 0)

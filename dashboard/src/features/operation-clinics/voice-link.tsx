@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Tick } from '../../ui/verdict.tsx';
 import { type ClinicDetail, useVoicePlatform } from './queries.ts';
-import { NumberField, SquadField } from './voice-fields.tsx';
+import { NumberField, PlatformField, SquadField } from './voice-fields.tsx';
 import { clinicsWords } from './words.ts';
 
 const TOUCHES = ['platform', 'clinics', 'clinic', 'voice-platform'];
@@ -18,8 +18,8 @@ const TOUCHES = ['platform', 'clinics', 'clinic', 'voice-platform'];
 export function VoiceLink({ clinic }: { readonly clinic: ClinicDetail }) {
   const words = useWords(clinicsWords);
   const platform = useVoicePlatform();
-  const { voicePhoneNumber, voicePhoneNumberId, voiceSquadId } = clinic;
-  const draft = useDraft({ voicePhoneNumber, voicePhoneNumberId, voiceSquadId });
+  const { voiceVendor, voicePhoneNumber, voicePhoneNumberId, voiceSquadId } = clinic;
+  const draft = useDraft({ voiceVendor, voicePhoneNumber, voicePhoneNumberId, voiceSquadId });
   const params = { path: { clinicId: clinic.id } };
   const saving = useSaving({
     save: (body: typeof draft.changed) =>
@@ -41,6 +41,7 @@ export function VoiceLink({ clinic }: { readonly clinic: ClinicDetail }) {
   const hasChoice = platform.numbers.length + platform.squads.length > 0;
   return (
     <Section title={words.voice} lead={hasChoice ? words.voiceWhy : words.numbersNone} id="voice">
+      <PlatformField draft={draft} errors={errors} platform={platform} />
       <div className="grid gap-4 desk:grid-cols-2">
         <NumberField draft={draft} errors={errors} platform={platform} clinicId={clinic.id} />
         <SquadField draft={draft} errors={errors} platform={platform} />

@@ -27,6 +27,7 @@ const kindWords = dictionary({
     'mail-inbox-digest': 'Mail the digest',
     'write-emr-task': 'Write a to-do into the EMR',
     'look-for-emr': 'Ask whether the EMR is back',
+    'recover-sightings': 'Make the item of an emergency',
   },
   zh: {
     backup: '每晚备份',
@@ -53,6 +54,7 @@ const kindWords = dictionary({
     'mail-inbox-digest': '发送摘要邮件',
     'write-emr-task': '在病历系统写待办',
     'look-for-emr': '查看病历系统是否恢复',
+    'recover-sightings': '补建紧急情况事项',
   },
 });
 

@@ -19,9 +19,11 @@ import { DebugSwitch } from './debug-switch.tsx';
 import { Deployment } from './deployment.tsx';
 import { Log } from './log.tsx';
 import { Schedule } from './schedule.tsx';
+import { SendingStop } from './sending-stop.tsx';
 import { OpsTabs } from './tabs.tsx';
 import { utcTime } from './utc.ts';
 import { VoicePush } from './voice-push.tsx';
+import { WatchedBooks } from './watched-books.tsx';
 import { opsWords } from './words.ts';
 
 export const operationOps = createLazyRoute('/in/operation/')({ component: OpsScreen });
@@ -63,6 +65,8 @@ function OpsScreen() {
         <div className="grid gap-x-10 gap-y-8 desk:grid-cols-2">
           <Schedule />
           <div className="grid content-start gap-8">
+            <SendingStop />
+            <WatchedBooks />
             <VoicePush />
             <Backups />
             <DebugSwitch />

@@ -81,7 +81,7 @@ function Changed({ change: { kind, name, state, fields } }: { readonly change: C
       </span>
       <div className="grid min-w-0 gap-2">
         <p className="break-words">
-          {words[kind]} <code className="font-mono text-12">{name}</code>{' '}
+          {words.objectKind(kind)} <code className="font-mono text-12">{name}</code>{' '}
           <span className={state === 'conflict' ? 'text-bad' : 'text-quiet'}>
             {state === 'new' ? words.isNew : state === 'conflict' ? words.conflict : ''}
             {state === 'changed' && fields.length === 0 && words.credentials}

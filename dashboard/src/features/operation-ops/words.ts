@@ -1,5 +1,15 @@
 import { dictionary } from '../../ui/language.tsx';
 
+/** What a voice platform keeps, in each platform's own terms. */
+const KINDS: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
+  tool: { en: 'Tool', zh: '工具' },
+  assistant: { en: 'Assistant', zh: '助理' },
+  squad: { en: 'Squad', zh: '助理组' },
+  llm: { en: 'Prompt and tools', zh: '提示词和工具' },
+  agent: { en: 'Agent', zh: '助理' },
+  number: { en: 'Phone number', zh: '电话号码' },
+};
+
 export const opsWords = dictionary({
   en: {
     title: 'Operations',
@@ -52,9 +62,7 @@ export const opsWords = dictionary({
     pushed: 'Pushed.',
     isNew: 'new',
     wouldChange: 'What would change',
-    tool: 'Tool',
-    assistant: 'Assistant',
-    squad: 'Squad',
+    objectKind: (kind: string) => KINDS[kind]?.en ?? kind,
     credentials: 'the secret is written anew',
     comes: 'comes:',
     goes: 'goes:',
@@ -128,9 +136,7 @@ export const opsWords = dictionary({
     pushed: '已推送。',
     isNew: '新增',
     wouldChange: '将有的变化',
-    tool: '工具',
-    assistant: '助理',
-    squad: '助理组',
+    objectKind: (kind: string) => KINDS[kind]?.zh ?? kind,
     credentials: '重新写入密钥',
     comes: '新增：',
     goes: '删除：',

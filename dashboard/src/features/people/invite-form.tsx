@@ -10,6 +10,11 @@ import { Select } from '../../ui/select.tsx';
 import { invite, type LinkOnce, type PersonRow, type Realm } from './queries.ts';
 import { peopleWords } from './words.ts';
 
+const ROLES: Readonly<Record<Realm, ReadonlyArray<PersonRow['role']>>> = {
+  clinic: ['clinic_staff', 'clinic_manager'],
+  all: ['clinic_manager', 'clinic_staff', 'platform_admin'],
+};
+
 export function InviteForm({
   realm,
   onMade,
@@ -21,7 +26,7 @@ export function InviteForm({
 }) {
   const words = useWords(peopleWords);
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<PersonRow['role']>('clinic_manager');
+  const [role, setRole] = useState<PersonRow['role']>(realm === 'clinic' ? 'clinic_staff' : 'clinic_manager');
   const [chosen, setChosen] = useState('');
   const clinics = useClinics(realm === 'all');
   const clinicId = chosen || (clinics[0]?.id ?? null);
@@ -47,26 +52,19 @@ export function InviteForm({
         error={making.refusal?.fields.email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      {realm === 'all' && (
-        <>
-          <Select<PersonRow['role']>
-            label={words.role}
-            value={role}
-            options={[
-              { value: 'clinic_manager', label: words.clinic_manager },
-              { value: 'platform_admin', label: words.platform_admin },
-            ]}
-            onChange={setRole}
-          />
-          {role === 'clinic_manager' && (
-            <Select
-              label={words.clinic}
-              value={clinicId ?? ''}
-              options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={setChosen}
-            />
-          )}
-        </>
+      <Select<PersonRow['role']>
+        label={words.role}
+        value={role}
+        options={ROLES[realm].map((value) => ({ value, label: words[value] }))}
+        onChange={setRole}
+      />
+      {realm === 'all' && role !== 'platform_admin' && (
+        <Select
+          label={words.clinic}
+          value={clinicId ?? ''}
+          options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setChosen}
+        />
       )}
       <Refused refusal={making.refusal} />
       <div className="flex gap-2">

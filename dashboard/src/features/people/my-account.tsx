@@ -56,7 +56,7 @@ function Sessions() {
       >
         {(rows) => (
           <ul>
-            {rows.map(({ id, device, ip, lastUsedAt, current }) => (
+            {rows.map(({ id, device, ip, lastUsedAt, resetBy, current }) => (
               <Verdict
                 key={id}
                 outcome={current ? 'yes' : 'open'}
@@ -70,6 +70,7 @@ function Sessions() {
                 }
               >
                 {words.lastUsed(momentOf(new Date(lastUsedAt), clock, language), ip)}
+                {resetBy && <p className="text-warn">{words.resetBy(resetBy)}</p>}
               </Verdict>
             ))}
           </ul>

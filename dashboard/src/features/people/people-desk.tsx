@@ -84,8 +84,14 @@ function ShownOnce({ link, onDone }: { readonly link: LinkOnce; onDone(): void }
       <h2 className="break-words text-16">
         {link.isReset ? words.resetReady(link.email) : words.ready(link.email)}
       </h2>
-      <p className="text-quiet">{link.mailed ? words.readyMailed(until) : words.readyLink(until)}</p>
-      <Copied label={words.link} text={link.link} look="primary" />
+      {link.link === null ? (
+        <p className="text-quiet">{link.mailed ? words.resetMailed(until) : words.resetNotMailed}</p>
+      ) : (
+        <>
+          <p className="text-quiet">{link.mailed ? words.readyMailed(until) : words.readyLink(until)}</p>
+          <Copied label={words.link} text={link.link} look="primary" />
+        </>
+      )}
       <div>
         <Button look="plain" onClick={onDone}>
           {words.done}

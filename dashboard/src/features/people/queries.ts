@@ -28,7 +28,8 @@ export type Invitation = People['invitations'][number];
 
 export interface LinkOnce {
   readonly email: string;
-  readonly link: string;
+  /** Null where it was mailed to the person alone. */
+  readonly link: string | null;
   readonly expiresAt: string;
   readonly mailed: boolean;
   readonly isReset: boolean;
@@ -41,10 +42,14 @@ export async function invite(
   const { email, role, clinicId } = given;
   const { data } =
     realm === 'clinic'
-      ? await read(api.POST('/api/clinic/users', { body: { email } }))
+      ? await read(
+          api.POST('/api/clinic/users', {
+            body: { email, role: role === 'clinic_staff' ? role : 'clinic_manager' },
+          }),
+        )
       : await read(
           api.POST('/api/admin/users', {
-            body: { email, role, ...(role === 'clinic_manager' ? { clinicId } : {}) },
+            body: { email, role, ...(role === 'platform_admin' ? {} : { clinicId }) },
           }),
         );
   return { ...data, email, isReset: false };

@@ -1,8 +1,9 @@
-import { startRegistration } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
+import type { paths } from '../../api/schema.d.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copied } from '../../ui/copied.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +19,11 @@ import { Verdict } from '../../ui/verdict.tsx';
 import { type Factors, useMyFactors } from './queries.ts';
 import { peopleWords } from './words.ts';
 
-type Asked = 'totp' | 'passkey' | 'codes' | 'remove-totp';
+type Asked = 'totp' | 'passkey' | 'codes' | 'remove-totp' | { readonly forget: string };
+
+/** The password, and once there is a second factor a proof that the person holds one. */
+type Proof =
+  paths['/api/auth/second-factor/totp/remove']['post']['requestBody']['content']['application/json'];
 
 /** How I prove who I am besides the password. */
 export function SecondFactor() {
@@ -43,27 +48,31 @@ export function SecondFactor() {
       >
         {(factors) => <FactorList factors={factors} onAsk={setAsked} />}
       </Loaded>
-      <Dialog
-        isOpen={asked !== null}
-        onClose={close}
-        title={asked === 'passkey' ? words.addPasskey : asked === 'codes' ? words.newCodes : words.app}
-      >
+      <Dialog isOpen={asked !== null} onClose={close} title={titleOf(asked)}>
         {asked === 'totp' && <AppSteps onDone={(made) => finish(made)} />}
         {asked === 'passkey' && <PasskeySteps onDone={(made) => finish(made)} />}
         {asked === 'codes' && (
-          <WithPassword
-            onPassword={async (password) => {
-              const { data } = await read(
-                api.POST('/api/auth/second-factor/recovery-codes', { body: { password } }),
-              );
+          <WithProof
+            onProof={async (body) => {
+              const { data } = await read(api.POST('/api/auth/second-factor/recovery-codes', { body }));
               finish(data.recoveryCodes);
             }}
           />
         )}
         {asked === 'remove-totp' && (
-          <WithPassword
-            onPassword={async (password) => {
-              await read(api.POST('/api/auth/second-factor/totp/remove', { body: { password } }));
+          <WithProof
+            onProof={async (body) => {
+              await read(api.POST('/api/auth/second-factor/totp/remove', { body }));
+              toast(words.removed);
+              close();
+            }}
+          />
+        )}
+        {typeof asked === 'object' && asked && (
+          <WithProof
+            onProof={async (body) => {
+              const params = { path: { id: asked.forget } };
+              await read(api.DELETE('/api/auth/passkeys/{id}', { params, body }));
               toast(words.removed);
               close();
             }}
@@ -72,6 +81,12 @@ export function SecondFactor() {
       </Dialog>
     </Section>
   );
+
+  function titleOf(shown: Asked | null): string {
+    if (shown === 'passkey') return words.addPasskey;
+    if (shown === 'codes') return words.newCodes;
+    return typeof shown === 'object' && shown ? words.removePasskey : words.app;
+  }
 
   function finish(made: readonly string[]) {
     setCodes(made);
@@ -84,15 +99,9 @@ function FactorList({ factors, onAsk }: { readonly factors: Factors; onAsk(asked
   const words = useWords(peopleWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const forget = useSaving({
-    save: (id: string) => read(api.DELETE('/api/auth/passkeys/{id}', { params: { path: { id } } })),
-    touches: ['factors', 'people'],
-    onSaved: () => toast(words.removed),
-  });
   const moment = (at: string) => momentOf(new Date(at), clock, language);
   return (
     <>
-      <Refused refusal={forget.refusal} />
       <ul>
         {factors.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <Verdict
@@ -100,7 +109,7 @@ function FactorList({ factors, onAsk }: { readonly factors: Factors; onAsk(asked
             outcome="yes"
             title={words.passkey(name)}
             aside={
-              <Button look="plain" onClick={() => forget.run(id)}>
+              <Button look="plain" onClick={() => onAsk({ forget: id })}>
                 {words.remove}
               </Button>
             }
@@ -141,17 +150,36 @@ function FactorList({ factors, onAsk }: { readonly factors: Factors; onAsk(asked
   );
 }
 
-/** Whoever sits down at a desk that was left open cannot change the locks. */
-function WithPassword({ onPassword }: { onPassword(password: string): Promise<void> }) {
+/** Whoever sits down at a desk that was left open cannot change the locks, not even with the password. */
+function WithProof({ onProof }: { onProof(proof: Proof): Promise<void> }) {
   const words = useWords(peopleWords);
+  const factors = useMyFactors().data;
   const [password, setPassword] = useState('');
-  const proving = useSaving({ save: onPassword, touches: ['factors', 'people'] });
+  const [code, setCode] = useState('');
+  const [isStopped, setStopped] = useState(false);
+  const hasPasskey = (factors?.passkeys.length ?? 0) > 0;
+  const isAskedForCode = factors?.totp || hasPasskey;
+  const proving = useSaving({
+    save: async (_: null) => {
+      setStopped(false);
+      if (!isAskedForCode) return onProof({ password });
+      if (code || !hasPasskey) return onProof({ password, ...codeOf(code) });
+      const asked = await read(api.POST('/api/auth/second-factor/ask'));
+      const passkey = await startAuthentication({ optionsJSON: asked.data.passkeyOptions as never }).catch(
+        () => null,
+      );
+      if (!passkey) return setStopped(true);
+      return onProof({ password, token: asked.data.token, passkey: passkey as never });
+    },
+    touches: ['factors', 'people'],
+  });
+  const refused = proving.refusal && proving.refusal.status < 500 ? proving.refusal.fields : undefined;
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (password) proving.run(password);
+        if (password) proving.run(null);
       }}
     >
       <Field
@@ -160,9 +188,20 @@ function WithPassword({ onPassword }: { onPassword(password: string): Promise<vo
         autoComplete="current-password"
         autoFocus
         value={password}
-        error={proving.refusal && proving.refusal.status < 500 ? words.wrong : undefined}
+        error={refused && !refused.code ? words.wrong : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
+      {isAskedForCode && (
+        <Field
+          label={words.codeAsk}
+          hint={hasPasskey ? words.codeOrPasskey : undefined}
+          autoComplete="one-time-code"
+          value={code}
+          error={refused?.code ? words.wrong : undefined}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
+      {isStopped && <p role="alert">{words.notProved}</p>}
       {proving.refusal && proving.refusal.status >= 500 && <Refused refusal={proving.refusal} />}
       <div>
         <Button type="submit" look="primary" isBusy={proving.isBusy}>
@@ -171,6 +210,11 @@ function WithPassword({ onPassword }: { onPassword(password: string): Promise<vo
       </div>
     </form>
   );
+}
+
+function codeOf(typed: string): Pick<Proof, 'code' | 'recoveryCode'> {
+  const code = typed.replaceAll(' ', '');
+  return /^\d{6}$/.test(code) ? { code } : { recoveryCode: typed };
 }
 
 function AppSteps({ onDone }: { onDone(codes: readonly string[]): void }) {
@@ -185,9 +229,9 @@ function AppSteps({ onDone }: { onDone(codes: readonly string[]): void }) {
   });
   if (!made)
     return (
-      <WithPassword
-        onPassword={async (password) => {
-          setMade((await read(api.POST('/api/auth/second-factor/totp', { body: { password } }))).data);
+      <WithProof
+        onProof={async (body) => {
+          setMade((await read(api.POST('/api/auth/second-factor/totp', { body }))).data);
         }}
       />
     );
@@ -230,10 +274,10 @@ function PasskeySteps({ onDone }: { onDone(codes: readonly string[]): void }) {
     <div className="grid gap-4">
       <Field label={words.passkeyName} value={name} onChange={({ target }) => setName(target.value)} />
       {isStopped && <p role="alert">{words.stopped}</p>}
-      <WithPassword
-        onPassword={async (password) => {
+      <WithProof
+        onProof={async (body) => {
           setStopped(false);
-          const { data } = await read(api.POST('/api/auth/passkeys/options', { body: { password } }));
+          const { data } = await read(api.POST('/api/auth/passkeys/options', { body }));
           const response = await startRegistration({ optionsJSON: data.options as never }).catch(() => null);
           if (!response) return setStopped(true);
           const kept = await read(

@@ -1,10 +1,12 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ReadOnly } from '../../ui/read-only.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { shortDay } from '../../ui/time.ts';
 import { useNameOf } from './closing.ts';
@@ -21,6 +23,7 @@ function HoursScreen() {
   const words = useWords(closingWords);
   const { clock } = useClinicClock();
   const weekly = useHours();
+  const { isStaff } = useSignedIn();
   return (
     <Page title={useWords(scheduleWords).title} tabs={<ScheduleTabs />}>
       <div className="grid gap-x-12 gap-y-10 p-4 desk:p-8 broad:grid-cols-[minmax(0,1fr)_360px]">
@@ -35,7 +38,11 @@ function HoursScreen() {
             skeleton={<Skeleton rows={7} rowHeight={60} />}
             timeOf={clock.time}
           >
-            {(data) => <HoursForm hours={data} />}
+            {(data) => (
+              <ReadOnly isOn={isStaff}>
+                <HoursForm hours={data} />
+              </ReadOnly>
+            )}
           </Loaded>
         </section>
         <div className="grid content-start gap-8">

@@ -9,6 +9,7 @@ import { inputLook } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
 import { longDay, nearDay } from '../../ui/time.ts';
@@ -119,7 +120,9 @@ function There({ visit }: { readonly visit: Visit }) {
   return (
     <section className="grid gap-0.5 rounded-normal border px-4 py-3" aria-label={words.visitNow}>
       <p className="flex items-center gap-2">
-        <strong className="min-w-0 truncate">{patientName ?? words.blocked}</strong>
+        <PatientLink id={patientId} className="min-w-0 truncate font-strong">
+          {patientName ?? words.blocked}
+        </PatientLink>
         {patientId && <span className="ml-auto shrink-0 text-quiet">{words.chart(patientId)}</span>}
       </p>
       <p className="text-quiet">

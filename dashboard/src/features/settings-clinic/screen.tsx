@@ -69,6 +69,7 @@ const fieldsOf = (clinic: Clinic) => ({
   inboxEmail: clinic.inboxEmail,
   inboxDigest: clinic.inboxDigest,
   onCallPhone: clinic.onCallPhone,
+  callbackRetryMinutes: clinic.callbackRetryMinutes,
   fax: clinic.fax,
   email: clinic.email,
   website: clinic.website,
@@ -80,6 +81,53 @@ const fieldsOf = (clinic: Clinic) => ({
   whatToBringZh: clinic.whatToBringZh,
 });
 type ClinicDraft = Draft<ReturnType<typeof fieldsOf>>;
+
+/** Who is told of what waits, and when a call back is tried again. */
+function Told({
+  draft,
+  errors,
+}: {
+  readonly draft: ClinicDraft;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+}) {
+  const words = useWords(clinicWords);
+  return (
+    <Section title={words.told} lead={words.toldWhy} id="told">
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Field
+          label={words.inboxEmail}
+          type="email"
+          value={draft.fields.inboxEmail ?? ''}
+          error={errors.inboxEmail}
+          onChange={({ target }) => draft.set('inboxEmail', orNull(target.value))}
+        />
+        <Field
+          label={words.onCall}
+          type="tel"
+          hint={words.onCallHint}
+          value={draft.fields.onCallPhone ?? ''}
+          error={errors.onCallPhone}
+          onChange={({ target }) => draft.set('onCallPhone', orNull(target.value))}
+        />
+        <Field
+          label={words.retry}
+          type="number"
+          min={1}
+          max={1440}
+          hint={words.retryHint}
+          value={draft.fields.callbackRetryMinutes}
+          error={errors.callbackRetryMinutes}
+          onChange={({ target }) => draft.set('callbackRetryMinutes', Number(target.value))}
+        />
+      </div>
+      <Switch
+        label={words.digest}
+        isOn={draft.fields.inboxDigest}
+        onChange={(isOn) => draft.set('inboxDigest', isOn)}
+      />
+    </Section>
+  );
+}
 
 function Details({ clinic }: { readonly clinic: Clinic }) {
   const words = useWords(clinicWords);
@@ -106,30 +154,7 @@ function Details({ clinic }: { readonly clinic: Clinic }) {
           onChange={(isOn) => draft.set('acceptingNewPatients', isOn)}
         />
       </Section>
-      <Section title={words.told} lead={words.toldWhy} id="told">
-        <div className="grid gap-4 desk:grid-cols-2">
-          <Field
-            label={words.inboxEmail}
-            type="email"
-            value={draft.fields.inboxEmail ?? ''}
-            error={errors.inboxEmail}
-            onChange={({ target }) => draft.set('inboxEmail', orNull(target.value))}
-          />
-          <Field
-            label={words.onCall}
-            type="tel"
-            hint={words.onCallHint}
-            value={draft.fields.onCallPhone ?? ''}
-            error={errors.onCallPhone}
-            onChange={({ target }) => draft.set('onCallPhone', orNull(target.value))}
-          />
-        </div>
-        <Switch
-          label={words.digest}
-          isOn={draft.fields.inboxDigest}
-          onChange={(isOn) => draft.set('inboxDigest', isOn)}
-        />
-      </Section>
+      <Told draft={draft} errors={errors} />
       <SaveBar
         count={draft.count}
         saving={saving}

@@ -28,6 +28,12 @@ export function StateOfCalls({ emr }: { readonly emr: EmrSettings }) {
         </span>
         <span>
           {words[emr.connection]}
+          {SAYS_MORE.includes(emr.connection) && (
+            <span className="block text-quiet">{emr.connectionMessage}</span>
+          )}
+          {emr.requestsPerMinute !== null && (
+            <span className="block text-quiet">{words.requestLimit(emr.requestsPerMinute)}</span>
+          )}
           {emr.breaker !== 'closed' && <span className="block text-quiet">{words.breakerOpen}</span>}
         </span>
       </p>
@@ -35,11 +41,15 @@ export function StateOfCalls({ emr }: { readonly emr: EmrSettings }) {
   );
 }
 
+/** The service names the operation or the right. */
+const SAYS_MORE: readonly string[] = ['missing_right', 'operation_failing', 'slow'];
+
 const TITLES = {
   'sign-in': 'sign-in',
   providers: 'providersStep',
   patients: 'patients',
   schedule: 'schedule',
+  visits: 'visits',
   registration: 'registration',
 } as const;
 

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Draft, orNull, useDraft } from '../../ui/draft.ts';
 import { useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { secondsToSay } from '../../ui/seconds-to-say.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +18,6 @@ import {
   hasBlank,
   LONGEST,
   newEntry,
-  secondsToSay,
   splitAtBlanks,
   withAskedWords,
 } from './entry-draft.ts';

@@ -41,12 +41,3 @@ export function withAskedWords(fields: EntryFields, asked: AskedWords | null): E
     !asked || [fields.question, fields.questionZh, ...fields.otherWords].includes(asked.question);
   return isKept ? fields : { ...fields, otherWords: [...fields.otherWords, asked.question] };
 }
-
-/** How long it takes to say, about: words in English, characters in Chinese. */
-export function secondsToSay(language: 'en' | 'zh', text: string): number {
-  const count =
-    language === 'en'
-      ? text.split(/\s+/).filter(Boolean).length / 2.6
-      : text.replace(/[^\p{L}\d]/gu, '').length / 4.4;
-  return Math.round(count);
-}

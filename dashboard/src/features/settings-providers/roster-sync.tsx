@@ -1,18 +1,18 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ROSTER_TOUCHES } from './queries.ts';
 import { providersWords } from './words.ts';
 
 const previewNow = async (_: undefined) => (await read(api.GET('/api/clinic/providers/sync/preview'))).data;
-type Preview = Awaited<ReturnType<typeof previewNow>>;
+type RosterPreview = Awaited<ReturnType<typeof previewNow>>;
 
 /** Who would come in, change or stop; taken over only when somebody has seen it. */
 export function RosterSync({ isFirst }: { readonly isFirst: boolean }) {
@@ -26,48 +26,79 @@ export function RosterSync({ isFirst }: { readonly isFirst: boolean }) {
       toast(words.taken);
     },
   });
-  const preview = look.answer;
-  const count = preview ? preview.added.length + preview.changed.length : 0;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    look.forget();
+    sync.forget();
+  };
+  const start = () => {
+    setOpen(true);
+    look.run(undefined);
+  };
   return (
-    <Section
-      title={words.sync}
-      lead={words.syncWhy}
-      aside={
-        <Button
-          look={isFirst && !preview ? 'primary' : 'outline'}
-          isBusy={look.isBusy}
-          onClick={() => look.run(undefined)}
-        >
-          <RotateCw aria-hidden size={16} />
-          {preview ? words.lookAgain : isFirst ? words.readFirst : words.look}
-        </Button>
-      }
-    >
-      <div role="status" className="grid gap-2 empty:hidden">
-        {look.isBusy && <p className="text-quiet">{words.looking}</p>}
-        <Refused refusal={look.refusal ?? sync.refusal} />
-        {preview && !look.isBusy && (
-          <>
-            <p>{count === 0 ? words.same : words.differs(count)}</p>
-            {count > 0 && (
-              <div className="rounded-normal border bg-raised">
-                <Differences preview={preview} />
-                <div className="px-4 py-3">
-                  <Button look="primary" isBusy={sync.isBusy} onClick={() => sync.run(undefined)}>
-                    {words.takeOver(count)}
-                  </Button>
-                </div>
-              </div>
-            )}
-          </>
-        )}
-      </div>
-    </Section>
+    <>
+      <Button look={isFirst ? 'primary' : 'outline'} isBusy={look.isBusy} onClick={start}>
+        <RotateCw aria-hidden size={16} />
+        {isFirst ? words.readFirst : words.sync}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={words.syncTitle}>
+        <div role="status" className="grid gap-4">
+          <p className="text-quiet">{words.syncWhy}</p>
+          {look.isBusy && <p>{words.looking}</p>}
+          <Refused refusal={look.refusal ?? sync.refusal} />
+          {look.answer && !look.isBusy && (
+            <Preview
+              preview={look.answer}
+              isBusy={sync.isBusy}
+              onTake={() => {
+                sync.run(undefined);
+                setOpen(false);
+              }}
+            />
+          )}
+        </div>
+        <div className="mt-4">
+          <Button look="plain" onClick={close}>
+            {words.close}
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }
 
-function Differences({ preview }: { readonly preview: Preview }) {
+function Preview({
+  preview,
+  isBusy,
+  onTake,
+}: {
+  readonly preview: RosterPreview;
+  readonly isBusy: boolean;
+  onTake(): void;
+}) {
   const words = useWords(providersWords);
+  const count = preview.added.length + preview.changed.length;
+  if (count === 0) return <p>{words.same}</p>;
+  return (
+    <>
+      <p>{words.differs(count)}</p>
+      <div className="max-h-[40vh] overflow-y-auto rounded-normal border">
+        <Differences preview={preview} />
+      </div>
+      <div>
+        <Button look="primary" isBusy={isBusy} onClick={onTake}>
+          {words.takeOver(count)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Differences({ preview }: { readonly preview: RosterPreview }) {
+  const words = useWords(providersWords);
+  const valueIn = (value: string | null | undefined) =>
+    value === 'female' || value === 'male' ? words[value] : value;
   return (
     <ul>
       {preview.added.map(({ emrProviderId, name, specialty, status }) => (
@@ -92,11 +123,11 @@ function Differences({ preview }: { readonly preview: Preview }) {
             number={emrProviderId}
           >
             {stops && words.stopsWhy}
-            {(['name', 'specialty'] as const).map(
+            {(['name', 'specialty', 'gender'] as const).map(
               (field) =>
                 after[field] !== undefined && (
                   <span key={field} className="block">
-                    <s>{before[field]}</s> → {after[field]}
+                    <s>{valueIn(before[field])}</s> → {valueIn(after[field])}
                   </span>
                 ),
             )}

@@ -5,6 +5,7 @@ import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { listed } from '../../ui/sentence.ts';
 import { NoRows, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -132,7 +133,16 @@ function useColumns(): ReadonlyArray<Column<SentText>> {
     {
       key: 'to',
       label: words.to,
-      cell: ({ to }) => <span className="whitespace-nowrap">{to ?? words.nobody}</span>,
+      cell: ({ to, patientId, patientName }) => (
+        <span className="desk:whitespace-nowrap">
+          {patientId && (
+            <PatientLink id={patientId} className="mr-2">
+              {patientName ?? words.chart(patientId)}
+            </PatientLink>
+          )}
+          <span className="whitespace-nowrap">{to ?? words.nobody}</span>
+        </span>
+      ),
     },
     {
       key: 'about',

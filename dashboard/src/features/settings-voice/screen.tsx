@@ -72,7 +72,11 @@ function Pages({ rules }: { readonly rules: Rules }) {
       }
     >
       <Answers isOn={rules.clinic.voiceAgentEnabled} />
-      <Greetings draft={draft} errors={errors} clinic={rules.clinic.name} />
+      <Greetings
+        {...{ draft, errors }}
+        clinic={rules.clinic.name}
+        speaksChinese={rules.clinic.supportedLanguages.includes('zh')}
+      />
       <Verification draft={draft} />
       <Caps draft={draft} errors={errors} />
       <Registration draft={draft} />

@@ -19,7 +19,12 @@ interface Part {
 }
 
 /** What is written, and beneath it all of what a caller hears. */
-export function Greetings({ draft, errors, clinic }: Part & { readonly clinic: string }) {
+export function Greetings({
+  draft,
+  errors,
+  clinic,
+  speaksChinese,
+}: Part & { readonly clinic: string; readonly speaksChinese: boolean }) {
   const words = useWords(voiceWords);
   const languages = [
     ['en', words.english, 'customGreeting', 'assistantDisclosure'],
@@ -30,7 +35,10 @@ export function Greetings({ draft, errors, clinic }: Part & { readonly clinic: s
       <div className="grid gap-x-4 gap-y-8 desk:grid-cols-2">
         {languages.map(([language, title, greeting, disclosure]) => {
           const own = draft.fields[greeting];
-          const spoken = greetingOf(language, { clinic, own, disclosure: draft.fields[disclosure] });
+          const spoken = greetingOf(language, {
+            ...{ clinic, speaksChinese, own },
+            disclosure: draft.fields[disclosure],
+          });
           const seconds = secondsOf(language, spoken);
           return (
             <fieldset key={language} className="grid content-start gap-4">

@@ -16,13 +16,21 @@ const route = getRouteApi('/sign-in');
 function SignIn() {
   const words = useWords(signInWords);
   const { status } = useSession();
-  const { next } = route.useSearch();
+  const { next, emr } = route.useSearch();
   const navigate = useNavigate();
   useEffect(() => {
-    if (status === 'in') void navigate({ to: next ?? '/', replace: true });
-  }, [status, next, navigate]);
+    if (status !== 'in') return;
+    // The page of the connection says it in full.
+    if (emr) void navigate({ to: '/settings/emr', search: { emr }, replace: true });
+    else void navigate({ to: next ?? '/', replace: true });
+  }, [status, next, emr, navigate]);
   return (
     <Frame title={words.title} lead={words.lead} foot={words.foot}>
+      {emr && (
+        <p role="status" className="mb-6 rounded-normal border bg-raised px-4 py-3">
+          {emr === 'connected' ? words.emrConnected : words.emrFailed}
+        </p>
+      )}
       <SignInForm />
       <DemoLogins />
     </Frame>

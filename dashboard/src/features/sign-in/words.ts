@@ -4,6 +4,8 @@ export const signInWords = dictionary({
   en: {
     title: 'Sign in to Frontdesk',
     lead: 'What callers asked for, and what needs you.',
+    emrConnected: 'Your EMR is authorised. Sign in to test the connection.',
+    emrFailed: 'Your EMR was not authorised. Sign in to see why, and try again.',
     email: 'E-mail',
     password: 'Password',
     forgotten: 'Forgotten?',
@@ -66,6 +68,8 @@ export const signInWords = dictionary({
   zh: {
     title: '登录 Frontdesk',
     lead: '来电者需要什么，您要处理什么，一目了然。',
+    emrConnected: 'EMR 授权成功。请登录并测试连接。',
+    emrFailed: 'EMR 授权未成功。请登录查看原因，然后重试。',
     email: '电子邮箱',
     password: '密码',
     forgotten: '忘记密码？',

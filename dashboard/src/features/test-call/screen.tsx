@@ -1,6 +1,7 @@
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { beQuiet, readAloud } from '../../ui/aloud.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { CallsTabs } from '../../ui/calls-tabs.tsx';
@@ -16,7 +17,6 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Aftermath } from './aftermath.tsx';
-import { beQuiet, readAloud } from './aloud.ts';
 import { BookChoice, booksFor, callSearch, isPractice } from './book-choice.tsx';
 import { type Book, type Stage, type TestCall, useStage, useTestCall } from './queries.ts';
 import { WAYS, type Way } from './route.ts';

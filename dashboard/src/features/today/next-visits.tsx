@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { Bone } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { nearDay } from '../../ui/time.ts';
@@ -46,8 +47,8 @@ function Visit({ visit }: { readonly visit: NextVisit }) {
         {time}
       </Link>
       <span className="min-w-0 flex-1 truncate">
-        {patientName ?? (patientId && words.chart(patientId))} <span className="text-quiet">{type}</span>{' '}
-        <TestMark isTest={test} />
+        <PatientLink id={patientId}>{patientName ?? (patientId && words.chart(patientId))}</PatientLink>{' '}
+        <span className="text-quiet">{type}</span> <TestMark isTest={test} />
       </span>
       <span className="max-w-36 shrink-0 truncate text-quiet">{providerName}</span>
     </li>

@@ -20,7 +20,12 @@ const SOON_DAYS = 30;
 
 const EMR = {
   ok: ['emrOk', 'dot', 'good'],
+  slow: ['emrSlow', 'triangle', 'watch'],
+  limited: ['emrSlow', 'triangle', 'watch'],
+  operation_failing: ['emrFailing', 'triangle', 'bad'],
+  missing_right: ['emrFailing', 'triangle', 'bad'],
   unreachable: ['emrDown', 'triangle', 'bad'],
+  starting: ['emrDown', 'triangle', 'bad'],
   credentials_refused: ['emrRefused', 'triangle', 'bad'],
   reauthorise: ['emrAuthorise', 'triangle', 'bad'],
   not_configured: ['emrNone', 'triangle', 'watch'],

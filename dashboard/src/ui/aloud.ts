@@ -1,4 +1,4 @@
-import type { Language } from '../../ui/language.tsx';
+import type { Language } from './language.tsx';
 
 const VOICES: Readonly<Record<Language, string>> = { en: 'en-CA', zh: 'zh-CN' };
 

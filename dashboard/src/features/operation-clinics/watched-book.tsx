@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { NOW_AND_THEN } from '../../api/query-client.ts';
+import { useSaving } from '../../api/saving.ts';
+import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Facts } from '../../ui/side-panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { durationOf } from '../../ui/time.ts';
+
+const watchWords = dictionary({
+  en: {
+    title: 'Watching the book',
+    why: 'Reads the next 14 days of the EMR once a minute. Reminders, standby and links turn it on by themselves.',
+    failed: 'Whether the book is watched could not be read.',
+    watch: 'Watch it although nothing needs it yet',
+    neededBy: 'Needed by',
+    nobody: 'Nobody: it is not read',
+    last: 'Last looked',
+    ago: (length: string) => `${length} ago`,
+    notYet: 'not yet',
+    requests: 'Requests in the last minute',
+    known: 'Knows',
+    rows: (rows: number, providers: number) => `${rows} visits of ${providers} doctors`,
+    trouble: 'Cut short by',
+    reminders: 'reminders',
+    standby: 'standby',
+    links: 'links',
+    operator: 'an operator',
+  },
+  zh: {
+    title: '监看预约簿',
+    why: '每分钟读取一次 EMR 未来 14 天的预约。提醒、候补和链接会自动开启。',
+    failed: '无法读取监看状态。',
+    watch: '即使暂时不需要也监看',
+    neededBy: '需要者',
+    nobody: '无，因此不读取',
+    last: '上次读取',
+    ago: (length: string) => `${length}前`,
+    notYet: '尚未读取',
+    requests: '上一分钟的请求数',
+    known: '已知',
+    rows: (rows: number, providers: number) => `${providers} 位医生的 ${rows} 次就诊`,
+    trouble: '中断原因',
+    reminders: '提醒',
+    standby: '候补',
+    links: '链接',
+    operator: '运营人员',
+  },
+});
+
+/** Who needs this clinic's book to be read, how far behind it is, and a switch to try it. */
+export function WatchedBook({ id }: { readonly id: string }) {
+  const words = useWords(watchWords);
+  const { clock } = useClinicClock();
+  const params = { path: { id } };
+  const watch = useQuery({
+    queryKey: ['watcher', id],
+    refetchInterval: NOW_AND_THEN,
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/admin/ops/watcher/{id}', { signal, params }))).data,
+  });
+  const turn = useSaving({
+    save: (watched: boolean) => read(api.PUT('/api/admin/ops/watcher/{id}', { params, body: { watched } })),
+    touches: ['watcher', 'ops'],
+  });
+  return (
+    <Section title={words.title} lead={words.why}>
+      <Loaded query={watch} failed={words.failed} skeleton={<Skeleton rows={2} />} timeOf={clock.time}>
+        {(data) => (
+          <>
+            <Switch
+              label={words.watch}
+              isOn={data.watched}
+              isDisabled={turn.isBusy}
+              onChange={(isOn) => turn.run(isOn)}
+            />
+            <Standing watch={data.watch} />
+          </>
+        )}
+      </Loaded>
+      <Refused refusal={turn.refusal} />
+    </Section>
+  );
+}
+
+interface Watch {
+  readonly wantedBy: readonly string[];
+  readonly providers: number;
+  readonly rows: number;
+  readonly roundAt: string | null;
+  readonly lagSeconds: number;
+  readonly requestsPerMinute: number;
+  readonly trouble: string | null;
+}
+
+function Standing({ watch }: { readonly watch: Watch | null }) {
+  const words = useWords(watchWords);
+  const { language } = useLanguage();
+  if (!watch) return <Facts facts={[[words.neededBy, words.nobody]]} />;
+  const named = words as unknown as Readonly<Record<string, string>>;
+  return (
+    <Facts
+      facts={[
+        [words.neededBy, watch.wantedBy.map((by) => named[by] ?? by).join(', ')],
+        [words.last, watch.roundAt ? words.ago(durationOf(watch.lagSeconds, language)) : words.notYet],
+        [words.requests, watch.requestsPerMinute],
+        [words.known, words.rows(watch.rows, watch.providers)],
+        ...(watch.trouble ? [[words.trouble, watch.trouble] as const] : []),
+      ]}
+    />
+  );
+}

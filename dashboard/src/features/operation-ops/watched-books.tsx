@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api, read } from '../../api/client.ts';
+import { NOW_AND_THEN } from '../../api/query-client.ts';
+import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { durationOf } from '../../ui/time.ts';
+import { utcTime } from './utc.ts';
+
+const watchedWords = dictionary({
+  en: {
+    title: 'Watched books',
+    why: 'Clinics whose EMR is read once a minute, the one furthest behind first.',
+    failed: 'The watched books could not be read.',
+    none: 'No book is watched. A clinic’s page among the clinics has the switch.',
+    more: (count: number) => `and ${count} more`,
+    behind: (length: string) => `${length} ago`,
+    notYet: 'not read yet',
+    requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+  },
+  zh: {
+    title: '监看的预约簿',
+    why: '每分钟读取一次 EMR 的诊所，落后最多的在前。',
+    failed: '无法读取监看的预约簿。',
+    none: '没有监看任何预约簿。开关在诊所列表中该诊所的页面上。',
+    more: (count: number) => `另有 ${count} 家`,
+    behind: (length: string) => `${length}前`,
+    notYet: '尚未读取',
+    requests: (count: number) => `${count} 次请求`,
+  },
+});
+
+const MOST = 20;
+/** Beyond this a change is noticed later than promised. */
+const LATE_SECONDS = 75;
+
+/** How far behind each watched clinic is, and what that costs its EMR. */
+export function WatchedBooks() {
+  const words = useWords(watchedWords);
+  const { language } = useLanguage();
+  const watched = useQuery({
+    queryKey: ['ops', 'watcher'],
+    refetchInterval: NOW_AND_THEN,
+    queryFn: async ({ signal }) =>
+      await read(api.GET('/api/admin/ops/watcher', { signal, params: { query: { pageSize: MOST } } })),
+  });
+  return (
+    <Section title={words.title} lead={words.why}>
+      <Loaded query={watched} failed={words.failed} skeleton={<Skeleton rows={2} />} timeOf={utcTime}>
+        {({ data, pagination }) => (
+          <>
+            {data.length === 0 && <p className="text-quiet">{words.none}</p>}
+            <ul>
+              {data.map(({ clinicId, clinicName, roundAt, lagSeconds, requestsPerMinute, trouble }) => (
+                <li
+                  key={clinicId}
+                  className="flex flex-wrap items-center gap-x-3 border-b py-2 last:border-b-0"
+                >
+                  {trouble || lagSeconds > LATE_SECONDS ? <Mark shape="dot" tone="watch" /> : null}
+                  <Link to="/clinics" search={{ open: clinicId }} className="link min-w-0 flex-1 truncate">
+                    {clinicName}
+                  </Link>
+                  {trouble && <code className="font-mono text-12 text-watch">{trouble}</code>}
+                  <span className="text-quiet">{words.requests(requestsPerMinute)}</span>
+                  <span className="text-right text-quiet">
+                    {roundAt ? words.behind(durationOf(lagSeconds, language)) : words.notYet}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {pagination.total > data.length && (
+              <p className="text-quiet">{words.more(pagination.total - data.length)}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { asRefusal } from '../../api/refusal.ts';
+import { useSaving } from '../../api/saving.ts';
+import type { components } from '../../api/schema.d.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useLanguage } from '../../ui/language.tsx';
+
+/** Each look is written down, so nothing here asks again by itself. */
+const ONCE = { staleTime: 60_000, refetchOnWindowFocus: false } as const;
+
+type Known = components['schemas']['PatientHistory'];
+const NOTHING_KNOWN: Known = {
+  ...{ name: null, numbers: [], visits: [], calls: [] },
+  ...{ texts: [], items: [], faxes: [], consents: [] },
+};
+
+/** What the service knows; it needs no EMR. Somebody who has never called is not found. */
+export function useHistory(id: string) {
+  const { clinicId } = useSignedIn();
+  const { language } = useLanguage();
+  return useQuery({
+    ...ONCE,
+    queryKey: ['patient', clinicId, id, 'history', language],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: { language } };
+      const answer = read(api.GET('/api/clinic/patients/{id}/history', { signal, params }));
+      return answer.then(
+        ({ data }) => data,
+        (error: unknown) => {
+          if (asRefusal(error).status === 404) return NOTHING_KNOWN;
+          throw error;
+        },
+      );
+    },
+  });
+}
+export type History = NonNullable<ReturnType<typeof useHistory>['data']>;
+
+/** As the EMR has them now. */
+export function useChart(id: string) {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    ...ONCE,
+    queryKey: ['patient-chart', clinicId, id],
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/clinic/patients/{id}', { signal, params: { path: { id } } }))).data,
+  });
+}
+export type Chart = NonNullable<ReturnType<typeof useChart>['data']>;
+
+/** Of the number on the chart, where the service has not met that one. */
+export function useConsentsOf(phone: string | null) {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    ...ONCE,
+    queryKey: ['patient', clinicId, 'consents', phone],
+    enabled: phone !== null,
+    queryFn: async ({ signal }) => {
+      const query = { phone: phone ?? '', pageSize: 100 };
+      return (await read(api.GET('/api/clinic/consents', { signal, params: { query } }))).data;
+    },
+  });
+}
+export type Consent = History['consents'][number];
+
+export const KINDS = ['booking', 'reminder', 'offers'] as const;
+
+export interface NewConsent extends Pick<Consent, 'phone' | 'state' | 'source' | 'evidence'> {
+  readonly kinds: readonly Consent['kind'][];
+}
+
+/** A row for each kind; rows are only added. */
+export function useRecording(onSaved: () => void) {
+  return useSaving({
+    touches: ['patient', 'texts'],
+    onSaved,
+    save: async ({ kinds, ...row }: NewConsent) => {
+      for (const kind of kinds) await read(api.POST('/api/clinic/consents', { body: { ...row, kind } }));
+    },
+  });
+}

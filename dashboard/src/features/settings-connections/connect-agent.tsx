@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Copied, CopyButton } from '../../ui/copied.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/select.tsx';
+import { CLIENTS, type Client, linesFor } from './clients.ts';
+import { connectionsWords } from './words.ts';
+
+/** The lines that one enters at an agent; while a new token is in sight, with that token. */
+export function ConnectAgent({ token }: { readonly token: string | null }) {
+  const words = useWords(connectionsWords);
+  const [client, setClient] = useState<Client>('vapi');
+  const url = `${window.location.origin}/mcp`;
+  const lines = linesFor(client, url, token ?? words.yourToken);
+  return (
+    <Section title={words.connect} lead={words.connectWhy}>
+      <div className="grid gap-1.5">
+        <span className="text-12 text-quiet">{words.address}</span>
+        <Copied label={words.address} text={url} />
+      </div>
+      <Select<Client>
+        label={words.agent}
+        value={client}
+        options={CLIENTS.map((value) => ({ value, label: words[`client_${value}`] }))}
+        onChange={setClient}
+      />
+      <p className="text-quiet">{words[`where_${client}`]}</p>
+      <figure
+        aria-label={words.lines}
+        className="relative m-0 min-w-0 rounded-normal border border-line-control bg-paper"
+      >
+        <pre className="whitespace-pre-wrap break-words p-3 font-mono text-12">{lines}</pre>
+        <div className="flex justify-end border-t p-1">
+          <CopyButton key={client} text={lines} />
+        </div>
+      </figure>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useSignedIn } from '../../api/session.ts';
+
+export function useTokens() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['mcp-tokens', clinicId],
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/mcp-tokens', { signal }))).data,
+  });
+}
+export type Token = NonNullable<ReturnType<typeof useTokens>['data']>[number];
+export type Scope = Token['scopes'][number];
+
+export interface NewToken {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Null for one that does not expire. */
+  readonly days: number | null;
+}
+
+export async function makeToken({ name, scopes, days }: NewToken) {
+  const body = { name, scopes: [...scopes], ...(days ? { expiresInDays: days } : {}) };
+  return (await read(api.POST('/api/clinic/mcp-tokens', { body }))).data;
+}
+export type MadeToken = Awaited<ReturnType<typeof makeToken>>;
+
+export async function revokeToken(id: string): Promise<void> {
+  await read(api.DELETE('/api/clinic/mcp-tokens/{id}', { params: { path: { id } } }));
+}

@@ -1,0 +1,79 @@
+import { api, read } from '../../api/client.ts';
+import { useSaving } from '../../api/saving.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type Effective, type Provider, ROSTER_TOUCHES } from './queries.ts';
+import { providersWords } from './words.ts';
+
+const OPTIONS = {
+  visitMode: ['in_person', 'phone', 'video'],
+  visitReason: [
+    'general',
+    'follow_up',
+    'results',
+    'refill',
+    'pain_illness',
+    'referral',
+    'specialist',
+    'vaccination',
+    'checkup',
+  ],
+  isNewPatient: ['newPatient', 'knownPatient'],
+  preferredTime: ['any', 'morning', 'afternoon'],
+} as const;
+type HoldName = keyof typeof OPTIONS;
+const HOLDS = Object.keys(OPTIONS) as HoldName[];
+
+/** A yes or no is shown as one of two words. */
+const asWord = (value: string | boolean): string =>
+  typeof value === 'string' ? value : value ? 'newPatient' : 'knownPatient';
+const asValue = (word: string): string | boolean | null =>
+  word === '' ? null : word === 'newPatient' ? true : word === 'knownPatient' ? false : word;
+
+/** What a visit to this provider is, and which level says so; each change is saved at once. */
+export function VisitSettings({
+  provider,
+  effective,
+}: {
+  readonly provider: Provider;
+  readonly effective: Effective;
+}) {
+  const words = useWords(providersWords);
+  const change = useSaving({
+    save: (body: Record<string, string | boolean | null>) =>
+      read(
+        api.PUT('/api/clinic/providers/{id}/config', {
+          params: { path: { id: provider.id } },
+          body: body as never,
+        }),
+      ),
+    touches: ROSTER_TOUCHES,
+    onSaved: () => toast(words.saved),
+  });
+  const named = (word: string) => words[word as 'any'];
+  return (
+    <div className="grid gap-4 desk:grid-cols-2">
+      <Refused refusal={change.refusal} />
+      {HOLDS.map((name) => {
+        const own = provider.overrides[name];
+        const { value, source } = effective[name];
+        return (
+          <Select<string>
+            key={name}
+            label={words[name]}
+            value={own === null ? '' : asWord(own)}
+            hint={`${named(asWord(value))}: ${source === 'provider' ? words.fromProvider : words[source]}`}
+            disabled={change.isBusy}
+            options={[
+              { value: '', label: words.asClinic },
+              ...OPTIONS[name].map((word) => ({ value: word, label: named(word) })),
+            ]}
+            onChange={(word) => change.run({ [name]: asValue(word) })}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { classes } from './classes.ts';
+
+/** In memory, not in the address: nobody reads in a browser's history whose chart was looked at. */
+let shown: string | null = null;
+let opener: Element | null = null;
+const listeners = new Set<() => void>();
+
+function show(id: string | null): void {
+  if (id) opener = document.activeElement;
+  shown = id;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The patient whose panel stands over the page. */
+export const useShownPatient = (): string | null => useSyncExternalStore(subscribe, () => shown);
+
+export const closePatient = (): void => show(null);
+
+/** Back to the name that opened the panel, if it still stands there. */
+export function focusOpener(): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+}
+
+/** A patient's name, wherever it stands: opens the panel with all that is known of them. */
+export function PatientLink({
+  id,
+  className,
+  children,
+}: {
+  /** The EMR's number; without one the name is only a name. */
+  readonly id: string | null | undefined;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  if (!id) return <span className={className}>{children}</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => show(id)}
+      // Above the button that stretches over its row.
+      className={classes('link relative z-1 text-left', className)}
+    >
+      {children}
+    </button>
+  );
+}
