@@ -161,12 +161,18 @@ async function liveThroughTheDay({ database }: TestApp, clinicId: string, userId
       ...{ clinic_id: clinicId, first_name, last_name, phone, notes, status, source: 'call' },
       created_at: new Date(`${day}T18:00:00Z`),
     });
-  for (const { at, ...text } of TEXTS)
+  for (const { at, ...text } of TEXTS) {
+    const consentId = randomUUID();
+    await insert('consents', {
+      ...{ id: consentId, clinic_id: clinicId, phone: text.to_number, kind: 'booking', state: 'given' },
+      ...{ source: 'call', evidence: 'said yes', at: new Date(`${at}:00-07:00`) },
+    });
     await insert('sms_messages', {
-      ...{ clinic_id: clinicId, call_id: randomUUID(), ...text },
+      ...{ clinic_id: clinicId, call_id: randomUUID(), consent_id: consentId, ...text },
       created_at: new Date(`${at}:00-07:00`),
       sent_at: text.state === 'sent' ? new Date(`${at}:02-07:00`) : null,
     });
+  }
   for (const [phone, source, day] of OPT_OUTS)
     await insert('sms_opt_outs', { clinic_id: clinicId, phone, source, at: new Date(`${day}T18:00:00Z`) });
   await insert('jobs', {

@@ -45,6 +45,9 @@ export const CALLS: readonly SeenCall[] = [
       outcome: at % 3 === 0 ? 'booked' : 'clinic_info',
       intent: at % 3 === 0 ? 'book' : 'inquiry',
       caller_phone: `+1604555${String(200 + at).padStart(4, '0')}`,
+      asked_again: at === 4 ? 1 : 0,
+      misunderstood: at === 6 ? 1 : 0,
+      ...(at % 3 === 0 ? { turns_to_booking: 5 + at, seconds_to_booking: 50 + at * 9 } : {}),
     }),
   ),
   {
@@ -70,6 +73,7 @@ export const CALLS: readonly SeenCall[] = [
     intent: 'book',
     caller_phone: '+16045550122',
     language: 'zh',
+    ...{ asked_again: 1, misunderstood: 2, turns_to_booking: 13, seconds_to_booking: 211 },
   },
   { at: `${TODAY}T08:36`, seconds: 82, outcome: 'cancelled', intent: 'cancel', caller_phone: '+16045550123' },
   {
@@ -115,6 +119,7 @@ export const CALLS: readonly SeenCall[] = [
     patient_id: '4',
     provider_id: '101',
     appointment_id: '48213',
+    ...{ asked_again: 0, misunderstood: 0, turns_to_booking: 4, seconds_to_booking: 88 },
     summary: 'Wanted her blood pressure taken. Took the first time offered, today at 10:45.',
     transcript: MANDARIN,
     sms_consent: true,

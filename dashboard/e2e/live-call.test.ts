@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   chromiumPath,
   expectNoSidewaysScroll,
@@ -17,7 +17,12 @@ import { signIn } from './sign-in.ts';
 
 const NUMBER = '+16045552077';
 const CHEST = 'my chest is really tight and my left arm is numb';
+const GRACE = 'grace.okafor@fraser.test';
 const PICTURES = process.env.LIVE_CALL_PICTURES;
+/** What the endpoint for translations knows. */
+const IN_ENGLISH: Readonly<Record<string, string>> = {
+  '你好，我想约李医生': 'Hello, I would like to see Dr. Lee.',
+};
 
 describe.skipIf(!chromiumPath)('a call in progress', () => {
   let clinic: ClinicInBrowser;
@@ -31,12 +36,22 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
         text += part;
       });
       request.on('end', () => {
-        commands.push(JSON.parse(text));
+        const sent = JSON.parse(text);
+        if (request.url === '/v1/chat/completions') {
+          const content = IN_ENGLISH[sent.messages.at(-1).content] ?? 'Something else.';
+          response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+          return;
+        }
+        commands.push(sent);
         response.end('{}');
       });
     });
     await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
-    clinic = await openClinic({ VOICE_CONTROL_HOSTS: '127.0.0.1' });
+    const { port } = platform.address() as AddressInfo;
+    clinic = await openClinic({
+      VOICE_CONTROL_HOSTS: '127.0.0.1',
+      TRANSLATION_URL: `http://127.0.0.1:${port}/v1`,
+    });
     const { service } = clinic;
     await service.ask({
       ...{ method: 'PUT', url: `/api/admin/clinics/${clinic.clinicId}/voice`, as: service.admin },
@@ -46,6 +61,11 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
       ...{ method: 'PUT', url: '/api/clinic/me', as: clinic.manager },
       payload: { transferPhoneNumber: '+16045550199' },
     });
+    await service.database.ownerQuery(
+      `insert into users (clinic_id, email, name, role, password_hash)
+       select clinic_id, $1, 'Grace Okafor', 'clinic_manager', password_hash from users where email = $2`,
+      [GRACE, clinic.managerEmail],
+    );
     visitors = await openBrowser(clinic.address);
   }, 180_000);
   afterAll(async () => {
@@ -70,10 +90,37 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
     });
     expect(status).toBe(200);
   };
-  const watch = async (look: Parameters<Visitors['visit']>[0] = {}): Promise<Visit> => {
+  const does = async (callId: string, name: string, given: object) => {
+    const toolCalls = [{ id: randomUUID(), type: 'function', function: { name, arguments: given } }];
+    const { status } = await clinic.service.ask({
+      method: 'POST',
+      url: '/api/voice',
+      payload: {
+        message: {
+          ...{ type: 'tool-calls', toolCalls, call: { id: callId, customer: { number: '+16045550142' } } },
+          phoneNumber: { number: NUMBER },
+        },
+      },
+    });
+    expect(status).toBe(200);
+  };
+  /** The id of its row in the history. */
+  const idOf = async (callId: string): Promise<string> =>
+    await vi.waitFor(async () => {
+      const url = '/api/clinic/call-history?pageSize=20';
+      const { body } = await clinic.service.ask({ method: 'GET', url, as: clinic.manager });
+      const row = body.data.find((each: { callId: string }) => each.callId === callId);
+      expect(row).toBeDefined();
+      return row.id;
+    });
+  const watch = async (
+    callId: string | null,
+    look: Parameters<Visitors['visit']>[0] = {},
+    email = clinic.managerEmail,
+  ): Promise<Visit> => {
     const visit = await visitors.visit(look);
-    await signIn(visit.page, clinic.managerEmail);
-    await visit.page.goto('/calls/live');
+    await signIn(visit.page, email);
+    await visit.page.goto(callId ? `/calls/live?open=${await idOf(callId)}` : '/calls/live');
     return visit;
   };
   const picture = async (page: Page, name: string) => {
@@ -96,17 +143,29 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
   test('two managers follow it; one whispers and puts the caller through, the other sees who did it', async () => {
     const callId = randomUUID();
     await says(callId, 'How can I help you?', 'assistant');
-    const maya = await watch();
-    const other = await watch({ theme: 'dark', language: 'zh' });
+    const maya = await watch(callId);
+    const other = await watch(callId, { theme: 'dark', language: 'zh' }, GRACE);
     for (const { page } of [maya, other]) await page.getByText('How can I help you?').waitFor();
 
-    const began = Date.now();
-    await says(callId, CHEST);
-    await Promise.all([maya, other].map(({ page }) => page.getByText(CHEST).first().waitFor()));
-    expect(Date.now() - began).toBeLessThan(5_000);
+    // The quickest of several: one alone may meet a pause of the machine.
+    const waits: number[] = [];
+    for (const sentence of ['Hello there.', 'Is this the clinic?', 'I do not feel well.', CHEST]) {
+      const began = Date.now();
+      await says(callId, sentence);
+      await Promise.all([maya, other].map(({ page }) => page.getByText(sentence).first().waitFor()));
+      waits.push(Date.now() - began);
+    }
+    expect(Math.min(...waits)).toBeLessThan(2_000);
     await maya.page.getByText('Emergency', { exact: true }).waitFor();
     await other.page.getByText('紧急情况', { exact: true }).waitFor();
     await maya.page.getByText('Nothing is booked until').waitFor();
+    await expect
+      .poll(() => maya.page.locator('mark').allTextContents())
+      .toEqual(['chest is really tight', 'arm is numb']);
+    const mayaSees = maya.page.getByRole('region', { name: 'Watching' });
+    await mayaSees.getByText('Grace Okafor').waitFor();
+    await mayaSees.getByText('you', { exact: true }).waitFor();
+    await other.page.getByRole('region', { name: '正在查看' }).getByText(clinic.managerEmail).waitFor();
 
     commands.length = 0;
     await maya.page.getByLabel('Whisper to the assistant').fill('Ask if someone is with him.');
@@ -123,6 +182,7 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
 
     await other.page.getByLabel('对来电者说').fill('请坐下，不要走动。');
     await other.page.getByRole('button', { name: '播报' }).click();
+    await maya.page.getByText('Grace Okafor had the assistant say something').first().waitFor();
     await expect.poll(() => commands[1]).toMatchObject({ type: 'say', content: '请坐下，不要走动。' });
 
     await maya.page.getByRole('button', { name: 'Put through to the clinic' }).click();
@@ -146,9 +206,9 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
     await says(callId, '你好，我想约李医生');
     await says(callId, '我胸口很闷，左边胳膊发麻，早上就开始了');
     await says(callId, '这可能是急症。请马上挂断，拨打911。', 'assistant');
-    const visit = await watch({ size: 'phone', language: 'zh' });
+    const visit = await watch(null, { size: 'phone', language: 'zh' });
     const { page } = visit;
-    await page.getByRole('region', { name: '通话中' }).getByRole('link').first().click();
+    await page.locator(`a[href*="${await idOf(callId)}"]`).click();
     await page.getByText('我胸口很闷').first().waitFor();
     await picture(page, 'phone-zh');
     await expectSound(visit);
@@ -157,6 +217,47 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
     await page.getByRole('button', { name: '结束通话…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '结束通话' }).click();
     await expect.poll(() => commands).toEqual([{ type: 'end-call' }]);
+    await endOf(callId);
+    await visit.context.close();
+  });
+
+  test('what comes of the call is shown where it happened, while it goes on', async () => {
+    const callId = randomUUID();
+    await says(callId, 'Could somebody call me about my results?');
+    const visit = await watch(callId);
+    const { page } = visit;
+    await page.getByText('Could somebody call me').waitFor();
+    clinic.service.clock.advance(5_000);
+    await does(callId, 'request_callback', { reason: 'test results', name: 'Ann Poe' });
+    await page.getByText('Call-back: Ann Poe').waitFor();
+    clinic.service.clock.advance(5_000);
+    await says(callId, 'And put my brother on the waitlist, please.');
+    await page.getByText('And put my brother').waitFor();
+    clinic.service.clock.advance(5_000);
+    await does(callId, 'add_to_waitlist', { firstName: 'Bo', lastName: 'Poe', phone: '6045550177' });
+    await page.getByText('Waitlist: Bo Poe').waitFor();
+    const rows = await page
+      .getByRole('region', { name: 'In progress' })
+      .last()
+      .getByRole('listitem')
+      .allTextContents();
+    const place = (text: string) => rows.findIndex((row) => row.includes(text));
+    const places = ['Could somebody', 'Call-back: Ann', 'And put my', 'Waitlist: Bo'].map(place);
+    expect(places).toEqual(places.toSorted((one, next) => one - next));
+    expect(places).not.toContain(-1);
+    await page.getByRole('link', { name: 'Waitlist · ' }).waitFor();
+    await picture(page, 'outcomes');
+    await expectSound(visit);
+    await endOf(callId);
+    await visit.context.close();
+  });
+
+  test('a sentence in Mandarin has its translation below for who reads English', async () => {
+    const callId = randomUUID();
+    await says(callId, '你好，我想约李医生');
+    const visit = await watch(callId);
+    await visit.page.getByText('Hello, I would like to see Dr. Lee.').waitFor();
+    await picture(visit.page, 'translated');
     await endOf(callId);
     await visit.context.close();
   });

@@ -116,9 +116,12 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     const { page } = visit;
     const number = {
       ...{ id: '611c8c8e-ab43-4af0-8df0-f2f8fac8115b', number: '+16045550177', name: 'Main line' },
-      ...{ provider: null, assistantId: null, squadId: null, createdAt: null },
+      ...{ provider: null, assistantId: null, squadId: null, createdAt: null, vendor: 'vapi' },
     };
-    const offers = { 'phone-numbers': [number], squads: [{ id: 'squad-7', name: 'Front desk' }] };
+    const offers = {
+      'phone-numbers': [number],
+      squads: [{ id: 'squad-7', vendor: 'vapi', name: 'Front desk' }],
+    };
     for (const [what, data] of Object.entries(offers))
       await page.route(`**/api/admin/voice/${what}`, (route) =>
         route.fulfill({ json: { success: true, data } }),
@@ -157,6 +160,35 @@ describe.skipIf(!chromiumPath)('the operation', () => {
       [clinic.clinicId, clinic.service.admin.user.id],
     );
     expect(Number(seen[0]?.count)).toBeGreaterThan(0);
+  });
+
+  test("a clinic's book is watched by a switch, and Operations shows how far behind it is", async () => {
+    const { page } = visit;
+    await page.goto('/clinics');
+    await page.getByRole('button', { name: 'Fraser Street' }).click();
+    await page.getByText('Nobody: it is not read').waitFor();
+    await page.getByRole('switch', { name: 'Watch it although nothing needs it yet' }).click();
+    await page.getByText('an operator', { exact: true }).waitFor();
+    await expectSound(visit);
+    await page.goto('/operation');
+    const books = page.getByRole('region', { name: 'Watched books' });
+    await books.getByRole('link', { name: 'Fraser Street' }).click();
+    await page.getByRole('switch', { name: 'Watch it although nothing needs it yet' }).click();
+    await page.getByText('Nobody: it is not read').waitFor();
+  });
+
+  test('all texts are stopped with a reason, and let go again', async () => {
+    const { page } = visit;
+    await page.goto('/operation');
+    const texts = page.getByRole('region', { name: 'Texts to patients' });
+    await texts.getByRole('button', { name: 'Stop all texts' }).click();
+    await texts.getByText('Write why, for whoever lifts it.').waitFor();
+    await texts.getByLabel('Why').fill('Wrong texts are going out');
+    await texts.getByRole('button', { name: 'Stop all texts' }).click();
+    await texts.getByText('Wrong texts are going out').waitFor();
+    await expectSound(visit);
+    await texts.getByRole('button', { name: 'Let them leave again' }).click();
+    await texts.getByText('Texts leave.').waitFor();
   });
 
   test('debug mode is announced on every screen with a countdown, and turned off there', async () => {

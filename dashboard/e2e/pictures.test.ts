@@ -16,6 +16,7 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
   ['calls', '/calls'],
   ['call', '/calls', (page) => page.getByRole('button', { name: /09:12/ }).click()],
   ['analytics', '/calls/analytics'],
+  ['quality', '/calls/quality'],
   ['test-call', '/test-call', (page) => playACall(page)],
   ['test-call-scenarios', '/test-call?way=scenario'],
   ['inbox', '/inbox'],
@@ -34,12 +35,17 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
   [
     'settings-providers',
     '/settings/providers',
-    (page) => page.locator('main section button').first().click(),
+    (page) =>
+      page
+        .getByRole('button', { name: /Margaret Lee/ })
+        .first()
+        .click(),
   ],
   ['settings-voice', '/settings/voice', (page) => page.locator('#rules input').first().fill('45')],
   ['settings-texts', '/settings/texts'],
   ['settings-texts-sent', '/settings/texts/sent'],
   ['settings-texts-opt-outs', '/settings/texts/opt-outs'],
+  ['settings-connections', '/settings/connections'],
   ['settings-privacy', '/settings/privacy'],
   [
     'settings-privacy-looks',

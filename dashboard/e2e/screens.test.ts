@@ -52,6 +52,14 @@ const SCREENS: readonly Screen[] = [
     failed: 'The figures could not be read.',
   },
   {
+    path: '/calls/quality',
+    en: '91% of November’s calls finished without a person.',
+    zh: '11 月有 91% 的来电无需前台即办妥。',
+    nothing: 'Nobody has called in these months.',
+    asks: '**/api/clinic/analytics/conversations',
+    failed: 'The figures could not be read.',
+  },
+  {
     path: '/inbox',
     en: 'Booking in doubt',
     zh: '预约未确定',

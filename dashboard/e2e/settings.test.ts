@@ -29,8 +29,8 @@ const PARTS: readonly Place[] = [
   },
   {
     path: '/settings/providers',
-    en: 'Shows first what would change',
-    zh: '先显示会有哪些变化',
+    en: 'take bookings',
+    zh: '位接受预约',
     asks: '**/api/clinic/providers?*',
     failed: 'The roster could not be read.',
   },
@@ -159,15 +159,79 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await expectSound(quiet);
     await page.getByRole('button', { name: /Take over/ }).click();
     await page.getByText('The roster agrees with the EMR now.').waitFor();
-    await page.getByRole('button', { name: /^Dr\./ }).first().click();
+    await page.getByRole('button', { name: /Dr\./ }).first().click();
     await page.getByText('in person: usual everywhere').waitFor();
     await page.getByLabel('How', { exact: true }).selectOption('phone');
     await page.getByText('by phone: set here').waitFor();
-    await page.getByRole('switch', { name: 'Takes new patients' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('radio', { name: 'Not now' }).click();
+    await page.getByRole('button', { name: /^Save Dr\./ }).click();
     await page.getByText('Full').waitFor();
     await expectSound(quiet);
     await quiet.context.close();
+  });
+
+  test('a provider is a person: gender, languages, ages and a line, and callers hear them at once', async () => {
+    const { page } = visit;
+    await page.goto('/settings/providers');
+    await page
+      .getByRole('button', { name: /Margaret Lee/ })
+      .first()
+      .click();
+    const form = page.getByRole('region', { name: /Margaret Lee/ });
+    await form.getByText('From the EMR').first().waitFor();
+    await form.getByLabel('Name in Chinese').fill('李慧医生');
+    await form.getByRole('radio', { name: 'Female' }).click();
+    await form.getByLabel('Add a language').selectOption('yue');
+    await form.getByLabel('Add a language').selectOption('pa');
+    await form.getByRole('button', { name: 'Remove Punjabi' }).click();
+    await form.getByLabel('A line about her, English').fill('Family doctor with us since 2014.');
+    await form.getByLabel('In Chinese', { exact: true }).fill('家庭医生，2014年起在本诊所。');
+    // The specialty proposes all ages; they are saved because the manager takes them, not because they were shown.
+    await form.getByText('Family Medicine usually sees all ages.').waitFor();
+    await form.getByRole('button', { name: 'Use this' }).click();
+    await form.getByText(/changes, not saved/).waitFor();
+    await expectSound(visit);
+    await form.getByRole('button', { name: /^Save Dr\./ }).click();
+    const hears = page.getByRole('complementary', { name: 'What callers hear' });
+    await hears.getByText('Family doctor with us since 2014.').waitFor();
+    await hears.getByText(/Margaret Lee sees patients of all ages/).waitFor();
+    await hears.getByText(/Margaret Lee speaks Cantonese/).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /李慧医生/ }).waitFor();
+    await page.getByRole('radio', { name: 'Female', checked: true }).waitFor();
+  });
+
+  test('ages that a specialty proposes are not saved unless the manager takes them', async () => {
+    const { page } = visit;
+    await page.goto('/settings/providers');
+    await page
+      .getByRole('button', { name: /Gurpreet Singh/ })
+      .first()
+      .click();
+    const form = page.getByRole('region', { name: /Gurpreet Singh/ });
+    await form.getByText('Internal Medicine usually sees patients from 18 on.').waitFor();
+    await form.getByLabel('Name in Chinese').fill('辛格医生');
+    await form.getByRole('button', { name: /^Save Dr\./ }).click();
+    await page.getByRole('button', { name: /辛格医生/ }).waitFor();
+    await page.reload();
+    await form.getByText('Internal Medicine usually sees patients from 18 on.').waitFor();
+    expect(await form.getByLabel('From age').inputValue()).toBe('');
+  });
+
+  test('days on which a provider is away are entered and taken back beside the person', async () => {
+    const { page } = visit;
+    await page.goto('/settings/providers');
+    await page
+      .getByRole('button', { name: /Gurpreet Singh/ })
+      .first()
+      .click();
+    const away = page.getByRole('list', { name: 'Away' });
+    await away.getByRole('button', { name: 'Add' }).click();
+    await page.getByLabel('First day').fill('2026-12-21');
+    await page.getByLabel('Last day').fill('2027-01-03');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await away.getByRole('button', { name: /^Remove 21 Dec to 3 Jan/ }).click();
+    await away.getByText(/21 Dec/).waitFor({ state: 'detached' });
   });
 
   test('the greeting is shown as the service says it, and a rule with what it would change', async () => {
@@ -185,9 +249,9 @@ describe.skipIf(!chromiumPath)('the settings', () => {
         parkingZh: null,
       },
     };
-    for (const language of ['en', 'zh'] as const) {
+    for (const supportedLanguages of [['en', 'zh'], ['zh']] as const) {
       const { greeting } = welcomeTo(
-        { ...clinicOf, ...unset, supportedLanguages: [language] },
+        { ...clinicOf, ...unset, supportedLanguages: [...supportedLanguages] },
         new Date('2026-11-16T18:00:00Z'),
       );
       await page.getByText(greeting, { exact: true }).waitFor();
