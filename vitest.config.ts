@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const THOROUGH = {
   sideBySide: [
+    'server/conversations/conversations.test.ts',
     'server/src/database/restored-copy.test.ts',
     'server/src/adapters/emr/{contract-dialects,recordings,rest-recordings}.test.ts',
     'server/src/adapters/emr/soap/{fault-table,many-providers,read-large,reader-against-saxes}.test.ts',
@@ -115,7 +116,15 @@ function selectTests(part: string | undefined): Selection {
 }
 
 /** Long files start first, so that no worker is left alone with one at the end. */
-const LONG = ['generate', 'examples', 'fax-fixtures', 'contributing', 'contract-dialects', 'heard-names'];
+const LONG = [
+  'generate',
+  'conversations',
+  'examples',
+  'fax-fixtures',
+  'contributing',
+  'contract-dialects',
+  'heard-names',
+];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
