@@ -22,6 +22,8 @@ const NOT_LIVE = /^[CND]/;
 export interface PhoneWorld extends ScenarioWorld {
   /** Takes the visits of the last pack out of the book: a patient may book only so many for one day. */
   clearBook(): void;
+  /** Lets the EMR be asked again: the service's clock stands still, and with it a breaker that opened in a failed pack. */
+  recoverEmr(): void;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,11 @@ export async function phoneWorld(
   return {
     hasTemplates: rest === null,
     clearBook: bookClearer(book),
+    recoverEmr: () => {
+      faults.clear();
+      wasDead = false;
+      line.service.clock.advance(TRIED_AGAIN_MS);
+    },
     close: async () => rest?.close(),
     today: async () => wallClockAt(line.service.clock.now(), TIME_ZONE).date,
     call: async (from) => (token ? startCallByMcp(line, token, from) : startOf(by)(line, clinic, from)),

@@ -29,7 +29,10 @@ export async function replayPacks(
       beforeAll(async () => {
         world = await phoneWorld(line, await line.aClinic(dialect), wire, dialect, by);
       });
-      afterEach(() => world.clearBook());
+      afterEach(({ task }) => {
+        world.clearBook();
+        if (task.result?.state === 'fail') world.recoverEmr();
+      });
       afterAll(() => world.close());
 
       test.each(packs.map((pack) => [pack.name, pack] as const))('%s', async (_, pack) => {
