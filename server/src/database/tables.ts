@@ -782,7 +782,7 @@ export interface SmsMessages {
   id: Generated<string>;
   clinicId: string;
   callId: string | null;
-  action: 'book' | 'reschedule' | 'cancel' | 'answer' | 'test';
+  action: 'book' | 'reschedule' | 'cancel' | 'answer' | 'test' | 'reminder' | 'offer' | 'request';
   appointmentId: string | null;
   language: Generated<string>;
   toNumber: string | null;
@@ -798,6 +798,7 @@ export interface SmsMessages {
   updatedAt: Generated<Date>;
   test: Generated<boolean>;
   consentId: string | null;
+  linkId: string | null;
 }
 
 export interface SmsOptOuts {

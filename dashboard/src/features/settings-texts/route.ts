@@ -1,5 +1,14 @@
 export const STATES = ['sent', 'failed', 'skipped', 'queued', 'sending'] as const;
-export const ABOUT = ['book', 'reschedule', 'cancel', 'answer', 'test'] as const;
+export const ABOUT = [
+  'book',
+  'reschedule',
+  'cancel',
+  'answer',
+  'reminder',
+  'offer',
+  'request',
+  'test',
+] as const;
 export const SPANS = ['week', 'month', 'quarter'] as const;
 
 /** Filters only: the digits of a number that somebody looks for stay in the page. */

@@ -14,7 +14,15 @@ export const VISIT_STATES = [
 export type VisitState = (typeof VISIT_STATES)[number];
 
 export const CALL_STATES = ['in_progress', 'ended', 'no_report'] as const;
-export const TEXT_ACTIONS = ['book', 'reschedule', 'cancel', 'answer'] as const;
+export const TEXT_ACTIONS = [
+  'book',
+  'reschedule',
+  'cancel',
+  'answer',
+  'reminder',
+  'offer',
+  'request',
+] as const;
 export const TEXT_STATES = ['queued', 'sending', 'sent', 'skipped', 'failed'] as const;
 export const ITEM_STATES = ['open', 'taken', 'done', 'dismissed'] as const;
 export const FAX_STATES = ['matched', 'verified'] as const;

@@ -13,7 +13,7 @@ import { endTestJob } from './end-test.job.ts';
 import { eventStore } from './events.store.ts';
 import { smsListRoutes } from './list-routes.ts';
 import { smsListStore } from './lists.store.ts';
-import { messageStore } from './messages.store.ts';
+import { messageStore, type NewText } from './messages.store.ts';
 import { optOutStore } from './opt-outs.store.ts';
 import {
   type BookedAppointment,
@@ -30,6 +30,7 @@ import { sendingStopStore } from './sending-stops.store.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
 
 export { configWarnings as smsWarnings } from './config-warnings.ts';
+export type { NewText } from './messages.store.ts';
 export type { BookedAppointment, Confirmation, QueueOutcome } from './queue-message.ts';
 export { smsKeeper } from './retention.store.ts';
 
@@ -41,6 +42,11 @@ export interface Sms {
   queue(tx: Transaction, clinicId: string, confirmation: Confirmation): Promise<QueueOutcome>;
   /** Like `queue`, but looks up text and clinic itself. */
   confirm(tx: Transaction, clinicId: string, booked: BookedAppointment): Promise<QueueOutcome>;
+  /**
+   * Queues a text that no call has caused and returns its id. Whoever asks has decided that it may be sent; it is not sent
+   * after all if the number is blocked or the consent of its kind withdrawn by then.
+   */
+  text(tx: Transaction, clinicId: string, text: NewText): Promise<string>;
   readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
 }
@@ -58,6 +64,8 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timing?: SendTiming;
+  /** The address that a link of ours has; it is put into the text when that leaves. */
+  readonly linkUrl?: (linkId: string) => string;
 }
 
 export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
@@ -72,6 +80,7 @@ export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
   return {
     queue: (tx, clinicId, confirmation) => queueMessage(parts, tx, clinicId, confirmation),
     confirm: (tx, clinicId, booked) => confirmAppointment(parts, tx, clinicId, booked),
+    text: (tx, clinicId, text) => parts.messages.addText(tx, clinicId, text),
     jobs: [sendMessageJob(parts), endTestJob(parts)],
     routes: (guards) => [
       smsRoutes(parts, guards),

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../kernel/language.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { SmsListStore } from './lists.store.ts';
-import { MESSAGE_SORTS, OPT_OUT_SORTS } from './message.ts';
+import { MESSAGE_SORTS, OPT_OUT_SORTS, OWN_ACTIONS } from './message.ts';
 import { ACTIONS, builtInTemplate, PLACEHOLDERS, purposeOf, TEMPLATE_FIELDS } from './templates.ts';
 
 const STATES = ['queued', 'sending', 'sent', 'skipped', 'failed'] as const;
@@ -17,7 +17,7 @@ const day = z.iso.date().optional().meta({ example: '2026-11-16' });
 const MessageAnswer = z
   .object({
     id: z.uuid(),
-    action: z.enum([...ACTIONS, 'answer', 'test']).meta({ example: 'book' }),
+    action: z.enum([...ACTIONS, ...OWN_ACTIONS, 'test']).meta({ example: 'book' }),
     language: z.string().meta({ example: 'en' }),
     to: words.describe('Masked').meta({ example: '+1 604 ***-**42' }),
     state: z.enum(STATES).meta({ example: 'sent' }),
@@ -74,7 +74,7 @@ export function smsListRoutes({ lists, clinics }: Needs, guards: Guards): Routes
       filters: z.object({
         state: z.enum(STATES).optional().meta({ example: 'sent' }),
         action: z
-          .enum([...ACTIONS, 'answer', 'test'])
+          .enum([...ACTIONS, ...OWN_ACTIONS, 'test'])
           .optional()
           .meta({ example: 'book' }),
         startDate: day.describe('Made on this day (UTC) or later'),

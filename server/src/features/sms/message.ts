@@ -1,7 +1,11 @@
-import type { Language } from '../../kernel/language.ts';
+import type { TextLanguage } from '../../kernel/text-language.ts';
 import type { DeliveryStatus, SmsAnswer } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import type { Action } from './templates.ts';
+
+/** Texts that no call has caused. */
+export const OWN_ACTIONS = ['answer', 'reminder', 'offer', 'request'] as const;
+export type OwnAction = (typeof OWN_ACTIONS)[number];
 
 export const MESSAGE_SORTS = ['createdAt', 'state'] as const;
 export const OPT_OUT_SORTS = ['at'] as const;
@@ -40,10 +44,12 @@ export interface Attempt {
 export interface Message {
   readonly id: string;
   readonly callId: string | null;
-  readonly action: Action | 'answer' | 'test';
-  readonly language: Language;
+  readonly action: Action | OwnAction | 'test';
+  readonly language: TextLanguage;
   readonly toNumber: string | null;
   readonly body: string | null;
+  /** What `{link}` in the body leads to. */
+  readonly linkId: string | null;
   readonly state: MessageState;
   readonly skipReason: SkipReason | null;
   readonly providerMessageId: string | null;
@@ -55,5 +61,5 @@ export interface Message {
 }
 
 export type MessageChange = Partial<
-  Omit<Message, 'id' | 'callId' | 'action' | 'language' | 'toNumber' | 'body' | 'createdAt'>
+  Omit<Message, 'id' | 'callId' | 'action' | 'language' | 'toNumber' | 'body' | 'linkId' | 'createdAt'>
 >;

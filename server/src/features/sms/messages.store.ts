@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { enqueue, finishJob, type Job } from '../../database/jobs.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { TextLanguage } from '../../kernel/text-language.ts';
 import type { DeliveryEvent } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
-import { END_SMS_TEST, type Message, type MessageChange, SEND_SMS } from './message.ts';
+import { END_SMS_TEST, type Message, type MessageChange, type OwnAction, SEND_SMS } from './message.ts';
 import { messageUnwanted } from './opt-outs.store.ts';
 import { sendingHeld } from './sending-stops.store.ts';
 import type { Action } from './templates.ts';
@@ -21,12 +22,16 @@ export interface NewMessage {
     | { readonly skipReason: GuardReason };
 }
 
-/** An answer to a patient's own text. It names the row of consent that it speaks of. */
-export interface NewAnswer {
+/** A text that no call has caused, with the row of consent that it rests on. */
+export interface NewText {
+  readonly action: OwnAction;
   readonly toNumber: string;
+  /** Holds `{link}` where the address of its link goes. */
   readonly body: string;
-  readonly language: Language;
+  readonly language: TextLanguage;
   readonly consentId: string;
+  readonly appointmentId?: string | null;
+  readonly linkId?: string | null;
 }
 
 type Receipt = Pick<DeliveryEvent, 'to' | 'text' | 'reference'>;
@@ -74,7 +79,8 @@ export interface MessageStore {
   ): Promise<number>;
   /** Inserts the test message with the job that ends it if the process dies. */
   addTest(tx: Transaction, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
-  addAnswer(tx: Transaction, clinicId: string, answer: NewAnswer): Promise<void>;
+  /** Inserts the text with its job and returns its id. */
+  addText(tx: Transaction, clinicId: string, text: NewText): Promise<string>;
   countTests(tx: Transaction, clinicId: string, withinSeconds: number): Promise<number>;
   /** Null if there is no such message. */
   amend<Outcome>(
@@ -110,6 +116,7 @@ const COLUMNS = [
   'language',
   'toNumber',
   'body',
+  'linkId',
   'state',
   'skipReason',
   'providerMessageId',
@@ -174,7 +181,7 @@ export function messageStore(db: Database<'sms'>): MessageStore {
 }
 
 /** Texts that no call has caused. */
-function withoutCalls(db: Database<'sms'>): Pick<MessageStore, 'addTest' | 'addAnswer' | 'countTests'> {
+function withoutCalls(db: Database<'sms'>): Pick<MessageStore, 'addTest' | 'addText' | 'countTests'> {
   return {
     addTest: (tx, clinicId, { toNumber, body }) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -188,14 +195,15 @@ function withoutCalls(db: Database<'sms'>): Pick<MessageStore, 'addTest' | 'addA
         await enqueue(q, { kind: END_SMS_TEST, clinicId, payload, delayMs: TEST_ENDS_AFTER_MS });
         return id;
       }),
-    addAnswer: (tx, clinicId, answer) =>
+    addText: (tx, clinicId, text) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const id = randomUUID();
         await q
           .insertInto('smsMessages')
-          .values({ id, clinicId, action: 'answer', ...answer })
+          .values({ id, clinicId, ...text })
           .execute();
         await enqueue(q, { kind: SEND_SMS, clinicId, payload: { messageId: id } });
+        return id;
       }),
     countTests: (tx, clinicId, withinSeconds) =>
       db.within(tx).inClinic(clinicId, async (q) => {

@@ -23,9 +23,11 @@ export interface OptOutStore {
 export const messageUnwanted = sql<boolean>`(exists (
   select from sms_opt_outs o
    where o.clinic_id = sms_messages.clinic_id and o.phone = sms_messages.to_number and o.source <> 'start-word')
-  or sms_messages.action in ('book', 'reschedule', 'cancel') and coalesce((
+  or sms_messages.action not in ('answer', 'test') and coalesce((
     select c.state from consents c
-     where c.clinic_id = sms_messages.clinic_id and c.phone = sms_messages.to_number and c.kind = 'booking' and not c.test
+     where c.clinic_id = sms_messages.clinic_id and c.phone = sms_messages.to_number and not c.test
+       and c.kind = case sms_messages.action
+         when 'reminder' then 'reminder' when 'request' then 'reminder' when 'offer' then 'offers' else 'booking' end
      order by c.seq desc limit 1), 'withdrawn') <> 'given')`;
 
 export function optOutStore(db: Database<'sms'>): OptOutStore {

@@ -15,6 +15,8 @@ export interface SendNeeds extends SettleNeeds {
   readonly messagingProfileId: string | null;
   readonly messages: Pick<MessageStore, 'amend' | 'see' | 'beginPost' | 'endPost'>;
   readonly clinics: Pick<Clinics, 'read'>;
+  /** The address of a link, which is in no row. */
+  readonly linkUrl?: (linkId: string) => string;
 }
 
 type Begun =
@@ -185,15 +187,15 @@ function decide(
 }
 
 async function post(
-  { provider, messagingProfileId }: SendNeeds,
-  { message: { id, toNumber, body }, config: { smsSenderNumber, smsMessagingProfileId } }: Post,
+  { provider, messagingProfileId, linkUrl }: SendNeeds,
+  { message: { id, toNumber, body, linkId }, config: { smsSenderNumber, smsMessagingProfileId } }: Post,
   mayPost: () => Promise<boolean>,
 ): Promise<SmsAnswer> {
   if (!provider || !smsSenderNumber || !toNumber || !body) return { status: 'not-sent' };
   const draft = {
     from: smsSenderNumber,
     to: toNumber,
-    text: body,
+    text: linkId ? body.replaceAll('{link}', linkUrl?.(linkId) ?? '') : body,
     messagingProfileId: smsMessagingProfileId ?? messagingProfileId,
     reference: id,
   };

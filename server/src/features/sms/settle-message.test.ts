@@ -38,6 +38,7 @@ function aDatabaseThatFails(times: number, code?: string, answersLost = 0) {
     language: 'en',
     toNumber: '+16045550142',
     body: 'Hello',
+    linkId: null,
     state: 'sending',
     skipReason: null,
     providerMessageId: null,

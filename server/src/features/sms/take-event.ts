@@ -20,7 +20,7 @@ import { noteRefusal } from './settle-message.ts';
 
 export interface EventNeeds {
   readonly db: Database;
-  readonly messages: Pick<MessageStore, 'ownerOf' | 'unanswered' | 'amend' | 'lastTo' | 'addAnswer'>;
+  readonly messages: Pick<MessageStore, 'ownerOf' | 'unanswered' | 'amend' | 'lastTo' | 'addText'>;
   readonly events: Pick<EventStore, 'isNew'>;
   readonly optOuts: Pick<OptOutStore, 'note' | 'lift'>;
   readonly consents: Pick<Consents, 'standing' | 'withdrawAll' | 'giveBack'>;
@@ -172,8 +172,8 @@ async function takeStart(
     return;
   }
   const language = last?.language ?? 'en';
-  const body = answerToStart(clinic.name, language);
-  await messages.addAnswer(tx, clinic.id, { toNumber: phone, body, language, consentId: standing.id });
+  const answer = { body: answerToStart(clinic.name, language), language, consentId: standing.id };
+  await messages.addText(tx, clinic.id, { action: 'answer', toNumber: phone, ...answer });
   await inbox.report(tx, clinic.id, {
     kind: 'sms_reply',
     cause: eventId,

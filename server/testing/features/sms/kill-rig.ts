@@ -113,6 +113,7 @@ export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise
           callId,
           toNumber: to,
           body: 'Hello',
+          linkId: null,
           action: 'book',
           state: 'queued',
           language: 'en',
