@@ -5699,7 +5699,7 @@ export interface components {
         PatientText: {
             id: string;
             /** @enum {string} */
-            action: "book" | "reschedule" | "cancel" | "answer";
+            action: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request";
             /** @enum {string} */
             state: "queued" | "sending" | "sent" | "skipped" | "failed";
             skipReason: string | null;
@@ -6513,7 +6513,7 @@ export interface components {
         TextMessage: {
             id: string;
             /** @enum {string} */
-            action: "book" | "reschedule" | "cancel" | "answer" | "test";
+            action: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "test";
             language: string;
             to: string | null;
             /** @enum {string} */
@@ -13120,7 +13120,7 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
                 state?: "queued" | "sending" | "sent" | "skipped" | "failed";
-                action?: "book" | "reschedule" | "cancel" | "answer" | "test";
+                action?: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "test";
                 startDate?: string;
                 endDate?: string;
                 q?: string;
@@ -13156,7 +13156,7 @@ export interface operations {
         parameters: {
             query?: {
                 state?: "queued" | "sending" | "sent" | "skipped" | "failed";
-                action?: "book" | "reschedule" | "cancel" | "answer" | "test";
+                action?: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "test";
                 startDate?: string;
                 endDate?: string;
                 q?: string;
