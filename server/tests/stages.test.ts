@@ -11,6 +11,7 @@ let files: Array<{ readonly path: string; readonly text: string }>;
 beforeAll(async () => {
   const folders = [
     'server/src',
+    'server/conversations',
     'server/demo',
     'server/tests',
     'server/journeys',
