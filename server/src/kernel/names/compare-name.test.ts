@@ -146,3 +146,27 @@ test('two records of one name are the same, and what the ear may have changed is
   expect(nameSimilarity({ firstName: 'Jon', lastName: 'Smith' }, john)).toBe(0.88);
   expect(nameSimilarity({ firstName: 'Jane', lastName: 'Smith' }, john)).toBe(0);
 });
+
+describe('common names that sound alike are different people', () => {
+  test.each([
+    ['Baljinder Gill', 'Balwinder', 'Gill'],
+    ['Hassan Ali', 'Hussain', 'Ali'],
+    ['Omar Hassan', 'Omar', 'Hussain'],
+    ['Minh Phan', 'Minh', 'Phạm'],
+    ['Anh Ly', 'Anh', 'Lê'],
+    ['Sora Cho', 'Sora', 'Choi'],
+    ['Ji-hyun Kim', 'Jae-hyun', 'Kim'],
+    ['Jimin Park', 'Jaemin', 'Park'],
+  ])('%s is not %s %s', (heard, firstName, lastName) => {
+    expect(compareName(heard, { firstName, lastName })).toBeNull();
+  });
+
+  test.each([
+    ['Balvinder Gill', 'Balwinder', 'Gill'],
+    ['Hasan Ali', 'Hassan', 'Ali'],
+    ['Jaehyeon Kim', 'Jae-hyun', 'Kim'],
+    ['Sora Choe', 'Sora', 'Choi'],
+  ])('%s is %s %s', (heard, firstName, lastName) => {
+    expect(compareName(heard, { firstName, lastName })).not.toBeNull();
+  });
+});

@@ -1,3 +1,4 @@
+import { areDifferentNames } from './different-names.ts';
 import { isSpelledOtherwise } from './given-syllables.ts';
 import { heardAlike } from './heard-alike.ts';
 import { isHeardAs } from './heard-surnames.ts';
@@ -43,7 +44,7 @@ function keeping(like: (one: string, other: string) => number): (one: string, ot
     const pair = `${one} ${other}`;
     const known = kept.get(pair);
     if (known !== undefined) return known;
-    const score = like(one, other);
+    const score = areDifferentNames(one, other) ? LIKE.different : like(one, other);
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(pair, score);
     return score;
