@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const THOROUGH = {
   sideBySide: [
-    'server/conversations/conversations.test.ts',
+    'server/conversations/{conversations,platforms}.test.ts',
     'server/src/database/restored-copy.test.ts',
     'server/src/adapters/emr/{contract-dialects,recordings,rest-recordings}.test.ts',
     'server/src/adapters/emr/soap/{fault-table,many-providers,read-large,reader-against-saxes}.test.ts',

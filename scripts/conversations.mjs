@@ -8,11 +8,18 @@ import { prepare } from './prepare.mjs';
  * Whole calls with an assistant that errs (server/conversations), judged by what they leave:
  *   npm run conversations -- --calls 10000 --seed 42
  *   npm run conversations -- --call 1234 --seed 42      one call of that run again, with all that was said
+ *   npm run conversations -- --by retell                by the other platform
  *   npm run conversations -- --calls 500 --errors 6     every mistake six times as often; only harm counts
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const text = { type: 'string' };
-const { values } = parseArgs({ options: { calls: text, seed: text, call: text, errors: text } });
+const { by = 'vapi', ...values } = parseArgs({
+  options: { calls: text, seed: text, call: text, errors: text, by: text },
+}).values;
+if (!['vapi', 'retell'].includes(by)) {
+  console.error('--by takes vapi or retell.');
+  process.exit(2);
+}
 for (const [name, value] of Object.entries(values))
   if (!Number.isFinite(Number(value)) || Number(value) < 0) {
     console.error(`--${name} takes a number.`);
@@ -31,6 +38,7 @@ const { status } = spawnSync(
       NO_COLOR: '1',
       CONVERSATION_CALLS: values.calls ?? '1000',
       CONVERSATION_SEED: values.seed ?? '42',
+      CONVERSATION_BY: by,
       ...(values.call ? { CONVERSATION_CALL: values.call } : {}),
       ...(values.errors ? { CONVERSATION_ERRORS: values.errors } : {}),
     },

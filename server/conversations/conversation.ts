@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ToolAnswer, VoiceCall } from '@frontdesk/simulators';
-import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
+import type { AnsweringClinic, PhoneLine } from '../journeys/phone-line.ts';
 import type { Language } from '../src/kernel/language.ts';
+import type { VoiceVendor } from '../src/kernel/voice-vendor.ts';
 import { DOCTORS, type Family, type Visit } from './cast.ts';
 import { erring, type Given, type Rates, type Sent } from './mistakes.ts';
+import { PLACES } from './placed-call.ts';
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly message: string };
 export type Words = Readonly<Record<Language, string>>;
@@ -42,6 +42,8 @@ export interface Conversation {
 
 interface Beginning {
   readonly line: PhoneLine;
+  /** By which platform the call comes. */
+  readonly by: VoiceVendor;
   readonly clinic: AnsweringClinic;
   readonly family: Family;
   readonly others: readonly Family[];
@@ -52,19 +54,13 @@ interface Beginning {
   readonly rates: Rates;
 }
 
-interface Overrides {
-  readonly variableValues?: Readonly<Record<string, unknown>>;
-}
-
 const REPEATED_AFTER_MS = { least: 500, most: 5_000 };
 const LONGEST_CALL = 16;
 
 export function beginConversation(beginning: Beginning): Conversation {
-  const { line, clinic, family, others, from, language, random, rates } = beginning;
-  const callId = randomUUID();
+  const { line, by, clinic, family, others, from, language, random, rates } = beginning;
   // Half of the calls take commands while they last; in the others the next tool's answer must carry a warning.
-  const control = random() < 0.5 ? { controlUrl: line.voice.controlUrlOf(callId) } : {};
-  const call = line.caller.startCall({ from, to: clinic.number, id: callId, ...control });
+  const call = PLACES[by]({ line, clinic, from, takesCommands: random() < 0.5 });
   const events: Event[] = [];
   const happens = (percent: number) => random() * 100 < percent;
   let untilHangUp = happens(rates.hangUp) ? Math.floor(random() * LONGEST_CALL) : Number.POSITIVE_INFINITY;
@@ -80,20 +76,19 @@ export function beginConversation(beginning: Beginning): Conversation {
     untilHangUp -= 1;
     if (untilHangUp < 0) throw new HungUp();
   };
-  const speak = async (by: 'caller' | 'assistant', words: Words | string) => {
+  const speak = async (who: 'caller' | 'assistant', words: Words | string) => {
     const text = typeof words === 'string' ? words : words[language];
-    events.push({ kind: 'said', by, text });
-    const role = by === 'caller' ? 'user' : 'assistant';
-    await call.message('transcript', { role, transcriptType: 'final', transcript: text });
+    events.push({ kind: 'said', by: who, text });
+    await call.hear(who, text);
   };
   const ask = async (sent: Sent, wasHeard: boolean): Promise<Answer> => {
-    const answer = readable(await call.tool(sent.tool, sent.given));
+    const answer = await call.tool(sent.tool, sent.given);
     events.push({ kind: 'tool', ...sent, answer, wasHeard });
     return answer;
   };
 
   return {
-    callId,
+    callId: call.id,
     language,
     family,
     random,
@@ -127,8 +122,8 @@ export function beginConversation(beginning: Beginning): Conversation {
       return repeated;
     },
     rowOf: (visit) => rowOf(clinic, visit),
-    variables: () => variablesOf(call),
-    end: () => endCall(call),
+    variables: call.variables,
+    end: call.end,
   };
 }
 
@@ -137,20 +132,6 @@ function rowOf({ book }: AnsweringClinic, visit: Visit | undefined): string {
     .appointments()
     .find((one) => String(one.demographicNo) === visit?.patientId && one.date === visit.date);
   return String(row?.id ?? '');
-}
-
-async function variablesOf(call: VoiceCall): Promise<Readonly<Record<string, unknown>>> {
-  const { body } = await call.message('assistant-request', { assistant: undefined, artifact: undefined });
-  const { assistantOverrides, squadOverrides } = (body ?? {}) as Record<string, Overrides | undefined>;
-  return (assistantOverrides ?? squadOverrides)?.variableValues ?? {};
-}
-
-async function endCall(call: VoiceCall): Promise<void> {
-  await call.end({});
-}
-
-function readable(answer: ToolAnswer): Answer {
-  return answer.status === 'result' ? heard(answer) : { message: '', noAnswer: answer.reason };
 }
 
 function foreignIdsOf(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PhoneLine, phoneLine } from '../journeys/phone-line.ts';
+import type { VoiceVendor } from '../src/kernel/voice-vendor.ts';
 import { MEASURED, timesAsOften } from './mistakes.ts';
 import { playCalls, type Result, SCENARIOS } from './play.ts';
 import { reportOf, type Tally, tallyOf } from './tally.ts';
@@ -17,6 +18,7 @@ const ONE = process.env.CONVERSATION_CALL;
 /** So many times as often as measured: then only harm counts. */
 const ERRORS = Number(process.env.CONVERSATION_ERRORS ?? 1);
 const ONLY_HARM = Boolean(ONE) || ERRORS !== 1;
+const BY: VoiceVendor = process.env.CONVERSATION_BY === 'retell' ? 'retell' : 'vapi';
 const PACE_MS = 100;
 
 describe('an assistant that errs', () => {
@@ -31,7 +33,7 @@ describe('an assistant that errs', () => {
     const numbers = ONE ? [Number(ONE)] : Array.from({ length: CALLS }, (_, number) => number);
     let played = 0;
     results = await playCalls(line, {
-      ...{ seed: SEED, rates: timesAsOften(MEASURED, ERRORS), numbers },
+      ...{ seed: SEED, rates: timesAsOften(MEASURED, ERRORS), by: BY, numbers },
       onResult: ({ number, name, harm, isDone, hungUp, transcript }) => {
         played += 1;
         if (played % 1_000 === 0) console.log(`${played} calls`);

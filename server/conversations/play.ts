@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../chaos/chaos-dice.ts';
 import type { AnsweringClinic, PhoneLine } from '../journeys/phone-line.ts';
 import { LANGUAGES, type Language } from '../src/kernel/language.ts';
+import type { VoiceVendor } from '../src/kernel/voice-vendor.ts';
 import { castClinic, type Family } from './cast.ts';
 import { beginConversation, type Conversation, HungUp } from './conversation.ts';
 import { groupBy } from './group-by.ts';
@@ -20,6 +21,8 @@ export interface Result {
   readonly toolCalls: number;
   readonly mistakes: number;
   readonly transcript: string;
+  /** What the call left, without what was said. */
+  readonly left: Pick<Records, 'inbox' | 'outcome'> & { readonly texts: readonly string[] };
 }
 
 /** Each situation in each language is one scenario. A clinic takes a call of each. */
@@ -34,24 +37,32 @@ const SETTLE_TRIES = 300;
 export interface Run {
   readonly seed: number;
   readonly rates: Rates;
+  /** The first platform unless given. */
+  readonly by?: VoiceVendor;
   /** The numbers of the calls, each of which is the same again with the same seed. */
   readonly numbers: readonly number[];
   readonly onResult?: (result: Result) => void;
 }
 
 /** Plays the calls, a clinic for each round of the scenarios, and judges each by what it leaves. */
-export async function playCalls(line: PhoneLine, { seed, rates, numbers, onResult }: Run): Promise<Result[]> {
+export async function playCalls(
+  line: PhoneLine,
+  { seed, rates, by = 'vapi', numbers, onResult }: Run,
+): Promise<Result[]> {
   const results: Result[] = [];
   const rounds = groupBy(numbers, (number) => Math.floor(number / SCENARIOS.length));
   for (const [, ofRound] of rounds) {
-    const round = await playRound(line, { seed, rates, numbers: ofRound });
+    const round = await playRound(line, { seed, rates, by, numbers: ofRound });
     for (const result of round) onResult?.(result);
     results.push(...round);
   }
   return results;
 }
 
-async function playRound(line: PhoneLine, { seed, rates, numbers }: Run): Promise<Result[]> {
+async function playRound(
+  line: PhoneLine,
+  { seed, rates, by, numbers }: Required<Omit<Run, 'onResult'>>,
+): Promise<Result[]> {
   const { book, families } = castClinic(SCENARIOS.length);
   const clinic = await line.aClinic('classic', book);
   await openForCalls(line, clinic);
@@ -67,7 +78,7 @@ async function playRound(line: PhoneLine, { seed, rates, numbers }: Run): Promis
       const { situation, language } = SCENARIOS[place] as (typeof SCENARIOS)[number];
       const family = families[place] as Family;
       const conversation = beginConversation({
-        ...{ line, clinic, family, language, rates, random: seededRandom(seed * 1_000_003 + number) },
+        ...{ line, by, clinic, family, language, rates, random: seededRandom(seed * 1_000_003 + number) },
         others: families.filter((one) => one !== family),
         from: situation.from ? situation.from(family) : `+1${family.phone}`,
       });
@@ -90,6 +101,7 @@ async function playRound(line: PhoneLine, { seed, rates, numbers }: Run): Promis
       language: c.language,
       toolCalls: tools.length,
       mistakes: tools.filter((event) => event.kind === 'tool' && event.mistakes.length > 0).length,
+      left: leftBy(records),
       transcript: isDone && harm.length === 0 ? '' : transcriptOf(c, records),
     });
   }
@@ -97,6 +109,12 @@ async function playRound(line: PhoneLine, { seed, rates, numbers }: Run): Promis
   await clinic.soap.close();
   return verdicts;
 }
+
+const leftBy = ({ texts, inbox, outcome }: Records): Result['left'] => ({
+  texts: texts.map(({ action }) => action).toSorted(),
+  inbox: inbox.toSorted(),
+  outcome,
+});
 
 /** As the demo and the dashboard set up a new clinic: callers are verified, and texts are sent. */
 export async function openForCalls(line: PhoneLine, clinic: AnsweringClinic): Promise<void> {

@@ -47,7 +47,17 @@ export async function rehearse(
     const from = persona.from ? persona.from(family) : `+1${family.phone}`;
     const others = families.filter((one) => one !== family);
     const random = () => 0.999;
-    const c = beginConversation({ line, clinic, family, others, from, language, random, rates: NO_MISTAKES });
+    const c = beginConversation({
+      line,
+      by: 'vapi',
+      clinic,
+      family,
+      others,
+      from,
+      language,
+      random,
+      rates: NO_MISTAKES,
+    });
     const prompt = await promptIn(language, c);
     await talk(c, models, { prompt, tools, brief: `${persona.brief(family)}\n${howToSpeak(language)}` });
     await c.end();
