@@ -12,6 +12,7 @@ import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic
 import { watchIdleClinics } from '../testing/features/watcher/idle-clinics.ts';
 import { playStaff } from '../testing/features/watcher/staff-model.ts';
 import { playOnEmr, type WatchedRun } from '../testing/features/watcher/watched-emr.ts';
+import { watchWithKills } from './watch-with-kills.ts';
 
 /**
  * Staff create, move, cut, paste, cancel, delete and undo at random while the book is watched. Every change must be told
@@ -19,6 +20,7 @@ import { playOnEmr, type WatchedRun } from '../testing/features/watcher/watched-
  *
  *   npm run chaos -- watcher memory --changes 100000          the comparison alone
  *   npm run chaos -- watcher service --changes 5000 --kills 50  with PostgreSQL and a simulated EMR, on each wire
+ *   npm run chaos -- watcher killed --changes 5000 --kills 50   whole processes, ended by kill -9, at the real pace
  *   npm run chaos -- watcher idle --clinics 200 --minutes 3     what watching costs where nothing happens
  *
  * TEST_DATABASE_URL names a PostgreSQL server; without it the packaged one is started.
@@ -30,7 +32,7 @@ const { values, positionals } = parseArgs({
     changes: number(5_000),
     kills: number(50),
     seed: number(1),
-    clinics: number(200),
+    clinics: { type: 'string' },
     minutes: number(3),
     wire: { type: 'string' },
   },
@@ -47,7 +49,7 @@ const WIRES: Readonly<Record<string, (book: ReturnType<typeof bookOf>) => Promis
 };
 const restAccount = { username: String(account.securityId), password: new Secret(account.password) };
 
-const RUNS: Readonly<Record<string, () => Promise<readonly string[]>>> = { memory, service, idle };
+const RUNS: Readonly<Record<string, () => Promise<readonly string[]>>> = { memory, service, killed, idle };
 const run = RUNS[part];
 if (!run) {
   console.error(`There is no part called ${part}; there are: ${Object.keys(RUNS).join(', ')}.`);
@@ -124,11 +126,23 @@ async function playBooks(
   };
 }
 
+async function killed(): Promise<readonly string[]> {
+  const begun = performance.now();
+  const { problems, ...counts } = await watchWithKills({
+    clinics: Number(values.clinics ?? 20),
+    changes: Number(values.changes),
+    kills: Number(values.kills),
+    seed,
+  });
+  tell({ part: 'killed', ...counts, problems: problems.length, seconds: secondsSince(begun) });
+  return problems;
+}
+
 async function idle(): Promise<readonly string[]> {
   const database = await benchDatabase();
   try {
     const cost = await watchIdleClinics(database, {
-      clinics: Number(values.clinics),
+      clinics: Number(values.clinics ?? 200),
       minutes: Number(values.minutes),
     });
     tell({ part: 'idle', ...cost });

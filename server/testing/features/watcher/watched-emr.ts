@@ -15,7 +15,7 @@ const ZONE = 'America/Vancouver';
 const NOON = '2026-11-17T20:00:00Z';
 
 /** Nobody touches the meeting at this time, so that no provider is without rows and read once an hour only. */
-const ANCHOR = '07:00';
+export const ANCHOR = '07:00';
 
 /** Thrown where a process dies. */
 class Killed extends Error {}
@@ -124,7 +124,7 @@ export async function playOnEmr({ database, book, emr, seed, changes, kills }: O
   const killEvery = Math.max(1, Math.floor(changes / (kills + 1)));
   while (counts.changes < changes || counts.kills < kills) {
     for (let left = 1 + dice.below(4); left > 0; left -= 1)
-      if (staffActs(book, dice, providers, cut)) counts.actions += 1;
+      if (staffActs(book, dice, providers, cut, TODAY)) counts.actions += 1;
     if (counts.kills < kills && counts.changes >= killEvery * (counts.kills + 1)) {
       counts.kills += 1;
       await die(watched, store, dice);
@@ -175,21 +175,29 @@ async function die(
   await minute();
 }
 
-interface Cut {
+/** Rows that staff have cut and not yet pasted. */
+export interface Cut {
   readonly providerNo: string;
   readonly demographicNo: number;
 }
 
-function staffActs(book: ClinicBook, dice: Dice, providers: readonly string[], cut: Cut[]): boolean {
+/** One thing that staff do in the fortnight from today on; false if there was nothing to do it to. */
+export function staffActs(
+  book: ClinicBook,
+  dice: Dice,
+  providers: readonly string[],
+  cut: Cut[],
+  today: CalendarDate,
+): boolean {
   const rows = book
     .appointments()
     .filter(
       ({ date: day, startTime }) =>
-        day >= TODAY && day <= addDays(TODAY, 13) && !startTime.startsWith(ANCHOR),
+        day >= today && day <= addDays(today, 13) && !startTime.startsWith(ANCHOR),
     );
   const row = rows.length > 0 ? dice.oneOf(rows) : undefined;
   const place = () => ({
-    date: addDays(TODAY, dice.below(14)),
+    date: addDays(today, dice.below(14)),
     startTime: timeAt(8 * 60 + 15 * dice.below(36)),
     minutes: 15,
   });
@@ -203,7 +211,7 @@ function staffActs(book: ClinicBook, dice: Dice, providers: readonly string[], c
       });
       return true;
     case 2:
-      if (row) book.staffChange(row.id, { date: addDays(TODAY, dice.below(14)) });
+      if (row) book.staffChange(row.id, { date: addDays(today, dice.below(14)) });
       return row !== undefined;
     case 3:
       if (row) book.staffChange(row.id, { status: dice.oneOf(['t', 'T', 'H', 'C', 'N', 'h']) });

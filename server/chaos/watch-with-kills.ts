@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type ClinicBook, startSoapEmr } from '../../simulators/src/index.ts';
+import { askingAt, openClinic } from '../journeys/open-clinic.ts';
+import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
+import type { WatchedRow } from '../src/features/watcher/row.ts';
+import type { StoredChange } from '../src/features/watcher/store.ts';
+import { addDays, type CalendarDate } from '../src/kernel/calendar.ts';
+import { silentLogger } from '../src/kernel/logger.ts';
+import { wallClockAt } from '../src/kernel/time-zone.ts';
+import { bookOf } from '../testing/adapters/emr/contract/simulated-subject.ts';
+import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic.ts';
+import { type Dice, diceOf } from '../testing/features/watcher/dice.ts';
+import { Mirror } from '../testing/features/watcher/staff-model.ts';
+import { ANCHOR, type Cut, staffActs } from '../testing/features/watcher/watched-emr.ts';
+import { ADMIN_VARIABLES, NO_RATE_LIMITS, TIME_ZONE } from '../tests/world/facts.ts';
+import { seededRandom } from './chaos-dice.ts';
+import { startWorkers } from './chaos-workers.ts';
+
+const DIALECTS = ['classic', 'open-o'] as const;
+const ACCOUNT = { username: 'frontdesk', password: 'pw', securityId: 128 } as const;
+const PROCESSES = 2;
+/** Each clinic is read once a minute; staff act in it about so often in that time. */
+const ACTIONS_A_MINUTE = 30;
+const STEP_MS = 2_000;
+/** A book that nobody touches is read twice in this time, also by the process after a killed one. */
+const QUIET_MS = 180_000;
+
+interface Options {
+  readonly clinics: number;
+  readonly changes: number;
+  readonly kills: number;
+  readonly seed: number;
+}
+
+export interface KilledRun {
+  readonly clinics: number;
+  readonly actions: number;
+  readonly changes: number;
+  readonly kills: number;
+  /** From the kill of a process until a book was read again by whichever process: the longest. */
+  readonly longestLagSeconds: number;
+  readonly problems: readonly string[];
+}
+
+interface Watched {
+  readonly id: string;
+  readonly book: ClinicBook;
+  readonly providers: readonly string[];
+  readonly cut: Cut[];
+}
+
+/** Staff work at random in the books of many clinics, in both dialects, while the built service watches them and is killed. */
+export async function watchWithKills({ clinics, changes, kills, seed }: Options): Promise<KilledRun> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-watched-'));
+  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
+  const { host, user, database, port } = postgres.connection;
+  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const pool = new pg.Pool({ connectionString: url, options: '-c app.scope=platform', max: 2 });
+  const workers = await startWorkers({
+    ...{ count: PROCESSES, dataDir, random: seededRandom(seed) },
+    env: serviceVariables(url),
+  });
+  const emrs: Array<{ close(): Promise<void> }> = [];
+  try {
+    const today = wallClockAt(new Date(), TIME_ZONE).date;
+    const watched: Watched[] = [];
+    for (let at = 0; at < clinics; at += 1)
+      watched.push(await watchedClinic(workers.urls()[0] ?? '', at, today, emrs));
+    const counted = async () =>
+      Number(
+        (await pool.query('select count(*) from watched_changes where kind <> $1', ['in-view'])).rows[0]
+          ?.count,
+      );
+    await until(async () => (await lagSeconds(pool)) !== null);
+    const dice = diceOf(seed);
+    const counts = { actions: 0, longestLagSeconds: 0 };
+    const killEvery = Math.max(1, Math.floor(changes / (kills + 1)));
+    let noticed = 0;
+    while (noticed < changes || workers.kills() < kills) {
+      counts.actions += actsOf(watched, dice, today);
+      await pause(STEP_MS);
+      noticed = await counted();
+      if (workers.kills() < kills && noticed >= killEvery * (workers.kills() + 1)) await workers.killOne();
+      counts.longestLagSeconds = Math.max(counts.longestLagSeconds, (await lagSeconds(pool)) ?? 0);
+    }
+    await pause(QUIET_MS);
+    const problems: string[] = [];
+    for (const clinic of watched) problems.push(...(await judge(pool, clinic, today)));
+    return { clinics, ...counts, changes: await counted(), kills: workers.kills(), problems };
+  } finally {
+    workers.stop();
+    for (const emr of emrs) await emr.close();
+    await pool.end();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function serviceVariables(databaseUrl: string): Record<string, string> {
+  const secret = randomBytes(24).toString('hex');
+  return {
+    DATABASE_URL: databaseUrl,
+    DEMO: 'false',
+    LOG_LEVEL: 'info',
+    VOICE_WEBHOOK_SECRET: secret,
+    JWT_SECRET: 'j'.repeat(16) + secret.slice(0, 20),
+    JWT_REFRESH_SECRET: 'r'.repeat(16) + secret.slice(0, 20),
+    ENCRYPTION_KEY: secret.padEnd(64, '0').slice(0, 64),
+    ...ADMIN_VARIABLES,
+    ...NO_RATE_LIMITS,
+  };
+}
+
+async function watchedClinic(
+  url: string,
+  at: number,
+  today: CalendarDate,
+  emrs: Array<{ close(): Promise<void> }>,
+): Promise<Watched> {
+  const book = bookOf(standardClinic);
+  const soap = await startSoapEmr({ ...ACCOUNT, book, dialect: DIALECTS[at % DIALECTS.length] ?? 'classic' });
+  emrs.push(soap);
+  const ask = askingAt(url);
+  const { id, adminToken } = await openClinic(ask, {
+    number: `+1604555${String(1_000 + at)}`,
+    manager: `manager${at}@clinic.test`,
+    emr: { baseUrl: soap.baseUrl, username: ACCOUNT.username, password: ACCOUNT.password },
+  });
+  const on = { token: adminToken, body: { watched: true } };
+  const { status, body } = await ask('PUT', `/api/admin/ops/watcher/${id}`, on);
+  if (status !== 200) throw new Error(`the clinic is not watched: ${status} ${JSON.stringify(body)}`);
+  const providers = book.providers().map(({ providerNo }) => providerNo);
+  // Nobody touches it, so that no provider is without rows and read once an hour only.
+  for (const providerNo of providers)
+    book.staffBook({
+      providerNo,
+      date: addDays(today, 1),
+      startTime: ANCHOR,
+      minutes: 15,
+      name: 'STAFF MEETING',
+    });
+  return { id, book, providers, cut: [] };
+}
+
+function actsOf(watched: readonly Watched[], dice: Dice, today: CalendarDate): number {
+  let done = 0;
+  const wanted = Math.ceil((watched.length * ACTIONS_A_MINUTE * STEP_MS) / 60_000);
+  for (let left = wanted; left > 0; left -= 1) {
+    const { book, providers, cut } = dice.oneOf(watched);
+    if (staffActs(book, dice, providers, cut, today)) done += 1;
+  }
+  return done;
+}
+
+/** For how long the book that waits longest was not read; null before all were read once. */
+async function lagSeconds(pool: pg.Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ lag: number | null; unread: number }>(
+    `select max(extract(epoch from clock_timestamp() - round_at))::float8 as lag,
+            count(*) filter (where round_at is null)::int as unread from watched_clinics`,
+  );
+  return rows[0] && rows[0].unread === 0 ? rows[0].lag : null;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(1_000);
+}
+
+/** Replays all that was noticed, in order, and holds it against the book. */
+async function judge(pool: pg.Pool, { id, book }: Watched, today: CalendarDate): Promise<string[]> {
+  const mirror = new Mirror();
+  const { rows } = await pool.query<StoredChange>(
+    'select id, kind, row, before, at from watched_changes where clinic_id = $1 order by id',
+    [id],
+  );
+  for (const change of rows) mirror.take(change);
+  const last = addDays(today, 13);
+  const truth = new Map(
+    book
+      .appointments()
+      .filter(({ date }) => date >= today && date <= last)
+      .map((row) => [
+        String(row.id),
+        `${row.date} ${row.startTime.slice(0, 5)} ${row.providerNo} ${row.status}`,
+      ]),
+  );
+  const told = new Map(
+    [...mirror.rows.values()].map((row: WatchedRow) => [
+      row.id,
+      `${row.date} ${row.time.slice(0, 5)} ${row.providerId} ${row.status}`,
+    ]),
+  );
+  return [
+    ...mirror.problems,
+    ...[...truth]
+      .filter(([row, is]) => told.get(row) !== is)
+      .map(([row, is]) => `not told: ${row} ${is}, but ${told.get(row)}`),
+    ...[...told.keys()].filter((row) => !truth.has(row)).map((row) => `made up: ${row}`),
+  ];
+}
