@@ -14,8 +14,8 @@ const words = <Blank extends string>(say: Phrase<Blank>, values: Record<Blank, s
   ) as Words;
 
 const SAY = {
-  takesNew: phrase({ en: '{provider} takes this patient.', zh: '{provider}接收这位患者。' }),
-  notForNew: phrase({ en: '{provider} takes no new patients.', zh: '{provider}不接收新患者。' }),
+  takesNew: phrase({ en: '{provider} takes this patient.', zh: '{provider}接收这位病人。' }),
+  notForNew: phrase({ en: '{provider} takes no new patients.', zh: '{provider}不接收新病人。' }),
   ahead: phrase({ en: 'It has not passed: it is {now} now.', zh: '时间未过：现在是 {now}。' }),
   past: phrase({ en: 'It has passed: it is {now} now.', zh: '时间已过：现在是 {now}。' }),
   noticeKept: phrase({
@@ -28,7 +28,7 @@ const SAY = {
   }),
   onlyByName: phrase({
     en: 'Offers begin at {earliest}, so that the patient can get there; a caller who asks for this very time gets it.',
-    zh: '为让患者来得及，主动提供的时间从 {earliest} 开始；来电者点名要这个时间则可以预约。',
+    zh: '为让病人来得及，主动提供的时间从 {earliest} 开始；来电者点名要这个时间则可以预约。',
   }),
   noLimit: phrase({ en: 'Any day ahead may be booked.', zh: '可预约的日期没有限制。' }),
   withinDays: phrase({
@@ -108,7 +108,7 @@ const SAY = {
   }),
 } as const;
 
-const SOMEBODY: Words = { en: 'a patient', zh: '一位患者' };
+const SOMEBODY: Words = { en: 'a patient', zh: '一位病人' };
 
 type Say = (answer: RuleAnswer, time: TimeExplained) => Words;
 
