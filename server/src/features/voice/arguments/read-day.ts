@@ -13,22 +13,6 @@ const OLDEST_YEARS = 130;
 const FIRST_YEAR = 1880;
 const LAST_YEAR = 2199;
 
-const WORDS = new Map<string, number>([
-  ['today', 0],
-  ['tonight', 0],
-  ['now', 0],
-  ['今天', 0],
-  ['今日', 0],
-  ['tomorrow', 1],
-  ['明天', 1],
-  ['明日', 1],
-  ['day after tomorrow', 2],
-  ['后天', 2],
-  ['後天', 2],
-  ['yesterday', -1],
-  ['昨天', -1],
-]);
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const YEAR_FIRST = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号號]?(?:[t\s].*)?$/;
@@ -40,20 +24,15 @@ const CHINESE_MONTH = /^(\d{1,2})月(\d{1,2})[日号號]?$/;
 const WEEKDAY =
   /^(?:on\s+)?(?:the\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b[,\s]*)?/;
 
-/** The day that is meant: a date as models and people write it, or a simple word for a day near today. */
+/** The day that is meant: a date with its year as models and people write it, or words for one day near today. */
 export function readDay(text: string, today: CalendarDate): ReadDay {
-  const plain = plainOf(text);
-  const away = WORDS.get(plain);
-  if (away !== undefined) return { status: 'day', date: addDays(today, away) };
-  const dated = readDated(plain);
-  if (dated) return dated;
-  const [month, day] = monthAndDay(plain) ?? [];
-  if (month === undefined || day === undefined) return readInWords(text, today);
-  // Without a year the next such day is meant.
-  const thisYear = dayOf(today.slice(0, 4), month, day);
-  return thisYear.status === 'day' && thisYear.date < today
-    ? dayOf(Number(today.slice(0, 4)) + 1, month, day)
-    : thisYear;
+  const dated = replaceYesterday(text, today);
+  return readDated(plainOf(dated)) ?? readInWords(dated, today);
+}
+
+/** Nobody wishes for a day that is over, but models name one. */
+export function replaceYesterday(text: string, today: CalendarDate): string {
+  return text.replace(/\byesterday\b|昨天|昨日/i, `${addDays(today, -1)} `);
 }
 
 /** Words for one day, such as "next Tuesday" or 下周二. Words that leave a choice name none. */

@@ -2,7 +2,7 @@ import { type CalendarDate, parseTime, timeAt, type WallTime } from '../../../ke
 import { instantOf, offsetMinutesAt, wallClockAt } from '../../../kernel/time-zone.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import { singleDay, singleMoment } from '../../../kernel/wishes/wish.ts';
-import { readDay } from './read-day.ts';
+import { readDay, replaceYesterday } from './read-day.ts';
 
 /** A date and a time on the clinic's wall. */
 export interface Moment {
@@ -77,65 +77,16 @@ function notOver(meant: readonly Moment[], now: Moment): When {
   return moment ? { status: 'past', moment, pastDay } : UNREADABLE;
 }
 
-const TWELVE_HOURS = /\b(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])\.?\s?m\b\.?/;
-const FULL_DAY = /(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?![\d:])/;
-const NAMED = /\b(noon|midday|midnight)\b|中午(?!\s*\d)|正午/;
-const CHINESE = /(凌晨|早上|早晨|上午|中午|下午|傍晚|晚上)?\s*(\d{1,2})\s*[点點时時:](半|\d{1,2})?\s*分?/;
-
+/** As one wish: the day and the time that it names, where it leaves no choice. */
 function readWords(plain: string, now: Moment): When {
-  const wish = readWish(plain, { today: now.date, now: now.time });
+  const wish = readWish(replaceYesterday(plain, now.date), { today: now.date, now: now.time });
   const wished = singleMoment(wish);
-  if (wished && !/\d[:.]\d\d|\d\s*[ap]\.?m/.test(plain))
-    return notOver([{ date: wished.date, time: timeAt(wished.minutes) }], now);
-  const spoken = timeIn(plain);
-  if (!spoken) {
-    const day = readDay(plain, now.date);
-    if (day.status === 'day') return { status: 'no-time', date: day.date };
-    // "Thursday afternoon": the day is clear, and only the time is asked for.
-    const named = singleDay(wish);
-    return day.status === 'unreadable' && named ? { status: 'no-time', date: named } : day;
-  }
-  if (!spoken.time) return UNREADABLE;
-  const rest = plain
-    .replace(spoken.words, ' ')
-    .replace(/\b(?:at|on|the|from|o'?clock)\b/g, ' ')
-    .replace(/^[\s,，的]+|[\s,，的]+$/g, '')
-    .replace(/\s+/g, ' ');
-  if (rest === '') return notOver([{ date: now.date, time: spoken.time }], now);
-  const day = readDay(rest, now.date);
-  return day.status === 'day' ? notOver([{ date: day.date, time: spoken.time }], now) : day;
-}
-
-/** The time that a text holds, and the words that say it; `time` is null where those are no time of day. */
-function timeIn(plain: string): { words: string; time: WallTime | null } | null {
-  const chinese = CHINESE.exec(plain);
-  if (chinese && (chinese[1] || /[点點时時]/.test(chinese[0])))
-    return { words: chinese[0], time: ofChinese(chinese) };
-  const twelve = TWELVE_HOURS.exec(plain);
-  if (twelve)
-    return {
-      words: twelve[0],
-      time: ofHalfDay(Number(twelve[1]), Number(twelve[2] ?? 0), twelve[3] === 'p'),
-    };
-  const full = FULL_DAY.exec(plain);
-  if (full) return { words: full[0], time: timeOf(Number(full[1]), Number(full[2])) };
-  const named = NAMED.exec(plain);
-  return named ? { words: named[0], time: timeOf(named[1] === 'midnight' ? 0 : 12, 0) } : null;
-}
-
-function ofChinese([, part = '', hours, minutes = '0']: RegExpExecArray): WallTime | null {
-  const hour = Number(hours);
-  const minute = minutes === '半' ? 30 : Number(minutes);
-  if (/^(?:下午|傍晚|晚上)$/.test(part)) return ofHalfDay(hour, minute, true);
-  if (part === '中午') return timeOf(hour < 11 ? hour + 12 : hour, minute);
-  return part === '' ? timeOf(hour, minute) : ofHalfDay(hour, minute, false);
-}
-
-/** `14:30 pm` is said too, and can only be half past two. */
-function ofHalfDay(hour: number, minute: number, isAfternoon: boolean): WallTime | null {
-  if (hour > 12) return timeOf(hour, minute);
-  if (hour === 0) return timeOf(isAfternoon ? 12 : 0, minute);
-  return timeOf((hour % 12) + (isAfternoon ? 12 : 0), minute);
+  if (wished) return notOver([{ date: wished.date, time: timeAt(wished.minutes) }], now);
+  const day = readDay(plain, now.date);
+  if (day.status === 'day') return { status: 'no-time', date: day.date };
+  // "Thursday afternoon": the day is clear, and only the time is asked for.
+  const named = singleDay(wish);
+  return day.status === 'unreadable' && named ? { status: 'no-time', date: named } : day;
 }
 
 function timeOf(hour: number, minute: number): WallTime | null {
