@@ -13,8 +13,8 @@ export interface LimitedSignal {
 /** By hand rather than AbortSignal.any and .timeout: Node 20 may collect those as garbage before they fire. */
 export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
   const inner = new AbortController();
-  // One read waits on it once for each provider and day; Node would take more than ten for a leak and say so.
-  setMaxListeners(0, inner.signal);
+  // One read waits on it once for each provider and day, and a job has many reads; Node would take more than ten for a leak.
+  setMaxListeners(0, inner.signal, outer);
   const end = (reason: unknown) => {
     release();
     inner.abort(reason);
