@@ -3,6 +3,7 @@ import type { Base, Slice } from './compose/base.ts';
 import { callSlices } from './compose/call.ts';
 import { clinicSlices } from './compose/clinic.ts';
 import { emrSlices } from './compose/emr.ts';
+import { linkSlice } from './compose/links.ts';
 import type { FrontdeskNeeds } from './compose/needs.ts';
 import { officeSlices } from './compose/office.ts';
 import { platformSlices } from './compose/platform.ts';
@@ -47,6 +48,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redi
     ...clinic.slices,
     ...emr.slices,
     ...call.slices,
+    linkSlice(base, clinic, emr, call),
     testCallSlice(base, clinic, emr, call),
     ...office.slices,
     metrics,

@@ -24,6 +24,8 @@ interface Needs {
   readonly audit: Pick<Audit, 'record'>;
   readonly inbox: Inbox;
   readonly confirm: Confirm;
+  /** What the change does to the links of texts. */
+  readonly links?: { changed(tx: Transaction, clinicId: string, event: BookEvent): Promise<void> };
 }
 
 /** Of the reasons to send no text only the clinic's limits are told to the caller. */
@@ -60,7 +62,7 @@ async function textWish(
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
 
 /** Effects of a booking on other slices, written in the transaction that settles it. */
-export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
+export function afterBooking({ calls, audit, inbox, confirm, links }: Needs) {
   return {
     afterwards: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<TextOutcome> => {
       const { smsConsent, ...forWhom } = await textWish(calls, tx, clinicId, event);
@@ -68,6 +70,7 @@ export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
       const [, text] = await Promise.all([
         event.callId ? calls.remember(tx, clinicId, event.callId, memoryOf(event)) : null,
         confirm(tx, clinicId, { ...event, smsConsent, ...forWhom }),
+        links?.changed(tx, clinicId, event),
       ]);
       await audit.record(tx, {
         clinicId,
@@ -75,7 +78,7 @@ export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
         action: `appointment.${event.action}`,
         resource: `appointment/${event.appointmentId}`,
         ip: '',
-        userAgent: 'voice call',
+        userAgent: event.linkId ? 'patient by link' : 'voice call',
         requestId: event.callId ?? event.attemptId,
         success: true,
         details: {
@@ -83,12 +86,14 @@ export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
           providerId: event.providerId,
           date: event.date,
           time: event.time,
+          ...(event.linkId ? { via: 'link' } : {}),
         },
       });
       return text;
     },
     sharedBooking: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<void> => {
       if (event.callId) await calls.remember(tx, clinicId, event.callId, memoryOf(event));
+      await links?.changed(tx, clinicId, event);
     },
     showClinic: async (tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void> => {
       const when = whenOf(matter);

@@ -10,6 +10,7 @@ import type { Clinics } from '../features/clinics/index.ts';
 import { type ConsentSlice, createConsents } from '../features/consent/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
+import { linkBook, linkTokens } from '../features/links/index.ts';
 import { createLiveCalls } from '../features/live-calls/index.ts';
 import { createMcp } from '../features/mcp/index.ts';
 import { createPatients, createRegistrations } from '../features/patients/index.ts';
@@ -60,10 +61,9 @@ export async function callSlices(
     patients,
     ...{ clock, log },
     ...afterBooking({
-      calls,
-      audit,
-      inbox,
+      ...{ calls, audit, inbox },
       confirm: async (tx, id, event) => textOutcome(await sms.confirm(tx, id, event)),
+      links: linkBook(db),
     }),
   });
   notices.on('emr', scheduling.forgetTemplates);
@@ -106,7 +106,7 @@ export async function callSlices(
     voice,
     patients,
     lines,
-    scheduling: scheduling.scheduling,
+    ...{ sms, consents, scheduling: scheduling.scheduling },
     slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines],
   };
 }
@@ -293,6 +293,7 @@ function smsOf(
     inbox,
     clock,
     log,
+    linkUrl: linkTokens(config.encryption.key.reveal(), config.publicUrl).url,
   });
   return { sms, smsLine };
 }

@@ -1,6 +1,7 @@
 import { emrGateway } from '../adapters/emr/gateway.ts';
 import { practiceEmr } from '../adapters/emr/practice/practice-emr.ts';
 import { createEmr } from '../features/emr/index.ts';
+import { linkBook } from '../features/links/index.ts';
 import { practiceBooks } from '../features/practice/index.ts';
 import { createProviders } from '../features/providers/index.ts';
 import { isBookable, openSlots } from '../features/scheduling/index.ts';
@@ -56,7 +57,7 @@ export function emrSlices(
   const watcher = createWatcher({
     db,
     clock,
-    listeners: [],
+    listeners: [linkBook(db).listener],
     emrOf: (clinicId) => emr.connections.of(clinicId),
     timezoneOf: async (clinicId) => (await clinics.profile(clinicId))?.timezone ?? null,
   });

@@ -9,6 +9,7 @@ import { callKeeper } from '../features/calls/index.ts';
 import { oauthKeeper } from '../features/emr/index.ts';
 import { createFax, faxKeeper } from '../features/fax/index.ts';
 import { inboxKeeper } from '../features/inbox/index.ts';
+import { linkKeeper } from '../features/links/index.ts';
 import { createOnboarding } from '../features/onboarding/index.ts';
 import { createPatientDesk, registrationKeeper } from '../features/patients/index.ts';
 import { createPrivacy } from '../features/privacy/index.ts';
@@ -38,6 +39,7 @@ export function officeSlices(
     attemptKeeper(db),
     inboxKeeper(db),
     registrationKeeper(db),
+    linkKeeper(db),
   ];
   const privacy = createPrivacy({ db, clinics, clock, keepers, log });
   const onboarding = createOnboarding({ db, clinics, emr, scheduling, patients, notifications, clock, log });

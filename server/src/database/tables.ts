@@ -79,6 +79,24 @@ export interface AuditLog {
   hash: string;
 }
 
+export interface BookingRequests {
+  id: Generated<string>;
+  clinicId: string;
+  patientId: string;
+  providerId: string | null;
+  visitReason: string;
+  fromDate: string;
+  toDate: string;
+  note: string | null;
+  state: Generated<'asked' | 'opened' | 'booked' | 'cancelled'>;
+  appointmentId: string | null;
+  phone: string | null;
+  remindedAt: Date | null;
+  askedBy: string;
+  validUntil: Date;
+  createdAt: Generated<Date>;
+}
+
 export interface BusinessHours {
   clinicId: string;
   weekday: number;
@@ -660,6 +678,32 @@ export interface Passkeys {
   lastUsedAt: Date | null;
 }
 
+export interface PatientLinks {
+  id: string;
+  clinicId: string;
+  kind: 'visit' | 'offer' | 'request';
+  tokenHash: string;
+  patientId: string;
+  appointmentId: string | null;
+  offerId: string | null;
+  requestId: string | null;
+  language: 'en' | 'zh' | 'yue' | 'fr';
+  providerId: string | null;
+  visitDate: string | null;
+  visitTime: string | null;
+  validUntil: Date;
+  wrongDates: Generated<number>;
+  openedAt: Date | null;
+  confirmedAt: Date | null;
+  tries: Generated<number>;
+  heldBy: string | null;
+  heldUntil: Date | null;
+  endedAt: Date | null;
+  endedBy: 'act' | 'elsewhere' | 'wrong-dates' | null;
+  result: Json | null;
+  createdAt: Generated<Date>;
+}
+
 export interface PlatformLocks {
   name: string;
   holder: string;
@@ -872,6 +916,16 @@ export interface Users {
   resetBy: string | null;
 }
 
+export interface VisitCalendars {
+  clinicId: string;
+  appointmentId: string;
+  uid: string;
+  sequence: Generated<number>;
+  movedTo: string | null;
+  cancelled: Generated<boolean>;
+  changedAt: Generated<Date>;
+}
+
 export interface VisitFigures {
   clinicId: string;
   providerId: string;
@@ -959,6 +1013,7 @@ export interface Tables {
   auditAnchoring: AuditAnchoring;
   auditChains: AuditChains;
   auditLog: AuditLog;
+  bookingRequests: BookingRequests;
   businessHours: BusinessHours;
   callCounters: CallCounters;
   callEvents: CallEvents;
@@ -995,6 +1050,7 @@ export interface Tables {
   offeredTimes: OfferedTimes;
   onboardingProgress: OnboardingProgress;
   passkeys: Passkeys;
+  patientLinks: PatientLinks;
   platformLocks: PlatformLocks;
   practiceBooks: PracticeBooks;
   providers: Providers;
@@ -1014,6 +1070,7 @@ export interface Tables {
   testCalls: TestCalls;
   ticketMessages: TicketMessages;
   users: Users;
+  visitCalendars: VisitCalendars;
   visitFigures: VisitFigures;
   waitlistEntries: WaitlistEntries;
   watchedChanges: WatchedChanges;

@@ -12,6 +12,8 @@ export interface AuditRecorder {
   recordAlone(entry: AuditEntry): Promise<void>;
 }
 
+/** Whoever knows such an address may act for a patient. */
+const SECRET_PATHS: ReadonlySet<string> = new Set(['/p/*']);
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Records every attempted change, including refused ones, except requests rejected by the rate limiter. */
@@ -61,7 +63,9 @@ function entryOf(
     clinicId: request.clinicId || clinicOf(request) || request.user?.clinicId || null,
     userId: request.user?.id ?? null,
     action: route.config.action ?? `${request.method} ${route.url}`,
-    resource: (request.url.split('?', 1)[0] ?? '').slice(0, 300),
+    resource: SECRET_PATHS.has(route.url ?? '')
+      ? (route.url ?? '')
+      : (request.url.split('?', 1)[0] ?? '').slice(0, 300),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,

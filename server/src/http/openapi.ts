@@ -70,6 +70,7 @@ const TAGS = [
     description: 'Calls played in the browser; marked as tests and excluded from statistics',
   },
   { name: 'SMS', description: 'Text messages after a booking' },
+  { name: 'Booking requests', description: 'Patients asked by the desk to choose a time by a link' },
   { name: 'Consent', description: 'What each number has agreed to; rows are only added' },
   { name: 'Fax', description: 'Documents received by fax and the patients they belong to' },
   { name: 'EMR', description: "A clinic's connection to its EMR" },

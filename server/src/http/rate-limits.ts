@@ -89,6 +89,7 @@ export async function limitRates(
   limitLookups(app, limits, userOf);
   limitVoiceWebhook(app, limits);
   limitMcp(app, limits);
+  limitMisses(app, limits);
   app.addHook('onRequest', (request, reply, done) => {
     // Uses the route instead of the raw URL: /api/%61uth/login is the log-in too.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
@@ -182,6 +183,24 @@ function limitMcp(app: FastifyInstance, { mcp, windowMs }: RateLimits): void {
   app.decorate('isWithinMcpRate', async (request: FastifyRequest, reply: FastifyReply, tokenId: string) => {
     if (mcp === 0) return true;
     tokens.set(request, tokenId);
+    const seen = await attempt(request);
+    if (seen.isAllowed || !seen.isExceeded) return true;
+    reply.header('retry-after', seen.ttlInSeconds);
+    return false;
+  });
+}
+
+/** Addresses of patients' links that do not exist, and wrong birth dates. Nobody is refused for what others do. */
+export const MISSES_A_MINUTE = 30;
+
+function limitMisses(app: FastifyInstance, { api }: RateLimits): void {
+  const attempt = app.createRateLimit({
+    max: MISSES_A_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `miss:${networkOf(request.ip)}`,
+  });
+  app.decorate('isWithinMissRate', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (api === 0) return true;
     const seen = await attempt(request);
     if (seen.isAllowed || !seen.isExceeded) return true;
     reply.header('retry-after', seen.ttlInSeconds);

@@ -62,6 +62,8 @@ declare module 'fastify' {
     ): Promise<boolean>;
     /** Counts the request for a token of MCP. */
     isWithinMcpRate(request: FastifyRequest, reply: FastifyReply, tokenId: string): Promise<boolean>;
+    /** Counts a miss of this address: a link that does not exist, or a wrong birth date. */
+    isWithinMissRate(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   }
 }
 

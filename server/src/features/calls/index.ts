@@ -36,6 +36,7 @@ import { identityTryStore } from './identity-tries.store.ts';
 import { judgeAgain } from './judge-conversation.ts';
 import { type CallTexts, memoryStore } from './memory.store.ts';
 import { officeStore } from './office.store.ts';
+import { patientTries, type TryPatient } from './patient-tries.ts';
 import { type ProgressStore, progressStore } from './progress.store.ts';
 import { type MissedTransfer, recordCall } from './record-call.ts';
 import { callRoutes } from './routes.ts';
@@ -119,6 +120,8 @@ export interface Calls {
 
 /** The slice itself: beside what a call needs, its numbers for other pages. */
 export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'>, Pick<CallWatch, 'watch'> {
+  /** A birth date given outside a call: it counts in the patient's tries of the day. */
+  readonly tryPatient: TryPatient;
   statusOf: ProgressStore['statusOf'];
   sourceOf: ProgressStore['sourceOf'];
   saidOf: ProgressStore['saidOf'];
@@ -183,6 +186,7 @@ export function createCalls({
     textsOf: (tx, clinicId, callId) => memories.textsOf(tx, clinicId, callId, clock.now()),
     registeredBy: (clinicId, callId) => memories.registeredBy(clinicId, callId, clock.now()),
     callersOfOneMessage,
+    tryPatient: patientTries(tries, hash),
     callers: createCallers({ db, store: callerRows, tries, hash, alarm: callerAlarm, clock }),
     trace: (clinicId, callId, event) => {
       tell(callId, event);

@@ -22,6 +22,8 @@ export interface Callback {
   readonly isSuspicious?: boolean;
   readonly until?: Date;
   readonly urgent?: boolean;
+  /** Absent where it was asked in a call. */
+  readonly via?: 'link';
 }
 
 interface Needs {
@@ -44,7 +46,7 @@ async function noteIn(
   { audit, report }: Needs,
   tx: Transaction,
   clinicId: string,
-  { reason, preferredTime, language, told, onBehalfOf, relationship, isSuspicious, ...wish }: Callback,
+  { reason, preferredTime, language, told, onBehalfOf, relationship, isSuspicious, via, ...wish }: Callback,
 ): Promise<void> {
   const facts = {
     ...{ reason, preferredTime: preferredTime ?? '', spoken: language, told },
@@ -53,19 +55,19 @@ async function noteIn(
     ...(isSuspicious ? { suspicious: 'yes' } : {}),
   };
   const { id, isNew } = await report(tx, clinicId, { ...wish, kind: 'callback', facts });
-  if (isNew) await audit.record(tx, askedByCall(clinicId, id, wish.callId));
+  if (isNew) await audit.record(tx, askedBy(clinicId, id, wish.callId, via ?? 'call'));
 }
 
-function askedByCall(clinicId: string, id: string, callId: string | null) {
+function askedBy(clinicId: string, id: string, callId: string | null, source: 'call' | 'link') {
   return {
     clinicId,
     userId: null,
     action: 'inbox.callback',
     resource: `/api/clinic/inbox/${id}`,
     ip: '',
-    userAgent: 'voice call',
+    userAgent: source === 'link' ? 'patient by link' : 'voice call',
     requestId: callId ?? '',
     success: true,
-    details: { source: 'call' },
+    details: { source },
   };
 }

@@ -54,6 +54,7 @@ export type {
   MoveOutcome,
   MoveWish,
   NamedAppointment,
+  Recalled,
   Run,
   SearchWish,
   TextLimit,

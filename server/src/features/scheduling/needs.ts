@@ -68,6 +68,8 @@ export interface BookEvent {
   readonly oldAppointmentId: string | null;
   /** Null where it could not be read. */
   readonly patientName: string | null;
+  /** The link of a text by which the patient did it; null or absent on the phone. */
+  readonly linkId?: string | null;
 }
 
 export interface SchedulingNeeds {

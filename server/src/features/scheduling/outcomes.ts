@@ -18,6 +18,8 @@ export interface Run {
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;
   readonly deadline: Deadline;
+  /** The link of a text by which the patient does it; absent on the phone. */
+  readonly linkId?: string;
   /** How many live visits made by phone the patient may have on the day of a new one; absent or null is no limit. */
   readonly mostVisitsThatDay?: number | null;
   /** Whether the caller may change what is this patient's; asked once the row is read, and true where nothing asks. */

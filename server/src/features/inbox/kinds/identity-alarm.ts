@@ -18,9 +18,19 @@ export default inboxKind({
       en: "Within a day, callers got this patient's details wrong ten times. The assistant opens this file for nobody until tomorrow.",
       zh: '一天之内，来电者十次说错这位病人的资料。今天语音助理不再为任何人打开这份档案。',
     },
+    link: {
+      en: 'A wrong date of birth was entered three times on a link that we had texted for this patient. The link no longer works.',
+      zh: '在我们发给这位病人的短信链接里，出生日期连续三次填错，链接已失效。',
+    },
   }),
-  todo: words({
-    en: 'Look at the record of the call, and tell your privacy officer if it was no mistake.',
-    zh: '请查看通话记录；如非误会，请告知隐私负责人。',
+  todo: wordsBy('why', 'call', {
+    call: {
+      en: 'Look at the record of the call, and tell your privacy officer if it was no mistake.',
+      zh: '请查看通话记录；如非误会，请告知隐私负责人。',
+    },
+    link: {
+      en: 'Call the patient on a number you know, and check that the number on the chart is theirs. Tell your privacy officer if somebody else has tried it.',
+      zh: '请拨打您确认的号码联系病人，并核对档案上的号码是否属于本人；如有他人试探，请告知隐私负责人。',
+    },
   }),
 });

@@ -32,6 +32,8 @@ export interface Draft {
   readonly language: Language;
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;
+  /** Absent on the phone. */
+  readonly linkId?: string;
   readonly patientId: string;
   readonly providerId: string;
   readonly providerName: string;
@@ -91,6 +93,8 @@ export interface CancelDraft {
   readonly language: Language;
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;
+  /** Absent on the phone. */
+  readonly linkId?: string;
   readonly appointment: Appointment;
   readonly providerName: string;
   /** For texts in Chinese; absent where the clinic has set none. */

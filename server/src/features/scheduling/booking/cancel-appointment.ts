@@ -32,9 +32,9 @@ export async function cancelAppointment(
   if (!isLive(appointment)) return { status: 'already-cancelled', appointment, smsQueued: false };
   if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return { status: 'failed' };
 
-  const { callId, language, callerPhone, smsConsent } = run;
+  const { callId, language, callerPhone, smsConsent, linkId } = run;
   const providerName = nameOf(appointment.providerId);
-  const caller = { callId, language, callerPhone, smsConsent };
+  const caller = { callId, language, callerPhone, smsConsent, ...(linkId ? { linkId } : {}) };
   const nameZh = roster.find(({ id }) => id === appointment.providerId)?.nameZh;
   const named = { providerName, ...(nameZh ? { providerNameZh: nameZh } : {}) };
   const draft = { action: 'cancel' as const, ...caller, appointment, ...named, reason };
@@ -96,6 +96,7 @@ export function settleCancelled(
     smsConsent,
     providerName,
     providerNameZh = null,
+    linkId = null,
   } = draft;
   return parts.cancellations.end(clinicId, id, 'cancelled', async (tx) => {
     await parts.doubtEnded(tx, clinicId, { attemptId: id, action: 'cancel' });
@@ -118,6 +119,7 @@ export function settleCancelled(
       remote: null,
       oldAppointmentId: null,
       patientName,
+      linkId,
     });
   });
 }

@@ -131,10 +131,12 @@ async function phoneVisitsOf(
      where exists (
        select from others made
         where made.appointment_id = origins.origin_id and made.state = 'booked' and made.sent_at is not null
-          and made.draft ->> 'action' = 'book')
+          and made.draft ->> 'action' = 'book' and made.draft ->> 'linkId' is null)
     union all
     select appointment_id, true from that_day
-     where state in ('held', 'writing', 'doubt') and draft ->> 'action' = 'book'`.execute(q);
+     where state in ('held', 'writing', 'doubt') and draft ->> 'action' = 'book' and draft ->> 'linkId' is null`.execute(
+    q,
+  );
   return rows;
 }
 

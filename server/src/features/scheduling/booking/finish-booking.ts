@@ -177,10 +177,10 @@ async function endOld(
   tx: Transaction,
   clinicId: string,
   attemptId: string,
-  { old }: Draft,
+  { old, linkId }: Draft,
 ): Promise<void> {
   if (!old) return;
-  const reason = 'Rescheduled by phone';
+  const reason = linkId ? 'Rescheduled by link' : 'Rescheduled by phone';
   await parts.cancellations.endOldLater(tx, clinicId, { appointmentId: old.id, attemptId, reason });
 }
 
@@ -199,6 +199,7 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
     time,
     patientName = null,
     remote = null,
+    linkId = null,
     old,
   } = draft;
   return {
@@ -220,6 +221,7 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
     remote,
     oldAppointmentId: old?.id ?? null,
     patientName,
+    linkId,
   };
 }
 

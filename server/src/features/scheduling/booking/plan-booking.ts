@@ -42,6 +42,7 @@ export async function planBooking(
     language: run.language,
     callerPhone: run.callerPhone,
     smsConsent: run.smsConsent,
+    ...(run.linkId ? { linkId: run.linkId } : {}),
     patientId: wish.patientId,
     providerId: provider.id,
     providerName: provider.name,

@@ -7,7 +7,7 @@ import { offerInstead } from './offer-instead.ts';
 import { planBooking, readWait } from './plan-booking.ts';
 import { untouchable } from './untouchable.ts';
 
-const REASON_OF_CANCEL = 'Rescheduled by phone';
+const REASON_OF_CANCEL = { phone: 'Rescheduled by phone', link: 'Rescheduled by link' };
 const REASON_OF_MOVE = 'Rescheduled appointment';
 
 /** What the visit is for stays readable behind ours, once however often it is moved. */
@@ -63,7 +63,7 @@ async function cancelOld(
     if (now && isLive(now)) {
       // Staff received the patient meanwhile: that visit stays, and the job tells the clinic.
       if (hasHappened(now)) return false;
-      await emr.cancel(old.id, REASON_OF_CANCEL, readWait(run, 150));
+      await emr.cancel(old.id, REASON_OF_CANCEL[run.linkId ? 'link' : 'phone'], readWait(run, 150));
     }
     parts.background(parts.cancellations.oldGone(clinicId, run.attemptId).catch(() => undefined));
     return true;

@@ -104,30 +104,34 @@ export function phoneBookingStore(db: Database<'scheduling'>): PhoneBookingStore
 type Queries = Parameters<Parameters<Database<'scheduling'>['inClinic']>[1]>[0];
 
 function bookings(q: Queries, clinicId: string) {
-  return q
-    .selectFrom('attempts as a')
-    .select(['a.id', 'a.appointmentId', 'a.oldAppointmentId', 'a.callId', 'a.tool', 'a.test'])
-    .select(['a.createdAt as at', 'a.updatedAt as settledAt'])
-    .select([
-      ACTION.as('action'),
-      STATE.as('state'),
-      STANDS.as('stands'),
-      WHY.as('why'),
-      PATIENT.as('patientId'),
-      PATIENT_NAME.as('patientName'),
-      PROVIDER.as('providerId'),
-      sql<string>`coalesce(a.draft->>'providerName', '')`.as('providerName'),
-      DATE.as('date'),
-      TIME.as('time'),
-      sql<number>`coalesce((a.draft->'appointment'->>'durationMinutes')::int,
+  return (
+    q
+      .selectFrom('attempts as a')
+      .select(['a.id', 'a.appointmentId', 'a.oldAppointmentId', 'a.tool', 'a.test'])
+      // What a patient did by a link has no call.
+      .select(sql<string | null>`case when a.draft ->> 'linkId' is null then a.call_id end`.as('callId'))
+      .select(['a.createdAt as at', 'a.updatedAt as settledAt'])
+      .select([
+        ACTION.as('action'),
+        STATE.as('state'),
+        STANDS.as('stands'),
+        WHY.as('why'),
+        PATIENT.as('patientId'),
+        PATIENT_NAME.as('patientName'),
+        PROVIDER.as('providerId'),
+        sql<string>`coalesce(a.draft->>'providerName', '')`.as('providerName'),
+        DATE.as('date'),
+        TIME.as('time'),
+        sql<number>`coalesce((a.draft->'appointment'->>'durationMinutes')::int,
                            (a.draft->>'durationMinutes')::int, 0)`.as('durationMinutes'),
-      sql<string>`coalesce(a.draft->>'reason', '')`.as('reason'),
-      sql<CalendarDate | null>`a.draft->'old'->>'date'`.as('oldDate'),
-      sql<WallTime | null>`a.draft->'old'->>'time'`.as('oldTime'),
-    ])
-    .where('a.clinicId', '=', clinicId)
-    .where('a.draft', 'is not', null)
-    .where(sql<SqlBool>`${DATE} is not null`);
+        sql<string>`coalesce(a.draft->>'reason', '')`.as('reason'),
+        sql<CalendarDate | null>`a.draft->'old'->>'date'`.as('oldDate'),
+        sql<WallTime | null>`a.draft->'old'->>'time'`.as('oldTime'),
+      ])
+      .where('a.clinicId', '=', clinicId)
+      .where('a.draft', 'is not', null)
+      .where(sql<SqlBool>`${DATE} is not null`)
+  );
 }
 
 type Rows = ReturnType<typeof bookings>;

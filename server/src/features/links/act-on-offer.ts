@@ -1,0 +1,42 @@
+import type { Acting } from './act-on-link.ts';
+import { placeOf } from './act-on-visit.ts';
+import type { LinkResult } from './link.ts';
+import type { ActParts, SeenOffer } from './needs.ts';
+import { type Ended, runOnce } from './once.ts';
+import type { View } from './view.ts';
+
+/** Takes a freed time or leaves it. A no changes nothing but who is asked next. */
+export async function actOnOffer(parts: ActParts, acting: Acting): Promise<View> {
+  const { clinicId, offerId } = acting.link;
+  const offer = offerId ? await parts.offers?.see(clinicId, offerId) : null;
+  if (!offer || !offerId) return { page: 'gone' };
+  const view = await runOnce(parts, acting, () => answer(parts, acting, offerId, offer));
+  return view.page === 'taken' ? { page: 'gone' } : view;
+}
+
+async function answer(
+  { offers, clock, ...parts }: ActParts,
+  { link, wish }: Acting,
+  offerId: string,
+  { providerId, date, time, minutes, replaces }: SeenOffer,
+): Promise<Ended> {
+  const { clinicId } = link;
+  if (!offers) return { status: 'gone' };
+  const at = clock.now();
+  const done = (what: LinkResult['done'], more: Partial<LinkResult> = {}): Ended => ({
+    status: 'done',
+    result: { ...wish, done: what, place: null, replaced: null, ...more },
+  });
+  if (wish.act === 'decline') {
+    await offers.decline(clinicId, offerId, at);
+    return done('declined');
+  }
+  if (wish.act === 'leave') {
+    await offers.leave(clinicId, offerId, at);
+    return done('left');
+  }
+  const { outcome, appointmentId } = await offers.accept(clinicId, offerId, at);
+  if (outcome !== 'booked') return { status: outcome === 'gone' ? 'gone' : 'away' };
+  const place = await placeOf(parts, clinicId, { providerId, date, time, durationMinutes: minutes });
+  return done('accepted', { place, replaced: replaces, appointmentId });
+}

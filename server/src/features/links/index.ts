@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { CronJob } from '../../database/cron.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
+import type { Emr } from '../../ports/emr.ts';
+import type { BookingConfig } from '../scheduling/index.ts';
+import type { Watcher } from '../watcher/index.ts';
+import type { AskNeeds } from './ask-to-book.ts';
+import { calendarStore } from './calendar.store.ts';
+import { endWatchingJob } from './end-watching.job.ts';
+import type { NewLink } from './link.ts';
+import type { ActParts, Confirmations } from './needs.ts';
+import { remindRequestJob } from './remind-request.job.ts';
+import { requestRoutes } from './request-routes.ts';
+import { requestStore } from './requests.store.ts';
+import { linkRoutes, type PageNeeds } from './routes.ts';
+import { type LinkStore, linkStore } from './store.ts';
+import type { LinkTokens } from './token.ts';
+import { createVisits } from './visits.ts';
+
+export { type LinkBook, linkBook } from './book-changes.store.ts';
+export type { NewLink } from './link.ts';
+export type { Confirmations, Offers, SeenOffer } from './needs.ts';
+export { linkKeeper } from './retention.store.ts';
+export { type LinkTokens, linkTokens } from './token.ts';
+
+/** Addresses by which a patient does something without signing in. */
+export interface Links {
+  /** In the transaction that queues the text; the text's `{link}` is filled in when it leaves. */
+  make(tx: Transaction, clinicId: string, link: NewLink): Promise<string>;
+  url(linkId: string): string;
+}
+
+export interface LinkSlice extends Links {
+  readonly jobs: readonly JobKind[];
+  readonly crons: readonly CronJob[];
+  routes(guards: Guards): Routes[];
+}
+
+interface Needs
+  extends Omit<
+      ActParts,
+      'db' | 'links' | 'requests' | 'calendars' | 'visits' | 'bookingConfig' | 'confirmations'
+    >,
+    Pick<AskNeeds, 'sms' | 'consents'>,
+    Pick<PageNeeds, 'logoOf' | 'publicUrl' | 'tokens'> {
+  readonly db: Database<'links'>;
+  readonly emr: { of(clinicId: string): Promise<Emr & { readonly fresh: Emr }> };
+  readonly watcher: Pick<Watcher, 'want'>;
+  bookingConfig(clinicId: string): Promise<Pick<BookingConfig, 'nameOf' | 'roster'>>;
+  /** Null where a confirmation is kept with its link alone. */
+  readonly confirmations: Confirmations | null;
+}
+
+const KEPT_WITH_LINK: Confirmations = { confirm: async () => undefined };
+
+export function createLinks({ db, emr, watcher, tokens, confirmations, ...given }: Needs): LinkSlice {
+  const store = linkStore(db);
+  const requests = requestStore(db);
+  const links: Links = {
+    make: (tx, clinicId, link) => make({ store, tokens, watcher }, tx, clinicId, link),
+    url: tokens.url,
+  };
+  const parts = {
+    ...given,
+    ...{ db, tokens, requests, links: store },
+    calendars: calendarStore(db),
+    visits: createVisits({ emr, clock: given.clock }),
+    confirmations: confirmations ?? KEPT_WITH_LINK,
+  };
+  return {
+    ...links,
+    jobs: [remindRequestJob({ ...parts, store })],
+    crons: [endWatchingJob({ db, store, watcher })],
+    routes: (guards) => [linkRoutes(parts, guards), requestRoutes({ ...parts, links }, guards)],
+  };
+}
+
+interface MakeParts {
+  readonly store: Pick<LinkStore, 'add'>;
+  readonly tokens: LinkTokens;
+  readonly watcher: Pick<Watcher, 'want'>;
+}
+
+async function make(
+  { store, tokens, watcher }: MakeParts,
+  tx: Transaction,
+  clinicId: string,
+  link: NewLink,
+): Promise<string> {
+  const id = randomUUID();
+  const hash = tokens.hashOf(tokens.of(id)) ?? '';
+  const isFirst = await store.add(tx, clinicId, id, hash, link);
+  // A change at the desk must end the link.
+  if (isFirst) await watcher.want(tx, clinicId, 'links', true);
+  return id;
+}

@@ -1,0 +1,98 @@
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { TextLanguage } from '../../kernel/text-language.ts';
+
+export type LinkKind = 'visit' | 'offer' | 'request';
+
+/** What a link is made for. */
+export interface NewLink {
+  readonly kind: LinkKind;
+  readonly patientId: string;
+  readonly appointmentId?: string | null;
+  readonly offerId?: string | null;
+  readonly requestId?: string | null;
+  readonly language: TextLanguage;
+  readonly validUntil: Date;
+  /** The visit as it stands; where it is absent, as the watcher has last seen it. */
+  readonly visit?: Place;
+}
+
+/** When and with whom. */
+export interface Place {
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+}
+
+export interface PatientLink {
+  readonly id: string;
+  readonly clinicId: string;
+  readonly kind: LinkKind;
+  readonly patientId: string;
+  readonly appointmentId: string | null;
+  readonly offerId: string | null;
+  readonly requestId: string | null;
+  readonly language: TextLanguage;
+  /** As it stood when the link was made; null where that was not known. */
+  readonly visit: Place | null;
+  readonly validUntil: Date;
+  readonly wrongDates: number;
+  readonly openedAt: Date | null;
+  readonly tries: number;
+  readonly endedAt: Date | null;
+  /** `act`: by what the patient did with it. */
+  readonly endedBy: 'act' | 'elsewhere' | 'wrong-dates' | null;
+  readonly result: LinkResult | null;
+}
+
+export const ACTS = [
+  'confirm',
+  'cancel',
+  'times',
+  'book',
+  'accept',
+  'decline',
+  'standby',
+  'callback',
+  'leave',
+] as const;
+export type Act = (typeof ACTS)[number];
+
+/** The acts of a page, the first one first: it is what the Enter key presses. */
+export const ACTS_OF: Readonly<Record<LinkKind, readonly Act[]>> = {
+  visit: ['confirm', 'cancel', 'times', 'callback'],
+  request: ['book', 'callback'],
+  offer: ['accept', 'decline', 'leave'],
+};
+
+/** What an act did. It holds no name of a patient. */
+export interface LinkResult {
+  readonly act: Act | 'move';
+  /** The time that was chosen, as the page gave it; empty where none was. */
+  readonly chosen: string;
+  readonly done:
+    | 'confirmed'
+    | 'cancelled'
+    | 'moved'
+    | 'booked'
+    | 'accepted'
+    | 'declined'
+    | 'left'
+    | 'callback';
+  /** The appointment of an offer that was taken. */
+  readonly appointmentId?: string | undefined;
+  readonly place: (Place & { readonly providerName: string; readonly minutes: number | null }) | null;
+  /** What was given up for it; null where nothing was, or where it still stands. */
+  readonly replaced: Pick<Place, 'date' | 'time'> | null;
+  /** The old visit of a move could not be cancelled yet. */
+  readonly oldRemains?: boolean;
+}
+
+export const MOST_WRONG_DATES = 3;
+
+/** Whether nothing can be done with it any more, as far as its own row tells. */
+export function isOver({ endedAt, validUntil, wrongDates }: PatientLink, now: Date): boolean {
+  return endedAt !== null || wrongDates >= MOST_WRONG_DATES || validUntil.getTime() <= now.getTime();
+}
+
+/** Under this name its searches and attempts are written down, as a call's are under the call's. */
+export const callOf = (linkId: string): string => `link:${linkId}`;

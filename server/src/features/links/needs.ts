@@ -1,0 +1,72 @@
+import type { Database } from '../../database/database.ts';
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Audit } from '../audit/index.ts';
+import type { CallSlice } from '../calls/index.ts';
+import type { Clinics } from '../clinics/index.ts';
+import type { InboxSlice } from '../inbox/index.ts';
+import type { Patients } from '../patients/index.ts';
+import type { BookingConfig, Scheduling } from '../scheduling/index.ts';
+import type { Ledger } from '../scheduling/ledger/index.ts';
+import type { CalendarStore } from './calendar.store.ts';
+import type { RequestStore } from './requests.store.ts';
+import type { LinkStore } from './store.ts';
+import type { Visits } from './visits.ts';
+
+/** A freed time that was offered to a patient. */
+export interface SeenOffer {
+  readonly state: string;
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly minutes: number;
+  /** The appointment that it would replace. */
+  readonly replaces: { readonly date: CalendarDate; readonly time: WallTime } | null;
+  readonly until: Date;
+}
+
+export interface Offers {
+  see(clinicId: string, offerId: string): Promise<SeenOffer | null>;
+  accept(
+    clinicId: string,
+    offerId: string,
+    at: Date,
+  ): Promise<{ readonly outcome: 'booked' | 'gone' | 'unavailable'; readonly appointmentId?: string }>;
+  decline(clinicId: string, offerId: string, at: Date): Promise<unknown>;
+  /** Takes the patient off standby. */
+  leave(clinicId: string, offerId: string, at: Date): Promise<unknown>;
+}
+
+/** Where a confirmation is kept, and written into the EMR where the clinic wants that. */
+export interface Confirmations {
+  confirm(
+    clinicId: string,
+    visit: { readonly appointmentId: string; readonly patientId: string },
+    via: 'link',
+    at: Date,
+  ): Promise<void>;
+}
+
+/** The parts that acts are made of. */
+export interface ActParts {
+  readonly db: Database;
+  readonly links: LinkStore;
+  readonly requests: RequestStore;
+  readonly calendars: CalendarStore;
+  readonly visits: Visits;
+  readonly calls: Pick<CallSlice, 'tryPatient'>;
+  readonly inbox: Pick<InboxSlice, 'report' | 'callBack'>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly clinics: Pick<Clinics, 'profile'>;
+  readonly patients: Pick<Patients, 'byId'>;
+  readonly scheduling: Pick<
+    Scheduling,
+    'earliest' | 'book' | 'reschedule' | 'cancel' | 'recall' | 'callEnded'
+  >;
+  readonly ledger: Pick<Ledger, 'runOnce'>;
+  bookingConfig(clinicId: string): Promise<Pick<BookingConfig, 'nameOf'>>;
+  /** Null until offers exist. */
+  readonly offers: Offers | null;
+  readonly confirmations: Confirmations;
+  readonly clock: Clock;
+}

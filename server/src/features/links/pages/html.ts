@@ -1,0 +1,30 @@
+/** Markup that may stand in a page as it is. Everything else is escaped. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | null | false | readonly Part[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function shown(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (part === null || part === false) return '';
+  if (Array.isArray(part)) return part.map(shown).join('');
+  return String(part).replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
+}
+
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(
+    texts.map((text, at) => text + (at < parts.length ? shown(parts[at] ?? null) : '')).join(''),
+  );
+}
