@@ -56,8 +56,8 @@ interface Needs
 const KEPT_WITH_LINK: Confirmations = { confirm: async () => undefined };
 
 export function createLinks({ db, emr, watcher, tokens, confirmations, ...given }: Needs): LinkSlice {
-  const store = linkStore(db);
-  const requests = requestStore(db);
+  const store = linkStore(db, given.clock);
+  const requests = requestStore(db, given.clock);
   const links: Links = {
     make: (tx, clinicId, link) => make({ store, tokens, watcher }, tx, clinicId, link),
     url: tokens.url,

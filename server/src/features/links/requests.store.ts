@@ -3,6 +3,7 @@ import type { Database, Queries, Trail, Transaction } from '../../database/datab
 import { enqueue } from '../../database/jobs.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import { REMIND_REQUEST } from './job-kinds.ts';
 
@@ -60,26 +61,31 @@ export interface RequestStore {
 
 const REMIND_AFTER_MS = 3 * 24 * 3_600_000;
 
-const STATE = sql<RequestState>`
-  case when state in ('asked', 'opened') and valid_until <= clock_timestamp() then 'expired' else state end`;
-const IS_OPEN = sql<boolean>`state in ('asked', 'opened') and valid_until > clock_timestamp()`;
+const stateAt = (now: Date) => sql<RequestState>`
+  case when state in ('asked', 'opened') and valid_until <= ${now} then 'expired' else state end`;
+const isOpenAt = (now: Date) => sql<boolean>`state in ('asked', 'opened') and valid_until > ${now}`;
 const SORTS = { keys: { createdAt: byTime('created_at') }, id: 'id' };
 
-const rowsOf = (q: Queries<'links'>, clinicId: string) =>
+const rowsOf = (q: Queries<'links'>, clinicId: string, now: Date) =>
   q
     .selectFrom('bookingRequests')
     .select(['id', 'patientId', 'providerId', 'visitReason', 'note', 'appointmentId', 'createdAt', 'askedBy'])
     .select([
-      STATE.as('state'),
+      stateAt(now).as('state'),
       sql<CalendarDate>`from_date::text`.as('from'),
       sql<CalendarDate>`to_date::text`.as('to'),
     ])
     .where('clinicId', '=', clinicId);
 
-const readIn = async (q: Queries<'links'>, clinicId: string, id: string): Promise<BookingRequest | null> =>
-  (await rowsOf(q, clinicId).where('id', '=', id).executeTakeFirst()) ?? null;
+const readIn = async (
+  q: Queries<'links'>,
+  clinicId: string,
+  id: string,
+  now: Date,
+): Promise<BookingRequest | null> =>
+  (await rowsOf(q, clinicId, now).where('id', '=', id).executeTakeFirst()) ?? null;
 
-export function requestStore(db: Database<'links'>): RequestStore {
+export function requestStore(db: Database<'links'>, clock: Clock): RequestStore {
   return {
     add: (tx, clinicId, { from, to, reminds, ...request }) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -93,23 +99,24 @@ export function requestStore(db: Database<'links'>): RequestStore {
             ...{ kind: REMIND_REQUEST, clinicId, payload: { requestId: id } },
             ...{ dedupeKey: id, delayMs: REMIND_AFTER_MS },
           });
-        return (await readIn(q, clinicId, id)) as BookingRequest;
+        return (await readIn(q, clinicId, id, clock.now())) as BookingRequest;
       }),
     list: (clinicId, { patientId, state, q: words }, part) =>
       db.inClinic(clinicId, (q) => {
-        let rows = rowsOf(q, clinicId);
+        const now = clock.now();
+        let rows = rowsOf(q, clinicId, now);
         if (patientId) rows = rows.where('patientId', '=', patientId);
-        if (state) rows = rows.where(sql<boolean>`${STATE} = ${state}`);
+        if (state) rows = rows.where(sql<boolean>`${stateAt(now)} = ${state}`);
         if (words) rows = rows.where(sql<boolean>`(note ilike ${partOf(words)} or patient_id = ${words})`);
         return listOf(q, rows, SORTS, part);
       }),
-    read: (clinicId, id) => db.inClinic(clinicId, (q) => readIn(q, clinicId, id)),
+    read: (clinicId, id) => db.inClinic(clinicId, (q) => readIn(q, clinicId, id, clock.now())),
     cancel: (clinicId, id, trail) =>
       db.inClinic(clinicId, async (q, tx) => {
         const { numAffectedRows } = await sql`
           update booking_requests set state = 'cancelled'
-           where clinic_id = ${clinicId} and id = ${id}::uuid and ${IS_OPEN}`.execute(q);
-        const request = await readIn(q, clinicId, id);
+           where clinic_id = ${clinicId} and id = ${id}::uuid and ${isOpenAt(clock.now())}`.execute(q);
+        const request = await readIn(q, clinicId, id, clock.now());
         if (!request) return null;
         if (!numAffectedRows) return false;
         await sql`
@@ -128,7 +135,7 @@ export function requestStore(db: Database<'links'>): RequestStore {
       db.within(tx).inClinic(clinicId, async (q) => {
         const { rows } = await sql<{ phone: string | null }>`
           update booking_requests set reminded_at = clock_timestamp()
-           where clinic_id = ${clinicId} and id = ${id}::uuid and ${IS_OPEN} and reminded_at is null
+           where clinic_id = ${clinicId} and id = ${id}::uuid and ${isOpenAt(clock.now())} and reminded_at is null
           returning phone`.execute(q);
         return rows[0]?.phone ?? null;
       }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { LinkResult, NewLink, PatientLink, Place } from './link.ts';
 
 export interface LinkStore {
@@ -50,10 +51,11 @@ async function readOne(
   return rows[0] ? linkOf(rows[0]) : null;
 }
 
-export function linkStore(db: Database<'links'>): LinkStore {
+/** What is over is judged by the service's clock, which is also the clinic's; leases by the database's. */
+export function linkStore(db: Database<'links'>, clock: Clock): LinkStore {
   return {
     add: (tx, clinicId, id, tokenHash, link) =>
-      db.within(tx).inClinic(clinicId, (q) => add(q, clinicId, id, tokenHash, link)),
+      db.within(tx).inClinic(clinicId, (q) => add(q, clinicId, id, tokenHash, link, clock.now())),
     byToken: (tokenHash) => db.asPlatform((q) => readOne(q, sql`token_hash = ${tokenHash}`)),
     hold: (tx, clinicId, id) =>
       db
@@ -72,7 +74,7 @@ export function linkStore(db: Database<'links'>): LinkStore {
       db.asPlatform(async (q) => {
         const { rows } = await sql<{ clinicId: string }>`
           select clinic_id as "clinicId" from patient_links group by clinic_id
-          having not bool_or(ended_at is null and valid_until > clock_timestamp())`.execute(q);
+          having not bool_or(ended_at is null and valid_until > ${clock.now()})`.execute(q);
         return rows.map(({ clinicId }) => clinicId);
       }),
   };
@@ -84,11 +86,12 @@ async function add(
   id: string,
   tokenHash: string,
   link: NewLink,
+  now: Date,
 ): Promise<boolean> {
   const { kind, patientId, appointmentId = null, offerId = null, requestId = null, visit } = link;
   const { rows } = await sql<{ isFirst: boolean }>`
     with others as (
-      select from patient_links where clinic_id = ${clinicId} and ended_at is null and valid_until > clock_timestamp() limit 1),
+      select from patient_links where clinic_id = ${clinicId} and ended_at is null and valid_until > ${now} limit 1),
     seen as (
       select provider_id, date, time from watched_rows where clinic_id = ${clinicId} and id = ${appointmentId}::text)
     insert into patient_links

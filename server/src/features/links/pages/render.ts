@@ -19,7 +19,7 @@ export function renderPage(view: View, around: Around): string {
 <html lang="${words.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no"><title>${isNameless || !clinic ? title : `${title} · ${clinic.name}`}</title><style>${new Markup(STYLE)}</style></head>
 <body><header>${!isNameless && clinic ? html`<p>${clinic.hasLogo && html`<img src="${around.path}/logo.png" alt="">`}<span>${clinic.name}</span></p>` : null}${languageSwitch(around, words)}</header>
 <main>${body}</main>
-<footer>${footer(view, isNameless ? null : (clinic?.phone ?? null), words)}</footer></body></html>
+<footer>${footer(view, isNameless ? null : (clinic?.phone ?? null), words)}</footer>${postAgain(view, around)}</body></html>
 `.text;
 }
 
@@ -33,17 +33,23 @@ function languageSwitch({ language, path, form }: Around, words: Words): Markup 
   const each = PAGE_LANGUAGES.map((other) => {
     if (other === language) return html`<b aria-current="true">${NAMES[other]}</b>`;
     return form
-      ? html`<button name="lang" value="${other}" lang="${other}">${NAMES[other]}</button>`
+      ? html`<button form="again" name="lang" value="${other}" lang="${other}">${NAMES[other]}</button>`
       : html`<a href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${NAMES[other]}</a>`;
   });
-  if (!form) return html`<nav class="lang" aria-label="${words.languages}">${each}</nav>`;
+  return html`<nav class="lang" aria-label="${words.languages}">${each}</nav>`;
+}
+
+/** What the switch posts again. A time that was refused is not chosen once more. */
+function postAgain(view: View, { path, form }: Around): Markup | null {
+  if (!form) return null;
   const { typed, act, time } = form;
+  const isTimes = view.page === 'times';
   const kept = Object.entries({
     ...{ birthYear: typed.year, birthMonth: typed.month, birthDay: typed.day },
-    ...(act ? { act } : {}),
-    ...(time ? { time } : {}),
-  });
-  return html`<form method="post" action="${path}">${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<nav class="lang" aria-label="${words.languages}">${each}</nav></form>`;
+    act: isTimes ? (view.old ? 'times' : 'book') : (act ?? ''),
+    time: isTimes ? '' : time,
+  }).filter(([, value]) => value !== '');
+  return html`<form id="again" method="post" action="${path}">${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}</form>`;
 }
 
 const phoneLink = (phone: string, text: string, style = '') =>
