@@ -120,6 +120,8 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
     },
   ],
   'mcp_tokens.scopes': () => ['read'],
+  'booking_requests.visit_reason': () => 'general',
+  'patient_links.result': () => null,
   'sms_messages.attempts': (mark) => [{ note: mark }],
 };
 

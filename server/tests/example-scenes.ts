@@ -6,6 +6,7 @@ import {
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
+import { LINK_SCENES } from './link-scenes.ts';
 import { A_CALL, CLINIC_LINE, WEBHOOK_SECRET } from './outside-world.ts';
 import type { Prepare, Scene, Stage } from './scene.ts';
 import { PASSWORD } from './test-app.ts';
@@ -201,7 +202,10 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
 /** Prepares a clinic for a call of this route and returns the replacements for its example. */
 export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
   const prepare =
-    OF_ROUTE[name] ?? ACCOUNT_SCENES[name] ?? OF_ADDRESS.find(([address]) => address.test(name))?.[1];
+    OF_ROUTE[name] ??
+    ACCOUNT_SCENES[name] ??
+    LINK_SCENES[name] ??
+    OF_ADDRESS.find(([address]) => address.test(name))?.[1];
   return prepare ? prepare(stage) : {};
 }
 

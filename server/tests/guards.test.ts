@@ -51,6 +51,9 @@ const PUBLIC = new Set([
   'GET /api/fax/polling/status',
   'GET /api/fax/fixtures',
   'GET /.well-known/oauth-protected-resource/mcp',
+  // Whoever has the address of a link; the birth date comes before anything of a patient.
+  'GET /p/*',
+  'POST /p/*',
 ]);
 
 /** The access that a route should have, judged by its path alone, to notice a guard that is too weak. */
