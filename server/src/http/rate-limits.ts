@@ -191,7 +191,7 @@ function limitMcp(app: FastifyInstance, { mcp, windowMs }: RateLimits): void {
 }
 
 /** Addresses of patients' links that do not exist, and wrong birth dates. Nobody is refused for what others do. */
-export const MISSES_A_MINUTE = 30;
+const MISSES_A_MINUTE = 30;
 
 function limitMisses(app: FastifyInstance, { api }: RateLimits): void {
   const attempt = app.createRateLimit({

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { spokenAddress } from '../../kernel/spoken/person-name.ts';
-import { type Appointment, emrTrouble, type Patient } from '../../ports/emr.ts';
+import { emrTrouble } from '../../ports/emr.ts';
 import { actOnOffer } from './act-on-offer.ts';
 import { actOnRequest } from './act-on-request.ts';
 import { actOnVisit } from './act-on-visit.ts';
-import { ACTS_OF, type Act, isOver, MOST_WRONG_DATES, type PatientLink } from './link.ts';
+import type { Acting, Wish } from './acting.ts';
+import { ACTS_OF, isOver, MOST_WRONG_DATES, type PatientLink } from './link.ts';
 import type { LinkForm } from './link-form.ts';
 import type { ActParts } from './needs.ts';
 import { runOnce } from './once.ts';
@@ -18,28 +19,10 @@ const READ_MS = 4_000;
 
 const DEAD: View = { page: 'dead' };
 
-/** What the patient wants; `move` and `book` with the time that was chosen. */
-export interface Wish {
-  readonly act: Act | 'move';
-  readonly chosen: string;
-}
-
 export interface Acted {
   readonly view: View;
   /** The birth date was wrong. */
   readonly isMiss: boolean;
-}
-
-/** The patient who has proved to be the one. */
-export interface Acting {
-  readonly link: PatientLink;
-  readonly wish: Wish;
-  readonly patient: Patient;
-  readonly timeZone: string;
-  /** As it stands in the EMR at this moment; null where the link is for none. */
-  readonly visit: Appointment | null;
-  /** How the patient is addressed on the page. */
-  readonly firstName: string;
 }
 
 /** An act by a link: the birth date first, then the same use cases as on the phone. */

@@ -1,5 +1,5 @@
-import type { Acting } from './act-on-link.ts';
 import { placeOf } from './act-on-visit.ts';
+import type { Acting } from './acting.ts';
 import type { LinkResult } from './link.ts';
 import type { ActParts, SeenOffer } from './needs.ts';
 import { type Ended, runOnce } from './once.ts';

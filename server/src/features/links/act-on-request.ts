@@ -1,14 +1,14 @@
 import { type CalendarDate, laterDate } from '../../kernel/calendar.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { BookingOutcome } from '../scheduling/index.ts';
-import type { Acting } from './act-on-link.ts';
 import { refusedBy, runOf } from './act-on-visit.ts';
+import type { Acting } from './acting.ts';
 import { askForCall } from './ask-for-call.ts';
+import type { BookingRequest } from './booking-request.ts';
 import { findTimes } from './find-times.ts';
 import { readTime } from './link-form.ts';
 import type { ActParts } from './needs.ts';
 import { type Ended, runOnce } from './once.ts';
-import type { BookingRequest } from './requests.store.ts';
 import type { View } from './view.ts';
 
 /** Books what the desk has asked for. */

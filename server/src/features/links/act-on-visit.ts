@@ -3,7 +3,7 @@ import { toE164 } from '../../kernel/phone-number.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Appointment } from '../../ports/emr.ts';
 import type { CancelOutcome, MoveOutcome, Run } from '../scheduling/index.ts';
-import type { Acting } from './act-on-link.ts';
+import type { Acting } from './acting.ts';
 import { askForCall } from './ask-for-call.ts';
 import { findTimes } from './find-times.ts';
 import type { LinkResult } from './link.ts';

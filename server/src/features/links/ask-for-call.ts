@@ -1,5 +1,5 @@
 import { spokenPerson } from '../../kernel/spoken/person-name.ts';
-import type { Acting } from './act-on-link.ts';
+import type { Acting } from './acting.ts';
 import type { LinkResult } from './link.ts';
 import type { ActParts } from './needs.ts';
 import { spokenLanguage, type View } from './view.ts';

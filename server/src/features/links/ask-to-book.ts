@@ -10,8 +10,9 @@ import type { Consents } from '../consent/index.ts';
 import type { Patients } from '../patients/index.ts';
 import type { BookingConfig } from '../scheduling/index.ts';
 import type { Sms } from '../sms/index.ts';
-import type { Links } from './index.ts';
-import type { BookingRequest, NewRequest, RequestStore } from './requests.store.ts';
+import type { BookingRequest, NewRequest } from './booking-request.ts';
+import type { Links } from './link.ts';
+import type { RequestStore } from './requests.store.ts';
 
 export interface AskNeeds {
   readonly db: Database;

@@ -9,7 +9,7 @@ import type { Watcher } from '../watcher/index.ts';
 import type { AskNeeds } from './ask-to-book.ts';
 import { calendarStore } from './calendar.store.ts';
 import { endWatchingJob } from './end-watching.job.ts';
-import type { NewLink } from './link.ts';
+import type { Links, NewLink } from './link.ts';
 import type { ActParts, Confirmations } from './needs.ts';
 import { remindRequestJob } from './remind-request.job.ts';
 import { requestRoutes } from './request-routes.ts';
@@ -20,17 +20,10 @@ import type { LinkTokens } from './token.ts';
 import { createVisits } from './visits.ts';
 
 export { type LinkBook, linkBook } from './book-changes.store.ts';
-export type { NewLink } from './link.ts';
+export type { Links, NewLink } from './link.ts';
 export type { Confirmations, Offers, SeenOffer } from './needs.ts';
 export { linkKeeper } from './retention.store.ts';
 export { type LinkTokens, linkTokens } from './token.ts';
-
-/** Addresses by which a patient does something without signing in. */
-export interface Links {
-  /** In the transaction that queues the text; the text's `{link}` is filled in when it leaves. */
-  make(tx: Transaction, clinicId: string, link: NewLink): Promise<string>;
-  url(linkId: string): string;
-}
 
 export interface LinkSlice extends Links {
   readonly jobs: readonly JobKind[];

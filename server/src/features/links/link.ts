@@ -1,7 +1,15 @@
+import type { Transaction } from '../../database/database.ts';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { TextLanguage } from '../../kernel/text-language.ts';
 
 export type LinkKind = 'visit' | 'offer' | 'request';
+
+/** Addresses by which a patient does something without signing in. */
+export interface Links {
+  /** In the transaction that queues the text; the text's `{link}` is filled in when it leaves. */
+  make(tx: Transaction, clinicId: string, link: NewLink): Promise<string>;
+  url(linkId: string): string;
+}
 
 /** What a link is made for. */
 export interface NewLink {

@@ -1,7 +1,7 @@
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { emrTrouble } from '../../ports/emr.ts';
 import type { Recalled } from '../scheduling/index.ts';
-import type { Acting } from './act-on-link.ts';
+import type { Acting } from './acting.ts';
 import { callOf, type LinkResult } from './link.ts';
 import type { ActParts } from './needs.ts';
 import type { View } from './view.ts';

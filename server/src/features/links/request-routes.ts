@@ -18,9 +18,10 @@ import { Failure, found } from '../../kernel/failure.ts';
 import { orNull, text } from '../../kernel/fields.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type AskNeeds, askToBook } from './ask-to-book.ts';
+import { REQUEST_SORTS, REQUEST_STATES } from './booking-request.ts';
 import { renderPage } from './pages/render.ts';
 import { PREVIEW_PAGES, previewOf } from './preview.ts';
-import { REQUEST_SORTS, REQUEST_STATES, type RequestStore } from './requests.store.ts';
+import type { RequestStore } from './requests.store.ts';
 import { clinicShown } from './routes.ts';
 import { PAGE_LANGUAGES } from './view.ts';
 

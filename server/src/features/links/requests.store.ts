@@ -5,39 +5,8 @@ import { byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
+import type { BookingRequest, NewRequest, RequestState } from './booking-request.ts';
 import { REMIND_REQUEST } from './job-kinds.ts';
-
-export const REQUEST_STATES = ['asked', 'opened', 'booked', 'expired', 'cancelled'] as const;
-export type RequestState = (typeof REQUEST_STATES)[number];
-export const REQUEST_SORTS = ['createdAt'] as const;
-
-/** A request of the desk that a patient book an appointment. */
-export interface BookingRequest {
-  readonly id: string;
-  readonly patientId: string;
-  readonly providerId: string | null;
-  readonly visitReason: string;
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-  /** For the patient, who sees it after the birth date. */
-  readonly note: string | null;
-  readonly state: RequestState;
-  readonly appointmentId: string | null;
-  readonly createdAt: Date;
-  readonly askedBy: string;
-}
-
-export interface NewRequest
-  extends Pick<
-    BookingRequest,
-    'patientId' | 'providerId' | 'visitReason' | 'from' | 'to' | 'note' | 'askedBy'
-  > {
-  readonly id: string;
-  readonly validUntil: Date;
-  /** Null where nothing is texted. */
-  readonly phone: string | null;
-  readonly reminds: boolean;
-}
 
 export interface RequestStore {
   add(tx: Transaction, clinicId: string, request: NewRequest): Promise<BookingRequest>;

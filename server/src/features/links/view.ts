@@ -56,7 +56,7 @@ export const pageLanguage = (language: TextLanguage): PageLanguage => (language 
 export const spokenLanguage = (language: TextLanguage): Language =>
   language === 'zh' || language === 'yue' ? 'zh' : 'en';
 
-export const STATUS_OF: Readonly<Record<View['page'], number>> = {
+const STATUS_OF: Readonly<Record<View['page'], number>> = {
   ask: 200,
   times: 200,
   done: 200,

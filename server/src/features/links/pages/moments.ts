@@ -18,7 +18,7 @@ const MONTHS: Readonly<Record<'en' | 'fr', readonly string[]>> = {
 };
 
 /** Times are written in digits in every language. */
-export function timeText(time: WallTime, language: PageLanguage): string {
+function timeText(time: WallTime, language: PageLanguage): string {
   const minutes = minutesOf(time);
   const [hour, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
   if (language === 'fr') return `${hour} h ${rest}`;

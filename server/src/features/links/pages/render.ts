@@ -56,7 +56,7 @@ const phoneLink = (phone: string, text: string, style = '') =>
   html`<a href="tel:${phone.replace(/[^+\d]/g, '')}"${style ? html` class="${style}"` : null}>${text}</a>`;
 
 /** As people here write it. */
-export function phoneText(phone: string): string {
+function phoneText(phone: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `${match[1]}-${match[2]}-${match[3]}` : phone;
 }

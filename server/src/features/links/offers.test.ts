@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import { date, time } from '../../kernel/calendar.ts';
+import type { Patient } from '../../ports/emr.ts';
+import { actOnOffer } from './act-on-offer.ts';
+import type { Acting } from './acting.ts';
+import type { LinkResult, PatientLink } from './link.ts';
+import type { ActParts, Offers } from './needs.ts';
+
+const NOW = new Date('2026-11-16T17:00:00Z');
+const LINK: PatientLink = {
+  ...{ id: 'link', clinicId: 'clinic', kind: 'offer', patientId: '4', appointmentId: null, offerId: 'offer' },
+  ...{ requestId: null, language: 'en', visit: null, validUntil: new Date('2026-11-17T17:00:00Z') },
+  ...{ wrongDates: 0, openedAt: null, tries: 0, endedAt: null, endedBy: null, result: null },
+};
+const OFFER = {
+  ...{ state: 'offered', providerId: '101', date: date('2026-11-17'), time: time('09:40'), minutes: 20 },
+  ...{ replaces: { date: date('2026-12-03'), time: time('09:20') }, until: new Date('2026-11-16T17:30:00Z') },
+};
+
+let heard: string[];
+let finished: LinkResult[];
+let released: number;
+beforeEach(() => {
+  heard = [];
+  finished = [];
+  released = 0;
+});
+
+function partsWith(outcome: 'booked' | 'gone' | 'unavailable'): ActParts {
+  const offers: Offers = {
+    see: async () => OFFER,
+    accept: async () => {
+      heard.push('accept');
+      return { outcome, appointmentId: '900' };
+    },
+    decline: async () => heard.push('decline'),
+    leave: async () => heard.push('leave'),
+  };
+  const links = {
+    begin: async () => true,
+    finish: async (_: unknown, __: string, ___: string, result: LinkResult) => void finished.push(result),
+    giveBack: async () => {
+      released += 1;
+    },
+  };
+  return {
+    offers,
+    links,
+    clock: { now: () => NOW },
+    db: { inClinic: async (_: string, work: (q: null, tx: object) => unknown) => work(null, {}) },
+    ledger: {
+      runOnce: async (_: string, __: object, ___: object, work: (id: string) => Promise<object>) => ({
+        answer: await work('attempt'),
+        repeated: false,
+      }),
+    },
+    scheduling: { callEnded: async () => undefined },
+    bookingConfig: async () => ({ nameOf: () => 'Dr. Lee' }),
+  } as unknown as ActParts;
+}
+
+const acting = (act: 'accept' | 'decline' | 'leave'): Acting => ({
+  ...{ link: LINK, wish: { act, chosen: '' }, patient: {} as Patient, timeZone: 'America/Vancouver' },
+  ...{ visit: null, firstName: 'Tomás' },
+});
+
+test('a patient who takes the time hears with whom it is and what it replaces', async () => {
+  const view = await actOnOffer(partsWith('booked'), acting('accept'));
+  expect(view).toMatchObject({
+    page: 'done',
+    result: {
+      done: 'accepted',
+      appointmentId: '900',
+      replaced: OFFER.replaces,
+      place: { providerName: 'Dr. Lee' },
+    },
+  });
+  expect(finished).toHaveLength(1);
+});
+
+test('one who comes too late is told so, and the link is not used up', async () => {
+  expect(await actOnOffer(partsWith('gone'), acting('accept'))).toEqual({ page: 'gone' });
+  expect(await actOnOffer(partsWith('unavailable'), acting('accept'))).toEqual({ page: 'away' });
+  expect([finished.length, released]).toEqual([0, 2]);
+});
+
+test.each([
+  ['decline', 'declined'],
+  ['leave', 'left'],
+] as const)('to %s books nothing', async (act, done) => {
+  expect(await actOnOffer(partsWith('booked'), acting(act))).toMatchObject({
+    page: 'done',
+    result: { done },
+  });
+  expect(heard).toEqual([act]);
+});
+
+test('without offers there is nothing to take', async () => {
+  expect(await actOnOffer({ ...partsWith('booked'), offers: null }, acting('accept'))).toEqual({
+    page: 'gone',
+  });
+});
