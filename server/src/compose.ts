@@ -7,6 +7,7 @@ import { linkSlice } from './compose/links.ts';
 import type { FrontdeskNeeds } from './compose/needs.ts';
 import { officeSlices } from './compose/office.ts';
 import { platformSlices } from './compose/platform.ts';
+import { reminderSlice } from './compose/reminders.ts';
 import { testCallSlice } from './compose/test-calls.ts';
 import type { DatabasePool } from './database/connect.ts';
 import type { Notices } from './database/notices.ts';
@@ -50,6 +51,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redi
     ...call.slices,
     linkSlice(base, clinic, emr, call),
     testCallSlice(base, clinic, emr, call),
+    reminderSlice(base, clinic, emr, call),
     ...office.slices,
     metrics,
     ...platform.slices,

@@ -16,7 +16,7 @@ import { createMcp } from '../features/mcp/index.ts';
 import { createPatients, createRegistrations } from '../features/patients/index.ts';
 import { createScheduling } from '../features/scheduling/index.ts';
 import { createLedger } from '../features/scheduling/ledger/index.ts';
-import { createSms } from '../features/sms/index.ts';
+import { createSms, type TextEnded } from '../features/sms/index.ts';
 import { createVoice } from '../features/voice/index.ts';
 import { createVoiceData } from '../features/voice-data/index.ts';
 import { createWaitlist } from '../features/waitlist/index.ts';
@@ -50,10 +50,12 @@ export async function callSlices(
   const waitlist = createWaitlist({ db, audit });
   const knowledge = createKnowledge({ db, clinics, providers, clock, log });
   const consents = createConsents({
-    ...{ db, clinics },
+    db,
     hash: keyedHash(config.encryption.key.reveal(), 'consent'),
   });
-  const { sms, smsLine } = smsOf(base, { clinics, calls, inbox, consents });
+  // Filled by the slices whose texts they are, which are made after this one.
+  const textEnded: TextEnded[] = [];
+  const { sms, smsLine } = smsOf(base, { clinics, calls, inbox, consents, textEnded });
   const scheduling = createScheduling({
     db,
     emr: emr.connections,
@@ -106,7 +108,7 @@ export async function callSlices(
     voice,
     patients,
     lines,
-    ...{ sms, consents, scheduling: scheduling.scheduling },
+    ...{ sms, consents, textEnded, scheduling: scheduling.scheduling },
     slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines],
   };
 }
@@ -269,11 +271,13 @@ function smsOf(
     calls,
     inbox,
     consents,
+    textEnded,
   }: {
     readonly clinics: Clinics;
     readonly calls: Calls;
     readonly inbox: Inbox;
     readonly consents: ConsentSlice;
+    readonly textEnded: readonly TextEnded[];
   },
 ) {
   const { vendor, messagingProfileId } = config.sms;
@@ -281,7 +285,7 @@ function smsOf(
     clock,
     webhookUrl: `${config.publicUrl}/api/sms/webhook`,
   });
-  const { provider, webhook } = smsLine;
+  const { provider, webhook, problemOf } = smsLine;
   const sms = createSms({
     db,
     provider: provider && watchedSms(provider, { tracing, answered: metrics.smsAnswered }),
@@ -291,6 +295,8 @@ function smsOf(
     calls,
     consents,
     inbox,
+    problemOf,
+    textEnded,
     clock,
     log,
     linkUrl: linkTokens(config.encryption.key.reveal(), config.publicUrl).url,

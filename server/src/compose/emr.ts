@@ -5,7 +5,7 @@ import { linkBook } from '../features/links/index.ts';
 import { practiceBooks } from '../features/practice/index.ts';
 import { createProviders } from '../features/providers/index.ts';
 import { isBookable, openSlots } from '../features/scheduling/index.ts';
-import { createWatcher } from '../features/watcher/index.ts';
+import { type ChangeListener, createWatcher } from '../features/watcher/index.ts';
 import type { Base, Slice } from './base.ts';
 import type { ClinicSlices } from './clinic.ts';
 
@@ -54,15 +54,17 @@ export function emrSlices(
     clock,
     log,
   });
+  // Slices that are made after this one add theirs.
+  const listeners: ChangeListener[] = [linkBook(db).listener];
   const watcher = createWatcher({
     db,
     clock,
-    listeners: [linkBook(db).listener],
+    listeners,
     emrOf: (clinicId) => emr.connections.of(clinicId),
     timezoneOf: async (clinicId) => (await clinics.profile(clinicId))?.timezone ?? null,
   });
   const taskJob = inbox.taskJob(emr.connections);
   const jobs = taskJob ? [...emr.jobs, taskJob] : emr.jobs;
   const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, jobs, close: emr.close };
-  return { emr, providers, watcher, slices: [emrSlice, providers, watcher] };
+  return { emr, providers, watcher, listeners, slices: [emrSlice, providers, watcher] };
 }

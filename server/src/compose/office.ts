@@ -13,6 +13,7 @@ import { linkKeeper } from '../features/links/index.ts';
 import { createOnboarding } from '../features/onboarding/index.ts';
 import { createPatientDesk, registrationKeeper } from '../features/patients/index.ts';
 import { createPrivacy } from '../features/privacy/index.ts';
+import { reminderKeeper } from '../features/reminders/index.ts';
 import { attemptKeeper } from '../features/scheduling/index.ts';
 import { smsKeeper } from '../features/sms/index.ts';
 import { createSupport } from '../features/support/index.ts';
@@ -40,6 +41,7 @@ export function officeSlices(
     inboxKeeper(db),
     registrationKeeper(db),
     linkKeeper(db),
+    reminderKeeper(db),
   ];
   const privacy = createPrivacy({ db, clinics, clock, keepers, log });
   const onboarding = createOnboarding({ db, clinics, emr, scheduling, patients, notifications, clock, log });

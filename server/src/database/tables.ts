@@ -763,6 +763,64 @@ export interface Registrations {
   updatedAt: Generated<Date>;
 }
 
+export interface ReminderCharts {
+  clinicId: string;
+  patientId: string;
+  name: string;
+  phones: string[];
+  language: string;
+  active: boolean;
+  deceased: boolean;
+  vetoed: boolean;
+  readAt: Generated<Date>;
+}
+
+export interface ReminderSettings {
+  clinicId: string;
+  enabled: Generated<boolean>;
+  windows: Generated<Json>;
+  quietFrom: Generated<string>;
+  quietTo: Generated<string>;
+  sameDay: Generated<boolean>;
+  confirmStatus: string | null;
+  confirmInNotes: Generated<boolean>;
+  consentPolicy: Generated<'express' | 'implied'>;
+  consentWords: string | null;
+  consentWordsBy: string | null;
+  consentWordsAt: Date | null;
+  text: string | null;
+  textZh: string | null;
+  textFr: string | null;
+  generation: Generated<number>;
+  plannedAt: Date | null;
+  ranAt: Date | null;
+  trouble: string | null;
+}
+
+export interface Reminders {
+  id: Generated<string>;
+  clinicId: string;
+  appointmentId: string;
+  patientId: string;
+  patientName: string | null;
+  providerId: string;
+  date: string;
+  time: string;
+  hoursBefore: number;
+  visitAt: Date;
+  opensAt: Date;
+  state: Generated<'waiting' | 'sent' | 'skipped'>;
+  reason: string | null;
+  phone: string | null;
+  sentAt: Date | null;
+  messageId: string | null;
+  consentId: string | null;
+  answer: 'confirmed' | 'cancelled' | 'other_times' | 'unclear' | null;
+  answeredAt: Date | null;
+  createdAt: Generated<Date>;
+  changedAt: Generated<Date>;
+}
+
 export interface RestoredCopies {
   onlyRow: Generated<boolean>;
   backup: string;
@@ -781,6 +839,11 @@ export interface ScheduleDays {
 export interface ScheduleReads {
   clinicId: string;
   readAt: Generated<Date>;
+}
+
+export interface SenderPace {
+  number: string;
+  freeAt: Date;
 }
 
 export interface SendingStops {
@@ -1056,9 +1119,13 @@ export interface Tables {
   providers: Providers;
   recoveryCodes: RecoveryCodes;
   registrations: Registrations;
+  reminderCharts: ReminderCharts;
+  reminderSettings: ReminderSettings;
+  reminders: Reminders;
   restoredCopies: RestoredCopies;
   scheduleDays: ScheduleDays;
   scheduleReads: ScheduleReads;
+  senderPace: SenderPace;
   sendingStops: SendingStops;
   sessions: Sessions;
   signInSteps: SignInSteps;

@@ -72,6 +72,7 @@ const TAGS = [
   { name: 'SMS', description: 'Text messages after a booking' },
   { name: 'Booking requests', description: 'Patients asked by the desk to choose a time by a link' },
   { name: 'Consent', description: 'What each number has agreed to; rows are only added' },
+  { name: 'Reminders', description: 'Texts that remind patients of their visits, and what became of each' },
   { name: 'Fax', description: 'Documents received by fax and the patients they belong to' },
   { name: 'EMR', description: "A clinic's connection to its EMR" },
   { name: 'EMR configuration', description: 'EMR codes and types, and how the clinic maps them' },

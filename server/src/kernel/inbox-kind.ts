@@ -13,6 +13,7 @@ export const INBOX_KINDS = [
   'sms_failed',
   'sms_reply',
   'identity_alarm',
+  'visits_when_closed',
   'staff_overlap',
   'fax_review',
   'fax_filing',

@@ -167,6 +167,14 @@ export interface Patient {
   readonly active: boolean;
   /** The EMR's number of the patient's own doctor, if the record names one. */
   readonly doctorId?: string;
+  /** The number that takes texts, where the record tells it apart. */
+  readonly cellPhone?: string;
+  /** As typed at the clinic: English, Mandarin, 中文 and the like. */
+  readonly spokenLanguage?: string;
+  readonly officialLanguage?: string;
+  readonly deceased?: boolean;
+  /** The chart says that this patient wants no reminders. It never says that one may be sent. */
+  readonly vetoesReminders?: boolean;
 }
 
 export interface EmrProvider {
@@ -216,6 +224,8 @@ export interface Appointment {
   readonly reason: string;
   /** Null if the transport does not return notes. */
   readonly notes: string | null;
+  /** The day on which the row was made, on the clinic's wall; absent if the transport does not tell. */
+  readonly createdOn?: CalendarDate;
   /** Other fields of the row by the EMR's own names (location, urgency, ...); a move copies them unread. */
   readonly extras?: Readonly<Record<string, string>>;
 }

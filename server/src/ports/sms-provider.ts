@@ -127,5 +127,7 @@ export interface SmsConnection {
   /** Null if the platform has no API key. */
   readonly provider: SmsProvider | null;
   readonly webhook: SmsWebhook;
+  /** What a code of the vendor means. */
+  problemOf(code: string | null): SmsProblem | null;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ export const KINDS = [
   'chart_incomplete',
   'transfer_not_taken',
   'identity_alarm',
+  'visits_when_closed',
   'staff_overlap',
   'emr_trouble',
   'emr_authorisation',

@@ -19,6 +19,22 @@ export function isActivePatient(status: string): boolean {
   return !INACTIVE.includes(status.toUpperCase());
 }
 
+export function isDeceased(status: string): boolean {
+  return status.toUpperCase() === 'DE';
+}
+
+const VETO_KEYS = ['allow_appointment_reminders', 'reminder_preference', 'reminder_cell', 'reminder_phone'];
+const NO = /^(no|n|false|0|off|never)$/i;
+
+/** A field of the chart that says no to reminders, whatever it was meant for; any other value says nothing. */
+export function saysNoToReminders(
+  fields: ReadonlyArray<{ readonly key: string; readonly value: string }>,
+): boolean {
+  return fields.some(
+    ({ key, value }) => VETO_KEYS.includes(key.trim().toLowerCase()) && NO.test(value.trim()),
+  );
+}
+
 /** No doctor is stored as empty, zero or a negative number. */
 export function doctorOf(providerNo: string): Pick<Patient, 'doctorId'> {
   return /^0*$|^-/.test(providerNo) ? {} : { doctorId: providerNo };

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { KeyedHash } from '../../kernel/keyed-hash.ts';
-import type { Clinics } from '../clinics/index.ts';
 import { type Basis, basisOfText, type SaidInCall } from './basis-of-text.ts';
 import type { StandingConsent } from './consent.ts';
 import { consentRoutes } from './routes.ts';
@@ -23,11 +22,10 @@ export interface ConsentSlice extends Consents {
 
 interface Needs {
   readonly db: Database<'consent'>;
-  readonly clinics: Pick<Clinics, 'read' | 'change'>;
   readonly hash: KeyedHash;
 }
 
-export function createConsents({ db, clinics, hash }: Needs): ConsentSlice {
+export function createConsents({ db, hash }: Needs): ConsentSlice {
   const store = consentStore(db, hash);
   return {
     standing: store.standing,
@@ -36,6 +34,6 @@ export function createConsents({ db, clinics, hash }: Needs): ConsentSlice {
     giveBack: store.giveBack,
     erase: store.erase,
     basisOfText,
-    routes: (guards) => [consentRoutes({ store, clinics }, guards)],
+    routes: (guards) => [consentRoutes({ store }, guards)],
   };
 }

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { list } from '../../http/list.ts';
-import { type Guards, get, post, put, type Routes, Timestamp, userOf } from '../../http/routes.ts';
-import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
-import { found } from '../../kernel/failure.ts';
-import { anyText, changeOf, text } from '../../kernel/fields.ts';
+import { type Guards, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
+import { anyText, text } from '../../kernel/fields.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
-import type { Clinics } from '../clinics/index.ts';
 import { CONSENT_KINDS, CONSENT_SORTS, CONSENT_STATES } from './consent.ts';
 import type { ConsentStore } from './store.ts';
 
@@ -51,11 +48,10 @@ const Entry = z.object({
 
 interface Needs {
   readonly store: Pick<ConsentStore, 'list' | 'enter'>;
-  readonly clinics: Pick<Clinics, 'read' | 'change'>;
 }
 
 /** Nothing here changes or removes a row. */
-export function consentRoutes({ store, clinics }: Needs, guards: Guards): Routes {
+export function consentRoutes({ store }: Needs, guards: Guards): Routes {
   return guards.clinic('Consent', [
     list('/api/clinic/consents', {
       summary: 'What numbers have agreed to or withdrawn, the latest first',
@@ -80,19 +76,5 @@ export function consentRoutes({ store, clinics }: Needs, guards: Guards): Routes
       handle: (request) =>
         store.enter(request.clinicId, { ...request.body, by: userOf(request).email }, request.trail),
     }),
-    get('/api/clinic/reminders', {
-      summary: 'What a text message of START does',
-      answer: Settings,
-      handle: async ({ clinicId }) => found(await clinics.read(clinicId)),
-    }),
-    put('/api/clinic/reminders', {
-      summary: 'Change what START does; only the fields sent',
-      body: changeOf(z.object(takenOn('reminders'))),
-      answer: Settings,
-      action: 'reminders.settings',
-      handle: async ({ clinicId, body, trail }) => found(await clinics.change(clinicId, body, trail)),
-    }),
   ]);
 }
-
-const Settings = z.object(shownOn('reminders')).meta({ id: 'ReminderSettings' });

@@ -36,6 +36,7 @@ const WAYS: Readonly<Record<InboxKind, readonly Facts[]>> = {
   booking_in_doubt: outcomes('looking', 'absent', 'undone', 'late'),
   move_in_doubt: outcomes('looking', 'absent', 'undone', 'late', 'old-remains'),
   cancellation_in_doubt: outcomes('looking', 'not-cancelled'),
+  visits_when_closed: [{ date: '2026-12-25' }],
   registration_in_doubt: outcomes('looking', 'absent', 'half', 'several', 'late'),
   chart_incomplete: [
     { missing: 'healthCard' },

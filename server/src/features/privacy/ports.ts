@@ -27,6 +27,8 @@ export interface RetentionCounts extends DueCounts {
   readonly inboxItemsDeleted: number;
   readonly inboxWordsEmptied: number;
   readonly registrationsDeleted: number;
+  readonly remindersDeleted: number;
+  readonly reminderChartsDeleted: number;
   readonly smsEventsDeleted: number;
   readonly cronRunsDeleted: number;
   readonly clinicsProcessed: number;

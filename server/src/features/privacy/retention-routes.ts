@@ -37,6 +37,8 @@ const Counts = z
     inboxItemsDeleted: count,
     inboxWordsEmptied: count.describe("Emergency items whose caller's words have gone with the transcripts"),
     registrationsDeleted: count,
+    remindersDeleted: count,
+    reminderChartsDeleted: count,
     smsEventsDeleted: count,
     cronRunsDeleted: count,
   })

@@ -31,6 +31,8 @@ const NOTHING: RetentionCounts = {
   inboxItemsDeleted: 0,
   inboxWordsEmptied: 0,
   registrationsDeleted: 0,
+  remindersDeleted: 0,
+  reminderChartsDeleted: 0,
   smsEventsDeleted: 0,
   cronRunsDeleted: 0,
   clinicsProcessed: 0,

@@ -3,7 +3,7 @@ import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { SmsProvider, SmsWebhook } from '../../ports/sms-provider.ts';
+import type { SmsProblem, SmsProvider, SmsWebhook } from '../../ports/sms-provider.ts';
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Consents } from '../consent/index.ts';
@@ -27,12 +27,17 @@ import { smsRoutes } from './routes.ts';
 import { sendMessageJob } from './send-message.job.ts';
 import { sendingStopRoutes } from './sending-stop-routes.ts';
 import { sendingStopStore } from './sending-stops.store.ts';
+import { type TextEnded, tellEnded } from './tell-ended.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
 
 export { configWarnings as smsWarnings } from './config-warnings.ts';
 export type { NewText } from './messages.store.ts';
+export { plainText } from './plain-text.ts';
 export type { BookedAppointment, Confirmation, QueueOutcome } from './queue-message.ts';
 export { smsKeeper } from './retention.store.ts';
+export { MAX_SEGMENTS, measureText, type TextSize } from './segments.ts';
+export type { EndedText, TextEnded } from './tell-ended.ts';
+export { PLACEHOLDERS } from './templates.ts';
 
 export interface Sms {
   /**
@@ -66,6 +71,10 @@ interface Needs {
   readonly timing?: SendTiming;
   /** The address that a link of ours has; it is put into the text when that leaves. */
   readonly linkUrl?: (linkId: string) => string;
+  /** What a code of the provider means. */
+  readonly problemOf?: (code: string | null) => SmsProblem | null;
+  /** Slices whose texts did not reach their number. */
+  readonly textEnded?: readonly TextEnded[];
 }
 
 export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
@@ -73,7 +82,11 @@ export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
     ...given,
     hasApiKey: given.provider !== null,
     timing,
-    messages: reportUndelivered(messageStore(given.db), given.inbox),
+    messages: tellEnded(
+      reportUndelivered(messageStore(given.db), given.inbox),
+      given.problemOf ?? (() => null),
+      given.textEnded ?? [],
+    ),
     events: eventStore(given.db),
     optOuts: optOutStore(given.db),
   };

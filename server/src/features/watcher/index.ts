@@ -12,6 +12,7 @@ import { watchClinicJob } from './watch-clinic.job.ts';
 import type { RoundNeeds } from './watch-round.ts';
 import { watcherNightJob } from './watcher-night.job.ts';
 
+export type { WatchedRow } from './row.ts';
 export type { ChangeListener } from './tell-changes.job.ts';
 
 /** What stands in the EMR's book now, whoever wrote it. */

@@ -81,7 +81,7 @@ export async function smsClinic(options: Options = {}) {
   const audit = createAudit({ db: database.db });
   const notifications = createNotifications({ db: database.db });
   const inbox = await createInbox({ ...shared, notifications, audit });
-  const consents = createConsents({ db: database.db, clinics, hash: (text) => `hash of ${text.length}` });
+  const consents = createConsents({ db: database.db, hash: (text) => `hash of ${text.length}` });
   const sms = createSms({
     ...shared,
     provider: line.provider && intercept(line.provider),

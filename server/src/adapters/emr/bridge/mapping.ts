@@ -12,12 +12,23 @@ import type {
   Patient,
   TemplateCode,
 } from '../../../ports/emr.ts';
-import { doctorOf, isActivePatient, toOffered, toSex } from '../emr-letters.ts';
-import { idField, numberField, textField } from '../json-fields.ts';
+import {
+  doctorOf,
+  isActivePatient,
+  isDeceased,
+  saysNoToReminders,
+  toOffered,
+  toSex,
+} from '../emr-letters.ts';
+import { idField, listOf, numberField, textField } from '../json-fields.ts';
 import { dayFromTemplate } from '../template-string.ts';
 import { unreadable } from './answer.ts';
 
 const flag = z.boolean().nullish();
+const veto = z
+  .union([z.string(), z.number(), z.boolean()])
+  .nullish()
+  .transform((value) => (value == null ? '' : String(value)));
 
 export const patient = z
   .object({
@@ -33,10 +44,17 @@ export const patient = z
     providerId: textField,
     active: flag,
     status: textField,
+    language: textField,
+    spokenLanguage: textField,
+    officialLanguage: textField,
+    allow_appointment_reminders: veto,
+    allowAppointmentReminders: veto,
+    extras: listOf(z.object({ key: textField, value: veto })).catch([]),
   })
   .transform(
-    ({ dateOfBirth, phone, cellPhone, sex, hin, providerId, active, status, ...names }): Patient => ({
-      ...names,
+    ({ dateOfBirth, phone, cellPhone, sex, hin, providerId, active, status, ...more }): Patient => ({
+      ...{ id: more.id, firstName: more.firstName, lastName: more.lastName, postalCode: more.postalCode },
+      ...remindersOf(more, cellPhone, status),
       phone: phone || cellPhone,
       ...(phone && cellPhone && cellPhone !== phone ? { otherPhones: [cellPhone] } : {}),
       dateOfBirth: parseDate(dateOfBirth.slice(0, 10)),
@@ -46,6 +64,29 @@ export const patient = z
       ...doctorOf(providerId),
     }),
   );
+
+interface ReminderFields {
+  readonly language: string;
+  readonly spokenLanguage: string;
+  readonly officialLanguage: string;
+  readonly allow_appointment_reminders: string;
+  readonly allowAppointmentReminders: string;
+  readonly extras: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+}
+
+/** What a reminder needs. */
+function remindersOf(told: ReminderFields, cellPhone: string, status: string) {
+  const spokenLanguage = told.spokenLanguage || told.language;
+  const allowed = told.allow_appointment_reminders || told.allowAppointmentReminders;
+  const fields = [...told.extras, { key: 'allow_appointment_reminders', value: allowed }];
+  return {
+    ...(cellPhone ? { cellPhone } : {}),
+    ...(spokenLanguage ? { spokenLanguage } : {}),
+    ...(told.officialLanguage ? { officialLanguage: told.officialLanguage } : {}),
+    ...(isDeceased(status) ? { deceased: true } : {}),
+    ...(saysNoToReminders(fields) ? { vetoesReminders: true } : {}),
+  };
+}
 
 export function registrationBody({ healthNumber, healthCardType, ...person }: NewPatient) {
   return { ...person, hin: healthNumber, hcType: healthCardType };
@@ -93,12 +134,14 @@ export const appointmentFields = z.object({
   type: textField,
   reason: textField,
   notes: z.string().nullish(),
+  createdAt: textField,
 });
 
 /** A row with an unreadable time fails the whole answer; leaving it out would offer its time to callers. */
-export const appointment = appointmentFields.transform(({ startTime, ...record }): Appointment => {
+export const appointment = appointmentFields.transform(({ startTime, createdAt, ...record }): Appointment => {
   const date = parseDate(record.date.slice(0, 10));
   const time = parseTime(startTime.slice(0, 5));
+  const createdOn = parseDate(createdAt.slice(0, 10));
   if (!date || !time) throw unreadable('read');
   return {
     ...record,
@@ -107,6 +150,7 @@ export const appointment = appointmentFields.transform(({ startTime, ...record }
     time,
     durationMinutes: Math.max(0, record.durationMinutes ?? 0),
     notes: record.notes ?? null,
+    ...(createdOn ? { createdOn } : {}),
   };
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CalendarDate, minutesOf } from '../../../kernel/calendar.ts';
+import { type CalendarDate, minutesOf, parseDate } from '../../../kernel/calendar.ts';
+import { wallClockAt } from '../../../kernel/time-zone.ts';
 import type { Appointment, AppointmentDraft } from '../../../ports/emr.ts';
 import { idField, textField } from '../json-fields.ts';
 import { written } from '../written-text.ts';
@@ -21,6 +22,7 @@ export const appointmentRecord = z.object({
   location: textField,
   resources: textField,
   urgency: textField,
+  createDateTime: z.unknown().optional(),
 });
 
 const CARRIED = ['location', 'resources', 'urgency'] as const;
@@ -38,6 +40,7 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
   const end = readTime(record.endTime, record.appointmentDate, zone);
   const minutes = end ? minutesOf(end) - minutesOf(time) : -1;
   const extras = extrasOf(record);
+  const createdOn = createdDate(record.createDateTime, zone);
   return {
     ...(extras ? { extras } : {}),
     ...(record.name ? { patientName: record.name } : {}),
@@ -51,7 +54,15 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
     type: record.type,
     reason: record.reason,
     notes: record.notes,
+    ...(createdOn ? { createdOn } : {}),
   };
+}
+
+/** An instant in milliseconds, or a text that begins with the day. */
+function createdDate(written: unknown, zone: string): CalendarDate | null {
+  if (typeof written === 'number' && Number.isFinite(written))
+    return wallClockAt(new Date(written), zone).date;
+  return typeof written === 'string' ? parseDate(written.slice(0, 10)) : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CalendarDate, parseDate } from '../../../kernel/calendar.ts';
 import type { NewPatient, Patient } from '../../../ports/emr.ts';
-import { doctorOf, isActivePatient, toSex } from '../emr-letters.ts';
+import { doctorOf, isActivePatient, isDeceased, saysNoToReminders, toSex } from '../emr-letters.ts';
 import { idField, listOf, textField } from '../json-fields.ts';
 import { written } from '../written-text.ts';
 
@@ -21,6 +21,8 @@ export const patientRecord = z.object({
   dobDay: textField,
   cellPhone: textField,
   alternativePhone: textField,
+  spokenLanguage: textField,
+  officialLanguage: textField,
   address: z.object({ postal: textField }).nullish().catch(null),
   extras: listOf(z.object({ key: textField, value: textField })),
 });
@@ -45,7 +47,22 @@ export function toPatient(record: PatientRecord): Patient {
     // A search leaves the address out, or fills it with nulls.
     ...(record.address?.postal ? { postalCode: record.address.postal } : {}),
     active: isActivePatient(record.patientStatus),
+    ...remindersOf(record, record.cellPhone || cell),
     ...doctorOf(record.providerNo),
+  };
+}
+
+/** What a reminder needs; a search leaves most of it out. */
+function remindersOf(
+  { spokenLanguage, officialLanguage, patientStatus, extras }: PatientRecord,
+  cellPhone: string,
+) {
+  return {
+    ...(cellPhone ? { cellPhone } : {}),
+    ...(spokenLanguage ? { spokenLanguage } : {}),
+    ...(officialLanguage ? { officialLanguage } : {}),
+    ...(isDeceased(patientStatus) ? { deceased: true } : {}),
+    ...(saysNoToReminders(extras) ? { vetoesReminders: true } : {}),
   };
 }
 

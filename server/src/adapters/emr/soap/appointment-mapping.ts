@@ -47,6 +47,7 @@ export function toAppointment(record: XmlElement): Appointment {
   if (!start || id === '') throw unreadableRow();
   const extras = extrasOf(record);
   const patientName = textOf(record, 'name');
+  const createdOn = dateIn(field(record, 'createDateTime').slice(0, 10));
   return {
     ...(extras ? { extras } : {}),
     ...(patientName ? { patientName } : {}),
@@ -60,6 +61,7 @@ export function toAppointment(record: XmlElement): Appointment {
     type: field(record, 'type'),
     reason: field(record, 'reason'),
     notes: textOf(record, 'notes'),
+    ...(createdOn ? { createdOn } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import type {
   Patient,
   TemplateCode,
 } from '../../../ports/emr.ts';
-import { doctorOf, genderOf, isActivePatient, toOffered, toSex } from '../emr-letters.ts';
+import { doctorOf, genderOf, isActivePatient, isDeceased, toOffered, toSex } from '../emr-letters.ts';
 import { textOf, type XmlElement } from './xml-element.ts';
 
 export function field(record: XmlElement, name: string): string {
@@ -32,7 +32,17 @@ export function toPatient(record: XmlElement): Patient {
     postalCode: field(record, 'postal'),
     active: isActivePatient(field(record, 'patientStatus')),
     ...doctorOf(field(record, 'providerNo')),
+    ...remindersOf(record),
   };
+}
+
+/** What a reminder needs. SOAP does not tell the fields that say no to reminders. */
+function remindersOf(record: XmlElement) {
+  const told = ['cellPhone', 'spokenLanguage', 'officialLanguage']
+    .map((name) => [name, field(record, name)] as const)
+    .filter(([, text]) => text !== '');
+  const deceased = isDeceased(field(record, 'patientStatus')) ? { deceased: true } : {};
+  return { ...Object.fromEntries(told), ...deceased };
 }
 
 function phonesOf(record: XmlElement): string[] {

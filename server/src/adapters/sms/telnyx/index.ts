@@ -1,6 +1,7 @@
 import type { SmsConnection } from '../../../ports/sms-provider.ts';
 import { httpSender } from '../http-sender.ts';
 import type { SmsNeeds, SmsSettings } from '../settings.ts';
+import { problemOf } from './codes.ts';
 import { EVENT_DOCUMENT } from './event-document.ts';
 import { readEvent } from './read-event.ts';
 import { telnyxApi } from './send.ts';
@@ -13,6 +14,7 @@ export function telnyx(
   const sender = apiUrl && apiKey ? httpSender(telnyxApi(apiUrl, apiKey), timeoutMs) : null;
   return {
     provider: sender,
+    problemOf,
     webhook: {
       ...EVENT_DOCUMENT,
       format: 'json',

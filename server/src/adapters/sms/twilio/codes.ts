@@ -12,7 +12,7 @@ const PROBLEMS: ReadonlyMap<string | null, SmsProblem> = new Map([
   ['21660', 'sender-not-ours'],
   ['30003', 'unreachable'],
   ['30005', 'unreachable'],
-  ['30006', 'unreachable'],
+  ['30006', 'landline'],
   ['30007', 'filtered'],
 ]);
 

@@ -1,6 +1,7 @@
 import type { SmsConnection } from '../../../ports/sms-provider.ts';
 import { httpSender } from '../http-sender.ts';
 import type { SmsNeeds, SmsSettings } from '../settings.ts';
+import { problemOf } from './codes.ts';
 import { EVENT_DOCUMENT } from './event-document.ts';
 import { readEvent } from './read-event.ts';
 import { twilioApi } from './send.ts';
@@ -16,6 +17,7 @@ export function twilio({ apiUrl, accountId, apiKey }: SmsSettings, needs: SmsNee
       : null;
   return {
     provider: sender,
+    problemOf,
     webhook: {
       ...EVENT_DOCUMENT,
       format: 'form',

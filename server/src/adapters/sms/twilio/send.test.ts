@@ -132,7 +132,7 @@ describe('what a code means', () => {
     ['21635', 'landline'],
     ['30003', 'unreachable'],
     ['30005', 'unreachable'],
-    ['30006', 'unreachable'],
+    ['30006', 'landline'],
     ['30007', 'filtered'],
     ['20429', 'too-many'],
     ['20003', 'bad-key'],

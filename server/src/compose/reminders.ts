@@ -1,0 +1,47 @@
+import { createReminders } from '../features/reminders/index.ts';
+import { emrTrouble } from '../ports/emr.ts';
+import type { Base, Slice } from './base.ts';
+import type { CallSlices } from './call.ts';
+import type { ClinicSlices } from './clinic.ts';
+import type { EmrSlices } from './emr.ts';
+
+const STATUSES_MS = 3_000;
+
+/** Reminders, joined to the watched book and to the texts that leave. */
+export function reminderSlice(
+  { db, clock }: Base,
+  { clinics, inbox }: ClinicSlices,
+  { emr, providers, watcher, listeners }: EmrSlices,
+  { sms, consents, textEnded }: CallSlices,
+): Slice {
+  const reminders = createReminders({
+    ...{ db, clock, clinics, inbox, providers, watcher, sms, consents },
+    emrOf: async (clinicId) => (await emr.connections.of(clinicId)).fresh,
+    statusesOf: (clinicId) => statusesOf(emr.connections, clinicId),
+    // No page for patients and no reader of replies exists yet.
+    links: null,
+    questions: null,
+  });
+  listeners.push(reminders.listener);
+  textEnded.push(reminders.textEnded);
+  const { routes, jobs, crons } = reminders;
+  return { routes, jobs, crons };
+}
+
+/** Null where the EMR does not answer, or tells a list that is built into our own adapter. */
+async function statusesOf(
+  connections: EmrSlices['emr']['connections'],
+  clinicId: string,
+): Promise<readonly string[] | null> {
+  try {
+    const line = await connections.of(clinicId);
+    const signal = AbortSignal.timeout(STATUSES_MS);
+    const listed = await line.getAppointmentStatuses({ signal });
+    const used = connections.readings().find((reading) => reading.clinicId === clinicId);
+    if (used?.transport === 'emr-soap') return null;
+    return listed.map(({ status }) => status.charAt(0));
+  } catch (error) {
+    if (emrTrouble(error) === null) throw error;
+    return null;
+  }
+}

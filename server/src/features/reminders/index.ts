@@ -1,0 +1,93 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Clinics } from '../clinics/index.ts';
+import type { EndedText } from '../sms/index.ts';
+import type { ChangeListener, Watcher } from '../watcher/index.ts';
+import type { ShownSettings } from './change-settings.ts';
+import { keepRemindingJob } from './keep-reminding.job.ts';
+import { logStore } from './log.store.ts';
+import { logRoutes } from './log-routes.ts';
+import { paceStore } from './pace.store.ts';
+import { bookListener } from './plan-book.ts';
+import type { RemindNeeds } from './remind.ts';
+import type { ReminderAnswer } from './reminder.ts';
+import { settingsRoutes } from './routes.ts';
+import { sendRemindersJob } from './send-reminders.job.ts';
+import { settingsStore } from './settings.store.ts';
+import { reminderStore } from './store.ts';
+import { whyUndelivered } from './why-undelivered.ts';
+
+export type { Questions, VisitLinks } from './ports.ts';
+export { reminderKeeper } from './retention.store.ts';
+
+/** What others need to know of a clinic's reminders. */
+export type RemindersSet = Pick<
+  ShownSettings,
+  'enabled' | 'confirmStatus' | 'confirmInNotes' | 'startRestoresConsent'
+>;
+
+/** Texts that remind patients of their visits. */
+export interface Reminders {
+  /** Null if there is no such clinic. */
+  settings(clinicId: string): Promise<RemindersSet | null>;
+  /** A patient has answered the text; it counts for every visit of it. */
+  answered(
+    tx: Transaction,
+    clinicId: string,
+    messageId: string,
+    answer: ReminderAnswer,
+    at: Date,
+  ): Promise<void>;
+  /** The text was not sent after all, or did not arrive. */
+  textEnded(tx: Transaction, clinicId: string, text: EndedText): Promise<void>;
+  /** Is told of every change of the book. */
+  readonly listener: ChangeListener;
+  readonly jobs: readonly JobKind[];
+  readonly crons: readonly CronJob[];
+  routes(guards: Guards): Routes[];
+}
+
+interface Needs extends Omit<RemindNeeds, 'store' | 'db'> {
+  readonly db: Database<'reminders'>;
+  readonly clinics: Pick<Clinics, 'read' | 'change' | 'profile'>;
+  readonly watcher: Pick<Watcher, 'want' | 'standing'>;
+  readonly clock: Clock;
+  /** The letters that the clinic's EMR lists as statuses; null where it does not tell its own. */
+  readonly statusesOf: (clinicId: string) => Promise<readonly string[] | null>;
+}
+
+export function createReminders({ statusesOf, ...given }: Needs): Reminders {
+  const { db, clinics } = given;
+  const settings = settingsStore(db);
+  const store = reminderStore(db);
+  const parts = { ...given, settings, store, pace: paceStore(db), hasLinks: given.links !== null };
+  const timezoneOf = async (clinicId: string) => (await clinics.profile(clinicId))?.timezone ?? null;
+  const statusWarnings = async (clinicId: string, letter: string | null) => {
+    const listed = letter ? await statusesOf(clinicId) : null;
+    if (!listed || listed.length === 0 || !letter || listed.includes(letter)) return [];
+    return [`confirmStatus: Your EMR has no status ${letter}, so none is written.`];
+  };
+  return {
+    settings: async (clinicId) => {
+      const [clinic, own] = await Promise.all([clinics.read(clinicId), settings.read(clinicId)]);
+      if (!clinic) return null;
+      const { enabled, confirmStatus, confirmInNotes } = own;
+      return { enabled, confirmStatus, confirmInNotes, startRestoresConsent: clinic.startRestoresConsent };
+    },
+    answered: store.answered,
+    textEnded: async (tx, clinicId, text) => {
+      if (text.action !== 'reminder') return;
+      await store.undelivered(tx, clinicId, text.messageId, whyUndelivered(text));
+    },
+    listener: bookListener({ ...parts, timezoneOf }),
+    jobs: [sendRemindersJob(parts)],
+    crons: [keepRemindingJob(settings)],
+    routes: (guards) => [
+      settingsRoutes({ ...parts, statusWarnings }, guards),
+      ...logRoutes({ ...parts, log: logStore(db) }, guards),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '../../database/database.ts';
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { TextLanguage } from '../../kernel/text-language.ts';
+
+/** Links to a page where the patient confirms, cancels or moves the visit. */
+export interface VisitLinks {
+  make(
+    tx: Transaction,
+    clinicId: string,
+    link: {
+      readonly kind: 'visit';
+      readonly patientId: string;
+      readonly appointmentId: string;
+      readonly language: TextLanguage;
+      readonly validUntil: Date;
+    },
+  ): Promise<string>;
+}
+
+/** Remembers what a text has asked, so that an answer to it is understood. */
+export interface Questions {
+  ask(
+    tx: Transaction,
+    clinicId: string,
+    question: {
+      readonly phone: string;
+      readonly messageId: string;
+      readonly topic: 'reminder';
+      readonly visits: ReadonlyArray<{
+        readonly appointmentId: string;
+        readonly patientId: string;
+        readonly providerId: string;
+        readonly date: CalendarDate;
+        readonly time: WallTime;
+      }>;
+      readonly language: TextLanguage;
+      readonly openUntil: Date;
+    },
+  ): Promise<void>;
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { envelope, ok } from '../../http/envelope.ts';
+import { type Guards, get, plain, post, put, type Routes, userOf } from '../../http/routes.ts';
+import { parseTime, type WallTime } from '../../kernel/calendar.ts';
+import { smsTemplate, VISIT_REASONS } from '../../kernel/clinic/record.ts';
+import { found } from '../../kernel/failure.ts';
+import { changeOf, text } from '../../kernel/fields.ts';
+import { TEXT_LANGUAGES } from '../../kernel/text-language.ts';
+import { type ChangeNeeds, changeSettings, type ShownSettings } from './change-settings.ts';
+import type { ReminderStore } from './store.ts';
+import { previewTexts, textWarnings } from './wording.ts';
+
+const MOST_WINDOWS = 4;
+
+const Window = z.object({
+  hoursBefore: z
+    .int('is no whole number of hours')
+    .min(2, 'is less than 2 hours')
+    .max(336, 'is more than 336 hours')
+    .meta({ example: 48 }),
+  kinds: z
+    .array(z.enum(VISIT_REASONS, `is none of ${VISIT_REASONS.join(', ')}`))
+    .max(VISIT_REASONS.length)
+    .optional()
+    .describe('Visit reasons; absent or empty means every visit')
+    .meta({ example: ['general', 'follow_up'] }),
+});
+const windows = z
+  .array(Window)
+  .min(1, 'needs at least one window')
+  .max(MOST_WINDOWS, `has more than ${MOST_WINDOWS} windows`)
+  .refine(
+    (given) => new Set(given.map(({ hoursBefore }) => hoursBefore)).size === given.length,
+    'names the same hours twice',
+  )
+  .transform((given) =>
+    given.map(({ hoursBefore, kinds }) => (kinds?.length ? { hoursBefore, kinds } : { hoursBefore })),
+  )
+  .meta({ example: [{ hoursBefore: 48 }, { hoursBefore: 4 }] });
+const timeOfDay = z
+  .string()
+  .refine((given) => parseTime(given) !== null, 'is no time of day, such as 20:00')
+  .transform((given) => given as WallTime);
+const confirmStatus = z
+  .string()
+  .regex(/^[A-Za-z]$/, 'is not one letter')
+  .refine((letter) => !'CNB'.includes(letter), 'may not be C, N or B: they mean something else in the EMR')
+  .nullable()
+  .describe("The EMR's letter for a confirmed visit; null writes none")
+  .meta({ example: 'h' });
+
+const SETTINGS = {
+  enabled: z.boolean().meta({ example: true }),
+  windows,
+  quietFrom: timeOfDay.describe("No text from then on, on the clinic's wall").meta({ example: '20:00' }),
+  quietTo: timeOfDay.meta({ example: '08:30' }),
+  sameDay: z.boolean().describe('Whether a visit made on its own day is reminded').meta({ example: true }),
+  confirmStatus,
+  confirmInNotes: z.boolean().meta({ example: true }),
+  startRestoresConsent: z.boolean().meta({ example: false }),
+  consentPolicy: z.enum(['express', 'implied']).meta({ example: 'express' }),
+  consentWords: text(1_000)
+    .nullable()
+    .describe('Why consent is implied, in the words of the clinic; needed for that')
+    .meta({ example: 'Patients agree to reminders on the intake form.' }),
+  text: smsTemplate.describe('Null means the built-in text'),
+  textZh: smsTemplate.describe('Null means the built-in text'),
+  textFr: smsTemplate.describe('Null means the built-in text'),
+};
+const words = z.string().nullable();
+const Settings = z
+  .object({
+    ...SETTINGS,
+    windows: z.array(
+      z.object({
+        hoursBefore: z.int().meta({ example: 48 }),
+        kinds: z
+          .array(z.string())
+          .optional()
+          .meta({ example: ['general'] }),
+      }),
+    ),
+    quietFrom: z.string().meta({ example: '20:00' }),
+    quietTo: z.string().meta({ example: '08:30' }),
+    confirmStatus: words.meta({ example: null }),
+    consentWords: words.meta({ example: null }),
+    text: words.meta({ example: null }),
+    textZh: words.meta({ example: null }),
+    textFr: words.meta({ example: null }),
+  })
+  .meta({ id: 'ReminderSettings' });
+const Warnings = z
+  .array(z.string())
+  .describe('What is stored and probably not meant')
+  .meta({ example: ['text: {doctor} is no placeholder and will be left out.'] });
+const SettingsAnswer = plain({ 200: ok(Settings).extend({ warnings: Warnings }) });
+
+const PreviewText = z
+  .object({
+    language: z.enum(TEXT_LANGUAGES).meta({ example: 'en' }),
+    text: z
+      .string()
+      .meta({ example: 'Fraser Street Clinic: your appointment is on Wed, Sep 22 at 10:30 AM.' }),
+    encoding: z.enum(['GSM-7', 'UTF-16']),
+    characters: z.int().meta({ example: 70 }),
+    segments: z.int().meta({ example: 1 }),
+    unknownPlaceholders: z.array(z.string()).meta({ example: [] }),
+  })
+  .meta({ id: 'ReminderPreview' });
+const Day = z
+  .object({
+    visits: z.int().meta({ example: 42 }),
+    texted: z.int().meta({ example: 30 }),
+    confirmed: z.int().meta({ example: 18 }),
+    cancelled: z.int().meta({ example: 2 }),
+    waiting: z.int().meta({ example: 5 }),
+    cannotText: z.int().describe('Visits whose patients should be called').meta({ example: 4 }),
+  })
+  .meta({ id: 'ReminderDay' });
+
+export interface SettingsRouteNeeds extends ChangeNeeds {
+  readonly store: ChangeNeeds['store'] & Pick<ReminderStore, 'day'>;
+  /** What else the clinic should know about a letter that it has set. */
+  readonly statusWarnings: (clinicId: string, confirmStatus: string | null) => Promise<string[]>;
+}
+
+export function settingsRoutes(needs: SettingsRouteNeeds, guards: Guards): Routes {
+  const { clinics, settings, store, hasLinks } = needs;
+  const shown = (all: ShownSettings, more: readonly string[]) => ({
+    ...envelope(Settings.parse(all)),
+    warnings: [...textWarnings(all), ...more],
+  });
+  return guards.clinic('Reminders', [
+    get('/api/clinic/reminders', {
+      summary: 'How patients are reminded of their visits by text',
+      answer: SettingsAnswer,
+      handle: async ({ clinicId }) => {
+        const clinic = found(await clinics.read(clinicId));
+        const { startRestoresConsent } = clinic;
+        return shown({ ...(await settings.read(clinicId)), startRestoresConsent }, []);
+      },
+    }),
+    put('/api/clinic/reminders', {
+      summary: 'Change how patients are reminded; only the fields sent',
+      body: changeOf(z.object(SETTINGS)),
+      answer: SettingsAnswer,
+      action: 'reminders.settings',
+      handle: async (request) => {
+        const { clinicId, body, trail } = request;
+        const all = await changeSettings(needs, clinicId, body, userOf(request).email, trail);
+        const more = body.confirmStatus ? await needs.statusWarnings(clinicId, body.confirmStatus) : [];
+        return shown(all, more);
+      },
+    }),
+    post('/api/clinic/reminders/preview', {
+      summary: 'What a reminder would say in each language, and in how many segments',
+      body: z.object({
+        text: smsTemplate.optional().describe('Absent or null: the text in use'),
+        textZh: smsTemplate.optional(),
+        textFr: smsTemplate.optional(),
+      }),
+      answer: z.object({ texts: z.array(PreviewText) }).meta({ id: 'ReminderPreviews' }),
+      action: 'reminders.preview',
+      handle: async ({ clinicId, body }) => {
+        const [clinic, own] = await Promise.all([clinics.read(clinicId), settings.read(clinicId)]);
+        const texts = {
+          text: body.text === undefined ? own.text : body.text,
+          textZh: body.textZh === undefined ? own.textZh : body.textZh,
+          textFr: body.textFr === undefined ? own.textFr : body.textFr,
+        };
+        return { texts: previewTexts(texts, found(clinic), hasLinks) };
+      },
+    }),
+    get('/api/clinic/reminders/day', {
+      summary: 'How many visits of a day were reminded, confirmed and cancelled by text',
+      query: z.object({ date: z.iso.date().meta({ example: '2026-11-18' }) }),
+      answer: Day,
+      handle: ({ clinicId, query }) => store.day(clinicId, query.date),
+    }),
+  ]);
+}

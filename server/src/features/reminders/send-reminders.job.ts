@@ -1,0 +1,160 @@
+import type { JobKind, JobOutcome } from '../../database/jobs.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import { agendaOf, type DueText } from './due-texts.ts';
+import { SEND_REMINDERS } from './job-kinds.ts';
+import { ask, chartOf, noChart } from './look.ts';
+import type { PaceStore } from './pace.store.ts';
+import { intervalOf } from './pace.ts';
+import { type PlanNeeds, planAll } from './plan-book.ts';
+import { type RemindNeeds, remind, textsOff } from './remind.ts';
+import { quietOf } from './send-time.ts';
+import type { RunState, SettingsStore } from './settings.store.ts';
+
+export interface SendNeeds extends RemindNeeds, PlanNeeds {
+  readonly store: RemindNeeds['store'];
+  readonly settings: Pick<SettingsStore, 'run' | 'notePlanned' | 'noteRun'>;
+  readonly pace: PaceStore;
+  readonly clock: Clock;
+}
+
+const TRIES = 50;
+const AT_ONCE = 12;
+const HOUR_MS = 3_600_000;
+/** Visits of one number on one day open up to a day apart, and their charts must be known when the first one opens. */
+const AHEAD_MS = 25 * HOUR_MS;
+/** So long at most until it looks again: for what was planned meanwhile. */
+const LOOKS_EVERY_MS = 10_000;
+const WORKS_FOR_MS = 15_000;
+const SHORT_WAIT_MS = 1_000;
+const AFTER_TROUBLE_MS = 5_000;
+
+/**
+ * One job per clinic with reminders on, which comes back as long as they are: its lease keeps two processes from sending at
+ * the same time, and a killed process loses it within ten seconds.
+ */
+export function sendRemindersJob(needs: SendNeeds): JobKind {
+  return {
+    kind: SEND_REMINDERS,
+    maxAttempts: TRIES,
+    slots: AT_ONCE,
+    run: async ({ clinicId, payload }, signal) => {
+      if (!clinicId) return 'done';
+      const [state, clinic] = await Promise.all([needs.settings.run(clinicId), needs.clinics.read(clinicId)]);
+      if (!state || !clinic || state.generation !== Number(payload.generation)) return 'done';
+      return round(needs, clinicId, { state, clinic, signal });
+    },
+  };
+}
+
+interface Round {
+  readonly state: RunState;
+  readonly clinic: ClinicProfile;
+  readonly signal: AbortSignal;
+}
+
+async function round(needs: SendNeeds, clinicId: string, given: Round): Promise<JobOutcome> {
+  const { state, clinic } = given;
+  if (state.plannedAgeMs === null || state.plannedAgeMs > HOUR_MS)
+    await needs.db.inClinic(clinicId, (_, tx) =>
+      planAll(needs, tx, clinicId, { settings: state, timezone: clinic.timezone }),
+    );
+  try {
+    const inMs = await work(needs, clinicId, given);
+    await needs.settings.noteRun(clinicId, null);
+    return { inMs };
+  } catch (error) {
+    const trouble = emrTrouble(error);
+    if (trouble === null) throw error;
+    await needs.settings.noteRun(clinicId, trouble);
+    return { inMs: Math.max(emrRetryAfterMs(error) ?? 0, AFTER_TROUBLE_MS) };
+  }
+}
+
+/** Sends what is due and reads charts in between. Returns when to look again. */
+async function work(needs: SendNeeds, clinicId: string, given: Round): Promise<number> {
+  const { clock, store } = needs;
+  const { clinic, signal, state } = given;
+  const ends = performance.now() + WORKS_FOR_MS;
+  const isOver = () => signal.aborted || performance.now() > ends;
+  while (!isOver()) {
+    const now = clock.now();
+    const horizon = new Date(now.getTime() + AHEAD_MS);
+    const quiet = quietOf(state, clinic.timezone);
+    const waiting = await store.waiting(clinicId, horizon);
+    const agenda = agendaOf(waiting, { quiet, senderNumber: clinic.smsSenderNumber, now });
+    await needs.db.inClinic(clinicId, async (_, tx) => {
+      for (const { id, reason } of agenda.skipped) await store.skip(tx, clinicId, [id], reason);
+    });
+    const waitMs = await sendDue(needs, clinicId, agenda.texts, { ...given, isOver });
+    if (waitMs !== null) return waitMs;
+    const hasRead = await readCharts(needs, clinicId, horizon, { ...given, isOver, next: agenda.texts });
+    if (!hasRead) return untilNext(agenda.texts, clock.now());
+  }
+  return 0;
+}
+
+function untilNext(texts: readonly DueText[], now: Date): number {
+  const next = texts.find(({ leavesAt }) => leavesAt > now);
+  return Math.min(LOOKS_EVERY_MS, next ? next.leavesAt.getTime() - now.getTime() : LOOKS_EVERY_MS);
+}
+
+type Working = Round & { isOver(): boolean };
+
+/** How long the sender's turn is away, if that ended it; null when nothing more is due. */
+async function sendDue(
+  needs: SendNeeds,
+  clinicId: string,
+  texts: readonly DueText[],
+  working: Working,
+): Promise<number | null> {
+  for (const text of texts) {
+    if (text.leavesAt > needs.clock.now()) return null;
+    if (working.isOver()) return 0;
+    const waitMs = await sendOne(needs, clinicId, text, working);
+    if (waitMs > 0) return waitMs;
+  }
+  return null;
+}
+
+async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, working: Working): Promise<number> {
+  const { state, clinic, signal } = working;
+  const number = text.isText && !textsOff(clinic) ? clinic.smsSenderNumber : null;
+  const waitMs = number ? await takeTurn(needs.pace, number) : 0;
+  if (waitMs > 0) return waitMs;
+  let isSent = false;
+  try {
+    isSent = await remind(needs, clinicId, text, { settings: state, isByStaff: false, signal });
+  } finally {
+    if (!isSent && number) await needs.pace.giveBack(number, intervalOf(number));
+  }
+  return 0;
+}
+
+/** Waits for a turn that comes at once, so that a fast sender is used in full. */
+async function takeTurn(pace: PaceStore, number: string): Promise<number> {
+  const waitMs = await pace.take(number, intervalOf(number));
+  if (waitMs === 0 || waitMs > SHORT_WAIT_MS) return waitMs;
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  return pace.take(number, intervalOf(number));
+}
+
+/** Reads charts, one at a time, until a text is due. False if none is left to be read. */
+async function readCharts(
+  needs: SendNeeds,
+  clinicId: string,
+  horizon: Date,
+  { next, signal, isOver }: Round & { readonly next: readonly DueText[]; isOver(): boolean },
+): Promise<boolean> {
+  const patientIds = await needs.store.unread(clinicId, horizon);
+  if (patientIds.length === 0) return false;
+  const emr = await needs.emrOf(clinicId);
+  const due = next[0]?.leavesAt ?? null;
+  for (const patientId of patientIds) {
+    const patient = await ask(signal, (wait) => emr.getPatient(patientId, wait));
+    await needs.store.keepChart(clinicId, patient ? chartOf(patient) : noChart(patientId));
+    if (isOver() || (due && due <= needs.clock.now())) break;
+  }
+  return true;
+}

@@ -1,0 +1,96 @@
+import { addDays, type CalendarDate, type WallTime } from '../../kernel/calendar.ts';
+import { instantOf, wallClockAt } from '../../kernel/time-zone.ts';
+import { HOUR_MS } from './plan-visit.ts';
+import type { ReminderSettings } from './settings.ts';
+
+export interface Quiet {
+  readonly from: WallTime;
+  readonly to: WallTime;
+  readonly timezone: string;
+}
+
+export const quietOf = (
+  { quietFrom, quietTo }: Pick<ReminderSettings, 'quietFrom' | 'quietTo'>,
+  timezone: string,
+): Quiet => ({ from: quietFrom, to: quietTo, timezone });
+
+interface Span {
+  readonly begins: Date;
+  readonly ends: Date;
+}
+
+/** When a text may leave: at `at`; where the sender is too slow for that, from `from` on. */
+export type SendTime =
+  | { readonly status: 'send'; readonly from: Date; readonly at: Date; readonly until: Date }
+  | { readonly status: 'skip'; readonly reason: 'quiet' | 'too_late' };
+
+interface Opening {
+  readonly visitAt: Date;
+  readonly opensAt: Date;
+  /** When the visit's next window opens; null if this one is the last. */
+  readonly nextOpensAt: Date | null;
+}
+
+const AN_HOUR = HOUR_MS;
+const TWO_HOURS = 2 * HOUR_MS;
+/** The last text before the quiet hours is handed over this much before they begin. */
+const BEFORE_QUIET_MS = 30_000;
+
+/**
+ * A window that opens in quiet hours is sent before they begin, at most an hour earlier; where that is over, after they
+ * end if at least two hours remain. What could not be sent in time, as after an outage, is sent late as long as it helps.
+ */
+export function sendTime(opening: Opening, quiet: Quiet, now: Date): SendTime {
+  const { visitAt, opensAt } = opening;
+  const around = quietAround(quiet, opensAt);
+  const wished = around ? aroundQuiet(around, opening, quiet, now) : whenOpen(opening, quiet);
+  if (wished.status === 'skip') return wished;
+  const held = now >= opensAt || now >= wished.at ? quietAround(quiet, now) : null;
+  const time = held ? afterQuiet(held, visitAt) : wished;
+  if (time.status === 'skip' || now <= time.until) return time;
+  return { status: 'skip', reason: around ? 'quiet' : 'too_late' };
+}
+
+function whenOpen({ visitAt, opensAt, nextOpensAt }: Opening, quiet: Quiet): SendTime {
+  const helpsUntil = Math.max(opensAt.getTime() + AN_HOUR, visitAt.getTime() - TWO_HOURS);
+  const next = nextOpensAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return {
+    status: 'send',
+    from: startOf(new Date(opensAt.getTime() - AN_HOUR), quiet),
+    at: opensAt,
+    until: new Date(Math.min(helpsUntil, next, visitAt.getTime() - 1)),
+  };
+}
+
+function aroundQuiet(around: Span, { visitAt }: Opening, quiet: Quiet, now: Date): SendTime {
+  if (now >= around.begins) return afterQuiet(around, visitAt);
+  return {
+    status: 'send',
+    from: startOf(new Date(around.begins.getTime() - AN_HOUR), quiet),
+    at: new Date(around.begins.getTime() - BEFORE_QUIET_MS),
+    until: around.begins,
+  };
+}
+
+function afterQuiet({ ends }: Span, visitAt: Date): SendTime {
+  const until = new Date(visitAt.getTime() - TWO_HOURS);
+  if (until < ends) return { status: 'skip', reason: 'quiet' };
+  return { status: 'send', from: ends, at: ends, until };
+}
+
+/** Not before quiet hours have ended. */
+function startOf(from: Date, quiet: Quiet): Date {
+  return quietAround(quiet, from)?.ends ?? from;
+}
+
+/** The quiet hours that this instant lies in; null if it lies in none. Their end is not quiet any more. */
+export function quietAround({ from, to, timezone }: Quiet, instant: Date): Span | null {
+  if (from === to) return null;
+  const { date } = wallClockAt(instant, timezone);
+  for (const day of [addDays(date, -1), date]) {
+    const begins = instantOf(day, from, timezone);
+    const ends = instantOf(from < to ? day : addDays(day as CalendarDate, 1), to, timezone);
+    if (begins <= instant && instant < ends) return { begins, ends };
+  }
+  return null;
+}

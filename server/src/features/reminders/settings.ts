@@ -1,0 +1,41 @@
+import { time, type WallTime } from '../../kernel/calendar.ts';
+
+export interface ReminderWindow {
+  readonly hoursBefore: number;
+  /** Visit reasons; absent means every visit. */
+  readonly kinds?: readonly string[] | undefined;
+}
+
+/** How a clinic wants its patients to be reminded. `startRestoresConsent` is kept with the clinic. */
+export interface ReminderSettings {
+  readonly enabled: boolean;
+  readonly windows: readonly ReminderWindow[];
+  /** On the clinic's wall; where both are the same, no hours are quiet. */
+  readonly quietFrom: WallTime;
+  readonly quietTo: WallTime;
+  /** Whether a visit that was made on its own day is reminded. */
+  readonly sameDay: boolean;
+  /** The EMR's letter for a confirmed visit; null where none is to be written. */
+  readonly confirmStatus: string | null;
+  readonly confirmInNotes: boolean;
+  readonly consentPolicy: 'express' | 'implied';
+  readonly consentWords: string | null;
+  readonly text: string | null;
+  readonly textZh: string | null;
+  readonly textFr: string | null;
+}
+
+export const DEFAULT_SETTINGS: ReminderSettings = {
+  enabled: false,
+  windows: [{ hoursBefore: 48 }, { hoursBefore: 4 }],
+  quietFrom: time('20:00'),
+  quietTo: time('08:30'),
+  sameDay: true,
+  confirmStatus: null,
+  confirmInNotes: true,
+  consentPolicy: 'express',
+  consentWords: null,
+  text: null,
+  textZh: null,
+  textFr: null,
+};

@@ -1,0 +1,294 @@
+import { sql } from 'kysely';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { PlannedReminder } from './plan-visit.ts';
+import {
+  CALL_INSTEAD,
+  type Chart,
+  OF_THE_BOOK,
+  type Reminder,
+  type ReminderAnswer,
+  type SkipReason,
+} from './reminder.ts';
+
+/** How one text ended for its visits. */
+export interface SentText {
+  readonly messageId: string;
+  readonly consentId: string;
+  readonly phone: string;
+}
+
+/** Visits of one day, for the staff's first look in the morning. */
+export interface DayCounts {
+  readonly visits: number;
+  readonly texted: number;
+  readonly confirmed: number;
+  readonly cancelled: number;
+  readonly waiting: number;
+  readonly cannotText: number;
+}
+
+/** A waiting reminder with what is known of its patient. */
+export interface WaitingReminder extends Reminder {
+  readonly chart: Chart | null;
+  /** When the visit's next window opens; null if this one is the last. */
+  readonly nextOpensAt: Date | null;
+}
+
+export interface ReminderStore {
+  /**
+   * Brings the rows of these visits in line with the book: what was sent stays, what waited for another time was moved.
+   * What was decided for another reason than the book's stays decided.
+   */
+  plan(
+    tx: Transaction,
+    clinicId: string,
+    visitIds: readonly string[],
+    rows: readonly PlannedReminder[],
+  ): Promise<void>;
+  /** Drops what waits for windows that are no longer set; with none, all that waits. */
+  keepWindows(tx: Transaction, clinicId: string, hours: readonly number[]): Promise<void>;
+  /** What waits and opens before this instant, the first first. */
+  waiting(clinicId: string, before: Date): Promise<readonly WaitingReminder[]>;
+  /** Patients whose chart is to be read: something of theirs opens before this instant. */
+  unread(clinicId: string, before: Date): Promise<readonly string[]>;
+  keepChart(clinicId: string, chart: Chart): Promise<void>;
+  /** Locks those that still wait, or were skipped, and returns them. */
+  hold(tx: Transaction, clinicId: string, ids: readonly string[]): Promise<readonly Reminder[]>;
+  sent(tx: Transaction, clinicId: string, ids: readonly string[], text: SentText): Promise<void>;
+  skip(tx: Transaction, clinicId: string, ids: readonly string[], reason: SkipReason): Promise<void>;
+  /** All windows of the row's visit that still wait. */
+  skipVisit(tx: Transaction, clinicId: string, id: string): Promise<void>;
+  find(clinicId: string, id: string): Promise<Reminder | null>;
+  /** Other visits of the same number on the same day, in the same window, that wait. */
+  ofSameNumber(clinicId: string, reminder: Reminder, phone: string): Promise<readonly Reminder[]>;
+  answered(
+    tx: Transaction,
+    clinicId: string,
+    messageId: string,
+    answer: ReminderAnswer,
+    at: Date,
+  ): Promise<void>;
+  /** The text was refused or did not arrive. */
+  undelivered(tx: Transaction, clinicId: string, messageId: string, reason: SkipReason): Promise<void>;
+  isLandline(tx: Transaction, clinicId: string, phone: string): Promise<boolean>;
+  day(clinicId: string, date: string): Promise<DayCounts>;
+}
+
+export const COLUMNS = sql`r.id, r.appointment_id as "appointmentId", r.patient_id as "patientId",
+  r.patient_name as "patientName", r.provider_id as "providerId", r.date::text as date, r.time,
+  r.hours_before as "hoursBefore", r.visit_at as "visitAt", r.opens_at as "opensAt", r.state, r.reason,
+  r.sent_at as "sentAt", r.consent_id as "consentId", r.answer, r.answered_at as "answeredAt", r.created_at as "createdAt"`;
+
+const CHART_HOLDS = sql`interval '24 hours'`;
+
+export function reminderStore(db: Database<'reminders'>): ReminderStore {
+  return {
+    plan: (tx, clinicId, visitIds, rows) =>
+      db.within(tx).inClinic(clinicId, (q) => plan(q, clinicId, visitIds, rows)),
+    keepWindows: (tx, clinicId, hours) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`delete from reminders where clinic_id = ${clinicId} and state = 'waiting'
+                   and not hours_before = any(${[...hours]}::int[])`.execute(q);
+      }),
+    ...reading(db),
+    ...ending(db),
+  };
+}
+
+async function plan(
+  q: Queries<'reminders'>,
+  clinicId: string,
+  visitIds: readonly string[],
+  rows: readonly PlannedReminder[],
+): Promise<void> {
+  if (visitIds.length === 0) return;
+  // What waits for a time at which the visit no longer stands.
+  await sql`
+    update reminders r set state = 'skipped', changed_at = clock_timestamp(),
+           reason = case when exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p ("appointmentId" text)
+                                       where p."appointmentId" = r.appointment_id) then 'moved' else 'gone' end
+     where r.clinic_id = ${clinicId} and r.appointment_id = any(${[...visitIds]}::text[]) and r.state = 'waiting'
+       and not exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                         as p ("appointmentId" text, date date, time text, "hoursBefore" int)
+                        where p."appointmentId" = r.appointment_id and p.date = r.date and p.time = r.time
+                          and p."hoursBefore" = r.hours_before)`.execute(q);
+  if (rows.length === 0) return;
+  await sql`
+    insert into reminders as r (clinic_id, appointment_id, patient_id, provider_id, date, time, hours_before, visit_at,
+                                opens_at, state, reason)
+    select ${clinicId}::uuid, p."appointmentId", p."patientId", p."providerId", p.date, p.time, p."hoursBefore",
+           p."visitAt", p."opensAt", p.state,
+           case when p.state = 'waiting' then null else p.reason end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as p ("appointmentId" text, "patientId" text, "providerId" text, date date, time text, "hoursBefore" int,
+              "visitAt" timestamptz, "opensAt" timestamptz, state text, reason text)
+    on conflict (clinic_id, appointment_id, date, time, hours_before) do update
+       set patient_id = excluded.patient_id, provider_id = excluded.provider_id, visit_at = excluded.visit_at,
+           opens_at = excluded.opens_at, state = excluded.state, reason = excluded.reason,
+           patient_name = case when r.patient_id = excluded.patient_id then r.patient_name end,
+           changed_at = clock_timestamp()
+     where (r.state = 'waiting' and excluded.reason is distinct from 'too_late'
+            or r.state = 'skipped' and r.reason = any(${[...OF_THE_BOOK]}::text[])
+            and not (excluded.reason is not distinct from 'too_late' and r.reason = 'confirmed'))
+       and (r.patient_id, r.provider_id, r.visit_at, r.opens_at, r.state, coalesce(r.reason, ''))
+           is distinct from (excluded.patient_id, excluded.provider_id, excluded.visit_at, excluded.opens_at,
+                             excluded.state, coalesce(excluded.reason, ''))`.execute(q);
+  // A visit that was confirmed by text needs no further one.
+  await sql`
+    update reminders r set state = 'skipped', reason = 'confirmed', changed_at = clock_timestamp()
+     where r.clinic_id = ${clinicId} and r.appointment_id = any(${[...visitIds]}::text[]) and r.state = 'waiting'
+       and exists (select from reminders a where a.clinic_id = r.clinic_id and a.appointment_id = r.appointment_id
+                      and a.date = r.date and a.time = r.time and a.answer = 'confirmed')`.execute(q);
+}
+
+type Reading = Pick<
+  ReminderStore,
+  'waiting' | 'unread' | 'keepChart' | 'find' | 'ofSameNumber' | 'isLandline' | 'day'
+>;
+
+function reading(db: Database<'reminders'>): Reading {
+  return {
+    waiting: (clinicId, before) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Reminder & { chart: Chart | null; nextOpensAt: Date | null }>`
+          select ${COLUMNS}, (select min(n.opens_at) from reminders n where n.clinic_id = r.clinic_id
+                    and n.appointment_id = r.appointment_id and n.date = r.date and n.time = r.time
+                    and n.opens_at > r.opens_at and n.state <> 'skipped') as "nextOpensAt",
+                 case when c.patient_id is null then null else jsonb_build_object('patientId', c.patient_id, 'name', c.name,
+                   'phones', c.phones, 'language', c.language, 'active', c.active, 'deceased', c.deceased,
+                   'vetoed', c.vetoed) end as chart
+            from reminders r
+            left join reminder_charts c on c.clinic_id = r.clinic_id and c.patient_id = r.patient_id
+           where r.clinic_id = ${clinicId} and r.state = 'waiting' and r.opens_at < ${before}
+           order by r.opens_at, r.id limit 3000`.execute(q);
+        return rows;
+      }),
+    unread: (clinicId, before) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<{ patientId: string }>`
+          select r.patient_id as "patientId", min(r.opens_at) as opens from reminders r
+           where r.clinic_id = ${clinicId} and r.state = 'waiting' and r.opens_at < ${before}
+             and not exists (select from reminder_charts c where c.clinic_id = r.clinic_id and c.patient_id = r.patient_id
+                                and c.read_at > clock_timestamp() - ${CHART_HOLDS})
+           group by r.patient_id order by opens limit 200`.execute(q);
+        return rows.map(({ patientId }) => patientId);
+      }),
+    keepChart: (clinicId, { phones, patientId, name, ...chart }) =>
+      db.inClinic(clinicId, async (q) => {
+        const kept = { name, phones: [...phones], ...chart };
+        await q
+          .insertInto('reminderCharts')
+          .values({ clinicId, patientId, ...kept })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['clinicId', 'patientId'])
+              .doUpdateSet({ ...kept, readAt: sql<Date>`clock_timestamp()` }),
+          )
+          .execute();
+        await q
+          .updateTable('reminders')
+          .set({ patientName: name, phone: phones[0] ?? null })
+          .where('clinicId', '=', clinicId)
+          .where('patientId', '=', patientId)
+          .where('state', '<>', 'sent')
+          .execute();
+      }),
+    find: (clinicId, id) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Reminder>`
+          select ${COLUMNS} from reminders r where r.clinic_id = ${clinicId} and r.id = ${id}`.execute(q);
+        return rows[0] ?? null;
+      }),
+    ofSameNumber: (clinicId, { id, date, hoursBefore }, phone) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Reminder>`
+          select ${COLUMNS} from reminders r
+           where r.clinic_id = ${clinicId} and r.phone = ${phone} and r.date = ${date}::date and r.id <> ${id}
+             and r.hours_before = ${hoursBefore} and r.state = 'waiting' order by r.time, r.id`.execute(q);
+        return rows;
+      }),
+    isLandline: (tx, clinicId, phone) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { rows } = await sql`
+          select from reminders where clinic_id = ${clinicId} and phone = ${phone} and reason = 'landline'
+             and message_id is not null limit 1`.execute(q);
+        return rows.length > 0;
+      }),
+    day: (clinicId, date) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<DayCounts>`
+          with visits as (
+            select appointment_id, bool_or(state = 'sent') as texted, bool_or(answer = 'confirmed') as confirmed,
+                   bool_or(answer = 'cancelled') as cancelled, bool_or(state = 'waiting') as waiting,
+                   bool_or(reason = any(${[...CALL_INSTEAD]}::text[])) as refused,
+                   bool_and(reason in ('gone', 'moved')) is true as gone,
+                   bool_or(reason = 'confirmed') as shown
+              from reminders where clinic_id = ${clinicId} and date = ${date}::date group by appointment_id)
+          select (count(*) filter (where not gone or cancelled))::int as visits,
+                 (count(*) filter (where texted))::int as texted,
+                 (count(*) filter (where confirmed or shown))::int as confirmed,
+                 (count(*) filter (where cancelled))::int as cancelled,
+                 (count(*) filter (where waiting))::int as waiting,
+                 (count(*) filter (where refused and not texted))::int as "cannotText" from visits`.execute(
+          q,
+        );
+        return rows[0] ?? { visits: 0, texted: 0, confirmed: 0, cancelled: 0, waiting: 0, cannotText: 0 };
+      }),
+  };
+}
+
+type Ending = Pick<ReminderStore, 'hold' | 'sent' | 'skip' | 'skipVisit' | 'answered' | 'undelivered'>;
+
+function ending(db: Database<'reminders'>): Ending {
+  return {
+    hold: (tx, clinicId, ids) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Reminder>`
+          select ${COLUMNS} from reminders r where r.clinic_id = ${clinicId} and r.id = any(${[...ids]}::uuid[])
+             and r.state <> 'sent' order by r.time, r.id for update`.execute(q);
+        return rows;
+      }),
+    sent: (tx, clinicId, ids, { messageId, consentId, phone }) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`
+          update reminders set state = 'sent', reason = null, sent_at = clock_timestamp(), message_id = ${messageId}::uuid,
+                 consent_id = ${consentId}::uuid, phone = ${phone}, changed_at = clock_timestamp()
+           where clinic_id = ${clinicId} and id = any(${[...ids]}::uuid[])`.execute(q);
+      }),
+    skip: (tx, clinicId, ids, reason) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`update reminders set state = 'skipped', reason = ${reason}, changed_at = clock_timestamp()
+                   where clinic_id = ${clinicId} and id = any(${[...ids]}::uuid[]) and state <> 'sent'`.execute(
+          q,
+        );
+      }),
+    skipVisit: (tx, clinicId, id) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`
+          update reminders r set state = 'skipped', reason = 'by_staff', changed_at = clock_timestamp()
+            from reminders one
+           where one.clinic_id = ${clinicId} and one.id = ${id} and r.clinic_id = one.clinic_id
+             and r.appointment_id = one.appointment_id and r.date = one.date and r.time = one.time
+             and (r.state = 'waiting' or r.id = one.id and r.state = 'skipped')`.execute(q);
+      }),
+    answered: (tx, clinicId, messageId, answer, at) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`update reminders set answer = ${answer}, answered_at = ${at}, changed_at = clock_timestamp()
+                   where clinic_id = ${clinicId} and message_id = ${messageId}::uuid`.execute(q);
+        if (answer !== 'confirmed') return;
+        await sql`
+          update reminders r set state = 'skipped', reason = 'confirmed', changed_at = clock_timestamp()
+            from reminders one
+           where one.clinic_id = ${clinicId} and one.message_id = ${messageId}::uuid and r.clinic_id = one.clinic_id
+             and r.appointment_id = one.appointment_id and r.date = one.date and r.time = one.time
+             and r.state = 'waiting'`.execute(q);
+      }),
+    undelivered: (tx, clinicId, messageId, reason) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`update reminders set state = 'skipped', reason = ${reason}, changed_at = clock_timestamp()
+                   where clinic_id = ${clinicId} and message_id = ${messageId}::uuid and answer is null`.execute(
+          q,
+        );
+      }),
+  };
+}
