@@ -55,6 +55,11 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'clinic_config.emr_tasks': (mark) => ({ kinds: ['callback'], assignTo: mark }),
   // A text rests on the consent of its own number.
   'consents.phone': (mark) => mark.replace('consents.phone', 'sms_messages.to_number'),
+  'reminder_settings.windows': () => [{ hoursBefore: 48 }],
+  'reminder_settings.quiet_from': () => '20:00',
+  'reminder_settings.quiet_to': () => '08:30',
+  'reminders.reason': () => 'no_consent',
+  'reminder_charts.language': () => 'en',
   'sms_opt_outs.source': () => 'stop-word',
   'business_hours.open': () => '09:00',
   'business_hours.close': () => '17:00',

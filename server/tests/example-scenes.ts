@@ -20,6 +20,7 @@ const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
   [/^\w+ \/api\/clinic\/waitlist\/\{id\}/, (stage) => added(stage, '/api/clinic/waitlist', SOMEBODY)],
   [/^\w+ \/api\/clinic\/knowledge\/\{id\}/, (stage) => added(stage, '/api/clinic/knowledge', SICK_NOTE)],
   [/^\w+ \/api\/clinic\/mcp-tokens\/\{id\}/, (stage) => added(stage, '/api/clinic/mcp-tokens', A_TOKEN)],
+  [/^\w+ \/api\/clinic\/reminders\/log\/\{id\}/, (stage) => aReminder(stage)],
   [/^\w+ \/api\/clinic\/closures\/\{id\}/, (stage) => added(stage, '/api/clinic/closures', CHRISTMAS)],
   [/^\w+ \/api\/(clinic|admin)\/support\/tickets/, (stage) => aTicket(stage)],
   [/^\w+ \/api\/clinic\/inbox/, (stage) => anItem(stage)],
@@ -38,6 +39,12 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'GET /api/clinic/providers': (stage) => withRow(stage, '/api/clinic/providers', A_PROVIDER),
   'GET /api/clinic/closures': (stage) => withRow(stage, '/api/clinic/closures', CHRISTMAS),
   'GET /api/clinic/consents': aText,
+  'GET /api/clinic/reminders/log': aReminder,
+  'GET /api/admin/ops/reminders': aReminder,
+  'POST /api/clinic/reminders/log/{id}/send': async (stage) => {
+    await connected(stage);
+    return aReminder(stage);
+  },
   'GET /api/clinic/waitlist': (stage) => withRow(stage, '/api/clinic/waitlist', SOMEBODY),
   'GET /api/clinic/mcp-tokens': (stage) => withRow(stage, '/api/clinic/mcp-tokens', A_TOKEN),
   'POST /mcp': async ({ service, clinic }) => {
@@ -224,6 +231,20 @@ async function aText({ service, clinic }: Stage): Promise<Scene> {
     [clinic.id],
   );
   return {};
+}
+
+async function aReminder({ service, clinic }: Stage): Promise<Scene> {
+  await service.database.ownerQuery(
+    'insert into reminder_settings (clinic_id, enabled) values ($1, true) on conflict do nothing',
+    [clinic.id],
+  );
+  const [row] = await service.database.ownerQuery<{ id: string }>(
+    `insert into reminders (clinic_id, appointment_id, patient_id, patient_name, provider_id, date, time, hours_before, visit_at, opens_at)
+     values ($1, '4711', '1', 'Wei Chen', '101', '2027-11-18', '09:30', 48, '2027-11-18T17:30Z', '2027-11-16T17:30Z')
+     on conflict (clinic_id, appointment_id, date, time, hours_before) do update set state = 'waiting' returning id`,
+    [clinic.id],
+  );
+  return { path: { id: row?.id } };
 }
 
 async function aWatchedClinic({ service, clinic }: Stage): Promise<Scene> {

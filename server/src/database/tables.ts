@@ -778,7 +778,7 @@ export interface ReminderCharts {
 export interface ReminderSettings {
   clinicId: string;
   enabled: Generated<boolean>;
-  windows: Generated<Json>;
+  windows: GeneratedJson;
   quietFrom: Generated<string>;
   quietTo: Generated<string>;
   sameDay: Generated<boolean>;

@@ -161,6 +161,18 @@ test('a closed item of the inbox goes with the calls, what still waits stays', a
   expect(rows.map(({ state }) => state)).toEqual(['done', 'open']);
 });
 
+test('what was reminded goes with the calls', async () => {
+  const { id } = await office.aClinic();
+  await keep(id, { call_log_retention_days: 10 });
+  for (const at of [daysAgo(9), daysAgo(11)])
+    await query(
+      `insert into reminders (clinic_id, appointment_id, patient_id, provider_id, date, time, hours_before, visit_at, opens_at)
+       values ($1, '1', '1', '101', $2::timestamptz::date, '09:00', 48, $2, $2)`,
+      [id, at],
+    );
+  expect(await run()).toMatchObject({ remindersDeleted: 1 });
+});
+
 test('a fax whose file cannot be deleted waits for another night, and holds up no other', async () => {
   const { id } = await office.aClinic();
   await keep(id, { fax_retention_days: 2 });
@@ -198,6 +210,11 @@ describe('leftovers', () => {
       `insert into registrations (clinic_id, attempt_id, state, newcomer, asker, created_at, updated_at)
        values ($1, $3::uuid, 'registered', '{}', '{}', $2, $2)`,
       7,
+    ],
+    reminderChartsDeleted: [
+      `insert into reminder_charts (clinic_id, patient_id, name, phones, language, active, deceased, vetoed, read_at)
+       values ($1, $3::text, 'Wei Chen', '{}', 'en', true, false, false, $2)`,
+      2,
     ],
     smsEventsDeleted: [
       `insert into sms_events_seen (event_id, at) select $3::text, $2 where $1::uuid is not null`,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JobKind, JobOutcome } from '../../database/jobs.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
@@ -134,10 +135,11 @@ async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, workin
 
 /** Waits for a turn that comes at once, so that a fast sender is used in full. */
 async function takeTurn(pace: PaceStore, number: string): Promise<number> {
-  const waitMs = await pace.take(number, intervalOf(number));
-  if (waitMs === 0 || waitMs > SHORT_WAIT_MS) return waitMs;
-  await new Promise((resolve) => setTimeout(resolve, waitMs));
-  return pace.take(number, intervalOf(number));
+  for (;;) {
+    const waitMs = await pace.take(number, intervalOf(number));
+    if (waitMs === 0 || waitMs > SHORT_WAIT_MS) return waitMs;
+    await pause(Math.ceil(waitMs));
+  }
 }
 
 /** Reads charts, one at a time, until a text is due. False if none is left to be read. */

@@ -122,6 +122,10 @@ async function plan(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as p ("appointmentId" text, "patientId" text, "providerId" text, date date, time text, "hoursBefore" int,
               "visitAt" timestamptz, "opensAt" timestamptz, state text, reason text)
+     -- What was gone before it was ever planned is nobody's reminder.
+     where p.reason is distinct from 'gone'
+        or exists (select from reminders k where k.clinic_id = ${clinicId} and k.appointment_id = p."appointmentId"
+                      and k.date = p.date and k.time = p.time and k.hours_before = p."hoursBefore")
     on conflict (clinic_id, appointment_id, date, time, hours_before) do update
        set patient_id = excluded.patient_id, provider_id = excluded.provider_id, visit_at = excluded.visit_at,
            opens_at = excluded.opens_at, state = excluded.state, reason = excluded.reason,

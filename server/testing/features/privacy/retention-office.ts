@@ -6,6 +6,7 @@ import { faxKeeper } from '../../../src/features/fax/index.ts';
 import { inboxKeeper } from '../../../src/features/inbox/index.ts';
 import { registrationKeeper } from '../../../src/features/patients/index.ts';
 import { createPrivacy, type Privacy } from '../../../src/features/privacy/index.ts';
+import { reminderKeeper } from '../../../src/features/reminders/index.ts';
 import { attemptKeeper } from '../../../src/features/scheduling/index.ts';
 import { smsKeeper } from '../../../src/features/sms/index.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
@@ -81,6 +82,7 @@ export function useRetention(): void {
         attemptKeeper(db),
         inboxKeeper(db),
         registrationKeeper(db),
+        reminderKeeper(db),
       ];
       privacy = createPrivacy({ db, clinics, clock, keepers, log: silentLogger, pace: QUICK });
       return [privacy];

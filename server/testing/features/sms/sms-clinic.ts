@@ -8,7 +8,7 @@ import { createConsents } from '../../../src/features/consent/index.ts';
 import { createInbox } from '../../../src/features/inbox/index.ts';
 import { createNotifications } from '../../../src/features/notifications/index.ts';
 import { SEND_TIMING, type SendTiming } from '../../../src/features/sms/attempts.ts';
-import { type Confirmation, createSms } from '../../../src/features/sms/index.ts';
+import { type Confirmation, createSms, type TextEnded } from '../../../src/features/sms/index.ts';
 import type { Attempt } from '../../../src/features/sms/message.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
 import type { SmsProvider, SmsVendor } from '../../../src/ports/sms-provider.ts';
@@ -39,7 +39,7 @@ interface StoredMessage {
   readonly consent_id: string | null;
 }
 
-interface Options {
+export interface SmsClinicOptions {
   /** Telnyx where absent. */
   readonly vendor?: SmsVendor;
   readonly simulator?: Omit<Partial<SmsProviderOptions>, 'webhook' | 'vendor'>;
@@ -50,12 +50,14 @@ interface Options {
   readonly messagingProfileId?: string;
   /** One of its own where absent. */
   readonly database?: TestDatabase;
+  /** Hear of texts that did not reach their number. */
+  readonly textEnded?: readonly TextEnded[];
   /** Stands between the service and the line to the provider. */
   readonly intercept?: (line: SmsProvider) => SmsProvider;
 }
 
 /** The slice on a database of its own, the real calls slice beside it and the simulated provider at the end of the line. */
-export async function smsClinic(options: Options = {}) {
+export async function smsClinic(options: SmsClinicOptions = {}) {
   const database = options.database ?? (await testDatabase({ max: 10 }));
   const clock = testClock();
   const { vendor = 'telnyx', hasApiKey = true } = options;
@@ -97,6 +99,8 @@ export async function smsClinic(options: Options = {}) {
       },
     },
     timing: { ...SEND_TIMING, rewriteAfterMs: [], ...options.timing },
+    problemOf: line.problemOf,
+    textEnded: options.textEnded ?? [],
   });
   const [job] = sms.jobs;
   if (!job) throw new Error('there is a job');
@@ -110,6 +114,8 @@ export async function smsClinic(options: Options = {}) {
     },
     sms,
     consents,
+    clinics,
+    inbox,
     job,
     calls,
     clock,

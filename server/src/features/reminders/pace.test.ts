@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { intervalOf, paceTexts } from './pace.ts';
+
+const NINE = Date.parse('2026-11-18T17:00:00Z');
+const HOUR = 3_600_000;
+const text = (at: number) => ({ at: new Date(at), from: new Date(at - HOUR) });
+const leaving = (texts: ReadonlyArray<ReturnType<typeof text>>, interval: number) =>
+  paceTexts(texts, interval).map(({ leavesAt }) => (leavesAt.getTime() - NINE) / 1_000);
+
+test('a long code takes six texts a minute, a toll-free number twenty a second', () => {
+  expect(intervalOf('+16045550100')).toBe(10_000);
+  expect(intervalOf('+18335550100')).toBe(50);
+});
+
+test('texts that the sender can do in time leave at their time or a few seconds later, none before', () => {
+  expect(leaving([text(NINE)], 10_000)).toEqual([0]);
+  expect(leaving([text(NINE), text(NINE)], 10_000)).toEqual([0, 10]);
+});
+
+test('where the sender is too slow, as many as necessary begin earlier', () => {
+  expect(
+    leaving(
+      Array.from({ length: 5 }, () => text(NINE)),
+      10_000,
+    ),
+  ).toEqual([-25, -15, -5, 5, 15]);
+});
+
+test('never more than an hour earlier, and then as fast as the sender can', () => {
+  const leaves = leaving(
+    Array.from({ length: 500 }, () => text(NINE)),
+    10_000,
+  );
+  expect(leaves[0]).toBe(-3_600);
+  expect(leaves.at(-1)).toBe(-3_600 + 499 * 10);
+});
+
+test('two texts are never closer than the interval, and none leaves before it may', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 4 * HOUR }), { maxLength: 200 }),
+      fc.constantFrom(50, 1_000, 10_000),
+      (times, interval) => {
+        const paced = paceTexts(
+          times.map((at) => text(NINE + at)),
+          interval,
+        );
+        paced.forEach(({ text: { from, at }, leavesAt }, place) => {
+          expect(leavesAt >= from).toBe(true);
+          const before = paced[place - 1];
+          if (before) expect(leavesAt.getTime() - before.leavesAt.getTime()).toBeGreaterThanOrEqual(interval);
+          // Alone in its hour, a text leaves exactly when it should.
+          const isAlone = times.every(
+            (other) => NINE + other === at.getTime() || Math.abs(NINE + other - at.getTime()) > HOUR,
+          );
+          if (isAlone && times.filter((other) => NINE + other === at.getTime()).length === 1)
+            expect(leavesAt.getTime() - at.getTime()).toBeLessThanOrEqual(200 * interval);
+        });
+      },
+    ),
+  );
+});
