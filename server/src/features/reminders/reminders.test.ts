@@ -171,6 +171,9 @@ describe('a visit', () => {
     const id = await opened();
     clinic.clock.set(OPENS);
     await clinic.run();
+    // The sender's second turn.
+    clinic.clock.advance(1_000);
+    await clinic.run();
     expect(await rowsOf(id)).toEqual(['48 closed', '4 waiting']);
     const items = await clinic.ownerQuery('select kind from inbox_items where clinic_id = $1', [
       clinic.clinicId,
