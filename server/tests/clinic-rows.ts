@@ -59,6 +59,7 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'reminder_settings.quiet_from': () => '20:00',
   'reminder_settings.quiet_to': () => '08:30',
   'reminders.reason': () => 'no_consent',
+  'reminders.visit_at': () => '2027-11-18T17:30:00Z',
   'reminder_charts.language': () => 'en',
   'sms_opt_outs.source': () => 'stop-word',
   'business_hours.open': () => '09:00',

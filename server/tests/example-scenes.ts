@@ -244,7 +244,7 @@ async function aReminder({ service, clinic }: Stage): Promise<Scene> {
      on conflict (clinic_id, appointment_id, date, time, hours_before) do update set state = 'waiting' returning id`,
     [clinic.id],
   );
-  return { path: { id: row?.id } };
+  return { path: { id: row?.id ?? '' } };
 }
 
 async function aWatchedClinic({ service, clinic }: Stage): Promise<Scene> {

@@ -104,11 +104,8 @@ export async function callSlices(
   ];
   const schedulingSlice: Slice = { jobs, crons, close, routes };
   return {
-    calls,
-    voice,
-    patients,
-    lines,
-    ...{ sms, consents, textEnded, scheduling: scheduling.scheduling },
+    ...{ calls, voice, patients, lines, sms, consents, textEnded },
+    scheduling: scheduling.scheduling,
     slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines],
   };
 }

@@ -1,6 +1,6 @@
-import { createReminders } from '../features/reminders/index.ts';
+import { createReminders, type Reminders } from '../features/reminders/index.ts';
 import { emrTrouble } from '../ports/emr.ts';
-import type { Base, Slice } from './base.ts';
+import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
@@ -13,7 +13,7 @@ export function reminderSlice(
   { clinics, inbox }: ClinicSlices,
   { emr, providers, watcher, listeners }: EmrSlices,
   { sms, consents, textEnded }: CallSlices,
-): Slice {
+): Reminders {
   const reminders = createReminders({
     ...{ db, clock, clinics, inbox, providers, watcher, sms, consents },
     emrOf: async (clinicId) => (await emr.connections.of(clinicId)).fresh,
@@ -24,8 +24,7 @@ export function reminderSlice(
   });
   listeners.push(reminders.listener);
   textEnded.push(reminders.textEnded);
-  const { routes, jobs, crons } = reminders;
-  return { routes, jobs, crons };
+  return reminders;
 }
 
 /** Null where the EMR does not answer, or tells a list that is built into our own adapter. */

@@ -1,7 +1,7 @@
 import type { Database, Trail, Transaction } from '../../database/database.ts';
 import { Failure, found } from '../../kernel/failure.ts';
+import { MAX_SEGMENTS } from '../../kernel/text-segments.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
-import { MAX_SEGMENTS } from '../sms/index.ts';
 import type { Watcher } from '../watcher/index.ts';
 import type { PlanNeeds } from './plan-book.ts';
 import { planAll } from './plan-book.ts';

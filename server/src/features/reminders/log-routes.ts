@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { list } from '../../http/list.ts';
 import { ById, type Guards, limitUpTo, post, type Routes, Timestamp } from '../../http/routes.ts';
 import { text } from '../../kernel/fields.ts';
-import { FIGURE_SORTS, type LogStore } from './log.store.ts';
-import { ANSWERS, LOG_SORTS, REMINDER_STATES, type Reminder, SKIP_REASONS } from './reminder.ts';
+import type { LogStore } from './log.store.ts';
+import {
+  ANSWERS,
+  FIGURE_SORTS,
+  LOG_SORTS,
+  REMINDER_STATES,
+  type Reminder,
+  SKIP_REASONS,
+} from './reminder.ts';
 import { leaveOut, type StaffNeeds, sendNow } from './staff-acts.ts';
 
 const MOST_DAYS = 90;

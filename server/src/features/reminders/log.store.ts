@@ -42,8 +42,6 @@ export interface LogStore {
   figures(search: string | null, days: number, part: ListPart): Promise<Listed<ClinicFigures>>;
 }
 
-export const FIGURE_SORTS = ['sent', 'skipped', 'refused', 'clinicName'] as const;
-
 const SORTS = {
   keys: {
     date: byText("(date::text || ' ' || time)"),

@@ -52,6 +52,8 @@ export type ReminderAnswer = (typeof ANSWERS)[number];
 
 export const LOG_SORTS = ['date', 'sentAt', 'patientName', 'state'] as const;
 
+export const FIGURE_SORTS = ['sent', 'skipped', 'refused', 'clinicName'] as const;
+
 /** A visit and one of its windows. */
 export interface Reminder {
   readonly id: string;

@@ -74,7 +74,7 @@ export interface ReminderStore {
   day(clinicId: string, date: string): Promise<DayCounts>;
 }
 
-export const COLUMNS = sql`r.id, r.appointment_id as "appointmentId", r.patient_id as "patientId",
+const COLUMNS = sql`r.id, r.appointment_id as "appointmentId", r.patient_id as "patientId",
   r.patient_name as "patientName", r.provider_id as "providerId", r.date::text as date, r.time,
   r.hours_before as "hoursBefore", r.visit_at as "visitAt", r.opens_at as "opensAt", r.state, r.reason,
   r.sent_at as "sentAt", r.consent_id as "consentId", r.answer, r.answered_at as "answeredAt", r.created_at as "createdAt"`;

@@ -1,10 +1,12 @@
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
 import { addressOf, inLanguage } from '../../kernel/clinic/said-by-clinic.ts';
+import { plainText } from '../../kernel/plain-text.ts';
 import { writtenProviderName } from '../../kernel/spoken/provider-name.ts';
 import { TEXT_LANGUAGES, type TextLanguage } from '../../kernel/text-language.ts';
+import { PLACEHOLDERS } from '../../kernel/text-placeholders.ts';
+import { measureText, type TextSize } from '../../kernel/text-segments.ts';
 import { toTraditional } from '../../kernel/traditional.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
-import { measureText, PLACEHOLDERS, plainText, type TextSize } from '../sms/index.ts';
 import type { ReminderSettings } from './settings.ts';
 
 type Texts = Pick<ReminderSettings, 'text' | 'textZh' | 'textFr'>;
@@ -61,7 +63,7 @@ export function renderReminder(
     .trim();
 }
 
-export function unknownPlaceholders(template: string): string[] {
+function unknownPlaceholders(template: string): string[] {
   const named = Array.from(template.matchAll(BLANK), ([, name = '']) => name);
   return [...new Set(named)].filter((name) => !KNOWN.has(name));
 }
@@ -122,7 +124,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const MOIS = 'janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.'.split(' ');
 
 /** "Wed, Nov 18", "11月18日（周三）", "mer. 18 nov." */
-export function writtenDate(date: CalendarDate, language: TextLanguage): string {
+function writtenDate(date: CalendarDate, language: TextLanguage): string {
   const month = Number(date.slice(5, 7));
   const day = Number(date.slice(8));
   const weekday = DAYS[language][weekdayOf(date)];
@@ -133,7 +135,7 @@ export function writtenDate(date: CalendarDate, language: TextLanguage): string 
 }
 
 /** "9:30 AM", "上午9:30", "9 h 30" */
-export function writtenTime(time: WallTime, language: TextLanguage): string {
+function writtenTime(time: WallTime, language: TextLanguage): string {
   const hour = Math.floor(minutesOf(time) / 60);
   const minutes = time.slice(3);
   if (language === 'fr') return `${hour} h ${minutes}`;

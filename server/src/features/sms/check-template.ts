@@ -1,7 +1,7 @@
 import { date, time } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
+import { MANY_SEGMENTS, MAX_SEGMENTS, measureText, type TextSize } from '../../kernel/text-segments.ts';
 import { messageFacts, type NamedClinic } from './message-facts.ts';
-import { MANY_SEGMENTS, MAX_SEGMENTS, measureText, type TextSize } from './segments.ts';
 import { type Action, placeholdersIn, renderMessage, unknownPlaceholders } from './templates.ts';
 
 const STOP_WORD_INVITED =

@@ -32,12 +32,9 @@ import { smsWebhookRoutes } from './webhook-routes.ts';
 
 export { configWarnings as smsWarnings } from './config-warnings.ts';
 export type { NewText } from './messages.store.ts';
-export { plainText } from './plain-text.ts';
 export type { BookedAppointment, Confirmation, QueueOutcome } from './queue-message.ts';
 export { smsKeeper } from './retention.store.ts';
-export { MAX_SEGMENTS, measureText, type TextSize } from './segments.ts';
 export type { EndedText, TextEnded } from './tell-ended.ts';
-export { PLACEHOLDERS } from './templates.ts';
 
 export interface Sms {
   /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { date, time } from '../../kernel/calendar.ts';
+import { plainText } from '../../kernel/plain-text.ts';
+import { measureText } from '../../kernel/text-segments.ts';
 import { checkTemplate } from './check-template.ts';
 import { messageFacts } from './message-facts.ts';
-import { plainText } from './plain-text.ts';
-import { measureText } from './segments.ts';
 import {
   ACTIONS,
   purposeOf,

@@ -1,22 +1,11 @@
 import type { Language } from '../../kernel/language.ts';
+import { plainText } from '../../kernel/plain-text.ts';
+import { PLACEHOLDERS } from '../../kernel/text-placeholders.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
-import { plainText } from './plain-text.ts';
 
 export const ACTIONS = ['book', 'reschedule', 'cancel'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const PLACEHOLDERS = [
-  'clinicName',
-  'date',
-  'time',
-  'providerName',
-  'clinicPhone',
-  'oldDate',
-  'oldTime',
-  'patientName',
-  'clinicAddress',
-  'whatToBring',
-] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** Values for the placeholders of a text; unknown ones render as nothing. */

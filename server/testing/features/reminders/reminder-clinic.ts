@@ -18,7 +18,7 @@ import { type SmsClinicOptions, smsClinic } from '../sms/sms-clinic.ts';
 
 const ZONE = 'America/Vancouver';
 /** Toll-free, so that no test waits for the sender's turn. */
-export const FAST_SENDER = '+18885550100';
+const FAST_SENDER = '+18885550100';
 
 type Question = Parameters<Questions['ask']>[2];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measureText } from './segments.ts';
+import { measureText } from './text-segments.ts';
 
 describe('how a text is counted', () => {
   test.each([
