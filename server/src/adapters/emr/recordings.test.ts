@@ -125,6 +125,7 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
       postalCode: expect.any(String),
       active: true,
       doctorId: '101',
+      officialLanguage: 'English',
     });
     expect(await soap(dialect, { soap: 'soap/demographic-none' }).getPatient('999999', wait)).toBeNull();
     expect(await soap(dialect, { soap: 'soap/search-name-inactive' }).getPatient('9', wait)).toMatchObject({

@@ -123,7 +123,9 @@ function ofPatients({ promise }: Contract): void {
 function single({ promise }: Contract): void {
   promise('one row is given with all its facts', async ({ emr }) => {
     // Not every line says whose name stands in the book.
-    const { patientName = 'Smith,John', ...row } = (await emr.getAppointment('1', patience())) ?? {};
+    const read = (await emr.getAppointment('1', patience())) ?? {};
+    const { patientName = 'Smith,John', createdOn = '2026-01-01', ...row } = read as Partial<Appointment>;
+    expect(createdOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(patientName).toBe('Smith,John');
     expect(row).toEqual({
       id: '1',
