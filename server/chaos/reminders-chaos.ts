@@ -21,7 +21,7 @@ if (part !== 'memory') {
   process.exit(2);
 }
 
-const SIZES = [1, 5, 20, 60];
+const SIZES = [1, 3, 8, 20];
 const wanted = Number(values.visits);
 const counts = { visits: 0, windows: 0, texts: 0, sent: 0 };
 const reasons: Record<string, number> = {};

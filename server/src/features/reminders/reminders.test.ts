@@ -13,11 +13,23 @@ const people: Patient[] = [
   { ...WEI_CHEN, id: '3', firstName: 'Ann', phone: '604-555-0143' },
 ];
 
+let isLandline = false;
 let clinic: Awaited<ReturnType<typeof reminderClinic>>;
 let emr: ReturnType<typeof inMemoryEmr>;
 beforeAll(async () => {
   emr = inMemoryEmr({ providers: [DR_LEE], patients: people });
-  clinic = await reminderClinic({ emr });
+  clinic = await reminderClinic({
+    emr,
+    sms: {
+      intercept: (line) => ({
+        send: async (draft, mayPost) => {
+          if (!isLandline) return line.send(draft, mayPost);
+          await mayPost();
+          return { status: 'refused', http: 400, code: '40001', problem: 'landline', retryAfterMs: null };
+        },
+      }),
+    },
+  });
 });
 afterAll(() => clinic.close());
 
@@ -258,6 +270,22 @@ test('while the EMR is away nothing is sent; it is sent when the EMR is back', a
   clinic.clock.advance(20 * 60_000);
   await clinic.run();
   expect(await rowsOf(id)).toEqual(['48 sent', '4 waiting']);
+});
+
+test('a number that the provider calls a landline is skipped from then on, and is in the list of whom to call', async () => {
+  await clinic.consent(PHONE);
+  const id = await opened();
+  clinic.clock.set(OPENS);
+  await clinic.run();
+  isLandline = true;
+  await clinic.runDue();
+  isLandline = false;
+  expect(await rowsOf(id)).toEqual(['48 landline', '4 waiting']);
+  clinic.clock.set('2026-11-18T17:00:00Z');
+  await clinic.run();
+  expect(await rowsOf(id)).toEqual(['48 landline', '4 landline']);
+  expect(await texts()).toHaveLength(1);
+  expect(await clinic.store.day(clinic.clinicId, '2026-11-18')).toMatchObject({ texted: 0, cannotText: 1 });
 });
 
 describe('a process that dies', () => {
