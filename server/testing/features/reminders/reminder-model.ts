@@ -36,6 +36,8 @@ interface Row extends WaitingReminder {
   reason: SkipReason | null;
   chart: Chart;
   sentTimes: number;
+  /** It was gone or confirmed for a while. */
+  wasOut: boolean;
 }
 
 interface Staffed {
@@ -173,14 +175,25 @@ class PlayedClinic {
       if (!known) {
         const fresh = { patientName: null, sentAt: null, consentId: null, answer: null, answeredAt: null };
         this.#rows.set(keyOf(row), {
-          ...{ ...row, ...fresh, id: keyOf(row), createdAt: now, chart, sentTimes: 0 },
+          ...{
+            ...row,
+            ...fresh,
+            id: keyOf(row),
+            createdAt: now,
+            chart,
+            sentTimes: 0,
+            wasOut: row.state === 'skipped',
+          },
           nextOpensAt: nextOf(row.opensAt, planned),
         });
       } else if (
         (known.state === 'waiting' && row.reason !== 'too_late') ||
         (known.state === 'skipped' && known.reason && OF_THE_BOOK.includes(known.reason))
       )
-        Object.assign(known, { state: row.state, reason: row.reason });
+        Object.assign(known, {
+          ...{ state: row.state, reason: row.reason },
+          wasOut: known.wasOut || row.state === 'skipped' || known.state === 'skipped',
+        });
     }
   }
 
@@ -288,7 +301,19 @@ class PlayedClinic {
   }
 
   /** Nothing is missing without a reason, and each reason is true. */
-  #judgeEnd({ id, state, reason, chart, visitAt, appointmentId, date: day, time }: Row): void {
+  #judgeEnd({
+    wasOut,
+    createdAt,
+    opensAt,
+    id,
+    state,
+    reason,
+    chart,
+    visitAt,
+    appointmentId,
+    date: day,
+    time,
+  }: Row): void {
     const say = (what: string) => this.#problems.push(`${id}: ${what}`);
     if (state === 'waiting' && visitAt.getTime() < this.#now) say('still waits after the visit');
     if (state !== 'skipped') return;
@@ -301,6 +326,8 @@ class PlayedClinic {
     const row = this.#book.get(appointmentId);
     const stands = row && row.date === day && row.time === time && /^[^CNDHPEBh]|^$/.test(row.status);
     if (reason === 'gone' && stands) say('stands and was called gone');
+    if (reason === 'too_late' && !wasOut && createdAt <= opensAt)
+      say('was planned in time and came too late');
     if (reason === 'quiet' && this.#settings.quietFrom === this.#settings.quietTo)
       say('there are no quiet hours');
   }
