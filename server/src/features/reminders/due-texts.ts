@@ -36,7 +36,9 @@ interface Group {
 export function agendaOf(waiting: readonly WaitingReminder[], { quiet, senderNumber, now }: Now): Agenda {
   const timed = waiting.map((reminder) => ({ reminder, time: sendTime(reminder, quiet, now) }));
   const skipped = timed.flatMap(({ reminder: { id, chart }, time }) =>
-    time.status === 'skip' ? [{ id, reason: chart ? time.reason : ('emr_away' as const) }] : [],
+    time.status === 'skip'
+      ? [{ id, reason: chart || time.reason === 'quiet' ? time.reason : ('emr_away' as const) }]
+      : [],
   );
   const groups = new Map<string, Group>();
   for (const { reminder, time } of timed)

@@ -20,14 +20,14 @@ const words = z.string().nullable();
 const LogRow = z
   .object({
     id: z.uuid(),
-    appointmentId: z.string().meta({ example: '4711' }),
-    patientId: z.string().meta({ example: '1042' }),
-    patientName: words.meta({ example: 'Wei Chen' }),
-    providerId: z.string().meta({ example: '101' }),
-    date: z.string().meta({ example: '2026-11-18' }),
-    time: z.string().meta({ example: '09:30' }),
-    hoursBefore: z.int().meta({ example: 48 }),
-    state: z.enum(REMINDER_STATES).meta({ example: 'sent' }),
+    appointmentId: z.string().describe("The visit's number in the EMR").meta({ example: '4711' }),
+    patientId: z.string().describe("The patient's number in the EMR").meta({ example: '1042' }),
+    patientName: words.describe('Null until the chart was read').meta({ example: 'Wei Chen' }),
+    providerId: z.string().describe("The provider's number in the EMR").meta({ example: '101' }),
+    date: z.string().describe('Day of the visit').meta({ example: '2026-11-18' }),
+    time: z.string().describe("Time of the visit, on the clinic's wall").meta({ example: '09:30' }),
+    hoursBefore: z.int().describe('The window: so many hours before the visit').meta({ example: 48 }),
+    state: z.enum(REMINDER_STATES).describe('What became of it').meta({ example: 'sent' }),
     reason: z
       .enum(SKIP_REASONS)
       .nullable()
@@ -35,8 +35,12 @@ const LogRow = z
       .meta({ example: null }),
     sentAt: Timestamp.nullable(),
     consentId: z.uuid().nullable().describe('The row of consent that the text rests on'),
-    answer: z.enum(ANSWERS).nullable().meta({ example: 'confirmed' }),
-    answeredAt: Timestamp.nullable(),
+    answer: z
+      .enum(ANSWERS)
+      .nullable()
+      .describe('What the patient replied; null if nothing')
+      .meta({ example: 'confirmed' }),
+    answeredAt: Timestamp.nullable().describe('When the patient replied'),
     dueAt: Timestamp.describe('When its window opens'),
   })
   .meta({ id: 'Reminder' });
@@ -45,15 +49,15 @@ const Figures = z
   .object({
     clinicId: z.uuid(),
     clinicName: z.string(),
-    enabled: z.boolean().meta({ example: true }),
-    waiting: z.int().meta({ example: 210 }),
-    sent: z.int().meta({ example: 1240 }),
-    skipped: z.int().meta({ example: 96 }),
+    enabled: z.boolean().describe('Whether reminders are on').meta({ example: true }),
+    waiting: z.int().describe('Reminders whose window has not opened').meta({ example: 210 }),
+    sent: z.int().describe('Visits reminded').meta({ example: 1240 }),
+    skipped: z.int().describe('Reminders not sent, for whatever reason').meta({ example: 96 }),
     refused: z
       .int()
       .describe('Texts that the SMS provider refused or could not deliver; they count as skipped')
       .meta({ example: 3 }),
-    lastSentAt: Timestamp.nullable(),
+    lastSentAt: Timestamp.nullable().describe('When the last one was sent'),
     trouble: words.describe('Why the last run was cut short').meta({ example: null }),
   })
   .meta({ id: 'ReminderFigures' });

@@ -3,7 +3,7 @@ import { inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { reminderClinic } from '../../../testing/features/reminders/reminder-clinic.ts';
 import { DR_LEE, WEI_CHEN } from '../../../tests/world/facts.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
-import type { Patient } from '../../ports/emr.ts';
+import { emrFailure, type Patient } from '../../ports/emr.ts';
 
 const PHONE = '+16045550142';
 const OTHER = '+16045550143';
@@ -260,7 +260,6 @@ test('while the EMR is away nothing is sent; it is sent when the EMR is back', a
   const broken = { getAppointment: emr.getAppointment };
   Object.assign(emr, {
     getAppointment: async () => {
-      const { emrFailure } = await import('../../ports/emr.ts');
       throw emrFailure('unreachable', 'away', { sent: 'no' });
     },
   });
@@ -286,6 +285,25 @@ test('a number that the provider calls a landline is skipped from then on, and i
   expect(await rowsOf(id)).toEqual(['48 landline', '4 landline']);
   expect(await texts()).toHaveLength(1);
   expect(await clinic.store.day(clinic.clinicId, '2026-11-18')).toMatchObject({ texted: 0, cannotText: 1 });
+});
+
+test('a chart that the EMR cannot give keeps nobody else waiting', async () => {
+  await clinic.consent(PHONE);
+  await clinic.consent(OTHER);
+  const { getPatient } = emr;
+  Object.assign(emr, {
+    getPatient: async (id: string, wait: never) => {
+      if (id === '3') throw emrFailure('unreadable', 'broken', { sent: 'answered' });
+      return getPatient(id, wait);
+    },
+  });
+  const broken = emr.staffBooks({ ...visit, patientId: '3', time: '13:00' });
+  const id = await opened();
+  clinic.clock.set(OPENS);
+  await clinic.run();
+  Object.assign(emr, { getPatient });
+  expect(await rowsOf(id)).toEqual(['48 sent', '4 waiting']);
+  expect(await rowsOf(broken)).toEqual(['48 waiting', '4 waiting']);
 });
 
 describe('a process that dies', () => {

@@ -36,6 +36,7 @@ const windows = z
   .transform((given) =>
     given.map(({ hoursBefore, kinds }) => (kinds?.length ? { hoursBefore, kinds } : { hoursBefore })),
   )
+  .describe('When a text leaves before each visit')
   .meta({ example: [{ hoursBefore: 48 }, { hoursBefore: 4 }] });
 const timeOfDay = z
   .string()
@@ -50,15 +51,24 @@ const confirmStatus = z
   .meta({ example: 'h' });
 
 const SETTINGS = {
-  enabled: z.boolean().meta({ example: true }),
+  enabled: z.boolean().describe('Whether patients are reminded').meta({ example: true }),
   windows,
   quietFrom: timeOfDay.describe("No text from then on, on the clinic's wall").meta({ example: '20:00' }),
-  quietTo: timeOfDay.meta({ example: '08:30' }),
+  quietTo: timeOfDay.describe('Texts may leave again from then on').meta({ example: '08:30' }),
   sameDay: z.boolean().describe('Whether a visit made on its own day is reminded').meta({ example: true }),
   confirmStatus,
-  confirmInNotes: z.boolean().meta({ example: true }),
-  startRestoresConsent: z.boolean().meta({ example: false }),
-  consentPolicy: z.enum(['express', 'implied']).meta({ example: 'express' }),
+  confirmInNotes: z
+    .boolean()
+    .describe("Whether a confirmation is added to the visit's notes, where they can be written")
+    .meta({ example: true }),
+  startRestoresConsent: z
+    .boolean()
+    .describe('Whether a text of START gives consent back')
+    .meta({ example: false }),
+  consentPolicy: z
+    .enum(['express', 'implied'])
+    .describe('Whether a number that was never asked counts as having agreed')
+    .meta({ example: 'express' }),
   consentWords: text(1_000)
     .nullable()
     .describe('Why consent is implied, in the words of the clinic; needed for that')
@@ -80,13 +90,15 @@ const Settings = z
           .meta({ example: ['general'] }),
       }),
     ),
-    quietFrom: z.string().meta({ example: '20:00' }),
-    quietTo: z.string().meta({ example: '08:30' }),
-    confirmStatus: words.meta({ example: null }),
-    consentWords: words.meta({ example: null }),
-    text: words.meta({ example: null }),
-    textZh: words.meta({ example: null }),
-    textFr: words.meta({ example: null }),
+    quietFrom: z.string().describe("No text from then on, on the clinic's wall").meta({ example: '20:00' }),
+    quietTo: z.string().describe('Texts may leave again from then on').meta({ example: '08:30' }),
+    confirmStatus: words
+      .describe("The EMR's letter for a confirmed visit; null writes none")
+      .meta({ example: null }),
+    consentWords: words.describe('Why consent is implied').meta({ example: null }),
+    text: words.describe('Null means the built-in text').meta({ example: null }),
+    textZh: words.describe('Null means the built-in text').meta({ example: null }),
+    textFr: words.describe('Null means the built-in text').meta({ example: null }),
   })
   .meta({ id: 'ReminderSettings' });
 const Warnings = z
@@ -97,23 +109,26 @@ const SettingsAnswer = plain({ 200: ok(Settings).extend({ warnings: Warnings }) 
 
 const PreviewText = z
   .object({
-    language: z.enum(TEXT_LANGUAGES).meta({ example: 'en' }),
+    language: z
+      .enum(TEXT_LANGUAGES)
+      .describe('yue is Chinese in traditional characters')
+      .meta({ example: 'en' }),
     text: z
       .string()
       .meta({ example: 'Fraser Street Clinic: your appointment is on Wed, Sep 22 at 10:30 AM.' }),
-    encoding: z.enum(['GSM-7', 'UTF-16']),
-    characters: z.int().meta({ example: 70 }),
-    segments: z.int().meta({ example: 1 }),
-    unknownPlaceholders: z.array(z.string()).meta({ example: [] }),
+    encoding: z.enum(['GSM-7', 'UTF-16']).describe('UTF-16 makes every segment shorter'),
+    characters: z.int().describe('As the network counts them').meta({ example: 70 }),
+    segments: z.int().describe('Each is paid for as a message').meta({ example: 1 }),
+    unknownPlaceholders: z.array(z.string()).describe('They render empty').meta({ example: [] }),
   })
   .meta({ id: 'ReminderPreview' });
 const Day = z
   .object({
-    visits: z.int().meta({ example: 42 }),
-    texted: z.int().meta({ example: 30 }),
-    confirmed: z.int().meta({ example: 18 }),
-    cancelled: z.int().meta({ example: 2 }),
-    waiting: z.int().meta({ example: 5 }),
+    visits: z.int().describe('Visits with reminders').meta({ example: 42 }),
+    texted: z.int().describe('Visits whose patients were texted').meta({ example: 30 }),
+    confirmed: z.int().describe('Visits confirmed, by text or in the EMR').meta({ example: 18 }),
+    cancelled: z.int().describe('Visits cancelled by text').meta({ example: 2 }),
+    waiting: z.int().describe('Visits with a text still to come').meta({ example: 5 }),
     cannotText: z.int().describe('Visits whose patients should be called').meta({ example: 4 }),
   })
   .meta({ id: 'ReminderDay' });

@@ -30,12 +30,17 @@ const LOOKS_EVERY_MS = 10_000;
 const WORKS_FOR_MS = 15_000;
 const SHORT_WAIT_MS = 1_000;
 const AFTER_TROUBLE_MS = 5_000;
+/** A trouble of one row or chart; with any other the EMR is left alone for a while. */
+const OF_ONE_READ: ReadonlySet<string> = new Set(['unreadable', 'refused', 'bad-request']);
+/** A chart that cannot be read is asked for again after this time. */
+const UNREADABLE_MS = 10 * 60_000;
 
 /**
  * One job per clinic with reminders on, which comes back as long as they are: its lease keeps two processes from sending at
  * the same time, and a killed process loses it within ten seconds.
  */
 export function sendRemindersJob(needs: SendNeeds): JobKind {
+  const unreadable = new Map<string, number>();
   return {
     kind: SEND_REMINDERS,
     maxAttempts: TRIES,
@@ -44,7 +49,7 @@ export function sendRemindersJob(needs: SendNeeds): JobKind {
       if (!clinicId) return 'done';
       const [state, clinic] = await Promise.all([needs.settings.run(clinicId), needs.clinics.read(clinicId)]);
       if (!state || !clinic || state.generation !== Number(payload.generation)) return 'done';
-      return round(needs, clinicId, { state, clinic, signal });
+      return round(needs, clinicId, { state, clinic, signal, unreadable });
     },
   };
 }
@@ -53,6 +58,8 @@ interface Round {
   readonly state: RunState;
   readonly clinic: ClinicProfile;
   readonly signal: AbortSignal;
+  /** Patients whose chart could not be read, and until when they are left alone. */
+  readonly unreadable: Map<string, number>;
 }
 
 async function round(needs: SendNeeds, clinicId: string, given: Round): Promise<JobOutcome> {
@@ -126,7 +133,8 @@ async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, workin
   if (waitMs > 0) return waitMs;
   let isSent = false;
   try {
-    isSent = await remind(needs, clinicId, text, { settings: state, isByStaff: false, signal });
+    const occasion = { settings: state, isByStaff: false, signal };
+    isSent = (await unlessUnreadable(() => remind(needs, clinicId, text, occasion))) ?? false;
   } finally {
     if (!isSent && number) await needs.pace.giveBack(number, intervalOf(number));
   }
@@ -147,16 +155,31 @@ async function readCharts(
   needs: SendNeeds,
   clinicId: string,
   horizon: Date,
-  { next, signal, isOver }: Round & { readonly next: readonly DueText[]; isOver(): boolean },
+  { next, signal, isOver, unreadable }: Working & { readonly next: readonly DueText[] },
 ): Promise<boolean> {
-  const patientIds = await needs.store.unread(clinicId, horizon);
+  const asked = await needs.store.unread(clinicId, horizon);
+  const patientIds = asked.filter((id) => (unreadable.get(`${clinicId} ${id}`) ?? 0) < performance.now());
   if (patientIds.length === 0) return false;
   const emr = await needs.emrOf(clinicId);
   const due = next[0]?.leavesAt ?? null;
   for (const patientId of patientIds) {
-    const patient = await ask(signal, (wait) => emr.getPatient(patientId, wait));
-    await needs.store.keepChart(clinicId, patient ? chartOf(patient) : noChart(patientId));
+    const isRead = await unlessUnreadable(async () => {
+      const patient = await ask(signal, (wait) => emr.getPatient(patientId, wait));
+      await needs.store.keepChart(clinicId, patient ? chartOf(patient) : noChart(patientId));
+      return true;
+    });
+    if (!isRead) unreadable.set(`${clinicId} ${patientId}`, performance.now() + UNREADABLE_MS);
     if (isOver() || (due && due <= needs.clock.now())) break;
   }
   return true;
+}
+
+/** One broken chart or row must not keep all others waiting. Null where it could not be read. */
+async function unlessUnreadable<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (OF_ONE_READ.has(emrTrouble(error) ?? '')) return null;
+    throw error;
+  }
 }
