@@ -84,6 +84,11 @@ export const EMR_OPERATIONS = {
   book: write<[draft: AppointmentDraft], { appointmentId: string }>(),
   /** Leaves every other field unchanged. Cancelling a cancelled appointment changes nothing. */
   cancel: write<[appointmentId: string, reason: string], 'cancelled' | 'not-found'>(),
+  /**
+   * Writes that the patient has confirmed, and leaves every other field unchanged. Never over a status that says more, and
+   * a note never twice. Where the EMR itself lists its letters, one that is missing there is not written.
+   */
+  markConfirmed: write<[appointmentId: string, mark: ConfirmedMark], MarkAnswer>(),
 
   registerPatient: { ...write<[patient: NewPatient], { patientId: string }>(), optional: true as const },
 
@@ -257,6 +262,20 @@ export interface AppointmentDraft {
   readonly notes: string;
   readonly extras?: Readonly<Record<string, string>>;
 }
+
+/** What is written into the row of a confirmed visit. */
+export interface ConfirmedMark {
+  /** One of the EMR's letters; null leaves the status alone. */
+  readonly status: string | null;
+  /** A line for the end of the notes, where the transport can write them; null adds none. */
+  readonly note: string | null;
+}
+
+/**
+ * `unchanged` where the row shows it already, or the transport can write none of it. `left-alone`: the visit is over,
+ * under way or gone. `unknown-status`: the EMR's own list does not have the letter; the note is written nevertheless.
+ */
+export type MarkAnswer = 'written' | 'unchanged' | 'left-alone' | 'unknown-status' | 'not-found';
 
 export interface NewPatient {
   readonly firstName: string;

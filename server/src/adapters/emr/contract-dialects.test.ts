@@ -2,6 +2,7 @@ import { account, restSubject, soapSubject } from '../../../testing/adapters/emr
 import {
   failsAsPage,
   noClassicPapers,
+  noNotes,
   noPapers,
   noReadBack,
   noRegistration,
@@ -38,19 +39,19 @@ describeEmr({
       { username: String(account.securityId), password: new Secret(account.password) },
       -420,
     ),
-  skip: [secondRequestOverRest, noRemarks, noClassicPapers],
+  skip: [secondRequestOverRest, noRemarks, noNotes, noClassicPapers],
 });
 
 describeEmr({
   name: 'REST on Open-O in UTC, with opening hours for a schedule',
   connect: () => restSubject('open-o', {}, 0),
-  skip: [secondRequestOverRest, noRemarks, openingHours, noReadBack],
+  skip: [secondRequestOverRest, noRemarks, noNotes, openingHours, noReadBack],
 });
 
 describeEmr({
   name: 'REST on an Open-O of British Columbia, with opening hours for a schedule',
   connect: () => restSubject('open-o-bc', {}, -480),
-  skip: [failsAsPage, secondRequestOverRest, noRemarks, openingHours, noReadBack],
+  skip: [failsAsPage, secondRequestOverRest, noRemarks, noNotes, openingHours, noReadBack],
 });
 
 describeEmr({
@@ -62,5 +63,5 @@ describeEmr({
     tests:
       /wrong password|fails as unreachable|asks nothing once|ends with its signal|fails by name when the EMR answers with: (html|error|reset)|sentence that somebody|tells nothing about patients/,
   },
-  skip: [secondRequestOverRest, noRemarks, openingHours, noReadBack],
+  skip: [secondRequestOverRest, noRemarks, noNotes, openingHours, noReadBack],
 });

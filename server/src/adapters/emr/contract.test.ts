@@ -6,6 +6,7 @@ import {
   soapSubject,
 } from '../../../testing/adapters/emr/contract/simulated-emrs.ts';
 import {
+  noNotes,
   noPapers,
   noRegistration,
   noRemarks,
@@ -28,7 +29,7 @@ describeEmr({
       { username: String(account.securityId), password: new Secret(account.password) },
       -480,
     ),
-  skip: [secondRequestOverRest, noRemarks],
+  skip: [secondRequestOverRest, noRemarks, noNotes],
 });
 
 describeEmr({

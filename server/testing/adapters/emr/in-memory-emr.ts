@@ -1,3 +1,4 @@
+import { confirmedChange } from '../../../src/adapters/emr/confirmed-change.ts';
 import { byStart, uniqueByCode } from '../../../src/adapters/emr/emr-letters.ts';
 import { type EmrSwitches, emrSwitches } from '../../../src/adapters/emr/emr-switches.ts';
 import {
@@ -25,6 +26,7 @@ import type {
   AppointmentDraft,
   AppointmentKind,
   AppointmentStatus,
+  ConfirmedMark,
   DaySchedule,
   Emr,
   EmrAnswer,
@@ -32,6 +34,7 @@ import type {
   EmrOperation,
   EmrProvider,
   FoundPatients,
+  MarkAnswer,
   NewDocument,
   NewPatient,
   NewTask,
@@ -106,6 +109,7 @@ export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
     getAppointment: book.row,
     book: (draft) => ({ appointmentId: book.add(fromDraft(draft)) }),
     cancel: book.cancel,
+    markConfirmed: book.markConfirmed,
     registerPatient: (patient) => ({ patientId: book.register(patient) }),
     fileDocument: (document) => {
       documents.push({ ...document, id: String(documents.length + 1) });
@@ -183,6 +187,13 @@ function emrBook(seed: InMemorySeed) {
       if (!row.status.startsWith('C'))
         rows.set(id, { ...row, status: 'C', notes: [row.notes, reason].filter(Boolean).join('\n') });
       return 'cancelled';
+    },
+    markConfirmed(id: string, mark: ConfirmedMark): MarkAnswer {
+      const row = rows.get(id);
+      if (!row) return 'not-found';
+      const { answer, change } = confirmedChange(row, mark, seed.appointmentStatuses ?? []);
+      if (change) rows.set(id, { ...row, ...change });
+      return answer;
     },
     register({ firstName, lastName, dateOfBirth, phone, sex, healthNumber }: NewPatient): string {
       const id = nextId(patients.keys());

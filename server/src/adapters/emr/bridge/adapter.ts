@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DateRange } from '../../../kernel/calendar.ts';
 import type { Secret } from '../../../kernel/secret.ts';
 import { type Appointment, type Emr, emrFailure, type Wait } from '../../../ports/emr.ts';
+import { confirmedChange } from '../confirmed-change.ts';
 import { byStart, genderOf, uniqueByCode } from '../emr-letters.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
@@ -55,6 +56,8 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: Em
     whole(await client.get(`/config/${name}`, z.object({ items: listOf(item) }), wait)).items;
   const getAppointment: Emr['getAppointment'] = (id, wait) =>
     one('/appointments', id, record.appointment, wait);
+  const statuses: Emr['getAppointmentStatuses'] = (wait) =>
+    items('appointment-statuses', record.appointmentStatus, wait);
   return {
     ping: (wait) => ping(client, wait),
     findPatients: (by, wait) => findPatients(client.get, by, wait),
@@ -90,13 +93,23 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: Em
       const written = await client.write(change, record.appointmentFields, wait);
       return written ? 'cancelled' : 'not-found';
     },
+    async markConfirmed(id, mark, wait) {
+      const row = await getAppointment(id, wait).catch(nothingWritten);
+      if (!row) return 'not-found';
+      const asksForLetter = confirmedChange(row, mark).change?.status !== undefined;
+      const letters = asksForLetter ? await statuses(wait).catch(nothingWritten) : [];
+      const { answer, change } = confirmedChange(row, mark, letters);
+      if (!change) return answer;
+      const put = { method: 'PUT', path: `/appointments/${id}`, body: change } as const;
+      return (await client.write(put, record.appointmentFields, wait)) ? answer : 'not-found';
+    },
     registerPatient: async (patient, wait) => ({
       patientId: await add('/patients', record.registrationBody(patient), wait),
     }),
     ...bridgeDocuments(client, bridgeClient(settings, paperLine)),
     getTemplateCodes: async (wait) => uniqueByCode(await items('template-codes', record.templateCode, wait)),
     getAppointmentTypes: (wait) => items('appointment-types', record.appointmentType, wait),
-    getAppointmentStatuses: (wait) => items('appointment-statuses', record.appointmentStatus, wait),
+    getAppointmentStatuses: statuses,
   };
 }
 

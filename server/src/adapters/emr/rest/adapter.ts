@@ -17,6 +17,7 @@ import {
   emrTrouble,
   type Wait,
 } from '../../../ports/emr.ts';
+import { confirmedChange } from '../confirmed-change.ts';
 import { uniqueByCode } from '../emr-letters.ts';
 import type { EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
@@ -51,6 +52,7 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
   const { clock = systemClock } = needs;
   const client = restClient(settings, http, clock);
   const zone = settings.timeZone;
+  const config = configReads(client);
   const getAppointment = (id: string, wait: Wait) => readAppointment(client, id, zone, wait);
   return {
     async ping(wait) {
@@ -97,6 +99,17 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
         await client.write(`/schedule/appointment/${id}/updateStatus`, { status: 'C' }, changed, wait);
       return 'cancelled';
     },
+    async markConfirmed(id, { status }, wait) {
+      const row = await getAppointment(id, wait).catch(nothingWritten);
+      if (!row) return 'not-found';
+      // Notes cannot be written over REST: the EMR's own update of a row is broken.
+      const mark = { status, note: null };
+      const { change: asked } = confirmedChange(row, mark);
+      const letters = asked ? await config.getAppointmentStatuses(wait).catch(nothingWritten) : [];
+      const { answer, change } = confirmedChange(row, mark, letters);
+      if (change) await client.write(`/schedule/appointment/${id}/updateStatus`, change, changed, wait);
+      return answer;
+    },
     registerPatient: registering(client, settings, clock),
     ...restDocuments({
       client,
@@ -106,7 +119,7 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
       ownProvider: rememberedOwner(client),
     }),
     listDocuments: needs.soap?.listDocuments ?? null,
-    ...configReads(client),
+    ...config,
   };
 }
 

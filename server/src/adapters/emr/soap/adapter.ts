@@ -1,10 +1,11 @@
 import { addDays, type DateRange } from '../../../kernel/calendar.ts';
 import { type Appointment, type Emr, type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
+import { confirmedChange } from '../confirmed-change.ts';
 import { byStart, uniqueByCode } from '../emr-letters.ts';
 import type { EmrHttp } from '../http.ts';
 import { nothingWritten } from '../nothing-written.ts';
 import { malformed } from './answer.ts';
-import { cancelledFields, draftFields, naive, toAppointment } from './appointment-mapping.ts';
+import { cancelledFields, changedFields, draftFields, naive, toAppointment } from './appointment-mapping.ts';
 import { type SoapClient, soapClient } from './client.ts';
 import { getSchedule } from './day-schedule.ts';
 import { listDocuments } from './documents.ts';
@@ -72,7 +73,10 @@ async function ownProvider(client: SoapClient, wait: Wait): Promise<string> {
   return record.field(provider, 'providerNo');
 }
 
-type Appointments = Pick<Emr, 'listBookings' | 'listAppointments' | 'getAppointment' | 'book' | 'cancel'>;
+type Appointments = Pick<
+  Emr,
+  'listBookings' | 'listAppointments' | 'getAppointment' | 'book' | 'cancel' | 'markConfirmed'
+>;
 
 function appointments(client: SoapClient): Appointments {
   return {
@@ -111,6 +115,17 @@ function appointments(client: SoapClient): Appointments {
       const fields: SoapFields = [['arg0', cancelledFields(row, reason)]];
       await client.call('ScheduleService', 'updateAppointment', fields, wait);
       return 'cancelled';
+    },
+    async markConfirmed(id, mark, wait) {
+      const row = await readRow(client, id, wait).catch(nothingWritten);
+      if (!row) return 'not-found';
+      // The list of letters is our own here, so it proves nothing.
+      const { answer, change } = confirmedChange(toAppointment(row), mark);
+      if (change) {
+        const fields: SoapFields = [['arg0', changedFields(row, change)]];
+        await client.call('ScheduleService', 'updateAppointment', fields, wait);
+      }
+      return answer;
     },
   };
 }

@@ -162,13 +162,16 @@ const WRITTEN_BACK = [
   'urgency',
 ] as const;
 
-/** The complete row as read, with status cancelled: the EMR would clear omitted fields. */
 export function cancelledFields(record: XmlElement, reason: string): SoapFields {
-  const changed: Readonly<Record<string, string>> = {
-    ...endAsWritten(record),
-    status: 'C',
-    notes: withReason(textOf(record, 'notes'), reason),
-  };
+  return changedFields(record, { status: 'C', notes: withReason(textOf(record, 'notes'), reason) });
+}
+
+/** The complete row as read, with these fields changed: the EMR would clear omitted ones. */
+export function changedFields(
+  record: XmlElement,
+  change: { readonly status?: string; readonly notes?: string },
+): SoapFields {
+  const changed: Readonly<Record<string, string>> = { ...endAsWritten(record), ...change };
   return WRITTEN_BACK.map((name) => {
     const kept = child(record, name);
     const asRead = kept && !isNil(kept) ? withoutOffset(kept.text) : null;

@@ -25,6 +25,8 @@ const reads = {
 const writes = {
   book: (emr, wait) => emr.book(draft(), wait),
   cancel: (emr, wait) => emr.cancel('1', 'patient called', wait),
+  markConfirmed: (emr, wait) =>
+    emr.markConfirmed('1', { status: 'h', note: 'Confirmed by text Mar 2' }, wait),
   registerPatient: async (emr, wait) => emr.registerPatient?.(newcomer(), wait),
   fileDocument: async (emr, wait) => emr.fileDocument?.(sampleDocument(), wait),
   addTask: async (emr, wait) => emr.addTask?.(todo(), wait),

@@ -37,7 +37,7 @@ function memoryOf(clinic: StandardClinic) {
       name,
       durationMinutes: minutes,
     })),
-    appointmentStatuses: ['t', 'T', 'H', 'N', 'C'].map((status) => ({
+    appointmentStatuses: ['t', 'T', 'H', 'h', 'N', 'C'].map((status) => ({
       status,
       description: '',
       active: true,

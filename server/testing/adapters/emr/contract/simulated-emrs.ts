@@ -28,6 +28,7 @@ export const account = { username: 'frontdesk', password: 'Tw0-words', securityI
 const soapOperations = {
   book: 'addAppointment',
   cancel: 'updateAppointment',
+  markConfirmed: 'updateAppointment',
   registerPatient: 'none',
   fileDocument: 'none',
   addTask: 'none',
@@ -75,6 +76,7 @@ export async function restSubject(
   const operations = {
     book: 'POST schedule/add',
     cancel: 'POST schedule/appointment/*/updateStatus',
+    markConfirmed: 'POST schedule/appointment/*/updateStatus',
     registerPatient: 'POST demographics',
     fileDocument: 'POST document/saveDocumentToDemographic',
     addTask: 'POST tickler/add',
@@ -89,6 +91,7 @@ export async function bridgeSubject(book = bookOf(standardClinic)): Promise<Simu
   const operations = {
     book: 'POST /appointments',
     cancel: 'PUT /appointments/:id',
+    markConfirmed: 'PUT /appointments/:id',
     registerPatient: 'POST /patients',
     fileDocument: 'POST /documents',
     addTask: 'POST /tasks',

@@ -46,6 +46,11 @@ export const noReadBack = {
   tests: [readBack, 'a chart without documents has none'],
 };
 
+export const noNotes = {
+  reason: 'the notes of a row cannot be written over REST',
+  tests: ['the line is added at the end of the notes, alone where no letter is set'],
+};
+
 export const noRemarks = {
   reason: 'adding a row over this wire takes no remarks and no style',
   tests: ['remarks and style of a moved row are written and read again'],

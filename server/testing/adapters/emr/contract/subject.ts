@@ -17,6 +17,7 @@ export type FaultyOperation =
   | 'everything'
   | 'book'
   | 'cancel'
+  | 'markConfirmed'
   | 'registerPatient'
   | 'fileDocument'
   | 'addTask';

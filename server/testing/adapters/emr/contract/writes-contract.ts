@@ -38,6 +38,7 @@ export const newcomer = (change: Partial<NewPatient> = {}): NewPatient => ({
 export function writesContract(contract: Contract): void {
   booking(contract);
   cancelling(contract);
+  confirming(contract);
   registering(contract);
 }
 
@@ -165,6 +166,48 @@ function cancelling({ promise }: Contract): void {
   });
   promise('a row that nobody knows cannot be cancelled', async ({ emr }) => {
     for (const id of ['4711', 'abc', '']) expect(await emr.cancel(id, '', patience())).toBe('not-found');
+  });
+}
+
+const NOTE = 'Confirmed by text Mar 2';
+
+function confirming({ promise }: Contract): void {
+  const confirm = ({ emr }: EmrSubject, id: string, status: string | null = 'h') =>
+    emr.markConfirmed(id, { status, note: NOTE }, patience());
+  promise('a confirmed row has the letter, and every other field as it was', async (subject) => {
+    const before = await subject.emr.getAppointment('1', patience());
+    expect(await confirm(subject, '1')).toBe('written');
+    const after = await subject.emr.getAppointment('1', patience());
+    expect(after).toEqual({ ...before, status: 'h', notes: after?.notes });
+    expect(after?.notes).toContain('bring films');
+  });
+  promise('confirming twice changes nothing the second time', async (subject) => {
+    await confirm(subject, '1');
+    const once = await subject.emr.getAppointment('1', patience());
+    expect(await confirm(subject, '1')).toBe('unchanged');
+    expect(await subject.emr.getAppointment('1', patience())).toEqual(once);
+  });
+  promise('a cancelled row and one that was signed are not confirmed', async (subject) => {
+    for (const id of ['3', '4']) {
+      const before = await subject.emr.getAppointment(id, patience());
+      expect(await confirm(subject, id)).toBe('left-alone');
+      expect(await subject.emr.getAppointment(id, patience())).toEqual(before);
+    }
+  });
+  promise('confirming does not shorten what we booked ourselves', async (subject) => {
+    const { appointmentId } = await subject.emr.book(draft({ durationMinutes: 30 }), patience());
+    await confirm(subject, appointmentId);
+    const row = await subject.emr.getAppointment(appointmentId, patience());
+    expect(row).toMatchObject({ durationMinutes: 30, status: 'h' });
+    expect(row?.notes ?? '[fd:k3j9x2]').toContain('[fd:k3j9x2]');
+  });
+  promise('the line is added at the end of the notes, alone where no letter is set', async (subject) => {
+    expect(await confirm(subject, '1', null)).toBe('written');
+    const row = await subject.emr.getAppointment('1', patience());
+    expect(row).toMatchObject({ status: 't', notes: `bring films\n${NOTE}` });
+  });
+  promise('a row that nobody knows cannot be confirmed', async (subject) => {
+    for (const id of ['4711', 'abc', '']) expect(await confirm(subject, id)).toBe('not-found');
   });
 }
 

@@ -1,0 +1,46 @@
+import {
+  type Appointment,
+  type AppointmentStatus,
+  type ConfirmedMark,
+  hasHappened,
+  isLive,
+  type MarkAnswer,
+} from '../../ports/emr.ts';
+
+interface Marking {
+  readonly answer: Exclude<MarkAnswer, 'not-found'>;
+  /** What is written into the row, in one write; null if nothing is. */
+  readonly change: { readonly status?: string; readonly notes?: string } | null;
+}
+
+const MOST_NOTES = 255;
+/** Open-O and CARLOS ship this letter as "Confirmed". */
+const CONFIRMED = 'h';
+const ANY_MARK = /^confirmed by (text|link)\b/im;
+
+/** What marking this row as confirmed changes. `letters` are the EMR's own; an empty list proves nothing. */
+export function confirmedChange(
+  row: Appointment,
+  { status, note }: ConfirmedMark,
+  letters: readonly AppointmentStatus[] = [],
+): Marking {
+  if (!isLive(row) || hasHappened(row)) return { answer: 'left-alone', change: null };
+  const shows = [status, CONFIRMED].includes(row.status.charAt(0));
+  const isKnown = letters.length === 0 || letters.some((each) => each.status === status);
+  const notes = note === null || row.notes === null ? null : withLine(row.notes, note);
+  const change = {
+    ...(status !== null && !shows && isKnown ? { status } : {}),
+    ...(notes === null ? {} : { notes }),
+  };
+  const isRefused = status !== null && !shows && !isKnown;
+  const hasChange = Object.keys(change).length > 0;
+  if (isRefused) return { answer: 'unknown-status', change: hasChange ? change : null };
+  return hasChange ? { answer: 'written', change } : { answer: 'unchanged', change: null };
+}
+
+/** Null where the line stands there already, or does not fit as a whole: half a line tells nobody anything. */
+function withLine(notes: string, line: string): string | null {
+  if (ANY_MARK.test(notes)) return null;
+  const after = notes.trim() === '' ? line : `${notes}\n${line}`;
+  return Array.from(after).length > MOST_NOTES ? null : after;
+}
