@@ -26,6 +26,8 @@ interface Needs {
   readonly confirm: Confirm;
   /** What the change does to the links of texts. */
   readonly links?: { changed(tx: Transaction, clinicId: string, event: BookEvent): Promise<void> };
+  /** A visit has another number since a call moved it; absent where nobody asks patients by text. */
+  readonly moved?: (tx: Transaction, clinicId: string, from: string, to: string) => Promise<void>;
 }
 
 /** Of the reasons to send no text only the clinic's limits are told to the caller. */
@@ -61,8 +63,13 @@ async function textWish(
 
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
 
+function userAgentOf({ linkId, via }: BookEvent): string {
+  if (linkId) return 'patient by link';
+  return via === 'text' ? 'text message' : 'voice call';
+}
+
 /** Effects of a booking on other slices, written in the transaction that settles it. */
-export function afterBooking({ calls, audit, inbox, confirm, links }: Needs) {
+export function afterBooking({ calls, audit, inbox, confirm, links, moved }: Needs) {
   return {
     afterwards: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<TextOutcome> => {
       const { smsConsent, ...forWhom } = await textWish(calls, tx, clinicId, event);
@@ -72,13 +79,16 @@ export function afterBooking({ calls, audit, inbox, confirm, links }: Needs) {
         confirm(tx, clinicId, { ...event, smsConsent, ...forWhom }),
         links?.changed(tx, clinicId, event),
       ]);
+      const { oldAppointmentId, appointmentId } = event;
+      if (moved && oldAppointmentId && event.action === 'reschedule')
+        await moved(tx, clinicId, oldAppointmentId, appointmentId);
       await audit.record(tx, {
         clinicId,
         userId: null,
         action: `appointment.${event.action}`,
         resource: `appointment/${event.appointmentId}`,
         ip: '',
-        userAgent: event.linkId ? 'patient by link' : 'voice call',
+        userAgent: userAgentOf(event),
         requestId: event.callId ?? event.attemptId,
         success: true,
         details: {

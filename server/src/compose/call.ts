@@ -14,9 +14,10 @@ import { linkBook, linkTokens } from '../features/links/index.ts';
 import { createLiveCalls } from '../features/live-calls/index.ts';
 import { createMcp } from '../features/mcp/index.ts';
 import { createPatients, createRegistrations } from '../features/patients/index.ts';
+import type { ReplyIntake } from '../features/replies/index.ts';
 import { createScheduling } from '../features/scheduling/index.ts';
 import { createLedger } from '../features/scheduling/ledger/index.ts';
-import { createSms, type TextEnded } from '../features/sms/index.ts';
+import { createSms, type Sms, type TextEnded } from '../features/sms/index.ts';
 import { createVoice } from '../features/voice/index.ts';
 import { createVoiceData } from '../features/voice-data/index.ts';
 import { createWaitlist } from '../features/waitlist/index.ts';
@@ -34,6 +35,7 @@ import type { Base, Slice } from './base.ts';
 import { callReports, clinicNews } from './call-reports.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
+import { replySlice } from './replies.ts';
 
 type SmsLine = ReturnType<typeof smsOf>['smsLine'];
 export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
@@ -42,7 +44,7 @@ export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
 export async function callSlices(
   base: Base,
   { audit, clinics, inbox }: ClinicSlices,
-  { emr, providers }: EmrSlices,
+  { emr, providers, intake }: EmrSlices,
 ) {
   const { config, clock, log, db, notices, metrics, tracing, waitMs } = base;
   const calls = callsOf(base, clinics, inbox);
@@ -55,20 +57,10 @@ export async function callSlices(
   });
   // Filled by the slices whose texts they are, which are made after this one.
   const textEnded: TextEnded[] = [];
-  const { sms, smsLine } = smsOf(base, { clinics, calls, inbox, consents, textEnded });
-  const scheduling = createScheduling({
-    db,
-    emr: emr.connections,
-    config: (clinicId) => providers.bookingConfig(clinicId),
-    patients,
-    ...{ clock, log },
-    ...afterBooking({
-      ...{ calls, audit, inbox },
-      confirm: async (tx, id, event) => textOutcome(await sms.confirm(tx, id, event)),
-      links: linkBook(db),
-    }),
-  });
+  const { sms, smsLine } = smsOf(base, { clinics, calls, inbox, consents, textEnded, replies: intake });
+  const scheduling = schedulingOf(base, { calls, audit, inbox, emr, providers, patients, intake, sms });
   notices.on('emr', scheduling.forgetTemplates);
+  const ledger = createLedger({ db });
   const lines = voiceLinesOf(base);
   const live = liveCallsOf(base, { clinics, inbox, calls, lines });
   const voice = await createVoice({
@@ -79,7 +71,7 @@ export async function callSlices(
     limiter: callLimiter({ limits: config.loadLimits, waitMs }),
     clinicNews: clinicNews({ inbox, db, log }),
     live,
-    ledger: createLedger({ db }),
+    ledger,
     scheduling: scheduling.scheduling,
     reportShelf: shelfOf(base),
     toolAnswered: (answer) =>
@@ -106,6 +98,7 @@ export async function callSlices(
   return {
     ...{ calls, voice, patients, lines, sms, consents, textEnded },
     scheduling: scheduling.scheduling,
+    ledger,
     slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines],
   };
 }
@@ -124,6 +117,33 @@ function patientSlices(
   });
   const patients = { ...createPatients({ emr: emr.connections, clock }), ...registrations };
   return { registrations, patients };
+}
+
+interface BesideScheduling extends Pick<ClinicSlices, 'audit' | 'inbox'> {
+  readonly calls: Calls;
+  readonly emr: EmrSlices['emr'];
+  readonly providers: EmrSlices['providers'];
+  readonly patients: ReturnType<typeof patientSlices>['patients'];
+  readonly intake: ReplyIntake;
+  readonly sms: Sms;
+}
+
+function schedulingOf({ db, clock, log }: Base, beside: BesideScheduling) {
+  const { calls, audit, inbox, emr, providers, patients, intake, sms } = beside;
+  return createScheduling({
+    db,
+    emr: emr.connections,
+    config: (clinicId) => providers.bookingConfig(clinicId),
+    patients,
+    confirmationsOf: intake.confirmationsOf,
+    ...{ clock, log },
+    ...afterBooking({
+      ...{ calls, audit, inbox },
+      moved: intake.moved,
+      links: linkBook(db),
+      confirm: async (tx, id, event) => textOutcome(await sms.confirm(tx, id, event)),
+    }),
+  });
 }
 
 function mcpOf(
@@ -269,12 +289,14 @@ function smsOf(
     inbox,
     consents,
     textEnded,
+    replies,
   }: {
     readonly clinics: Clinics;
     readonly calls: Calls;
     readonly inbox: Inbox;
     readonly consents: ConsentSlice;
     readonly textEnded: readonly TextEnded[];
+    readonly replies: ReplyIntake;
   },
 ) {
   const { vendor, messagingProfileId } = config.sms;
@@ -294,6 +316,7 @@ function smsOf(
     inbox,
     problemOf,
     textEnded,
+    replies,
     clock,
     log,
     linkUrl: linkTokens(config.encryption.key.reveal(), config.publicUrl).url,

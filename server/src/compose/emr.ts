@@ -8,16 +8,15 @@ import { isBookable, openSlots } from '../features/scheduling/index.ts';
 import { type ChangeListener, createWatcher } from '../features/watcher/index.ts';
 import type { Base, Slice } from './base.ts';
 import type { ClinicSlices } from './clinic.ts';
+import { replyIntake } from './replies.ts';
 
 export type EmrSlices = ReturnType<typeof emrSlices>;
 
 const SAMPLE_MINUTES = 15;
 
 /** Each clinic's EMR and its providers. */
-export function emrSlices(
-  { config, clock, log, db, notices, metrics, tracing }: Base,
-  { clinics, inbox }: ClinicSlices,
-) {
+export function emrSlices(base: Base, { clinics, inbox }: ClinicSlices) {
+  const { config, clock, log, db, notices, metrics, tracing } = base;
   const { bridgeUrl, bridgeApiKey, allowPrivateHosts: hosts, defaultType } = config.emr;
   const bridge = bridgeUrl ? { url: bridgeUrl, apiKey: bridgeApiKey } : null;
   const emr = createEmr({
@@ -54,8 +53,9 @@ export function emrSlices(
     clock,
     log,
   });
+  const intake = replyIntake(base, { inbox });
   // Slices that are made after this one add theirs.
-  const listeners: ChangeListener[] = [linkBook(db).listener];
+  const listeners: ChangeListener[] = [linkBook(db).listener, intake.listener];
   const watcher = createWatcher({
     db,
     clock,
@@ -66,5 +66,5 @@ export function emrSlices(
   const taskJob = inbox.taskJob(emr.connections);
   const jobs = taskJob ? [...emr.jobs, taskJob] : emr.jobs;
   const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, jobs, close: emr.close };
-  return { emr, providers, watcher, listeners, slices: [emrSlice, providers, watcher] };
+  return { emr, providers, watcher, listeners, intake, slices: [emrSlice, providers, watcher] };
 }

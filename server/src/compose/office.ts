@@ -14,6 +14,7 @@ import { createOnboarding } from '../features/onboarding/index.ts';
 import { createPatientDesk, registrationKeeper } from '../features/patients/index.ts';
 import { createPrivacy } from '../features/privacy/index.ts';
 import { reminderKeeper } from '../features/reminders/index.ts';
+import { replyKeeper } from '../features/replies/index.ts';
 import { attemptKeeper } from '../features/scheduling/index.ts';
 import { smsKeeper } from '../features/sms/index.ts';
 import { createSupport } from '../features/support/index.ts';
@@ -35,6 +36,7 @@ export function officeSlices(
   const keepers = [
     callKeeper(db),
     smsKeeper(db),
+    replyKeeper(db),
     faxKeeper({ db, files, log }),
     oauthKeeper(db),
     attemptKeeper(db),

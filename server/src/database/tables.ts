@@ -345,6 +345,17 @@ export interface Closures {
   createdAt: Generated<Date>;
 }
 
+export interface Confirmations {
+  clinicId: string;
+  appointmentId: string;
+  patientId: string;
+  date: string;
+  time: string;
+  confirmedAt: Date;
+  by: 'text' | 'link';
+  inEmr: Generated<'waiting' | 'written' | 'not_written'>;
+}
+
 export interface Consents {
   id: Generated<string>;
   seq: GeneratedAlways<number>;
@@ -913,6 +924,7 @@ export interface SmsOptOuts {
   phone: string;
   source: string;
   at: Generated<Date>;
+  notedAt: Generated<Date>;
 }
 
 export interface SupportTickets {
@@ -945,6 +957,41 @@ export interface TestCalls {
   createdAt: Generated<Date>;
   endedAt: Date | null;
   talk: GeneratedJson;
+}
+
+export interface TextQuestions {
+  id: Generated<string>;
+  clinicId: string;
+  phone: string;
+  topic: 'reminder' | 'offer' | 'stay';
+  visits: GeneratedJson;
+  offerId: string | null;
+  language: 'en' | 'zh' | 'yue' | 'fr';
+  messageId: string;
+  askingId: string;
+  step: Generated<'first' | 'cancel' | 'which'>;
+  asked: GeneratedJson;
+  steppedAt: Date | null;
+  openUntil: Date;
+  createdAt: Generated<Date>;
+}
+
+export interface TextReplies {
+  id: Generated<string>;
+  seq: GeneratedAlways<number>;
+  clinicId: string;
+  eventId: string;
+  phone: string;
+  body: string | null;
+  stops: Generated<boolean>;
+  questionId: string | null;
+  inTime: Generated<boolean>;
+  at: Date;
+  receivedAt: Generated<Date>;
+  state: Generated<'waiting' | 'done'>;
+  outcome: string | null;
+  tries: Generated<number>;
+  toldWaiting: Generated<boolean>;
 }
 
 export interface TicketMessages {
@@ -1087,6 +1134,7 @@ export interface Tables {
   clinicConfig: ClinicConfig;
   clinics: Clinics;
   closures: Closures;
+  confirmations: Confirmations;
   consents: Consents;
   cronRuns: CronRuns;
   debugMode: DebugMode;
@@ -1135,6 +1183,8 @@ export interface Tables {
   supportTickets: SupportTickets;
   templateCodeOverrides: TemplateCodeOverrides;
   testCalls: TestCalls;
+  textQuestions: TextQuestions;
+  textReplies: TextReplies;
   ticketMessages: TicketMessages;
   users: Users;
   visitCalendars: VisitCalendars;

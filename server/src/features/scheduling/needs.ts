@@ -50,6 +50,8 @@ export interface BookEvent {
   readonly action: 'book' | 'reschedule' | 'cancel';
   readonly attemptId: string;
   readonly callId: string | null;
+  /** Absent where it came by a call. */
+  readonly via?: 'text' | undefined;
   readonly language: Language;
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;
@@ -72,11 +74,24 @@ export interface BookEvent {
   readonly linkId?: string | null;
 }
 
+/** That a patient has confirmed a visit. */
+export interface ConfirmedTime {
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly at: Date;
+  readonly by: 'text' | 'link';
+}
+
 export interface SchedulingNeeds {
   readonly db: Database<'scheduling'>;
   readonly emr: { of(clinicId: string): Promise<BookableEmr> };
   config(clinicId: string, deadline: Deadline): Promise<BookingConfig>;
   readonly patients: Pick<Patients, 'chart' | 'byId'>;
+  /** The visits that patients have confirmed by text or link, each for the time that was confirmed. */
+  confirmationsOf?(
+    clinicId: string,
+    appointmentIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ConfirmedTime>>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */

@@ -14,6 +14,8 @@ export interface Run {
   readonly attemptId: string;
   readonly callId: string | null;
   readonly tool: string;
+  /** Absent where it came by a call. */
+  readonly via?: 'text' | undefined;
   readonly language: Language;
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;

@@ -107,6 +107,13 @@ const ScheduledAppointment = z
     reason: z.string().meta({ example: 'cough' }),
     isLive: z.boolean().describe('Whether it holds its time: not cancelled, and not missed'),
     madeByAssistant: z.boolean(),
+    confirmed: z
+      .object({
+        at: z.string().meta({ example: '2026-11-16T18:04:00.000Z' }),
+        by: z.enum(['text', 'link']).meta({ example: 'text' }),
+      })
+      .nullable()
+      .describe('When and how the patient confirmed the visit for this time; null where nobody has'),
   })
   .meta({ id: 'ScheduledAppointment' });
 const Held = z
@@ -310,6 +317,7 @@ function rowOnWire(row: BookRow) {
     ...{ time, endTime, durationMinutes, status, type, reason },
     isLive: row.isLive,
     madeByAssistant: row.isOurs,
+    confirmed: row.confirmed && { at: row.confirmed.at.toISOString(), by: row.confirmed.by },
   };
 }
 

@@ -28,6 +28,7 @@ import { sendMessageJob } from './send-message.job.ts';
 import { sendingStopRoutes } from './sending-stop-routes.ts';
 import { sendingStopStore } from './sending-stops.store.ts';
 import { type TextEnded, tellEnded } from './tell-ended.ts';
+import type { InboundReader } from './take-event.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
 
 export { configWarnings as smsWarnings } from './config-warnings.ts';
@@ -72,6 +73,7 @@ interface Needs {
   readonly problemOf?: (code: string | null) => SmsProblem | null;
   /** Slices whose texts did not reach their number. */
   readonly textEnded?: readonly TextEnded[];
+  readonly replies?: InboundReader;
 }
 
 export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {

@@ -18,11 +18,12 @@ export interface OptOutStore {
 
 /**
  * SQL: whether the message's number is blocked, or no consent stands for the message. An answer to the patient's own
- * text needs none.
+ * text needs none, and goes out to a number that has written again since it stopped texts.
  */
 export const messageUnwanted = sql<boolean>`(exists (
   select from sms_opt_outs o
-   where o.clinic_id = sms_messages.clinic_id and o.phone = sms_messages.to_number and o.source <> 'start-word')
+   where o.clinic_id = sms_messages.clinic_id and o.phone = sms_messages.to_number and o.source <> 'start-word'
+     and not (sms_messages.action = 'answer' and o.source = 'stop-word' and sms_messages.created_at > o.noted_at))
   or sms_messages.action not in ('answer', 'test') and coalesce((
     select c.state from consents c
      where c.clinic_id = sms_messages.clinic_id and c.phone = sms_messages.to_number and not c.test
@@ -51,7 +52,7 @@ export function optOutStore(db: Database<'sms'>): OptOutStore {
           .onConflict((conflict) =>
             conflict
               .columns(['clinicId', 'phone'])
-              .doUpdateSet({ source, at })
+              .doUpdateSet({ source, at, notedAt: sql<Date>`clock_timestamp()` })
               .where(sql<boolean>`sms_opt_outs.at < excluded.at`),
           )
           .returning('phone')

@@ -28,6 +28,23 @@ export interface EventNeeds {
   readonly clinics: Pick<Clinics, 'read' | 'idsBy'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
   readonly messagingProfileId: string | null;
+  /** Who reads what patients write; absent where nobody does. */
+  readonly replies?: InboundReader | undefined;
+}
+
+/** Takes a text of a patient in the transaction of its event. */
+export interface InboundReader {
+  take(
+    tx: Transaction,
+    clinicId: string,
+    inbound: {
+      readonly eventId: string;
+      readonly phone: string;
+      readonly text: string;
+      readonly word: InboundEvent['word'];
+      readonly at: Date;
+    },
+  ): Promise<void>;
 }
 
 const FINAL_FROM = DELIVERY_STATUSES.indexOf('delivery_unconfirmed');
@@ -128,6 +145,7 @@ async function takeInboundOf(
     const last = await messages.lastTo(tx, clinicId, phone);
     if (choice === 'STOP') await takeStop(needs, tx, clinicId, phone, event);
     if (choice === 'START' && clinic) await takeStart(needs, tx, clinic, phone, event, last);
+    await needs.replies?.take(tx, clinicId, { eventId, phone, text: event.text, word, at });
     return choice || clinic?.smsInboundWebhookEnabled ? last : null;
   });
   if (repliedTo?.callId)

@@ -90,6 +90,8 @@ export type ClaimOutcome =
 export interface CancelDraft {
   readonly action: 'cancel';
   readonly callId: string | null;
+  /** Absent where it came by a call. */
+  readonly via?: 'text';
   readonly language: Language;
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;

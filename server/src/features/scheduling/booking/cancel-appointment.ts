@@ -34,7 +34,8 @@ export async function cancelAppointment(
 
   const { callId, language, callerPhone, smsConsent, linkId } = run;
   const providerName = nameOf(appointment.providerId);
-  const caller = { callId, language, callerPhone, smsConsent, ...(linkId ? { linkId } : {}) };
+  const via = { ...(run.via ? { via: run.via } : {}), ...(linkId ? { linkId } : {}) };
+  const caller = { callId, ...via, language, callerPhone, smsConsent };
   const nameZh = roster.find(({ id }) => id === appointment.providerId)?.nameZh;
   const named = { providerName, ...(nameZh ? { providerNameZh: nameZh } : {}) };
   const draft = { action: 'cancel' as const, ...caller, appointment, ...named, reason };
@@ -104,6 +105,7 @@ export function settleCancelled(
       action: 'cancel',
       attemptId: id,
       callId,
+      via: draft.via,
       language,
       callerPhone,
       smsConsent,

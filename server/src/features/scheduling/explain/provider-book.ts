@@ -12,7 +12,7 @@ import { wallClockAt } from '../../../kernel/time-zone.ts';
 import { type Appointment, type DaySchedule, isLive, waitOf } from '../../../ports/emr.ts';
 import type { LiveClaim } from '../booking/live-claims.store.ts';
 import { hasOurMark } from '../booking/own-row.ts';
-import type { BookingConfig, BookingParts } from '../needs.ts';
+import type { BookingConfig, BookingParts, ConfirmedTime } from '../needs.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';
 import { type BookingRules, busySpans, offerRules, type WallClock } from '../rules/booking-rules.ts';
 import { openSlots } from '../search/open-slots.ts';
@@ -44,6 +44,8 @@ export interface BookRow extends Appointment {
   readonly isLive: boolean;
   /** Whether the assistant made it. */
   readonly isOurs: boolean;
+  /** Whether the patient has confirmed it for this time. */
+  readonly confirmed: Pick<ConfirmedTime, 'at' | 'by'> | null;
 }
 
 export interface BookDay {
@@ -75,7 +77,10 @@ export interface ClinicBook {
   readonly providers: readonly ProviderBook[];
 }
 
-type BookParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock' | 'claims' | 'ownRows'>;
+type BookParts = Pick<
+  BookingParts,
+  'emr' | 'config' | 'days' | 'clock' | 'claims' | 'ownRows' | 'confirmationsOf'
+>;
 
 /**
  * The book of one or several providers as a person would look at it, with what callers are offered by the same rules.
@@ -106,7 +111,15 @@ export async function clinicBook(
     ),
   ]);
   const unmarked = read.flatMap(({ rows }) => rows.filter(({ notes }) => notes === null).map(({ id }) => id));
-  const ours = new Set(unmarked.length > 0 ? await parts.ownRows(clinicId, unmarked) : []);
+  const [own, confirmed] = await Promise.all([
+    unmarked.length > 0 ? parts.ownRows(clinicId, unmarked) : [],
+    confirmedIn(
+      parts,
+      clinicId,
+      read.flatMap(({ rows }) => rows),
+    ),
+  ]);
+  const ours = new Set(own);
   return {
     timeZone: config.timeZone,
     now,
@@ -127,6 +140,7 @@ export async function clinicBook(
             schedule: schedules.find((day) => day.date === date) ?? null,
             bookings: rows.filter((row) => row.date === date),
             ours,
+            confirmed,
           }),
           claimed: claims.filter((claim) => claim.providerId === id && claim.date === date),
         })),
@@ -147,13 +161,29 @@ interface DayRead {
   readonly schedule: DaySchedule | null;
   readonly bookings: readonly Appointment[];
   readonly ours: ReadonlySet<string>;
+  readonly confirmed: ReadonlyMap<string, ConfirmedTime>;
+}
+
+async function confirmedIn(
+  { confirmationsOf }: BookParts,
+  clinicId: string,
+  rows: readonly Appointment[],
+): Promise<ReadonlyMap<string, ConfirmedTime>> {
+  const ids = rows.filter((row) => row.patientId !== null && isLive(row)).map(({ id }) => id);
+  return confirmationsOf && ids.length > 0 ? confirmationsOf(clinicId, ids) : new Map();
+}
+
+/** A visit that was given another time since is not confirmed. */
+function confirmedAs({ id, date, time }: Appointment, confirmed: DayRead['confirmed']): BookRow['confirmed'] {
+  const found = confirmed.get(id);
+  return found && found.date === date && found.time === time ? { at: found.at, by: found.by } : null;
 }
 
 function dayOf(
   { config, now, durationMinutes, rules, instead }: Judged,
   providerId: string,
   date: CalendarDate,
-  { schedule, bookings, ours }: DayRead,
+  { schedule, bookings, ours, confirmed }: DayRead,
 ): Omit<BookDay, 'claimed'> {
   const facts = { date, schedule, bookings, closed: config.closedOn(providerId, date) };
   const offeredBy = (by: BookingRules) => openSlots(facts, durationMinutes, by, config.codes, now);
@@ -170,6 +200,7 @@ function dayOf(
         endTime: endOf(row, schedule),
         isLive: isLive(row),
         isOurs: hasOurMark(row) || ours.has(row.id),
+        confirmed: confirmedAs(row, confirmed),
       }))
       .toSorted((one, other) => (one.time < other.time ? -1 : 1)),
     offered,

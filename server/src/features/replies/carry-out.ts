@@ -1,0 +1,118 @@
+import { type Appointment, hasHappened, isLive } from '../../ports/emr.ts';
+import type { Wish } from './decide-reply.ts';
+import type { AskedVisit, Question, Step } from './question.ts';
+
+/** What became of a visit since the text named it. */
+export type Sight =
+  | { readonly status: 'stands' | 'under-way' | 'cancelled' | 'gone' }
+  | { readonly status: 'moved'; readonly to: AskedVisit };
+
+/** How a visit of the question stands in the EMR's book now. */
+export function lookAt(visit: AskedVisit, row: Appointment | null): Sight {
+  // Somebody else's row is none of the patient's business, whatever its number was before.
+  if (!row || row.patientId !== visit.patientId) return { status: 'gone' };
+  if (!isLive(row)) return { status: row.status.startsWith('N') ? 'gone' : 'cancelled' };
+  if (hasHappened(row)) return { status: 'under-way' };
+  if (row.date === visit.date && row.time === visit.time) return { status: 'stands' };
+  const { providerId, date, time } = row;
+  return { status: 'moved', to: { ...visit, providerId, date, time } };
+}
+
+/** A visit of the question with its place. */
+export interface Placed {
+  readonly place: number;
+  readonly visit: AskedVisit;
+}
+
+/** What is done, and what the patient is told. */
+export interface Plan {
+  readonly confirms: readonly Placed[];
+  readonly cancels: readonly Placed[];
+  readonly tells:
+    | 'confirmed'
+    | 'reply-again'
+    | 'which'
+    | 'cancelled'
+    | 'moved'
+    /** None of the visits is in the book any more. */
+    | 'gone'
+    /** It cannot be cancelled by text: the patient is at the clinic, or the visit is over. */
+    | 'under-way';
+  /** The visits that the answer names. */
+  readonly names: readonly Placed[];
+  /** What is asked from now on; null where the question stays as it is. */
+  readonly next: Pick<Question, 'visits' | 'step' | 'asked'> | null;
+}
+
+type ByBook = Extract<Wish, { readonly wish: 'confirm' | 'ask-to-cancel' | 'cancel' }>;
+
+/** `sights` are in the order of the question's visits. Whatever has moved is named and asked again before anything is done. */
+export function carryOut(question: Question, wish: ByBook, sights: readonly Sight[]): Plan {
+  const placed = question.visits.map((visit, index) => ({ place: index + 1, visit }));
+  const about = (...statuses: readonly Sight['status'][]) =>
+    placed.filter(({ place }) => statuses.includes(sights[place - 1]?.status ?? 'gone'));
+  if (sights.some(({ status }) => status === 'moved')) return asksAgain(question, sights);
+  const standing = about('stands');
+  if (wish.wish === 'confirm') {
+    const coming = about('stands', 'under-way');
+    if (coming.length === 0) return nothingLeft(placed, about('cancelled'));
+    return plan({ tells: 'confirmed', confirms: coming, names: coming, next: step(question, 'first', []) });
+  }
+  if (wish.wish === 'cancel') {
+    const wanted = (each: Placed) => wish.places.includes(each.place);
+    const cancels = standing.filter(wanted);
+    const already = about('cancelled').filter(wanted);
+    if (cancels.length + already.length === 0) return cannotCancel(placed.filter(wanted), sights);
+    const left = standing.filter(({ place }) => !wish.places.includes(place)).map(({ place }) => place);
+    const next = left.length > 0 ? step(question, 'which', left) : step(question, 'first', []);
+    return plan({ tells: 'cancelled', cancels, names: [...cancels, ...already].sort(byPlace), next });
+  }
+  return asksWhich(question, placed, standing, sights);
+}
+
+/** One visit is asked for by "reply 2 again", several by their numbers. */
+function asksWhich(
+  question: Question,
+  placed: readonly Placed[],
+  standing: readonly Placed[],
+  sights: readonly Sight[],
+): Plan {
+  const asked = standing.map(({ place }) => place);
+  if (asked.length === 0) return cannotCancel(placed, sights);
+  return asked.length === 1
+    ? plan({ tells: 'reply-again', names: standing, next: step(question, 'cancel', asked) })
+    : plan({ tells: 'which', names: standing, next: step(question, 'which', asked) });
+}
+
+function asksAgain(question: Question, sights: readonly Sight[]): Plan {
+  const visits = question.visits.map((visit, index) => {
+    const sight = sights[index];
+    return sight?.status === 'moved' ? sight.to : visit;
+  });
+  const names = visits
+    .map((visit, index) => ({ place: index + 1, visit }))
+    .filter(({ place }) => ['moved', 'stands'].includes(sights[place - 1]?.status ?? 'gone'));
+  return plan({ tells: 'moved', names, next: { visits, step: 'first', asked: [] } });
+}
+
+function cannotCancel(wanted: readonly Placed[], sights: readonly Sight[]): Plan {
+  const underWay = wanted.filter(({ place }) => sights[place - 1]?.status === 'under-way');
+  const cancelled = wanted.filter(({ place }) => sights[place - 1]?.status === 'cancelled');
+  return underWay.length > 0 ? plan({ tells: 'under-way', names: underWay }) : nothingLeft(wanted, cancelled);
+}
+
+function nothingLeft(placed: readonly Placed[], cancelled: readonly Placed[]): Plan {
+  return cancelled.length === placed.length && cancelled.length > 0
+    ? plan({ tells: 'cancelled', names: cancelled })
+    : plan({ tells: 'gone', names: placed });
+}
+
+function step({ visits }: Question, next: Step, asked: readonly number[]) {
+  return { visits, step: next, asked };
+}
+
+function plan(given: Partial<Plan> & Pick<Plan, 'tells'>): Plan {
+  return { confirms: [], cancels: [], names: [], next: null, ...given };
+}
+
+const byPlace = (a: Placed, b: Placed) => a.place - b.place;

@@ -1,0 +1,85 @@
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { Emr } from '../../ports/emr.ts';
+import type { Clinics } from '../clinics/index.ts';
+import type { Consents } from '../consent/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import type { CancelOutcome } from '../scheduling/index.ts';
+import type { Sms } from '../sms/index.ts';
+import type { ConfirmationStore } from './confirmations.store.ts';
+import type { AskedVisit } from './question.ts';
+import type { ReplyStore } from './replies.store.ts';
+import type { QuestionStore } from './store.ts';
+
+/** What a clinic wants written into its EMR when a patient confirms. */
+export interface ConfirmSettings {
+  /** One of the EMR's letters; null leaves the status alone. */
+  readonly confirmStatus: string | null;
+  readonly confirmInNotes: boolean;
+}
+
+/** The answer to a reminder, for the log of reminders. */
+export type ReminderAnswer = 'confirmed' | 'cancelled' | 'other_times' | 'unclear';
+
+/** Offers of a freed time. Each may be asked again for the same reply, and then answers the same. */
+export interface OfferDesk {
+  accept(
+    clinicId: string,
+    offerId: string,
+    at: Date,
+  ): Promise<{ readonly outcome: 'booked' | 'gone' | 'unavailable'; readonly text: string }>;
+  decline(clinicId: string, offerId: string, at: Date): Promise<{ readonly text: string }>;
+  /** Whether the patient stays on the list. */
+  stay(clinicId: string, phone: string, stays: boolean): Promise<{ readonly text: string }>;
+}
+
+export interface LinkMaker {
+  make(
+    tx: Transaction,
+    clinicId: string,
+    link: {
+      readonly kind: 'visit';
+      readonly patientId: string;
+      readonly appointmentId: string;
+      readonly language: TextLanguage;
+      readonly validUntil: Date;
+    },
+  ): Promise<string>;
+}
+
+export interface ReplyNeeds {
+  readonly db: Database<'replies'>;
+  readonly emr: { of(clinicId: string): Promise<Emr & { readonly fresh: Emr }> };
+  /** Cancels as a call does: the booking protocol repeats what is not sure, and tells the clinic. */
+  cancelVisit(clinicId: string, visit: AskedVisit, language: TextLanguage): Promise<CancelOutcome>;
+  readonly sms: Pick<Sms, 'text'>;
+  readonly consents: Pick<Consents, 'standing'>;
+  readonly inbox: Pick<Inbox, 'report'>;
+  readonly clinics: Pick<Clinics, 'profile'>;
+  /** Empty where nobody has this number. */
+  providerName(clinicId: string, providerId: string): Promise<string>;
+  reminderSettings(clinicId: string): Promise<ConfirmSettings>;
+  readonly reminders: {
+    answered(
+      tx: Transaction,
+      clinicId: string,
+      messageId: string,
+      answer: ReminderAnswer,
+      at: Date,
+    ): Promise<void>;
+  };
+  /** Null where no times are offered. */
+  readonly offers: OfferDesk | null;
+  /** Null where there are no links. */
+  readonly links: LinkMaker | null;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface ReplyParts extends ReplyNeeds {
+  readonly questions: QuestionStore;
+  readonly replies: ReplyStore;
+  readonly confirmations: ConfirmationStore;
+}
