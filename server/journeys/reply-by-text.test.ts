@@ -37,10 +37,11 @@ async function textedClinic(smsVendor: SmsVendor) {
     ...{ date: date(day), time: time(hour) },
   };
   const bodies = () => sms.accepted().map(({ text }) => text);
+  await expect.poll(() => bodies().length).toBe(1);
   const row = async () => {
     const { body } = await service.ask({
       method: 'GET',
-      url: `/api/clinic/schedule?from=${day}&providers=${visit.providerId}`,
+      url: `/api/clinic/schedule/days?from=${day}&providers=${visit.providerId}`,
       as: clinic.manager,
     });
     const [provider] = body.data.providers;
@@ -87,19 +88,17 @@ describe.each(SMS_VENDORS)('by %s', (vendor) => {
     await ask(visit);
     const call = clinic.call(PATIENT);
     await call.tool('search_patient_by_phone', {});
-    const { slots } = heard(
-      await call.tool('find_earliest_appointment', { startDate: '2026-11-24' }),
-    ) as unknown as { slots?: readonly { date: string; time: string }[] };
-    const [slot] = slots ?? [];
-    expect(slot).toBeDefined();
+    const { slot } = heard(await call.tool('find_earliest_appointment', {})) as unknown as {
+      slot: { date: string; time: string };
+    };
     const moved = heard(
-      await call.tool('reschedule_appointment', {
+      await call.tool('update_appointment', {
         appointmentId: visit.appointmentId,
-        newAppointmentTime: `${slot?.date}T${slot?.time}`,
+        newStartTime: `${slot.date}T${slot.time}`,
+        smsConsent: false,
       }),
     );
     expect(moved).toMatchObject({ success: true });
-    await expect.poll(() => bodies().length).toBe(3);
     expect(await reply('1')).toContain('The time has changed');
     expect(await reply('1')).toContain('You are confirmed for');
 

@@ -12,8 +12,10 @@ export function lookAt(visit: AskedVisit, row: Appointment | null): Sight {
   // Somebody else's row is none of the patient's business, whatever its number was before.
   if (!row || row.patientId !== visit.patientId) return { status: 'gone' };
   if (!isLive(row)) return { status: row.status.startsWith('N') ? 'gone' : 'cancelled' };
-  if (hasHappened(row)) return { status: 'under-way' };
-  if (row.date === visit.date && row.time === visit.time) return { status: 'stands' };
+  const isAsNamed = row.date === visit.date && row.time === visit.time;
+  // Nobody is asked anew about a visit that has begun at another time.
+  if (hasHappened(row)) return { status: isAsNamed ? 'under-way' : 'gone' };
+  if (isAsNamed) return { status: 'stands' };
   const { providerId, date, time } = row;
   return { status: 'moved', to: { ...visit, providerId, date, time } };
 }
