@@ -83,8 +83,8 @@ describe.each(SMS_VENDORS)('by %s', (vendor) => {
     expect(audited).toEqual([{ user_agent: 'text message' }]);
   });
 
-  test('a visit that a call has moved is named again, and what comes twice is done once', async () => {
-    const { visit, ask, reply, clinic, sms, bodies, ownerQuery } = await textedClinic(vendor);
+  test('a visit that a call has moved is named again, and what is not understood is an item', async () => {
+    const { visit, ask, reply, clinic, sms, ownerQuery } = await textedClinic(vendor);
     await ask(visit);
     const call = clinic.call(PATIENT);
     await call.tool('search_patient_by_phone', {});

@@ -35,7 +35,6 @@ import type { Base, Slice } from './base.ts';
 import { callReports, clinicNews } from './call-reports.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
-import { replySlice } from './replies.ts';
 
 type SmsLine = ReturnType<typeof smsOf>['smsLine'];
 export type CallSlices = Awaited<ReturnType<typeof callSlices>>;

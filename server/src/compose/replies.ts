@@ -1,4 +1,6 @@
 import type { Consents } from '../features/consent/index.ts';
+import type { EmrConnections } from '../features/emr/index.ts';
+import type { Providers } from '../features/providers/index.ts';
 import type {
   AskedVisit,
   ConfirmSettings,
@@ -14,7 +16,6 @@ import { deadlineIn } from '../kernel/deadline.ts';
 import type { TextLanguage } from '../kernel/text-language.ts';
 import type { Base } from './base.ts';
 import type { ClinicSlices } from './clinic.ts';
-import type { EmrSlices } from './emr.ts';
 
 const CANCEL_MS = 8_000;
 
@@ -37,8 +38,8 @@ export function replyIntake({ db, clock }: Base, { inbox }: Pick<ClinicSlices, '
 interface Beside {
   readonly clinics: ClinicSlices['clinics'];
   readonly inbox: ClinicSlices['inbox'];
-  readonly emr: EmrSlices['emr'];
-  readonly providers: EmrSlices['providers'];
+  readonly connections: Pick<EmrConnections, 'of'>;
+  readonly providers: Pick<Providers, 'bookingConfig'>;
   readonly sms: Sms;
   readonly consents: Consents;
   readonly scheduling: Scheduling;
@@ -46,12 +47,12 @@ interface Beside {
 }
 
 export function replySlice({ db, clock, log }: Base, beside: Beside): Replies {
-  const { clinics, inbox, emr, providers, sms, consents, scheduling, ledger } = beside;
+  const { clinics, inbox, connections, providers, sms, consents, scheduling, ledger } = beside;
   const { reminderSettings, reminders, offers, links } = WITHOUT_OTHERS;
   return createReplies({
     ...{ db, clock, log, clinics, inbox, sms, consents },
     ...{ reminderSettings, reminders, offers, links },
-    emr: emr.connections,
+    emr: connections,
     providerName: async (clinicId, id) => (await providers.bookingConfig(clinicId)).nameOf(id),
     cancelVisit: (clinicId, visit, language) =>
       cancelByText({ scheduling, ledger }, clinicId, visit, language),

@@ -3,10 +3,11 @@ import { wallClockAt } from '../../kernel/time-zone.ts';
 import { emrFailure, emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
 import { carryOut, lookAt, type Placed, type Plan, type Sight } from './carry-out.ts';
 import { decideReply, type Wish } from './decide-reply.ts';
+import { ANSWER_REPLY } from './job-kinds.ts';
 import type { OfferDesk, ReplyParts } from './needs.ts';
 import type { StoredQuestion } from './question.ts';
 import { readReply } from './reading/read-reply.ts';
-import { ANSWER_REPLY, type WaitingReply } from './replies.store.ts';
+import type { WaitingReply } from './replies.store.ts';
 import { type AtClinic, type Ending, putOffReply, settleReply } from './settle-reply.ts';
 
 const READ_MS = 6_000;

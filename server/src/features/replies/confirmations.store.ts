@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import { WRITE_CONFIRMATION } from './job-kinds.ts';
 import type { AskedVisit } from './question.ts';
-
-/** The job that writes a confirmation into the EMR. */
-export const WRITE_CONFIRMATION = 'write-confirmation';
 
 export type ConfirmedBy = 'text' | 'link';
 

@@ -1,8 +1,7 @@
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { TextLanguage } from '../../kernel/text-language.ts';
 
-export const TOPICS = ['reminder', 'offer', 'stay'] as const;
-export type Topic = (typeof TOPICS)[number];
+export type Topic = 'reminder' | 'offer' | 'stay';
 
 /** A visit as the text named it. */
 export interface AskedVisit {

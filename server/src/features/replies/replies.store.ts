@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
+import { ANSWER_REPLY } from './job-kinds.ts';
 import type { StoredQuestion } from './question.ts';
 import { asQuestion, leftAt, QUESTION_COLUMNS } from './store.ts';
-
-/** The job that carries out a reply. */
-export const ANSWER_REPLY = 'answer-reply';
 
 /** A text from a patient. */
 export interface NewReply {

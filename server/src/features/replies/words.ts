@@ -151,10 +151,7 @@ const MONTHS = {
 } as const;
 
 /** "Tue Nov 24 at 10:15 AM", 11月24日（周二）上午10:15, "mar. 24 nov. à 10:15" */
-export function writtenMoment(
-  { date, time }: Pick<NamedVisit, 'date' | 'time'>,
-  language: TextLanguage,
-): string {
+function writtenMoment({ date, time }: Pick<NamedVisit, 'date' | 'time'>, language: TextLanguage): string {
   const weekday = weekdayOf(date);
   const month = Number(date.slice(5, 7));
   const day = Number(date.slice(8));

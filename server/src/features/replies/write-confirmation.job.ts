@@ -9,7 +9,7 @@ import {
   isLive,
 } from '../../ports/emr.ts';
 import type { Confirmation } from './confirmations.store.ts';
-import { WRITE_CONFIRMATION } from './confirmations.store.ts';
+import { WRITE_CONFIRMATION } from './job-kinds.ts';
 import type { ReplyParts } from './needs.ts';
 import { shortDay } from './words.ts';
 

@@ -99,17 +99,7 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
         await client.write(`/schedule/appointment/${id}/updateStatus`, { status: 'C' }, changed, wait);
       return 'cancelled';
     },
-    async markConfirmed(id, { status }, wait) {
-      const row = await getAppointment(id, wait).catch(nothingWritten);
-      if (!row) return 'not-found';
-      // Notes cannot be written over REST: the EMR's own update of a row is broken.
-      const mark = { status, note: null };
-      const { change: asked } = confirmedChange(row, mark);
-      const letters = asked ? await config.getAppointmentStatuses(wait).catch(nothingWritten) : [];
-      const { answer, change } = confirmedChange(row, mark, letters);
-      if (change) await client.write(`/schedule/appointment/${id}/updateStatus`, change, changed, wait);
-      return answer;
-    },
+    markConfirmed: marking(client, getAppointment, config.getAppointmentStatuses),
     registerPatient: registering(client, settings, clock),
     ...restDocuments({
       client,
@@ -120,6 +110,23 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
     }),
     listDocuments: needs.soap?.listDocuments ?? null,
     ...config,
+  };
+}
+
+/** Notes cannot be written over REST: the EMR's own update of a row is broken. */
+function marking(
+  client: RestClient,
+  getAppointment: Emr['getAppointment'],
+  statuses: Emr['getAppointmentStatuses'],
+): Emr['markConfirmed'] {
+  return async (id, { status }, wait) => {
+    const row = await getAppointment(id, wait).catch(nothingWritten);
+    if (!row) return 'not-found';
+    const mark = { status, note: null };
+    const letters = confirmedChange(row, mark).change ? await statuses(wait).catch(nothingWritten) : [];
+    const { answer, change } = confirmedChange(row, mark, letters);
+    if (change) await client.write(`/schedule/appointment/${id}/updateStatus`, change, changed, wait);
+    return answer;
   };
 }
 
