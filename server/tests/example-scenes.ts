@@ -9,6 +9,7 @@ import { ACCOUNT_SCENES } from './account-scenes.ts';
 import { LINK_SCENES } from './link-scenes.ts';
 import { A_CALL, CLINIC_LINE, WEBHOOK_SECRET } from './outside-world.ts';
 import type { Prepare, Scene, Stage } from './scene.ts';
+import { STANDBY_SCENES } from './standby-scenes.ts';
 import { PASSWORD } from './test-app.ts';
 import { CALLER } from './world/facts.ts';
 
@@ -212,6 +213,7 @@ export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
     OF_ROUTE[name] ??
     ACCOUNT_SCENES[name] ??
     LINK_SCENES[name] ??
+    STANDBY_SCENES[name] ??
     OF_ADDRESS.find(([address]) => address.test(name))?.[1];
   return prepare ? prepare(stage) : {};
 }
@@ -413,7 +415,7 @@ async function onThePhone(stage: Stage): Promise<Scene> {
   return {};
 }
 
-async function connected(
+export async function connected(
   { service, world, clinic }: Stage,
   payload: object = world.soapConnection,
 ): Promise<Scene> {

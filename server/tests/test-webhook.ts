@@ -227,6 +227,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     providers: unused,
     scheduling: { callEnded: async () => undefined } as never,
     waitlist: unused,
+    standby: unused,
     knowledge: unused,
     reportShelf: shelfInMemory(),
     inbox: options.inbox ?? unused,

@@ -28,6 +28,8 @@ interface Needs {
   readonly links?: { changed(tx: Transaction, clinicId: string, event: BookEvent): Promise<void> };
   /** A visit has another number since a call moved it; absent where nobody asks patients by text. */
   readonly moved?: (tx: Transaction, clinicId: string, from: string, to: string) => Promise<void>;
+  /** Whoever offers freed times hears of every change at once. */
+  readonly bookChanged?: (tx: Transaction, clinicId: string, event: BookEvent) => Promise<void>;
 }
 
 /** Of the reasons to send no text only the clinic's limits are told to the caller. */
@@ -61,6 +63,7 @@ async function textWish(
   };
 }
 
+const NO_TEXT: TextOutcome = { smsQueued: false };
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
 
 function userAgentOf({ linkId, via }: BookEvent): string {
@@ -69,15 +72,24 @@ function userAgentOf({ linkId, via }: BookEvent): string {
 }
 
 /** Effects of a booking on other slices, written in the transaction that settles it. */
-export function afterBooking({ calls, audit, inbox, confirm, links, moved }: Needs) {
+export function afterBooking({
+  calls,
+  audit,
+  inbox,
+  confirm,
+  links,
+  moved,
+  bookChanged = async () => undefined,
+}: Needs) {
   return {
     afterwards: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<TextOutcome> => {
       const { smsConsent, ...forWhom } = await textWish(calls, tx, clinicId, event);
       // Started in the global lock order; the audit chain comes last.
       const [, text] = await Promise.all([
         event.callId ? calls.remember(tx, clinicId, event.callId, memoryOf(event)) : null,
-        confirm(tx, clinicId, { ...event, smsConsent, ...forWhom }),
+        event.isSilent ? NO_TEXT : confirm(tx, clinicId, { ...event, smsConsent, ...forWhom }),
         links?.changed(tx, clinicId, event),
+        bookChanged(tx, clinicId, event),
       ]);
       const { oldAppointmentId, appointmentId } = event;
       if (moved && oldAppointmentId && event.action === 'reschedule')

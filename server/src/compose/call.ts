@@ -10,14 +10,15 @@ import type { Clinics } from '../features/clinics/index.ts';
 import { type ConsentSlice, createConsents } from '../features/consent/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
-import { linkBook, linkTokens } from '../features/links/index.ts';
+import { createLinkMaker, type Links, linkBook, linkTokens } from '../features/links/index.ts';
 import { createLiveCalls } from '../features/live-calls/index.ts';
 import { createMcp } from '../features/mcp/index.ts';
-import { createPatients, createRegistrations } from '../features/patients/index.ts';
+import { createPatients, createRegistrations, type Patients } from '../features/patients/index.ts';
 import type { ReplyIntake } from '../features/replies/index.ts';
-import { createScheduling } from '../features/scheduling/index.ts';
+import { createScheduling, type SchedulingSlice } from '../features/scheduling/index.ts';
 import { createLedger } from '../features/scheduling/ledger/index.ts';
 import { createSms, type Sms, type TextEnded } from '../features/sms/index.ts';
+import { createStandby, type StandbyNeeds } from '../features/standby/index.ts';
 import { createVoice } from '../features/voice/index.ts';
 import { createVoiceData } from '../features/voice-data/index.ts';
 import { createWaitlist } from '../features/waitlist/index.ts';
@@ -37,15 +38,16 @@ import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 
 type SmsLine = ReturnType<typeof smsOf>['smsLine'];
+type EmrOfCalls = Pick<EmrSlices, 'emr' | 'providers' | 'watcher'>;
 export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
 
 /** Everything that happens during a call and follows from it. */
 export async function callSlices(
   base: Base,
   { audit, clinics, inbox }: ClinicSlices,
-  { emr, providers, intake }: EmrSlices,
+  { emr, providers, watcher, intake, listeners }: EmrSlices,
 ) {
-  const { config, clock, log, db, notices, metrics, tracing, waitMs } = base;
+  const { config, clock, log, db, metrics, tracing, waitMs } = base;
   const calls = callsOf(base, clinics, inbox);
   const { registrations, patients } = patientSlices(base, { audit, inbox }, emr, calls);
   const waitlist = createWaitlist({ db, audit });
@@ -56,9 +58,13 @@ export async function callSlices(
   });
   // Filled by the slices whose texts they are, which are made after this one.
   const textEnded: TextEnded[] = [];
-  const { sms, smsLine } = smsOf(base, { clinics, calls, inbox, consents, textEnded, replies: intake });
-  const scheduling = schedulingOf(base, { calls, audit, inbox, emr, providers, patients, intake, sms });
-  notices.on('emr', scheduling.forgetTemplates);
+  const tokens = linkTokens(config.encryption.key.reveal(), config.publicUrl);
+  const links = createLinkMaker({ db, clock, tokens, watcher });
+  const { sms, smsLine } = smsOf(base, { clinics, calls, inbox, consents, textEnded, replies: intake, links });
+  const { scheduling, standby } = bookOf(base, {
+    ...{ audit, clinics, inbox, calls, sms, consents, patients, emr, providers, watcher, intake, links },
+  });
+  listeners.push(standby.listener);
   const ledger = createLedger({ db });
   const lines = voiceLinesOf(base);
   const live = liveCallsOf(base, { clinics, inbox, calls, lines });
@@ -66,7 +72,7 @@ export async function callSlices(
     ...{ clinics, calls, patients, providers },
     ...webhooksOf(lines),
     platformFlawed: (vendor) => clinics.noteVoiceFlaw(vendor, clock.now()),
-    ...{ audit, waitlist, knowledge, inbox, tracing, clock, log },
+    ...{ audit, waitlist, standby, knowledge, inbox, tracing, clock, log },
     limiter: callLimiter({ limits: config.loadLimits, waitMs }),
     clinicNews: clinicNews({ inbox, db, log }),
     live,
@@ -88,18 +94,77 @@ export async function callSlices(
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
   const openLines = closingSlice(lines, smsLine);
   const texts = textSlice(base, inbox, smsLine.provider);
-  const servedSlices: Slice[] = [voice, mcp, live, voiceData, waitlist, knowledge, consents, texts];
+  const servedSlices: Slice[] = [voice, mcp, live, voiceData, waitlist, standby, knowledge, consents, texts];
   const { jobs, close, routes } = scheduling;
   const crons = [
     scheduling.keepTemplatesJob({ clinicIds: answeredClinics(clinics), underWay: emr.connections.underWay }),
   ];
   const schedulingSlice: Slice = { jobs, crons, close, routes };
   return {
-    ...{ calls, voice, patients, lines, sms, consents, textEnded },
+    ...{ calls, voice, standby, patients, lines, sms, consents, textEnded, tokens, links },
     scheduling: scheduling.scheduling,
     ledger,
     slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines],
   };
+}
+
+/** Booking, and the freed times that follow from it. */
+function bookOf(
+  base: Base,
+  {
+    emr,
+    audit,
+    inbox,
+    calls,
+    ...needs
+  }: Pick<ClinicSlices, 'audit' | 'clinics' | 'inbox'> &
+    EmrOfCalls &
+    Pick<StandbyNeeds, 'consents' | 'patients' | 'links'> & {
+      readonly calls: Calls;
+      readonly intake: ReplyIntake;
+      readonly sms: Sms;
+      readonly patients: Patients;
+    },
+) {
+  const { db, clock, log, notices } = base;
+  const { providers, patients, sms, intake } = needs;
+  const scheduling = createScheduling({
+    db,
+    emr: emr.connections,
+    config: (clinicId) => providers.bookingConfig(clinicId),
+    patients,
+    confirmationsOf: intake.confirmationsOf,
+    ...{ clock, log },
+    ...afterBooking({
+      ...{ calls, audit, inbox },
+      moved: intake.moved,
+      links: linkBook(db),
+      confirm: async (tx, id, event) => textOutcome(await sms.confirm(tx, id, event)),
+      bookChanged: (tx, id, event) => standby.bookChanged(tx, id, event),
+    }),
+  });
+  const standby = standbyOf(base, { scheduling, ...needs });
+  notices.on('emr', scheduling.forgetTemplates);
+  notices.on(scheduling.holdsTopic, scheduling.forgetHolds);
+  return { scheduling, standby };
+}
+
+function standbyOf(
+  { config, clock, log, db }: Base,
+  {
+    scheduling: { scheduling, holds },
+    providers,
+    intake,
+    ...needs
+  }: Pick<StandbyNeeds, 'sms' | 'consents' | 'watcher' | 'clinics' | 'patients' | 'links'> &
+    Pick<EmrSlices, 'providers' | 'intake'> & { readonly scheduling: SchedulingSlice },
+) {
+  return createStandby({
+    ...{ ...needs, db, scheduling, holds, clock, log },
+    rosterOf: async (clinicId) => (await providers.bookingConfig(clinicId)).roster,
+    minuteMs: config.standbyMinuteMs,
+    replies: intake,
+  });
 }
 
 function patientSlices(
@@ -116,33 +181,6 @@ function patientSlices(
   });
   const patients = { ...createPatients({ emr: emr.connections, clock }), ...registrations };
   return { registrations, patients };
-}
-
-interface BesideScheduling extends Pick<ClinicSlices, 'audit' | 'inbox'> {
-  readonly calls: Calls;
-  readonly emr: EmrSlices['emr'];
-  readonly providers: EmrSlices['providers'];
-  readonly patients: ReturnType<typeof patientSlices>['patients'];
-  readonly intake: ReplyIntake;
-  readonly sms: Sms;
-}
-
-function schedulingOf({ db, clock, log }: Base, beside: BesideScheduling) {
-  const { calls, audit, inbox, emr, providers, patients, intake, sms } = beside;
-  return createScheduling({
-    db,
-    emr: emr.connections,
-    config: (clinicId) => providers.bookingConfig(clinicId),
-    patients,
-    confirmationsOf: intake.confirmationsOf,
-    ...{ clock, log },
-    ...afterBooking({
-      ...{ calls, audit, inbox },
-      moved: intake.moved,
-      links: linkBook(db),
-      confirm: async (tx, id, event) => textOutcome(await sms.confirm(tx, id, event)),
-    }),
-  });
 }
 
 function mcpOf(
@@ -289,6 +327,7 @@ function smsOf(
     consents,
     textEnded,
     replies,
+    links,
   }: {
     readonly clinics: Clinics;
     readonly calls: Calls;
@@ -296,6 +335,7 @@ function smsOf(
     readonly consents: ConsentSlice;
     readonly textEnded: readonly TextEnded[];
     readonly replies: ReplyIntake;
+    readonly links: Links;
   },
 ) {
   const { vendor, messagingProfileId } = config.sms;
@@ -318,7 +358,7 @@ function smsOf(
     replies,
     clock,
     log,
-    linkUrl: linkTokens(config.encryption.key.reveal(), config.publicUrl).url,
+    linkUrl: links.url,
   });
   return { sms, smsLine };
 }

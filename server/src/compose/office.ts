@@ -17,6 +17,7 @@ import { reminderKeeper } from '../features/reminders/index.ts';
 import { replyKeeper } from '../features/replies/index.ts';
 import { attemptKeeper } from '../features/scheduling/index.ts';
 import { smsKeeper } from '../features/sms/index.ts';
+import { standbyKeeper } from '../features/standby/index.ts';
 import { createSupport } from '../features/support/index.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
@@ -44,6 +45,7 @@ export function officeSlices(
     registrationKeeper(db),
     linkKeeper(db),
     reminderKeeper(db),
+    standbyKeeper(db),
   ];
   const privacy = createPrivacy({ db, clinics, clock, keepers, log });
   const onboarding = createOnboarding({ db, clinics, emr, scheduling, patients, notifications, clock, log });

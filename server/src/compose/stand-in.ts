@@ -41,6 +41,7 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
     providers: failAsInOutage(),
     scheduling: failAsInOutage(),
     waitlist: failAsInOutage(),
+    standby: failAsInOutage(),
     knowledge: failAsInOutage(),
     inbox: failAsInOutage(),
     clinicNews: failAsInOutage(),

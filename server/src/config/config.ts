@@ -66,6 +66,8 @@ export interface Config {
     readonly aiModel: string | null;
     readonly pollIntervalMs: number;
   };
+  /** How long a minute lasts for the waits of standby; shorter only outside production. */
+  readonly standbyMinuteMs: number;
   /** A null url means that no email is sent. */
   readonly mail: { readonly url: Secret | null };
   /** Whether an admin must set up a second factor before doing anything else. */
@@ -134,6 +136,7 @@ function configOf(read: Variables, given: Readonly<Record<string, string>>): Con
     },
     loadLimits: { callsPerClinic: read.CALLS_PER_CLINIC, callsPerProcess: read.CALLS_PER_PROCESS },
     ...outsideSystems(read, production),
+    standbyMinuteMs: read.STANDBY_MINUTE_MS,
     mail: { url: secretOf(read.SMTP_URL) },
     adminSecondFactor: read.ADMIN_SECOND_FACTOR,
     firstAdmin:

@@ -68,6 +68,7 @@ export const variables = z.object({
   FAX_AI_API_KEY: read.anyText.optional(),
   FAX_AI_MODEL: read.anyText.optional(),
   FAX_POLL_INTERVAL_MS: milliseconds.default(60_000),
+  STANDBY_MINUTE_MS: read.wholeNumber(10, 60_000).default(60_000),
   ADMIN_EMAIL: read.emailAddress.optional(),
   ADMIN_PASSWORD: read.password.optional(),
   PUBLIC_URL: read.webUrl.optional(),
@@ -113,6 +114,7 @@ function productionComplaints(given: Environment): string[] {
     ...secretComplaint('ENCRYPTION_KEY', ENCRYPTION_KEY, weakKey),
     ...secretComplaint('VOICE_WEBHOOK_SECRET', VOICE_WEBHOOK_SECRET, shorterThan(16)),
     ...(read.flag.safeParse(DEMO).data ? ['DEMO cannot be on in production'] : []),
+    ...(given.STANDBY_MINUTE_MS ? ['STANDBY_MINUTE_MS cannot be set in production'] : []),
   ];
 }
 

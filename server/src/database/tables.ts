@@ -487,6 +487,21 @@ export interface FaxPollers {
   processed: Generated<number>;
 }
 
+export interface FreedTimes {
+  id: Generated<string>;
+  clinicId: string;
+  providerId: string;
+  date: string;
+  time: string;
+  durationMinutes: number;
+  rowId: string | null;
+  cause: 'ours' | 'cancelled' | 'gone' | 'moved' | 'no-show' | 'opened';
+  freedAt: Date;
+  state: Generated<'open' | 'filled' | 'closed'>;
+  version: Generated<number>;
+  endedAt: Date | null;
+}
+
 export interface IdentityTries {
   clinicId: string;
   scope: 'number' | 'patient' | 'name';
@@ -927,6 +942,69 @@ export interface SmsOptOuts {
   notedAt: Generated<Date>;
 }
 
+export interface StandbyEntries {
+  id: Generated<string>;
+  clinicId: string;
+  patientId: string;
+  appointmentId: string | null;
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+  providerId: string | null;
+  days: Generated<string[]>;
+  earliestTime: string | null;
+  latestTime: string | null;
+  notice: Generated<number>;
+  priority: Generated<number>;
+  state: Generated<'waiting' | 'booked' | 'removed'>;
+  source: 'call' | 'staff' | 'link';
+  callId: string | null;
+  test: Generated<boolean>;
+  phone: string | null;
+  language: Generated<string>;
+  durationMinutes: number | null;
+  birthDate: string | null;
+  since: Generated<Date>;
+  endsAt: Date;
+  misses: Generated<number>;
+  askedToStayAt: Date | null;
+  updatedAt: Generated<Date>;
+}
+
+export interface StandbyOffers {
+  id: Generated<string>;
+  clinicId: string;
+  freedId: string;
+  standbyId: string | null;
+  patientId: string | null;
+  providerId: string;
+  date: string;
+  time: string;
+  durationMinutes: number | null;
+  state: 'offered' | 'accepting' | 'accepted' | 'declined' | 'expired' | 'taken' | 'skipped' | 'closed';
+  why: string;
+  notAsked: GeneratedJson;
+  phone: string | null;
+  language: Generated<string>;
+  consentId: string | null;
+  messageId: string | null;
+  offeredAt: Date;
+  until: Date | null;
+  appointmentId: string | null;
+  attemptId: string | null;
+  endedAt: Date | null;
+}
+
+export interface StandbyRules {
+  clinicId: string;
+  enabled: Generated<boolean>;
+  minutesToAnswer: Generated<number>;
+  atOnce: Generated<number>;
+  stopHoursBefore: Generated<number>;
+  quietFrom: Generated<string>;
+  quietTo: Generated<string>;
+  updatedAt: Generated<Date>;
+}
+
 export interface SupportTickets {
   id: Generated<string>;
   clinicId: string;
@@ -1144,6 +1222,7 @@ export interface Tables {
   faxDocuments: FaxDocuments;
   faxIdsSeen: FaxIdsSeen;
   faxPollers: FaxPollers;
+  freedTimes: FreedTimes;
   identityTries: IdentityTries;
   inboxCallers: InboxCallers;
   inboxItems: InboxItems;
@@ -1180,6 +1259,9 @@ export interface Tables {
   smsEventsSeen: SmsEventsSeen;
   smsMessages: SmsMessages;
   smsOptOuts: SmsOptOuts;
+  standbyEntries: StandbyEntries;
+  standbyOffers: StandbyOffers;
+  standbyRules: StandbyRules;
   supportTickets: SupportTickets;
   templateCodeOverrides: TemplateCodeOverrides;
   testCalls: TestCalls;

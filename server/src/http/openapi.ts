@@ -63,6 +63,7 @@ const TAGS = [
   { name: 'Inbox', description: 'Tasks for the staff of a clinic' },
   { name: 'Knowledge', description: 'What the assistant answers when callers ask about the clinic' },
   { name: 'Waitlist', description: 'People waiting to become patients' },
+  { name: 'Standby', description: 'Patients who want an earlier time, and freed times that are offered on' },
   { name: 'Patients', description: "Patients in the clinic's EMR, for its staff" },
   { name: 'Calls', description: 'Calls, their transcripts and results' },
   {

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { CronJob } from '../../database/cron.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { BookingConfig } from '../scheduling/index.ts';
 import type { Watcher } from '../watcher/index.ts';
 import type { AskNeeds } from './ask-to-book.ts';
 import { calendarStore } from './calendar.store.ts';
 import { endWatchingJob } from './end-watching.job.ts';
-import type { Links, NewLink } from './link.ts';
+import type { Links } from './link.ts';
 import type { ActParts, Confirmations } from './needs.ts';
 import { remindRequestJob } from './remind-request.job.ts';
 import { requestRoutes } from './request-routes.ts';
 import { requestStore } from './requests.store.ts';
 import { linkRoutes, type PageNeeds } from './routes.ts';
-import { type LinkStore, linkStore } from './store.ts';
+import { linkStore } from './store.ts';
 import type { LinkTokens } from './token.ts';
 import { createVisits } from './visits.ts';
 
@@ -51,10 +52,7 @@ const KEPT_WITH_LINK: Confirmations = { confirm: async () => undefined };
 export function createLinks({ db, emr, watcher, tokens, confirmations, ...given }: Needs): LinkSlice {
   const store = linkStore(db, given.clock);
   const requests = requestStore(db, given.clock);
-  const links: Links = {
-    make: (tx, clinicId, link) => make({ store, tokens, watcher }, tx, clinicId, link),
-    url: tokens.url,
-  };
+  const links = createLinkMaker({ db, clock: given.clock, tokens, watcher });
   const parts = {
     ...given,
     ...{ db, tokens, requests, links: store },
@@ -70,22 +68,25 @@ export function createLinks({ db, emr, watcher, tokens, confirmations, ...given 
   };
 }
 
-interface MakeParts {
-  readonly store: Pick<LinkStore, 'add'>;
+interface MakerNeeds {
+  readonly db: Database<'links'>;
+  readonly clock: Clock;
   readonly tokens: LinkTokens;
   readonly watcher: Pick<Watcher, 'want'>;
 }
 
-async function make(
-  { store, tokens, watcher }: MakeParts,
-  tx: Transaction,
-  clinicId: string,
-  link: NewLink,
-): Promise<string> {
-  const id = randomUUID();
-  const hash = tokens.hashOf(tokens.of(id)) ?? '';
-  const isFirst = await store.add(tx, clinicId, id, hash, link);
-  // A change at the desk must end the link.
-  if (isFirst) await watcher.want(tx, clinicId, 'links', true);
-  return id;
+/** What the senders of texts need of links. The pages are made from slices that send texts themselves. */
+export function createLinkMaker({ db, clock, tokens, watcher }: MakerNeeds): Links {
+  const store = linkStore(db, clock);
+  return {
+    make: async (tx, clinicId, link) => {
+      const id = randomUUID();
+      const hash = tokens.hashOf(tokens.of(id)) ?? '';
+      const isFirst = await store.add(tx, clinicId, id, hash, link);
+      // A change at the desk must end the link.
+      if (isFirst) await watcher.want(tx, clinicId, 'links', true);
+      return id;
+    },
+    url: tokens.url,
+  };
 }

@@ -29,6 +29,7 @@ export interface RetentionCounts extends DueCounts {
   readonly registrationsDeleted: number;
   readonly remindersDeleted: number;
   readonly reminderChartsDeleted: number;
+  readonly standbyDeleted: number;
   readonly smsEventsDeleted: number;
   readonly cronRunsDeleted: number;
   readonly clinicsProcessed: number;

@@ -39,6 +39,7 @@ const Counts = z
     registrationsDeleted: count,
     remindersDeleted: count,
     reminderChartsDeleted: count,
+    standbyDeleted: count,
     smsEventsDeleted: count,
     cronRunsDeleted: count,
   })

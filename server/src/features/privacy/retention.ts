@@ -33,6 +33,7 @@ const NOTHING: RetentionCounts = {
   registrationsDeleted: 0,
   remindersDeleted: 0,
   reminderChartsDeleted: 0,
+  standbyDeleted: 0,
   smsEventsDeleted: 0,
   cronRunsDeleted: 0,
   clinicsProcessed: 0,

@@ -8,6 +8,8 @@ import { bookAppointment } from './booking/book-appointment.ts';
 import { cancelAppointmentJob } from './booking/cancel-appointment.job.ts';
 import { cancelAppointment } from './booking/cancel-appointment.ts';
 import { cancellationStore } from './booking/cancellations.store.ts';
+import { type Holds, heldTimes, holdsOver } from './booking/hold-time.ts';
+import { HOLDS_TOPIC, holdStore } from './booking/holds.store.ts';
 import { liveClaims, ownRowsOf } from './booking/live-claims.store.ts';
 import { recallOutcome } from './booking/recall-outcome.ts';
 import { recentTimes } from './booking/recent-times.ts';
@@ -43,8 +45,9 @@ import { keepTemplatesJob, type WarmClinics } from './templates/keep-templates.j
 import { providerDays } from './templates/provider-days.ts';
 import { templateStore } from './templates/templates.store.ts';
 
+export type { Fate, HeldLook, Holds } from './booking/hold-time.ts';
 export { attemptKeeper } from './booking/retention.store.ts';
-export type { BookEvent, BookingConfig, ClinicMatter, SchedulingNeeds } from './needs.ts';
+export type { BookEvent, BookingConfig, ClinicMatter, FreedPlace, SchedulingNeeds } from './needs.ts';
 export type {
   Booked,
   BookingOutcome,
@@ -99,6 +102,10 @@ export interface Scheduling {
 export interface SchedulingSlice {
   readonly scheduling: Scheduling;
   readonly desk: ScheduleDesk;
+  readonly holds: Holds;
+  /** What is held is read again when this is told to every process. */
+  readonly holdsTopic: string;
+  forgetHolds(clinicId: string | null): void;
   routes(guards: Guards): Routes[];
   readonly jobs: readonly JobKind[];
   /** Reads the days ahead before a caller asks. */
@@ -123,6 +130,7 @@ export function createScheduling(
     void work.finally(() => underWay.delete(work));
   };
   const templates = templateStore(needs.db);
+  const holds = holdStore(needs.db);
   const parts: BookingParts = {
     ...needs,
     attempts: attemptStore(needs.db),
@@ -130,6 +138,7 @@ export function createScheduling(
     days: providerDays({ clock: needs.clock, store: templates, background }),
     background,
     claims: liveClaims(needs.db),
+    held: heldTimes(holds, needs.clock),
     writeTimes: recentTimes(),
     offers: offerBoard(offerStore(needs.db), timing.agreeMs),
     ownRows: ownRowsOf(needs.db),
@@ -160,6 +169,9 @@ export function createScheduling(
       recall: (clinicId, attemptId) => recallOutcome(parts, clinicId, attemptId),
     },
     desk,
+    holds: holdsOver(parts, holds),
+    holdsTopic: HOLDS_TOPIC,
+    forgetHolds: (clinicId) => parts.held.forget(clinicId),
     routes: (guards) => [
       scheduleRoutes(desk, guards),
       whatIfRoutes((clinicId, rules, deadline) => compareRules(parts, clinicId, rules, deadline), guards),

@@ -10,6 +10,7 @@ import type { Emr } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
 import type { AttemptStore } from './booking/attempts.store.ts';
 import type { CancellationStore } from './booking/cancellations.store.ts';
+import type { HeldTimes } from './booking/hold-time.ts';
 import type { LiveClaims } from './booking/live-claims.store.ts';
 import type { RecentTimes } from './booking/recent-times.ts';
 import type { TextOutcome } from './outcomes.ts';
@@ -45,6 +46,14 @@ export interface BookingConfig {
   visitDefaults(providerId: string): VisitWish;
 }
 
+export interface FreedPlace {
+  readonly appointmentId: string;
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly durationMinutes: number;
+}
+
 /** What happened in the book, for all who must hear of it in the same transaction. */
 export interface BookEvent {
   readonly action: 'book' | 'reschedule' | 'cancel';
@@ -65,9 +74,13 @@ export interface BookEvent {
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
+  /** The time that nobody has any more; null where none became free. */
+  readonly freed?: FreedPlace | null | undefined;
   /** How the visit takes place, where the patient does not come. */
   readonly remote: RemoteMode | null;
   readonly oldAppointmentId: string | null;
+  /** No text confirms it. */
+  readonly isSilent?: boolean;
   /** Null where it could not be read. */
   readonly patientName: string | null;
   /** The link of a text by which the patient did it; null or absent on the phone. */
@@ -141,6 +154,7 @@ export interface BookingParts extends SchedulingNeeds {
   readonly cancellations: CancellationStore;
   readonly days: ProviderDays;
   readonly claims: LiveClaims;
+  readonly held: HeldTimes;
   readonly offers: OfferBoard;
   /** How long writes to each clinic's EMR took lately. */
   readonly writeTimes: RecentTimes;

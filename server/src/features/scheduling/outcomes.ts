@@ -22,6 +22,10 @@ export interface Run {
   readonly deadline: Deadline;
   /** The link of a text by which the patient does it; absent on the phone. */
   readonly linkId?: string;
+  /** The time is held for this patient; the booking takes the hold over. */
+  readonly holdId?: string | null;
+  /** No text confirms it: whoever books tells the patient themselves. */
+  readonly isSilent?: boolean;
   /** How many live visits made by phone the patient may have on the day of a new one; absent or null is no limit. */
   readonly mostVisitsThatDay?: number | null;
   /** Whether the caller may change what is this patient's; asked once the row is read, and true where nothing asks. */
@@ -49,6 +53,8 @@ export interface MoveWish {
   readonly time: WallTime;
   /** Null where the call gave none: the old one is kept behind ours. */
   readonly reason: string | null;
+  /** The old visit's reason stays as it is. */
+  readonly keepsReason?: boolean;
   readonly isNewPatient?: boolean | null | undefined;
 }
 

@@ -39,6 +39,7 @@ type Handed =
   | 'providers'
   | 'scheduling'
   | 'waitlist'
+  | 'standby'
   | 'knowledge'
   | 'inbox'
   | 'clinicNews'

@@ -15,6 +15,7 @@ import type { Knowledge } from '../knowledge/index.ts';
 import type { Patients } from '../patients/index.ts';
 import type { Providers } from '../providers/index.ts';
 import type { Run, Scheduling } from '../scheduling/index.ts';
+import type { Standby } from '../standby/index.ts';
 import type { Waitlist } from '../waitlist/index.ts';
 
 /** One tool call as a tool sees it: the clinic, the caller, how long there is, and what a tool may do. */
@@ -35,6 +36,7 @@ export interface Call {
   readonly providers: Providers;
   readonly scheduling: Scheduling;
   readonly waitlist: Waitlist;
+  readonly standby: Pick<Standby, 'join'>;
   readonly knowledge: Knowledge;
   readonly inbox: Pick<InboxSlice, 'callBack'>;
   /** What may be an emergency in the caller's words, for a tool that goes on all the same; else empty. */

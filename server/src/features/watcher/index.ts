@@ -12,7 +12,8 @@ import { watchClinicJob } from './watch-clinic.job.ts';
 import type { RoundNeeds } from './watch-round.ts';
 import { watcherNightJob } from './watcher-night.job.ts';
 
-export type { WatchedRow } from './row.ts';
+export type { ChangeKind, WatchedRow } from './row.ts';
+export type { StoredChange } from './store.ts';
 export type { ChangeListener } from './tell-changes.job.ts';
 
 /** What stands in the EMR's book now, whoever wrote it. */

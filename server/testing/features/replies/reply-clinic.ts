@@ -42,7 +42,7 @@ export async function replyClinic({ db, ownerQuery }: TestDatabase, options: Opt
   const clinics = {
     profile: async () => ({ id: clinicId, name: CLINIC_NAME, timezone: 'America/Vancouver' }),
   };
-  const consents = createConsents({ db, clinics: clinics as never, hash: (text) => text });
+  const consents = createConsents({ db, hash: (text) => text });
   const consentId = randomUUID();
   await db.inClinic(clinicId, (_, tx) =>
     consents.add(tx, clinicId, consentId, {

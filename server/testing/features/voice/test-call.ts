@@ -91,6 +91,7 @@ export interface Told {
   readonly bookings: { wish: BookingWish; run: Run }[];
   readonly moves: { wish: MoveWish; run: Run }[];
   readonly cancels: { wish: { appointmentId: string; reason: string }; run: Run }[];
+  readonly standby: { wish: object; joiner: object }[];
   readonly waiting: { firstName: string; lastName: string; phone: string }[];
   readonly callbacks: Callback[];
   readonly memory: Partial<CallMemory>[];
@@ -162,6 +163,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     bookings: [],
     moves: [],
     cancels: [],
+    standby: [],
     waiting: [],
     callbacks: [],
     memory: [],
@@ -203,6 +205,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     providers: brokenBy(scene, providersOf(roster)) as Call['providers'],
     scheduling: brokenBy(scene, schedulingOf(scene, roster, told)),
     waitlist: brokenBy(scene, waitlistOf(told)),
+    standby: brokenBy(scene, standbyOf(told)),
     knowledge: brokenBy(scene, KNOWLEDGE),
     inbox: { callBack: async (_, wish) => void told.callbacks.push(wish) },
     ...{ isOpen: true, emergency: [], warnings: [] },
@@ -336,6 +339,18 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
       return given(scene.cancelled);
     },
     recall: async () => null,
+  };
+}
+
+/** Everybody may join, except for a visit that nobody has. */
+function standbyOf({ standby }: Told): Call['standby'] {
+  return {
+    join: async (_, wish, joiner) => {
+      if (wish.appointmentId === 'unknown') return { status: 'unknown-visit' };
+      standby.push({ wish, joiner });
+      const entry = { ...wish, id: String(standby.length) } as never;
+      return { status: 'joined', entry, isNew: true, canText: joiner.mayText === true };
+    },
   };
 }
 

@@ -50,9 +50,18 @@ export interface Draft {
   readonly extras?: Readonly<Record<string, string>>;
   readonly exclusive: boolean;
   readonly bufferMinutes: number;
+  /** No text confirms it. */
+  readonly isSilent?: boolean;
   /** Only while the attempt is open. */
   readonly patientName?: string;
-  readonly old: { readonly id: string; readonly date: CalendarDate; readonly time: WallTime } | null;
+  readonly old: {
+    readonly id: string;
+    readonly date: CalendarDate;
+    readonly time: WallTime;
+    /** Absent in drafts of earlier releases. */
+    readonly providerId?: string;
+    readonly durationMinutes?: number;
+  } | null;
 }
 
 export interface Attempt {

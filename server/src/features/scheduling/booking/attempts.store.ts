@@ -7,7 +7,14 @@ import { claimTime } from './claim.store.ts';
 
 /** The states of one wish and its claim on provider time. Every step is one short transaction; none waits for the EMR. */
 export interface AttemptStore {
-  claim(clinicId: string, attemptId: string, draft: Draft, leaseMs: number): Promise<ClaimOutcome>;
+  /** `holdId` names the hold that this attempt takes over. */
+  claim(
+    clinicId: string,
+    attemptId: string,
+    draft: Draft,
+    leaseMs: number,
+    holdId?: string | null,
+  ): Promise<ClaimOutcome>;
   /** False when the claim was lost meanwhile. From here on no lease frees it, and the settling job is written. */
   mark(
     clinicId: string,
@@ -61,9 +68,9 @@ export interface AttemptStore {
 
 export function attemptStore(db: Database<'scheduling'>): AttemptStore {
   return {
-    claim: (clinicId, attemptId, draft, leaseMs) =>
+    claim: (clinicId, attemptId, draft, leaseMs, holdId = null) =>
       db
-        .batch(clinicId, (q) => [claimTime(q, clinicId, attemptId, draft, leaseMs)])
+        .batch(clinicId, (q) => [claimTime(q, clinicId, attemptId, draft, leaseMs, holdId)])
         .then(([outcome]) => outcome)
         .catch((error: unknown) => {
           // Two moves of one appointment to different providers do not meet at the lock, but at this index.

@@ -36,7 +36,13 @@ export async function bookAppointment(
 export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promise<BookingOutcome> {
   if (plan.notForNew) return { status: 'closed', reason: 'not-for-new', alternatives: [] };
   const { clinicId, draft } = plan;
-  const claimed = await parts.attempts.claim(clinicId, run.attemptId, draft, parts.timing.leaseMs);
+  const claimed = await parts.attempts.claim(
+    clinicId,
+    run.attemptId,
+    draft,
+    parts.timing.leaseMs,
+    run.holdId,
+  );
   run.trace('claim', { status: claimed.status });
   if (claimed.status === 'same-wish') return joinOther(parts, plan, claimed.attemptId, run);
   if (claimed.status !== 'claimed') return { status: 'slot-held', alternatives: [] };

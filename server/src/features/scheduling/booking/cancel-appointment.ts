@@ -120,6 +120,13 @@ export function settleCancelled(
       oldTime: null,
       remote: null,
       oldAppointmentId: null,
+      freed: {
+        appointmentId: appointment.id,
+        providerId: appointment.providerId,
+        date: appointment.date,
+        time: appointment.time,
+        durationMinutes: appointment.durationMinutes,
+      },
       patientName,
       linkId,
     });

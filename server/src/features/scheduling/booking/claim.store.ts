@@ -14,14 +14,16 @@ export async function claimTime(
   attemptId: string,
   draft: Draft,
   leaseMs: number,
+  holdId: string | null = null,
 ): Promise<ClaimOutcome> {
   const day = `${clinicId}/${draft.providerId}/${draft.date}`;
   const patientDay = `${clinicId}/patient/${draft.patientId}/${draft.date}`;
-  const [, , , taken, rivals, phoneVisits] = await Promise.all([
+  const [, , , , taken, rivals, phoneVisits] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`.execute(q),
     // Always after the provider's day, so that two claims never wait for each other.
     sql`select pg_advisory_xact_lock(hashtextextended(${patientDay}, 0))`.execute(q),
     freeDeadClaims(q, clinicId),
+    holdId ? endHold(q, clinicId, holdId) : null,
     take(q, clinicId, attemptId, draft, leaseMs),
     rivalSpans(q, clinicId, attemptId, draft),
     phoneVisitsOf(q, clinicId, attemptId, draft),
@@ -77,11 +79,18 @@ async function take(
 }
 
 // A claim of a process that died before it wrote is void; nothing of it can reach the EMR any more.
-async function freeDeadClaims(q: Queries<'scheduling'>, clinicId: string): Promise<void> {
+export async function freeDeadClaims(q: Queries<'scheduling'>, clinicId: string): Promise<void> {
   await sql`
     with dead as (
       delete from claims where clinic_id = ${clinicId} and not writing and lease_until < now() returning attempt_id)
     update attempts set state = 'failed' where clinic_id = ${clinicId} and state = 'held' and id in (select attempt_id from dead)`.execute(
+    q,
+  );
+}
+
+/** What was held for this patient is claimed by their own booking from now on. */
+async function endHold(q: Queries<'scheduling'>, clinicId: string, holdId: string): Promise<void> {
+  await sql`delete from claims where clinic_id = ${clinicId} and attempt_id = ${holdId} and not writing`.execute(
     q,
   );
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import type { Appointment } from '../../../ports/emr.ts';
-import type { BookEvent, BookingParts } from '../needs.ts';
+import type { BookEvent, BookingParts, FreedPlace } from '../needs.ts';
 import type { Booked, BookingOutcome, Run, TextOutcome } from '../outcomes.ts';
 import type { Draft } from './attempt.ts';
 import { collisions } from './own-row.ts';
@@ -220,9 +220,17 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
     oldTime: old?.time ?? null,
     remote,
     oldAppointmentId: old?.id ?? null,
+    freed: freedBy(draft),
+    ...(draft.isSilent ? { isSilent: true } : {}),
     patientName,
     linkId,
   };
+}
+
+function freedBy({ old }: Draft): FreedPlace | null {
+  if (!old?.providerId || !old.durationMinutes) return null;
+  const { id: appointmentId, providerId, date, time, durationMinutes } = old;
+  return { appointmentId, providerId, date, time, durationMinutes };
 }
 
 export function bookedOf(draft: Draft, appointmentId: string): Booked {

@@ -53,17 +53,23 @@ export async function planBooking(
     type: old ? old.type : type.emrType,
     reason: wish.reason,
     ...(remote ? { remote } : {}),
+    ...(run.isSilent ? { isSilent: true } : {}),
     ...notesOf(old, remote, type.emrType),
     ...(old?.extras ? { extras: old.extras } : {}),
     exclusive: !config.rules.allowDoubleBooking,
     bufferMinutes: config.rules.bookingBufferMinutes,
-    old: old && { id: old.id, date: old.date, time: old.time },
+    old: old && placeOf(old),
   };
   const now = wallClockAt(parts.clock.now(), config.timeZone);
   const staysWithTheirs = old?.providerId === provider.id;
   const notForNew = !staysWithTheirs && !takes(provider, wish.visit, config);
   return { status: 'planned', plan: { clinicId, emr, config, now, draft, visit: wish.visit, notForNew } };
 }
+
+const placeOf = ({ id, date, time, providerId, durationMinutes }: Appointment) => ({
+  ...{ id, date, time },
+  ...{ providerId, durationMinutes },
+});
 
 /** A move carries over what the row said, ours or the staff's; a new row says what its type leaves open. */
 function notesOf(

@@ -34,7 +34,7 @@ export async function rescheduleAppointment(
   if (!isLive(old)) return movedBefore(parts, clinicId, old, wish, run);
 
   const providerId = wish.providerId ?? old.providerId;
-  const reason = wish.reason ?? reasonAfter(old.reason);
+  const reason = wish.reason ?? (wish.keepsReason ? old.reason : reasonAfter(old.reason));
   const patientId = old.patientId ?? '';
   const bookingWish = { ...wish, providerId, reason, patientId, visit: { isNewPatient: wish.isNewPatient } };
   const planned = await planBooking(parts, clinicId, bookingWish, old, run);

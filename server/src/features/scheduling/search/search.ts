@@ -2,6 +2,7 @@ import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../
 import type { Deadline } from '../../../kernel/deadline.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
 import { type Appointment, type Emr, isLive, waitOf } from '../../../ports/emr.ts';
+import { heldRows } from '../booking/hold-time.ts';
 import type { BookingConfig, BookingParts } from '../needs.ts';
 import type { DaySlots, DayWish, NamedAppointment, SearchWish, WordedWish } from '../outcomes.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';
@@ -14,7 +15,7 @@ import { whyNothing } from './why-nothing.ts';
 const WHOLE_DAY = 1440;
 
 type SearchParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock' | 'offers'> &
-  Partial<Pick<BookingParts, 'patients'>>;
+  Partial<Pick<BookingParts, 'patients' | 'held'>>;
 
 /** Who searches: what others were offered a moment ago comes last, but never for one who asks for the very time. */
 export interface SearchingCaller {
@@ -33,10 +34,11 @@ export async function findSlots(
   caller: SearchingCaller = NOBODY,
 ): Promise<SearchOutcome> {
   const { callId } = caller;
-  const [emr, config, toOthers] = await Promise.all([
+  const [emr, config, toOthers, held] = await Promise.all([
     parts.emr.of(clinicId),
     parts.config(clinicId, deadline),
     caller.asksByTime ? [] : parts.offers.toOthers(clinicId, callId),
+    parts.held?.on(clinicId) ?? [],
     parts.days.refresh(clinicId),
   ]);
   const asked = chosen(config.roster, wish.providerIds);
@@ -56,7 +58,7 @@ export async function findSlots(
       readBookings: async (providerId, days) => {
         // What the patient has is known before anything is chosen.
         const [bookings] = await Promise.all([emr.listBookings(providerId, days, wait), own.read]);
-        return bookings;
+        return [...bookings, ...heldRows(held, providerId, days)];
       },
       remainingMs: deadline.remainingMs,
       agree: (choice) =>
@@ -207,10 +209,12 @@ export async function slotsOfDay(
     deadline,
   );
   if (!sees(provider, age)) return { ...facts, slots: [], why: null, isNotForAge: true };
-  const [bookings, schedule] = await Promise.all([
+  const [rows, schedule, held] = await Promise.all([
     parts.days.bookingsOn(emr, providerId, date, wait),
     parts.days.scheduleOn(emr, clinicId, providerId, date, wait),
+    parts.held?.on(clinicId) ?? [],
   ]);
+  const bookings = [...rows, ...heldRows(held, providerId, { from: date, to: date })];
   const { durationMinutes, isRemote } = visitOf(visit, config.types, usual);
   const now = wallClockAt(parts.clock.now(), config.timeZone);
   const rules = offerRules(config.rules, isRemote);

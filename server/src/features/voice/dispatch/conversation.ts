@@ -69,7 +69,8 @@ export function callOf(
   { tool, language, toolCallId }: Pick<Ready, 'tool' | 'language' | 'toolCallId'>,
   attemptId: string | null,
 ): Call {
-  const { calls, clinics, clock, patients, providers, scheduling, waitlist, knowledge, inbox } = needs;
+  const { calls, clinics, clock, patients, providers, scheduling, waitlist, standby, knowledge, inbox } =
+    needs;
   const now = clock.now();
   const deadline = withNotes(limit.deadline, (note) => trace('emr', { tool: tool.name, ...note }));
   return {
@@ -88,6 +89,7 @@ export function callOf(
     providers,
     scheduling,
     waitlist,
+    standby,
     knowledge,
     inbox,
     emergency: [],

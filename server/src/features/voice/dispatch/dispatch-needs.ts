@@ -26,7 +26,10 @@ export interface Dispatched {
 }
 
 export interface DispatchNeeds
-  extends Pick<Call, 'patients' | 'providers' | 'scheduling' | 'waitlist' | 'knowledge' | 'inbox'> {
+  extends Pick<
+    Call,
+    'patients' | 'providers' | 'scheduling' | 'waitlist' | 'standby' | 'knowledge' | 'inbox'
+  > {
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly calls: Pick<
     Calls,

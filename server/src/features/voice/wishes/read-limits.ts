@@ -193,7 +193,7 @@ function readable(texts: readonly string[], call: Call): string[] {
   });
 }
 
-function readClock(text: string | null, { now }: Call): { readonly minutes: number } | Unreadable | null {
+export function readClock(text: string | null, { now }: Call): { readonly minutes: number } | Unreadable | null {
   if (!text || ANY.test(text)) return null;
   const time = parseTime(text.trim().padStart(5, '0'));
   if (time) return { minutes: minutesOf(time) };

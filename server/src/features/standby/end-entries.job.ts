@@ -1,0 +1,12 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { EntryStore } from './entries.store.ts';
+
+/** An entry ends with the visit it would replace, else after ninety days. */
+export function endEntriesJob(entries: Pick<EntryStore, 'endOver'>, clock: Clock): CronJob {
+  return {
+    name: 'standby-entries',
+    cron: '17 * * * *',
+    run: async () => ({ entriesEnded: await entries.endOver(clock.now()) }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
+import type { Deadline } from '../../kernel/deadline.ts';
+import type { BookEvent } from '../scheduling/index.ts';
+import type { ChangeListener } from '../watcher/index.ts';
+import { type Answer, acceptOffer } from './accept-offer.ts';
+import { answerStay, declineOffer } from './answer-offer.ts';
+import { endEntriesJob } from './end-entries.job.ts';
+import { entryStore } from './entries.store.ts';
+import { changeListener, hearOwnChange } from './hear-changes.ts';
+import { type Joined, type Joiner, type JoinWish, joinStandby } from './join.ts';
+import { acceptOfferJob, offerTimeJob } from './offer-time.job.ts';
+import { offerStore } from './offers.store.ts';
+import type { StandbyNeeds, StandbyParts } from './parts.ts';
+import { standbyRoutes } from './routes.ts';
+import { rulesStore } from './rules.store.ts';
+import { type SeenOffer, seeOffer } from './see-offer.ts';
+
+export type { Answer } from './accept-offer.ts';
+export type { Joined, JoinWish } from './join.ts';
+export type { LinkMaker, QuestionKeeper, StandbyNeeds } from './parts.ts';
+export { standbyKeeper } from './retention.store.ts';
+export type { SeenOffer } from './see-offer.ts';
+export { WEEKDAYS } from './standby.ts';
+
+/** Patients who want an earlier time, and the times that become free. */
+export interface Standby {
+  /** Joining twice in the same way is one entry. */
+  join(
+    clinicId: string,
+    wish: JoinWish,
+    joiner: Joiner,
+    deadline: Deadline,
+    also?: (tx: Transaction, joined: { readonly id: string; readonly isNew: boolean }) => Promise<void>,
+  ): Promise<Joined>;
+  readonly offers: {
+    /** Null for an offer that there is not. */
+    see(clinicId: string, offerId: string): Promise<SeenOffer | null>;
+    /** A yes, said at this moment. A repeated one gets the answer of the first. */
+    accept(clinicId: string, offerId: string, at: Date): Promise<Answer | null>;
+    decline(clinicId: string, offerId: string, at: Date): Promise<{ readonly text: string } | null>;
+    /** The answer to the question whether to stay on the list; null if nobody of that number was asked. */
+    stay(clinicId: string, phone: string, stays: boolean): Promise<{ readonly text: string } | null>;
+  };
+  /** What we changed in the book ourselves, in the transaction of the change. */
+  bookChanged(tx: Transaction, clinicId: string, event: BookEvent): Promise<void>;
+}
+
+export interface StandbySlice extends Standby {
+  readonly listener: ChangeListener;
+  readonly jobs: readonly JobKind[];
+  readonly crons: readonly CronJob[];
+  routes(guards: Guards): Routes[];
+}
+
+export function createStandby(needs: StandbyNeeds): StandbySlice {
+  const { db } = needs;
+  const parts: StandbyParts = {
+    ...needs,
+    entries: entryStore(db),
+    offers: offerStore(db),
+    rules: rulesStore(db),
+  };
+  return {
+    join: (clinicId, wish, joiner, deadline, also = async () => undefined) =>
+      joinStandby(parts, clinicId, wish, joiner, deadline, also),
+    offers: {
+      see: (clinicId, offerId) => seeOffer(parts, clinicId, offerId),
+      accept: (clinicId, offerId, at) => acceptOffer(parts, clinicId, offerId, at),
+      decline: (clinicId, offerId) => declineOffer(parts, clinicId, offerId),
+      stay: (clinicId, phone, stays) => answerStay(parts, clinicId, phone, stays),
+    },
+    bookChanged: (tx, clinicId, event) => hearOwnChange(parts, tx, clinicId, event),
+    listener: changeListener(parts),
+    jobs: [offerTimeJob(parts), acceptOfferJob(parts)],
+    crons: [endEntriesJob(parts.entries, needs.clock)],
+    routes: (guards) => [standbyRoutes(parts, guards)],
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { Clinics } from '../clinics/index.ts';
+import type { Consents } from '../consent/index.ts';
+import type { Patients } from '../patients/index.ts';
+import type { BookingConfig, Holds, Scheduling } from '../scheduling/index.ts';
+import type { Sms } from '../sms/index.ts';
+import type { Watcher } from '../watcher/index.ts';
+import type { EntryStore } from './entries.store.ts';
+import type { OfferStore } from './offers.store.ts';
+import type { RulesStore } from './rules.store.ts';
+
+/** Makes the address that an offer's text leads to. */
+export interface LinkMaker {
+  make(
+    tx: Transaction,
+    clinicId: string,
+    link: {
+      readonly kind: 'visit' | 'offer';
+      readonly patientId: string;
+      readonly appointmentId?: string;
+      readonly offerId?: string;
+      readonly language: TextLanguage;
+      readonly validUntil: Date;
+    },
+  ): Promise<string>;
+}
+
+/** Is told which text asked what, so that a reply can be understood. */
+export interface QuestionKeeper {
+  ask(
+    tx: Transaction,
+    clinicId: string,
+    question: {
+      readonly phone: string;
+      readonly messageId: string;
+      readonly topic: 'offer' | 'stay';
+      /** None: an answer to an offer never changes another visit by itself. */
+      readonly visits: readonly [];
+      readonly offerId?: string | null;
+      readonly language: TextLanguage;
+      readonly openUntil: Date;
+    },
+  ): Promise<void>;
+}
+
+export interface StandbyNeeds {
+  readonly db: Database<'standby'>;
+  readonly holds: Holds;
+  readonly scheduling: Pick<Scheduling, 'reschedule' | 'book' | 'appointmentsOf'>;
+  readonly sms: Pick<Sms, 'text'>;
+  readonly consents: Pick<Consents, 'standing' | 'add'>;
+  readonly watcher: Pick<Watcher, 'standing' | 'want'>;
+  readonly clinics: Pick<Clinics, 'read'>;
+  readonly patients: Pick<Patients, 'byId'>;
+  /** Who callers may book. */
+  readonly rosterOf: (clinicId: string) => Promise<BookingConfig['roster']>;
+  /** Null: texts have no link. */
+  readonly links: LinkMaker | null;
+  /** Null: nobody reads replies. */
+  readonly replies: QuestionKeeper | null;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How long a minute lasts; shorter in tests. */
+  readonly minuteMs: number;
+  /** Tests stop and kill here. */
+  readonly between?: (step: 'offered' | 'accepting' | 'booked', id: string) => Promise<void>;
+}
+
+export interface StandbyParts extends StandbyNeeds {
+  readonly entries: EntryStore;
+  readonly offers: OfferStore;
+  readonly rules: RulesStore;
+}

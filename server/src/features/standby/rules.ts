@@ -1,0 +1,187 @@
+import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
+import {
+  type Entry,
+  type FreedTime,
+  isOpen,
+  MOST_MISSES,
+  type NotAsked,
+  type Offer,
+  SETTLE_MINUTES,
+  type StandbyRules,
+  WEEKDAYS,
+  type WhyAsked,
+  type WhyClosed,
+  type WhyNotAsked,
+} from './standby.ts';
+
+/** Everything that decides what becomes of a freed time next. */
+export interface Situation {
+  readonly now: Date;
+  /** The clinic's wall clock. */
+  readonly wall: { readonly date: CalendarDate; readonly time: WallTime };
+  readonly rules: StandbyRules;
+  readonly freed: FreedTime;
+  /** When the freed time begins. */
+  readonly startsAt: Date;
+  /** Of this freed time. */
+  readonly offers: readonly Offer[];
+  readonly waiting: readonly Candidate[];
+  /** How long a minute lasts; shorter in tests. */
+  readonly minuteMs: number;
+  /** What of each length may be booked there; null if the EMR has not been asked. */
+  readonly bookable: Bookable | null;
+}
+
+export interface Candidate {
+  readonly entry: Entry;
+  /** The consent that a text rests on; null if there is none, so that only a person can offer the time. */
+  readonly consentId: string | null;
+  /** The patient or the number has an open offer of another time. */
+  readonly hasOffer: boolean;
+  /** The patient has another visit at that time. */
+  readonly isBusy: boolean;
+}
+
+/** What the EMR's book says of a start, now. */
+export interface Bookable {
+  /** Null if a visit of this length may be booked, else why it may not. */
+  refusal(durationMinutes: number | null): 'taken' | 'not_bookable' | null;
+  /** Whether the provider sees patients who were born then. */
+  seesAge(birthDate: CalendarDate | null): boolean;
+}
+
+export type Step =
+  /** Nothing is to be done before then. */
+  | { readonly next: 'wait'; readonly until: Date; readonly isHeld: boolean }
+  /** The EMR has to be asked first. */
+  | { readonly next: 'look' }
+  | {
+      readonly next: 'offer';
+      readonly to: Candidate;
+      readonly why: WhyAsked;
+      readonly notAsked: readonly NotAsked[];
+      readonly until: Date;
+    }
+  | { readonly next: 'close'; readonly why: WhyClosed };
+
+const HOUR_MS = 3_600_000;
+const LEAST_MINUTES = 5;
+
+/** The smaller of the clinic's minutes and a tenth of the time left, but at least five minutes. */
+export function minutesToAnswer(
+  { minutesToAnswer: most }: Pick<StandbyRules, 'minutesToAnswer'>,
+  minutesLeft: number,
+) {
+  return Math.min(most, Math.max(LEAST_MINUTES, Math.floor(minutesLeft / 10)));
+}
+
+/** Offers whose time to answer is over. */
+export function expiredOf(offers: readonly Offer[], now: Date): Offer[] {
+  return offers.filter(({ state, until }) => state === 'offered' && until !== null && until <= now);
+}
+
+/** What is to be done about a freed time, after what has expired was set down. */
+export function nextStep(situation: Situation): Step {
+  const { now, rules, freed, startsAt, offers, minuteMs } = situation;
+  const open = offers.filter(isOpen);
+  const until = (ms: number) => ({ next: 'wait' as const, until: new Date(ms), isHeld: open.length > 0 });
+  if (open.some(({ state }) => state === 'accepting')) return until(now.getTime() + minuteMs);
+  const settledAt = freed.freedAt.getTime() + SETTLE_MINUTES * minuteMs;
+  if (now.getTime() < settledAt) return until(settledAt);
+  const whenAnswered = Math.min(...open.map((offer) => offer.until?.getTime() ?? Number.POSITIVE_INFINITY));
+  const stop = (why: WhyClosed): Step => (open.length > 0 ? until(whenAnswered) : { next: 'close', why });
+  if (!rules.enabled) return stop('standby_off');
+  const leftMs = startsAt.getTime() - now.getTime();
+  if (leftMs < rules.stopHoursBefore * HOUR_MS || leftMs <= 0) return stop('too_late');
+  const quietMs = msOfQuiet(situation);
+  if (quietMs > 0) {
+    if (open.length > 0) return until(whenAnswered);
+    const leftAfter = leftMs - quietMs;
+    if (leftAfter < rules.stopHoursBefore * HOUR_MS) return { next: 'close', why: 'quiet_hours' };
+    return until(now.getTime() + quietMs);
+  }
+  if (open.length >= rules.atOnce) return until(whenAnswered);
+  return chooseNext(situation, stop, until);
+}
+
+function chooseNext(situation: Situation, stop: (why: WhyClosed) => Step, until: (ms: number) => Step): Step {
+  const { now, rules, freed, offers, startsAt, waiting, minuteMs, bookable } = situation;
+  const judged = inOrder(waiting).map((candidate) => ({ candidate, why: whyNot(candidate, situation) }));
+  const chosen = judged.findIndex(({ why }) => why === null);
+  const to = judged[chosen]?.candidate;
+  if (!to) {
+    // Who has an open offer of another time may be asked once that is answered.
+    if (judged.some(({ why }) => why === 'has_offer')) return until(now.getTime() + minuteMs);
+    const refusal = bookable?.refusal(freed.durationMinutes) ?? null;
+    if (refusal !== null) return stop(refusal);
+    return stop(offers.some(({ patientId }) => patientId !== null) ? 'nobody_left' : 'nobody_fits');
+  }
+  if (!bookable) return { next: 'look' };
+  const minutes = minutesToAnswer(rules, (startsAt.getTime() - now.getTime()) / 60_000);
+  return {
+    next: 'offer',
+    to,
+    why: to.entry.priority > 0 ? 'priority' : 'longest_waiting',
+    notAsked: judged.slice(0, chosen).map(({ candidate: { entry }, why }) => ({
+      standbyId: entry.id,
+      patientId: entry.patientId,
+      why: why ?? 'asked_before',
+    })),
+    until: new Date(now.getTime() + minutes * minuteMs),
+  };
+}
+
+/** By the priority that staff set, then by who has waited longest. */
+export function inOrder(waiting: readonly Candidate[]): Candidate[] {
+  return waiting.toSorted(
+    ({ entry: a }, { entry: b }) =>
+      b.priority - a.priority || a.since.getTime() - b.since.getTime() || (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** Why this time is not offered to this patient; null if it is. */
+export function whyNot(candidate: Candidate, situation: Situation): WhyNotAsked | null {
+  const { entry, consentId, hasOffer, isBusy } = candidate;
+  const { offers, bookable } = situation;
+  const wasAsked = offers.some(
+    (offer) =>
+      offer.standbyId === entry.id ||
+      offer.patientId === entry.patientId ||
+      (offer.phone !== null && offer.phone === entry.phone),
+  );
+  if (wasAsked) return 'asked_before';
+  if (entry.misses >= MOST_MISSES) return 'asked_to_stay';
+  const mismatch = whyUnfit(entry, situation);
+  if (mismatch) return mismatch;
+  if (isBusy) return 'busy';
+  if (consentId === null || entry.phone === null) return 'call';
+  if (hasOffer) return 'has_offer';
+  if (bookable && !bookable.seesAge(entry.birthDate)) return 'age';
+  return bookable && bookable.refusal(entry.durationMinutes) !== null ? 'too_long' : null;
+}
+
+/** Whether the time is one that the patient would take. */
+export function whyUnfit(
+  entry: Pick<Entry, 'providerId' | 'days' | 'earliestTime' | 'latestTime' | 'notice' | 'old'>,
+  { freed, startsAt, now }: Pick<Situation, 'freed' | 'startsAt' | 'now'>,
+): WhyNotAsked | null {
+  const { date, time, providerId } = freed;
+  if (entry.providerId !== null && entry.providerId !== providerId) return 'other_provider';
+  const weekday = WEEKDAYS[weekdayOf(date)] ?? '';
+  if (entry.days.length > 0 && !entry.days.includes(weekday) && !entry.days.includes(date))
+    return 'other_day';
+  if (entry.earliestTime !== null && time < entry.earliestTime) return 'other_hours';
+  if (entry.latestTime !== null && time > entry.latestTime) return 'other_hours';
+  if (startsAt.getTime() - now.getTime() < entry.notice * HOUR_MS) return 'short_notice';
+  const { old } = entry;
+  if (old && (old.date < date || (old.date === date && old.time <= time))) return 'not_earlier';
+  return null;
+}
+
+/** How long the quiet hours still last; 0 outside them. From and to may lie on both sides of midnight. */
+function msOfQuiet({ wall, rules: { quietFrom, quietTo } }: Situation): number {
+  const [now, from, to] = [minutesOf(wall.time), minutesOf(quietFrom), minutesOf(quietTo)];
+  if (from === to) return 0;
+  const isQuiet = from < to ? now >= from && now < to : now >= from || now < to;
+  return isQuiet ? ((to - now + 1440) % 1440) * 60_000 : 0;
+}

@@ -1,0 +1,169 @@
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { TextLanguage } from '../../kernel/text-language.ts';
+
+export const ENTRY_STATES = ['waiting', 'booked', 'removed'] as const;
+export const ENTRY_SOURCES = ['call', 'staff', 'link'] as const;
+export const OFFER_STATES = [
+  'offered',
+  'accepted',
+  'declined',
+  'expired',
+  'taken',
+  'skipped',
+  'closed',
+] as const;
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+export type EntryState = (typeof ENTRY_STATES)[number];
+export type EntrySource = (typeof ENTRY_SOURCES)[number];
+/** `accepting` is shown as offered: the patient has said yes, and the booking is under way. */
+export type OfferState = (typeof OFFER_STATES)[number] | 'accepting';
+
+export interface StandbyRules {
+  readonly enabled: boolean;
+  readonly minutesToAnswer: number;
+  /** How many patients are asked about one time at once. */
+  readonly atOnce: number;
+  readonly stopHoursBefore: number;
+  readonly quietFrom: WallTime;
+  readonly quietTo: WallTime;
+}
+
+/** What a patient would take. */
+export interface Wish {
+  /** Null is anybody. */
+  readonly providerId: string | null;
+  /** monday to sunday, or YYYY-MM-DD; empty is any day. */
+  readonly days: readonly string[];
+  readonly earliestTime: WallTime | null;
+  /** The latest start, included. */
+  readonly latestTime: WallTime | null;
+  /** Hours. */
+  readonly notice: number;
+}
+
+/** The visit that an earlier time would replace. */
+export interface OldVisit {
+  readonly id: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+}
+
+/** A patient who waits for an earlier time. */
+export interface Entry extends Wish {
+  readonly id: string;
+  readonly patientId: string;
+  readonly old: OldVisit | null;
+  readonly priority: number;
+  readonly state: EntryState;
+  readonly source: EntrySource;
+  readonly phone: string | null;
+  readonly language: TextLanguage;
+  /** Null is a general visit of the clinic's usual length. */
+  readonly durationMinutes: number | null;
+  readonly birthDate: CalendarDate | null;
+  readonly since: Date;
+  readonly endsAt: Date;
+  /** Offers refused or unanswered since the patient last said that they want to stay. */
+  readonly misses: number;
+}
+
+export type FreedCause = 'ours' | 'cancelled' | 'gone' | 'moved' | 'no-show' | 'opened';
+
+export interface Place {
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+}
+
+/** A time that somebody has left. */
+export interface FreedTime extends Place {
+  readonly id: string;
+  readonly durationMinutes: number;
+  readonly cause: FreedCause;
+  readonly freedAt: Date;
+  readonly state: 'open' | 'filled' | 'closed';
+  readonly version: number;
+}
+
+export interface NewFreedTime extends Place {
+  readonly durationMinutes: number;
+  /** The EMR's number of the row that stood there. */
+  readonly rowId: string | null;
+  readonly cause: FreedCause;
+}
+
+/** Why somebody was asked: staff set a priority, or nobody whom the time fits has waited longer. */
+export type WhyAsked = 'priority' | 'longest_waiting';
+
+/** Why somebody was not asked. */
+export type WhyNotAsked =
+  | 'asked_before'
+  | 'asked_to_stay'
+  | 'call'
+  | 'has_offer'
+  | 'other_provider'
+  | 'other_day'
+  | 'other_hours'
+  | 'short_notice'
+  | 'not_earlier'
+  | 'busy'
+  | 'age'
+  | 'too_long';
+
+/** Why a freed time ended unfilled. */
+export type WhyClosed =
+  | 'nobody_fits'
+  | 'nobody_left'
+  | 'taken'
+  | 'not_bookable'
+  | 'too_late'
+  | 'quiet_hours'
+  | 'stopped'
+  | 'standby_off';
+
+export interface NotAsked {
+  readonly standbyId: string;
+  readonly patientId: string;
+  readonly why: WhyNotAsked;
+}
+
+/** An offer of a freed time to one patient. */
+export interface Offer extends Place {
+  readonly id: string;
+  readonly freedId: string;
+  readonly standbyId: string | null;
+  readonly patientId: string | null;
+  readonly durationMinutes: number | null;
+  readonly state: OfferState;
+  readonly phone: string | null;
+  readonly language: TextLanguage;
+  readonly consentId: string | null;
+  readonly offeredAt: Date;
+  readonly until: Date | null;
+  readonly appointmentId: string | null;
+  readonly attemptId: string | null;
+}
+
+/** As staff see it in the log. */
+export interface LoggedOffer extends Omit<Offer, 'freedId' | 'durationMinutes' | 'phone' | 'language'> {
+  readonly why: string;
+  readonly notAsked: readonly NotAsked[];
+}
+
+export const isOpen = ({ state }: Pick<Offer, 'state'>): boolean =>
+  state === 'offered' || state === 'accepting';
+
+/** After so many offers refused or unanswered nothing is offered until the patient has said that they stay. */
+export const MOST_MISSES = 3;
+/** How long a freed time must stay free before it is offered. */
+export const SETTLE_MINUTES = 2;
+export const WITHOUT_VISIT_DAYS = 90;

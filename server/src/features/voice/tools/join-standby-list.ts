@@ -1,0 +1,195 @@
+import { minutesOf, parseDate, timeAt, type WallTime } from '../../../kernel/calendar.ts';
+import { cameOf } from '../../../kernel/call-outcomes.ts';
+import { toE164 } from '../../../kernel/phone-number.ts';
+import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import { WEEKDAYS } from '../../standby/index.ts';
+import {
+  appointmentId,
+  argument,
+  argumentsOf,
+  days,
+  forSomebodyElse,
+  patientId,
+  provenBirthDate,
+  providerId,
+  smsConsent,
+  string,
+} from '../arguments/argument.ts';
+import { aboutPatient } from '../speech/about-patient.ts';
+import { chooseProviders } from '../speech/choose-provider.ts';
+import { askFor, sentences } from '../speech/questions.ts';
+import { type Call, defineTool } from '../tool.ts';
+import { ANY, readClock } from '../wishes/read-limits.ts';
+import { wishArguments } from '../wishes/wish-arguments.ts';
+
+const byText = aboutPatient({
+  you: phrase({
+    en: 'You are on the list for an earlier time. If one comes free we text you, and what you have booked stays until then.',
+    zh: '已经帮您登记候补。有更早的时间我们会发短信给您，在那之前您现有的预约不变。',
+  }),
+  other: phrase({
+    en: 'It is noted: an earlier time is wanted{for}. If one comes free we text you, and what is booked stays until then.',
+    zh: '已经{to}登记候补。有更早的时间我们会发短信给您，在那之前现有的预约不变。',
+  }),
+});
+const byCall = aboutPatient({
+  you: phrase({
+    en: 'You are on the list for an earlier time. The clinic can call you if one comes free, and what you have booked stays until then.',
+    zh: '已经帮您登记候补。有更早的时间诊所可以打电话给您，在那之前您现有的预约不变。',
+  }),
+  other: phrase({
+    en: 'It is noted: an earlier time is wanted{for}. The clinic can call you if one comes free, and what is booked stays until then.',
+    zh: '已经{to}登记候补。有更早的时间诊所可以打电话给您，在那之前现有的预约不变。',
+  }),
+});
+const notYet = phrase({ en: 'That is not on the list yet.', zh: '还没有登记候补。' });
+const whichDays = phrase({
+  en: 'Which days of the week would suit?',
+  zh: '请问一周里哪几天方便？',
+});
+const whichHours = phrase({
+  en: 'From what time, and until what time, would suit?',
+  zh: '请问从几点到几点方便？',
+});
+const whichNotice = phrase({
+  en: 'How many hours before the visit do you need to know?',
+  zh: '请问最少需要提前几个小时通知？',
+});
+const unknownVisit = phrase({
+  en: 'I do not find that appointment among the ones to come.',
+  zh: '在之后的预约里我没有找到这一个。',
+});
+const atTheClinic = phrase({
+  en: 'The clinic needs to look at the file first. Shall I ask them to call back?',
+  zh: '诊所需要先看一下档案。要请诊所回电吗？',
+});
+const failed = phrase({
+  en: 'I was not able to put that on the list. What is booked stays as it is. Please try again in a moment.',
+  zh: '刚才没能登记候补，现有的预约不变。请稍后再试。',
+});
+
+const MOST_HOURS = 720;
+
+/** Null where nothing was said; NaN where it is no number of hours. */
+const readHours = (raw: unknown): number | null => {
+  if (raw === undefined || raw === null || raw === '') return null;
+  const said = /^\s*(\d{1,4})\s*(?:h|hrs?|hours?|个?小时|個?小時)?\s*$/i.exec(String(raw));
+  const hours = said ? Number(said[1]) : Number.NaN;
+  return hours <= MOST_HOURS ? hours : Number.NaN;
+};
+
+export default defineTool({
+  name: 'join_standby_list',
+  aliases: ['joinStandbyList'],
+  description:
+    'Use it when a patient has a later time than they wanted and would like to be offered an earlier one. Nothing that is booked changes.',
+  arguments: argumentsOf(
+    {
+      patientId,
+      appointmentId,
+      days: days('The only days that would suit: monday to sunday, or YYYY-MM-DD.'),
+      earliestTime: wishArguments.earliestTime,
+      latestTime: wishArguments.latestTime,
+      notice: argument(string('How many hours before the visit the patient needs to know.'), readHours),
+      providerId,
+      dateOfBirth: provenBirthDate,
+      smsConsent,
+      forSomebodyElse,
+    },
+    ['patientId'],
+  ),
+  concerns: 'appointment',
+  renamed: { demographicId: 'patientId' },
+  writes: true,
+  inCrowd: 'calls-back',
+  whenItFails: { result: { success: false }, say: failed },
+
+  async run(given, call) {
+    const { patientId, smsConsent: said } = given;
+    if (!patientId) return refused(askFor.patient, call);
+    const wanted = readWanted(given, call);
+    if ('ask' in wanted) return refused(wanted.ask, call);
+    const chosen = await chooseProviders(call, { providerId: given.providerId, providerName: null });
+    if (chosen.status === 'unclear')
+      return { success: false, message: sentences(call.language, notYet(call.language), chosen.message) };
+    const joined = await call.standby.join(
+      call.clinicId,
+      { patientId, appointmentId: given.appointmentId, providerId: chosen.providerIds[0] ?? null, ...wanted },
+      {
+        ...{ source: 'call', callId: call.callId, language: call.language },
+        phone: toE164(call.callerPhone),
+        mayText: typeof said === 'boolean' ? said : null,
+      },
+      call.deadline,
+    );
+    if (joined.status === 'joined') {
+      await call.remember(cameOf('waitlisted', { patientId }, 'standby'));
+      return { success: true, message: (joined.canText ? byText : byCall)(call) };
+    }
+    if (joined.status === 'unknown-visit' || joined.status === 'visit-over')
+      return refused(askFor.appointment, call, unknownVisit);
+    return refused(joined.status === 'unknown-patient' ? askFor.patient : atTheClinic, call);
+  },
+});
+
+interface Said {
+  readonly days: readonly string[];
+  readonly earliestTime: string | null;
+  readonly latestTime: string | null;
+  readonly notice: number | null;
+}
+
+interface Wanted {
+  readonly days: readonly string[];
+  readonly earliestTime: WallTime | null;
+  readonly latestTime: WallTime | null;
+  readonly notice: number;
+}
+
+/** What would suit, or the question about what cannot be read. */
+function readWanted(
+  { days, earliestTime, latestTime, notice }: Said,
+  call: Call,
+): Wanted | { readonly ask: Phrase } {
+  const read = days.filter((text) => !ANY.test(text.trim())).map(readDay);
+  if (read.some((found) => found === null)) return { ask: whichDays };
+  const [earliest, latest] = [clockOf(earliestTime, call), clockOf(latestTime, call)];
+  if (earliest === 'unreadable' || latest === 'unreadable') return { ask: whichHours };
+  if (earliest && latest && minutesOf(earliest) > minutesOf(latest)) return { ask: whichHours };
+  if (Number.isNaN(notice)) return { ask: whichNotice };
+  return {
+    days: [...new Set(read.flatMap((found) => found ?? []))],
+    earliestTime: earliest,
+    latestTime: latest,
+    notice: notice ?? 0,
+  };
+}
+
+function clockOf(text: string | null, call: Call): WallTime | 'unreadable' | null {
+  const read = readClock(text, call);
+  if (read === null) return null;
+  if (!('minutes' in read)) return 'unreadable';
+  return timeAt(Math.min(read.minutes, 1439));
+}
+
+const CHINESE_DAYS = '日一二三四五六';
+
+/** Weekdays and dates as the list keeps them; null for what is neither. */
+function readDay(text: string): readonly string[] | null {
+  const word = text.trim().toLowerCase();
+  if (/^(?:weekdays?|工作日|平日)$/.test(word)) return WEEKDAYS.slice(1, 6);
+  if (/^(?:weekends?|周末|週末)$/.test(word)) return ['saturday', 'sunday'];
+  const single = word.replace(/s$/, '');
+  const weekday = WEEKDAYS.find((name) => name === single || name.slice(0, 3) === single);
+  if (weekday) return [weekday];
+  const chinese = /^(?:周|週|星期|礼拜|禮拜)([一二三四五六日天])$/.exec(word)?.[1];
+  if (chinese) return WEEKDAYS.slice(CHINESE_DAYS.indexOf(chinese.replace('天', '日'))).slice(0, 1);
+  const date = parseDate(word.slice(0, 10));
+  return date ? [date] : null;
+}
+
+function refused(question: Phrase, call: Call, why?: Phrase): object {
+  const { language } = call;
+  const words = [why?.(language) ?? '', notYet(language), question(language)];
+  return { success: false, message: sentences(language, ...words) };
+}
