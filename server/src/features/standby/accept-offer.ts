@@ -204,8 +204,7 @@ function settle(
       case 'taken':
       case 'unfit':
         await settleRefused(parts, tx, clinicId, offer, result);
-        if (by === 'job') await tellGone(parts, tx, clinicId, clinic, offer);
-        return by === 'job' ? null : goneAnswer(parts, tx, clinicId, clinic, offer);
+        return refuse[by](parts, tx, clinicId, clinic, offer);
     }
   });
 }
@@ -214,6 +213,15 @@ function toldOf(outcome: 'booked' | 'unavailable', offer: Offer, { name }: Telli
   const words = outcome === 'booked' ? bookedText : unavailableText;
   return { outcome, text: words(offer.language, { clinic: name, ...offer }), linkId: null };
 }
+
+/** Whoever asked tells the patient; where only the job is left, it sends a text. */
+const refuse = {
+  asker: goneAnswer,
+  job: async (...about: Parameters<typeof tellGone>) => {
+    await tellGone(...about);
+    return null;
+  },
+};
 
 /** Who is asked next is decided by a look at the book: the time may be free again. */
 async function settleRefused(

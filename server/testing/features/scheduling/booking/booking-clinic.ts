@@ -59,6 +59,8 @@ export interface BookingClinic {
   readonly database: TestDatabase;
   readonly emr: InMemoryEmr;
   readonly events: BookEvent[];
+  /** Another slice that hears of every change in its transaction. */
+  hears?: (tx: object, clinicId: string, event: BookEvent) => Promise<void>;
   /** Of calls that were answered with what another had booked. */
   readonly shared: BookEvent[];
   readonly matters: ClinicMatter[];
@@ -182,8 +184,9 @@ function aProcess(
       patients: { chart, byId: chart },
       clock: testClock(),
       log: silentLogger,
-      afterwards: async (_, __, event) => {
+      afterwards: async (tx, id, event) => {
         clinic.events.push(event);
+        await clinic.hears?.(tx, id, event);
         return { smsQueued: true };
       },
       sharedBooking: async (_, __, event) => void clinic.shared.push(event),
