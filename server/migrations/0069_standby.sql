@@ -85,7 +85,7 @@ create table standby_offers (
   not_asked jsonb not null default '[]',
   phone text,
   language text not null default 'en',
-  consent_id uuid,
+  consent_id uuid references consents on delete set null,
   message_id uuid,
   offered_at timestamptz not null,
   until timestamptz,

@@ -123,6 +123,8 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'standby_entries.earliest_time': () => '09:00',
   'standby_entries.latest_time': () => '17:00',
   'standby_offers.language': () => 'en',
+  'standby_offers.phone': (mark) => mark.replace('standby_offers.phone', 'sms_messages.to_number'),
+  'standby_entries.phone': (mark) => mark.replace('standby_entries.phone', 'sms_messages.to_number'),
   'standby_offers.time': () => '09:15',
   'standby_offers.not_asked': () => [],
   'freed_times.time': () => '09:15',

@@ -38,7 +38,7 @@ export interface QuestionKeeper {
       readonly messageId: string;
       readonly topic: 'offer' | 'stay';
       /** None: an answer to an offer never changes another visit by itself. */
-      readonly visits: readonly [];
+      readonly visits: readonly never[];
       readonly offerId?: string | null;
       readonly language: TextLanguage;
       readonly openUntil: Date;

@@ -80,13 +80,13 @@ const NewRow = z.object({
 });
 const RowChange = changeOf(
   z.object({
-    appointmentId: emrId.nullable().meta({ example: null }),
-    providerId: emrId.nullable().meta({ example: null }),
+    priority,
     days,
     earliestTime: wallTime.nullable(),
     latestTime: wallTime.nullable().meta({ example: '12:00' }),
     notice,
-    priority,
+    appointmentId: emrId.nullable().meta({ example: null }),
+    providerId: emrId.nullable().meta({ example: null }),
   }),
 );
 

@@ -73,7 +73,8 @@ const MOST_HOURS = 720;
 /** Null where nothing was said; NaN where it is no number of hours. */
 const readHours = (raw: unknown): number | null => {
   if (raw === undefined || raw === null || raw === '') return null;
-  const said = /^\s*(\d{1,4})\s*(?:h|hrs?|hours?|个?小时|個?小時)?\s*$/i.exec(String(raw));
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw) : '';
+  const said = /^\s*(\d{1,4})\s*(?:h|hrs?|hours?|个?小时|個?小時)?\s*$/i.exec(text);
   const hours = said ? Number(said[1]) : Number.NaN;
   return hours <= MOST_HOURS ? hours : Number.NaN;
 };

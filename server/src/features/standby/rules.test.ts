@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { playFortnight } from '../../../testing/features/standby/fortnight.ts';
+import { StandbyModel } from '../../../testing/features/standby/standby-model.ts';
+import { minutesToAnswer } from './rules.ts';
+import { isOpen } from './standby.ts';
+
+/** `npm run standby -- memory --runs 100000` plays more of them. */
+const RUNS = Number(process.env.STANDBY_RUNS ?? 300);
+
+test.each([
+  [30, 10 * 1440, 30],
+  [30, 200, 20],
+  [30, 30, 5],
+  [3, 30, 3],
+  [240, 1440, 144],
+])('with %i minutes to answer and %i minutes left, %i are given', (most, left, given) => {
+  expect(minutesToAnswer({ minutesToAnswer: most }, left)).toBe(given);
+});
+
+const PATIENTS = 6;
+const SLOTS = 12;
+const slot = (number: number) => 1440 + 9 * 60 + (number % SLOTS) * 15;
+const later = (number: number) => 10 * 1440 + 9 * 60 + number * 15;
+
+const ACTS = [
+  'tick',
+  'long',
+  'join',
+  'leave',
+  'take',
+  'call',
+  'look',
+  'accept',
+  'decline',
+  'goOn',
+  'stay',
+] as const;
+type Act = (typeof ACTS)[number];
+
+function play(model: StandbyModel, act: Act, which: number): void {
+  const patient = `p${which % PATIENTS}`;
+  const times = [...model.times.keys()];
+  const acceptances = [...model.acceptances.keys()];
+  switch (act) {
+    case 'tick':
+      model.now += 1 + (which % 5);
+      return;
+    case 'long':
+      model.now += 20 + (which % 40);
+      return;
+    case 'join':
+      if (!model.entries.has(patient)) model.join(patient, later(which));
+      return;
+    case 'leave':
+      model.free(slot(which));
+      return;
+    case 'take':
+      model.book15(slot(which), 'staff', true);
+      return;
+    case 'call':
+      model.book15(slot(which), 'caller', false);
+      return;
+    case 'look':
+      model.look(times[which % Math.max(1, times.length)] ?? '');
+      return;
+    case 'goOn':
+      model.goOn(acceptances[which % Math.max(1, acceptances.length)] ?? '');
+      return;
+    case 'accept':
+      model.accept(patient);
+      return;
+    case 'decline':
+      model.decline(patient);
+      return;
+    case 'stay':
+      model.stays(patient);
+      return;
+  }
+}
+
+const acts = fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.nat(200)), { minLength: 5, maxLength: 60 });
+
+describe('whatever happens, in whatever order, and wherever a process dies', () => {
+  test('nobody loses a visit without a new one, no time is given twice, and every freed time comes to an end', () => {
+    fc.assert(
+      fc.property(acts, fc.integer({ min: 1, max: 3 }), (sequence, atOnce) => {
+        const model = new StandbyModel({ atOnce });
+        const had = new Set<string>();
+        const byStaff = new Set<string>();
+        for (const [act, which] of sequence) {
+          if (act === 'leave') byStaff.add(model.book.get(slot(which)) ?? '');
+          play(model, act, which);
+          for (const patient of model.entries.keys()) had.add(patient);
+          checkAlways(model, had, byStaff);
+        }
+        model.drain();
+        checkAlways(model, had, byStaff);
+        expect([...model.offers.values()].filter((offer) => isOpen(offer))).toEqual([]);
+        for (const { end } of model.times.values()) expect(end).not.toBeNull();
+        // One visit for each who was booked or still waits: never two.
+        for (const patient of had) if (!byStaff.has(patient)) expect(visitsOf(model, patient)).toBe(1);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 3_600_000);
+});
+
+const visitsOf = ({ book }: StandbyModel, patient: string) =>
+  [...book.values()].filter((owner) => owner === patient).length;
+
+function checkAlways(model: StandbyModel, had: ReadonlySet<string>, byStaff: ReadonlySet<string>): void {
+  for (const patient of had) if (!byStaff.has(patient)) expect(visitsOf(model, patient)).toBeGreaterThan(0);
+  const open = [...model.offers.values()].filter((offer) => isOpen(offer));
+  expect(new Set(open.map(({ patientId }) => patientId)).size).toBe(open.length);
+  for (const id of model.times.keys()) {
+    const accepted = model.offersOf(id).filter(({ state }) => state === 'accepted' || state === 'accepting');
+    expect(accepted.length).toBeLessThanOrEqual(1);
+  }
+}
+
+test('a fortnight: freed times are filled nearly as often as by somebody who knows every answer', () => {
+  const weeks = Array.from({ length: 3 }, (_, seed) => playFortnight(seed + 1));
+  const sum = (of: 'freed' | 'filled' | 'best' | 'offers') =>
+    weeks.reduce((total, each) => total + each[of], 0);
+  if (process.env.STANDBY_RUNS)
+    console.log(
+      `three fortnights: ${sum('freed')} freed, ${sum('filled')} filled with ${sum('offers')} offers; knowing every answer ${sum('best')}`,
+    );
+  expect(sum('filled') / sum('best')).toBeGreaterThan(0.8);
+}, 120_000);
