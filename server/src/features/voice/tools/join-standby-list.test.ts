@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { aCall, ask } from '../../../../testing/features/voice/test-call.ts';
+import tool from './join-standby-list.ts';
+
+test('a caller joins with what would suit, and hears that a text comes', async () => {
+  const call = aCall();
+  const given = {
+    ...{ patientId: '1', appointmentId: '4711', days: ['Mondays', '周三', '2026-11-20'] },
+    ...{ earliestTime: '9:00', latestTime: '12:00', notice: '2 hours', smsConsent: 'true' },
+  };
+  expect(await ask(tool, given, call)).toEqual({
+    success: true,
+    message: expect.stringContaining('we text you'),
+  });
+  expect(call.told.standby).toMatchObject([
+    {
+      wish: {
+        ...{ patientId: '1', appointmentId: '4711', providerId: null, notice: 2 },
+        days: ['monday', 'wednesday', '2026-11-20'],
+        ...{ earliestTime: '09:00', latestTime: '12:00' },
+      },
+      joiner: { source: 'call', callId: 'call-1', mayText: true },
+    },
+  ]);
+});
+
+test('a caller who wants no text hears that the clinic can call', async () => {
+  const answer = await ask(tool, { patientId: '1', smsConsent: 'false' }, aCall());
+  expect(answer).toMatchObject({ success: true, message: expect.stringContaining('call you') });
+});
+
+test.each([
+  ['a day that is none', { days: ['someday'] }, /Which days/],
+  ['hours that cannot be read', { earliestTime: 'when the cows come home' }, /From what time/],
+  ['hours that end before they begin', { earliestTime: '15:00', latestTime: '09:00' }, /From what time/],
+  ['a notice that is no number', { notice: 'a while' }, /How many hours/],
+  ['a visit that there is not', { appointmentId: 'unknown' }, /do not find that appointment/],
+])('%s puts nobody on the list, and is asked about', async (_, given, question) => {
+  const call = aCall();
+  expect(await ask(tool, { patientId: '1', ...given }, call)).toEqual({
+    success: false,
+    message: expect.stringMatching(question),
+  });
+  expect(call.told.standby).toEqual([]);
+});
