@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
+import { type AnsweringClinic, earliestWish, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
 const PATIENT = '+16045550101';
 const SENDER = '+16045550111';
@@ -27,16 +27,12 @@ const watch = () =>
 test('a caller joins, staff cancel a visit in the EMR, the caller is asked by text, and staff who book it again win', async () => {
   const { service, sms } = line;
   const call = clinic.call(PATIENT);
-  const found = heard(await call.tool('search_patient_by_phone', {})) as unknown as {
-    patient: { id: string };
-  };
-  const joined = heard(
-    await call.tool('join_standby_list', { patientId: found.patient.id, smsConsent: 'true' }),
-  );
+  const { patientId } = await earliestWish(call);
+  const joined = heard(await call.tool('join_standby_list', { patientId, smsConsent: 'true' }));
   expect(joined).toMatchObject({ success: true });
-  await call.tool('join_standby_list', { patientId: found.patient.id });
+  await call.tool('join_standby_list', { patientId });
   expect(await ask('/api/clinic/standby')).toMatchObject([
-    { patientId: found.patient.id, state: 'waiting', source: 'call', contact: 'text', days: [], notice: 0 },
+    { patientId, state: 'waiting', source: 'call', contact: 'text', days: [], notice: 0 },
   ]);
 
   const wednesday = clinic.book
@@ -62,7 +58,7 @@ test('a caller joins, staff cancel a visit in the EMR, the caller is asked by te
       },
       { timeout: 60_000, interval: 500 },
     )
-    .toMatchObject([{ patientId: found.patient.id, state: 'offered', why: 'longest_waiting' }]);
+    .toMatchObject([{ patientId, state: 'offered', why: 'longest_waiting' }]);
   await expect
     .poll(() => sms.accepted().map(({ text }) => text), { timeout: 30_000 })
     .toEqual([expect.stringContaining('Reply 1')]);

@@ -10,7 +10,7 @@ import type { Emr } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
 import type { AttemptStore } from './booking/attempts.store.ts';
 import type { CancellationStore } from './booking/cancellations.store.ts';
-import type { HeldTimes } from './booking/hold-time.ts';
+import type { HeldTimes } from './booking/held-times.ts';
 import type { LiveClaims } from './booking/live-claims.store.ts';
 import type { RecentTimes } from './booking/recent-times.ts';
 import type { TextOutcome } from './outcomes.ts';

@@ -33,7 +33,7 @@ type Result =
 const TOOL = 'standby';
 const BOOK_MS = 10_000;
 /** Longer than a booking takes, so that only the job of a process that died finds it. */
-export const LOOK_AFTER_MS = 15_000;
+const LOOK_AFTER_MS = 15_000;
 const LEFT_OVER_MINUTES = 10;
 
 /** A yes. It is written down before the booking begins, and a repeated yes finds the first. */

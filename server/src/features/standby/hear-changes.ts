@@ -37,7 +37,7 @@ async function hear(
 }
 
 /** The time that a change leaves behind; null if it leaves none. */
-export function freedBy(
+function freedBy(
   kind: StoredChange['kind'],
   row: WatchedRow,
   before: WatchedRow | null,

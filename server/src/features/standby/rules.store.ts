@@ -15,7 +15,7 @@ export interface RulesStore {
 const COLUMNS = ['enabled', 'minutesToAnswer', 'atOnce', 'stopHoursBefore', 'quietFrom', 'quietTo'] as const;
 
 /** Of a clinic that has set none. */
-export const USUAL_RULES = {
+const USUAL_RULES = {
   enabled: false,
   minutesToAnswer: 30,
   atOnce: 1,

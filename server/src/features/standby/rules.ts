@@ -132,7 +132,7 @@ function chooseNext(situation: Situation, stop: (why: WhyClosed) => Step, until:
 }
 
 /** By the priority that staff set, then by who has waited longest. */
-export function inOrder(waiting: readonly Candidate[]): Candidate[] {
+function inOrder(waiting: readonly Candidate[]): Candidate[] {
   return waiting.toSorted(
     ({ entry: a }, { entry: b }) =>
       b.priority - a.priority || a.since.getTime() - b.since.getTime() || (a.id < b.id ? -1 : 1),
@@ -140,7 +140,7 @@ export function inOrder(waiting: readonly Candidate[]): Candidate[] {
 }
 
 /** Why this time is not offered to this patient; null if it is. */
-export function whyNot(candidate: Candidate, situation: Situation): WhyNotAsked | null {
+function whyNot(candidate: Candidate, situation: Situation): WhyNotAsked | null {
   const { entry, consentId, hasOffer, isBusy } = candidate;
   const { offers, bookable } = situation;
   const wasAsked = offers.some(

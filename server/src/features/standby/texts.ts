@@ -121,7 +121,7 @@ const FR_MONTHS = [
 ];
 
 /** Day and time of a visit in digits, as every text writes them. */
-export function whenInText(date: CalendarDate, time: WallTime, language: TextLanguage): string {
+function whenInText(date: CalendarDate, time: WallTime, language: TextLanguage): string {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
   const weekday = weekdayOf(date);
   const at = digits(time);

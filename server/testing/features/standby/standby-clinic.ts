@@ -4,7 +4,6 @@ import type { BookingParts } from '../../../src/features/scheduling/needs.ts';
 import { createStandby, type Joined, type StandbySlice } from '../../../src/features/standby/index.ts';
 import type { StandbyNeeds } from '../../../src/features/standby/parts.ts';
 import type { ChangeKind, WatchedRow } from '../../../src/features/watcher/index.ts';
-import { date, time } from '../../../src/kernel/calendar.ts';
 import { deadlineIn } from '../../../src/kernel/deadline.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
 import type { Appointment } from '../../../src/ports/emr.ts';
@@ -12,7 +11,7 @@ import type { TestDatabase } from '../../../tests/test-database.ts';
 import { BOOKING, CLINIC_NAME, TIME_ZONE, testClock } from '../../../tests/world/facts.ts';
 import { type BookingClinic, bookingClinic, runJobsOnce } from '../scheduling/booking/booking-clinic.ts';
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 export interface SentText {
   readonly to: string;
@@ -204,5 +203,3 @@ async function waits(
   ]);
   return joined.entry.id;
 }
-
-export const at = (day: string, hour: string) => ({ date: date(day), time: time(hour) });

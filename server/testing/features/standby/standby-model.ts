@@ -32,13 +32,8 @@ export const placeAt = (minute: Minute): { readonly date: CalendarDate; readonly
   date: addDays(FIRST_DAY, Math.floor(minute / 1440)),
   time: timeAt(minute % 1440),
 });
-export const minuteOf = ({
-  date: day,
-  time,
-}: {
-  readonly date: CalendarDate;
-  readonly time: WallTime;
-}): Minute => Math.round((Date.parse(`${day}T00:00:00Z`) - BEGIN) / MINUTE_MS) + minutesOf(time);
+const minuteOf = ({ date: day, time }: { readonly date: CalendarDate; readonly time: WallTime }): Minute =>
+  Math.round((Date.parse(`${day}T00:00:00Z`) - BEGIN) / MINUTE_MS) + minutesOf(time);
 const instant = (minute: Minute) => new Date(BEGIN + minute * MINUTE_MS);
 
 /** A yes on its way: begun, written into the book, old visit ended. A process that dies leaves it where it is. */
@@ -52,7 +47,7 @@ export interface ModelFreed {
   end: 'filled' | string | null;
 }
 
-export const MODEL_RULES: StandbyRules = {
+const MODEL_RULES: StandbyRules = {
   enabled: true,
   minutesToAnswer: 30,
   atOnce: 1,

@@ -346,7 +346,7 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
 function standbyOf({ standby }: Told): Call['standby'] {
   return {
     join: async (_, wish, joiner) => {
-      if (wish.appointmentId === 'unknown') return { status: 'unknown-visit' };
+      if (wish.appointmentId === '404') return { status: 'unknown-visit' };
       standby.push({ wish, joiner });
       const entry = { ...wish, id: String(standby.length) } as never;
       return { status: 'joined', entry, isNew: true, canText: joiner.mayText === true };

@@ -1,10 +1,8 @@
-import { createCache } from '../../../kernel/cache.ts';
-import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
 import { type Deadline, deadlineIn } from '../../../kernel/deadline.ts';
 import { seesPatientOfAge } from '../../../kernel/providers/suits-patient.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
-import { type Appointment, waitOf } from '../../../ports/emr.ts';
+import { waitOf } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import { visitOf } from '../rules/appointment-type.ts';
 import { type ClosedReason, judge } from '../rules/booking-rules.ts';
@@ -101,47 +99,4 @@ async function look(
       return verdict.status === 'open' ? null : verdict.reason;
     },
   };
-}
-
-/** How long another process's hold may stay unseen where its notice was lost. */
-const UNSEEN_MS = 30_000;
-const MOST_CLINICS = 10_000;
-
-/** What is held now, for searches. Never rejects: booking refuses what is held in any case. */
-export interface HeldTimes {
-  on(clinicId: string): Promise<readonly HeldTime[]>;
-  forget(clinicId: string | null): void;
-}
-
-export function heldTimes(store: Pick<HoldStore, 'list'>, clock: Clock): HeldTimes {
-  const kept = createCache<string, readonly HeldTime[]>({ clock, ttlMs: UNSEEN_MS, maxSize: MOST_CLINICS });
-  return {
-    on: async (clinicId) => {
-      const held = await kept.getOrLoad(clinicId, () => store.list(clinicId)).catch(() => []);
-      return held ?? [];
-    },
-    forget: (clinicId) => (clinicId === null ? kept.clear() : kept.delete(clinicId)),
-  };
-}
-
-/** Held times as if they were in the book. */
-export function heldRows(
-  held: readonly HeldTime[],
-  providerId: string,
-  { from, to }: DateRange,
-): Appointment[] {
-  return held
-    .filter((each) => each.providerId === providerId && each.date >= from && each.date <= to)
-    .map(({ id, date, time, durationMinutes }) => ({
-      id: `hold-${id}`,
-      patientId: null,
-      providerId,
-      date,
-      time,
-      durationMinutes,
-      status: 't',
-      type: '',
-      reason: '',
-      notes: null,
-    }));
 }

@@ -5,7 +5,7 @@ import { type CalendarDate, minutesOf, timeAt, type WallTime } from '../../../ke
 import { freeDeadClaims } from './claim.store.ts';
 
 /** What a hold's attempt is called; it books nothing itself. */
-export const HOLD_TOOL = 'standby-hold';
+const HOLD_TOOL = 'standby-hold';
 /** Processes hear by it that what is held has changed. */
 export const HOLDS_TOPIC = 'holds';
 

@@ -2,7 +2,7 @@ import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../
 import type { Deadline } from '../../../kernel/deadline.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
 import { type Appointment, type Emr, isLive, waitOf } from '../../../ports/emr.ts';
-import { heldRows } from '../booking/hold-time.ts';
+import { heldRows } from '../booking/held-times.ts';
 import type { BookingConfig, BookingParts } from '../needs.ts';
 import type { DaySlots, DayWish, NamedAppointment, SearchWish, WordedWish } from '../outcomes.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';

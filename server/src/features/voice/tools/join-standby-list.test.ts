@@ -34,7 +34,7 @@ test.each([
   ['hours that cannot be read', { earliestTime: 'when the cows come home' }, /From what time/],
   ['hours that end before they begin', { earliestTime: '15:00', latestTime: '09:00' }, /From what time/],
   ['a notice that is no number', { notice: 'a while' }, /How many hours/],
-  ['a visit that there is not', { appointmentId: 'unknown' }, /do not find that appointment/],
+  ['a visit that there is not', { appointmentId: '404' }, /do not find that appointment/],
 ])('%s puts nobody on the list, and is asked about', async (_, given, question) => {
   const call = aCall();
   expect(await ask(tool, { patientId: '1', ...given }, call)).toEqual({
