@@ -53,7 +53,6 @@ export interface EntryStore {
   endOver(now: Date): Promise<number>;
 }
 
-export const ENTRY_SORTS = ['order', 'since'] as const;
 const SORTS = {
   keys: {
     order: byNumber('-1000000000000 * priority + (extract(epoch from since) * 1000)::bigint'),

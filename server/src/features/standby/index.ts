@@ -23,7 +23,6 @@ export type { Joined, JoinWish } from './join.ts';
 export type { LinkMaker, QuestionKeeper, StandbyNeeds } from './parts.ts';
 export { standbyKeeper } from './retention.store.ts';
 export type { SeenOffer } from './see-offer.ts';
-export { WEEKDAYS } from './standby.ts';
 
 /** Patients who want an earlier time, and the times that become free. */
 export interface Standby {

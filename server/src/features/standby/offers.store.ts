@@ -74,7 +74,6 @@ export interface OfferStore {
   lookNow(tx: Transaction, clinicId: string, freedId: string): Promise<void>;
 }
 
-export const OFFER_SORTS = ['offeredAt'] as const;
 const SORTS = { keys: { offeredAt: byTime('offered_at') }, id: 'id' };
 
 const FREED = [

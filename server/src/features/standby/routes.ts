@@ -6,12 +6,18 @@ import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { changeOf, orNull, text } from '../../kernel/fields.ts';
 import { actOnOffer, type StaffAct } from './answer-offer.ts';
-import { ENTRY_SORTS } from './entries.store.ts';
 import { type Joined, joinStandby } from './join.ts';
-import { OFFER_SORTS } from './offers.store.ts';
 import type { StandbyParts } from './parts.ts';
 import { changeEntry, endEntry, withContact } from './staff-entries.ts';
-import { ENTRY_SOURCES, ENTRY_STATES, type LoggedOffer, OFFER_STATES, WEEKDAYS } from './standby.ts';
+import {
+  ENTRY_SORTS,
+  ENTRY_SOURCES,
+  ENTRY_STATES,
+  type LoggedOffer,
+  OFFER_SORTS,
+  OFFER_STATES,
+  WEEKDAYS,
+} from './standby.ts';
 
 const EMR_MS = 8_000;
 

@@ -22,6 +22,9 @@ export const WEEKDAYS = [
   'saturday',
 ] as const;
 
+export const ENTRY_SORTS = ['order', 'since'] as const;
+export const OFFER_SORTS = ['offeredAt'] as const;
+
 export type EntryState = (typeof ENTRY_STATES)[number];
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
 /** `accepting` is shown as offered: the patient has said yes, and the booking is under way. */

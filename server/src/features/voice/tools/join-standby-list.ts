@@ -2,7 +2,6 @@ import { minutesOf, parseDate, timeAt, type WallTime } from '../../../kernel/cal
 import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
-import { WEEKDAYS } from '../../standby/index.ts';
 import {
   appointmentId,
   argument,
@@ -19,7 +18,7 @@ import { aboutPatient } from '../speech/about-patient.ts';
 import { chooseProviders } from '../speech/choose-provider.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
-import { ANY, readClock } from '../wishes/read-limits.ts';
+import { ANY, NAMES, readClock } from '../wishes/read-limits.ts';
 import { wishArguments } from '../wishes/wish-arguments.ts';
 
 const byText = aboutPatient({
@@ -178,13 +177,13 @@ const CHINESE_DAYS = '日一二三四五六';
 /** Weekdays and dates as the list keeps them; null for what is neither. */
 function readDay(text: string): readonly string[] | null {
   const word = text.trim().toLowerCase();
-  if (/^(?:weekdays?|工作日|平日)$/.test(word)) return WEEKDAYS.slice(1, 6);
+  if (/^(?:weekdays?|工作日|平日)$/.test(word)) return NAMES.slice(1, 6);
   if (/^(?:weekends?|周末|週末)$/.test(word)) return ['saturday', 'sunday'];
   const single = word.replace(/s$/, '');
-  const weekday = WEEKDAYS.find((name) => name === single || name.slice(0, 3) === single);
+  const weekday = NAMES.find((name) => name === single || name.slice(0, 3) === single);
   if (weekday) return [weekday];
   const chinese = /^(?:周|週|星期|礼拜|禮拜)([一二三四五六日天])$/.exec(word)?.[1];
-  if (chinese) return WEEKDAYS.slice(CHINESE_DAYS.indexOf(chinese.replace('天', '日'))).slice(0, 1);
+  if (chinese) return NAMES.slice(CHINESE_DAYS.indexOf(chinese.replace('天', '日'))).slice(0, 1);
   const date = parseDate(word.slice(0, 10));
   return date ? [date] : null;
 }

@@ -32,7 +32,7 @@ export interface GivenWish {
   readonly patientId?: string | null;
 }
 
-const NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+export const NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** Words that leave everything open. */
 export const ANY = /^(?:any(?: ?(?:time|day))?|no preference|none|随便|都可以|都行)$/i;
 const ANY_DAY =
@@ -193,7 +193,10 @@ function readable(texts: readonly string[], call: Call): string[] {
   });
 }
 
-export function readClock(text: string | null, { now }: Call): { readonly minutes: number } | Unreadable | null {
+export function readClock(
+  text: string | null,
+  { now }: Call,
+): { readonly minutes: number } | Unreadable | null {
   if (!text || ANY.test(text)) return null;
   const time = parseTime(text.trim().padStart(5, '0'));
   if (time) return { minutes: minutesOf(time) };
