@@ -8,6 +8,7 @@ import type { FrontdeskNeeds } from './compose/needs.ts';
 import { officeSlices } from './compose/office.ts';
 import { platformSlices } from './compose/platform.ts';
 import { reminderSlice } from './compose/reminders.ts';
+import { replySlice } from './compose/replies.ts';
 import { testCallSlice } from './compose/test-calls.ts';
 import type { DatabasePool } from './database/connect.ts';
 import type { Notices } from './database/notices.ts';
@@ -45,13 +46,16 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redi
     callWrites: call.calls.stats,
     inboxWaits: clinic.inbox.openWaits,
   });
+  const reminders = reminderSlice(base, clinic, emr, call);
+  const replies = replySlice(base, clinic, emr, call, reminders);
   const slices: Slice[] = [
     ...clinic.slices,
     ...emr.slices,
     ...call.slices,
-    linkSlice(base, clinic, emr, call),
+    { jobs: replies.jobs },
+    linkSlice(base, clinic, emr, call, replies),
     testCallSlice(base, clinic, emr, call),
-    reminderSlice(base, clinic, emr, call),
+    { routes: reminders.routes, jobs: reminders.jobs, crons: reminders.crons },
     ...office.slices,
     metrics,
     ...platform.slices,

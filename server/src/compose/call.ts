@@ -45,7 +45,7 @@ export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
 export async function callSlices(
   base: Base,
   { audit, clinics, inbox }: ClinicSlices,
-  { emr, providers, watcher, intake, listeners }: EmrSlices,
+  { emr, providers, watcher, intake, listeners, replyReaders }: EmrSlices,
 ) {
   const { config, clock, log, db, metrics, tracing, waitMs } = base;
   const calls = callsOf(base, clinics, inbox);
@@ -60,11 +60,20 @@ export async function callSlices(
   const textEnded: TextEnded[] = [];
   const tokens = linkTokens(config.encryption.key.reveal(), config.publicUrl);
   const links = createLinkMaker({ db, clock, tokens, watcher });
-  const { sms, smsLine } = smsOf(base, { clinics, calls, inbox, consents, textEnded, replies: intake, links });
+  const { sms, smsLine } = smsOf(base, {
+    clinics,
+    calls,
+    inbox,
+    consents,
+    textEnded,
+    replies: intake,
+    links,
+  });
   const { scheduling, standby } = bookOf(base, {
     ...{ audit, clinics, inbox, calls, sms, consents, patients, emr, providers, watcher, intake, links },
   });
   listeners.push(standby.listener);
+  replyReaders.push(standby.isOn);
   const ledger = createLedger({ db });
   const lines = voiceLinesOf(base);
   const live = liveCallsOf(base, { clinics, inbox, calls, lines });

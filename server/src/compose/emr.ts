@@ -8,7 +8,7 @@ import { isBookable, openSlots } from '../features/scheduling/index.ts';
 import { type ChangeListener, createWatcher } from '../features/watcher/index.ts';
 import type { Base, Slice } from './base.ts';
 import type { ClinicSlices } from './clinic.ts';
-import { replyIntake } from './replies.ts';
+import { type ReplyReader, replyIntake } from './reply-intake.ts';
 
 export type EmrSlices = ReturnType<typeof emrSlices>;
 
@@ -53,7 +53,8 @@ export function emrSlices(base: Base, { clinics, inbox }: ClinicSlices) {
     clock,
     log,
   });
-  const intake = replyIntake(base, { inbox });
+  const replyReaders: ReplyReader[] = [];
+  const intake = replyIntake(base, { inbox }, replyReaders);
   // Slices that are made after this one add theirs.
   const listeners: ChangeListener[] = [linkBook(db).listener, intake.listener];
   const watcher = createWatcher({
@@ -66,5 +67,5 @@ export function emrSlices(base: Base, { clinics, inbox }: ClinicSlices) {
   const taskJob = inbox.taskJob(emr.connections);
   const jobs = taskJob ? [...emr.jobs, taskJob] : emr.jobs;
   const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, jobs, close: emr.close };
-  return { emr, providers, watcher, listeners, intake, slices: [emrSlice, providers, watcher] };
+  return { emr, providers, watcher, listeners, replyReaders, intake, slices: [emrSlice, providers, watcher] };
 }

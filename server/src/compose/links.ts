@@ -1,5 +1,5 @@
-import { createLinks, type LinkSlice, linkTokens } from '../features/links/index.ts';
-import { createLedger } from '../features/scheduling/ledger/index.ts';
+import { createLinks, type LinkSlice } from '../features/links/index.ts';
+import type { Replies } from '../features/replies/index.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
@@ -10,21 +10,20 @@ export function linkSlice(
   { config, clock, db }: Base,
   { audit, clinics, inbox, files }: ClinicSlices,
   { emr, providers, watcher }: EmrSlices,
-  { calls, patients, sms, consents, scheduling }: CallSlices,
+  { calls, patients, sms, consents, scheduling, standby, ledger, tokens }: CallSlices,
+  replies: Pick<Replies, 'confirm'>,
 ): LinkSlice {
   return createLinks({
     ...{ db, clock, audit, clinics, inbox, watcher, calls, patients, sms, consents, scheduling },
+    ...{ ledger, tokens },
     emr: emr.connections,
-    ledger: createLedger({ db }),
-    tokens: linkTokens(config.encryption.key.reveal(), config.publicUrl),
     publicUrl: config.publicUrl,
     bookingConfig: (clinicId) => providers.bookingConfig(clinicId),
     logoOf: async (clinicId) => {
       const { logoKey } = (await clinics.profile(clinicId)) ?? {};
       return logoKey ? files.get(logoKey) : null;
     },
-    // Offers come from standby. A confirmation is written into the EMR by what reads replies.
-    offers: null,
-    confirmations: null,
+    offers: standby.offers,
+    confirmations: replies,
   });
 }

@@ -35,8 +35,9 @@ async function answer(
     await offers.leave(clinicId, offerId, at);
     return done('left');
   }
-  const { outcome, appointmentId } = await offers.accept(clinicId, offerId, at);
+  const { outcome } = (await offers.accept(clinicId, offerId, at)) ?? { outcome: 'gone' };
   if (outcome !== 'booked') return { status: outcome === 'gone' ? 'gone' : 'away' };
   const place = await placeOf(parts, clinicId, { providerId, date, time, durationMinutes: minutes });
+  const appointmentId = (await offers.see(clinicId, offerId))?.appointmentId ?? undefined;
   return done('accepted', { place, replaced: replaces, appointmentId });
 }

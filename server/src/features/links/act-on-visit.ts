@@ -61,7 +61,7 @@ export async function placeOf(
     date,
     time,
     durationMinutes,
-  }: Pick<Appointment, 'providerId' | 'date' | 'time' | 'durationMinutes'>,
+  }: Pick<Appointment, 'providerId' | 'date' | 'time'> & { readonly durationMinutes: number | null },
 ): Promise<NonNullable<LinkResult['place']>> {
   const { nameOf } = await parts.bookingConfig(clinicId);
   return { providerId, date, time, providerName: nameOf(providerId), minutes: durationMinutes };
@@ -71,7 +71,9 @@ async function confirm(parts: ActParts, acting: Acting, visit: Appointment): Pro
   const { link, firstName, wish } = acting;
   const { clinicId, id, patientId } = link;
   const at = parts.clock.now();
-  await parts.confirmations.confirm(clinicId, { appointmentId: visit.id, patientId }, 'link', at);
+  const { id: appointmentId, providerId, date, time } = visit;
+  const confirmed = { appointmentId, patientId, providerId, date, time };
+  await parts.confirmations.confirm(clinicId, confirmed, 'link', at);
   const place = await placeOf(parts, clinicId, visit);
   const result: LinkResult = { ...wish, done: 'confirmed', place, replaced: null };
   await parts.db.inClinic(clinicId, async (_, tx) => {

@@ -59,8 +59,7 @@ export async function askToBook(
     return { status: 'unknown-provider' };
   const phone = toE164(patient.phone);
   if (sends && !phone) return { status: 'no-phone' };
-  const chart: Parameters<typeof textLanguageOf>[0] & typeof patient = patient;
-  const language = textLanguageOf(chart);
+  const language = textLanguageOf(patient);
   const validUntil = instantOf(addDays(wish.to, 1), MIDNIGHT, clinic.timezone);
   return needs.db.inClinic(clinicId, async (_, tx): Promise<Asked> => {
     const consent = sends && phone ? await needs.consents.standing(tx, clinicId, phone, 'reminder') : null;

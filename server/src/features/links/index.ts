@@ -11,7 +11,7 @@ import type { AskNeeds } from './ask-to-book.ts';
 import { calendarStore } from './calendar.store.ts';
 import { endWatchingJob } from './end-watching.job.ts';
 import type { Links } from './link.ts';
-import type { ActParts, Confirmations } from './needs.ts';
+import type { ActParts } from './needs.ts';
 import { remindRequestJob } from './remind-request.job.ts';
 import { requestRoutes } from './request-routes.ts';
 import { requestStore } from './requests.store.ts';
@@ -33,23 +33,16 @@ export interface LinkSlice extends Links {
 }
 
 interface Needs
-  extends Omit<
-      ActParts,
-      'db' | 'links' | 'requests' | 'calendars' | 'visits' | 'bookingConfig' | 'confirmations'
-    >,
+  extends Omit<ActParts, 'db' | 'links' | 'requests' | 'calendars' | 'visits' | 'bookingConfig'>,
     Pick<AskNeeds, 'sms' | 'consents'>,
     Pick<PageNeeds, 'logoOf' | 'publicUrl' | 'tokens'> {
   readonly db: Database<'links'>;
   readonly emr: { of(clinicId: string): Promise<Emr & { readonly fresh: Emr }> };
   readonly watcher: Pick<Watcher, 'want'>;
   bookingConfig(clinicId: string): Promise<Pick<BookingConfig, 'nameOf' | 'roster'>>;
-  /** Null where a confirmation is kept with its link alone. */
-  readonly confirmations: Confirmations | null;
 }
 
-const KEPT_WITH_LINK: Confirmations = { confirm: async () => undefined };
-
-export function createLinks({ db, emr, watcher, tokens, confirmations, ...given }: Needs): LinkSlice {
+export function createLinks({ db, emr, watcher, tokens, ...given }: Needs): LinkSlice {
   const store = linkStore(db, given.clock);
   const requests = requestStore(db, given.clock);
   const links = createLinkMaker({ db, clock: given.clock, tokens, watcher });
@@ -58,7 +51,6 @@ export function createLinks({ db, emr, watcher, tokens, confirmations, ...given 
     ...{ db, tokens, requests, links: store },
     calendars: calendarStore(db),
     visits: createVisits({ emr, clock: given.clock }),
-    confirmations: confirmations ?? KEPT_WITH_LINK,
   };
   return {
     ...links,

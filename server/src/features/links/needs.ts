@@ -9,20 +9,23 @@ import type { Patients } from '../patients/index.ts';
 import type { BookingConfig, Scheduling } from '../scheduling/index.ts';
 import type { Ledger } from '../scheduling/ledger/index.ts';
 import type { CalendarStore } from './calendar.store.ts';
+import type { Place } from './link.ts';
 import type { RequestStore } from './requests.store.ts';
 import type { LinkStore } from './store.ts';
 import type { Visits } from './visits.ts';
 
 /** A freed time that was offered to a patient. */
 export interface SeenOffer {
-  readonly state: string;
+  /** Open while a yes would be taken. */
+  readonly state: 'open' | 'booking' | 'accepted' | 'over';
   readonly providerId: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
-  readonly minutes: number;
+  readonly minutes: number | null;
+  /** The new visit, once there is one. */
+  readonly appointmentId: string | null;
   /** The appointment that it would replace. */
   readonly replaces: { readonly date: CalendarDate; readonly time: WallTime } | null;
-  readonly until: Date;
 }
 
 export interface Offers {
@@ -31,7 +34,7 @@ export interface Offers {
     clinicId: string,
     offerId: string,
     at: Date,
-  ): Promise<{ readonly outcome: 'booked' | 'gone' | 'unavailable'; readonly appointmentId?: string }>;
+  ): Promise<{ readonly outcome: 'booked' | 'gone' | 'unavailable' } | null>;
   decline(clinicId: string, offerId: string, at: Date): Promise<unknown>;
   /** Takes the patient off standby. */
   leave(clinicId: string, offerId: string, at: Date): Promise<unknown>;
@@ -41,10 +44,10 @@ export interface Offers {
 export interface Confirmations {
   confirm(
     clinicId: string,
-    visit: { readonly appointmentId: string; readonly patientId: string },
+    visit: Place & { readonly appointmentId: string; readonly patientId: string },
     via: 'link',
     at: Date,
-  ): Promise<void>;
+  ): Promise<unknown>;
 }
 
 /** The parts that acts are made of. */

@@ -4,7 +4,7 @@ import type { Patient } from '../../ports/emr.ts';
 import { actOnOffer } from './act-on-offer.ts';
 import type { Acting } from './acting.ts';
 import type { LinkResult, PatientLink } from './link.ts';
-import type { ActParts, Offers } from './needs.ts';
+import type { ActParts, Offers, SeenOffer } from './needs.ts';
 
 const NOW = new Date('2026-11-16T17:00:00Z');
 const LINK: PatientLink = {
@@ -12,9 +12,16 @@ const LINK: PatientLink = {
   ...{ requestId: null, language: 'en', visit: null, validUntil: new Date('2026-11-17T17:00:00Z') },
   ...{ wrongDates: 0, openedAt: null, tries: 0, endedAt: null, endedBy: null, result: null },
 };
-const OFFER = {
-  ...{ state: 'offered', providerId: '101', date: date('2026-11-17'), time: time('09:40'), minutes: 20 },
-  ...{ replaces: { date: date('2026-12-03'), time: time('09:20') }, until: new Date('2026-11-16T17:30:00Z') },
+const OFFER: SeenOffer = {
+  ...{
+    state: 'open',
+    appointmentId: '900',
+    providerId: '101',
+    date: date('2026-11-17'),
+    time: time('09:40'),
+    minutes: 20,
+  },
+  ...{ replaces: { date: date('2026-12-03'), time: time('09:20') } },
 };
 
 let heard: string[];
@@ -31,7 +38,7 @@ function partsWith(outcome: 'booked' | 'gone' | 'unavailable'): ActParts {
     see: async () => OFFER,
     accept: async () => {
       heard.push('accept');
-      return { outcome, appointmentId: '900' };
+      return { outcome };
     },
     decline: async () => heard.push('decline'),
     leave: async () => heard.push('leave'),

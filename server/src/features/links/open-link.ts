@@ -46,5 +46,5 @@ async function visitMoment({ clinics, visits, clock }: Parts, link: PatientLink)
 
 async function offerMoment({ offers, clock }: Parts, { clinicId, offerId }: PatientLink) {
   const offer = offerId ? await offers?.see(clinicId, offerId) : null;
-  return offer?.state === 'offered' && offer.until > clock.now() ? offer : null;
+  return offer?.state === 'open' ? offer : null;
 }

@@ -33,6 +33,8 @@ export type RemindersSet = Pick<
 export interface Reminders {
   /** Null if there is no such clinic. */
   settings(clinicId: string): Promise<RemindersSet | null>;
+  /** Whether the clinic reminds its patients. */
+  isOn(tx: Transaction, clinicId: string): Promise<boolean>;
   /** A patient has answered the text; it counts for every visit of it. */
   answered(
     tx: Transaction,
@@ -77,6 +79,7 @@ export function createReminders({ statusesOf, ...given }: Needs): Reminders {
       const { enabled, confirmStatus, confirmInNotes } = own;
       return { enabled, confirmStatus, confirmInNotes, startRestoresConsent: clinic.startRestoresConsent };
     },
+    isOn: async (tx, clinicId) => (await settings.read(clinicId, tx)).enabled,
     answered: store.answered,
     textEnded: async (tx, clinicId, text) => {
       if (text.action !== 'reminder') return;

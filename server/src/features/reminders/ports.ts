@@ -13,6 +13,8 @@ export interface VisitLinks {
       readonly appointmentId: string;
       readonly language: TextLanguage;
       readonly validUntil: Date;
+      /** The visit as it stands. */
+      readonly visit: { readonly providerId: string; readonly date: CalendarDate; readonly time: WallTime };
     },
   ): Promise<string>;
 }

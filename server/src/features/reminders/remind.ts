@@ -228,7 +228,8 @@ async function linkFor(
   if (!links || !only || told.length > 1 || !template.includes('{link}')) return null;
   const { appointmentId, patientId, visitAt: validUntil } = only.reminder;
   const { language } = only.chart;
-  return links.make(tx, clinicId, { kind: 'visit', patientId, appointmentId, language, validUntil });
+  const visit = { providerId: only.row.providerId, date: only.reminder.date, time: only.reminder.time };
+  return links.make(tx, clinicId, { kind: 'visit', patientId, appointmentId, language, validUntil, visit });
 }
 
 function toldVisit({ reminder, chart, row }: Visit, named: Sending['named'], clinic: ClinicProfile) {

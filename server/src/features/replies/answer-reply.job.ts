@@ -4,7 +4,7 @@ import { emrFailure, emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
 import { carryOut, lookAt, type Placed, type Plan, type Sight } from './carry-out.ts';
 import { decideReply, type Wish } from './decide-reply.ts';
 import { ANSWER_REPLY } from './job-kinds.ts';
-import type { OfferDesk, ReplyParts } from './needs.ts';
+import type { OfferAnswer, OfferDesk, ReplyParts } from './needs.ts';
 import type { StoredQuestion } from './question.ts';
 import { readReply } from './reading/read-reply.ts';
 import type { WaitingReply } from './replies.store.ts';
@@ -123,11 +123,12 @@ async function toOffer(
   if (offerId === null) return { outcome: 'unclear', tells: 'read', names: [], item: 'unclear' };
   if (wish === 'decline') return told(wish, await offers.decline(clinicId, offerId, at), stops);
   const accepted = await offers.accept(clinicId, offerId, at);
-  return told(`accept-${accepted.outcome}`, accepted, stops);
+  return told(`accept-${accepted?.outcome ?? 'unknown'}`, accepted, stops);
 }
 
-function told(outcome: string, { text }: { readonly text: string }, stops: boolean): Ending {
-  return { outcome, tells: stops || text === '' ? null : { text }, names: [] };
+function told(outcome: string, answer: OfferAnswer | null, stops: boolean): Ending {
+  if (!answer) return { outcome: 'unclear', tells: stops ? null : 'read', names: [], item: 'unclear' };
+  return { outcome, tells: stops || answer.text === '' ? null : answer, names: [] };
 }
 
 async function byBook(

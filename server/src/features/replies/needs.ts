@@ -23,16 +23,22 @@ export interface ConfirmSettings {
 /** The answer to a reminder, for the log of reminders. */
 export type ReminderAnswer = 'confirmed' | 'cancelled' | 'other_times' | 'unclear';
 
-/** Offers of a freed time. Each may be asked again for the same reply, and then answers the same. */
+/** What the patient is told; `{link}` in it stands for the address of `linkId`. */
+export interface OfferAnswer {
+  readonly text: string;
+  readonly linkId?: string | null;
+}
+
+/** Offers of a freed time; null for one that there is not. Each may be asked again for the same reply, and then answers the same. */
 export interface OfferDesk {
   accept(
     clinicId: string,
     offerId: string,
     at: Date,
-  ): Promise<{ readonly outcome: 'booked' | 'gone' | 'unavailable'; readonly text: string }>;
-  decline(clinicId: string, offerId: string, at: Date): Promise<{ readonly text: string }>;
+  ): Promise<(OfferAnswer & { readonly outcome: 'booked' | 'gone' | 'unavailable' }) | null>;
+  decline(clinicId: string, offerId: string, at: Date): Promise<OfferAnswer | null>;
   /** Whether the patient stays on the list. */
-  stay(clinicId: string, phone: string, stays: boolean): Promise<{ readonly text: string }>;
+  stay(clinicId: string, phone: string, stays: boolean): Promise<OfferAnswer | null>;
 }
 
 export interface LinkMaker {

@@ -3,7 +3,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { TextLanguage } from '../../kernel/text-language.ts';
 import { instantOf } from '../../kernel/time-zone.ts';
 import type { Placed, Plan } from './carry-out.ts';
-import type { ReminderAnswer, ReplyParts } from './needs.ts';
+import type { OfferAnswer, ReminderAnswer, ReplyParts } from './needs.ts';
 import type { AskedVisit, StoredQuestion } from './question.ts';
 import type { WaitingReply } from './replies.store.ts';
 import { ANSWERS, type AnswerName, type NamedVisit } from './words.ts';
@@ -23,7 +23,7 @@ export interface Ending {
   readonly outcome: string;
   readonly names: readonly Placed[];
   /** The answer; a text that somebody else has written; or none. */
-  readonly tells: AnswerName | { readonly text: string } | null;
+  readonly tells: AnswerName | OfferAnswer | null;
   readonly item?: About | null;
   readonly noted?: ReminderAnswer | null;
   readonly confirms?: readonly Placed[];
@@ -113,7 +113,11 @@ async function answer(
   const language = question?.language ?? 'en';
   const consentId = tells && (await consentOf(parts, tx, clinic.id, phone));
   if (!tells || !consentId) return null;
-  const linkId = linksTo && (await linkTo(parts, tx, clinic, linksTo, language));
+  const linkId = linksTo
+    ? await linkTo(parts, tx, clinic, linksTo, language)
+    : typeof tells === 'string'
+      ? null
+      : tells.linkId;
   const body =
     typeof tells === 'string' ? ANSWERS[tells]({ clinic: clinic.name, visits: names }, language) : tells.text;
   const [only, ...more] = question?.visits ?? [];

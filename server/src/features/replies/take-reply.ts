@@ -20,7 +20,7 @@ export interface TakeNeeds {
   readonly replies: Pick<ReplyStore, 'add' | 'addDone'>;
   readonly inbox: Pick<Inbox, 'report'>;
   /** Whether this clinic reads texts that answer no question, too. */
-  areRepliesRead(clinicId: string): Promise<boolean>;
+  areRepliesRead(tx: Transaction, clinicId: string): Promise<boolean>;
   readonly clock: Clock;
 }
 
@@ -41,7 +41,7 @@ export async function takeReply(
   const declines = word === 'STOP' && question?.topic === 'offer' && question.isOpen;
   if (word === 'STOP' && isCancelWord(text)) await tellOfCancel(needs, tx, clinicId, reply);
   if (word === 'STOP' && !declines) return;
-  if (!question && !(await needs.areRepliesRead(clinicId))) return;
+  if (!question && !(await needs.areRepliesRead(tx, clinicId))) return;
   await needs.replies.add(tx, clinicId, reply);
 }
 

@@ -37,6 +37,15 @@ export function answerStay(
   });
 }
 
+/** Declines the offer and takes the patient off the list. */
+export async function leaveStandby(parts: StandbyParts, clinicId: string, offerId: string): Promise<void> {
+  await declineOffer(parts, clinicId, offerId);
+  await parts.db.inClinic(clinicId, async (_, tx) => {
+    const found = await lockOffer(parts, tx, clinicId, offerId);
+    if (found?.offer.standbyId) await parts.entries.setState(tx, clinicId, found.offer.standbyId, 'removed');
+  });
+}
+
 export type StaffAct = 'skip' | 'stop';
 
 /** Staff pass a patient over, or stop offering the time. `too-late` once the patient has said yes or it has ended. */

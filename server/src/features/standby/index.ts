@@ -6,7 +6,7 @@ import type { Deadline } from '../../kernel/deadline.ts';
 import type { BookEvent } from '../scheduling/index.ts';
 import type { ChangeListener } from '../watcher/index.ts';
 import { type Answer, acceptOffer } from './accept-offer.ts';
-import { answerStay, declineOffer } from './answer-offer.ts';
+import { answerStay, declineOffer, leaveStandby } from './answer-offer.ts';
 import { endEntriesJob } from './end-entries.job.ts';
 import { entryStore } from './entries.store.ts';
 import { changeListener, hearOwnChange } from './hear-changes.ts';
@@ -40,9 +40,13 @@ export interface Standby {
     /** A yes, said at this moment. A repeated one gets the answer of the first. */
     accept(clinicId: string, offerId: string, at: Date): Promise<Answer | null>;
     decline(clinicId: string, offerId: string, at: Date): Promise<{ readonly text: string } | null>;
+    /** The patient wants no earlier time any more. */
+    leave(clinicId: string, offerId: string, at: Date): Promise<void>;
     /** The answer to the question whether to stay on the list; null if nobody of that number was asked. */
     stay(clinicId: string, phone: string, stays: boolean): Promise<{ readonly text: string } | null>;
   };
+  /** Whether the clinic offers freed times. */
+  isOn(tx: Transaction, clinicId: string): Promise<boolean>;
   /** What we changed in the book ourselves, in the transaction of the change. */
   bookChanged(tx: Transaction, clinicId: string, event: BookEvent): Promise<void>;
 }
@@ -69,8 +73,10 @@ export function createStandby(needs: StandbyNeeds): StandbySlice {
       see: (clinicId, offerId) => seeOffer(parts, clinicId, offerId),
       accept: (clinicId, offerId, at) => acceptOffer(parts, clinicId, offerId, at),
       decline: (clinicId, offerId) => declineOffer(parts, clinicId, offerId),
+      leave: (clinicId, offerId) => leaveStandby(parts, clinicId, offerId),
       stay: (clinicId, phone, stays) => answerStay(parts, clinicId, phone, stays),
     },
+    isOn: async (tx, clinicId) => (await parts.rules.read(clinicId, tx)).enabled,
     bookChanged: (tx, clinicId, event) => hearOwnChange(parts, tx, clinicId, event),
     listener: changeListener(parts),
     jobs: [offerTimeJob(parts), acceptOfferJob(parts)],

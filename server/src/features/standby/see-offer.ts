@@ -11,6 +11,7 @@ export interface SeenOffer {
   readonly providerId: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
+  readonly minutes: number | null;
   readonly language: TextLanguage;
   readonly until: Date | null;
   /** The new visit, once there is one. */
@@ -29,9 +30,10 @@ export async function seeOffer(
   const entry = offer.standbyId ? await entries.find(clinicId, offer.standbyId) : null;
   const isOpen = offer.state === 'offered' && (offer.until === null || offer.until > clock.now());
   const { patientId, providerId, date, time, language, until, appointmentId } = offer;
+  const minutes = offer.durationMinutes;
   const ended = offer.state === 'accepted' ? 'accepted' : offer.state === 'accepting' ? 'booking' : 'over';
   return {
-    ...{ patientId, providerId, date, time, language, until, appointmentId },
+    ...{ patientId, providerId, date, time, minutes, language, until, appointmentId },
     state: isOpen ? 'open' : ended,
     replaces: entry?.old ?? null,
   };

@@ -74,7 +74,7 @@ export async function standbyClinic(database: TestDatabase): Promise<StandbyClin
   const { clinicId, emr } = clinic;
   const clock = testClock();
   const texts: SentText[] = [];
-  const consents = createConsents({ db: database.db, clinics: {} as never, hash: (text) => text });
+  const consents = createConsents({ db: database.db, hash: (text) => text });
   const process: StandbyClinic['process'] = (between, booking) => {
     const { scheduling, holds } = clinic.process(booking);
     return createStandby({
