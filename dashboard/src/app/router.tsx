@@ -7,6 +7,7 @@ import { auditSearch } from '../features/operation-audit/route.ts';
 import { clinicsSearch } from '../features/operation-clinics/route.ts';
 import { jobsSearch } from '../features/operation-ops/route.ts';
 import { ticketsSearch } from '../features/operation-support/route.ts';
+import { remindersSearch } from '../features/reminders/route.ts';
 import { scheduleSearch } from '../features/schedule/route.ts';
 import { emrSearch } from '../features/settings-emr/route.ts';
 import { knowledgeSearch } from '../features/settings-knowledge/route.ts';
@@ -150,6 +151,11 @@ const schedule = createRoute({
 const hours = createRoute({ getParentRoute: () => inside, path: '/schedule/hours' }).lazy(() =>
   import('../features/schedule/hours-screen.tsx').then(({ hours }) => hours),
 );
+const reminders = createRoute({
+  getParentRoute: () => inside,
+  path: '/schedule/reminders',
+  validateSearch: remindersSearch,
+}).lazy(() => import('../features/reminders/screen.tsx').then(({ reminders }) => reminders));
 const settings = createRoute({ getParentRoute: () => inside, path: '/settings' }).lazy(() =>
   import('../features/settings/screen.tsx').then(({ settings }) => settings),
 );
@@ -183,6 +189,9 @@ const settingsKnowledge = createRoute({
 );
 const settingsTexts = createRoute({ getParentRoute: () => settings, path: '/texts' }).lazy(() =>
   import('../features/settings-texts/screen.tsx').then(({ settingsTexts }) => settingsTexts),
+);
+const settingsReminders = createRoute({ getParentRoute: () => settings, path: '/texts/reminders' }).lazy(() =>
+  import('../features/settings-reminders/screen.tsx').then(({ settingsReminders }) => settingsReminders),
 );
 const settingsSentTexts = createRoute({
   getParentRoute: () => settings,
@@ -286,6 +295,7 @@ const routeTree = root.addChildren([
     support,
     schedule,
     hours,
+    reminders,
     settings.addChildren([
       settingsSetup,
       settingsClinic,
@@ -294,6 +304,7 @@ const routeTree = root.addChildren([
       settingsVoice,
       settingsKnowledge,
       settingsTexts,
+      settingsReminders,
       settingsSentTexts,
       settingsOptOuts,
       settingsConnections,

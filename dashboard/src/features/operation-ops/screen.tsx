@@ -18,6 +18,7 @@ import { Backups } from './backups.tsx';
 import { DebugSwitch } from './debug-switch.tsx';
 import { Deployment } from './deployment.tsx';
 import { Log } from './log.tsx';
+import { ReminderFigures } from './reminder-figures.tsx';
 import { Schedule } from './schedule.tsx';
 import { SendingStop } from './sending-stop.tsx';
 import { OpsTabs } from './tabs.tsx';
@@ -67,6 +68,7 @@ function OpsScreen() {
           <div className="grid content-start gap-8">
             <SendingStop />
             <WatchedBooks />
+            <ReminderFigures />
             <VoicePush />
             <Backups />
             <DebugSwitch />

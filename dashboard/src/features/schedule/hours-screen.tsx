@@ -7,13 +7,14 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadOnly } from '../../ui/read-only.tsx';
+import { ScheduleTabs } from '../../ui/schedule-tabs.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { shortDay } from '../../ui/time.ts';
 import { useNameOf } from './closing.ts';
 import { Holidays } from './holidays.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { type Closure, useBookable, useClosures, useHours } from './queries.ts';
-import { ScheduleTabs } from './tabs.tsx';
+
 import { closingWords, scheduleWords } from './words.ts';
 
 export const hours = createLazyRoute('/in/schedule/hours')({ component: HoursScreen });

@@ -8,6 +8,7 @@ import { useKeys } from '../../ui/keys.ts';
 import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ScheduleTabs } from '../../ui/schedule-tabs.tsx';
 import { useIsDesk } from '../../ui/size.ts';
 import { Bone, Empty } from '../../ui/states.tsx';
 import { statesWords } from '../../ui/states-words.ts';
@@ -16,7 +17,7 @@ import { BookGrid, type Column } from './book-grid.tsx';
 import { ClosePanel } from './close-panel.tsx';
 import { type Book, useBook, useBookable } from './queries.ts';
 import type { ScheduleSearch } from './route.ts';
-import { ScheduleTabs } from './tabs.tsx';
+
 import { mondayOf } from './wall.ts';
 import { WhyPanel } from './why-panel.tsx';
 import { scheduleWords } from './words.ts';

@@ -3,6 +3,7 @@ import { dictionary } from '../../ui/language.tsx';
 export const scheduleWords = dictionary({
   en: {
     title: 'Schedule',
+    book: 'The book',
     when: (day: string, near: string) => (near === '' ? day : `${day}, ${near}`),
     weekOf: (from: string, to: string) => `${from} to ${to}`,
     before: 'Day before',
@@ -17,8 +18,6 @@ export const scheduleWords = dictionary({
     closeTime: 'Close a time',
     counts: (booked: number, offered: number) => `${booked} booked, ${offered} offered`,
     notWorking: 'Does not work',
-    book: 'The book',
-    hours: 'Hours and closures',
     made: 'made by the assistant',
     offered: (time: string) => `${time}, offered to callers`,
     visit: (time: string, who: string) => `${time}, ${who}`,
@@ -74,6 +73,7 @@ export const scheduleWords = dictionary({
   },
   zh: {
     title: '日程',
+    book: '预约簿',
     when: (day: string, near: string) => (near === '' ? day : `${day}，${near}`),
     weekOf: (from: string, to: string) => `${from}至${to}`,
     before: '前一天',
@@ -88,8 +88,6 @@ export const scheduleWords = dictionary({
     closeTime: '停诊',
     counts: (booked: number, offered: number) => `已约 ${booked}，可约 ${offered}`,
     notWorking: '不出诊',
-    book: '预约簿',
-    hours: '开放时间与停诊',
     made: '由助理预约',
     offered: (time: string) => `${time}，可供来电者预约`,
     visit: (time: string, who: string) => `${time}，${who}`,

@@ -7,10 +7,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TextsTabs } from '../../ui/texts-tabs.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { type OptOut, useOptOuts } from './sent-queries.ts';
 import { sentWords } from './sent-words.ts';
-import { TextsTabs } from './tabs.tsx';
 
 export const settingsOptOuts = createLazyRoute('/in/settings/texts/opt-outs')({ component: OptOutsScreen });
 const route = getRouteApi('/in/settings/texts/opt-outs');

@@ -12,10 +12,11 @@ import { Beside, Section } from '../../ui/section.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { TextsTabs } from '../../ui/texts-tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Arrives } from './arrives.tsx';
 import { type Action, type Texts, type Tongue, useTexts } from './queries.ts';
-import { TextsTabs } from './tabs.tsx';
+
 import { TEMPLATES, Template } from './template.tsx';
 import { TestText } from './test-text.tsx';
 import { textsWords } from './words.ts';

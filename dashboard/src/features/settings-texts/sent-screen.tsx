@@ -9,12 +9,12 @@ import { PatientLink } from '../../ui/patient-link.tsx';
 import { listed } from '../../ui/sentence.ts';
 import { NoRows, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TextsTabs } from '../../ui/texts-tabs.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { Delivery } from './delivery.tsx';
 import { ABOUT, type SentSearch, SPANS, STATES } from './route.ts';
 import { type SentText, useSentTexts } from './sent-queries.ts';
 import { sentWords } from './sent-words.ts';
-import { TextsTabs } from './tabs.tsx';
 
 export const settingsSentTexts = createLazyRoute('/in/settings/texts/sent')({ component: SentScreen });
 const route = getRouteApi('/in/settings/texts/sent');

@@ -2,10 +2,6 @@ import { dictionary } from '../../ui/language.tsx';
 
 export const sentWords = dictionary({
   en: {
-    tabs: 'Parts of the texts',
-    written: 'What is written',
-    sentTab: 'Sent',
-    optOutsTab: 'Want no texts',
     failed: 'The sent texts could not be read.',
     optOutsFailed: 'The list could not be read.',
     digits: 'Digits of the number',
@@ -72,10 +68,6 @@ export const sentWords = dictionary({
     noNumber: 'No number matches.',
   },
   zh: {
-    tabs: '短信的各部分',
-    written: '短信内容',
-    sentTab: '已发送',
-    optOutsTab: '不要短信的人',
     failed: '已发短信读取失败。',
     optOutsFailed: '名单读取失败。',
     digits: '号码中的数字',

@@ -11,6 +11,7 @@ import { InProgress } from './in-progress.tsx';
 import { Needs } from './needs.tsx';
 import { NextVisits } from './next-visits.tsx';
 import { type Day, useDay } from './queries.ts';
+import { Tomorrow } from './tomorrow.tsx';
 import { todayWords } from './words.ts';
 import { Works } from './works.tsx';
 
@@ -54,6 +55,7 @@ function Today() {
           </div>
           <div className="grid min-w-0 content-start gap-8">
             <InProgress calls={day.data?.inProgress} />
+            <Tomorrow />
             <NextVisits day={day.data} />
             <Works sms={day.data?.works.sms} />
           </div>

@@ -33,6 +33,13 @@ export const todayWords = dictionary({
     next: 'Next appointments it made',
     noNext: 'None that is still to come.',
     chart: (id: string) => `Chart ${id}`,
+    tomorrow: 'Tomorrow',
+    openReminders: 'Open reminders',
+    tomorrowConfirmed: (confirmed: number, visits: number, cancelled: number) =>
+      `${confirmed} of ${visits} of tomorrow’s ${visits === 1 ? 'patient' : 'patients'} confirmed${
+        cancelled === 0 ? '.' : `, ${cancelled} cannot come.`
+      }`,
+    toCall: (count: number) => (count === 1 ? 'One to call instead' : `${count} to call instead`),
     works: 'Is it working',
     phone: 'Phone line',
     phoneOk: (time: string) => `Answers. Last call ${time}`,
@@ -100,6 +107,11 @@ export const todayWords = dictionary({
     next: '助理约好的下几位',
     noNext: '暂时没有将要到来的预约。',
     chart: (id: string) => `病历号 ${id}`,
+    tomorrow: '明天',
+    openReminders: '打开提醒',
+    tomorrowConfirmed: (confirmed: number, visits: number, cancelled: number) =>
+      `明天 ${visits} 位病人中 ${confirmed} 位已确认${cancelled === 0 ? '。' : `，${cancelled} 位不能来。`}`,
+    toCall: (count: number) => `${count} 位需致电`,
     works: '运行是否正常',
     phone: '电话',
     phoneOk: (time: string) => `正常接听，上一通 ${time}`,

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from './client.ts';
+import { useSignedIn } from './session.ts';
+
+export interface NamedProvider {
+  /** The EMR's number. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Everybody the clinic knows by the EMR's number; asked for once. */
+export function useProviders() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['providers', clinicId, 'named'],
+    staleTime: 300_000,
+    queryFn: async ({ signal }): Promise<readonly NamedProvider[]> => {
+      const { data } = await read(
+        api.GET('/api/clinic/providers', { signal, params: { query: { pageSize: 100 } } }),
+      );
+      return data.flatMap(({ emrProviderId, name }) => (emrProviderId ? [{ id: emrProviderId, name }] : []));
+    },
+  });
+}

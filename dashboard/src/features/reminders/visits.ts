@@ -1,0 +1,69 @@
+import type { LogRow } from './queries.ts';
+import type { Shown } from './route.ts';
+
+/** A visit with all its reminders, the earliest first. */
+export interface RemindedVisit {
+  readonly key: string;
+  readonly appointmentId: string;
+  readonly patientId: string;
+  readonly patientName: string | null;
+  readonly providerId: string;
+  readonly time: string;
+  readonly reminders: readonly LogRow[];
+  readonly group: Shown;
+  readonly answer: LogRow['answer'];
+  readonly answeredAt: string | null;
+}
+
+/** One line for each visit, as the day goes. */
+export function visitsOf(rows: readonly LogRow[]): readonly RemindedVisit[] {
+  const byVisit = new Map<string, LogRow[]>();
+  for (const row of rows) byVisit.set(row.appointmentId, [...(byVisit.get(row.appointmentId) ?? []), row]);
+  return [...byVisit.values()]
+    .map((each) => each.toSorted((one, other) => other.hoursBefore - one.hoursBefore))
+    .flatMap((reminders) => {
+      const [first] = reminders;
+      return first ? [visitOf(first, reminders)] : [];
+    })
+    .toSorted((one, other) => one.time.localeCompare(other.time) || one.key.localeCompare(other.key));
+}
+
+function visitOf(first: LogRow, reminders: readonly LogRow[]): RemindedVisit {
+  const answered = reminders
+    .filter(({ answer }) => answer !== null)
+    .toSorted((one, other) => (other.answeredAt ?? '').localeCompare(one.answeredAt ?? ''))[0];
+  const { appointmentId, patientId, patientName, providerId, time, id } = first;
+  return {
+    ...{ key: id, appointmentId, patientId, patientName, providerId, time, reminders },
+    group: groupOf(reminders, answered?.answer ?? null),
+    answer: answered?.answer ?? null,
+    answeredAt: answered?.answeredAt ?? null,
+  };
+}
+
+/** What the desk makes of it: nothing to do, an empty chair, somebody to read, to wait for, or to call. */
+function groupOf(reminders: readonly LogRow[], answer: LogRow['answer']): Shown {
+  if (answer === 'cancelled' || reminders.some(({ reason }) => reason === 'gone')) return 'cancelled';
+  if (answer === 'confirmed' || reminders.some(({ reason }) => reason === 'confirmed')) return 'confirmed';
+  if (answer) return 'wrote';
+  return reminders.some(({ state }) => state !== 'skipped') ? 'open' : 'call';
+}
+
+export function tallyOf(visits: readonly RemindedVisit[]): Readonly<Record<Shown, number>> {
+  const tally = { confirmed: 0, cancelled: 0, wrote: 0, open: 0, call: 0 };
+  for (const { group } of visits) tally[group] += 1;
+  return tally;
+}
+
+/** The windows that occur that day, the earliest first. */
+export const windowsOf = (visits: readonly RemindedVisit[]): readonly number[] =>
+  [...new Set(visits.flatMap(({ reminders }) => reminders.map(({ hoursBefore }) => hoursBefore)))].toSorted(
+    (one, other) => other - one,
+  );
+
+export const reasonsOf = (visits: readonly RemindedVisit[]): readonly string[] =>
+  [
+    ...new Set(
+      visits.flatMap(({ reminders }) => reminders.flatMap(({ reason }) => (reason ? [reason] : []))),
+    ),
+  ].toSorted();

@@ -1,0 +1,133 @@
+import { createLazyRoute } from '@tanstack/react-router';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSaving } from '../../api/saving.ts';
+import { Check } from '../../ui/check.tsx';
+import { type Draft, useDraft } from '../../ui/draft.ts';
+import { Field } from '../../ui/field.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextsTabs } from '../../ui/texts-tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Confirming } from './confirming.tsx';
+import { type Reminders, saveReminders, useReminders } from './queries.ts';
+import { visitDay, visitTime } from './sample-visit.ts';
+import { TestTexts } from './test-texts.tsx';
+import { TimeLine } from './time-line.tsx';
+import { WhoMay } from './who-may.tsx';
+import { WindowsField } from './windows-field.tsx';
+import { Wording } from './wording.tsx';
+import { reminderWords } from './words.ts';
+
+export const settingsReminders = createLazyRoute('/in/settings/texts/reminders')({
+  component: RemindersScreen,
+});
+
+function RemindersScreen() {
+  const words = useWords(reminderWords);
+  const { clock } = useClinicClock();
+  return (
+    <>
+      <TextsTabs />
+      <Loaded
+        query={useReminders()}
+        failed={words.failed}
+        skeleton={<Skeleton rows={7} rowHeight={60} />}
+        timeOf={clock.time}
+      >
+        {(reminders) => <Desk reminders={reminders} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Desk({ reminders }: { readonly reminders: Reminders }) {
+  const words = useWords(reminderWords);
+  const draft = useDraft(reminders);
+  const saving = useSaving({
+    save: saveReminders,
+    touches: ['reminders'],
+    onSaved: ({ warnings }) => {
+      draft.drop();
+      toast(warnings && warnings.length > 0 ? words.warned : words.saved);
+    },
+  });
+  const errors = saving.refusal?.fields ?? {};
+  const { enabled, windows } = draft.fields;
+  return (
+    <div className="grid max-w-270 content-start gap-10 px-4 pt-6 pb-8 desk:px-8">
+      <div className="flex items-start justify-between gap-6">
+        <p className="text-balance text-16 tracking-[-.008em] desk:text-20">
+          {enabled ? words.lead(windows.length) : words.leadOff}
+        </p>
+        <div className="flex shrink-0 items-center gap-2 pt-1">
+          <Switch isBare label={words.on} isOn={enabled} onChange={(isOn) => draft.set('enabled', isOn)} />
+          <span aria-hidden className="font-strong">
+            {enabled ? words.isOn : words.isOff}
+          </span>
+        </div>
+      </div>
+      <When draft={draft} errors={errors} />
+      <Wording draft={draft} errors={errors} />
+      <TestTexts />
+      <Confirming draft={draft} errors={errors} />
+      <WhoMay draft={draft} errors={errors} />
+      <SaveBar
+        count={draft.count}
+        saving={saving}
+        onSave={() => saving.run(draft.changed)}
+        onDrop={draft.drop}
+      />
+    </div>
+  );
+}
+
+function When({
+  draft,
+  errors,
+}: {
+  readonly draft: Draft<Reminders>;
+  readonly errors: Readonly<Record<string, string>>;
+}) {
+  const words = useWords(reminderWords);
+  const { language } = useLanguage();
+  const { windows, quietFrom, quietTo, sameDay } = draft.fields;
+  return (
+    <Section title={words.when} lead={words.whenWhy(visitDay(language), visitTime)} id="when">
+      <TimeLine hours={windows.map(({ hoursBefore }) => hoursBefore)} quiet={{ quietFrom, quietTo }} />
+      <div className="grid gap-x-8 gap-y-5 wide:grid-cols-[minmax(0,1fr)_auto]">
+        <WindowsField
+          windows={windows}
+          error={errors.windows}
+          onChange={(changed) => draft.set('windows', changed)}
+        />
+        <fieldset className="grid content-start gap-1">
+          <legend className="mb-1">{words.quiet}</legend>
+          <div className="flex gap-3">
+            <Field
+              className="w-32"
+              label={words.quietFrom}
+              type="time"
+              value={quietFrom}
+              error={errors.quietFrom}
+              onChange={({ target }) => draft.set('quietFrom', target.value)}
+            />
+            <Field
+              className="w-32"
+              label={words.quietTo}
+              type="time"
+              value={quietTo}
+              error={errors.quietTo}
+              onChange={({ target }) => draft.set('quietTo', target.value)}
+            />
+          </div>
+          <p className="max-w-66 text-12 text-quiet">{words.quietWhy}</p>
+        </fieldset>
+      </div>
+      <Check label={words.sameDay} isOn={sameDay} onChange={(isOn) => draft.set('sameDay', isOn)} />
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CSSProperties } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { momentBefore, nightsBefore, type Quiet, type Stop, stopOf, visitTime } from './sample-visit.ts';
+import { reminderWords } from './words.ts';
+
+const FIRST = 6;
+const LAST = 93;
+/** Labels that stand nearer than this to the one before go below the line. */
+const ROOM = 26;
+
+/** When a reminder leaves before a visit: nights hatched, the visit at the right end. */
+export function TimeLine({ hours, quiet }: { readonly hours: readonly number[]; readonly quiet: Quiet }) {
+  const words = useWords(reminderWords);
+  const stops = hours.toSorted((one, other) => other - one).map((each) => stopOf(each, quiet));
+  const furthest = Math.max(6, ...stops.map(({ leaves }) => leaves));
+  const xOf = (before: number) => LAST - ((LAST - FIRST) * before) / furthest;
+  return (
+    <figure aria-label={words.lineLabel(visitTime)} className="relative mx-1 h-36">
+      <div className="absolute inset-x-0 top-16 h-3 overflow-hidden rounded-full border bg-sunk">
+        {nightsBefore(furthest, quiet).map(([from, to]) => (
+          <span
+            key={from}
+            className="absolute inset-y-0 bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--line-control)_4px_5px)] opacity-70"
+            style={{ left: `${xOf(from)}%`, width: `${xOf(to) - xOf(from)}%` }}
+          />
+        ))}
+      </div>
+      {placed(stops, xOf).map(({ stop, x, isBelow }) => (
+        <StopMark key={stop.hoursBefore} stop={stop} x={x} isBelow={isBelow} />
+      ))}
+      <span
+        aria-hidden
+        className="absolute top-[62px] size-4 -translate-x-1/2 rounded-small border-4 border-raised bg-ink shadow-[0_0_0_1.5px_var(--ink)]"
+        style={{ left: `${LAST}%` }}
+      />
+      <span className="absolute top-[88px] right-0 text-12">
+        <b>{words.visit}</b> {visitTime}
+      </span>
+    </figure>
+  );
+}
+
+interface Placed {
+  readonly stop: Stop;
+  readonly x: number;
+  readonly isBelow: boolean;
+}
+
+/** From left to right; two that would cover each other stand on both sides of the line. */
+function placed(stops: readonly Stop[], xOf: (before: number) => number): readonly Placed[] {
+  let above = Number.NEGATIVE_INFINITY;
+  return stops.map((stop) => {
+    const x = xOf(stop.leaves);
+    const isBelow = x - above < ROOM;
+    if (!isBelow) above = x;
+    return { stop, x, isBelow };
+  });
+}
+
+function StopMark({ stop: { hoursBefore, leaves, isMoved }, x, isBelow }: Placed) {
+  const words = useWords(reminderWords);
+  const { language } = useLanguage();
+  const { day, time } = momentBefore(leaves, language);
+  const side: CSSProperties =
+    x < 16 ? { left: 0 } : x > 78 ? { right: `${100 - x - 2}%`, textAlign: 'right' } : { left: `${x}%` };
+  return (
+    <>
+      <span
+        aria-hidden
+        className="absolute top-[62px] size-4 -translate-x-1/2 rounded-full border-4 border-raised bg-accent shadow-[0_0_0_1.5px_var(--accent)]"
+        style={{ left: `${x}%` }}
+      />
+      <span
+        className={classes(
+          'absolute grid whitespace-nowrap',
+          isBelow ? 'top-[104px]' : 'bottom-[88px]',
+          x >= 16 && x <= 78 && '-translate-x-1/2 text-center',
+        )}
+        style={side}
+      >
+        <b>{words.before(hoursBefore)}</b>
+        <span className="text-12 text-quiet">
+          {isMoved ? words.beforeQuiet(day, time) : words.at(day, time)}
+        </span>
+      </span>
+    </>
+  );
+}

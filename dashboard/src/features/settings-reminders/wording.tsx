@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { Area } from '../../ui/area.tsx';
+import { type Draft, orNull } from '../../ui/draft.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useReadOnly } from '../../ui/read-only.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { OnPhone } from './on-phone.tsx';
+import { FIELDS, PLACEHOLDERS, type Reminders, TONGUES, type Tongue, usePreview } from './queries.ts';
+import { reminderWords } from './words.ts';
+
+const NAMES = { en: 'english', zh: 'chinese', fr: 'french' } as const;
+
+/** The text in three languages, each as it is being written and as it arrives. */
+export function Wording({
+  draft,
+  errors,
+}: {
+  readonly draft: Draft<Reminders>;
+  readonly errors: Readonly<Record<string, string>>;
+}) {
+  const words = useWords(reminderWords);
+  const { clock } = useClinicClock();
+  const preview = usePreview(draft.fields);
+  const areas = useRef<Partial<Record<Tongue, HTMLTextAreaElement | null>>>({});
+  const [last, setLast] = useState<Tongue>('en');
+  const insert = (blank: string) => {
+    const area = areas.current[last];
+    const before = draft.fields[FIELDS[last]] ?? '';
+    const [from, to] = [area?.selectionStart ?? before.length, area?.selectionEnd ?? before.length];
+    draft.set(FIELDS[last], `${before.slice(0, from)}{${blank}}${before.slice(to)}`);
+    area?.focus();
+  };
+  return (
+    <Section title={words.says} lead={words.saysWhy} id="texts">
+      <Blanks onInsert={insert} />
+      <div className="grid gap-x-5 gap-y-8 wide:grid-cols-3">
+        {TONGUES.map((tongue) => (
+          <div key={tongue} className="grid content-start gap-3">
+            <Template
+              tongue={tongue}
+              draft={draft}
+              error={errors[FIELDS[tongue]]}
+              areaRef={(area) => {
+                areas.current[tongue] = area;
+              }}
+              onFocus={() => setLast(tongue)}
+            />
+            <Loaded
+              query={preview}
+              failed={words.previewFailed}
+              skeleton={<Bone width="100%" className="h-32" />}
+              timeOf={clock.time}
+            >
+              {(rendered) => <OnPhone tongue={tongue} rendered={rendered[tongue]} />}
+            </Loaded>
+          </div>
+        ))}
+      </div>
+      <p className="max-w-[75ch] text-quiet">{words.answers}</p>
+    </Section>
+  );
+}
+
+function Blanks({ onInsert }: { onInsert(blank: string): void }) {
+  const words = useWords(reminderWords);
+  if (useReadOnly()) return null;
+  return (
+    <fieldset aria-label={words.putIn} className="flex flex-wrap items-center gap-1">
+      <span className="mr-1 text-12 text-quiet">{words.putIn}</span>
+      {PLACEHOLDERS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          // The cursor stays in the text it is put into.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(name)}
+          className="h-6 rounded-small border bg-raised px-1.5 font-mono text-12 hover:border-line-control"
+        >
+          {`{${name}}`}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Template({
+  tongue,
+  draft,
+  error,
+  areaRef,
+  onFocus,
+}: {
+  readonly tongue: Tongue;
+  readonly draft: Draft<Reminders>;
+  readonly error: string | undefined;
+  areaRef(area: HTMLTextAreaElement | null): void;
+  onFocus(): void;
+}) {
+  const words = useWords(reminderWords);
+  const name = FIELDS[tongue];
+  return (
+    <Area
+      ref={areaRef}
+      lang={tongue}
+      rows={6}
+      label={words[NAMES[tongue]]}
+      value={draft.fields[name] ?? ''}
+      error={error}
+      onFocus={onFocus}
+      onChange={({ target }) => draft.set(name, orNull(target.value))}
+    />
+  );
+}

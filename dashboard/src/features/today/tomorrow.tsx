@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ask } from '../../api/ask.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { NOW_AND_THEN } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useWords } from '../../ui/language.tsx';
+import { SectionHead } from '../../ui/page.tsx';
+import { dayFrom } from '../../ui/time.ts';
+import { todayWords } from './words.ts';
+
+interface ReminderDay {
+  readonly visits: number;
+  readonly confirmed: number;
+  readonly cancelled: number;
+  readonly cannotText: number;
+}
+
+function useTomorrow() {
+  const { clinicId } = useSignedIn();
+  const { clock, isKnown } = useClinicClock();
+  const date = dayFrom(clock.day(clock.now()), 1);
+  return useQuery({
+    queryKey: ['reminders', clinicId, 'day', date],
+    enabled: isKnown,
+    refetchInterval: NOW_AND_THEN,
+    queryFn: ({ signal }) => ask<ReminderDay>('GET', `/api/clinic/reminders/day?date=${date}`, { signal }),
+  });
+}
+
+/** Who of tomorrow has confirmed; nothing where nobody is reminded. */
+export function Tomorrow() {
+  const words = useWords(todayWords);
+  const { data } = useTomorrow();
+  if (!data || data.visits === 0) return null;
+  const { visits, confirmed, cancelled, cannotText } = data;
+  return (
+    <section>
+      <SectionHead
+        title={words.tomorrow}
+        more={
+          <Link to="/schedule/reminders" className="hover:text-ink">
+            {words.openReminders}
+          </Link>
+        }
+      />
+      <div className="grid gap-2 border-t pt-2.5">
+        <p>{words.tomorrowConfirmed(confirmed, visits, cancelled)}</p>
+        <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-sunk">
+          <i className="bg-accent" style={{ width: `${(confirmed / visits) * 100}%` }} />
+          <i className="bg-bad" style={{ width: `${(cancelled / visits) * 100}%` }} />
+        </span>
+        {cannotText > 0 && (
+          <Link to="/schedule/reminders" search={{ show: 'call' }} className="link justify-self-start">
+            {words.toCall(cannotText)}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+/** What comes out of the printer instead of the page; on the screen it is not seen. */
+export function PrintSheet({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return createPortal(
+    <div className="print-sheet">
+      <h1 className="mb-3 text-20">{title}</h1>
+      {children}
+    </div>,
+    document.body,
+  );
+}

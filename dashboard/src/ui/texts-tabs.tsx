@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { dictionary, useWords } from './language.tsx';
+import { stripLook, tabLook } from './tabs.tsx';
+
+const tabsWords = dictionary({
+  en: {
+    label: 'Parts of the texts',
+    afterCall: 'After a call',
+    reminders: 'Reminders',
+    sent: 'Sent',
+    optOuts: 'Want no texts',
+  },
+  zh: {
+    label: '短信的各部分',
+    afterCall: '通话之后',
+    reminders: '就诊提醒',
+    sent: '已发送',
+    optOuts: '不要短信的人',
+  },
+});
+
+/** What is written and when, what was sent, and who wants none. */
+export function TextsTabs() {
+  const words = useWords(tabsWords);
+  return (
+    <nav aria-label={words.label} className={stripLook}>
+      <Link to="/settings/texts" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
+        {words.afterCall}
+      </Link>
+      <Link to="/settings/texts/reminders" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.reminders}
+      </Link>
+      <Link to="/settings/texts/sent" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.sent}
+      </Link>
+      <Link to="/settings/texts/opt-outs" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.optOuts}
+      </Link>
+    </nav>
+  );
+}
