@@ -15,6 +15,7 @@ import { looksSearch } from '../features/settings-privacy/route.ts';
 import { providersSearch } from '../features/settings-providers/route.ts';
 import { pageSearch, sentSearch } from '../features/settings-texts/route.ts';
 import { signInSearch } from '../features/sign-in/route.ts';
+import { standbySearch } from '../features/standby/route.ts';
 import { testCallSearch } from '../features/test-call/route.ts';
 import { todaySearch } from '../features/today/route.ts';
 import { Broken, NotFound } from './shell/lost.tsx';
@@ -156,6 +157,11 @@ const reminders = createRoute({
   path: '/schedule/reminders',
   validateSearch: remindersSearch,
 }).lazy(() => import('../features/reminders/screen.tsx').then(({ reminders }) => reminders));
+const standby = createRoute({
+  getParentRoute: () => inside,
+  path: '/schedule/standby',
+  validateSearch: standbySearch,
+}).lazy(() => import('../features/standby/screen.tsx').then(({ standby }) => standby));
 const settings = createRoute({ getParentRoute: () => inside, path: '/settings' }).lazy(() =>
   import('../features/settings/screen.tsx').then(({ settings }) => settings),
 );
@@ -192,6 +198,9 @@ const settingsTexts = createRoute({ getParentRoute: () => settings, path: '/text
 );
 const settingsReminders = createRoute({ getParentRoute: () => settings, path: '/texts/reminders' }).lazy(() =>
   import('../features/settings-reminders/screen.tsx').then(({ settingsReminders }) => settingsReminders),
+);
+const settingsStandby = createRoute({ getParentRoute: () => settings, path: '/texts/standby' }).lazy(() =>
+  import('../features/settings-standby/screen.tsx').then(({ settingsStandby }) => settingsStandby),
 );
 const settingsSentTexts = createRoute({
   getParentRoute: () => settings,
@@ -296,6 +305,7 @@ const routeTree = root.addChildren([
     schedule,
     hours,
     reminders,
+    standby,
     settings.addChildren([
       settingsSetup,
       settingsClinic,
@@ -305,6 +315,7 @@ const routeTree = root.addChildren([
       settingsKnowledge,
       settingsTexts,
       settingsReminders,
+      settingsStandby,
       settingsSentTexts,
       settingsOptOuts,
       settingsConnections,

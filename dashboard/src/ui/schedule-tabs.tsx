@@ -4,11 +4,17 @@ import { dictionary, useWords } from './language.tsx';
 import { tabLook, tabsLook } from './tabs.tsx';
 
 const tabsWords = dictionary({
-  en: { label: 'Schedule', book: 'The book', reminders: 'Reminders', hours: 'Hours and closures' },
-  zh: { label: '日程', book: '预约簿', reminders: '提醒', hours: '开放时间与停诊' },
+  en: {
+    label: 'Schedule',
+    book: 'The book',
+    reminders: 'Reminders',
+    standby: 'Standby',
+    hours: 'Hours and closures',
+  },
+  zh: { label: '日程', book: '预约簿', reminders: '提醒', standby: '候补', hours: '开放时间与停诊' },
 });
 
-/** The book, who was reminded of it, and when the clinic is open at all. */
+/** The book, who was reminded of it, who wants an earlier time, and when the clinic is open at all. */
 export function ScheduleTabs() {
   const words = useWords(tabsWords);
   const tabs = useRef<HTMLElement>(null);
@@ -25,6 +31,9 @@ export function ScheduleTabs() {
       </Link>
       <Link to="/schedule/reminders" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.reminders}
+      </Link>
+      <Link to="/schedule/standby" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.standby}
       </Link>
       <Link to="/schedule/hours" className={tabLook}>
         {words.hours}

@@ -7,6 +7,7 @@ const tabsWords = dictionary({
     label: 'Parts of the texts',
     afterCall: 'After a call',
     reminders: 'Reminders',
+    standby: 'Standby',
     sent: 'Sent',
     optOuts: 'Want no texts',
   },
@@ -14,6 +15,7 @@ const tabsWords = dictionary({
     label: '短信的各部分',
     afterCall: '通话之后',
     reminders: '就诊提醒',
+    standby: '候补',
     sent: '已发送',
     optOuts: '不要短信的人',
   },
@@ -29,6 +31,9 @@ export function TextsTabs() {
       </Link>
       <Link to="/settings/texts/reminders" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.reminders}
+      </Link>
+      <Link to="/settings/texts/standby" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.standby}
       </Link>
       <Link to="/settings/texts/sent" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.sent}

@@ -18,6 +18,8 @@ export interface LogRow {
   readonly hoursBefore: number;
   readonly state: 'sent' | 'skipped' | 'waiting';
   readonly reason: string | null;
+  /** When its window opens. */
+  readonly dueAt: string;
   readonly sentAt: string | null;
   readonly consentId: string | null;
   readonly answer: 'confirmed' | 'cancelled' | 'other_times' | 'unclear' | null;

@@ -1,4 +1,4 @@
-export const SHOWN = ['confirmed', 'cancelled', 'wrote', 'open', 'call'] as const;
+export const SHOWN = ['confirmed', 'cancelled', 'wrote', 'open', 'call', 'left'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** Which day, and which of its visits; names that somebody looks for stay in the page. */

@@ -19,9 +19,10 @@ export function ReminderState({ reminder }: { readonly reminder: LogRow }) {
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const reasonOf = useReason();
-  const { state, reason, sentAt } = reminder;
+  const { state, reason, sentAt, dueAt } = reminder;
   const Icon = state === 'sent' ? ArrowRight : state === 'waiting' ? Clock : Minus;
-  const detail = state === 'sent' && sentAt ? momentOf(new Date(sentAt), clock, language) : reasonOf(reason);
+  const at = state === 'sent' ? sentAt : state === 'waiting' ? dueAt : null;
+  const detail = at ? momentOf(new Date(at), clock, language) : reasonOf(reason);
   return (
     <span className="flex items-start gap-2">
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-quiet" />
@@ -68,6 +69,8 @@ export function Answer({ visit }: { readonly visit: RemindedVisit }) {
       );
     case 'call':
       return <strong>{words.callInstead}</strong>;
+    case 'left':
+      return <span className="text-quiet">{words.left}</span>;
     default:
       return (
         <span className="text-quiet">

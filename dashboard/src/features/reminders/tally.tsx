@@ -10,7 +10,8 @@ const LOOKS: Readonly<Record<Shown, string>> = {
   cancelled: 'border-bad bg-[linear-gradient(135deg,transparent_42%,var(--bad)_42%_58%,transparent_58%)]',
   wrote: 'border-watch bg-watch-tint',
   open: 'border-line-control',
-  call: 'border-line-button hatched',
+  call: 'border-watch hatched',
+  left: 'border-line-button bg-sunk',
 };
 
 function Cell({ group }: { readonly group: Shown }) {
@@ -43,6 +44,7 @@ export function Tally({
     wrote: words.countWrote,
     open: words.countOpen,
     call: words.countCall,
+    left: words.countLeft,
   };
   return (
     <div className="grid gap-3 border-b px-4 py-5 desk:px-6 wide:px-8">

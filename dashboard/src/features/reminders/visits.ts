@@ -41,16 +41,31 @@ function visitOf(first: LogRow, reminders: readonly LogRow[]): RemindedVisit {
   };
 }
 
-/** What the desk makes of it: nothing to do, an empty chair, somebody to read, to wait for, or to call. */
+/** Nobody could text these patients, so that somebody should call. */
+const CALL_INSTEAD: ReadonlySet<string | null> = new Set([
+  'no_phone',
+  'landline',
+  'not_allowed',
+  'no_consent',
+  'opted_out',
+  'veto',
+  'refused',
+  'not_delivered',
+]);
+
+/** What the desk makes of it: nothing to do, an empty chair, somebody to read, to wait for, to call, or nobody. */
 function groupOf(reminders: readonly LogRow[], answer: LogRow['answer']): Shown {
   if (answer === 'cancelled' || reminders.some(({ reason }) => reason === 'gone')) return 'cancelled';
   if (answer === 'confirmed' || reminders.some(({ reason }) => reason === 'confirmed')) return 'confirmed';
   if (answer) return 'wrote';
-  return reminders.some(({ state }) => state !== 'skipped') ? 'open' : 'call';
+  if (reminders.some(({ state }) => state === 'sent')) return 'open';
+  // The latest reason counts: whoever has no consent for the first text has none for the second.
+  if (CALL_INSTEAD.has(reminders.findLast(({ reason }) => reason !== null)?.reason ?? null)) return 'call';
+  return reminders.some(({ state }) => state === 'waiting') ? 'open' : 'left';
 }
 
 export function tallyOf(visits: readonly RemindedVisit[]): Readonly<Record<Shown, number>> {
-  const tally = { confirmed: 0, cancelled: 0, wrote: 0, open: 0, call: 0 };
+  const tally = { confirmed: 0, cancelled: 0, wrote: 0, open: 0, call: 0, left: 0 };
   for (const { group } of visits) tally[group] += 1;
   return tally;
 }

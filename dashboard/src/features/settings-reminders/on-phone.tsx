@@ -7,8 +7,15 @@ import { reminderWords } from './words.ts';
 const ONE = { 'GSM-7': 160, 'UCS-2': 70 } as const;
 
 /** How long it is, what is not known in it, and how it looks on a telephone. */
-export function OnPhone({ tongue, rendered }: { readonly tongue: Tongue; readonly rendered: Rendered }) {
+export function OnPhone({
+  tongue,
+  rendered,
+}: {
+  readonly tongue: Tongue;
+  readonly rendered: Rendered | undefined;
+}) {
   const words = useWords(reminderWords);
+  if (!rendered) return null;
   const { text, segments, characters, encoding, unknownPlaceholders } = rendered;
   const most = encoding === 'GSM-7' ? ONE['GSM-7'] : ONE['UCS-2'];
   const isOver = segments > 1;

@@ -52,6 +52,8 @@ export type Tongue = (typeof TONGUES)[number];
 export const FIELDS = { en: 'text', zh: 'textZh', fr: 'textFr' } as const;
 
 export interface Rendered {
+  /** Who speaks Cantonese reads the Chinese text in traditional characters. */
+  readonly language: Tongue | 'yue';
   readonly text: string;
   readonly encoding: string;
   readonly segments: number;
@@ -73,7 +75,7 @@ export function usePreview({ text, textZh, textFr }: Words) {
     queryKey: ['reminders', clinicId, 'preview', asked],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      ask<Readonly<Record<Tongue, Rendered>>>('POST', '/api/clinic/reminders/preview', {
+      ask<readonly Rendered[]>('POST', '/api/clinic/reminders/preview', {
         signal,
         body: asked,
       }),

@@ -54,7 +54,9 @@ export function Wording({
               skeleton={<Bone width="100%" className="h-32" />}
               timeOf={clock.time}
             >
-              {(rendered) => <OnPhone tongue={tongue} rendered={rendered[tongue]} />}
+              {(all) => (
+                <OnPhone tongue={tongue} rendered={all.find(({ language }) => language === tongue)} />
+              )}
             </Loaded>
           </div>
         ))}

@@ -11,6 +11,7 @@ import { InProgress } from './in-progress.tsx';
 import { Needs } from './needs.tsx';
 import { NextVisits } from './next-visits.tsx';
 import { type Day, useDay } from './queries.ts';
+import { Refilled } from './refilled.tsx';
 import { Tomorrow } from './tomorrow.tsx';
 import { todayWords } from './words.ts';
 import { Works } from './works.tsx';
@@ -56,6 +57,7 @@ function Today() {
           <div className="grid min-w-0 content-start gap-8">
             <InProgress calls={day.data?.inProgress} />
             <Tomorrow />
+            <Refilled />
             <NextVisits day={day.data} />
             <Works sms={day.data?.works.sms} />
           </div>

@@ -40,6 +40,15 @@ export const todayWords = dictionary({
         cancelled === 0 ? '.' : `, ${cancelled} cannot come.`
       }`,
     toCall: (count: number) => (count === 1 ? 'One to call instead' : `${count} to call instead`),
+    standby: 'Standby',
+    openStandby: 'Open standby',
+    refilled: (count: number) =>
+      count === 0
+        ? 'No time was refilled this week.'
+        : count === 1
+          ? 'One time refilled this week.'
+          : `${count} times refilled this week.`,
+    offeredNow: (count: number) => (count === 1 ? 'One is being offered.' : `${count} are being offered.`),
     works: 'Is it working',
     phone: 'Phone line',
     phoneOk: (time: string) => `Answers. Last call ${time}`,
@@ -112,6 +121,10 @@ export const todayWords = dictionary({
     tomorrowConfirmed: (confirmed: number, visits: number, cancelled: number) =>
       `明天 ${visits} 位病人中 ${confirmed} 位已确认${cancelled === 0 ? '。' : `，${cancelled} 位不能来。`}`,
     toCall: (count: number) => `${count} 位需致电`,
+    standby: '候补',
+    openStandby: '打开候补',
+    refilled: (count: number) => (count === 0 ? '本周没有补上的时间。' : `本周补上了 ${count} 个时间。`),
+    offeredNow: (count: number) => `${count} 个正在提供。`,
     works: '运行是否正常',
     phone: '电话',
     phoneOk: (time: string) => `正常接听，上一通 ${time}`,

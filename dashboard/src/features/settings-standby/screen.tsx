@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { ask } from '../../api/ask.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSaving } from '../../api/saving.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Column, Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextsTabs } from '../../ui/texts-tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { standbyRulesWords } from './words.ts';
+
+export const settingsStandby = createLazyRoute('/in/settings/texts/standby')({ component: RulesScreen });
+
+interface Rules {
+  readonly enabled: boolean;
+  readonly minutesToAnswer: number;
+  readonly atOnce: number;
+  readonly stopHoursBefore: number;
+  readonly quietFrom: string;
+  readonly quietTo: string;
+}
+
+function useRules() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['standby', clinicId, 'rules'],
+    queryFn: ({ signal }) => ask<Rules>('GET', '/api/clinic/standby-rules', { signal }),
+  });
+}
+
+function RulesScreen() {
+  const words = useWords(standbyRulesWords);
+  const { clock } = useClinicClock();
+  return (
+    <>
+      <TextsTabs />
+      <Loaded
+        query={useRules()}
+        failed={words.failed}
+        skeleton={<Skeleton rows={5} rowHeight={60} />}
+        timeOf={clock.time}
+      >
+        {(rules) => <Desk rules={rules} />}
+      </Loaded>
+    </>
+  );
+}
+
+const NUMBERS = [
+  { name: 'minutesToAnswer', min: 1, max: 240 },
+  { name: 'atOnce', min: 1, max: 10 },
+  { name: 'stopHoursBefore', min: 0, max: 72 },
+] as const;
+
+function Desk({ rules }: { readonly rules: Rules }) {
+  const words = useWords(standbyRulesWords);
+  const draft = useDraft(rules);
+  const { fields, set } = draft;
+  const saving = useSaving({
+    save: (body: Partial<Rules>) => ask<Rules>('PUT', '/api/clinic/standby-rules', { body }),
+    touches: ['standby'],
+    onSaved: () => {
+      draft.drop();
+      toast(words.saved);
+    },
+  });
+  const errors = saving.refusal?.fields ?? {};
+  return (
+    <Column>
+      <Section title={words.title} lead={words.lead} id="standby">
+        <Switch
+          label={words.enabled}
+          hint={words.enabledWhy}
+          isOn={fields.enabled}
+          onChange={(isOn) => set('enabled', isOn)}
+        />
+      </Section>
+      <Section title={words.asking} id="asking">
+        <div className="grid items-start gap-4 desk:grid-cols-3">
+          {NUMBERS.map(({ name, min, max }) => (
+            <Field
+              key={name}
+              {...{ type: 'number', min, max, inputMode: 'numeric' }}
+              label={words[name]}
+              hint={words[`${name}Why`]}
+              value={Number.isNaN(fields[name]) ? '' : fields[name]}
+              error={errors[name]}
+              onChange={({ target }) => set(name, target.valueAsNumber)}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title={words.quiet} lead={words.quietWhy} id="quiet">
+        <div className="flex gap-3">
+          {(['quietFrom', 'quietTo'] as const).map((name) => (
+            <Field
+              key={name}
+              className="w-32"
+              label={words[name]}
+              type="time"
+              value={fields[name]}
+              error={errors[name]}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          ))}
+        </div>
+      </Section>
+      <SaveBar
+        count={draft.count}
+        saving={saving}
+        onSave={() => saving.run(draft.changed)}
+        onDrop={draft.drop}
+      />
+    </Column>
+  );
+}

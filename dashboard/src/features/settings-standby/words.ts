@@ -1,0 +1,43 @@
+import { dictionary } from '../../ui/language.tsx';
+
+export const standbyRulesWords = dictionary({
+  en: {
+    failed: 'The rules could not be read.',
+    title: 'Standby',
+    lead: 'When a visit is cancelled, the time is offered by text to patients who want an earlier one.',
+    enabled: 'Offer freed times',
+    enabledWhy:
+      'Only to patients who said yes to such texts. Who may not be texted is shown on the list to be called.',
+    asking: 'How patients are asked',
+    minutesToAnswer: 'Minutes to answer',
+    minutesToAnswerWhy: '1 to 240. Shorter as the visit comes nearer.',
+    atOnce: 'Asked at once',
+    atOnceWhy: '1 to 10. With more than one, the first yes has it.',
+    stopHoursBefore: 'Stop, hours before',
+    stopHoursBeforeWhy: '0 to 72. Later than that nobody is asked.',
+    quiet: 'Quiet hours',
+    quietWhy: 'Nobody is asked in them; what is freed meanwhile is offered after they end.',
+    quietFrom: 'Quiet from',
+    quietTo: 'Quiet until',
+    saved: 'Saved. The next freed time goes by it.',
+  },
+  zh: {
+    failed: '规则读取失败。',
+    title: '候补',
+    lead: '有就诊取消时，用短信把空出的时间提供给想要更早时间的病人。',
+    enabled: '提供空出的时间',
+    enabledWhy: '仅发给同意此类短信的病人。不可发短信的会在名单上标明需致电。',
+    asking: '如何询问',
+    minutesToAnswer: '答复时限（分钟）',
+    minutesToAnswerWhy: '1 至 240。离就诊越近越短。',
+    atOnce: '同时询问人数',
+    atOnceWhy: '1 至 10。多于一人时，先同意者得。',
+    stopHoursBefore: '提前几小时停止',
+    stopHoursBeforeWhy: '0 至 72。之后不再询问。',
+    quiet: '免打扰时段',
+    quietWhy: '此时段不询问；期间空出的时间在结束后提供。',
+    quietFrom: '开始',
+    quietTo: '结束',
+    saved: '已保存，下一个空出的时间起生效。',
+  },
+});

@@ -1,0 +1,135 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { personName } from '../../ui/person-name.ts';
+import { Refused } from '../../ui/refused.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { type Entry, usePatientSearch, useRemoving } from './queries.ts';
+import { standbyWords } from './words.ts';
+
+interface Found {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** First who, by the EMR; then what they would take. */
+export function AddEntry({ onClose }: { onClose(): void }) {
+  const words = useWords(standbyWords);
+  const [patient, setPatient] = useState<Found | null>(null);
+  return (
+    <Dialog isOpen onClose={onClose} title={words.addTitle}>
+      {patient ? (
+        <div className="grid gap-4 pt-2">
+          <p className="flex items-center justify-between gap-3">
+            <strong>{patient.name}</strong>
+            <button type="button" className="link" onClick={() => setPatient(null)}>
+              {words.other}
+            </button>
+          </p>
+          <EntryForm entry={null} patientId={patient.id} onClose={onClose} />
+        </div>
+      ) : (
+        <FindPatient onFound={setPatient} />
+      )}
+    </Dialog>
+  );
+}
+
+const SHOWN = 8;
+
+function FindPatient({ onFound }: { onFound(patient: Found): void }) {
+  const words = useWords(standbyWords);
+  const [typed, setTyped] = useState('');
+  const search = usePatientSearch();
+  const found = search.data?.patients.slice(0, SHOWN) ?? [];
+  return (
+    <form
+      className="grid gap-3 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim().length >= 2) search.mutate(typed);
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <Field
+          type="search"
+          label={words.search}
+          autoComplete="off"
+          autoFocus
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" isBusy={search.isPending} className="h-10 desk:h-10">
+          <Search aria-hidden size={16} />
+          {words.find}
+        </Button>
+      </div>
+      <p role="status" className="text-quiet empty:hidden">
+        {search.isError && words.searchFailed}
+        {search.data && found.length === 0 && words.noneFound}
+      </p>
+      {found.length > 0 && (
+        <ul aria-label={words.found} className="grid gap-2">
+          {found.map(({ id, firstName, lastName, dateOfBirth }) => (
+            <li key={id}>
+              <Button
+                className="w-full justify-start"
+                onClick={() => onFound({ id, name: personName(firstName, lastName) })}
+              >
+                {personName(firstName, lastName)}
+                <span className="font-regular text-quiet">
+                  {dateOfBirth ? words.born(dateOfBirth) : words.chart(id)}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+/** The wish of somebody who waits, and the way off the list. */
+export function ChangeEntry({
+  entry,
+  name,
+  onClose,
+}: {
+  readonly entry: Entry;
+  readonly name: string;
+  onClose(): void;
+}) {
+  const words = useWords(standbyWords);
+  const [isLeaving, setLeaving] = useState(false);
+  const removing = useRemoving(() => {
+    toast(words.removed);
+    onClose();
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={name}>
+      {isLeaving ? (
+        <div className="grid gap-4 pt-2">
+          <p>{words.removeSure(name)}</p>
+          <Refused refusal={removing.refusal} />
+          <div className="flex gap-2">
+            <Button look="danger" isBusy={removing.isBusy} onClick={() => removing.run(entry.id)}>
+              {words.removeIt}
+            </Button>
+            <Button onClick={() => setLeaving(false)}>{words.cancel}</Button>
+          </div>
+        </div>
+      ) : (
+        <div className="grid gap-4 pt-2">
+          <EntryForm entry={entry} patientId={entry.patientId} onClose={onClose} />
+          <Button look="plain" className="justify-self-start" onClick={() => setLeaving(true)}>
+            {words.remove}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { classes } from '../../ui/classes.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { SectionHead } from '../../ui/page.tsx';
+import { nearDay } from '../../ui/time.ts';
+import type { Freed } from './freed.ts';
+import { useWhy } from './wish.ts';
+import { standbyWords } from './words.ts';
+
+/** What became of each freed time, the newest first; a click says why. */
+export function History({
+  freed,
+  nameOf,
+  providerName,
+  onOpen,
+}: {
+  readonly freed: readonly Freed[];
+  nameOf(patientId: string): string;
+  providerName(id: string): string;
+  onOpen(offerId: string): void;
+}) {
+  const words = useWords(standbyWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const today = clock.day(clock.now());
+  const toldOf = useStory(nameOf);
+  return (
+    <section>
+      <SectionHead title={words.history} />
+      <ul className="border-t">
+        {freed.length === 0 && <li className="py-2.5 text-quiet">{words.noHistory}</li>}
+        {freed.map((each) => (
+          <li
+            key={each.key}
+            className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b py-2 last:border-b-0 hover:bg-hover"
+          >
+            <button
+              type="button"
+              onClick={() => onOpen(each.offers.at(-1)?.id ?? '')}
+              className="truncate text-left after:absolute after:inset-0"
+            >
+              <strong>{`${nearDay(each.date, today, language)} ${each.time}`}</strong>{' '}
+              {providerName(each.providerId)}
+            </button>
+            <span className={classes(each.end === 'refilled' ? 'font-strong text-good' : 'text-quiet')}>
+              {words[each.end]}
+            </span>
+            <span className="col-span-2 text-quiet">{toldOf(each)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Lena Fischer said yes. Wei Chen did not answer. */
+function useStory(nameOf: (patientId: string) => string): (freed: Freed) => string {
+  const words = useWords(standbyWords);
+  const { language } = useLanguage();
+  const whyOf = useWhy();
+  const said = {
+    accepted: words.accepted,
+    declined: words.declined,
+    expired: words.expired,
+    skipped: words.skipped,
+    taken: words.takenFrom,
+    offered: words.isTold,
+  };
+  return ({ offers }) => {
+    const sentences = offers
+      .toReversed()
+      .map(({ patientId, state, why }) =>
+        patientId === null || state === 'closed' ? whyOf(why) : words.saidOf(nameOf(patientId), said[state]),
+      );
+    return sentences.join(language === 'zh' ? '；' : '. ');
+  };
+}

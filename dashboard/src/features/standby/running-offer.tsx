@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { durationOf, nearDay } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { type Offer, useOfferAct } from './queries.ts';
+import { standbyWords } from './words.ts';
+
+/** Less than this left, and it is worth a look. */
+const SOON_SECONDS = 120;
+
+/** One freed time that somebody is being asked about, with the time they have left. */
+export function RunningOffer({
+  offer,
+  isOpen,
+  nameOf,
+  providerName,
+  onOpen,
+}: {
+  readonly offer: Offer;
+  readonly isOpen: boolean;
+  nameOf(patientId: string): string;
+  providerName(id: string): string;
+  onOpen(): void;
+}) {
+  const words = useWords(standbyWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const [isAsking, setAsking] = useState(false);
+  const act = useOfferAct((done) => toast(done === 'skip' ? words.isSkipped : words.isStopped));
+  const { id, date, time, until, offeredAt, patientId } = offer;
+  const when = `${nearDay(date, clock.day(clock.now()), language)} ${time}`;
+  const what = [capital(when), providerName(offer.providerId)].filter(Boolean).join(', ');
+  return (
+    <article
+      aria-current={isOpen || undefined}
+      className={classes(
+        'relative grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-normal border bg-raised p-4',
+        isOpen && 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]',
+      )}
+    >
+      {until && <Countdown from={offeredAt} until={until} />}
+      <button
+        type="button"
+        onClick={onOpen}
+        className="col-start-2 row-start-1 text-left font-strong after:absolute after:inset-0"
+      >
+        {what}
+      </button>
+      <span className="text-center text-12 text-quiet">{until && words.until(clock.time(until))}</span>
+      <p className="relative">
+        {words.asked} {patientId && <PatientLink id={patientId}>{nameOf(patientId)}</PatientLink>}
+      </p>
+      <div className="relative col-start-2 mt-2 flex flex-wrap gap-2">
+        <Button isBusy={act.isBusy} onClick={() => act.run({ id, act: 'skip' })}>
+          {words.skip}
+        </Button>
+        <Button look="plain" onClick={() => setAsking(true)}>
+          {words.stop}
+        </Button>
+      </div>
+      <div className="col-span-2 empty:hidden">
+        <Refused refusal={act.refusal} />
+      </div>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={words.stopTitle(what)}>
+        <p className="text-quiet">{words.stopWhy}</p>
+        <div className="mt-4 flex gap-2">
+          <Button
+            look="primary"
+            onClick={() => {
+              setAsking(false);
+              act.run({ id, act: 'stop' });
+            }}
+          >
+            {words.stopIt}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{words.keep}</Button>
+        </div>
+      </Dialog>
+    </article>
+  );
+}
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** A ring that empties; whoever cannot see it hears how long is left. */
+function Countdown({ from, until }: { readonly from: string; readonly until: string }) {
+  const words = useWords(standbyWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const whole = Math.max(1, (Date.parse(until) - Date.parse(from)) / 1_000);
+  const left = Math.max(0, Math.floor((Date.parse(until) - clock.now().getTime()) / 1_000));
+  const isSoon = left < SOON_SECONDS;
+  const part = Math.min(1, left / whole);
+  const turn = 2 * Math.PI * 26;
+  return (
+    <span
+      role="timer"
+      aria-label={left > 0 ? words.left(durationOf(left, language)) : words.over}
+      className="relative col-start-1 row-start-1 grid size-14 place-items-center justify-self-center"
+    >
+      <svg aria-hidden viewBox="0 0 56 56" className="absolute inset-0 -rotate-90 fill-none stroke-4">
+        <circle cx="28" cy="28" r="26" className="stroke-line" />
+        <circle
+          cx="28"
+          cy="28"
+          r="26"
+          className={isSoon ? 'stroke-watch' : 'stroke-accent'}
+          strokeDasharray={`${turn * part} ${turn}`}
+        />
+      </svg>
+      <strong className="text-12">{clockOf(left)}</strong>
+    </span>
+  );
+}
+
+/** 21:06, or 1:04:10 */
+function clockOf(seconds: number): string {
+  const pair = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  return hours > 0 ? `${hours}:${pair(minutes)}:${pair(seconds % 60)}` : `${minutes}:${pair(seconds % 60)}`;
+}

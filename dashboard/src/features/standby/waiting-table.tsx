@@ -1,0 +1,69 @@
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { useWords } from '../../ui/language.tsx';
+import { useRow } from '../../ui/rows.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import type { Entry } from './queries.ts';
+import { useWishWords } from './wish.ts';
+import { standbyWords } from './words.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Who wants an earlier time, in the order in which they are asked. */
+export function WaitingTable({
+  entries,
+  asked,
+  nameOf,
+  providerName,
+  onOpen,
+}: {
+  readonly entries: readonly Entry[];
+  /** Entries with an open offer. */
+  readonly asked: ReadonlySet<string | null>;
+  nameOf(patientId: string): string;
+  providerName(id: string): string;
+  onOpen(entry: Entry): void;
+}) {
+  const words = useWords(standbyWords);
+  const { clock } = useClinicClock();
+  const wishOf = useWishWords(providerName, clock.day(clock.now()));
+  const { keys, rowRef } = useRow(entries.length);
+  useKeys(keys);
+  const columns: ReadonlyArray<Column<Entry>> = [
+    {
+      key: 'patient',
+      label: words.patient,
+      cell: ({ id, patientId, priority }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {nameOf(patientId)}
+          {priority > 0 && <Badge tone="watch">{`${words.isPriority} ${priority}`}</Badge>}
+          {asked.has(id) && <Badge tone="accent">{words.isAsked}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'wish',
+      label: words.wouldTake,
+      from: 'desk',
+      cell: (entry) => <span className="text-quiet">{wishOf(entry)}</span>,
+    },
+    {
+      key: 'since',
+      label: words.since,
+      isNumber: true,
+      cell: ({ since }) => words.days(Math.floor((clock.now().getTime() - Date.parse(since)) / DAY_MS)),
+    },
+  ];
+  return (
+    <Table
+      label={words.table}
+      columns={columns}
+      rows={entries}
+      keyOf={({ id }) => id}
+      nameOf={({ patientId }) => `${nameOf(patientId)}, ${words.edit}`}
+      onOpen={onOpen}
+      rowRef={rowRef}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Check, Minus } from 'lucide-react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { SectionHead } from '../../ui/page.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
+import { nearDay } from '../../ui/time.ts';
+import type { Offer } from './queries.ts';
+import { useWhy } from './wish.ts';
+import { standbyWords } from './words.ts';
+
+/** Why this patient was asked, and why not the ones before on the list. */
+export function WhyList({
+  offer,
+  nameOf,
+  providerName,
+}: {
+  readonly offer: Offer;
+  nameOf(patientId: string): string;
+  providerName(id: string): string;
+}) {
+  const words = useWords(standbyWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const whyOf = useWhy();
+  const when = `${nearDay(offer.date, clock.day(clock.now()), language)} ${offer.time}`;
+  return (
+    <section>
+      <SectionHead
+        title={offer.patientId ? words.why(nameOf(offer.patientId)) : words.whyNobody}
+        more={
+          <span className="text-12">{[when, providerName(offer.providerId)].filter(Boolean).join(', ')}</span>
+        }
+      />
+      <ul className="border-t">
+        {offer.notAsked.map(({ standbyId, patientId, why }) => (
+          <li
+            key={standbyId}
+            className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 border-b py-2.5 last:border-b-0"
+          >
+            <Minus aria-hidden size={16} className="mt-0.5 text-quiet" />
+            <PatientLink id={patientId}>{nameOf(patientId)}</PatientLink>
+            <span className="col-start-2 text-quiet">{whyOf(why)}</span>
+          </li>
+        ))}
+        <li className="-ml-3 grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 py-2.5 pl-3 shadow-[inset_3px_0_var(--accent)]">
+          {offer.patientId ? (
+            <>
+              <Check aria-hidden size={16} className="mt-0.5 text-good" />
+              <PatientLink id={offer.patientId} className="font-strong">
+                {nameOf(offer.patientId)}
+              </PatientLink>
+              <span className="col-start-2 text-quiet">{whyOf(offer.why)}</span>
+            </>
+          ) : (
+            <span className="col-start-2">{whyOf(offer.why)}</span>
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}

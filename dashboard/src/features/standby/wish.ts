@@ -1,0 +1,38 @@
+import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
+import { listed } from '../../ui/sentence.ts';
+import { shortDay } from '../../ui/time.ts';
+import { WEEKDAYS, type Wish } from './queries.ts';
+import { standbyWords, whyWords } from './words.ts';
+
+/** Mornings on Monday with anybody, as a person would say it. */
+export function useWishWords(providerName: (id: string) => string, today: string): (wish: Wish) => string {
+  const words = useWords(standbyWords);
+  const { language } = useLanguage();
+  const dayName = (day: string) => {
+    const weekday = WEEKDAYS.find((each) => each === day);
+    return weekday ? words[weekday] : shortDay(day, today, language);
+  };
+  const hoursOf = (earliest: string | null, latest: string | null) => {
+    if (earliest && latest) return words.between(earliest, latest);
+    if (earliest) return words.from(earliest);
+    return latest ? words.to(latest) : words.anyTime;
+  };
+  return ({ days, earliestTime, latestTime, providerId, notice }) => {
+    const parts = [
+      days.length > 0 ? days.map(dayName).join(language === 'zh' ? '、' : ' ') : words.anyDay,
+      hoursOf(earliestTime, latestTime),
+      providerId ? providerName(providerId) || providerId : words.anyProvider,
+      ...(notice > 0 ? [words.notice(notice)] : []),
+    ];
+    return capital(listed(parts, language), language);
+  };
+}
+
+const capital = (text: string, language: Language): string =>
+  language === 'en' ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}` : text;
+
+/** A reason in words; one that this page does not know stands as it came. */
+export function useWhy(): (why: string) => string {
+  const words = useWords(whyWords) as Readonly<Record<string, string>>;
+  return (why) => words[why] ?? why.replaceAll('_', ' ');
+}
