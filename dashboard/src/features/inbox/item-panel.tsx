@@ -227,7 +227,9 @@ function Body({ item }: { readonly item: WholeItem }) {
         </section>
         {item.told && (
           <section className="grid gap-2">
-            <h2 className="font-regular text-12 text-quiet">{words.told}</h2>
+            <h2 className="font-regular text-12 text-quiet">
+              {item.kind === 'sms_reply' ? words.answeredByText : words.told}
+            </h2>
             <blockquote className="border-accent border-l-2 pl-4">{item.told}</blockquote>
           </section>
         )}

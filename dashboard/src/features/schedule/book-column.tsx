@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
@@ -86,7 +87,7 @@ const visitsOf = ({ appointments }: BookDay) =>
   stripsOf(
     appointments
       .filter(({ isLive }) => isLive)
-      .map((visit) => ({ ...visit, from: minutesOf(visit.time), to: minutesOf(visit.endTime) })),
+      .map((visit: Visit) => ({ ...visit, from: minutesOf(visit.time), to: minutesOf(visit.endTime) })),
   );
 
 /** As the day goes, so that keys go through it from morning to evening. */
@@ -203,13 +204,19 @@ function Booked({
         'flex items-start gap-1 border border-l-3 bg-raised py-px pr-1 pl-2 hover:border-line-control',
         visit.madeByAssistant ? 'border-l-accent' : 'border-l-line-control',
       )}
-      aria-label={[words.visit(visit.time, who), whatFor(visit), visit.madeByAssistant ? words.made : '']
+      aria-label={[
+        words.visit(visit.time, who),
+        whatFor(visit),
+        visit.confirmed ? words.confirmed : '',
+        visit.madeByAssistant ? words.made : '',
+      ]
         .filter(Boolean)
         .join(', ')}
     >
       <span className="min-w-0 flex-1 truncate">
         {who} <span className="text-quiet">{whatFor(visit)}</span>
       </span>
+      {visit.confirmed && <Check aria-hidden size={14} className="shrink-0 text-good" />}
       {visit.madeByAssistant && <Logo size={14} />}
     </button>
   );

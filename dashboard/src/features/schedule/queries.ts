@@ -24,7 +24,11 @@ async function readBook(
 export type Book = Awaited<ReturnType<typeof readBook>>;
 export type ProviderBook = Book['providers'][number];
 export type BookDay = ProviderBook['days'][number];
-export type Visit = BookDay['appointments'][number];
+/** Whether the patient said that they come, and how; left out by a service that keeps no confirmations. */
+interface Confirmable {
+  readonly confirmed?: { readonly at: string; readonly by: string } | null;
+}
+export type Visit = BookDay['appointments'][number] & Confirmable;
 
 /** Who can be booked, for the choice of one; asked for once. */
 export function useBookable() {

@@ -12,7 +12,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
-import { longDay, nearDay } from '../../ui/time.ts';
+import { longDay, momentOf, nearDay } from '../../ui/time.ts';
 import type { Asked, BookDay, Visit, Why } from './queries.ts';
 import { useWhy } from './queries.ts';
 import { minutesOf, timeOf } from './wall.ts';
@@ -129,6 +129,7 @@ function There({ visit }: { readonly visit: Visit }) {
         {time}–{endTime}, {words.minutes(durationMinutes)}
       </p>
       {(reason || type) && <p className="text-quiet">{reason || type}</p>}
+      <Confirmed visit={visit} />
       {madeByAssistant && (
         <p className="flex items-center gap-1.5 text-accent first-letter:uppercase">
           <Logo size={14} />
@@ -136,6 +137,21 @@ function There({ visit }: { readonly visit: Visit }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** That the patient comes, how they said so, and when. */
+function Confirmed({ visit: { confirmed } }: { readonly visit: Visit }) {
+  const words = useWords(scheduleWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  if (!confirmed) return null;
+  const by = { text: words.byText, link: words.byLink }[confirmed.by] ?? words.byOther;
+  return (
+    <p className="flex items-center gap-1.5 text-good">
+      <Check aria-hidden size={14} />
+      {words.confirmedAt(by, momentOf(new Date(confirmed.at), clock, language))}
+    </p>
   );
 }
 
