@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { askPage } from '../../api/ask.ts';
+import { api, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
+import type { components } from '../../api/schema.d.ts';
 import { dictionary, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -34,13 +35,7 @@ const figuresWords = dictionary({
   },
 });
 
-interface Figures {
-  readonly clinicId: string;
-  readonly clinicName: string;
-  readonly sent: number;
-  readonly skipped: number;
-  readonly refused: number;
-}
+type Figures = components['schemas']['ReminderFigures'];
 
 const MOST = 20;
 
@@ -50,7 +45,8 @@ export function ReminderFigures() {
   const figures = useQuery({
     queryKey: ['ops', 'reminders'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: ({ signal }) => askPage<Figures>(`/api/admin/ops/reminders?pageSize=${MOST}`, signal),
+    queryFn: async ({ signal }) =>
+      await read(api.GET('/api/admin/ops/reminders', { signal, params: { query: { pageSize: MOST } } })),
   });
   return (
     <Section title={words.title} lead={words.why}>

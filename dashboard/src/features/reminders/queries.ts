@@ -1,30 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, askPage } from '../../api/ask.ts';
-import { sessionFetch } from '../../api/client.ts';
+import { api, read, sessionFetch } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { useSaving } from '../../api/saving.ts';
+import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-export interface LogRow {
-  readonly id: string;
-  readonly appointmentId: string;
-  readonly patientId: string;
-  readonly patientName: string | null;
-  readonly providerId: string;
-  readonly date: string;
-  readonly time: string;
-  readonly hoursBefore: number;
-  readonly state: 'sent' | 'skipped' | 'waiting';
-  readonly reason: string | null;
-  /** When its window opens. */
-  readonly dueAt: string;
-  readonly sentAt: string | null;
-  readonly consentId: string | null;
-  readonly answer: 'confirmed' | 'cancelled' | 'other_times' | 'unclear' | null;
-  readonly answeredAt: string | null;
-}
+export type LogRow = components['schemas']['Reminder'];
 
 const PAGE = 100;
 /** More visits than any clinic has in a day. */
@@ -40,8 +23,8 @@ export function useDayOfReminders(date: string, isKnown: boolean) {
     queryFn: async ({ signal }) => {
       const rows: LogRow[] = [];
       for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const query = new URLSearchParams({ ...spanOf(date), page: String(page), pageSize: String(PAGE) });
-        const answer = await askPage<LogRow>(`/api/clinic/reminders/log?${query}`, signal);
+        const query = { ...spanOf(date), page, pageSize: PAGE };
+        const answer = await read(api.GET('/api/clinic/reminders/log', { signal, params: { query } }));
         rows.push(...answer.data);
         if (answer.pagination.totalPages <= page) break;
       }
@@ -53,12 +36,18 @@ export function useDayOfReminders(date: string, isKnown: boolean) {
 const spanOf = (date: string) => ({ from: date, to: date });
 
 /** Sent now, or left out, by whoever works at the desk. */
-export function useStaffAct(onDone: (act: StaffAct) => void) {
+export function useStaffAct(onDone: (row: LogRow) => void) {
   return useSaving({
-    save: ({ id, act }: { readonly id: string; readonly act: StaffAct }) =>
-      ask<LogRow>('POST', `/api/clinic/reminders/log/${id}/${act}`),
+    save: async ({ id, act }: { readonly id: string; readonly act: StaffAct }) => {
+      const params = { path: { id } };
+      const asked =
+        act === 'send'
+          ? api.POST('/api/clinic/reminders/log/{id}/send', { params })
+          : api.POST('/api/clinic/reminders/log/{id}/skip', { params });
+      return (await read(asked)).data;
+    },
     touches: ['reminders'],
-    onSaved: (_, { act }) => onDone(act),
+    onSaved: onDone,
   });
 }
 export type StaffAct = 'send' | 'skip';

@@ -7,7 +7,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { longDay } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type LogRow, useStaffAct } from './queries.ts';
-import { Answer, ReminderState } from './standing.tsx';
+import { Answer, ReminderState, useReason } from './standing.tsx';
 import type { RemindedVisit } from './visits.ts';
 import { logWords } from './words.ts';
 
@@ -58,7 +58,16 @@ export function VisitPanel({
 
 function Reminder({ reminder }: { readonly reminder: LogRow }) {
   const words = useWords(logWords);
-  const act = useStaffAct((done) => toast(done === 'send' ? words.isSent : words.isLeftOut));
+  const reasonOf = useReason();
+  const act = useStaffAct(({ state: after, reason }) =>
+    toast(
+      after === 'sent'
+        ? words.isSent
+        : reason === 'by_staff'
+          ? words.isLeftOut
+          : words.isNotSent(reasonOf(reason)),
+    ),
+  );
   const { id, state, hoursBefore } = reminder;
   return (
     <li className="grid gap-2 border-b py-3">

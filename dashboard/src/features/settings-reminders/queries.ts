@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ask } from '../../api/ask.ts';
+import { api, read } from '../../api/client.ts';
+import type { components, paths } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 export const KINDS = [
@@ -15,51 +16,31 @@ export const KINDS = [
   'checkup',
 ] as const;
 
-export interface ReminderWindow {
-  readonly hoursBefore: number;
-  readonly kinds?: ReadonlyArray<(typeof KINDS)[number]>;
-}
-
-export interface Reminders {
-  readonly enabled: boolean;
-  readonly windows: ReminderWindow[];
-  readonly quietFrom: string;
-  readonly quietTo: string;
-  readonly sameDay: boolean;
-  readonly confirmStatus: string | null;
-  readonly confirmInNotes: boolean;
-  readonly startRestoresConsent: boolean;
-  readonly consentPolicy: 'express' | 'implied';
-  readonly consentWords: string | null;
-  readonly text: string | null;
-  readonly textZh: string | null;
-  readonly textFr: string | null;
-}
+export type Reminders = components['schemas']['ReminderSettings'];
+export type ReminderWindow = Reminders['windows'][number];
 
 export function useReminders() {
   const { clinicId } = useSignedIn();
   return useQuery({
     queryKey: ['reminders', clinicId, 'settings'],
-    queryFn: ({ signal }) => ask<Reminders>('GET', '/api/clinic/reminders', { signal }),
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders', { signal }))).data,
   });
 }
 
-export const saveReminders = (body: Partial<Reminders>) =>
-  ask<Reminders & { readonly warnings?: readonly string[] }>('PUT', '/api/clinic/reminders', { body });
+type Change = Omit<Partial<Reminders>, 'windows'> & { readonly windows?: ReminderWindow[] };
+
+export const saveReminders = (body: Change) =>
+  read(api.PUT('/api/clinic/reminders', { body: body as SentChange }));
+type SentChange = NonNullable<
+  paths['/api/clinic/reminders']['put']['requestBody']
+>['content']['application/json'];
 
 export const TONGUES = ['en', 'zh', 'fr'] as const;
 export type Tongue = (typeof TONGUES)[number];
 export const FIELDS = { en: 'text', zh: 'textZh', fr: 'textFr' } as const;
 
-export interface Rendered {
-  /** Who speaks Cantonese reads the Chinese text in traditional characters. */
-  readonly language: Tongue | 'yue';
-  readonly text: string;
-  readonly encoding: string;
-  readonly segments: number;
-  readonly characters: number;
-  readonly unknownPlaceholders: readonly string[];
-}
+/** Who speaks Cantonese reads the Chinese text in traditional characters. */
+export type Rendered = components['schemas']['ReminderPreview'];
 
 type Words = Pick<Reminders, 'text' | 'textZh' | 'textFr'>;
 
@@ -74,11 +55,8 @@ export function usePreview({ text, textZh, textFr }: Words) {
   return useQuery({
     queryKey: ['reminders', clinicId, 'preview', asked],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      ask<readonly Rendered[]>('POST', '/api/clinic/reminders/preview', {
-        signal,
-        body: asked,
-      }),
+    queryFn: async ({ signal }) =>
+      (await read(api.POST('/api/clinic/reminders/preview', { signal, body: asked }))).data.texts,
   });
 }
 
@@ -94,11 +72,5 @@ export const PLACEHOLDERS = [
   'link',
 ] as const;
 
-interface Tested {
-  readonly valid: boolean;
-  readonly error?: string | null;
-  readonly skipReason?: string | null;
-}
-
-export const sendTest = (testPhone: string) =>
-  ask<Tested>('POST', '/api/clinic/reminders/test', { body: { testPhone } });
+export const sendTest = async (testPhone: string) =>
+  (await read(api.POST('/api/clinic/sms/test', { body: { testPhone } }))).data;

@@ -52,7 +52,7 @@ function Desk({ reminders }: { readonly reminders: Reminders }) {
     touches: ['reminders'],
     onSaved: ({ warnings }) => {
       draft.drop();
-      toast(warnings && warnings.length > 0 ? words.warned : words.saved);
+      toast(warnings.length > 0 ? words.warned : words.saved);
     },
   });
   const errors = saving.refusal?.fields ?? {};
@@ -70,6 +70,7 @@ function Desk({ reminders }: { readonly reminders: Reminders }) {
           </span>
         </div>
       </div>
+      <Warnings warnings={draft.count === 0 ? (saving.answer?.warnings ?? []) : []} />
       <When draft={draft} errors={errors} />
       <Wording draft={draft} errors={errors} />
       <TestTexts />
@@ -82,6 +83,18 @@ function Desk({ reminders }: { readonly reminders: Reminders }) {
         onDrop={draft.drop}
       />
     </div>
+  );
+}
+
+/** What was kept and is probably not meant; the service says it in English. */
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul lang="en" role="status" className="-mt-4 grid gap-1 rounded-normal bg-watch-tint px-3 py-2">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -93,7 +93,7 @@ function useWindowName() {
       hoursBefore,
       kinds && kinds.length > 0
         ? listed(
-            kinds.map((kind) => words[kind]),
+            KINDS.filter((kind) => kinds.includes(kind)).map((kind) => words[kind]),
             language,
           )
         : words.allVisits,

@@ -110,7 +110,15 @@ function Template({
       rows={6}
       label={words[NAMES[tongue]]}
       value={draft.fields[name] ?? ''}
+      aside={
+        draft.fields[name] && (
+          <button type="button" className="link text-12" onClick={() => draft.set(name, null)}>
+            {words.back}
+          </button>
+        )
+      }
       error={error}
+      hint={draft.fields[name] ? words.ownWords : words.builtIn}
       onFocus={onFocus}
       onChange={({ target }) => draft.set(name, orNull(target.value))}
     />

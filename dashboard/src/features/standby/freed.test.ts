@@ -22,7 +22,9 @@ describe('a freed time', () => {
 
   test('is open while somebody may still say yes, and closed when nobody may', () => {
     expect(freedTimes([offer({ state: 'offered' })])[0]?.end).toBe('offered');
-    expect(freedTimes([offer({}), offer({ id: 'b', patientId: null, state: 'closed' })])[0]?.end).toBe('closed');
+    expect(freedTimes([offer({}), offer({ id: 'b', patientId: null, state: 'closed' })])[0]?.end).toBe(
+      'closed',
+    );
   });
 
   test('of another doctor at the same hour is another one', () => {

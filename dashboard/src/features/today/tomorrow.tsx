@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask } from '../../api/ask.ts';
+import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -8,13 +8,6 @@ import { useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { dayFrom } from '../../ui/time.ts';
 import { todayWords } from './words.ts';
-
-interface ReminderDay {
-  readonly visits: number;
-  readonly confirmed: number;
-  readonly cancelled: number;
-  readonly cannotText: number;
-}
 
 function useTomorrow() {
   const { clinicId } = useSignedIn();
@@ -24,7 +17,8 @@ function useTomorrow() {
     queryKey: ['reminders', clinicId, 'day', date],
     enabled: isKnown,
     refetchInterval: NOW_AND_THEN,
-    queryFn: ({ signal }) => ask<ReminderDay>('GET', `/api/clinic/reminders/day?date=${date}`, { signal }),
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/clinic/reminders/day', { signal, params: { query: { date } } }))).data,
   });
 }
 
