@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { ask } from '../../api/ask.ts';
+import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
+import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { Field } from '../../ui/field.tsx';
@@ -18,20 +19,13 @@ import { standbyRulesWords } from './words.ts';
 
 export const settingsStandby = createLazyRoute('/in/settings/texts/standby')({ component: RulesScreen });
 
-interface Rules {
-  readonly enabled: boolean;
-  readonly minutesToAnswer: number;
-  readonly atOnce: number;
-  readonly stopHoursBefore: number;
-  readonly quietFrom: string;
-  readonly quietTo: string;
-}
+type Rules = components['schemas']['StandbyRules'];
 
 function useRules() {
   const { clinicId } = useSignedIn();
   return useQuery({
     queryKey: ['standby', clinicId, 'rules'],
-    queryFn: ({ signal }) => ask<Rules>('GET', '/api/clinic/standby-rules', { signal }),
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby-rules', { signal }))).data,
   });
 }
 
@@ -64,7 +58,7 @@ function Desk({ rules }: { readonly rules: Rules }) {
   const draft = useDraft(rules);
   const { fields, set } = draft;
   const saving = useSaving({
-    save: (body: Partial<Rules>) => ask<Rules>('PUT', '/api/clinic/standby-rules', { body }),
+    save: (body: Partial<Rules>) => read(api.PUT('/api/clinic/standby-rules', { body })),
     touches: ['standby'],
     onSaved: () => {
       draft.drop();

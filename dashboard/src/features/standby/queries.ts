@@ -1,8 +1,8 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
-import { ask, askPage } from '../../api/ask.ts';
 import { api, read } from '../../api/client.ts';
 import { EVERY_FEW_SECONDS, NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
+import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { personName } from '../../ui/person-name.ts';
 
@@ -16,45 +16,11 @@ export const WEEKDAYS = [
   'sunday',
 ] as const;
 
-/** What a patient would take. */
-export interface Wish {
-  readonly providerId: string | null;
-  /** Weekdays, or single days; none is any day. */
-  readonly days: readonly string[];
-  readonly earliestTime: string | null;
-  readonly latestTime: string | null;
-  /** Hours. */
-  readonly notice: number;
-  readonly priority: number;
-}
+export type Entry = components['schemas']['StandbyEntry'];
+export type Offer = components['schemas']['StandbyOffer'];
 
-export interface Entry extends Wish {
-  readonly id: string;
-  readonly patientId: string;
-  readonly appointmentId: string | null;
-  readonly state: 'waiting' | 'booked' | 'removed';
-  readonly source: string;
-  readonly since: string;
-}
-
-export interface Offer {
-  readonly id: string;
-  readonly standbyId: string | null;
-  readonly patientId: string | null;
-  readonly providerId: string;
-  readonly date: string;
-  readonly time: string;
-  readonly state: 'offered' | 'accepted' | 'declined' | 'expired' | 'taken' | 'skipped' | 'closed';
-  readonly why: string;
-  readonly notAsked: ReadonlyArray<{
-    readonly standbyId: string;
-    readonly patientId: string;
-    readonly why: string;
-  }>;
-  readonly offeredAt: string;
-  readonly until: string | null;
-  readonly appointmentId: string | null;
-}
+/** What a patient would take, and how urgent it is. */
+export type Wish = Pick<Entry, 'providerId' | 'days' | 'earliestTime' | 'latestTime' | 'notice' | 'priority'>;
 
 /** In the order in which they are asked. */
 export function useWaiting() {
@@ -62,8 +28,10 @@ export function useWaiting() {
   return useQuery({
     queryKey: ['standby', clinicId, 'waiting'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: ({ signal }) =>
-      askPage<Entry>('/api/clinic/standby?state=waiting&sort=order&order=asc&pageSize=100', signal),
+    queryFn: async ({ signal }) => {
+      const query = { state: 'waiting', sort: 'order', order: 'asc', pageSize: 100 } as const;
+      return await read(api.GET('/api/clinic/standby', { signal, params: { query } }));
+    },
   });
 }
 
@@ -73,7 +41,8 @@ export function useOffers() {
   return useQuery({
     queryKey: ['standby', clinicId, 'offers'],
     refetchInterval: EVERY_FEW_SECONDS,
-    queryFn: ({ signal }) => askPage<Offer>('/api/clinic/standby/offers?pageSize=100', signal),
+    queryFn: async ({ signal }) =>
+      await read(api.GET('/api/clinic/standby/offers', { signal, params: { query: { pageSize: 100 } } })),
   });
 }
 
@@ -100,16 +69,17 @@ export function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
   });
 }
 
-export type NewEntry = Wish & { readonly patientId: string };
+type Kept = Wish & ({ readonly id: string } | { readonly patientId: string });
 
 export function useKeeping(onSaved: () => void) {
   return useSaving({
     touches: ['standby'],
     onSaved,
-    save: ({ id, ...body }: (Wish | NewEntry) & { readonly id?: string }) =>
-      id
-        ? ask<Entry>('PUT', `/api/clinic/standby/${id}`, { body })
-        : ask<Entry>('POST', '/api/clinic/standby', { body }),
+    save: (kept: Kept) => {
+      if ('patientId' in kept) return read(api.POST('/api/clinic/standby', { body: kept }));
+      const { id, ...body } = kept;
+      return read(api.PUT('/api/clinic/standby/{id}', { params: { path: { id } }, body }));
+    },
   });
 }
 
@@ -117,7 +87,7 @@ export function useRemoving(onSaved: () => void) {
   return useSaving({
     touches: ['standby'],
     onSaved,
-    save: (id: string) => ask<unknown>('DELETE', `/api/clinic/standby/${id}`),
+    save: (id: string) => read(api.DELETE('/api/clinic/standby/{id}', { params: { path: { id } } })),
   });
 }
 
@@ -126,8 +96,12 @@ export type OfferAct = 'skip' | 'stop';
 export function useOfferAct(onDone: (act: OfferAct) => void) {
   return useSaving({
     touches: ['standby'],
-    save: ({ id, act }: { readonly id: string; readonly act: OfferAct }) =>
-      ask<unknown>('POST', `/api/clinic/standby/offers/${id}/${act}`),
+    save: ({ id, act }: { readonly id: string; readonly act: OfferAct }) => {
+      const params = { path: { id } };
+      return act === 'skip'
+        ? read(api.POST('/api/clinic/standby/offers/{id}/skip', { params }))
+        : read(api.POST('/api/clinic/standby/offers/{id}/stop', { params }));
+    },
     onSaved: (_, { act }) => onDone(act),
   });
 }

@@ -34,10 +34,11 @@ export function WaitingTable({
     {
       key: 'patient',
       label: words.patient,
-      cell: ({ id, patientId, priority }) => (
+      cell: ({ id, patientId, priority, contact }) => (
         <span className="flex flex-wrap items-center gap-2">
           {nameOf(patientId)}
           {priority > 0 && <Badge tone="watch">{`${words.isPriority} ${priority}`}</Badge>}
+          {contact === 'call' && <Badge tone="quiet">{words.isCall}</Badge>}
           {asked.has(id) && <Badge tone="accent">{words.isAsked}</Badge>}
         </span>
       ),

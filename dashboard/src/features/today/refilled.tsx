@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { askPage } from '../../api/ask.ts';
+import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { todayWords } from './words.ts';
-
-interface Offer {
-  readonly state: string;
-  readonly offeredAt: string;
-}
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -20,7 +15,8 @@ function useOffers() {
   return useQuery({
     queryKey: ['standby', clinicId, 'today'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: ({ signal }) => askPage<Offer>('/api/clinic/standby/offers?pageSize=100', signal),
+    queryFn: async ({ signal }) =>
+      await read(api.GET('/api/clinic/standby/offers', { signal, params: { query: { pageSize: 100 } } })),
   });
 }
 
