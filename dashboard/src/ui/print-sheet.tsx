@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 export function PrintSheet({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return createPortal(
     <div className="print-sheet">
-      <h1 className="mb-3 text-20">{title}</h1>
+      <h2 className="mb-3 text-20">{title}</h2>
       {children}
     </div>,
     document.body,

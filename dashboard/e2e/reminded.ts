@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<void>;
+
+/** A day of reminders: who was texted, what came back, and who has to be called. */
+const TOMORROW = '2026-11-17';
+
+interface Reminded {
+  readonly time: string;
+  readonly patient: readonly [id: string, name: string];
+  readonly provider: string;
+  /** 48 hours before: sent, or why not. */
+  readonly first: 'sent' | 'waiting' | string;
+  readonly second: 'sent' | 'waiting' | string;
+  readonly answer?: readonly [answer: string, at: string];
+}
+
+const REMINDED: readonly Reminded[] = [
+  { time: '09:00', patient: ['1', 'John Smith'], provider: '101', first: 'sent', second: 'waiting' },
+  {
+    ...{ time: '09:15', patient: ['4', '林美华 Mei-Hua Lin'], provider: '102', first: 'sent' },
+    ...{ second: 'confirmed', answer: ['confirmed', '2026-11-15T09:19'] },
+  },
+  {
+    ...{ time: '09:30', patient: ['21', 'Anika Patel'], provider: '103', first: 'sent' },
+    ...{ second: 'confirmed', answer: ['confirmed', '2026-11-15T09:33'] },
+  },
+  {
+    ...{ time: '09:40', patient: ['22', 'Harpreet Gill'], provider: '103', first: 'sent' },
+    ...{ second: 'gone', answer: ['cancelled', '2026-11-16T09:41'] },
+  },
+  {
+    ...{ time: '10:00', patient: ['23', 'Peter Novak'], provider: '101' },
+    ...{ first: 'opted_out', second: 'opted_out' },
+  },
+  {
+    ...{ time: '10:15', patient: ['24', 'Rosa Almeida'], provider: '102', first: 'sent' },
+    ...{ second: 'waiting', answer: ['unclear', '2026-11-16T08:12'] },
+  },
+  {
+    ...{ time: '10:20', patient: ['25', 'Jane Doe'], provider: '101' },
+    ...{ first: 'landline', second: 'landline' },
+  },
+  {
+    ...{ time: '10:40', patient: ['26', 'Kenji Mori'], provider: '104', first: 'sent' },
+    ...{ second: 'confirmed', answer: ['confirmed', '2026-11-15T12:02'] },
+  },
+  { time: '11:00', patient: ['27', '陈伟 Wei Chen'], provider: '101', first: 'too_late', second: 'waiting' },
+  {
+    ...{ time: '11:20', patient: ['28', 'Olga Petrenko'], provider: '102', first: 'sent' },
+    ...{ second: 'confirmed', answer: ['confirmed', '2026-11-15T18:40'] },
+  },
+  { time: '11:40', patient: ['29', 'Samir Haddad'], provider: '103', first: 'veto', second: 'veto' },
+  {
+    ...{ time: '13:30', patient: ['30', 'Amina Yusuf'], provider: '104', first: 'sent' },
+    ...{ second: 'waiting', answer: ['other_times', '2026-11-16T09:02'] },
+  },
+  { time: '14:00', patient: ['31', 'Marie Gagnon'], provider: '101', first: 'by_staff', second: 'by_staff' },
+];
+
+const wall = (moment: string): Date => new Date(`${moment}:00-07:00`);
+const HOUR_MS = 3_600_000;
+
+export async function remindTomorrow(insert: Insert, clinicId: string): Promise<void> {
+  for (const [at, { time, patient, provider, first, second, answer }] of REMINDED.entries())
+    for (const [hoursBefore, outcome] of [
+      [48, first],
+      [4, second],
+    ] as const) {
+      const visitAt = wall(`${TOMORROW}T${time}`);
+      const opensAt = new Date(visitAt.getTime() - hoursBefore * HOUR_MS);
+      const isKnown = outcome === 'sent' || outcome === 'waiting';
+      await insert('reminders', {
+        ...{ clinic_id: clinicId, appointment_id: String(9_000 + at), patient_id: patient[0] },
+        ...{ patient_name: patient[1], provider_id: provider, date: TOMORROW, time },
+        ...{ hours_before: hoursBefore, visit_at: visitAt, opens_at: opensAt },
+        state: isKnown ? outcome : 'skipped',
+        reason: isKnown ? null : outcome,
+        sent_at: outcome === 'sent' ? new Date(opensAt.getTime() + 4_000) : null,
+        ...(answer && outcome === 'sent' && { answer: answer[0], answered_at: wall(answer[1]) }),
+      });
+    }
+}
+
+interface Waiting {
+  readonly patient: string;
+  readonly since: string;
+  readonly days?: readonly string[];
+  readonly earliest?: string;
+  readonly latest?: string;
+  readonly provider?: string;
+  readonly priority?: number;
+  readonly notice?: number;
+}
+
+const WAITING: readonly Waiting[] = [
+  { patient: '2', since: '2026-11-14', provider: '103', priority: 5 },
+  { patient: '3', since: '2026-11-05', latest: '11:30' },
+  { patient: '5', since: '2026-11-07', latest: '11:00', notice: 2 },
+  { patient: '6', since: '2026-11-08', days: ['monday', 'tuesday', 'wednesday'], provider: '102' },
+  { patient: '7', since: '2026-11-12', earliest: '15:30' },
+];
+
+/** Who waits for an earlier time, one offer under way, and how two others ended. */
+export async function standBy(insert: Insert, clinicId: string, now: Date): Promise<void> {
+  const ids = WAITING.map(() => randomUUID());
+  for (const [at, waiting] of WAITING.entries())
+    await insert('standby_entries', {
+      ...{ id: ids[at], clinic_id: clinicId, patient_id: waiting.patient, source: 'staff', language: 'en' },
+      ...{ provider_id: waiting.provider ?? null, days: waiting.days ?? [], notice: waiting.notice ?? 0 },
+      ...{ earliest_time: waiting.earliest ?? null, latest_time: waiting.latest ?? null },
+      ...{ priority: waiting.priority ?? 0, since: wall(`${waiting.since}T10:00`) },
+      ends_at: wall('2027-02-01T10:00'),
+    });
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+  const [first = '', second = '', third = ''] = ids;
+  const times = {
+    running: { id: randomUUID(), provider: '103', time: '09:40', at: -9, state: 'open' },
+    filled: { id: randomUUID(), provider: '101', time: '11:20', at: -4_000, state: 'filled' },
+    closed: { id: randomUUID(), provider: '102', time: '16:40', at: -1_500, state: 'closed' },
+  };
+  for (const { id, provider, time, at, state } of Object.values(times))
+    await insert('freed_times', {
+      ...{ id, clinic_id: clinicId, provider_id: provider, date: TOMORROW, time, duration_minutes: 15 },
+      ...{ cause: 'cancelled', freed_at: minutes(at - 3), state },
+    });
+  const offer = (freed: keyof typeof times, row: Record<string, unknown>, at: number) =>
+    insert('standby_offers', {
+      ...{ clinic_id: clinicId, freed_id: times[freed].id, provider_id: times[freed].provider },
+      ...{ date: TOMORROW, time: times[freed].time, language: 'en', offered_at: minutes(at), ...row },
+    });
+  const notAsked = JSON.stringify([{ standbyId: first, patientId: '2', why: 'too_long' }]);
+  const asked = { why: 'longest_waiting', not_asked: notAsked };
+  await offer(
+    'running',
+    { ...asked, standby_id: second, patient_id: '3', state: 'offered', until: minutes(21) },
+    -9,
+  );
+  await offer('filled', { ...asked, standby_id: second, patient_id: '3', state: 'expired' }, -4_000);
+  await offer(
+    'filled',
+    { why: 'longest_waiting', standby_id: third, patient_id: '5', state: 'accepted', appointment_id: '9100' },
+    -3_970,
+  );
+  await offer('closed', { state: 'closed', why: 'nobody_fits' }, -1_500);
+}
