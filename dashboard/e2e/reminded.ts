@@ -101,6 +101,8 @@ const WAITING: readonly Waiting[] = [
   { patient: '7', since: '2026-11-12', earliest: '15:30' },
 ];
 
+const phoneOf = (patient: string): string => `+1604555070${patient}`;
+
 /** Who waits for an earlier time, one offer under way, and how two others ended. */
 export async function standBy(insert: Insert, clinicId: string, now: Date): Promise<void> {
   const ids = WAITING.map(() => randomUUID());
@@ -111,6 +113,13 @@ export async function standBy(insert: Insert, clinicId: string, now: Date): Prom
       ...{ earliest_time: waiting.earliest ?? null, latest_time: waiting.latest ?? null },
       ...{ priority: waiting.priority ?? 0, since: wall(`${waiting.since}T10:00`) },
       ends_at: wall('2027-02-01T10:00'),
+      phone: phoneOf(waiting.patient),
+    });
+  // The last of them was never asked whether offers may be texted.
+  for (const { patient } of WAITING.slice(0, -1))
+    await insert('consents', {
+      ...{ id: randomUUID(), clinic_id: clinicId, phone: phoneOf(patient), kind: 'offers', state: 'given' },
+      ...{ source: 'call', evidence: 'said yes', at: wall('2026-11-05T10:00') },
     });
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
   const [first = '', second = '', third = ''] = ids;

@@ -105,6 +105,22 @@ const SCREENS: readonly Screen[] = [
     failed: 'The book could not be read.',
   },
   {
+    path: '/schedule/reminders',
+    en: '4 of 13 of tomorrow’s patients confirmed, 1 can’t come.',
+    zh: '明天的 13 位病人中 4 位已确认，1 位不能来。',
+    nothing: 'Nobody is to be reminded of this day.',
+    asks: '**/api/clinic/reminders/log?*',
+    failed: 'The reminders could not be read.',
+  },
+  {
+    path: '/schedule/standby',
+    en: 'No consent, call',
+    zh: '未同意，请致电',
+    nothing: 'Nobody waits for an earlier time.',
+    asks: '**/api/clinic/standby?*',
+    failed: 'The list could not be read.',
+  },
+  {
     path: '/schedule/hours',
     en: 'Christmas Day',
     zh: '圣诞节',

@@ -5,6 +5,9 @@ const COMMA: Readonly<Record<Language, string>> = { en: ', ', zh: '，' };
 /** Words after each other, with the comma of the language. */
 export const listed = (words: readonly string[], language: Language): string => words.join(COMMA[language]);
 
+/** With a capital where the language has them. */
+export const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 /** Several short statements as one; only the first keeps its capital. Abbreviations keep theirs. */
 export function asOneSentence([first = '', ...others]: readonly string[], language: Language): string {
   const small = others.map((each) => each.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()));

@@ -2,6 +2,7 @@ import { ArrowRight, Check, CircleHelp, Clock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
+import { listed } from '../../ui/sentence.ts';
 import { momentOf } from '../../ui/time.ts';
 import type { LogRow } from './queries.ts';
 import type { RemindedVisit } from './visits.ts';
@@ -28,7 +29,11 @@ export function ReminderState({ reminder }: { readonly reminder: LogRow }) {
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-quiet" />
       <span className="min-w-0">
         <span className={state === 'sent' ? undefined : 'text-quiet'}>{words[state]}</span>
-        {detail && <span className="text-quiet">{` ${detail}`}</span>}
+        {detail && (
+          <span className="text-quiet">
+            {state === 'skipped' ? listed(['', detail], language) : ` ${detail}`}
+          </span>
+        )}
       </span>
     </span>
   );

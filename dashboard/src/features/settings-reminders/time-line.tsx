@@ -15,8 +15,12 @@ export function TimeLine({ hours, quiet }: { readonly hours: readonly number[]; 
   const stops = hours.toSorted((one, other) => other - one).map((each) => stopOf(each, quiet));
   const furthest = Math.max(6, ...stops.map(({ leaves }) => leaves));
   const xOf = (before: number) => LAST - ((LAST - FIRST) * before) / furthest;
+  const marks = placed(stops, xOf);
   return (
-    <figure aria-label={words.lineLabel(visitTime)} className="relative mx-1 h-36">
+    <figure
+      aria-label={words.lineLabel(visitTime)}
+      className={classes('relative mx-1', marks.some(({ isBelow }) => isBelow) ? 'h-36' : 'h-28')}
+    >
       <div className="absolute inset-x-0 top-16 h-3 overflow-hidden rounded-full border bg-sunk">
         {nightsBefore(furthest, quiet).map(([from, to]) => (
           <span
@@ -26,7 +30,7 @@ export function TimeLine({ hours, quiet }: { readonly hours: readonly number[]; 
           />
         ))}
       </div>
-      {placed(stops, xOf).map(({ stop, x, isBelow }) => (
+      {marks.map(({ stop, x, isBelow }) => (
         <StopMark key={stop.hoursBefore} stop={stop} x={x} isBelow={isBelow} />
       ))}
       <span

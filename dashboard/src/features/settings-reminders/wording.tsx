@@ -42,6 +42,7 @@ export function Wording({
             <Template
               tongue={tongue}
               draft={draft}
+              builtIn={preview.data?.find(({ language }) => language === tongue)?.text}
               error={errors[FIELDS[tongue]]}
               areaRef={(area) => {
                 areas.current[tongue] = area;
@@ -91,12 +92,15 @@ function Blanks({ onInsert }: { onInsert(blank: string): void }) {
 function Template({
   tongue,
   draft,
+  builtIn,
   error,
   areaRef,
   onFocus,
 }: {
   readonly tongue: Tongue;
   readonly draft: Draft<Reminders>;
+  /** With an example's facts; seen where the clinic has no words of its own. */
+  readonly builtIn: string | undefined;
   readonly error: string | undefined;
   areaRef(area: HTMLTextAreaElement | null): void;
   onFocus(): void;
@@ -110,6 +114,7 @@ function Template({
       rows={6}
       label={words[NAMES[tongue]]}
       value={draft.fields[name] ?? ''}
+      placeholder={builtIn}
       aside={
         draft.fields[name] && (
           <button type="button" className="link text-12" onClick={() => draft.set(name, null)}>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { capitalised } from '../../ui/sentence.ts';
 import { durationOf, nearDay } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Offer, useOfferAct } from './queries.ts';
@@ -35,7 +36,7 @@ export function RunningOffer({
   const act = useOfferAct((done) => toast(done === 'skip' ? words.isSkipped : words.isStopped));
   const { id, date, time, until, offeredAt, patientId } = offer;
   const when = `${nearDay(date, clock.day(clock.now()), language)} ${time}`;
-  const what = [capital(when), providerName(offer.providerId)].filter(Boolean).join(', ');
+  const what = [capitalised(when), providerName(offer.providerId)].filter(Boolean).join(', ');
   return (
     <article
       aria-current={isOpen || undefined}
@@ -86,13 +87,12 @@ export function RunningOffer({
   );
 }
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-
 /** A ring that empties; whoever cannot see it hears how long is left. */
 function Countdown({ from, until }: { readonly from: string; readonly until: string }) {
   const words = useWords(standbyWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
+  useTick(1_000);
   const whole = Math.max(1, (Date.parse(until) - Date.parse(from)) / 1_000);
   const left = Math.max(0, Math.floor((Date.parse(until) - clock.now().getTime()) / 1_000));
   const isSoon = left < SOON_SECONDS;

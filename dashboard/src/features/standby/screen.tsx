@@ -32,7 +32,7 @@ function StandbyScreen() {
   const waiting = useWaiting();
   const offers = useOffers();
   const naming = useNaming(waiting.data?.data ?? [], offers.data?.data ?? []);
-  useTick(1_000);
+  useTick(60_000);
   return (
     <Page title={words.title} isSplit tabs={<ScheduleTabs />}>
       <div className="min-h-0 w-full overflow-y-auto desk:grid desk:grid-cols-[minmax(0,1fr)_320px] desk:overflow-hidden broad:grid-cols-[minmax(0,1fr)_424px]">

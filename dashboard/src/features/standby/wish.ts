@@ -1,5 +1,5 @@
-import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
-import { listed } from '../../ui/sentence.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { capitalised, listed } from '../../ui/sentence.ts';
 import { shortDay } from '../../ui/time.ts';
 import { WEEKDAYS, type Wish } from './queries.ts';
 import { standbyWords, whyWords } from './words.ts';
@@ -24,12 +24,9 @@ export function useWishWords(providerName: (id: string) => string, today: string
       providerId ? providerName(providerId) || providerId : words.anyProvider,
       ...(notice > 0 ? [words.notice(notice)] : []),
     ];
-    return capital(listed(parts, language), language);
+    return capitalised(listed(parts, language));
   };
 }
-
-const capital = (text: string, language: Language): string =>
-  language === 'en' ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}` : text;
 
 /** A reason in words; one that this page does not know stands as it came. */
 export function useWhy(): (why: string) => string {
