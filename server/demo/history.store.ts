@@ -35,6 +35,9 @@ const TOUCHED = [
 /** Statements that backdate rows. Job and delivery of a text follow its call; the order of rows stays. */
 const STATEMENTS: readonly string[] = [
   `update clinics set created_at = $2, activated_at = $2::timestamptz + interval '2 hours' where created_at >= $1`,
+  `update standby_entries e set since = e.since - n.days * interval '2 days'
+     from (select id, row_number() over (partition by clinic_id order by since desc) as days from standby_entries) n
+    where n.id = e.id and e.since >= $1`,
   `update call_logs set created_at = started_at, updated_at = coalesce(ended_at, started_at),
           sms_sent_at = case when sms_sent_at is null then null else least(ended_at + interval '3 seconds', now()) end
     where created_at >= $1`,

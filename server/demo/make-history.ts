@@ -6,6 +6,7 @@ import type { Dated, Dates, DemoHistoryStore } from './history.store.ts';
 import { DAYS, type DemoDesk, playHistory, TIME_ZONE } from './play-history.ts';
 import { chanceFrom } from './random.ts';
 import type { RecordedReader } from './recorded-readings.ts';
+import { remindAndStandBy } from './reminders-and-standby.ts';
 import {
   type Ask,
   asking,
@@ -72,7 +73,10 @@ export async function makeHistory(needs: HistoryNeeds): Promise<Dates> {
   const entered = await deskWork(needs, ask, now);
   const [faxes] = await Promise.all([takeFaxes(needs, ask, now), textsArrive(needs)]);
   // After a quiet weekend only the faxes wait.
-  for (const { manager } of offices) await takeOne(ask, manager);
+  for (const office of offices) {
+    await takeOne(ask, office.manager);
+    await remindAndStandBy(ask, office);
+  }
   return { since, opened: new Date(now - (DAYS + 3) * DAY_MS), ...entered, faxes };
 }
 
