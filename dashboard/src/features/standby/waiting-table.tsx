@@ -30,7 +30,9 @@ export function WaitingTable({
   const wishOf = useWishWords(providerName, clock.day(clock.now()));
   const { keys, rowRef } = useRow(entries.length);
   useKeys(keys);
+  const placeOf = (entry: Entry) => entries.indexOf(entry) + 1;
   const columns: ReadonlyArray<Column<Entry>> = [
+    { key: 'place', label: words.place, cell: placeOf },
     {
       key: 'patient',
       label: words.patient,
@@ -62,7 +64,7 @@ export function WaitingTable({
       columns={columns}
       rows={entries}
       keyOf={({ id }) => id}
-      nameOf={({ patientId }) => `${nameOf(patientId)}, ${words.edit}`}
+      nameOf={(entry) => `${placeOf(entry)}, ${nameOf(entry.patientId)}, ${words.edit}`}
       onOpen={onOpen}
       rowRef={rowRef}
     />
