@@ -71,12 +71,10 @@ export async function makeHistory(needs: HistoryNeeds): Promise<Dates> {
     },
   );
   const entered = await deskWork(needs, ask, now);
+  for (const office of offices) await remindAndStandBy(ask, office);
   const [faxes] = await Promise.all([takeFaxes(needs, ask, now), textsArrive(needs)]);
   // After a quiet weekend only the faxes wait.
-  for (const office of offices) {
-    await takeOne(ask, office.manager);
-    await remindAndStandBy(ask, office);
-  }
+  for (const { manager } of offices) await takeOne(ask, manager);
   return { since, opened: new Date(now - (DAYS + 3) * DAY_MS), ...entered, faxes };
 }
 

@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<Shown, string>> = {
   cancelled: 'border-bad bg-[linear-gradient(135deg,transparent_42%,var(--bad)_42%_58%,transparent_58%)]',
   wrote: 'border-watch bg-watch-tint',
   open: 'border-line-control',
-  call: 'border-watch hatched',
+  call: 'border-watch border-dashed',
   left: 'border-line-button bg-sunk',
 };
 

@@ -78,7 +78,7 @@ function StopMark({ stop: { hoursBefore, leaves, isMoved }, x, isBelow }: Placed
       <span
         className={classes(
           'absolute grid whitespace-nowrap',
-          isBelow ? 'top-[104px]' : 'bottom-[88px]',
+          isBelow ? 'top-[104px]' : 'top-14 -translate-y-full',
           x >= 16 && x <= 78 && '-translate-x-1/2 text-center',
         )}
         style={side}
