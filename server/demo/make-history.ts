@@ -6,7 +6,7 @@ import type { Dated, Dates, DemoHistoryStore } from './history.store.ts';
 import { DAYS, type DemoDesk, playHistory, TIME_ZONE } from './play-history.ts';
 import { chanceFrom } from './random.ts';
 import type { RecordedReader } from './recorded-readings.ts';
-import { remindAndStandBy } from './reminders-and-standby.ts';
+import { fillStandby, startWatching } from './reminders-and-standby.ts';
 import {
   type Ask,
   asking,
@@ -71,10 +71,13 @@ export async function makeHistory(needs: HistoryNeeds): Promise<Dates> {
     },
   );
   const entered = await deskWork(needs, ask, now);
-  for (const office of offices) await remindAndStandBy(ask, office);
+  for (const office of offices) await fillStandby(ask, office);
   const [faxes] = await Promise.all([takeFaxes(needs, ask, now), textsArrive(needs)]);
   // After a quiet weekend only the faxes wait.
-  for (const { manager } of offices) await takeOne(ask, manager);
+  for (const { manager } of offices) {
+    await takeOne(ask, manager);
+    await startWatching(ask, manager);
+  }
   return { since, opened: new Date(now - (DAYS + 3) * DAY_MS), ...entered, faxes };
 }
 

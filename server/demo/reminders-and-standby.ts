@@ -17,8 +17,8 @@ const REMINDERS = {
   consentWords: 'Every patient agrees to reminders by text on the registration form.',
 };
 
-/** The clinic reminds its patients, and some of them wait for an earlier time. */
-export async function remindAndStandBy(
+/** Some patients wait for an earlier time. */
+export async function fillStandby(
   ask: Ask,
   { manager, book }: { readonly manager: string; readonly book: ClinicBook },
 ): Promise<void> {
@@ -34,6 +34,10 @@ export async function remindAndStandBy(
       });
     await ask('POST', '/api/clinic/standby', manager, { patientId: String(demographicNo), ...WISHES[at] });
   }
+}
+
+/** Last of all: from then on the book is watched, which must not meet the outages of the story. */
+export async function startWatching(ask: Ask, manager: string): Promise<void> {
   await ask('PUT', '/api/clinic/standby-rules', manager, { enabled: true });
   await ask('PUT', '/api/clinic/reminders', manager, REMINDERS);
 }
