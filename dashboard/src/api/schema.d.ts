@@ -2176,6 +2176,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/standby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicStandby"];
+        put?: never;
+        post: operations["postClinicStandby"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicStandbyCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["putClinicStandbyById"];
+        post?: never;
+        delete: operations["deleteClinicStandbyById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicStandbyOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby/offers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicStandbyOffersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby/offers/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicStandbyOffersByIdSkip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby/offers/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicStandbyOffersByIdStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicStandbyRules"];
+        put: operations["putClinicStandbyRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/knowledge": {
         parameters: {
             query?: never;
@@ -2361,22 +2489,6 @@ export interface paths {
         };
         get: operations["getClinicConsentsCsv"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/clinic/reminders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getClinicReminders"];
-        put: operations["putClinicReminders"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2912,6 +3024,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/booking-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicBookingRequests"];
+        put?: never;
+        post: operations["postClinicBookingRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/booking-requests.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicBookingRequestsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/booking-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteClinicBookingRequestsById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/link-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicLinkPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/test-calls/stage": {
         parameters: {
             query?: never;
@@ -3016,6 +3192,150 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getClinicCallHistoryByIdScenario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicReminders"];
+        put: operations["putClinicReminders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicRemindersPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicRemindersDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicRemindersLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders/log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicRemindersLogCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders/log/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicRemindersLogByIdSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders/log/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicRemindersLogByIdSkip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ops/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsReminders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ops/reminders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsRemindersCsv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4216,6 +4536,21 @@ export interface components {
             createdAt: string;
             sentAt: string | null;
         };
+        AskedBookingRequest: {
+            id: string;
+            patientId: string;
+            providerId: string | null;
+            visitReason: string;
+            from: string;
+            to: string;
+            note: string | null;
+            /** @enum {string} */
+            state: "asked" | "opened" | "booked" | "expired" | "cancelled";
+            appointmentId: string | null;
+            createdAt: string;
+            askedBy: string;
+            link: string | null;
+        };
         AuditEntry: {
             id: string;
             at: string;
@@ -4261,6 +4596,20 @@ export interface components {
             name: string;
             ok: boolean;
             message: string;
+        };
+        BookingRequest: {
+            id: string;
+            patientId: string;
+            providerId: string | null;
+            visitReason: string;
+            from: string;
+            to: string;
+            note: string | null;
+            /** @enum {string} */
+            state: "asked" | "opened" | "booked" | "expired" | "cancelled";
+            appointmentId: string | null;
+            createdAt: string;
+            askedBy: string;
         };
         BookingRules: {
             scheduleIntelligenceEnabled: boolean;
@@ -4495,7 +4844,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "visits_when_closed" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             /** @enum {string} */
@@ -4577,7 +4926,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "visits_when_closed" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             /** @enum {string} */
@@ -5249,6 +5598,7 @@ export interface components {
                 sms_failed: number;
                 sms_reply: number;
                 identity_alarm: number;
+                visits_when_closed: number;
                 staff_overlap: number;
                 fax_review: number;
                 fax_filing: number;
@@ -5263,7 +5613,7 @@ export interface components {
         InboxItem: {
             id: string;
             /** @enum {string} */
-            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
+            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "visits_when_closed" | "staff_overlap" | "fax_review" | "fax_filing";
             /** @enum {string} */
             state: "open" | "taken" | "done" | "dismissed";
             urgent: boolean;
@@ -5303,7 +5653,7 @@ export interface components {
         InboxItemDetail: {
             id: string;
             /** @enum {string} */
-            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
+            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "visits_when_closed" | "staff_overlap" | "fax_review" | "fax_filing";
             /** @enum {string} */
             state: "open" | "taken" | "done" | "dismissed";
             urgent: boolean;
@@ -5673,7 +6023,7 @@ export interface components {
         PatientItem: {
             id: string;
             /** @enum {string} */
-            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
+            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "visits_when_closed" | "staff_overlap" | "fax_review" | "fax_filing";
             title: string;
             happened: string;
             /** @enum {string} */
@@ -5856,7 +6206,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "visits_when_closed" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             waitlistEnabled: boolean;
@@ -6118,8 +6468,74 @@ export interface components {
         RecoveryCodes: {
             recoveryCodes: string[];
         };
+        Reminder: {
+            id: string;
+            appointmentId: string;
+            patientId: string;
+            patientName: string | null;
+            providerId: string;
+            date: string;
+            time: string;
+            hoursBefore: number;
+            /** @enum {string} */
+            state: "sent" | "skipped" | "waiting";
+            reason: ("gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "emr_away" | "refused" | "not_delivered") | null;
+            sentAt: string | null;
+            consentId: string | null;
+            answer: ("confirmed" | "cancelled" | "other_times" | "unclear") | null;
+            answeredAt: string | null;
+            dueAt: string;
+        };
+        ReminderDay: {
+            visits: number;
+            texted: number;
+            confirmed: number;
+            cancelled: number;
+            waiting: number;
+            cannotText: number;
+        };
+        ReminderFigures: {
+            clinicId: string;
+            clinicName: string;
+            enabled: boolean;
+            waiting: number;
+            sent: number;
+            skipped: number;
+            refused: number;
+            lastSentAt: string | null;
+            trouble: string | null;
+        };
+        ReminderPreview: {
+            /** @enum {string} */
+            language: "en" | "zh" | "yue" | "fr";
+            text: string;
+            /** @enum {string} */
+            encoding: "GSM-7" | "UTF-16";
+            characters: number;
+            segments: number;
+            unknownPlaceholders: string[];
+        };
+        ReminderPreviews: {
+            texts: components["schemas"]["ReminderPreview"][];
+        };
         ReminderSettings: {
+            enabled: boolean;
+            windows: {
+                hoursBefore: number;
+                kinds?: string[];
+            }[];
+            quietFrom: string;
+            quietTo: string;
+            sameDay: boolean;
+            confirmStatus: string | null;
+            confirmInNotes: boolean;
             startRestoresConsent: boolean;
+            /** @enum {string} */
+            consentPolicy: "express" | "implied";
+            consentWords: string | null;
+            text: string | null;
+            textZh: string | null;
+            textFr: string | null;
         };
         RetentionPreview: {
             runsAt: string;
@@ -6144,6 +6560,9 @@ export interface components {
             inboxItemsDeleted: number;
             inboxWordsEmptied: number;
             registrationsDeleted: number;
+            remindersDeleted: number;
+            reminderChartsDeleted: number;
+            standbyDeleted: number;
             smsEventsDeleted: number;
             cronRunsDeleted: number;
         };
@@ -6309,6 +6728,11 @@ export interface components {
             reason: string;
             isLive: boolean;
             madeByAssistant: boolean;
+            confirmed: {
+                at: string;
+                /** @enum {string} */
+                by: "text" | "link";
+            } | null;
         };
         SecondFactors: {
             totp: boolean;
@@ -6378,6 +6802,51 @@ export interface components {
             error?: string;
             skipReason?: string;
             messageId?: string;
+        };
+        StandbyEntry: {
+            id: string;
+            patientId: string;
+            appointmentId: string | null;
+            providerId: string | null;
+            days: string[];
+            earliestTime: string | null;
+            latestTime: string | null;
+            notice: number;
+            priority: number;
+            /** @enum {string} */
+            state: "waiting" | "booked" | "removed";
+            /** @enum {string} */
+            source: "call" | "staff" | "link";
+            since: string;
+            /** @enum {string} */
+            contact: "text" | "call";
+        };
+        StandbyOffer: {
+            id: string;
+            standbyId: string | null;
+            patientId: string | null;
+            providerId: string;
+            date: string;
+            time: string;
+            /** @enum {string} */
+            state: "offered" | "accepted" | "declined" | "expired" | "taken" | "skipped" | "closed";
+            why: string;
+            notAsked: {
+                standbyId: string;
+                patientId: string;
+                why: string;
+            }[];
+            offeredAt: string;
+            until: string | null;
+            appointmentId: string | null;
+        };
+        StandbyRules: {
+            enabled: boolean;
+            minutesToAnswer: number;
+            atOnce: number;
+            stopHoursBefore: number;
+            quietFrom: string;
+            quietTo: string;
         };
         TemplateBlock: {
             from: string;
@@ -8919,7 +9388,7 @@ export interface operations {
                         [key: string]: string | null;
                     } | null;
                     emrTasks?: {
-                        kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                        kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "visits_when_closed" | "staff_overlap" | "fax_review" | "fax_filing")[];
                         /** @default null */
                         assignTo?: string | null;
                     };
@@ -12077,6 +12546,375 @@ export interface operations {
             };
         };
     };
+    getClinicStandby: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                state?: "waiting" | "booked" | "removed";
+                q?: string;
+                sort?: "order" | "since";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyEntry"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicStandby: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    patientId: string;
+                    appointmentId?: string | null;
+                    providerId?: string | null;
+                    days?: string[];
+                    earliestTime?: string | null;
+                    latestTime?: string | null;
+                    notice?: number;
+                    priority?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyEntry"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicStandbyCsv: {
+        parameters: {
+            query?: {
+                state?: "waiting" | "booked" | "removed";
+                q?: string;
+                sort?: "order" | "since";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    putClinicStandbyById: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    priority?: number;
+                    days?: string[];
+                    earliestTime?: string | null;
+                    latestTime?: string | null;
+                    notice?: number;
+                    appointmentId?: string | null;
+                    providerId?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyEntry"];
+                    };
+                };
+            };
+        };
+    };
+    deleteClinicStandbyById: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            removed: true;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getClinicStandbyOffers: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                state?: "offered" | "accepted" | "declined" | "expired" | "taken" | "skipped" | "closed";
+                q?: string;
+                sort?: "offeredAt";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyOffer"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicStandbyOffersCsv: {
+        parameters: {
+            query?: {
+                state?: "offered" | "accepted" | "declined" | "expired" | "taken" | "skipped" | "closed";
+                q?: string;
+                sort?: "offeredAt";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    postClinicStandbyOffersByIdSkip: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            state: "skipped" | "closed";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postClinicStandbyOffersByIdStop: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            state: "skipped" | "closed";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getClinicStandbyRules: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyRules"];
+                    };
+                };
+            };
+        };
+    };
+    putClinicStandbyRules: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    minutesToAnswer?: number;
+                    atOnce?: number;
+                    stopHoursBefore?: number;
+                    quietFrom?: string;
+                    quietTo?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyRules"];
+                    };
+                };
+            };
+        };
+    };
     getClinicKnowledge: {
         parameters: {
             query?: {
@@ -12592,66 +13430,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                };
-            };
-        };
-    };
-    getClinicReminders: {
-        parameters: {
-            query?: {
-                clinicId?: components["parameters"]["ClinicQuery"];
-            };
-            header?: {
-                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["ReminderSettings"];
-                    };
-                };
-            };
-        };
-    };
-    putClinicReminders: {
-        parameters: {
-            query?: {
-                clinicId?: components["parameters"]["ClinicQuery"];
-            };
-            header?: {
-                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    startRestoresConsent?: boolean;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["ReminderSettings"];
-                    };
                 };
             };
         };
@@ -13839,6 +14617,167 @@ export interface operations {
             };
         };
     };
+    getClinicBookingRequests: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                patientId?: string;
+                state?: "asked" | "opened" | "booked" | "expired" | "cancelled";
+                q?: string;
+                sort?: "createdAt";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BookingRequest"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicBookingRequests: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    patientId: string;
+                    providerId?: string | null;
+                    /** @enum {string} */
+                    visitReason: "general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup";
+                    from: string;
+                    to: string;
+                    note?: string | null;
+                    /** @default true */
+                    send?: boolean;
+                    /** @default false */
+                    remind?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AskedBookingRequest"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicBookingRequestsCsv: {
+        parameters: {
+            query?: {
+                patientId?: string;
+                state?: "asked" | "opened" | "booked" | "expired" | "cancelled";
+                q?: string;
+                sort?: "createdAt";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    deleteClinicBookingRequestsById: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BookingRequest"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicLinkPreview: {
+        parameters: {
+            query?: {
+                page?: "visit" | "request" | "offer" | "times" | "done" | "dead";
+                language?: "en" | "zh" | "fr";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
     getClinicTestCallsStage: {
         parameters: {
             query?: {
@@ -14082,6 +15021,333 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["RecordedScenario"];
                     };
+                };
+            };
+        };
+    };
+    getClinicReminders: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReminderSettings"];
+                        warnings: string[];
+                    };
+                };
+            };
+        };
+    };
+    putClinicReminders: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    windows?: {
+                        hoursBefore: number;
+                        kinds?: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup")[];
+                    }[];
+                    quietFrom?: string;
+                    quietTo?: string;
+                    sameDay?: boolean;
+                    confirmStatus?: string | null;
+                    confirmInNotes?: boolean;
+                    startRestoresConsent?: boolean;
+                    /** @enum {string} */
+                    consentPolicy?: "express" | "implied";
+                    consentWords?: string | null;
+                    text?: string | null;
+                    textZh?: string | null;
+                    textFr?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReminderSettings"];
+                        warnings: string[];
+                    };
+                };
+            };
+        };
+    };
+    postClinicRemindersPreview: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text?: string | null;
+                    textZh?: string | null;
+                    textFr?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReminderPreviews"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicRemindersDay: {
+        parameters: {
+            query: {
+                date: string;
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReminderDay"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicRemindersLog: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                state?: "sent" | "skipped" | "waiting";
+                reason?: "gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "emr_away" | "refused" | "not_delivered" | "call";
+                from?: string;
+                to?: string;
+                answer?: "confirmed" | "cancelled" | "other_times" | "unclear" | "none";
+                providerId?: string;
+                q?: string;
+                sort?: "date" | "sentAt" | "patientName" | "state";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Reminder"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicRemindersLogCsv: {
+        parameters: {
+            query?: {
+                state?: "sent" | "skipped" | "waiting";
+                reason?: "gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "emr_away" | "refused" | "not_delivered" | "call";
+                from?: string;
+                to?: string;
+                answer?: "confirmed" | "cancelled" | "other_times" | "unclear" | "none";
+                providerId?: string;
+                q?: string;
+                sort?: "date" | "sentAt" | "patientName" | "state";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    postClinicRemindersLogByIdSend: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Reminder"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicRemindersLogByIdSkip: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Reminder"];
+                    };
+                };
+            };
+        };
+    };
+    getAdminOpsReminders: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                days?: number;
+                q?: string;
+                sort?: "sent" | "skipped" | "refused" | "clinicName";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReminderFigures"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getAdminOpsRemindersCsv: {
+        parameters: {
+            query?: {
+                days?: number;
+                q?: string;
+                sort?: "sent" | "skipped" | "refused" | "clinicName";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
