@@ -7,10 +7,10 @@ import type { VoiceAdapter } from '../adapters/voice/adapter.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
 import { type CallSlice, type Calls, createCalls } from '../features/calls/index.ts';
 import type { Clinics } from '../features/clinics/index.ts';
-import { type ConsentSlice, createConsents } from '../features/consent/index.ts';
+import { createConsents } from '../features/consent/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
-import { createLinkMaker, type Links, linkBook, linkTokens } from '../features/links/index.ts';
+import { createLinkMaker, linkBook, linkTokens } from '../features/links/index.ts';
 import { createLiveCalls } from '../features/live-calls/index.ts';
 import { createMcp } from '../features/mcp/index.ts';
 import { createPatients, createRegistrations, type Patients } from '../features/patients/index.ts';
@@ -37,7 +37,7 @@ import { callReports, clinicNews } from './call-reports.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 
-type SmsLine = ReturnType<typeof smsOf>['smsLine'];
+type SmsLine = ReturnType<typeof textsOf>['smsLine'];
 type EmrOfCalls = Pick<EmrSlices, 'emr' | 'providers' | 'watcher'>;
 export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
 
@@ -52,23 +52,8 @@ export async function callSlices(
   const { registrations, patients } = patientSlices(base, { audit, inbox }, emr, calls);
   const waitlist = createWaitlist({ db, audit });
   const knowledge = createKnowledge({ db, clinics, providers, clock, log });
-  const consents = createConsents({
-    db,
-    hash: keyedHash(config.encryption.key.reveal(), 'consent'),
-  });
-  // Filled by the slices whose texts they are, which are made after this one.
-  const textEnded: TextEnded[] = [];
-  const tokens = linkTokens(config.encryption.key.reveal(), config.publicUrl);
-  const links = createLinkMaker({ db, clock, tokens, watcher });
-  const { sms, smsLine } = smsOf(base, {
-    clinics,
-    calls,
-    inbox,
-    consents,
-    textEnded,
-    replies: intake,
-    links,
-  });
+  const texts = textsOf(base, { clinics, calls, inbox, watcher, replies: intake });
+  const { sms, smsLine, consents, links } = texts;
   const { scheduling, standby } = bookOf(base, {
     ...{ audit, clinics, inbox, calls, sms, consents, patients, emr, providers, watcher, intake, links },
   });
@@ -102,18 +87,17 @@ export async function callSlices(
   });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
   const openLines = closingSlice(lines, smsLine);
-  const texts = textSlice(base, inbox, smsLine.provider);
-  const servedSlices: Slice[] = [voice, mcp, live, voiceData, waitlist, standby, knowledge, consents, texts];
+  const itemTexts = textSlice(base, inbox, smsLine.provider);
+  const servedSlices: Slice[] = [voice, mcp, live, voiceData, waitlist, standby, knowledge, consents];
   const { jobs, close, routes } = scheduling;
   const crons = [
     scheduling.keepTemplatesJob({ clinicIds: answeredClinics(clinics), underWay: emr.connections.underWay }),
   ];
   const schedulingSlice: Slice = { jobs, crons, close, routes };
   return {
-    ...{ calls, voice, standby, patients, lines, sms, consents, textEnded, tokens, links },
+    ...{ calls, voice, standby, patients, lines, ledger, ...texts },
     scheduling: scheduling.scheduling,
-    ledger,
-    slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines],
+    slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines, itemTexts],
   };
 }
 
@@ -327,26 +311,21 @@ function translatorOf({ translation: { url, apiKey, model } }: Base['config']) {
   return url ? chatTranslator({ url, apiKey, model }) : null;
 }
 
-function smsOf(
+/** Texts to patients: what they rest on, the links in them, and the provider that sends them. */
+function textsOf(
   { config, clock, log, db, metrics, tracing }: Base,
   {
-    clinics,
-    calls,
-    inbox,
-    consents,
-    textEnded,
-    replies,
-    links,
-  }: {
-    readonly clinics: Clinics;
-    readonly calls: Calls;
-    readonly inbox: Inbox;
-    readonly consents: ConsentSlice;
-    readonly textEnded: readonly TextEnded[];
-    readonly replies: ReplyIntake;
-    readonly links: Links;
-  },
+    watcher,
+    ...beside
+  }: Pick<ClinicSlices, 'clinics' | 'inbox'> &
+    Pick<EmrSlices, 'watcher'> & { readonly calls: Calls; readonly replies: ReplyIntake },
 ) {
+  const key = config.encryption.key.reveal();
+  const consents = createConsents({ db, hash: keyedHash(key, 'consent') });
+  const tokens = linkTokens(key, config.publicUrl);
+  const links = createLinkMaker({ db, clock, tokens, watcher });
+  // Filled by the slices whose texts they are, which are made after this one.
+  const textEnded: TextEnded[] = [];
   const { vendor, messagingProfileId } = config.sms;
   const smsLine = smsVendors[vendor](config.sms, {
     clock,
@@ -354,20 +333,9 @@ function smsOf(
   });
   const { provider, webhook, problemOf } = smsLine;
   const sms = createSms({
-    db,
+    ...{ ...beside, db, consents, webhook, messagingProfileId, problemOf, textEnded, clock, log },
     provider: provider && watchedSms(provider, { tracing, answered: metrics.smsAnswered }),
-    webhook,
-    messagingProfileId,
-    clinics,
-    calls,
-    consents,
-    inbox,
-    problemOf,
-    textEnded,
-    replies,
-    clock,
-    log,
     linkUrl: links.url,
   });
-  return { sms, smsLine };
+  return { sms, smsLine, consents, tokens, links, textEnded };
 }

@@ -1,11 +1,5 @@
-import {
-  type Appointment,
-  type AppointmentStatus,
-  type ConfirmedMark,
-  hasHappened,
-  isLive,
-  type MarkAnswer,
-} from '../../ports/emr.ts';
+import { type Appointment, type AppointmentStatus, hasHappened, isLive } from '../../ports/emr.ts';
+import type { ConfirmedMark, MarkAnswer } from '../../ports/emr-writes.ts';
 
 interface Marking {
   readonly answer: Exclude<MarkAnswer, 'not-found'>;

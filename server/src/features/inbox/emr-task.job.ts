@@ -1,7 +1,8 @@
 import type { JobKind, JobOutcome } from '../../database/jobs.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
-import { type Emr, emrSent, emrTrouble, type NewTask, type Wait } from '../../ports/emr.ts';
+import { type Emr, emrSent, emrTrouble, type Wait } from '../../ports/emr.ts';
+import type { NewTask } from '../../ports/emr-writes.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { EmrTaskStore } from './emr-task.store.ts';

@@ -44,7 +44,7 @@ async function visitMoment({ clinics, visits, clock }: Parts, link: PatientLink)
   }
 }
 
-async function offerMoment({ offers, clock }: Parts, { clinicId, offerId }: PatientLink) {
+async function offerMoment({ offers }: Pick<Parts, 'offers'>, { clinicId, offerId }: PatientLink) {
   const offer = offerId ? await offers?.see(clinicId, offerId) : null;
   return offer?.state === 'open' ? offer : null;
 }

@@ -1,13 +1,7 @@
 import type { Job, JobKind, JobOutcome } from '../../database/jobs.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import {
-  type Appointment,
-  type ConfirmedMark,
-  emrFailure,
-  emrRetryAfterMs,
-  hasHappened,
-  isLive,
-} from '../../ports/emr.ts';
+import { type Appointment, emrFailure, emrRetryAfterMs, hasHappened, isLive } from '../../ports/emr.ts';
+import type { ConfirmedMark } from '../../ports/emr-writes.ts';
 import type { Confirmation } from './confirmations.store.ts';
 import { WRITE_CONFIRMATION } from './job-kinds.ts';
 import type { ReplyParts } from './needs.ts';

@@ -27,8 +27,8 @@ import { smsRoutes } from './routes.ts';
 import { sendMessageJob } from './send-message.job.ts';
 import { sendingStopRoutes } from './sending-stop-routes.ts';
 import { sendingStopStore } from './sending-stops.store.ts';
-import { type TextEnded, tellEnded } from './tell-ended.ts';
 import type { InboundReader } from './take-event.ts';
+import { type TextEnded, tellEnded } from './tell-ended.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
 
 export { configWarnings as smsWarnings } from './config-warnings.ts';

@@ -26,7 +26,6 @@ import type {
   AppointmentDraft,
   AppointmentKind,
   AppointmentStatus,
-  ConfirmedMark,
   DaySchedule,
   Emr,
   EmrAnswer,
@@ -34,15 +33,13 @@ import type {
   EmrOperation,
   EmrProvider,
   FoundPatients,
-  MarkAnswer,
-  NewDocument,
   NewPatient,
-  NewTask,
   Patient,
   PatientQuery,
   TemplateCode,
 } from '../../../src/ports/emr.ts';
 import { type Carry, emrOver } from '../../../src/ports/emr-call.ts';
+import type { ConfirmedMark, MarkAnswer, NewDocument, NewTask } from '../../../src/ports/emr-writes.ts';
 
 export interface InMemorySeed {
   readonly patients?: readonly Patient[];

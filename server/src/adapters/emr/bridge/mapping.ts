@@ -6,12 +6,11 @@ import type {
   AppointmentKind,
   AppointmentStatus,
   DaySchedule,
-  NewDocument,
   NewPatient,
-  NewTask,
   Patient,
   TemplateCode,
 } from '../../../ports/emr.ts';
+import type { NewDocument, NewTask } from '../../../ports/emr-writes.ts';
 import {
   doctorOf,
   isActivePatient,

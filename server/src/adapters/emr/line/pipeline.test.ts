@@ -10,11 +10,11 @@ import {
   emrFailure,
   emrSent,
   emrTrouble,
-  type NewDocument,
   type Wait,
 } from '../../../ports/emr.ts';
 import { emrOver } from '../../../ports/emr-call.ts';
 import type { LinePlan } from '../../../ports/emr-gateway.ts';
+import type { NewDocument } from '../../../ports/emr-writes.ts';
 import { type LineNeeds, openLine } from './pipeline.ts';
 
 const notUsed = () => Promise.reject(new Error('not used'));

@@ -42,7 +42,7 @@ export async function planBooking(
     language: run.language,
     callerPhone: run.callerPhone,
     smsConsent: run.smsConsent,
-    ...(run.linkId ? { linkId: run.linkId } : {}),
+    ...marksOf(run),
     patientId: wish.patientId,
     providerId: provider.id,
     providerName: provider.name,
@@ -53,7 +53,6 @@ export async function planBooking(
     type: old ? old.type : type.emrType,
     reason: wish.reason,
     ...(remote ? { remote } : {}),
-    ...(run.isSilent ? { isSilent: true } : {}),
     ...notesOf(old, remote, type.emrType),
     ...(old?.extras ? { extras: old.extras } : {}),
     exclusive: !config.rules.allowDoubleBooking,
@@ -64,6 +63,11 @@ export async function planBooking(
   const staysWithTheirs = old?.providerId === provider.id;
   const notForNew = !staysWithTheirs && !takes(provider, wish.visit, config);
   return { status: 'planned', plan: { clinicId, emr, config, now, draft, visit: wish.visit, notForNew } };
+}
+
+/** How the wish came, where that was not a call. */
+function marksOf({ linkId, isSilent }: Run): Pick<Draft, 'linkId' | 'isSilent'> {
+  return { ...(linkId ? { linkId } : {}), ...(isSilent ? { isSilent } : {}) };
 }
 
 const placeOf = ({ id, date, time, providerId, durationMinutes }: Appointment) => ({

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { date } from '../../../../src/kernel/calendar.ts';
-import type { Emr, NewDocument, NewTask } from '../../../../src/ports/emr.ts';
+import type { Emr } from '../../../../src/ports/emr.ts';
+import type { NewDocument, NewTask } from '../../../../src/ports/emr-writes.ts';
 import type { Contract, EmrSubject } from './subject.ts';
 import { patience } from './waiting.ts';
 

@@ -1,4 +1,5 @@
-import type { Emr, NewTask } from '../../../../src/ports/emr.ts';
+import type { Emr } from '../../../../src/ports/emr.ts';
+import type { NewTask } from '../../../../src/ports/emr-writes.ts';
 import type { StandardClinic } from './standard-clinic.ts';
 
 /** What can befall an EMR. The first three leave the work undone, the rest have done it. */
