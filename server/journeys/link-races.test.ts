@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DR_LEE, type LinkLine, linkLine, PATIENT, timesOn } from './link-line.ts';
 import type { AnsweringClinic } from './phone-line.ts';
 
-/** `LINK_RACES=1000 npm test -- link-races` plays a thousand of each. */
-const ROUNDS = Number(process.env.LINK_RACES ?? 6);
+/** `TEST_LINK_RACES=1000 npm test -- link-races` plays a thousand of each. */
+const ROUNDS = Number(process.env.TEST_LINK_RACES ?? 6);
 const LIMIT_MS = 60_000 + ROUNDS * 10_000;
 const BORN = { dateOfBirth: PATIENT.birthDate };
 

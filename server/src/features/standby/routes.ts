@@ -146,7 +146,13 @@ const RULES = {
   quietFrom: wallTime.describe('No texts from this time on').meta({ example: '20:00' }),
   quietTo: wallTime.describe('Texts again from this time on').meta({ example: '08:30' }),
 };
-const Rules = z.object({ ...RULES, quietFrom: z.string(), quietTo: z.string() }).meta({ id: 'StandbyRules' });
+const Rules = z
+  .object({
+    ...RULES,
+    quietFrom: z.string().describe('No texts from this time on').meta({ example: '20:00' }),
+    quietTo: z.string().describe('Texts again from this time on').meta({ example: '08:30' }),
+  })
+  .meta({ id: 'StandbyRules' });
 
 export function standbyRoutes(parts: StandbyParts, guards: Guards): Routes {
   return guards.clinic('Standby', [...entryRoutes(parts), ...offerRoutes(parts), ...ruleRoutes(parts)]);

@@ -63,8 +63,8 @@ const atTheClinic = phrase({
   zh: '诊所需要先看一下档案。要请诊所回电吗？',
 });
 const failed = phrase({
-  en: 'I was not able to put that on the list. What is booked stays as it is. Please try again in a moment.',
-  zh: '刚才没能登记候补，现有的预约不变。请稍后再试。',
+  en: 'I was not able to put that on the list, and what is booked stays as it is. Shall I ask the clinic to call you back?',
+  zh: '刚才没能登记候补，现有的预约不变。要请诊所给您回电吗？',
 });
 
 const MOST_HOURS = 720;
