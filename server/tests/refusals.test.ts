@@ -188,6 +188,18 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
     await service.ask({ method: 'PUT', url: `/api/admin/clinics/${id}/voice`, as: service.admin, payload });
     return again();
   },
+  'POST /api/clinic/booking-requests': async ({ service, clinic }, again) => {
+    const payload = {
+      ...{ phone: '604-555-0101', kind: 'reminder', state: 'withdrawn' },
+      ...{ source: 'form', evidence: 'Crossed it out at the desk' },
+    };
+    await service.ask({ method: 'POST', url: '/api/clinic/consents', as: clinic.manager, payload });
+    return again();
+  },
+  'DELETE /api/clinic/booking-requests/{id}': async (_, again) => {
+    await again();
+    return again();
+  },
   'POST /api/clinic/users': (stage, again) => onceKnown(stage, again),
   'POST /api/admin/users': (stage, again) => onceKnown(stage, again),
   'POST /api/auth/accept-invitation': (stage, again) => onceKnown(stage, again),

@@ -16,7 +16,7 @@ async function aStandbyEntry(stage: Stage): Promise<Scene> {
   await connected(stage);
   const [entry] = await stage.service.database.ownerQuery(
     `insert into standby_entries (clinic_id, patient_id, days, source, phone, ends_at)
-     values ($1, '1042', '{monday}', 'staff', '+16045550142', now() + interval '90 days') returning id`,
+     values ($1, '4', '{monday}', 'staff', '+16045550142', now() + interval '90 days') returning id`,
     [stage.clinic.id],
   );
   return { path: { id: String(entry?.id) } };
@@ -30,7 +30,7 @@ async function anOffer(stage: Stage): Promise<Scene> {
        values ($1, '101', '2026-11-20', '09:40', 15, 'cancelled', now()) returning id, clinic_id)
      insert into standby_offers (clinic_id, freed_id, standby_id, patient_id, provider_id, date, time, state, why,
                                  offered_at, until)
-     select clinic_id, id, $2::uuid, '1042', '101', '2026-11-20', '09:40', 'offered', 'longest_waiting', now(),
+     select clinic_id, id, $2::uuid, '4', '101', '2026-11-20', '09:40', 'offered', 'longest_waiting', now(),
             now() + interval '30 minutes' from freed returning id`,
     [stage.clinic.id, path?.id],
   );

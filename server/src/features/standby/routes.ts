@@ -49,7 +49,7 @@ const priority = z
 const Row = z
   .object({
     id: z.uuid(),
-    patientId: z.string().meta({ example: '1042' }),
+    patientId: z.string().meta({ example: '4' }),
     appointmentId: z
       .string()
       .nullable()
@@ -75,7 +75,7 @@ const Row = z
   .meta({ id: 'StandbyEntry' });
 
 const NewRow = z.object({
-  patientId: emrId.meta({ example: '1042' }),
+  patientId: emrId.meta({ example: '4' }),
   appointmentId: orNull(emrId).meta({ example: null }),
   providerId: orNull(emrId).meta({ example: null }),
   days: days.optional().transform((given) => given ?? []),
