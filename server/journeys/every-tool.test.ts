@@ -91,6 +91,7 @@ const GIVEN: Readonly<Record<string, (who: Who) => object>> = {
     newStartTime: aTime(),
   }),
   cancel_appointment: ({ patientId }) => ({ appointmentId: anAppointment(patientId) }),
+  join_standby_list: ({ patientId }) => ({ patientId, appointmentId: anAppointment(patientId) }),
   register_new_patient: ({ language }) => ({
     ...(language ? { firstName: '小红', lastName: '王' } : { firstName: 'Nadia', lastName: 'Haddad' }),
     ...{ dateOfBirth: `1991-04-${10 + (turn % 18)}`, gender: 'F', phone: `604-555-0${300 + turn}` },
@@ -137,8 +138,9 @@ describe.each(LEVELS)('%s', (on) => {
     if (isHeld && OPENING.includes(concerns)) {
       expect(answer).toMatchObject({ identityRequired: true, message: expect.any(String) });
       expect(written()).toBe(before);
-      // The row itself says whose it is; nothing else is read to refuse.
-      expect(reads).toEqual(concerns === 'appointment' && on === 'bound' ? ['getAppointment2'] : []);
+      // Where no patient is named the row itself says whose it is; nothing else is read to refuse.
+      const isRowRead = concerns === 'appointment' && on === 'bound' && !('patientId' in wish);
+      expect(reads).toEqual(isRowRead ? ['getAppointment2'] : []);
       return;
     }
     expect(answer).not.toHaveProperty('identityRequired');

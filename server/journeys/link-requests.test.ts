@@ -136,7 +136,7 @@ describe('the manager sees the pages', () => {
     for (const language of ['en', 'zh', 'fr']) {
       const { status, body } = await asked(
         'GET',
-        `/api/clinic/link-preview?page=${page}&language=${language}`,
+        `/api/clinic/link-preview?show=${page}&language=${language}`,
       );
       expect(status).toBe(200);
       expect(body).toContain('Fraser Street Clinic');

@@ -1,21 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AnsweringClinic, earliestWish, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
 const PATIENT = '+16045550101';
-const SENDER = '+16045550111';
 
 let line: PhoneLine;
 let clinic: AnsweringClinic;
+/** Each clinic has a number of its own. */
+let sender: string;
+let clinics = 0;
 beforeAll(async () => {
   line = await phoneLine({ env: { STANDBY_MINUTE_MS: '100' } });
+});
+beforeEach(async () => {
   clinic = await line.aClinic();
+  clinics += 1;
+  sender = `+1604555012${clinics}`;
   const change = (url: string, payload: object) =>
     line.service.ask({ method: 'PUT', url, as: clinic.manager, payload });
-  await change('/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: SENDER });
+  await change('/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: sender });
   expect((await change('/api/clinic/standby-rules', { enabled: true })).status).toBe(200);
 });
 afterAll(() => line.close());
 
+const texts = () =>
+  line.sms
+    .accepted()
+    .filter(({ from }) => from.phone_number === sender)
+    .map(({ text }) => text);
 const ask = async (url: string) =>
   (await line.service.ask({ method: 'GET', url, as: clinic.manager })).body.data;
 /** The watcher comes every minute; it is called at once. */
@@ -24,8 +35,98 @@ const watch = () =>
     "update jobs set run_at = now() where kind = 'watch-clinic' and finished_at is null and lease_until is null",
   );
 
+interface Row {
+  readonly id: number;
+}
+
+/** A visit of somebody else that staff cancel; it is noticed, and the patient who waits is asked by text. */
+async function freeATime(than: readonly string[]): Promise<{ readonly row: Row; readonly text: string }> {
+  const { service } = line;
+  const row = clinic.book
+    .liveAppointments()
+    .find(
+      (each) =>
+        each.date === '2026-11-18' &&
+        each.providerNo === '101' &&
+        each.startTime >= '10' &&
+        each.demographicNo > 0 &&
+        !than.includes(String(each.id)),
+    );
+  await expect
+    .poll(() => service.database.ownerQuery('select from watched_rows limit 1'), { timeout: 30_000 })
+    .toHaveLength(1);
+  const before = texts().length;
+  clinic.book.staffChange(row?.id ?? 0, { status: 'C' });
+  await expect
+    .poll(
+      async () => {
+        await watch();
+        service.clock.advance(1_000);
+        return texts().length;
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(before + 1);
+  return { row: row as Row, text: String(texts().at(-1)) };
+}
+
+test.each(['by the reply 1', 'by the link'])(
+  'a freed time is taken %s, and the later visit ends',
+  async (way) => {
+    const call = clinic.call(PATIENT);
+    const wish = await earliestWish(call);
+    const later = {
+      ...wish,
+      appointmentTime: `2026-11-${way === 'by the link' ? 26 : 25}T14:00`,
+      smsConsent: false,
+    };
+    const { appointmentId } = heard(await call.tool('create_appointment', later)) as unknown as {
+      appointmentId: string;
+    };
+    expect(appointmentId).toBeDefined();
+    const joined = { patientId: wish.patientId, appointmentId, smsConsent: true };
+    expect(heard(await call.tool('join_standby_list', joined))).toMatchObject({ success: true });
+    await call.end({});
+
+    const { text } = await freeATime([]);
+    expect(text).toContain('Reply 1');
+    const link = /https:\/\/\S+\/p\/[\w-]{22}/.exec(text)?.[0] ?? '';
+    expect(link).not.toBe('');
+    if (way === 'by the link') {
+      const url = `${line.address}${new URL(link).pathname}`;
+      const page = await fetch(url);
+      expect(page.status).toBe(200);
+      // John Smith of the demo's book.
+      const dateOfBirth = '1970-01-08';
+      const body = new URLSearchParams({ dateOfBirth, act: 'accept' });
+      expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+    } else await line.sms.receive({ from: PATIENT, to: sender, text: '1' });
+
+    const own = () =>
+      clinic.book
+        .appointments()
+        .filter(({ demographicNo, status }) => String(demographicNo) === wish.patientId && status !== 'C')
+        .map(({ date }) => date);
+    await expect.poll(own, { timeout: 30_000 }).toContain('2026-11-18');
+    await expect
+      .poll(() => clinic.book.appointments().find(({ id }) => String(id) === String(appointmentId))?.status, {
+        timeout: 30_000,
+      })
+      .toBe('C');
+    await expect
+      .poll(async () => (await ask('/api/clinic/standby')).map(({ state }: { state: string }) => state), {
+        timeout: 30_000,
+      })
+      .toContain('booked');
+    // The next way begins with nothing of this one.
+    for (const row of clinic.book.appointments())
+      if (String(row.demographicNo) === wish.patientId && row.date === '2026-11-18')
+        clinic.book.staffDelete(row.id);
+  },
+);
+
 test('a caller joins, staff cancel a visit in the EMR, the caller is asked by text, and staff who book it again win', async () => {
-  const { service, sms } = line;
+  const { service } = line;
   const call = clinic.call(PATIENT);
   const { patientId } = await earliestWish(call);
   const joined = heard(await call.tool('join_standby_list', { patientId, smsConsent: 'true' }));
@@ -59,9 +160,7 @@ test('a caller joins, staff cancel a visit in the EMR, the caller is asked by te
       { timeout: 60_000, interval: 500 },
     )
     .toMatchObject([{ patientId, state: 'offered', why: 'longest_waiting' }]);
-  await expect
-    .poll(() => sms.accepted().map(({ text }) => text), { timeout: 30_000 })
-    .toEqual([expect.stringContaining('Reply 1')]);
+  await expect.poll(() => texts(), { timeout: 30_000 }).toEqual([expect.stringContaining('Reply 1')]);
 
   clinic.book.staffChange(wednesday?.id ?? 0, { status: 't' });
   await expect
@@ -74,6 +173,6 @@ test('a caller joins, staff cancel a visit in the EMR, the caller is asked by te
     )
     .toMatchObject({ state: 'taken' });
   await expect
-    .poll(() => sms.accepted().map(({ text }) => text), { timeout: 30_000 })
+    .poll(() => texts(), { timeout: 30_000 })
     .toEqual([expect.stringContaining('Reply 1'), expect.stringContaining('no longer free')]);
 });

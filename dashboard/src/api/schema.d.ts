@@ -14756,7 +14756,7 @@ export interface operations {
     getClinicLinkPreview: {
         parameters: {
             query?: {
-                page?: "visit" | "request" | "offer" | "times" | "done" | "dead";
+                show?: "visit" | "request" | "offer" | "times" | "done" | "dead";
                 language?: "en" | "zh" | "fr";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };

@@ -150,7 +150,7 @@ export function requestRoutes(needs: Needs, guards: Guards): Routes {
     get('/api/clinic/link-preview', {
       summary: 'A page that patients see behind the link of a text, with made-up facts',
       query: z.object({
-        page: z.enum(PREVIEW_PAGES).default('visit').meta({ example: 'visit' }),
+        show: z.enum(PREVIEW_PAGES).default('visit').meta({ example: 'visit' }),
         language: z.enum(PAGE_LANGUAGES).default('en').meta({ example: 'en' }),
       }),
       answer: file(
@@ -165,7 +165,7 @@ export function requestRoutes(needs: Needs, guards: Guards): Routes {
         const shown = { ...clinicShown(clinic), hasLogo: false };
         return reply
           .type('text/html; charset=utf-8')
-          .send(renderPage(previewOf(query.page, day), { ...around, clinic: shown }));
+          .send(renderPage(previewOf(query.show, day), { ...around, clinic: shown }));
       },
     }),
   ]);
