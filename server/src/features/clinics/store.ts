@@ -228,6 +228,7 @@ const COPIED_TO_PRACTICE = [
   ...(['acceptingNewPatients', 'voiceAgentEnabled', 'transferEnabled', 'supportedLanguages'] as const),
   ...(['afterHoursMessage', 'afterHoursMessageZh', 'customGreeting', 'customGreetingZh'] as const),
   ...(['assistantDisclosure', 'assistantDisclosureZh', 'defaultProviderId', 'waitlistEnabled'] as const),
+  ...(['callRecording'] as const),
   ...(['pharmacy', 'appointmentTypeMappings', 'callerVerification', 'thirdFact', 'phoneCaps'] as const),
   ...(['fax', 'email', 'website', 'directions', 'directionsZh', 'parking', 'parkingZh'] as const),
   ...(['whatToBring', 'whatToBringZh', 'afterBooking', 'afterBookingZh'] as const),
@@ -315,9 +316,9 @@ function profileBy(q: Queries<'clinics'>, clinicId: string) {
       sql<OpeningDay[]>`coalesce((
         select json_agg(json_build_object('weekday', weekday, 'isOpen', is_open, 'open', open, 'close', close, 'breaks', breaks) order by weekday)
           from business_hours where clinic_id = clinics.id), '[]')`.as('hours'),
-      // A day more than what is over anywhere on earth: the clinic's own today is not the database's.
+      // Those that ended over a year ago go unread. Which of the others are over is decided by the service's clock, not by the database's.
       sql<Closure[]>`coalesce((
         select json_agg(${sql.raw(CLOSURE_JSON)} order by from_date, start_time, id)
-          from closures where clinic_id = clinics.id and to_date >= current_date - 1), '[]')`.as('closures'),
+          from closures where clinic_id = clinics.id and to_date >= current_date - 366), '[]')`.as('closures'),
     ]);
 }
