@@ -51,8 +51,12 @@ export interface OutageScene {
   close(): Promise<void>;
 }
 
-export async function outageScene(dataDir: string, processes: number): Promise<OutageScene> {
-  const postgres = await ownPostgres(dataDir);
+export async function outageScene(
+  dataDir: string,
+  processes: number,
+  open: (dataDir: string) => Promise<OwnPostgres> = ownPostgres,
+): Promise<OutageScene> {
+  const postgres = await open(dataDir);
   const days = nextWeekdays(12);
   const book = aBook(days);
   const soap = await startClinicEmr({ book });

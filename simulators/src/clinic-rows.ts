@@ -15,6 +15,9 @@ export interface PatientRow {
   phone2: string | null;
   /** Kept apart from the other two, and not searched by SOAP. */
   cellPhone: string | null;
+  phoneComment?: string | null;
+  consentToUseEmailForCare?: boolean | null;
+  newsletter?: string | null;
   email: string | null;
   hin: string | null;
   ver: string | null;

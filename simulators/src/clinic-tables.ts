@@ -117,9 +117,11 @@ export function pagesOf(now: () => number, kept: KeptPages = { rows: [], archive
   const rows = new Map<number, AppointmentRow>(kept.rows.map((row) => [row.id, row]));
   const archive: AppointmentRow[] = [...kept.archive];
   let { lastId } = kept;
+  // The columns keep whole seconds, so two changes within one cannot be told apart.
+  const second = () => Math.floor(now() / 1000) * 1000;
   const store = (draft: AppointmentDraft): AppointmentRow => {
     lastId += 1;
-    const row = { ...draft, id: lastId, createdMs: now(), updatedMs: now() };
+    const row = { ...draft, id: lastId, createdMs: second(), updatedMs: second() };
     rows.set(row.id, row);
     return row;
   };
@@ -127,7 +129,7 @@ export function pagesOf(now: () => number, kept: KeptPages = { rows: [], archive
     const old = rows.get(id);
     if (!old) return null;
     archive.push(old);
-    const row = { ...old, ...patch, id, updatedMs: now() };
+    const row = { ...old, ...patch, id, updatedMs: second() };
     rows.set(id, row);
     return row;
   };
@@ -137,7 +139,12 @@ export function pagesOf(now: () => number, kept: KeptPages = { rows: [], archive
     change,
     staffBook: (booking: StaffBooking) => store(staffDraft(booking)).id,
     staffChange: (id: number, patch: Partial<AppointmentDraft>) => void change(id, patch),
-    staffDelete: (id: number) => void rows.delete(id),
+    staffDelete: (id: number) => {
+      const old = rows.get(id);
+      // The copy keeps the time of the change before, so no feed tells of the deletion.
+      if (old) archive.push(old);
+      rows.delete(id);
+    },
     appointment: (id: number) => rows.get(id) ?? null,
     appointments: () => [...rows.values()],
     liveAppointments: () => [...rows.values()].filter(({ status }) => !/^[CND]/.test(status ?? '')),

@@ -13,6 +13,11 @@ export interface Login {
   readonly expired?: boolean;
   /** Security objects the account lacks, such as `_demographic`. */
   readonly lacks?: readonly string[];
+  /**
+   * Where the EMR ties a consent type to the account's provider: who has given it. Absent in a fresh EMR, and for an account
+   * with `_appointment.UpdatedAfterDate`.
+   */
+  readonly consented?: readonly number[];
 }
 
 export interface Accounts {

@@ -24,6 +24,12 @@ export interface SoapCall extends SoapWorld {
 /** Returns what goes into `return`; undefined and null leave it out. */
 export type Operation = (call: SoapCall) => unknown;
 
+const DEMO_DOCTOR = '999998';
+
+export function accountOwner({ account }: Pick<SoapCall, 'account'>): string {
+  return account?.providerNo ?? DEMO_DOCTOR;
+}
+
 export function textOf({ values }: SoapCall, name: string): string | null {
   return (values[name] as string | null | undefined) ?? null;
 }
@@ -47,6 +53,7 @@ export function momentOf({ values }: SoapCall, name: string): WallClock {
 export const maxListSize = 5000;
 
 export function pageOf<Item>(items: readonly Item[], start: number, count: number): Item[] {
+  if (count < 0) throw innerFault();
   if (count > maxListSize) throw new SoapFault('Server', `itemsToReturn must not be above ${maxListSize}`);
   return items.slice(start, start + count);
 }

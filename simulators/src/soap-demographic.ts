@@ -55,12 +55,12 @@ const birthDateOf = (row: PatientRow) => `${row.yearOfBirth}-${row.monthOfBirth}
 const inNoOrder = ({ book }: SoapCall) => book.patients().reverse();
 
 function transfer({ dialect, utcOffset }: SoapCall, row: PatientRow): Values {
-  const { dayOfBirth, cellPhone, dateJoined, mergedTo: _, ...rest } = row;
+  const { dayOfBirth, cellPhone, phoneComment, dateJoined, mergedTo: _, ...rest } = row;
   const midnight = (date: string) => xsDateTime({ date, time: '00:00:00' }, utcOffset);
   const newer = {
     cellPhone: cellPhone ?? '',
     gender: '',
-    phoneComment: '',
+    phoneComment: phoneComment ?? '',
     pronoun: '',
   };
   return {
@@ -82,9 +82,17 @@ const one: Operation = (call) => {
   return row && transfer(call, row);
 };
 
+/** It knows the consent to e-mail, and of the newer fields nothing. */
+const second: Operation = (call) => {
+  const row = call.book.patient(numberOf(call, 'arg0'));
+  if (!row) return row;
+  const told = call.dialect === 'classic' ? row : { ...row, cellPhone: null, phoneComment: null };
+  return transfer(call, told);
+};
+
 export const demographicOperations: Readonly<Record<string, Operation>> = {
   getDemographic: one,
-  getDemographic2: one,
+  getDemographic2: second,
   getDemographics: (call) =>
     ((call.values.arg0 as number[] | undefined) ?? []).flatMap((id) => {
       const row = call.book.patient(id);

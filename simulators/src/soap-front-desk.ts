@@ -1,15 +1,16 @@
 import type { WireDialect } from './emr-dialect.ts';
 import type { Accounts } from './soap-accounts.ts';
-import { maxListSize, type Operation, textOf } from './soap-call.ts';
+import { accountOwner, maxListSize, type Operation, textOf } from './soap-call.ts';
 import { SoapFault } from './soap-fault.ts';
 import { wallClockAt, xsDateTime } from './wall-clock.ts';
-
-const demoDoctor = '999998';
 
 export const systemInfoOperations: Readonly<Record<string, Operation>> = {
   isAlive: () => 'alive',
   helloWorld: ({ now }) => `Hello! The time here is ${new Date(now()).toISOString()}`,
-  getServerTime: ({ now, utcOffset }) => xsDateTime(wallClockAt(now(), utcOffset), utcOffset),
+  getServerTime: ({ now, utcOffset }) => {
+    const { date, time } = wallClockAt(now(), utcOffset);
+    return xsDateTime({ date, time: time + new Date(now()).toISOString().slice(19, 23) }, utcOffset);
+  },
   getServerTimeGmtOffset: ({ utcOffset }) => utcOffset * 60_000,
   getMaxListReturnSize: () => maxListSize,
 };
@@ -21,7 +22,7 @@ export const providerOperations: Readonly<Record<string, Operation>> = {
     const wanted = { true: '1', false: '0' }[String(values.arg0)];
     return book.providers().filter(({ status }) => wanted === undefined || status === wanted);
   },
-  getLoggedInProviderTransfer: ({ book, account }) => book.provider(account?.providerNo ?? demoDoctor),
+  getLoggedInProviderTransfer: (call) => call.book.provider(accountOwner(call)),
   getProviderProperties: () => [],
 };
 
@@ -30,7 +31,7 @@ export function loginOperations(accounts: Accounts, namespace: string): Readonly
     const found = accounts.login(textOf(call, 'arg0') ?? '', textOf(call, 'arg1') ?? '');
     if (!found) throw notAuthorised(namespace, call.dialect);
     const { account, token } = found;
-    const provider = call.book.provider(account.providerNo ?? demoDoctor);
+    const provider = call.book.provider(accountOwner({ account }));
     return { provider, securityId: account.securityId, securityTokenKey: token };
   };
   return { login, login2: login };

@@ -1,6 +1,15 @@
 import { type AppointmentDraft, type AppointmentRow, emptyDraft, storableRow } from './clinic-rows.ts';
 import { byName } from './clinic-stock.ts';
-import { flagOf, momentOf, numberOf, type Operation, pageOf, type SoapCall, textOf } from './soap-call.ts';
+import {
+  accountOwner,
+  flagOf,
+  momentOf,
+  numberOf,
+  type Operation,
+  pageOf,
+  type SoapCall,
+  textOf,
+} from './soap-call.ts';
 import { SoapFault } from './soap-fault.ts';
 import type { Values } from './soap-marshal.ts';
 import { epochOf, secondsOf, timeOf, type WallClock, wallClockAt, xsDateTime } from './wall-clock.ts';
@@ -41,21 +50,50 @@ const one: Operation = (call) => {
 };
 
 const updatedAfter: Operation = (call) =>
-  changedSince(call, call.book.appointments(), 'arg0')
-    .slice(0, numberOf(call, 'arg1'))
-    .map((row) => transfer(call, row, flagOf(call, 'arg2')));
+  pageOf(
+    mayBeShown(call, changedSince(call, call.book.appointments(), 'arg0')),
+    0,
+    numberOf(call, 'arg1'),
+  ).map((row) => transfer(call, row, flagOf(call, 'arg2')));
 
-const archivesAfter: Operation = (call) =>
-  changedSince(call, call.book.archive(), 'arg0')
-    .slice(0, numberOf(call, 'arg1'))
-    .map((row) => ({ ...transfer(call, row, flagOf(call, 'arg2')), appointmentId: row.id }));
+/** Its number is that of the copy: which appointment it was, the older servers tell and the newer do not. */
+const archivesAfter: Operation = (call) => {
+  const copies = call.book.archive().map((row, index) => ({ ...row, copyId: index + 1 }));
+  return pageOf(changedSince(call, copies, 'arg0'), 0, numberOf(call, 'arg1')).map(({ copyId, ...row }) => ({
+    ...transfer(call, row, flagOf(call, 'arg2')),
+    id: copyId,
+    ...(call.dialect === 'classic' ? { appointmentId: row.id } : {}),
+  }));
+};
 
+/** Only patients who have given the consent that the EMR ties to the account; a fresh EMR has no such consent. */
 const ofPatientAfter: Operation = (call) =>
   changedSince(call, call.book.appointments(), 'lastUpdate')
     .filter((row) => row.demographicNo === numberOf(call, 'demographicId'))
+    .filter((row) => call.dialect === 'classic' || call.account?.consented?.includes(row.demographicNo))
     .map((row) => transfer(call, row, flagOf(call, 'useGMTTime')));
 
-function changedSince(call: SoapCall, rows: readonly AppointmentRow[], name: string): AppointmentRow[] {
+const ofPatientWithProvider: Operation = (call) => {
+  const [programId, providerNo, patient] = [
+    numberOf(call, 'arg0'),
+    textOf(call, 'arg1'),
+    numberOf(call, 'arg2'),
+  ];
+  const rows = changedSince(call, call.book.appointments(), 'arg3').filter(
+    (row) => row.programId === programId && row.providerNo === providerNo && row.demographicNo === patient,
+  );
+  return pageOf(rows, 0, numberOf(call, 'arg4')).map((row) => transfer(call, row, flagOf(call, 'arg5')));
+};
+
+/** Without a word about it, rows of patients without the consent are left out, unless the account has the right to all. */
+function mayBeShown({ account }: SoapCall, rows: readonly AppointmentRow[]): readonly AppointmentRow[] {
+  const consented = account?.consented;
+  return consented ? rows.filter(({ demographicNo }) => consented.includes(demographicNo)) : rows;
+}
+
+function changedSince<Row extends AppointmentRow>(call: SoapCall, rows: readonly Row[], name: string): Row[] {
+  const at = call.values[name] as WallClock | null | undefined;
+  if (!at && call.dialect !== 'classic') return [];
   const since = epochOf(momentOf(call, name), call.utcOffset);
   return rows.filter((row) => row.updatedMs > since).sort((a, b) => a.updatedMs - b.updatedMs);
 }
@@ -94,7 +132,8 @@ const update: Operation = async (call) => {
   const old = call.book.appointment(Number(sent.id ?? 0));
   if (!old) throw new SoapFault('Server', 'Target must not be null');
   const { creator, ...overwritten } = draftOf(call, sent, old);
-  await call.book.update(old.id, fitting(call, { ...overwritten, lastUpdateUser: creator }));
+  const changer = call.dialect === 'classic' ? creator : accountOwner(call);
+  await call.book.update(old.id, fitting(call, { ...overwritten, lastUpdateUser: changer }));
 };
 
 const copied = [
@@ -144,6 +183,7 @@ function transfer(call: SoapCall, row: AppointmentRow, useGmt: boolean): Values 
     useGmt ? xsDateTime(wallClockAt(epochOf(at, utcOffset), 0), 0) : xsDateTime(at, utcOffset);
   return {
     ...rest,
+    type: call.dialect === 'classic' ? rest.type : (rest.type ?? ''),
     appointmentStartDateTime: stored({ date, time: startTime }),
     appointmentEndDateTime: stored({ date, time: endTime }),
     createDateTime: stored(wallClockAt(createdMs, utcOffset)),
@@ -163,6 +203,7 @@ export const scheduleOperations: Readonly<Record<string, Operation>> = {
   getAppointmentsUpdatedAfterDate: updatedAfter,
   getAppointmentArchivesUpdatedAfterDate: archivesAfter,
   getAppointmentsByDemographicIdAfter: ofPatientAfter,
+  getAppointmentsByProgramProviderDemographicDate: ofPatientWithProvider,
   getDayWorkSchedule: dayWorkSchedule,
   addAppointment: add,
   updateAppointment: update,

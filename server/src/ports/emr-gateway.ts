@@ -79,6 +79,8 @@ export interface OAuthGateway {
     grant: { readonly request: OAuthToken; readonly verifier: string },
     wait: Wait,
   ): Promise<OAuthToken>;
+  /** Whose account at the EMR the token is: a name and number to show to people; null where the EMR does not say. */
+  owner(settings: EmrSettings, token: OAuthToken, wait: Wait): Promise<string | null>;
 }
 
 /** Creates EMR connections for all clinics. */

@@ -10,7 +10,7 @@ import { emrAdapters, isConfigured } from './index.ts';
 import { type LineNeeds, openLine } from './line/pipeline.ts';
 import { type RequestBudget, requestBudget } from './line/request-budget.ts';
 import { type Lookup, readCertificates } from './pinned-connector.ts';
-import { accessToken, authorizeUrl, requestToken } from './rest/three-legged.ts';
+import { accessToken, authorizeUrl, requestToken, tokenOwner } from './rest/three-legged.ts';
 
 export interface GatewayOptions extends Pick<LineNeeds, 'clock' | 'log' | 'tracing' | 'onCall'> {
   readonly hosts: HostPolicy;
@@ -93,6 +93,8 @@ function oauthOver(reach: Reach, clock: Clock): OAuthGateway {
     authorizeUrl,
     accessToken: (settings, grant, wait) =>
       overLine(settings, (http) => accessToken(settings, http, grant, wait, clock)),
+    owner: (settings, token, wait) =>
+      overLine(settings, (http) => tokenOwner(settings, http, token, wait, clock)),
   };
 }
 

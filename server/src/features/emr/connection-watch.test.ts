@@ -77,3 +77,14 @@ test('a connection that must be authorised again stays so', async () => {
   expect(await row()).toMatchObject({ state: 'reauthorise', credentialsRefusedAt: null });
   expect(reported).toEqual([]);
 });
+
+test('a limit that callers have learned is kept by a test that is refused, and by the good answer after it', async () => {
+  const store = emrStore(database.db);
+  const at = new Date('2026-11-16T17:00:00Z');
+  const until = new Date('2026-11-16T17:00:57Z');
+  await store.note(clinicId, { is: 'limited', perMinute: 100, until }, at, async () => undefined);
+  await store.noteTest(clinicId, { is: 'limited', perMinute: null, until }, at, async () => undefined);
+  expect(await row()).toMatchObject({ connection: 'limited', requestsPerMinute: 100, limitedUntil: until });
+  await store.noteTest(clinicId, { is: 'ok' }, new Date('2026-11-16T17:01:00Z'), async () => undefined);
+  expect(await row()).toMatchObject({ connection: 'ok', requestsPerMinute: 100 });
+});

@@ -23,8 +23,8 @@ const items = async () =>
 const news = async () =>
   (await office.ask({ method: 'GET', url: '/api/notifications', as: clinic.manager })).body.data;
 const failure = (trouble: EmrTrouble) => emrFailure(trouble, 'away', { sent: 'no' });
-const met = (callId: string, trouble: EmrTrouble = 'unreachable') =>
-  callerMetTrouble(needs(), clinic.id, callId, failure(trouble));
+const met = (callId: string, trouble: EmrTrouble = 'unreachable', connection = 'ok') =>
+  callerMetTrouble({ ...needs(), connectionOf: async () => connection }, clinic.id, callId, failure(trouble));
 
 /** The job as it runs while the EMR answers so. */
 function look(ping: () => Promise<void>) {
@@ -51,16 +51,22 @@ test('callers who meet an outage are counted on one item, and nobody is told of 
 test.each<[EmrTrouble, string]>([
   ['credentials', 'Your EMR refuses our credentials'],
   ['reauthorise', 'Connect your EMR again'],
-  ['timeout', 'Your EMR cannot be reached'],
+  ['timeout', 'Your EMR answers too late'],
+  ['unreachable', 'Your EMR cannot be reached'],
 ])('an EMR in trouble, %s, says what to do: %s', async (trouble, title) => {
   await met('a', trouble);
   await met('b', 'breaker-open');
   expect(await items()).toMatchObject([{ title }]);
 });
 
+test('a caller who waits in vain for an EMR that is known to be away is no news of its pace', async () => {
+  await met('a', 'timeout', 'starting');
+  expect(await items()).toMatchObject([{ title: 'Your EMR cannot be reached' }]);
+});
+
 test('a clinic that is not connected yet has no outage, nor has a fault of our own', async () => {
   await met('a', 'not-configured');
-  await callerMetTrouble(needs(), clinic.id, 'a', new Error('ours'));
+  await callerMetTrouble({ ...needs(), connectionOf: async () => 'ok' }, clinic.id, 'a', new Error('ours'));
   expect(await items()).toEqual([]);
 });
 

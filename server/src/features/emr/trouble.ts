@@ -50,16 +50,25 @@ const WHY: Readonly<Partial<Record<EmrTrouble, string>>> = {
   limited: 'limited',
 };
 
+interface CallerNeeds extends TroubleNeeds {
+  /** How the connection stands. */
+  readonly connectionOf: (clinicId: string) => Promise<string>;
+}
+
+const AWAY: readonly string[] = ['unreachable', 'starting'];
+
 /** A caller could not be served for want of the EMR. Nobody is told of the first: it may be over with the next call. */
 export async function callerMetTrouble(
-  needs: TroubleNeeds,
+  needs: CallerNeeds,
   clinicId: string,
   callId: string | null,
   error: unknown,
 ): Promise<void> {
   const trouble = emrTrouble(error);
   if (!trouble || trouble === 'not-configured') return;
-  const why = WHY[trouble];
+  // An answer that takes too long is no outage, unless it is known to be one.
+  const isLate = trouble === 'timeout' && !AWAY.includes(await needs.connectionOf(clinicId));
+  const why = isLate ? 'late' : WHY[trouble];
   const facts: Record<string, string> = why
     ? { why, ...(MESSAGE_SAYS.includes(why) ? { what: (error as Error).message } : {}) }
     : {};

@@ -76,6 +76,8 @@ export interface InMemoryEmr extends Emr, EmrSwitches {
   /** Staff write into the book; not counted as a call. */
   staffBooks(booking: StaffBooking): string;
   staffChanges(appointmentId: string, change: Partial<Omit<Appointment, 'id'>>): void;
+  /** Gone without a trace, as by the EMR's delete and its cut. */
+  staffDeletes(appointmentId: string): void;
   staffChangesChart(patientId: string, change: Partial<Omit<Patient, 'id'>>): void;
   /** The provider's template of this day is gone. */
   staffRemovesDay(providerId: string, day: CalendarDate): void;
@@ -135,6 +137,7 @@ export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
     ...switches,
     staffBooks: (booking) => book.add(fromStaff(booking)),
     staffChanges: (id, change) => book.change(id, change),
+    staffDeletes: (id) => book.remove(id),
     staffRemovesDay: (providerId, day) => book.removeDay(providerId, day),
     staffChangesChart: (id, change) => book.changeChart(id, change),
     appointments: () => book.rows(() => true),
@@ -174,6 +177,7 @@ function emrBook(seed: InMemorySeed) {
       const row = rows.get(id);
       if (row) rows.set(id, { ...row, ...change });
     },
+    remove: (id: string) => void rows.delete(id),
     changeChart(id: string, change: Partial<Omit<Patient, 'id'>>): void {
       const patient = patients.get(id);
       if (patient) patients.set(id, { ...patient, ...change });

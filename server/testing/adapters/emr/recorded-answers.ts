@@ -14,8 +14,29 @@ export interface RecordedExchange {
 }
 
 export function recordings(dialect: RecordedDialect): readonly RecordedExchange[] {
-  const file = new URL(`../../../fixtures/oscar-recordings/${dialect}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as RecordedExchange[];
+  return inFile<RecordedExchange>(dialect);
+}
+
+/** A row of the EMR's own table. CARLOS's was printed, so NULL is a word there. */
+export type TableRow = Readonly<Record<string, string | null>>;
+
+/** Of the second run. What staff did in their browser has no request: its rows were looked up before and after. */
+export interface SecondExchange extends Omit<RecordedExchange, 'request' | 'answer'> {
+  readonly request?: RecordedExchange['request'];
+  readonly answer?: RecordedExchange['answer'];
+  readonly rowAfterwards?: unknown;
+  readonly before?: TableRow | null;
+  readonly rows?: readonly TableRow[];
+  readonly feedSinceJustBefore?: ReadonlyArray<Readonly<Record<string, string>>>;
+}
+
+export function secondRecordings(dialect: RecordedDialect): readonly SecondExchange[] {
+  return inFile<SecondExchange>(`${dialect}-2`);
+}
+
+function inFile<Exchange>(name: string): readonly Exchange[] {
+  const file = new URL(`../../../fixtures/oscar-recordings/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Exchange[];
 }
 
 export function asAnswer({ answer }: RecordedExchange, change = (text: string) => text): EmrAnswer {
@@ -36,15 +57,25 @@ export function operationIn(body: string): string {
 }
 
 /** A server that gives the recorded answers: which one for which request, the test says. */
-export function playing(dialect: RecordedDialect, scene: Readonly<Record<string, string>>): EmrHttp {
-  const all = new Map(recordings(dialect).map((exchange) => [exchange.name, exchange]));
+export function playing(
+  dialect: RecordedDialect,
+  scene: Readonly<Record<string, string>>,
+  sent: EmrRequest[] = [],
+): EmrHttp {
+  const answered = secondRecordings(dialect).filter(
+    (exchange): exchange is RecordedExchange => exchange.answer !== undefined,
+  );
+  const all = new Map([...recordings(dialect), ...answered].map((exchange) => [exchange.name, exchange]));
   const recorded = (name: string) => {
     const exchange = all.get(name);
     if (!exchange) throw new Error(`nothing was recorded as ${name}`);
     return exchange;
   };
   return {
-    send: async (request) => answerTo(request, scene, recorded),
+    send: async (request) => {
+      sent.push(request);
+      return answerTo(request, scene, recorded);
+    },
     openSockets: () => 0,
     close: async () => undefined,
   };

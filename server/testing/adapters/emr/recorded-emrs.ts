@@ -1,3 +1,4 @@
+import type { EmrRequest } from '../../../src/adapters/emr/http.ts';
 import { restEmr } from '../../../src/adapters/emr/rest/adapter.ts';
 import { soapEmr } from '../../../src/adapters/emr/soap/adapter.ts';
 import { date, time } from '../../../src/kernel/calendar.ts';
@@ -22,7 +23,12 @@ export async function troubleOf(work: Promise<unknown>) {
   return { trouble: emrTrouble(error), sent: emrSent(error) };
 }
 
-export const soap = (dialect: RecordedDialect, scene: Readonly<Record<string, string>>, username = '129') =>
+export const soap = (
+  dialect: RecordedDialect,
+  scene: Readonly<Record<string, string>>,
+  username = '129',
+  sent: EmrRequest[] = [],
+) =>
   soapEmr(
     {
       baseUrl: 'http://emr.example/oscar',
@@ -30,10 +36,14 @@ export const soap = (dialect: RecordedDialect, scene: Readonly<Record<string, st
       password: new Secret('PASSWORD'),
       timeZone: 'America/Vancouver',
     },
-    playing(dialect, scene),
+    playing(dialect, scene, sent),
   );
 
-export const rest = (dialect: RecordedDialect, scene: Readonly<Record<string, string>>) =>
+export const rest = (
+  dialect: RecordedDialect,
+  scene: Readonly<Record<string, string>>,
+  sent: EmrRequest[] = [],
+) =>
   restEmr(
     {
       baseUrl: 'http://emr.example/oscar',
@@ -46,7 +56,7 @@ export const rest = (dialect: RecordedDialect, scene: Readonly<Record<string, st
       admissionProgramId: 10_034,
       defaultProviderId: '101',
     },
-    playing(dialect, scene),
+    playing(dialect, scene, sent),
     { availability: 'hours' },
   );
 

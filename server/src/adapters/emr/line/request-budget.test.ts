@@ -77,11 +77,29 @@ describe('an EMR that refuses the 101st request of its minute', () => {
     expect(budget.admit('work')).toBe(60_000);
   });
 
-  test('is tried with a little more after a full minute without a refusal', () => {
+  test('is not tried out: what is nearly its limit leaves it as it is known', () => {
+    const { clock, budget, send } = refused();
+    for (let minute = 0; minute < 60; minute += 1) {
+      clock.advance(60_000);
+      send(99);
+    }
+    expect(budget.learned().perMinute).toBe(100);
+  });
+
+  test('is known to take more once callers have sent more and none was refused', () => {
     const { clock, budget, send } = refused();
     clock.advance(61_000);
-    send(95);
-    expect(budget.learned().perMinute).toBe(110);
+    send(130);
+    expect(budget.learned().perMinute).toBe(130);
+  });
+
+  test('is not thought to take more by what callers send while it refuses', () => {
+    const { clock, budget, send } = refused();
+    clock.advance(30_000);
+    send(60);
+    budget.refused(10_000);
+    send(60);
+    expect(budget.learned().perMinute).toBe(100);
   });
 });
 

@@ -27,9 +27,6 @@ const WARM_UP_UNTIL = 30;
 const WARM_UP_PAUSE_MS = 1_000;
 /** Other clients may have used up the EMR's limit before us. */
 const LEAST_PER_MINUTE = 10;
-/** After a minute at the limit without a refusal, a little more is tried. */
-const GROWTH = 1.1;
-const NEARLY = 0.9;
 const TRIM_EVERY = 500;
 
 export function requestBudget(clock: Clock): RequestBudget {
@@ -37,7 +34,7 @@ export function requestBudget(clock: Clock): RequestBudget {
   let perMinute: number | null = null;
   let limitedUntil = 0;
   let lastWarmUp = Number.NEGATIVE_INFINITY;
-  let lastChange = 0;
+  let lastRefusal = 0;
   const now = () => clock.now().getTime();
   const recent = (): readonly number[] => {
     const since = now() - MINUTE_MS;
@@ -45,10 +42,10 @@ export function requestBudget(clock: Clock): RequestBudget {
     sent = sent.filter((at) => at > since && at <= now());
     return sent;
   };
-  const growAtLimit = () => {
-    if (perMinute === null || now() - lastChange < MINUTE_MS || recent().length < perMinute * NEARLY) return;
-    perMinute = Math.round(perMinute * GROWTH);
-    lastChange = now();
+  // Nothing is tried out, since a caller would meet the refusal; but callers are never held back, so more may go through.
+  const learnFromPassed = () => {
+    if (perMinute === null || now() - lastRefusal < MINUTE_MS) return;
+    perMinute = Math.max(perMinute, recent().length);
   };
   const untilBelow = (most: number): number => {
     const used = recent();
@@ -60,7 +57,7 @@ export function requestBudget(clock: Clock): RequestBudget {
     countRequest: () => {
       sent.push(now());
       if (sent.length % TRIM_EVERY === 0) recent();
-      growAtLimit();
+      learnFromPassed();
     },
     admit: (priority) => {
       if (priority === 'caller') return 0;
@@ -79,14 +76,14 @@ export function requestBudget(clock: Clock): RequestBudget {
       const counted = recent().filter((at) => at >= (retryAfterMs < MINUTE_MS ? since : 0)).length;
       if (now() >= limitedUntil) {
         perMinute = Math.max(LEAST_PER_MINUTE, counted);
-        lastChange = now();
       }
+      lastRefusal = now();
       limitedUntil = Math.max(limitedUntil, now() + retryAfterMs);
     },
     restore: (limit) => {
       perMinute ??= limit.perMinute;
       limitedUntil = Math.max(limitedUntil, limit.limitedUntil?.getTime() ?? 0);
-      lastChange ||= now();
+      lastRefusal ||= now();
     },
     learned: () => ({ perMinute, limitedUntil: limitedUntil > now() ? new Date(limitedUntil) : null }),
   };

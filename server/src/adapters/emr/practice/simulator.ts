@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import type { PracticeSimulator, PracticeWish } from '../../../ports/practice-emr.ts';
 import { surnameLast } from './doctor-name.ts';
 
@@ -42,7 +43,7 @@ export function practiceSimulator(clock: Clock): PracticeSimulator {
         .flatMap(({ demographicNo, firstName, lastName, patientStatus }, at) => {
           const phone = numbers[at];
           if (!phone || patientStatus !== 'AC' || !isAlone(phone)) return [];
-          return [{ patientId: String(demographicNo), name: `${firstName} ${lastName}`, phone }];
+          return [{ patientId: String(demographicNo), name: spokenPerson({ firstName, lastName }), phone }];
         })
         .slice(0, MOST_CALLERS);
     },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Clock, systemClock } from '../../../kernel/clock.ts';
 import type { Failure } from '../../../kernel/failure.ts';
 import { Secret } from '../../../kernel/secret.ts';
@@ -53,6 +54,41 @@ export async function accessToken(
     clock,
   });
   return tokenOf(readForm(answer, 'token'));
+}
+
+const person = z.object({
+  providerNo: z.coerce.string(),
+  firstName: z.string().nullish(),
+  lastName: z.string().nullish(),
+});
+const Owner = z.union([
+  z.object({ provider: person }).transform(({ provider }) => provider),
+  z.object({ providers: person }).transform(({ providers }) => providers),
+]);
+const LONGEST_OWNER = 200;
+
+/** Who has just authorised us. Telling people is better without a name than not at all, so trouble is no failure. */
+export async function tokenOwner(
+  settings: OAuthClientSettings,
+  http: EmrHttp,
+  token: OAuthToken,
+  wait: Wait,
+  clock: Clock = systemClock,
+): Promise<string | null> {
+  const url = `${contextOf(settings.baseUrl)}/ws/services/oauth/info`;
+  const signed = { method: 'GET', url: signedUrl(url, settings.baseUrl, settings.signatureBaseUrl) };
+  const headers = {
+    accept: 'application/json',
+    authorization: authorization(signed, keysOf(settings, token), freshStamp(clock), {}),
+  };
+  try {
+    const { body } = await http.send({ method: 'GET', url, headers, signal: wait.signal });
+    const { firstName, lastName, providerNo } = Owner.parse(JSON.parse(body.toString('utf8')));
+    const name = [firstName, lastName].filter(Boolean).join(' ');
+    return (name ? `${name} (${providerNo})` : providerNo).slice(0, LONGEST_OWNER);
+  } catch {
+    return null;
+  }
 }
 
 interface Leg {
