@@ -50,7 +50,8 @@ export interface KilledRun {
 interface Watched {
   readonly id: string;
   readonly book: ClinicBook;
-  readonly providers: readonly string[];
+  /** Whom the EMR lists: the book of nobody else is watched. */
+  readonly providers: string[];
   readonly cut: Cut[];
 }
 
@@ -61,6 +62,7 @@ export async function watchWithKills({ clinics, changes, kills, seed }: Options)
   const { host, user, database, port } = postgres.connection;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   const pool = new pg.Pool({ connectionString: url, options: '-c app.scope=platform', max: 2 });
+  pool.on('error', (error) => console.error(`the run's own database connection failed: ${error.message}`));
   const workers = await startWorkers({
     ...{ count: PROCESSES, dataDir, random: seededRandom(seed) },
     env: serviceVariables(url),
@@ -77,6 +79,7 @@ export async function watchWithKills({ clinics, changes, kills, seed }: Options)
           ?.count,
       );
     await until(async () => (await lagSeconds(pool)) !== null);
+    for (const clinic of watched) clinic.providers.push(...(await listedProviders(pool, clinic.id)));
     const dice = diceOf(seed);
     const counts = { actions: 0, longestLagSeconds: 0 };
     const killEvery = Math.max(1, Math.floor(changes / (kills + 1)));
@@ -134,9 +137,8 @@ async function watchedClinic(
   const on = { token: adminToken, body: { watched: true } };
   const { status, body } = await ask('PUT', `/api/admin/ops/watcher/${id}`, on);
   if (status !== 200) throw new Error(`the clinic is not watched: ${status} ${JSON.stringify(body)}`);
-  const providers = book.providers().map(({ providerNo }) => providerNo);
   // Nobody touches it, so that no provider is without rows and read once an hour only.
-  for (const providerNo of providers)
+  for (const { providerNo } of book.providers())
     book.staffBook({
       providerNo,
       date: addDays(today, 1),
@@ -144,7 +146,15 @@ async function watchedClinic(
       minutes: 15,
       name: 'STAFF MEETING',
     });
-  return { id, book, providers, cut: [] };
+  return { id, book, providers: [], cut: [] };
+}
+
+async function listedProviders(pool: pg.Pool, clinicId: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select provider_id as id from watched_providers where clinic_id = $1 and is_listed order by 1',
+    [clinicId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 function actsOf(watched: readonly Watched[], dice: Dice, today: CalendarDate): number {
@@ -171,18 +181,22 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** Replays all that was noticed, in order, and holds it against the book. */
-async function judge(pool: pg.Pool, { id, book }: Watched, today: CalendarDate): Promise<string[]> {
+async function judge(
+  pool: pg.Pool,
+  { id, book, providers }: Watched,
+  today: CalendarDate,
+): Promise<string[]> {
   const mirror = new Mirror();
   const { rows } = await pool.query<StoredChange>(
     'select id, kind, row, before, at from watched_changes where clinic_id = $1 order by id',
     [id],
   );
   for (const change of rows) mirror.take(change);
-  const last = addDays(today, 13);
+  const last = addDays(today, 14);
   const truth = new Map(
     book
       .appointments()
-      .filter(({ date }) => date >= today && date <= last)
+      .filter(({ date, providerNo }) => date >= today && date <= last && providers.includes(providerNo ?? ''))
       .map((row) => [
         String(row.id),
         `${row.date} ${row.startTime.slice(0, 5)} ${row.providerNo} ${row.status}`,

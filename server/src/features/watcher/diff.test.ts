@@ -82,6 +82,25 @@ describe('staff', () => {
   });
 });
 
+describe('a visit that a list of the day omits', () => {
+  const of = (found: WatchedRow) => diffReads(known([row()]), [read([])], new Map([['700', found]]));
+
+  test('because it was cancelled is gone: no read shows it again until it stands', () => {
+    const noticed = of(row({ status: 'C' }));
+    expect(kinds(noticed)).toEqual([['gone', '700', '700']]);
+    expect(noticed).toMatchObject({ dropped: ['700'], stored: [], looseEnds: [] });
+    const [gone] = noticed.changes;
+    expect(gone?.row.status).toBe('C');
+  });
+
+  test('because it was away between the list and the look at its number is still known', () => {
+    expect(of(row())).toMatchObject({ changes: [], dropped: [], stored: [] });
+    const moved = of(row({ time: time('10:00') }));
+    expect(kinds(moved)).toEqual([['moved', '700', '700']]);
+    expect(moved).toMatchObject({ dropped: [], stored: [{ time: '10:00' }] });
+  });
+});
+
 describe('nothing is made up', () => {
   test('when a provider is read for the first time, or a new day comes into view', () => {
     expect(kinds(diffReads(known([], { providers: new Map() }), [read([row()])]))).toEqual([

@@ -25,8 +25,8 @@ const DOUBTED_FROM = 3;
 
 /**
  * Compares what was just read, of one provider or several, with what was known. Rows outside the days that were read are
- * not judged. `elsewhere` are rows that were looked up by number because they had vanished: they stand on a day or with
- * a provider that was not read.
+ * not judged. `elsewhere` are rows that were looked up by number because they had vanished: mostly they stand on a day or
+ * with a provider that was not read; one that came back between the two reads stays known.
  */
 export function diffReads(
   known: Known,
@@ -46,13 +46,10 @@ export function diffReads(
     else if (wasCovered(known, row)) fresh.push(row);
     else changes.push({ kind: 'in-view', row, before: null });
   }
-  const gone: WatchedRow[] = [];
-  for (const row of vanished) {
-    const found = elsewhere.get(row.id);
-    if (found) changes.push(...changesOf(row, found));
-    else gone.push(row);
-  }
+  const { gone, unlisted, told } = judgeVanished(vanished, elsewhere, believed);
+  changes.push(...told);
   const goneIds = new Set(gone.map(({ id }) => id));
+  for (const { kind, row } of told) if (kind === 'gone') goneIds.add(row.id);
   const freshIds = new Set(fresh.map(({ id }) => id));
   const standing = known.looseEnds.flatMap((end): LooseEnd[] => {
     // What stands again is nobody's other half; only its own return may find it.
@@ -65,13 +62,49 @@ export function diffReads(
   const paired = pair(standing, fresh, gone);
   return {
     changes: [...changes, ...paired.changes],
-    stored: [...now.values()].filter((row) => !isSame(known.rows.get(row.id), row)),
-    dropped: vanished.map(({ id }) => id),
+    stored: [...now.values(), ...unlisted].filter((row) => !isSame(known.rows.get(row.id), row)),
+    dropped: vanished.filter((row) => !unlisted.some(({ id }) => id === row.id)).map(({ id }) => id),
     doubted,
     looseEnds: paired.looseEnds,
     tied: paired.tied,
   };
 }
+
+interface Vanished {
+  /** Not found by their number, or not looked for. */
+  readonly gone: readonly WatchedRow[];
+  /** They stand where was read, and stay known. */
+  readonly unlisted: readonly WatchedRow[];
+  readonly told: readonly Change[];
+}
+
+function judgeVanished(
+  vanished: readonly WatchedRow[],
+  elsewhere: ReadonlyMap<string, WatchedRow>,
+  reads: readonly ProviderRead[],
+): Vanished {
+  const gone: WatchedRow[] = [];
+  const unlisted: WatchedRow[] = [];
+  const told: Change[] = [];
+  for (const row of vanished) {
+    const found = elsewhere.get(row.id);
+    if (!found) gone.push(row);
+    // No read will show it while it is cancelled, so this is the last that can be told of it.
+    else if (isListedNoMore(found, reads)) told.push({ kind: 'gone', row: found, before: row });
+    else {
+      told.push(...changesOf(row, found));
+      if (isAmong(found, reads)) unlisted.push(found);
+    }
+  }
+  return { gone, unlisted, told };
+}
+
+const isAmong = (row: WatchedRow, reads: readonly ProviderRead[]) =>
+  reads.some(({ providerId, days }) => providerId === row.providerId && isWithin(row, days));
+
+/** Some lists of a day omit what was cancelled. */
+const isListedNoMore = (row: WatchedRow, reads: readonly ProviderRead[]) =>
+  row.status.startsWith('C') && isAmong(row, reads);
 
 /** Known rows of the days that were read that do not stand there any more, and with no other provider that was read. */
 export function vanishedRows(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate, type DateRange } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { hasJumped } from '../../kernel/clock-jump.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Appointment, type Emr, emrRetryAfterMs, emrTrouble, type Wait } from '../../ports/emr.ts';
@@ -34,7 +35,8 @@ export type RoundEnd =
       readonly waitMs: number | null;
     };
 
-const DAYS_AHEAD = 13;
+/** Today and 14 days more: a reminder 336 hours before a visit opens on the first day that is read. */
+const DAYS_AHEAD = 14;
 const READ_MS = 10_000;
 const LIST_EVERY_MS = 3_600_000;
 /** A trouble of one provider's rows; with any other the EMR is left alone until the next round. */
@@ -50,7 +52,7 @@ export async function watchRound(
   const [state, timezone] = await Promise.all([needs.store.begin(clinicId), needs.timezoneOf(clinicId)]);
   if (!state || !timezone || state.generation !== generation) return { status: 'over' };
   const clockAt = needs.clock.now();
-  if (hasJumped(clockAt, state)) return { status: 'wrong-clock' };
+  if (hasJumped(clockAt, state.last)) return { status: 'wrong-clock' };
   const today = wallClockAt(clockAt, timezone).date;
   const line = await lineTo(needs, clinicId, signal);
   const listed = await listOf(line, state);
@@ -72,18 +74,6 @@ export async function watchRound(
   };
   if (!(await needs.store.end(clinicId, round))) return { status: 'overtaken' };
   return { status: 'read', reads: reads.length, requests, changes: noticed?.changes.length ?? 0, waitMs };
-}
-
-/** More than clocks of two processes differ by, and less than what would move a day unnoticed for long. */
-const JUMP_MS = 10 * 60_000;
-
-/**
- * The database's clock says how much time has passed since the last round, whatever clock this process has. After a longer
- * pause any clock is believed: the one before may have been the wrong one.
- */
-function hasJumped(clockAt: Date, { last }: WatchState): boolean {
-  if (!last || last.ageMs >= JUMP_MS) return false;
-  return Math.abs(clockAt.getTime() - last.clockAt.getTime() - last.ageMs) > JUMP_MS;
 }
 
 type Line = Awaited<ReturnType<typeof lineTo>>;

@@ -141,7 +141,7 @@ export function playStaff(options: { seed: number; providers: number; actions: n
   let changes = 0;
   let actions = 0;
   const read = (providerIds: readonly string[]) => {
-    const days = { from: today, to: addDays(today, 13) };
+    const days = { from: today, to: addDays(today, 14) };
     const reads = providerIds.map((providerId) => ({
       ...{ providerId, days },
       rows: [...book.rows.values()].filter(

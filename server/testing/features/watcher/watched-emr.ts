@@ -193,7 +193,7 @@ export function staffActs(
     .appointments()
     .filter(
       ({ date: day, startTime }) =>
-        day >= today && day <= addDays(today, 13) && !startTime.startsWith(ANCHOR),
+        day >= today && day <= addDays(today, 14) && !startTime.startsWith(ANCHOR),
     );
   const row = rows.length > 0 ? dice.oneOf(rows) : undefined;
   const place = () => ({
@@ -234,7 +234,7 @@ export function staffActs(
 }
 
 async function truthOf(emr: Emr, providers: readonly string[]): Promise<WatchedRow[]> {
-  const days: { from: CalendarDate; to: CalendarDate } = { from: TODAY, to: addDays(TODAY, 13) };
+  const days: { from: CalendarDate; to: CalendarDate } = { from: TODAY, to: addDays(TODAY, 14) };
   const all: Appointment[] = [];
   for (const id of providers) all.push(...(await emr.listBookings(id, days, alone())));
   return all.map(({ id, patientId, providerId, date: day, time, durationMinutes, status }) => ({
