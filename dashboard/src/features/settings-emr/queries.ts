@@ -21,4 +21,4 @@ export function useEmrConfig() {
 export type EmrConfig = NonNullable<ReturnType<typeof useEmrConfig>['data']>;
 
 /** Everything that shows something of the connection. */
-export const EMR_TOUCHES = ['emr', 'setup', 'line-health', 'today', 'providers'];
+export const EMR_TOUCHES = ['emr', 'setup', 'today', 'providers'];

@@ -12,6 +12,7 @@ import { ConnectionForm, useConnectionForm } from './connection-form.tsx';
 import { ConnectionTest, StateOfCalls } from './connection-test.tsx';
 import { type EmrSettings, useEmr } from './queries.ts';
 import type { EmrSearch } from './route.ts';
+import { Waiting } from './waiting.tsx';
 import { emrWords } from './words.ts';
 
 export const settingsEmr = createLazyRoute('/in/settings/emr')({ component: EmrScreen });
@@ -30,7 +31,8 @@ function EmrScreen() {
     >
       {(emr) => (
         <>
-          {result && <Result result={result} />}
+          {result && result !== 'waiting' && <Result result={result} />}
+          <Waiting waiting={emr.waitingAuthorisations} />
           <Connection emr={emr} />
         </>
       )}

@@ -4,21 +4,22 @@ import type { SealingKeys } from '../../kernel/sealing.ts';
 import { authorisationEnds, authorised } from './authorisation.ts';
 import { configStore } from './config.store.ts';
 import { emrConfigRoutes } from './config-routes.ts';
+import type { ConfirmNeeds } from './confirm-oauth.ts';
 import { isAway, planConnection } from './connection-plan.ts';
 import { noteRefused, stopConnection, watchConnections } from './connection-watch.ts';
 import { createConnections } from './connections.ts';
 import { lookForEmrJob } from './look-for-emr.job.ts';
 import { oauthStore } from './oauth.store.ts';
-import type { OAuthNeeds } from './oauth.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { pullConfig } from './pull-config.ts';
 import { type RotationCount, rotateSeals } from './rotate-seals.ts';
 import { emrRoutes } from './routes.ts';
 import { sealStore } from './seals.store.ts';
 import { emrBoxes } from './secrets.ts';
-import { changeSettings, readSettings, saveToken } from './settings.ts';
+import { changeSettings, readSettings } from './settings.ts';
 import type { EmrConfig, EmrNeeds, EmrService } from './slice.ts';
 import { emrStore, STATE_TOPIC } from './store.ts';
+import { takeToken } from './take-token.ts';
 import { testConnection } from './test-connection.ts';
 import { type TestGate, testGate } from './test-gate.ts';
 import { tokenExpiryJob } from './token-expiry.job.ts';
@@ -94,13 +95,14 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
     ],
     jobs: [lookForEmrJob({ db, inbox, connections, store, clock })],
     callerMet: async (clinicId, callId, error) => {
-      await callerMetTrouble(needs, clinicId, callId, error);
+      const connectionOf = async (id: string) => (await store.read(id))?.connection ?? 'unknown';
+      await callerMetTrouble({ ...needs, connectionOf }, clinicId, callId, error);
       watch.forget(clinicId);
     },
     routes: (guards) => [
       ...emrRoutes({ ...settled, change: (...asked) => changeSettings(settings, ...asked) }, guards),
       emrConfigRoutes({ ...needs, snapshots, config }, guards),
-      oauthRoutes(oauth, guards),
+      ...oauthRoutes(oauth, guards),
     ],
     close: async () => {
       await connections.close();
@@ -109,7 +111,8 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
   };
 }
 
-function partsOf({ db, clinics, inbox, gateway, keys, defaultType, publicUrl, clock, log }: EmrNeeds) {
+function partsOf(needs: EmrNeeds) {
+  const { db, clinics, inbox, tell, gateway, keys, defaultType, publicUrl, clock, log } = needs;
   const store = emrStore(db);
   const snapshots = configStore(db);
   const boxes = emrBoxes(keys);
@@ -118,14 +121,18 @@ function partsOf({ db, clinics, inbox, gateway, keys, defaultType, publicUrl, cl
   const planning = { store, clinics, boxes, defaultType, gateway };
   const plan = (clinicId: string) => planConnection(planning, clinicId);
   const connections = createConnections({ plan, gateway, observe: watch.observe, clock });
-  const settings = { store, boxes, connections, gateway, defaultType, clock };
-  const oauth: OAuthNeeds = {
-    requests: oauthStore(db),
-    saveToken: (clinicId, token, trail) =>
-      saveToken(settings, clinicId, token, async (tx, details) => {
-        await authorised({ db, inbox }, tx, clinicId);
-        await troubleOver({ db, inbox }, tx, clinicId);
-        await trail(tx, details);
+  const requests = oauthStore(db);
+  const settings = { store, requests, boxes, connections, gateway, defaultType, clock };
+  const oauth: ConfirmNeeds = {
+    ...{ db, requests },
+    saveToken: (clinicId, granting, trail) =>
+      takeToken({ settings, requests, boxes, tell, clock }, clinicId, granting, {
+        onSaved: async (tx, details) => {
+          await authorised({ db, inbox }, tx, clinicId);
+          await troubleOver({ db, inbox }, tx, clinicId);
+          await trail(tx, details);
+        },
+        onHeld: trail,
       }),
     ...{ store, clinics, boxes, gateway, publicUrl, clock, log },
   };

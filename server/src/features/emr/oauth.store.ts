@@ -1,10 +1,20 @@
-import type { Database, Trail } from '../../database/database.ts';
+import type { Database, Trail, Transaction } from '../../database/database.ts';
 import type { Sealed } from '../../kernel/sealed-box.ts';
 
 export interface PendingRequest extends Sealed {
   readonly clinicId: string;
   readonly requestToken: string;
   readonly expiresAt: Date;
+}
+
+/** A token that waits for a manager to confirm who authorised it. */
+export interface WaitingToken extends Sealed {
+  readonly stateHash: string;
+  readonly grantedBy: string;
+  readonly authorisedBy: string | null;
+  readonly cameFrom: string | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
 }
 
 /** Connections begun in a browser; every process may be the one that the browser comes back to. */
@@ -20,7 +30,23 @@ export interface OAuthStore {
   drop(clinicId: string, stateHash: string): Promise<void>;
   /** Once: the second request finds nothing. The state alone tells which clinic it is, so this is platform work. */
   take(stateHash: string): Promise<PendingRequest | null>;
+  hold(tx: Transaction, clinicId: string, token: WaitingToken): Promise<void>;
+  /** The newest first. */
+  waiting(clinicId: string, now: Date): Promise<WaitingToken[]>;
+  /** All of them: where one is confirmed or declined, the others are to be authorised again. */
+  forgetWaiting(tx: Transaction, clinicId: string): Promise<void>;
 }
+
+const WAITING = [
+  'stateHash',
+  'sealed',
+  'sealedKeyId',
+  'grantedBy',
+  'authorisedBy',
+  'cameFrom',
+  'expiresAt',
+  'createdAt',
+] as const;
 
 export function oauthStore(db: Database<'emr'>): OAuthStore {
   return {
@@ -60,8 +86,42 @@ export function oauthStore(db: Database<'emr'>): OAuthStore {
           (await q
             .deleteFrom('emrOauthRequests')
             .where('stateHash', '=', stateHash)
+            .where('grantedBy', 'is', null)
             .returning(['clinicId', 'requestToken', 'expiresAt', 'sealed', 'sealedKeyId'])
             .executeTakeFirst()) ?? null,
       ),
+    ...waitingTokens(db),
+  };
+}
+
+function waitingTokens(db: Database<'emr'>): Pick<OAuthStore, 'hold' | 'waiting' | 'forgetWaiting'> {
+  return {
+    hold: (tx, clinicId, token) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await q
+          .insertInto('emrOauthRequests')
+          .values({ ...token, clinicId, requestToken: '' })
+          .execute();
+      }),
+    waiting: (clinicId, now) =>
+      db.inClinic(clinicId, async (q) => {
+        const rows = await q
+          .selectFrom('emrOauthRequests')
+          .select(WAITING)
+          .where('clinicId', '=', clinicId)
+          .where('grantedBy', 'is not', null)
+          .where('expiresAt', '>', now)
+          .orderBy('createdAt', 'desc')
+          .execute();
+        return rows.map((row) => ({ ...row, grantedBy: row.grantedBy ?? '' }));
+      }),
+    forgetWaiting: (tx, clinicId) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await q
+          .deleteFrom('emrOauthRequests')
+          .where('clinicId', '=', clinicId)
+          .where('grantedBy', 'is not', null)
+          .execute();
+      }),
   };
 }

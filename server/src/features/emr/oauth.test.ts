@@ -185,6 +185,82 @@ describe('a callback is refused', () => {
   });
 });
 
+describe('a token that would replace one that works', () => {
+  const told = async () =>
+    database.ownerQuery<{ type: string; body: string }>(
+      'select type, body from notifications where user_id = $1 order by created_at',
+      [clinic.manager.id],
+    );
+  /** Sealed with a fresh nonce each time, so the same bytes are the same token. */
+  const sealedToken = () =>
+    database.ownerQuery("select encode(sealed, 'hex') as sealed from emr_connections where clinic_id = $1", [
+      clinic.id,
+    ]);
+  const authorise = async () => comeBack(decide((await begin()).body.authorizationUrl));
+  const confirm = (payload?: object) =>
+    service.ask({
+      ...{ method: 'POST' as const, url: '/api/clinic/emr/oauth/confirm', as: clinic.manager },
+      ...(payload ? { payload } : {}),
+    });
+
+  test('is not used until a manager has confirmed who authorised it', async () => {
+    await authorise();
+    const working = await sealedToken();
+    // Anybody who knows the clinic's id and has an account at its EMR, without signing in here.
+    const back = await authorise();
+
+    expect(back.headers.location).toBe('https://frontdesk.test/?emr=waiting');
+    expect(await sealedToken()).toEqual(working);
+    const { waitingAuthorisations: waiting } = await settings();
+    expect(waiting).toEqual([
+      {
+        ...{ id: expect.any(String), authorisedBy: expect.stringMatching(/\d/), from: expect.any(String) },
+        at: service.clock.now().toISOString(),
+      },
+    ]);
+    expect((await told()).map(({ type }) => type)).toEqual(['emr_authorised', 'emr_authorisation_waits']);
+    expect((await told())[1]?.body).toContain(waiting[0].authorisedBy);
+
+    expect((await confirm()).body.data).toEqual({ connected: true });
+    expect(await sealedToken()).not.toEqual(working);
+    expect(await settings()).toMatchObject({ connection: 'ok', waitingAuthorisations: [] });
+    expect((await confirm()).status).toBe(404);
+  });
+
+  test('is named by its id where several wait, and confirming one throws the others away', async () => {
+    await authorise();
+    await authorise();
+    await authorise();
+    expect((await confirm({})).status).toBe(409);
+    expect((await confirm({ id: 'another' })).status).toBe(404);
+    const [newest] = (await settings()).waitingAuthorisations;
+    expect((await confirm({ id: newest.id })).status).toBe(200);
+    expect(await pending()).toBe(0);
+  });
+
+  test('is declined, ends after seven days and goes with the address it was given by', async () => {
+    await authorise();
+    await authorise();
+    const decline = { method: 'POST' as const, url: '/api/clinic/emr/oauth/decline', as: clinic.manager };
+    expect((await service.ask(decline)).body.data).toEqual({ declined: true });
+    expect((await confirm()).status).toBe(404);
+    await authorise();
+    service.clock.advance(7 * 86_400_000);
+    expect((await confirm()).status).toBe(404);
+    await authorise();
+    await change({ baseUrl: 'https://another.example.com/oscar' });
+    expect(await pending()).toBe(0);
+  });
+
+  test('is taken from no other clinic', async () => {
+    await authorise();
+    await authorise();
+    const other = await aClinic(database);
+    const asked = { method: 'POST' as const, url: '/api/clinic/emr/oauth/confirm', as: other.manager };
+    expect((await service.ask(asked)).status).toBe(404);
+  });
+});
+
 test('of many who come back with one state at once, one connects', async () => {
   const address = decide((await begin()).body.authorizationUrl);
   const pages = await Promise.all(Array.from({ length: 8 }, () => comeBack(address)));
@@ -241,7 +317,9 @@ describe('a token that is gone', () => {
   const listProviders = async (on = service) =>
     (await on.emr.connections.of(clinic.id)).listProviders({ signal: AbortSignal.timeout(60_000) });
   const notices = () =>
-    database.ownerQuery('select type from notifications where user_id = $1', [clinic.manager.id]);
+    database.ownerQuery("select type from notifications where user_id = $1 and type <> 'emr_authorised'", [
+      clinic.manager.id,
+    ]);
 
   test('stops all calls of that clinic in every process, and its managers hear of it once', async () => {
     const other = await clinicApp({ database });

@@ -18,7 +18,11 @@ export interface OAuthNeeds {
   readonly clinics: ClinicFacts;
   readonly boxes: SealedBoxes;
   readonly gateway: Pick<EmrGateway, 'oauth'>;
-  readonly saveToken: (clinicId: string, token: GrantedToken, trail: Trail) => Promise<void>;
+  readonly saveToken: (
+    clinicId: string,
+    granted: Granting,
+    trail: Trail,
+  ) => Promise<'saved' | 'would-replace'>;
   readonly publicUrl: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -31,6 +35,15 @@ export interface GrantedToken {
   readonly accessTokenSecret: Secret;
 }
 
+/** What is known of who authorised, and whether a manager has said that it is right. */
+export interface Granting {
+  readonly stateHash: string;
+  readonly token: GrantedToken;
+  readonly authorisedBy: string | null;
+  readonly cameFrom: string | null;
+  readonly isConfirmed: boolean;
+}
+
 export type Beginning =
   | { readonly status: 'begun'; readonly authorizationUrl: string; readonly state: string }
   | { readonly status: 'unknown-clinic' }
@@ -38,6 +51,7 @@ export type Beginning =
 
 export type Ending =
   | { readonly status: 'connected'; readonly clinicId: string }
+  | { readonly status: 'waiting'; readonly clinicId: string } // until a manager confirms
   | { readonly status: 'refused'; readonly reason: string };
 
 export interface Callback {
@@ -45,6 +59,8 @@ export interface Callback {
   readonly oauthToken: string;
   /** Empty when the person said no. */
   readonly verifier: string;
+  /** Address of the browser. */
+  readonly cameFrom: string | null;
 }
 
 const PENDING_MS = 10 * 60_000;
@@ -104,14 +120,13 @@ export async function finishOAuth(
     );
   if (!callback.verifier)
     return refused('Access to the EMR was denied there. Start connecting again and allow it.');
-  return exchange(needs, pending, stateHash, callback.verifier, trailOf(pending.clinicId));
+  return exchange(needs, pending, { ...callback, stateHash }, trailOf(pending.clinicId));
 }
 
 async function exchange(
   needs: OAuthNeeds,
   { clinicId, requestToken, ...box }: PendingRequest,
-  stateHash: string,
-  verifier: string,
+  { stateHash, verifier, cameFrom }: Callback & { readonly stateHash: string },
   trail: Trail,
 ): Promise<Ending> {
   try {
@@ -119,15 +134,14 @@ async function exchange(
     if (found.status !== 'ready') return refused("The clinic's EMR settings were changed meanwhile.");
     const secret = needs.boxes.open(box, oauthPlace(clinicId, stateHash));
     const request: OAuthToken = { token: new Secret(requestToken), secret: new Secret(secret) };
-    const granted = await needs.gateway.oauth.accessToken(
-      found.settings,
-      { request, verifier },
-      { signal: AbortSignal.timeout(EXCHANGE_MS) },
-    );
+    const wait = { signal: AbortSignal.timeout(EXCHANGE_MS) };
+    const granted = await needs.gateway.oauth.accessToken(found.settings, { request, verifier }, wait);
+    const authorisedBy = await needs.gateway.oauth.owner(found.settings, granted, wait);
     const grantedBy = found.settings.baseUrl;
     const token = { grantedBy, accessToken: granted.token, accessTokenSecret: granted.secret };
-    await needs.saveToken(clinicId, token, trail);
-    return { status: 'connected', clinicId };
+    const granting = { stateHash, token, authorisedBy, cameFrom, isConfirmed: false };
+    const saved = await needs.saveToken(clinicId, granting, trail);
+    return { status: saved === 'saved' ? 'connected' : 'waiting', clinicId };
   } catch (error) {
     if (error instanceof Failure && error.code === 'CONFLICT') return refused(error.message);
     const trouble = emrTrouble(error);
@@ -155,6 +169,9 @@ async function connectable(
 export function oauthPlace(clinicId: string, stateHash: string): string {
   return `emr_oauth_requests:${clinicId}:${stateHash}`;
 }
+
+/** What a manager names a waiting token by: the key of its row stays in the database. */
+export const waitingIdOf = (stateHash: string): string => hashOf(stateHash);
 
 function hashOf(state: string): string {
   return createHash('sha256').update(state).digest('hex');

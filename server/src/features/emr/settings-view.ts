@@ -7,7 +7,26 @@ import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import { chooseType, settingsOf } from './connection-plan.ts';
 import { connectionMessage } from './connection-state.ts';
 import type { EmrConnections } from './connections.ts';
+import type { WaitingToken } from './oauth.store.ts';
+import { waitingIdOf } from './oauth.ts';
 import type { ConnectionRow } from './store.ts';
+
+const WaitingAuthorisation = z
+  .object({
+    id: z.string().describe('Names it when it is confirmed').meta({ example: '5f0c3a' }),
+    authorisedBy: z
+      .string()
+      .nullable()
+      .describe('Whose account at the EMR it is; null where the EMR does not say')
+      .meta({ example: 'Ada Lee (101)' }),
+    from: z
+      .string()
+      .nullable()
+      .describe('The address of the browser that authorised')
+      .meta({ example: '203.0.113.7' }),
+    at: Timestamp.describe('When it was authorised'),
+  })
+  .meta({ id: 'WaitingAuthorisation' });
 
 /** What a clinic is shown: everything but the secrets. */
 export const SettingsView = z
@@ -38,6 +57,9 @@ export const SettingsView = z
     emrOauthTokenExpiresAt: Timestamp.nullable(),
     emrConfigPulledAt: Timestamp.nullable(),
     breaker: z.enum(['closed', 'open', 'half-open']),
+    waitingAuthorisations: z
+      .array(WaitingAuthorisation)
+      .describe('Tokens that would replace one that works, until a manager confirms; the newest first'),
   })
   .meta({ id: 'EmrSettings' });
 export type SettingsView = z.infer<typeof SettingsView>;
@@ -53,6 +75,7 @@ export function settingsView(
   { boxes, connections, gateway, defaultType }: ViewNeeds,
   clinicId: string,
   row: ConnectionRow | null,
+  waiting: readonly WaitingToken[],
 ): SettingsView {
   const type = chooseType(row, defaultType);
   const settings = opened(boxes, clinicId, row);
@@ -76,6 +99,9 @@ export function settingsView(
     emrOauthTokenExpiresAt: row?.oauthTokenExpiresAt ?? null,
     emrConfigPulledAt: row?.configPulledAt ?? null,
     breaker: connections.breakerOf(clinicId, type),
+    waitingAuthorisations: waiting.map(({ stateHash, authorisedBy, cameFrom: from, createdAt: at }) => ({
+      ...{ id: waitingIdOf(stateHash), authorisedBy, from, at },
+    })),
   };
 }
 

@@ -8,6 +8,7 @@ import { Secret } from '../../kernel/secret.ts';
 import { EMR_TYPES, type EmrType } from '../../ports/emr.ts';
 import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import type { EmrConnections } from './connections.ts';
+import type { OAuthStore } from './oauth.store.ts';
 import type { GrantedToken } from './oauth.ts';
 import { NO_SECRETS, openSecrets, type Secrets, sealSecrets } from './secrets.ts';
 import { type SettingsView, settingsView, type ViewNeeds } from './settings-view.ts';
@@ -45,6 +46,7 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export interface SettingsNeeds extends ViewNeeds {
   readonly store: Pick<EmrStore, 'read' | 'change'>;
+  readonly requests: Pick<OAuthStore, 'waiting'>;
   readonly boxes: SealedBoxes;
   readonly connections: Pick<EmrConnections, 'breakerOf' | 'forget'>;
   readonly gateway: Pick<EmrGateway, 'isConfigured' | 'checkAddress' | 'isCertificate'>;
@@ -65,8 +67,11 @@ const DECIDING = [
 ] as const;
 
 export async function readSettings(needs: SettingsNeeds, clinicId: string): Promise<SettingsView> {
-  return settingsView(needs, clinicId, await needs.store.read(clinicId));
+  return settingsView(needs, clinicId, await needs.store.read(clinicId), await waitingIn(needs, clinicId));
 }
+
+const waitingIn = ({ requests, clock }: SettingsNeeds, clinicId: string) =>
+  requests.waiting(clinicId, clock.now());
 
 export async function changeSettings(
   needs: SettingsNeeds,
@@ -77,32 +82,46 @@ export async function changeSettings(
   await refuseUnusable(needs.gateway, change);
   const row = await needs.store.change(clinicId, (before) => decide(needs, clinicId, before, change), trail);
   needs.connections.forget(clinicId);
-  return settingsView(needs, clinicId, row);
+  return settingsView(needs, clinicId, row, await waitingIn(needs, clinicId));
 }
 
-/** The access token that a person of the clinic has just granted. */
+export type TokenSaved = 'saved' | 'would-replace';
+
+/** The access token that a person has just granted. Unless a manager has confirmed it, it replaces none that works. */
 export async function saveToken(
   needs: Pick<SettingsNeeds, 'store' | 'boxes' | 'connections' | 'clock'>,
   clinicId: string,
-  { grantedBy, ...token }: GrantedToken,
-  trail: Trail,
-): Promise<void> {
+  { grantedBy, isConfirmed, ...token }: GrantedToken & { readonly isConfirmed: boolean },
+  trailOf: (saved: TokenSaved) => Trail,
+): Promise<TokenSaved> {
   const now = needs.clock.now();
+  let saved: TokenSaved = 'saved';
   await needs.store.change(
     clinicId,
     (row) => {
       if (originOf(row.baseUrl) !== originOf(grantedBy))
         throw new Failure('CONFLICT', "The clinic's EMR settings were changed meanwhile. Connect again.");
+      const kept = readable(needs.boxes, clinicId, row);
+      if (!isConfirmed && kept.accessToken && worksAt(row, now)) {
+        saved = 'would-replace';
+        return { stateAt: row.stateAt };
+      }
       return {
-        ...sealSecrets(needs.boxes, clinicId, { ...readable(needs.boxes, clinicId, row), ...token }),
+        ...sealSecrets(needs.boxes, clinicId, { ...kept, ...token }),
         oauthTokenExpiresAt: expiryOf(now, row.tokenTtlSeconds),
         state: 'ok',
         stateAt: now,
       };
     },
-    trail,
+    (tx, details) => trailOf(saved)(tx, details),
   );
   needs.connections.forget(clinicId);
+  return saved;
+}
+
+/** An EMR that is away, or was not asked yet, says nothing against its token. */
+function worksAt({ state, oauthTokenExpiresAt }: ConnectionRow, now: Date): boolean {
+  return state !== 'reauthorise' && (oauthTokenExpiresAt === null || oauthTokenExpiresAt > now);
 }
 
 async function refuseUnusable(

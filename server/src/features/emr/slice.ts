@@ -10,6 +10,7 @@ import type { EndedCall } from '../../ports/emr-call.ts';
 import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
+import type { Notifications } from '../notifications/index.ts';
 import type { EmrConfigFacts } from './config.store.ts';
 import type { IsBookableCode } from './config-view.ts';
 import type { EmrConnections } from './connections.ts';
@@ -50,6 +51,8 @@ export interface EmrNeeds {
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: Pick<Clinics, 'profile' | 'read'>;
   readonly inbox: Inbox;
+  /** Tells people of the clinic, in the transaction of its cause. */
+  readonly tell: Notifications['tell'];
   readonly gateway: EmrGateway;
   readonly keys: SealingKeys;
   readonly defaultType: EmrType;

@@ -307,7 +307,11 @@ async function write(
   if (finding.is === 'limited')
     await q
       .updateTable('emrConnections')
-      .set({ requestsPerMinute: finding.perMinute, limitedUntil: finding.until })
+      // A refused connection test does not tell how many there may be, and what callers have learned stays.
+      .set({
+        limitedUntil: finding.until,
+        ...(finding.perMinute === null ? {} : { requestsPerMinute: finding.perMinute }),
+      })
       .where('clinicId', '=', clinicId)
       .execute();
   const isAway = finding.is === 'unreachable' || finding.is === 'starting' || finding.is === 'missing_right';
