@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByRole('button', { name: '10:20, Jane Doe' }).waitFor();
     expect(await page.getByRole('table').first().locator('tbody tr').count()).toBe(3);
     await page.emulateMedia({ media: 'print' });
-    await page.getByText('To call about their visit: Tuesday 17 November').waitFor();
+    await page.getByText('To call about their visit: Tuesday, November 17').waitFor();
     expect(await page.locator('main').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
     const sheet = page.waitForEvent('download');
@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByText('their visit is longer than this time').waitFor();
     await page.getByRole('button', { name: 'Skip to the next' }).click();
     await page.getByText('Skipped. The next one is asked.').waitFor();
-    await page.locator('tbody button').nth(2).click();
+    await page.locator('tbody tr').nth(2).getByRole('button').first().click();
     await page.getByLabel('Priority').fill('9');
     await expectSound(visit);
     await page.getByRole('button', { name: 'Keep it' }).click();

@@ -31,6 +31,8 @@ describe.each(SMS_VENDORS)('by %s', (smsVendor) => {
     const texted = () => sms.accepted().flatMap(({ to }) => to.map(({ phone_number: number }) => number));
     service.clock.advance(5_000);
     await expect.poll(texted).toEqual(expect.arrayContaining([PHONE, OTHER]));
+    const [first] = sms.accepted();
+    expect(first?.text).toMatch(/https:\/\/desk\.example\.test\/p\/[\w-]{22,}/);
     const rows = async () =>
       (await ask('GET', '/api/clinic/reminders/log?state=sent&from=2026-11-18&to=2026-11-18')).body.data;
     expect(await rows()).toEqual(
@@ -40,5 +42,21 @@ describe.each(SMS_VENDORS)('by %s', (smsVendor) => {
         ),
       ),
     );
+
+    // The answer is read against the visits that this very text was about.
+    await sms.receive({ from: PHONE, to: SENDER, text: '1' });
+    const answered = async () =>
+      (await rows()).map(({ appointmentId, answer }: { appointmentId: string; answer: string }) => [
+        appointmentId,
+        answer,
+      ]);
+    await expect.poll(answered).toEqual(
+      expect.arrayContaining([
+        [String(booked[0]), 'confirmed'],
+        [String(booked[1]), null],
+      ]),
+    );
+    const note = () => JSON.stringify(book.keep());
+    await expect.poll(note).toContain('Confirmed by text Nov 16');
   });
 });

@@ -1,3 +1,4 @@
+import { releasedAt } from '../database/restored-copy.ts';
 import { createReminders, type Reminders } from '../features/reminders/index.ts';
 import { emrTrouble } from '../ports/emr.ts';
 import type { Base } from './base.ts';
@@ -11,16 +12,15 @@ const STATUSES_MS = 3_000;
 export function reminderSlice(
   { db, clock }: Base,
   { clinics, inbox }: ClinicSlices,
-  { emr, providers, watcher, listeners }: EmrSlices,
-  { sms, consents, textEnded }: CallSlices,
+  { emr, providers, watcher, listeners, intake }: EmrSlices,
+  { sms, consents, links, textEnded }: CallSlices,
 ): Reminders {
   const reminders = createReminders({
-    ...{ db, clock, clinics, inbox, providers, watcher, sms, consents },
+    ...{ db, clock, clinics, inbox, providers, watcher, sms, consents, links },
+    questions: intake,
+    releasedAt: () => releasedAt(db),
     emrOf: async (clinicId) => (await emr.connections.of(clinicId)).fresh,
     statusesOf: (clinicId) => statusesOf(emr.connections, clinicId),
-    // No page for patients and no reader of replies exists yet.
-    links: null,
-    questions: null,
   });
   listeners.push(reminders.listener);
   textEnded.push(reminders.textEnded);

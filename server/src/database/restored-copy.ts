@@ -37,6 +37,14 @@ export async function releaseCopy(db: Database, trail: Trail): Promise<boolean> 
   });
 }
 
+/** When a restored copy was last released; null if this database is none or is still held. */
+export async function releasedAt(db: Database): Promise<Date | null> {
+  const row = await machinery(db).asPlatform((q) =>
+    machinery(q).selectFrom('restoredCopies').select('releasedAt').executeTakeFirst(),
+  );
+  return row?.releasedAt ?? null;
+}
+
 /** Last step of a restore, run as the table owner. */
 export async function holdCopy(connection: Connection, backup: string): Promise<void> {
   const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));

@@ -1,4 +1,5 @@
 import { useLanguage, useWords } from '../../ui/language.tsx';
+import { shownPhone } from '../../ui/phone.ts';
 import { PrintSheet } from '../../ui/print-sheet.tsx';
 import { longDay } from '../../ui/time.ts';
 import { useReason } from './standing.tsx';
@@ -24,11 +25,13 @@ export function CallList({
       <table className="w-full">
         <thead>
           <tr>
-            {[words.visit, words.patient, words.provider, words.why, words.reached].map((head) => (
-              <th key={head} scope="col" className={cell}>
-                {head}
-              </th>
-            ))}
+            {[words.visit, words.patient, words.phone, words.provider, words.why, words.reached].map(
+              (head) => (
+                <th key={head} scope="col" className={cell}>
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -38,6 +41,7 @@ export function CallList({
               <td className={cell}>
                 {[visit.patientName, words.chart(visit.patientId)].filter(Boolean).join(', ')}
               </td>
+              <td className={`${cell} whitespace-nowrap`}>{visit.phone ? shownPhone(visit.phone) : '—'}</td>
               <td className={cell}>{providerName(visit.providerId)}</td>
               <td className={cell}>{reasonOf(visit.reminders.at(-1)?.reason ?? null)}</td>
               <td className={cell}>☐</td>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
+import { dialled, shownPhone } from '../../ui/phone.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { longDay } from '../../ui/time.ts';
@@ -38,6 +39,11 @@ export function VisitPanel({
           <span className="truncate text-12 text-quiet">
             {[`${longDay(date, language)}, ${visit.time}`, provider].filter(Boolean).join(', ')}
           </span>
+          {visit.phone && (
+            <a href={dialled(visit.phone)} className="justify-self-start text-12 text-accent">
+              {shownPhone(visit.phone)}
+            </a>
+          )}
         </p>
       }
     >

@@ -1,5 +1,6 @@
 import { useKeys } from '../../ui/keys.ts';
 import { useWords } from '../../ui/language.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { useRow } from '../../ui/rows.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Answer, ReminderState } from './standing.tsx';
@@ -25,7 +26,11 @@ export function VisitTable({
   const nameOf = ({ patientName, patientId }: RemindedVisit) => patientName ?? words.chart(patientId);
   const columns: ReadonlyArray<Column<RemindedVisit>> = [
     { key: 'time', label: words.visit, cell: ({ time }) => time },
-    { key: 'patient', label: words.patient, cell: nameOf },
+    {
+      key: 'patient',
+      label: words.patient,
+      cell: (visit) => <PatientLink id={visit.patientId}>{nameOf(visit)}</PatientLink>,
+    },
     {
       key: 'provider',
       label: words.provider,

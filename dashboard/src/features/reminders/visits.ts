@@ -7,6 +7,7 @@ export interface RemindedVisit {
   readonly appointmentId: string;
   readonly patientId: string;
   readonly patientName: string | null;
+  readonly phone: string | null;
   readonly providerId: string;
   readonly time: string;
   readonly reminders: readonly LogRow[];
@@ -35,6 +36,7 @@ function visitOf(first: LogRow, reminders: readonly LogRow[]): RemindedVisit {
   const { appointmentId, patientId, patientName, providerId, time, id } = first;
   return {
     ...{ key: id, appointmentId, patientId, patientName, providerId, time, reminders },
+    phone: reminders.find((each) => each.phone !== null)?.phone ?? null,
     group: groupOf(reminders, answered?.answer ?? null),
     answer: answered?.answer ?? null,
     answeredAt: answered?.answeredAt ?? null,

@@ -38,7 +38,7 @@ export function OnPhone({
       <div className="grid content-start gap-3 rounded-[24px] border border-line-button bg-paper px-4 pt-5 pb-6">
         <p
           lang={tongue}
-          className="mr-3 whitespace-pre-wrap break-words rounded-float rounded-bl-small bg-sunk px-3 py-2 [overflow-wrap:anywhere]"
+          className="mr-3 whitespace-pre-wrap rounded-float rounded-bl-small bg-sunk px-3 py-2 [overflow-wrap:anywhere]"
         >
           {text}
         </p>

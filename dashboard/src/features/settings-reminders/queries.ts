@@ -72,5 +72,5 @@ export const PLACEHOLDERS = [
   'link',
 ] as const;
 
-export const sendTest = async (testPhone: string) =>
-  (await read(api.POST('/api/clinic/sms/test', { body: { testPhone } }))).data;
+export const sendTest = async (body: { readonly testPhone: string; readonly text?: string }) =>
+  (await read(api.POST('/api/clinic/sms/test', { body }))).data;

@@ -73,7 +73,7 @@ function Desk({ reminders }: { readonly reminders: Reminders }) {
       <Warnings warnings={draft.count === 0 ? (saving.answer?.warnings ?? []) : []} />
       <When draft={draft} errors={errors} />
       <Wording draft={draft} errors={errors} />
-      <TestTexts />
+      <TestTexts draft={draft} />
       <Confirming draft={draft} errors={errors} />
       <WhoMay draft={draft} errors={errors} />
       <SaveBar

@@ -65,7 +65,7 @@ export const reminderWords = dictionary({
     answers:
       'A patient who answers 1 confirms; 2 asks once more and then cancels; 3 asks for other times. Anything else comes to your inbox.',
     test: 'Try it',
-    testWhy: 'A test text from your number to one of yours, now, to see that it arrives.',
+    testWhy: 'The reminder as it stands above, in the language of this screen, to a number of yours, now.',
     testPhone: 'Your number',
     send: 'Send a test to my phone',
     sent: 'It is on its way.',
@@ -157,7 +157,7 @@ export const reminderWords = dictionary({
     previewFailed: '无法生成预览。',
     answers: '病人回复 1 即确认；回复 2 会再问一次，然后取消；回复 3 可另选时间。其他回复进入待办。',
     test: '试一试',
-    testWhy: '立即从诊所号码发一条测试短信到您自己的号码，看是否收到。',
+    testWhy: '按上面的内容和本页面的语言，立即发一条提醒到您自己的号码。',
     testPhone: '您的号码',
     send: '发到我的手机试试',
     sent: '已发出。',

@@ -16,7 +16,6 @@ export interface ChangeNeeds extends PlanNeeds {
   readonly settings: Pick<SettingsStore, 'read' | 'change' | 'start' | 'notePlanned'>;
   readonly store: Pick<ReminderStore, 'plan' | 'keepWindows'>;
   readonly watcher: Pick<Watcher, 'want' | 'standing'>;
-  readonly hasLinks: boolean;
 }
 
 export interface Changed extends SettingsChange {
@@ -40,7 +39,7 @@ export async function changeSettings(
 ): Promise<ShownSettings> {
   const { db, clinics } = needs;
   const profile = found(await clinics.read(clinicId));
-  refuseTooLong(needs, change, profile);
+  refuseTooLong(change, profile);
   return db.inClinic(clinicId, async (_, tx) => {
     const clinic = await clinics.change(clinicId, { startRestoresConsent }, async () => undefined, tx);
     const after = await changeOwn(needs, tx, clinicId, change, { by, timezone: profile.timezone });
@@ -72,10 +71,10 @@ async function changeOwn(
   return after;
 }
 
-function refuseTooLong({ hasLinks }: ChangeNeeds, change: SettingsChange, clinic: ClinicProfile): void {
+function refuseTooLong(change: SettingsChange, clinic: ClinicProfile): void {
   const texts = { text: change.text ?? null, textZh: change.textZh ?? null, textFr: change.textFr ?? null };
   const field = { en: 'text', zh: 'textZh', yue: 'textZh', fr: 'textFr' } as const;
-  const tooLong = previewTexts(texts, clinic, hasLinks).filter(({ segments }) => segments > MAX_SEGMENTS);
+  const tooLong = previewTexts(texts, clinic).filter(({ segments }) => segments > MAX_SEGMENTS);
   if (tooLong.length === 0) return;
   throw new Failure('INVALID_REQUEST', 'Please shorten the text: it cannot be sent as it is.', {
     fields: Object.fromEntries(

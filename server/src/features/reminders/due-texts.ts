@@ -23,6 +23,10 @@ interface Now {
   readonly quiet: Quiet;
   readonly senderNumber: string | null;
   readonly now: Date;
+  /** The operator has stopped all texts. */
+  readonly isHeld: boolean;
+  /** What should have left before then may have left the database that this one is a copy of. */
+  readonly releasedAt: Date | null;
 }
 
 interface Group {
@@ -33,12 +37,14 @@ interface Group {
 }
 
 /** What leaves when, of all that waits. A patient whose chart was not read yet waits on. */
-export function agendaOf(waiting: readonly WaitingReminder[], { quiet, senderNumber, now }: Now): Agenda {
-  const timed = waiting.map((reminder) => ({ reminder, time: sendTime(reminder, quiet, now) }));
-  const skipped = timed.flatMap(({ reminder: { id, chart }, time }) =>
-    time.status === 'skip'
-      ? [{ id, reason: chart || time.reason === 'quiet' ? time.reason : ('emr_away' as const) }]
-      : [],
+export function agendaOf(waiting: readonly WaitingReminder[], given: Now): Agenda {
+  const { quiet, senderNumber, now } = given;
+  const timed = waiting.map((reminder) => ({
+    reminder,
+    time: mayHaveLeft(reminder, given) ? RESTORED : sendTime(reminder, quiet, now),
+  }));
+  const skipped = timed.flatMap(({ reminder, time }) =>
+    time.status === 'skip' ? [{ id: reminder.id, reason: reasonOf(time.reason, reminder, given) }] : [],
   );
   const groups = new Map<string, Group>();
   for (const { reminder, time } of timed)
@@ -64,6 +70,28 @@ export function agendaOf(waiting: readonly WaitingReminder[], { quiet, senderNum
       }))
       .sort((one, other) => one.leavesAt.getTime() - other.leavesAt.getTime()),
   };
+}
+
+const RESTORED = { status: 'skip', reason: 'restored' } as const;
+const LONG_AGO = new Date(0);
+
+/** It was planned before the copy was released and should have left by then. */
+function mayHaveLeft(reminder: WaitingReminder, { releasedAt, quiet, senderNumber }: Now): boolean {
+  if (!releasedAt || reminder.createdAt >= releasedAt) return false;
+  const time = sendTime(reminder, quiet, LONG_AGO);
+  if (time.status === 'skip') return false;
+  const isSlow = intervalOf(senderNumber ?? '') >= 1_000;
+  return (isSlow ? time.from : time.at) <= releasedAt;
+}
+
+function reasonOf(
+  reason: 'quiet' | 'too_late' | 'restored',
+  { chart }: WaitingReminder,
+  { isHeld }: Now,
+): SkipReason {
+  if (reason !== 'too_late') return reason;
+  if (isHeld) return 'sending_stopped';
+  return chart ? 'too_late' : 'emr_away';
 }
 
 /** The same for all that go into one text; who cannot be texted stands alone. */

@@ -15,7 +15,7 @@ import { bookListener } from './plan-book.ts';
 import type { RemindNeeds } from './remind.ts';
 import type { ReminderAnswer } from './reminder.ts';
 import { settingsRoutes } from './routes.ts';
-import { sendRemindersJob } from './send-reminders.job.ts';
+import { type SendNeeds, sendRemindersJob } from './send-reminders.job.ts';
 import { settingsStore } from './settings.store.ts';
 import { reminderStore } from './store.ts';
 import { whyUndelivered } from './why-undelivered.ts';
@@ -52,11 +52,13 @@ export interface Reminders {
   routes(guards: Guards): Routes[];
 }
 
-interface Needs extends Omit<RemindNeeds, 'store' | 'db'> {
+interface Needs extends Omit<RemindNeeds, 'store' | 'db' | 'sms'> {
   readonly db: Database<'reminders'>;
   readonly clinics: Pick<Clinics, 'read' | 'change' | 'profile'>;
   readonly watcher: Pick<Watcher, 'want' | 'standing'>;
   readonly clock: Clock;
+  readonly sms: SendNeeds['sms'];
+  readonly releasedAt: SendNeeds['releasedAt'];
   /** The letters that the clinic's EMR lists as statuses; null where it does not tell its own. */
   readonly statusesOf: (clinicId: string) => Promise<readonly string[] | null>;
 }
@@ -65,7 +67,7 @@ export function createReminders({ statusesOf, ...given }: Needs): Reminders {
   const { db, clinics } = given;
   const settings = settingsStore(db);
   const store = reminderStore(db);
-  const parts = { ...given, settings, store, pace: paceStore(db), hasLinks: given.links !== null };
+  const parts = { ...given, settings, store, pace: paceStore(db) };
   const timezoneOf = async (clinicId: string) => (await clinics.profile(clinicId))?.timezone ?? null;
   const statusWarnings = async (clinicId: string, letter: string | null) => {
     const listed = letter ? await statusesOf(clinicId) : null;
@@ -83,6 +85,8 @@ export function createReminders({ statusesOf, ...given }: Needs): Reminders {
     answered: store.answered,
     textEnded: async (tx, clinicId, text) => {
       if (text.action !== 'reminder') return;
+      if (text.state === 'sent') return store.reached(tx, clinicId, text.messageId);
+      if (text.wasAway) return store.waitOn(tx, clinicId, text.messageId);
       await store.undelivered(tx, clinicId, text.messageId, whyUndelivered(text));
     },
     listener: bookListener({ ...parts, timezoneOf }),

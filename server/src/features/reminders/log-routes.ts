@@ -33,6 +33,9 @@ const LogRow = z
       .nullable()
       .describe('Why it was skipped; null if it was not')
       .meta({ example: null }),
+    phone: words
+      .describe('The number that was texted, or to call; null until the chart was read')
+      .meta({ example: '+16045550142' }),
     sentAt: Timestamp.nullable(),
     consentId: z.uuid().nullable().describe('The row of consent that the text rests on'),
     answer: z

@@ -77,7 +77,16 @@ export function logStore(db: Database<'reminders'>): LogStore {
             'time',
             'hoursBefore',
           ])
-          .select(['state', 'reason', 'sentAt', 'consentId', 'answer', 'answeredAt', 'opensAt as dueAt'])
+          .select([
+            'state',
+            'reason',
+            'phone',
+            'sentAt',
+            'consentId',
+            'answer',
+            'answeredAt',
+            'opensAt as dueAt',
+          ])
           .where('clinicId', '=', clinicId)
           .where(sql<SqlBool>`${sql.join(conditions(filter), sql` and `)}`);
         return (await listOf(q, rows, SORTS, part)) as unknown as Listed<LogRow>;

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
-import { minutesOf } from '../../kernel/calendar.ts';
+import { minutesOf, weekdayOf } from '../../kernel/calendar.ts';
 import { closedTimes } from '../../kernel/clinic/closed-times.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
@@ -86,7 +86,9 @@ function kindOf({ type }: Appointment, mappings: ClinicProfile['appointmentTypeM
   return (written !== '' && mapped?.[0]) || 'general';
 }
 
+/** By a closure, or because the clinic never opens on this day of the week. Its breaks are no closed day. */
 function isClosed(clinic: Seen['clinic'], { date, time, providerId }: Appointment): boolean {
+  if (clinic.hours.some(({ weekday, isOpen }) => weekday === weekdayOf(date) && !isOpen)) return true;
   const minute = minutesOf(time);
   return closedTimes(clinic, date, providerId).some(
     ({ closure, start, end }) => closure !== null && start <= minute && minute < end,

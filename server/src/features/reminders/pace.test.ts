@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { intervalOf, paceTexts } from './pace.ts';
+import { behindOthers, intervalOf, paceTexts } from './pace.ts';
 
 const NINE = Date.parse('2026-11-18T17:00:00Z');
 const HOUR = 3_600_000;
@@ -60,4 +60,11 @@ test('two texts are never closer than the interval, and none leaves before it ma
       },
     ),
   );
+});
+
+test('a reminder waits while an answer of its sender waits, and for the turn that the answer has taken', () => {
+  expect(behindOthers({ waiting: 1, leftAgoMs: null }, 10_000)).toBe(10_000);
+  expect(behindOthers({ waiting: 0, leftAgoMs: 4_000 }, 10_000)).toBe(6_000);
+  expect(behindOthers({ waiting: 0, leftAgoMs: 11_000 }, 10_000)).toBe(0);
+  expect(behindOthers({ waiting: 0, leftAgoMs: null }, 10_000)).toBe(0);
 });

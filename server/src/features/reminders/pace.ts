@@ -15,6 +15,22 @@ export function intervalOf(senderNumber: string): number {
   return TOLL_FREE.test(senderNumber) ? TOLL_FREE_MS : LONG_CODE_MS;
 }
 
+/** Texts of a clinic that are no reminders: answers to patients, confirmations, offers. */
+export interface OtherTexts {
+  /** That wait to be sent. */
+  readonly waiting: number;
+  /** Since the last one left; null if none has lately. */
+  readonly leftAgoMs: number | null;
+}
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** How long a reminder waits for other texts of its sender: answers go first, and each of them takes a turn. */
+export function behindOthers({ waiting, leftAgoMs }: OtherTexts, intervalMs: number): number {
+  if (waiting > 0) return Math.max(LOOK_AGAIN_MS, intervalMs);
+  return leftAgoMs === null ? 0 : Math.max(0, intervalMs - leftAgoMs);
+}
+
 /**
  * When each text leaves. Each at its own time where the sender can do that; where it is too slow, as many as necessary
  * begin earlier, none before its `from`. Two texts are never closer than the interval.

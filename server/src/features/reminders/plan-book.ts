@@ -8,7 +8,8 @@ import type { SettingsStore } from './settings.store.ts';
 import type { ReminderSettings } from './settings.ts';
 import type { ReminderStore } from './store.ts';
 
-const DAYS_AHEAD = 13;
+/** As far as the book is read, which is as far as the longest window reaches. */
+const DAYS_AHEAD = 14;
 
 export interface PlanNeeds {
   readonly clock: Clock;

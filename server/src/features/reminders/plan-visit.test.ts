@@ -42,3 +42,14 @@ describe('the first letter of the status counts', () => {
     expect(reasonInBook(String(status), 'f')).toBe(reason);
   });
 });
+
+test.each([
+  ['set back', '2026-11-02', '2026-10-31T14:00:00.000Z'],
+  ['put forward', '2027-03-15', '2027-03-13T13:00:00.000Z'],
+])('a window of 48 hours opens 48 hours before, also when the clocks are %s in between', (_, day, opens) => {
+  const [planned] = planVisit(
+    { ...visit, date: date(day), time: time('09:00') },
+    { ...context, timezone: 'America/Toronto', now: new Date('2026-10-20T12:00:00Z') },
+  );
+  expect(planned).toMatchObject({ hoursBefore: 48, opensAt: new Date(opens) });
+});

@@ -31,8 +31,6 @@ const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 /** A change of the book is noticed up to so much later; a window that has just opened is not missed for that. */
 const NOTICED_LATE_MS = 3 * MINUTE_MS;
-/** The book is read for fourteen days from today on. Longer windows have opened when their day comes into view. */
-const IN_VIEW_HOURS = 13 * 24;
 
 interface Context {
   readonly settings: Pick<ReminderSettings, 'windows' | 'confirmStatus'>;
@@ -52,7 +50,7 @@ export function planVisit(visit: BookedVisit, { settings, timezone, now }: Conte
   const hours = [...new Set(settings.windows.map(({ hoursBefore }) => hoursBefore))];
   return hours.map((hoursBefore) => {
     const opensAt = new Date(visitAt.getTime() - hoursBefore * HOUR_MS);
-    const reason = inBook ?? (isMissed(opensAt, hoursBefore, visitAt, now) ? 'too_late' : null);
+    const reason = inBook ?? (isMissed(opensAt, visitAt, now) ? 'too_late' : null);
     const state = reason ? 'skipped' : 'waiting';
     return {
       ...{ appointmentId, patientId, providerId, date, time, hoursBefore },
@@ -69,7 +67,6 @@ export function reasonInBook(status: string, confirmStatus: string | null): Skip
   return letter !== '' && (letter === 'h' || letter === confirmStatus) ? 'confirmed' : null;
 }
 
-function isMissed(opensAt: Date, hoursBefore: number, visitAt: Date, now: Date): boolean {
-  const slackMs = hoursBefore > IN_VIEW_HOURS ? 24 * HOUR_MS + NOTICED_LATE_MS : NOTICED_LATE_MS;
-  return now.getTime() > opensAt.getTime() + slackMs || now.getTime() >= visitAt.getTime();
+function isMissed(opensAt: Date, visitAt: Date, now: Date): boolean {
+  return now.getTime() > opensAt.getTime() + NOTICED_LATE_MS || now >= visitAt;
 }

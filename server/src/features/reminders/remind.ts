@@ -23,10 +23,8 @@ export interface RemindNeeds {
   readonly inbox: Pick<Inbox, 'report'>;
   readonly providers: Pick<Providers, 'all'>;
   readonly emrOf: (clinicId: string) => Promise<ReadEmr>;
-  /** Null while there are no links to put into a text. */
-  readonly links: VisitLinks | null;
-  /** Null while nobody reads replies. */
-  readonly questions: Questions | null;
+  readonly links: VisitLinks;
+  readonly questions: Questions;
 }
 
 /** Visits of one number on one day, in one window. */
@@ -158,22 +156,29 @@ async function sendTo(
   const told = visits.filter(({ chart }) => chart.phones.includes(chosen.phone));
   const { language } = first.chart;
   const template = textOf(settings, language);
-  const linkId = await linkFor(needs, tx, clinicId, told, template);
+  const linkIds = await linksFor(needs, tx, clinicId, told, template);
   const body = renderReminder(
     template,
     language,
     clinic,
     told.map((visit) => toldVisit(visit, named, clinic)),
-    linkId !== null,
+    linkIds,
   );
   const messageId = await needs.sms.text(tx, clinicId, {
-    ...{ action: 'reminder', toNumber: chosen.phone, body, language, consentId: chosen.consentId, linkId },
+    ...{
+      action: 'reminder',
+      toNumber: chosen.phone,
+      body,
+      language,
+      consentId: chosen.consentId,
+      linkId: linkIds[0] ?? null,
+    },
     appointmentId: first.reminder.appointmentId,
   });
   const ids = told.map(({ reminder }) => reminder.id);
   await store.sent(tx, clinicId, ids, { messageId, consentId: chosen.consentId, phone: chosen.phone });
   const openUntil = new Date(Math.max(...told.map(({ reminder }) => reminder.visitAt.getTime())));
-  await needs.questions?.ask(tx, clinicId, {
+  await needs.questions.ask(tx, clinicId, {
     ...{ phone: chosen.phone, messageId, topic: 'reminder', language, openUntil },
     visits: told.map(({ reminder, row }) => ({
       ...{ appointmentId: reminder.appointmentId, patientId: reminder.patientId, providerId: row.providerId },
@@ -216,20 +221,30 @@ async function chooseNumber(
   return { phone: unasked, consentId };
 }
 
-/** A link leads to one visit, so a text about several has none. */
-async function linkFor(
+/** One link for each visit of the text, since a link leads to one visit; none where the text has no place for them. */
+async function linksFor(
   { links }: RemindNeeds,
   tx: Transaction,
   clinicId: string,
   told: readonly Visit[],
   template: string,
-): Promise<string | null> {
-  const [only] = told;
-  if (!links || !only || told.length > 1 || !template.includes('{link}')) return null;
-  const { appointmentId, patientId, visitAt: validUntil } = only.reminder;
-  const { language } = only.chart;
-  const visit = { providerId: only.row.providerId, date: only.reminder.date, time: only.reminder.time };
-  return links.make(tx, clinicId, { kind: 'visit', patientId, appointmentId, language, validUntil, visit });
+): Promise<readonly string[]> {
+  if (!template.includes('{link}')) return [];
+  const made: string[] = [];
+  for (const { reminder, chart, row } of told) {
+    const { appointmentId, patientId, visitAt: validUntil } = reminder;
+    const visit = { providerId: row.providerId, date: reminder.date, time: reminder.time };
+    const link = {
+      kind: 'visit',
+      patientId,
+      appointmentId,
+      language: chart.language,
+      validUntil,
+      visit,
+    } as const;
+    made.push(await links.make(tx, clinicId, link));
+  }
+  return made;
 }
 
 function toldVisit({ reminder, chart, row }: Visit, named: Sending['named'], clinic: ClinicProfile) {

@@ -26,6 +26,7 @@ export const SKIP_REASONS = [
   'by_staff',
   'sms_off',
   'sending_stopped',
+  'restored',
   'emr_away',
   'refused',
   'not_delivered',
@@ -69,6 +70,8 @@ export interface Reminder {
   readonly opensAt: Date;
   readonly state: ReminderState;
   readonly reason: SkipReason | null;
+  /** The number that is texted, else the first of the chart; null until that was read. */
+  readonly phone: string | null;
   readonly sentAt: Date | null;
   readonly consentId: string | null;
   readonly answer: ReminderAnswer | null;

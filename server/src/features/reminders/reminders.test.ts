@@ -193,6 +193,33 @@ describe('a visit', () => {
     expect(items).toEqual([{ kind: 'visits_when_closed' }]);
   });
 
+  test('on a day of the week when the clinic never opens is skipped', async () => {
+    await clinic.consent(PHONE);
+    await clinic.ownerQuery(
+      'update business_hours set is_open = false where clinic_id = $1 and weekday = 3',
+      [clinic.clinicId],
+    );
+    const id = await opened();
+    clinic.clock.set(OPENS);
+    await clinic.run();
+    await clinic.ownerQuery('update business_hours set is_open = true where clinic_id = $1 and weekday = 3', [
+      clinic.clinicId,
+    ]);
+    expect(await rowsOf(id)).toEqual(['48 closed', '4 waiting']);
+  });
+
+  test('336 hours away is known when its window opens, and is reminded then', async () => {
+    await clinic.consent(PHONE);
+    const id = await opened({ date: '2026-11-30' }, { windows: [{ hoursBefore: 336 }] });
+    expect(await rowsOf(id)).toEqual(['336 waiting']);
+    clinic.clock.set('2026-11-16T20:59:59Z');
+    await clinic.run();
+    expect(await texts()).toEqual([]);
+    clinic.clock.set(OPENS);
+    await clinic.run();
+    expect(await rowsOf(id)).toEqual(['336 sent']);
+  });
+
   test('made on its own day gets none where the clinic does not want that', async () => {
     await clinic.consent(PHONE);
     const id = await opened({ date: '2026-11-16', time: '16:00' }, { sameDay: false });

@@ -140,7 +140,7 @@ export interface SettingsRouteNeeds extends ChangeNeeds {
 }
 
 export function settingsRoutes(needs: SettingsRouteNeeds, guards: Guards): Routes {
-  const { clinics, settings, store, hasLinks } = needs;
+  const { clinics, settings, store } = needs;
   const shown = (all: ShownSettings, more: readonly string[]) => ({
     ...envelope(Settings.parse(all)),
     warnings: [...textWarnings(all), ...more],
@@ -183,7 +183,7 @@ export function settingsRoutes(needs: SettingsRouteNeeds, guards: Guards): Route
           textZh: body.textZh === undefined ? own.textZh : body.textZh,
           textFr: body.textFr === undefined ? own.textFr : body.textFr,
         };
-        return { texts: previewTexts(texts, found(clinic), hasLinks) };
+        return { texts: previewTexts(texts, found(clinic)) };
       },
     }),
     get('/api/clinic/reminders/day', {

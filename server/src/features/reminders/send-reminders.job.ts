@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobKind, JobOutcome } from '../../database/jobs.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { hasJumped } from '../../kernel/clock-jump.ts';
 import { emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
+import type { Sms } from '../sms/index.ts';
 import { agendaOf, type DueText } from './due-texts.ts';
 import { SEND_REMINDERS } from './job-kinds.ts';
 import { ask, chartOf, noChart } from './look.ts';
 import type { PaceStore } from './pace.store.ts';
-import { intervalOf } from './pace.ts';
+import { behindOthers, intervalOf } from './pace.ts';
 import { type PlanNeeds, planAll } from './plan-book.ts';
 import { type RemindNeeds, remind, textsOff } from './remind.ts';
 import { quietOf } from './send-time.ts';
@@ -18,6 +20,9 @@ export interface SendNeeds extends RemindNeeds, PlanNeeds {
   readonly settings: Pick<SettingsStore, 'run' | 'notePlanned' | 'noteRun'>;
   readonly pace: PaceStore;
   readonly clock: Clock;
+  readonly sms: RemindNeeds['sms'] & Pick<Sms, 'isHeld' | 'othersOf'>;
+  /** When a restored copy of the database was last told to work again; null if it is none. */
+  readonly releasedAt: () => Promise<Date | null>;
 }
 
 const TRIES = 50;
@@ -64,18 +69,23 @@ interface Round {
 
 async function round(needs: SendNeeds, clinicId: string, given: Round): Promise<JobOutcome> {
   const { state, clinic } = given;
+  const clockAt = needs.clock.now();
+  if (hasJumped(clockAt, state.lastClock)) {
+    await needs.settings.noteRun(clinicId, 'wrong-clock', null);
+    return { inMs: LOOKS_EVERY_MS };
+  }
   if (state.plannedAgeMs === null || state.plannedAgeMs > HOUR_MS)
     await needs.db.inClinic(clinicId, (_, tx) =>
       planAll(needs, tx, clinicId, { settings: state, timezone: clinic.timezone }),
     );
   try {
     const inMs = await work(needs, clinicId, given);
-    await needs.settings.noteRun(clinicId, null);
+    await needs.settings.noteRun(clinicId, null, clockAt);
     return { inMs };
   } catch (error) {
     const trouble = emrTrouble(error);
     if (trouble === null) throw error;
-    await needs.settings.noteRun(clinicId, trouble);
+    await needs.settings.noteRun(clinicId, trouble, clockAt);
     return { inMs: Math.max(emrRetryAfterMs(error) ?? 0, AFTER_TROUBLE_MS) };
   }
 }
@@ -91,10 +101,18 @@ async function work(needs: SendNeeds, clinicId: string, given: Round): Promise<n
     const horizon = new Date(now.getTime() + AHEAD_MS);
     const quiet = quietOf(state, clinic.timezone);
     const waiting = await store.waiting(clinicId, horizon);
-    const agenda = agendaOf(waiting, { quiet, senderNumber: clinic.smsSenderNumber, now });
+    const [isHeld, releasedAt] = await Promise.all([needs.sms.isHeld(), needs.releasedAt()]);
+    const agenda = agendaOf(waiting, {
+      quiet,
+      senderNumber: clinic.smsSenderNumber,
+      now,
+      isHeld,
+      releasedAt,
+    });
     await needs.db.inClinic(clinicId, async (_, tx) => {
       for (const { id, reason } of agenda.skipped) await store.skip(tx, clinicId, [id], reason);
     });
+    if (isHeld) return LOOKS_EVERY_MS;
     const waitMs = await sendDue(needs, clinicId, agenda.texts, { ...given, isOver });
     if (waitMs !== null) return waitMs;
     const hasRead = await readCharts(needs, clinicId, horizon, { ...given, isOver, next: agenda.texts });
@@ -129,7 +147,7 @@ async function sendDue(
 async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, working: Working): Promise<number> {
   const { state, clinic, signal } = working;
   const number = text.isText && !textsOff(clinic) ? clinic.smsSenderNumber : null;
-  const waitMs = number ? await takeTurn(needs.pace, number) : 0;
+  const waitMs = number ? await takeTurn(needs, clinicId, number) : 0;
   if (waitMs > 0) return waitMs;
   let isSent = false;
   try {
@@ -142,9 +160,11 @@ async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, workin
 }
 
 /** Waits for a turn that comes at once, so that a fast sender is used in full. */
-async function takeTurn(pace: PaceStore, number: string): Promise<number> {
+async function takeTurn({ pace, sms }: SendNeeds, clinicId: string, number: string): Promise<number> {
+  const intervalMs = intervalOf(number);
   for (;;) {
-    const waitMs = await pace.take(number, intervalOf(number));
+    const behind = behindOthers(await sms.othersOf(clinicId), intervalMs);
+    const waitMs = behind > 0 ? behind : await pace.take(number, intervalMs);
     if (waitMs === 0 || waitMs > SHORT_WAIT_MS) return waitMs;
     await pause(Math.ceil(waitMs));
   }

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, type WallTime } from '../../kernel/calendar.ts';
-import { instantOf, wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays, dateOfUtc, type WallTime } from '../../kernel/calendar.ts';
+import { instantOf } from '../../kernel/time-zone.ts';
 import { HOUR_MS } from './plan-visit.ts';
 import type { ReminderSettings } from './settings.ts';
 
@@ -83,14 +83,27 @@ function startOf(from: Date, quiet: Quiet): Date {
   return quietAround(quiet, from)?.ends ?? from;
 }
 
+const DAY_MS = 24 * HOUR_MS;
+/** By the UTC day: thousands of reminders are timed again in every round of a clinic. */
+const known = new WeakMap<Quiet, Map<number, readonly Span[]>>();
+
 /** The quiet hours that this instant lies in; null if it lies in none. Their end is not quiet any more. */
-export function quietAround({ from, to, timezone }: Quiet, instant: Date): Span | null {
-  if (from === to) return null;
-  const { date } = wallClockAt(instant, timezone);
-  for (const day of [addDays(date, -1), date]) {
-    const begins = instantOf(day, from, timezone);
-    const ends = instantOf(from < to ? day : addDays(day as CalendarDate, 1), to, timezone);
-    if (begins <= instant && instant < ends) return { begins, ends };
-  }
-  return null;
+export function quietAround(quiet: Quiet, instant: Date): Span | null {
+  if (quiet.from === quiet.to) return null;
+  const day = Math.floor(instant.getTime() / DAY_MS);
+  const days = known.get(quiet) ?? new Map<number, readonly Span[]>();
+  known.set(quiet, days);
+  const spans = days.get(day) ?? quietNear(quiet, instant);
+  days.set(day, spans);
+  return spans.find(({ begins, ends }) => begins <= instant && instant < ends) ?? null;
+}
+
+/** All quiet hours that touch the UTC day of this instant. */
+function quietNear({ from, to, timezone }: Quiet, instant: Date): Span[] {
+  const date = dateOfUtc(instant.getTime());
+  return [-2, -1, 0, 1].map((days) => {
+    const day = addDays(date, days);
+    const end = from < to ? day : addDays(day, 1);
+    return { begins: instantOf(day, from, timezone), ends: instantOf(end, to, timezone) };
+  });
 }

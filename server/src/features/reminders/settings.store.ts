@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
+import type { LastClock } from '../../kernel/clock-jump.ts';
 import { SEND_REMINDERS } from './job-kinds.ts';
 import { DEFAULT_SETTINGS, type ReminderSettings } from './settings.ts';
 
@@ -13,6 +14,8 @@ export interface RunState extends ReminderSettings {
   readonly generation: number;
   /** Since everything was last planned; null if never. */
   readonly plannedAgeMs: number | null;
+  /** What the sending process's clock said at the last round; null if there was none. */
+  readonly lastClock: LastClock | null;
 }
 
 export interface SettingsStore {
@@ -30,7 +33,8 @@ export interface SettingsStore {
   /** Makes the job that sends; one that was made before ends itself. */
   start(tx: Transaction, clinicId: string): Promise<void>;
   notePlanned(tx: Transaction, clinicId: string): Promise<void>;
-  noteRun(clinicId: string, trouble: string | null): Promise<void>;
+  /** `clockAt` is null where the process's clock was not believed. */
+  noteRun(clinicId: string, trouble: string | null, clockAt: Date | null): Promise<void>;
   /** Makes jobs for clinics that have none, such as after a restored backup. */
   revive(): Promise<number>;
 }
@@ -75,7 +79,12 @@ export function settingsStore(db: Database<'reminders'>): SettingsStore {
       db.inClinic(clinicId, async (q) => {
         const row = await q
           .selectFrom('reminderSettings')
-          .select([...COLUMNS, 'generation'])
+          .select([...COLUMNS, 'generation', 'clockAt'])
+          .select(
+            sql<number | null>`(extract(epoch from clock_timestamp() - clock_seen_at) * 1000)::float8`.as(
+              'clockAgeMs',
+            ),
+          )
           .select(
             sql<number | null>`(extract(epoch from clock_timestamp() - planned_at) * 1000)::float8`.as(
               'plannedAgeMs',
@@ -84,7 +93,10 @@ export function settingsStore(db: Database<'reminders'>): SettingsStore {
           .where('clinicId', '=', clinicId)
           .where('enabled', '=', true)
           .executeTakeFirst();
-        return (row as RunState | undefined) ?? null;
+        if (!row) return null;
+        const { clockAt, clockAgeMs, ...state } = row;
+        const lastClock = clockAt && clockAgeMs !== null ? { clockAt, ageMs: clockAgeMs } : null;
+        return { ...state, lastClock } as RunState;
       }),
     start: (tx, clinicId) => db.within(tx).inClinic(clinicId, (q) => start(q, clinicId)),
     notePlanned: (tx, clinicId) =>
@@ -93,9 +105,10 @@ export function settingsStore(db: Database<'reminders'>): SettingsStore {
           q,
         );
       }),
-    noteRun: (clinicId, trouble) =>
+    noteRun: (clinicId, trouble, clockAt) =>
       db.inClinic(clinicId, async (q) => {
-        await sql`update reminder_settings set ran_at = clock_timestamp(), trouble = ${trouble}
+        const clock = clockAt ? sql`, clock_at = ${clockAt}, clock_seen_at = clock_timestamp()` : sql``;
+        await sql`update reminder_settings set ran_at = clock_timestamp(), trouble = ${trouble}${clock}
                    where clinic_id = ${clinicId}`.execute(q);
       }),
     revive: () => revive(db),

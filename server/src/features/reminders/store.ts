@@ -70,16 +70,21 @@ export interface ReminderStore {
   ): Promise<void>;
   /** The text was refused or did not arrive. */
   undelivered(tx: Transaction, clinicId: string, messageId: string, reason: SkipReason): Promise<void>;
+  /** The text had left after all. */
+  reached(tx: Transaction, clinicId: string, messageId: string): Promise<void>;
+  /** The text never left: its visits wait again, for a few minutes at least. */
+  waitOn(tx: Transaction, clinicId: string, messageId: string): Promise<void>;
   isLandline(tx: Transaction, clinicId: string, phone: string): Promise<boolean>;
   day(clinicId: string, date: string): Promise<DayCounts>;
 }
 
 const COLUMNS = sql`r.id, r.appointment_id as "appointmentId", r.patient_id as "patientId",
   r.patient_name as "patientName", r.provider_id as "providerId", r.date::text as date, r.time,
-  r.hours_before as "hoursBefore", r.visit_at as "visitAt", r.opens_at as "opensAt", r.state, r.reason,
+  r.hours_before as "hoursBefore", r.visit_at as "visitAt", r.opens_at as "opensAt", r.state, r.reason, r.phone,
   r.sent_at as "sentAt", r.consent_id as "consentId", r.answer, r.answered_at as "answeredAt", r.created_at as "createdAt"`;
 
 const CHART_HOLDS = sql`interval '24 hours'`;
+const AFTER_AWAY = sql`interval '5 minutes'`;
 
 export function reminderStore(db: Database<'reminders'>): ReminderStore {
   return {
@@ -164,6 +169,7 @@ function reading(db: Database<'reminders'>): Reading {
             from reminders r
             left join reminder_charts c on c.clinic_id = r.clinic_id and c.patient_id = r.patient_id
            where r.clinic_id = ${clinicId} and r.state = 'waiting' and r.opens_at < ${before}
+             and (r.retry_at is null or r.retry_at <= clock_timestamp())
            order by r.opens_at, r.id limit 3000`.execute(q);
         return rows;
       }),
@@ -241,7 +247,10 @@ function reading(db: Database<'reminders'>): Reading {
   };
 }
 
-type Ending = Pick<ReminderStore, 'hold' | 'sent' | 'skip' | 'skipVisit' | 'answered' | 'undelivered'>;
+type Ending = Pick<
+  ReminderStore,
+  'hold' | 'sent' | 'skip' | 'skipVisit' | 'answered' | 'undelivered' | 'reached' | 'waitOn'
+>;
 
 function ending(db: Database<'reminders'>): Ending {
   return {
@@ -286,6 +295,21 @@ function ending(db: Database<'reminders'>): Ending {
            where one.clinic_id = ${clinicId} and one.message_id = ${messageId}::uuid and r.clinic_id = one.clinic_id
              and r.appointment_id = one.appointment_id and r.date = one.date and r.time = one.time
              and r.state = 'waiting'`.execute(q);
+      }),
+    reached: (tx, clinicId, messageId) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`update reminders set state = 'sent', reason = null, changed_at = clock_timestamp()
+                   where clinic_id = ${clinicId} and message_id = ${messageId}::uuid and state = 'skipped'
+                     and reason in ('refused', 'not_delivered')`.execute(q);
+      }),
+    waitOn: (tx, clinicId, messageId) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`
+          update reminders set state = 'waiting', reason = null, sent_at = null, message_id = null, consent_id = null,
+                 retry_at = clock_timestamp() + ${AFTER_AWAY}, changed_at = clock_timestamp()
+           where clinic_id = ${clinicId} and message_id = ${messageId}::uuid and state = 'sent' and answer is null`.execute(
+          q,
+        );
       }),
     undelivered: (tx, clinicId, messageId, reason) =>
       db.within(tx).inClinic(clinicId, async (q) => {

@@ -12,8 +12,8 @@ const visit = {
   ...{ date: date('2026-11-18'), time: time('09:30'), patientName: 'Wei Chen' },
   provider: { name: 'Dr. Susan Lee', nameZh: '李淑贤医生' },
 };
-const built = (language: 'en' | 'zh' | 'yue' | 'fr', hasLink = false) =>
-  renderReminder(textOf(DEFAULT_SETTINGS, language), language, clinic, [visit], hasLink);
+const built = (language: 'en' | 'zh' | 'yue' | 'fr', linkIds: readonly string[] = []) =>
+  renderReminder(textOf(DEFAULT_SETTINGS, language), language, clinic, [visit], linkIds);
 
 test('each language has a text of its own, with times in digits', () => {
   expect(built('en')).toBe(
@@ -25,14 +25,21 @@ test('each language has a text of its own, with times in digits', () => {
 });
 
 test('a link stays open until the text leaves, and leaves no gap where there is none', () => {
-  expect(built('en', true)).toContain('another time. {link} Reply STOP');
-  expect(built('en', false)).not.toMatch(/\{| {2}/);
+  expect(built('en', ['a'])).toContain('another time. {link} Reply STOP');
+  expect(built('en')).not.toMatch(/\{| {2}/);
 });
 
 test('one text names all visits of the day', () => {
   const later = { ...visit, time: time('15:00'), provider: { name: 'Dr. Tom Ng' } };
-  const text = renderReminder('{date}: {time}, {providerName}', 'en', clinic, [visit, later], false);
+  const text = renderReminder('{date}: {time}, {providerName}', 'en', clinic, [visit, later], []);
   expect(text).toBe('Wed, Nov 18: 9:30 AM and 3:00 PM, Dr. Susan Lee and Dr. Tom Ng');
+  expect(renderReminder('{date} {link}', 'en', clinic, [visit, later], ['a', 'b'])).toBe(
+    'Wed, Nov 18 9:30 AM {link:a} 3:00 PM {link:b}',
+  );
+});
+
+test('a clinic that writes the id of a link into its text gets none', () => {
+  expect(renderReminder('See {link:a} us', 'en', clinic, [visit], ['b'])).toBe('See us');
 });
 
 test('the own Chinese text of a clinic is read in traditional characters by those who speak Cantonese', () => {
@@ -44,6 +51,6 @@ test('the own Chinese text of a clinic is read in traditional characters by thos
 test('an unknown placeholder renders empty and is warned of', () => {
   const own = { text: 'See {doctor} on {date}', textZh: null, textFr: null };
   expect(textWarnings(own)).toEqual(['text: {doctor} is no placeholder and will be left out.']);
-  const [english] = previewTexts(own, clinic, false);
+  const [english] = previewTexts(own, clinic);
   expect(english).toMatchObject({ text: 'See on Wed, Sep 22', segments: 1, unknownPlaceholders: ['doctor'] });
 });

@@ -33,6 +33,8 @@ const BUILT_IN: Readonly<Record<TextLanguage, string>> = {
 
 const KNOWN: ReadonlySet<string> = new Set([...PLACEHOLDERS, 'link']);
 const BLANK = /\{(\w+)\}/g;
+/** Only ours may name a link by its id. */
+const LINK_OF = /\{link:[^}]*\}/g;
 
 /** The clinic's own text, or the built-in one. Who speaks Cantonese reads it in traditional characters. */
 export function textOf({ text, textZh, textFr }: Texts, language: TextLanguage): string {
@@ -42,25 +44,34 @@ export function textOf({ text, textZh, textFr }: Texts, language: TextLanguage):
 }
 
 /**
- * One text for all visits of a number on one day. `{link}` stays where there is one: its address is put in when the text
- * leaves. Unknown placeholders render as nothing.
+ * One text for all visits of a number on one day. `{link}` stays where there is a link, `{link:id}` behind each time where
+ * there are several: their addresses are put in when the text leaves. Unknown placeholders render as nothing.
  */
 export function renderReminder(
   template: string,
   language: TextLanguage,
   clinic: NamedClinic,
   visits: readonly ToldVisit[],
-  hasLink: boolean,
+  linkIds: readonly string[],
 ): string {
   const facts = factsOf(language, clinic, visits);
-  const filled = template.replace(BLANK, (_, name: string) => {
-    if (name === 'link') return hasLink ? '{link}' : '';
+  const filled = template.replace(LINK_OF, '').replace(BLANK, (_, name: string) => {
+    if (name === 'link') return linksInText(linkIds, visits, language);
     return facts[name] ?? '';
   });
   return plainText(filled)
     .replace(/ {2,}/g, ' ')
     .replace(/ +([,.;。，])/g, '$1')
     .trim();
+}
+
+function linksInText(
+  linkIds: readonly string[],
+  visits: readonly ToldVisit[],
+  language: TextLanguage,
+): string {
+  if (linkIds.length < 2) return linkIds.length === 1 ? '{link}' : '';
+  return visits.map(({ time }, at) => `${writtenTime(time, language)} {link:${linkIds[at] ?? ''}}`).join(' ');
 }
 
 function unknownPlaceholders(template: string): string[] {
@@ -159,11 +170,11 @@ export interface RenderedText extends TextSize {
 const EXAMPLE_LINK = 'https://frontdesk.example/p/AAAAAAAAAAAAAAAAAAAAAA';
 
 /** What a text would say for an invented visit, in each language, with its price in segments. */
-export function previewTexts(texts: Texts, clinic: NamedClinic, hasLinks: boolean): RenderedText[] {
+export function previewTexts(texts: Texts, clinic: NamedClinic): RenderedText[] {
   return TEXT_LANGUAGES.map((language) => {
     const template = textOf(texts, language);
     const visit = inChinese(language) ? INVENTED_ZH : INVENTED;
-    const rendered = renderReminder(template, language, clinic, [visit], hasLinks);
+    const rendered = renderReminder(template, language, clinic, [visit], ['example']);
     const text = rendered.replaceAll('{link}', EXAMPLE_LINK);
     return { language, text, ...measureText(text), unknownPlaceholders: unknownPlaceholders(template) };
   });

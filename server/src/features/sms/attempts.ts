@@ -19,6 +19,8 @@ export const SEND_TIMING: SendTiming = {
 
 /** The provider has no idempotency key, so there is at most one more attempt after the first. */
 const MAX_POSTS = 2;
+/** A reminder is looked at again before it leaves later than this: its visit may be gone by then. */
+const REMINDER_HOLDS_MS = 120_000;
 
 export type Start =
   | { readonly status: 'over' }
@@ -31,9 +33,11 @@ export function startAttempt(message: Message, guard: GuardReason | null, now: D
   if (message.state !== 'queued' && message.state !== 'sending') return { status: 'over' };
   const attempts = message.state === 'sending' ? closeOpenAttempts(message.attempts) : message.attempts;
   const last = attempts.at(-1);
-  if (last && (attempts.length >= MAX_POSTS || guard))
-    return { status: 'ended', change: { state: 'failed', attempts, ...failureOf(last) } };
+  const isOver = attempts.length >= MAX_POSTS || guard || isUnsure(message, last?.outcome);
+  if (last && isOver) return { status: 'ended', change: { state: 'failed', attempts, ...failureOf(last) } };
   if (guard) return { status: 'ended', change: { state: 'skipped', skipReason: guard } };
+  if (isStale(message, now))
+    return { status: 'ended', change: { state: 'failed', attempts, skipReason: 'network_error' } };
   if (last?.retryAt && Date.parse(last.retryAt) > now.getTime())
     return { status: 'too-early', until: new Date(last.retryAt) };
   return {
@@ -70,7 +74,9 @@ export function settleAttempt(
     return { change: { attempts }, again: null };
 
   const waitMs = waitBefore(answer, retryAfterMs);
-  if (attempts.length < MAX_POSTS && waitMs !== null && waitMs <= latestRetryMs) {
+  const latestMs = message.action === 'reminder' ? REMINDER_HOLDS_MS : latestRetryMs;
+  const isWorthTrying = waitMs !== null && waitMs <= latestMs && !isUnsure(message, answer.status);
+  if (attempts.length < MAX_POSTS && isWorthTrying) {
     const again = new Date(now.getTime() + waitMs);
     const waiting = attempts.with(attempt, { ...record, retryAt: again.toISOString() });
     return { change: { state: 'queued', attempts: waiting }, again };
@@ -80,11 +86,12 @@ export function settleAttempt(
 
 /** The final state of a message that the operator's stop has held until it would come too late; null if it may wait. */
 export function heldTooLong(
-  { createdAt, attempts }: Message,
+  { createdAt, attempts, action }: Message,
   now: Date,
   { latestRetryMs }: Pick<SendTiming, 'latestRetryMs'>,
 ): MessageChange | null {
-  const isLate = now.getTime() - createdAt.getTime() > latestRetryMs;
+  const latestMs = action === 'reminder' ? 0 : latestRetryMs;
+  const isLate = now.getTime() - createdAt.getTime() > latestMs;
   if (!isLate) return null;
   return { state: 'failed', attempts: closeOpenAttempts(attempts), skipReason: 'sending_stopped' };
 }
@@ -97,6 +104,15 @@ export function settleUnanswered({ attempts }: Message): MessageChange {
     skipReason: 'network_error',
     providerCode: null,
   };
+}
+
+/** A reminder that may have left is not posted again: a second one is worse than one that staff see as not delivered. */
+function isUnsure({ action }: Message, outcome: Attempt['outcome'] | undefined): boolean {
+  return action === 'reminder' && outcome === 'broken-off';
+}
+
+function isStale({ action, createdAt }: Message, now: Date): boolean {
+  return action === 'reminder' && now.getTime() - createdAt.getTime() > REMINDER_HOLDS_MS;
 }
 
 /** Why a sent message counts as failed. */

@@ -13,7 +13,7 @@ import { endTestJob } from './end-test.job.ts';
 import { eventStore } from './events.store.ts';
 import { smsListRoutes } from './list-routes.ts';
 import { smsListStore } from './lists.store.ts';
-import { messageStore, type NewText } from './messages.store.ts';
+import { messageStore, type NewText, type OtherTexts } from './messages.store.ts';
 import { optOutStore } from './opt-outs.store.ts';
 import {
   type BookedAppointment,
@@ -50,6 +50,10 @@ export interface Sms {
    * after all if the number is blocked or the consent of its kind withdrawn by then.
    */
   text(tx: Transaction, clinicId: string, text: NewText): Promise<string>;
+  /** Whether the operator has stopped all texts to patients. */
+  isHeld(): Promise<boolean>;
+  /** Texts of the last minutes that are no reminders: how many wait, and how long ago the last one left. */
+  othersOf(clinicId: string): Promise<OtherTexts>;
   readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
 }
@@ -89,16 +93,19 @@ export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
     events: eventStore(given.db),
     optOuts: optOutStore(given.db),
   };
+  const stops = sendingStopStore(given.db);
   return {
     queue: (tx, clinicId, confirmation) => queueMessage(parts, tx, clinicId, confirmation),
     confirm: (tx, clinicId, booked) => confirmAppointment(parts, tx, clinicId, booked),
     text: (tx, clinicId, text) => parts.messages.addText(tx, clinicId, text),
+    isHeld: async () => (await stops.current()) !== null,
+    othersOf: parts.messages.othersOf,
     jobs: [sendMessageJob(parts), endTestJob(parts)],
     routes: (guards) => [
       smsRoutes(parts, guards),
       smsListRoutes({ lists: smsListStore(given.db), clinics: given.clinics }, guards),
       smsWebhookRoutes(parts, guards),
-      sendingStopRoutes(sendingStopStore(given.db), guards),
+      sendingStopRoutes(stops, guards),
     ],
   };
 }

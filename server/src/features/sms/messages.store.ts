@@ -61,6 +61,14 @@ export interface SeenMessage {
   readonly now: Date;
 }
 
+/** Texts that are no reminders. */
+export interface OtherTexts {
+  /** That were queued in the last half minute: one that is put off holds nobody up. */
+  readonly waiting: number;
+  /** Null if none has left in the last minutes. */
+  readonly leftAgoMs: number | null;
+}
+
 /** The messages of one clinic; one per call, action and appointment. */
 export interface MessageStore {
   /** Inserts the message with its job unless it was queued before. Returns the current message. */
@@ -79,6 +87,7 @@ export interface MessageStore {
   ): Promise<number>;
   /** Inserts the test message with the job that ends it if the process dies. */
   addTest(tx: Transaction, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
+  othersOf(clinicId: string): Promise<OtherTexts>;
   /** Inserts the text with its job and returns its id. */
   addText(tx: Transaction, clinicId: string, text: NewText): Promise<string>;
   countTests(tx: Transaction, clinicId: string, withinSeconds: number): Promise<number>;
@@ -270,12 +279,21 @@ function replacing(q: Queries<'sms'>, clinicId: string, seen: Message, change: M
     .returning('id');
 }
 
-function finding(db: Database<'sms'>): Pick<MessageStore, 'unanswered' | 'lastTo'> {
+function finding(db: Database<'sms'>): Pick<MessageStore, 'unanswered' | 'lastTo' | 'othersOf'> {
   return {
+    othersOf: (clinicId) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<OtherTexts>`
+          select (count(*) filter (where state in ('queued', 'sending') and created_at > clock_timestamp() - interval '30 seconds'))::int as waiting,
+                 (extract(epoch from clock_timestamp() - max(sent_at)) * 1000)::float8 as "leftAgoMs"
+            from sms_messages where clinic_id = ${clinicId} and action <> 'reminder'
+             and created_at > clock_timestamp() - interval '2 minutes'`.execute(q);
+        return rows[0] ?? { waiting: 0, leftAgoMs: null };
+      }),
     unanswered: (tx, clinicId, { to: toNumber, text, reference }) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const row = await to(q, clinicId, toNumber)
-          .where(reference ? 'id' : 'body', '=', reference ?? text ?? '')
+          .where(reference ? sql<boolean>`id = ${reference}` : isTextOf(text ?? ''))
           .where('providerMessageId', 'is', null)
           .where('state', 'in', ['queued', 'sending', 'failed'])
           .where(sql<boolean>`attempts <> '[]'::jsonb`)
@@ -289,6 +307,11 @@ function finding(db: Database<'sms'>): Pick<MessageStore, 'unanswered' | 'lastTo
       }),
   };
 }
+
+/** Link addresses are not stored, so any text in their place counts as a match. */
+const isTextOf = (text: string) => sql<boolean>`
+  case when link_id is null then body = ${text}
+       else ${text} like regexp_replace(regexp_replace(body, '([\\\\%_])', '\\\\\\1', 'g'), '[{]link(:[0-9a-f-]{36})?[}]', '%', 'g') end`;
 
 // A caller who first declined and then agrees still gets the message; a queued message is never queued again.
 async function insertOnce(

@@ -3,6 +3,7 @@ import type { DeliveryStatus } from '../../ports/sms-provider.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { Message } from './message.ts';
 import type { MessageStore } from './messages.store.ts';
+import { wasAway } from './tell-ended.ts';
 
 const NOT_DELIVERED: readonly (DeliveryStatus | null)[] = ['expired', 'sending_failed', 'delivery_failed'];
 const ARRIVED: readonly (DeliveryStatus | null)[] = ['delivered', 'read'];
@@ -35,6 +36,8 @@ async function tellOf(inbox: Inbox, tx: Transaction, clinicId: string, message: 
     return;
   }
   if (state !== 'failed' && !NOT_DELIVERED.includes(deliveryStatus)) return;
+  // It waits and is tried again.
+  if (message.action === 'reminder' && wasAway(message)) return;
   const code = providerCode ?? skipReason ?? '';
   await inbox.report(tx, clinicId, {
     kind: 'sms_failed',

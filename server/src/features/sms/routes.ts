@@ -5,7 +5,7 @@ import type { Guards, Routes } from '../../http/routes.ts';
 import { type ClinicChange, smsTemplate } from '../../kernel/clinic/record.ts';
 import { last, shownOn, takenOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
-import { changeOf } from '../../kernel/fields.ts';
+import { changeOf, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { changeConfig } from './change-config.ts';
@@ -75,10 +75,19 @@ const PreviewText = {
   }),
   response: { 200: ok(Preview) },
 };
+/** As many segments as a template may have. */
+const MOST_CHARACTERS = 2_000;
+
 const SendTest = {
   tags,
   summary: 'Send a test message now',
-  body: z.object({ testPhone: z.string().trim().min(1).max(64).meta({ example: '604-555-0142' }) }),
+  body: z.object({
+    testPhone: z.string().trim().min(1).max(64).meta({ example: '604-555-0142' }),
+    text: text(MOST_CHARACTERS)
+      .optional()
+      .describe('What to send, such as a previewed reminder; absent: a sentence of ours')
+      .meta({ example: 'Fraser Street Clinic: your appointment is on Wed, Nov 18 at 10:30 AM.' }),
+  }),
   response: { 200: ok(TestResult) },
 };
 
@@ -113,7 +122,7 @@ export function smsRoutes(needs: Needs, guards: Guards): Routes {
       app.post(
         path,
         { schema: SendTest, config: { action: 'sms.test' } },
-        async ({ clinicId, body, trail }) => envelope(await sendTest(needs, clinicId, body.testPhone, trail)),
+        async ({ clinicId, body, trail }) => envelope(await sendTest(needs, clinicId, body, trail)),
       );
 
     app.post(

@@ -195,11 +195,18 @@ async function post(
   const draft = {
     from: smsSenderNumber,
     to: toNumber,
-    text: linkId ? body.replaceAll('{link}', linkUrl?.(linkId) ?? '') : body,
+    text: linkId && linkUrl ? withLinks(body, linkId, linkUrl) : body,
     messagingProfileId: smsMessagingProfileId ?? messagingProfileId,
     reference: id,
   };
   return provider.send(draft, mayPost);
+}
+
+/** `{link}` is the message's own link; a text about several visits names one link for each. */
+function withLinks(body: string, linkId: string, linkUrl: (linkId: string) => string): string {
+  return body
+    .replaceAll('{link}', linkUrl(linkId))
+    .replace(/\{link:([0-9a-f-]{36})\}/g, (_, id: string) => linkUrl(id));
 }
 
 // The message could not be updated in any run of its job.

@@ -29,7 +29,7 @@ const HOUR_SECONDS = 3_600;
 export async function sendTest(
   needs: TestNeeds,
   clinicId: string,
-  testPhone: string,
+  { testPhone, text = TEXT }: { readonly testPhone: string; readonly text?: string | undefined },
   trail: Trail,
 ): Promise<TestOutcome> {
   const { db, provider, messages } = needs;
@@ -46,12 +46,12 @@ export async function sendTest(
         'RATE_LIMITED',
         `At most ${MOST_AN_HOUR} test messages an hour. Please wait a little.`,
       );
-    return messages.addTest(tx, clinicId, { toNumber, body: TEXT });
+    return messages.addTest(tx, clinicId, { toNumber, body: text });
   });
   const draft = {
     from: config.smsSenderNumber,
     to: toNumber,
-    text: TEXT,
+    text,
     messagingProfileId: config.smsMessagingProfileId ?? needs.messagingProfileId,
     reference: id,
   };

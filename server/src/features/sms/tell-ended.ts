@@ -11,6 +11,8 @@ export interface EndedText {
   readonly skipReason: Message['skipReason'];
   /** What the provider's code means; null where there is none that we know. */
   readonly problem: SmsProblem | null;
+  /** Nothing has left, because the provider was away or busy or the operator had stopped all texts. */
+  readonly wasAway: boolean;
 }
 
 /** Is told in the transaction in which the text ends. */
@@ -27,19 +29,35 @@ export function tellEnded(
   return {
     ...messages,
     amend: async (tx, clinicId, id, decide) => {
-      let after = null as Message | null;
+      let [was, after] = [null, null] as [Message | null, Message | null];
       const outcome = await messages.amend(tx, clinicId, id, async (before, now, standing) => {
         const decision = await decide(before, now, standing);
-        if (decision.change) after = { ...before, ...decision.change };
+        if (decision.change) [was, after] = [before, { ...before, ...decision.change }];
         return decision;
       });
-      if (!after || !hasEnded(after)) return outcome;
+      if (!was || !after || !(hasEnded(after) || isPutRight(was, after))) return outcome;
       const { id: messageId, action, state, skipReason, providerCode } = after;
-      const ended = { messageId, action, state, skipReason, problem: problemOf(providerCode) };
+      const problem = problemOf(providerCode);
+      const ended = { messageId, action, state, skipReason, problem, wasAway: wasAway(after) };
       for (const tell of listeners) await tell(tx, clinicId, ended);
       return outcome;
     },
   };
+}
+
+/** A reminder that seemed lost has left after all, as a report of its delivery says. */
+function isPutRight(before: Message, { action, state }: Message): boolean {
+  return action === 'reminder' && before.state === 'failed' && state === 'sent';
+}
+
+const BUSY: readonly (number | undefined)[] = [429, 503];
+
+export function wasAway({ state, attempts, skipReason }: Message): boolean {
+  if (state !== 'failed') return false;
+  if (attempts.length === 0) return skipReason === 'network_error' || skipReason === 'sending_stopped';
+  return attempts.every(
+    ({ outcome, http }) => outcome === 'not-sent' || (outcome === 'refused' && BUSY.includes(http)),
+  );
 }
 
 const OWN: readonly string[] = ['reminder', 'offer', 'request'] satisfies OwnAction[];

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../src/database/database.ts';
 import type { JobOutcome } from '../../../src/database/jobs.ts';
 import { type Changed, changeSettings } from '../../../src/features/reminders/change-settings.ts';
-import { createReminders, type Questions, type VisitLinks } from '../../../src/features/reminders/index.ts';
+import { createReminders, type Questions } from '../../../src/features/reminders/index.ts';
 import { paceStore } from '../../../src/features/reminders/pace.store.ts';
 import type { Reminder } from '../../../src/features/reminders/reminder.ts';
 import { sendRemindersJob } from '../../../src/features/reminders/send-reminders.job.ts';
@@ -12,9 +13,10 @@ import type { EndedText, TextEnded } from '../../../src/features/sms/index.ts';
 import { createWatcher } from '../../../src/features/watcher/index.ts';
 import { type WatcherStore, watcherStore } from '../../../src/features/watcher/store.ts';
 import { watchRound } from '../../../src/features/watcher/watch-round.ts';
+import type { Emr } from '../../../src/ports/emr.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';
-import type { InMemoryEmr } from '../../adapters/emr/in-memory-emr.ts';
 import { type SmsClinicOptions, smsClinic } from '../sms/sms-clinic.ts';
+import { Fuse } from './fuse.ts';
 
 const ZONE = 'America/Vancouver';
 /** Toll-free, so that no test waits for the sender's turn. */
@@ -23,18 +25,19 @@ const FAST_SENDER = '+18885550100';
 type Question = Parameters<Questions['ask']>[2];
 
 interface Options {
-  readonly emr: InMemoryEmr;
+  readonly emr: Emr;
+  /** Lets the process that works die. */
+  readonly fuse?: Fuse;
   readonly sms?: SmsClinicOptions;
   readonly senderNumber?: string;
-  readonly links?: VisitLinks | null;
 }
 
 /** Reminders on a database of their own, with the real texts, consents and watcher beside them, and an EMR in memory. */
 export async function reminderClinic({
   emr,
+  fuse = new Fuse(),
   sms: smsOptions,
   senderNumber = FAST_SENDER,
-  links = null,
 }: Options) {
   const ended: TextEnded[] = [];
   const office = await smsClinic({ ...smsOptions, textEnded: ended });
@@ -45,10 +48,13 @@ export async function reminderClinic({
     ...{ db, clock, listeners: [], emrOf: async () => emr, timezoneOf: async () => ZONE },
   });
   const questions: Question[] = [];
+  const restored = { releasedAt: null as Date | null };
   const settings = settingsStore(db);
   const store = reminderStore(db);
   const shared = {
-    ...{ db, clock, clinics, consents, inbox, sms, watcher, links },
+    ...{ db, clock, clinics, consents, inbox, sms, watcher },
+    links: { make: async () => randomUUID() },
+    releasedAt: async () => restored.releasedAt,
     providers: { all: async () => [DR_LEE_ENTERED] },
     emrOf: async () => emr,
     questions: {
@@ -62,18 +68,27 @@ export async function reminderClinic({
     settings,
     store,
     pace: paceStore(db),
-    hasLinks: links !== null,
   } as never as Parameters<typeof changeSettings>[0] &
     Parameters<typeof sendRemindersJob>[0] &
     Parameters<typeof sendNow>[0];
   const trail = async () => undefined;
   return {
     ...office,
-    ...acting({ ownerQuery: office.ownerQuery, emr, clinicId, parts, watcherRows, reminders, settings }),
+    ...acting({
+      ownerQuery: office.ownerQuery,
+      emr,
+      fuse,
+      clinicId,
+      parts,
+      watcherRows,
+      reminders,
+      settings,
+    }),
     clinicId,
     reminders,
     store,
     questions,
+    restored,
     set: (change: Changed) => changeSettings(parts, clinicId, change, 'manager@fraserclinic.ca', trail),
     sendNow: (id: string) => sendNow(parts, clinicId, id, trail),
     leaveOut: (id: string) => leaveOut(parts, clinicId, id, trail),
@@ -115,7 +130,7 @@ async function addConsent(
   state: 'given' | 'withdrawn',
   kind: 'reminder' | 'booking',
 ): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = randomUUID();
   await db.inClinic(clinicId, (_, tx) =>
     consents.add(tx, clinicId, id, { phone, kind, state, source: 'form', evidence: 'signed at the desk' }),
   );
@@ -124,7 +139,8 @@ async function addConsent(
 
 interface Acting {
   readonly ownerQuery: TestDatabase['ownerQuery'];
-  readonly emr: InMemoryEmr;
+  readonly emr: Emr;
+  readonly fuse: Fuse;
   readonly clinicId: string;
   readonly parts: Parameters<typeof sendRemindersJob>[0];
   readonly watcherRows: WatcherStore;
@@ -132,12 +148,12 @@ interface Acting {
   readonly settings: ReturnType<typeof settingsStore>;
 }
 
-function acting({ ownerQuery, emr, clinicId, parts, watcherRows, reminders, settings }: Acting) {
+function acting({ ownerQuery, emr, fuse, clinicId, parts, watcherRows, reminders, settings }: Acting) {
   let generation = 0;
   const watch = async () => {
     generation = (await watcherRows.begin(clinicId))?.generation ?? generation;
     const needs = {
-      store: watcherRows,
+      store: fuse.around(watcherRows),
       emrOf: async () => emr,
       timezoneOf: async () => ZONE,
       clock: parts.clock,
@@ -160,9 +176,19 @@ function acting({ ownerQuery, emr, clinicId, parts, watcherRows, reminders, sett
     /** The book is read and what has changed is told. */
     watch,
     /** One run of the job that sends, with parts of it replaced. */
-    run: async (over: { readonly store?: Partial<ReminderStore> } = {}): Promise<JobOutcome> => {
+    run: async (
+      over: { readonly store?: Partial<ReminderStore>; readonly hasClock?: boolean } = {},
+    ): Promise<JobOutcome> => {
+      // The tests' clock jumps, which a process's own may not.
+      if (!over.hasClock)
+        await ownerQuery('update reminder_settings set clock_at = null where clinic_id = $1', [clinicId]);
       const state = await settings.run(clinicId);
-      const needs = { ...parts, store: { ...parts.store, ...over.store } };
+      const needs = {
+        ...parts,
+        store: fuse.around({ ...parts.store, ...over.store }),
+        settings: fuse.around(parts.settings),
+        pace: fuse.around(parts.pace),
+      };
       const payload = { generation: state?.generation };
       return sendRemindersJob(needs).run(
         { id: 1, clinicId, payload, attempt: 1 },

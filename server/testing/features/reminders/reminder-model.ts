@@ -8,7 +8,7 @@ import {
   OF_THE_BOOK,
   type SkipReason,
 } from '../../../src/features/reminders/reminder.ts';
-import { quietAround, quietOf } from '../../../src/features/reminders/send-time.ts';
+import { type Quiet, quietAround, quietOf } from '../../../src/features/reminders/send-time.ts';
 import { DEFAULT_SETTINGS, type ReminderSettings } from '../../../src/features/reminders/settings.ts';
 import type { WaitingReminder } from '../../../src/features/reminders/store.ts';
 import { addDays, date, timeAt, type WallTime } from '../../../src/kernel/calendar.ts';
@@ -16,8 +16,12 @@ import { instantOf, wallClockAt } from '../../../src/kernel/time-zone.ts';
 import type { Appointment } from '../../../src/ports/emr.ts';
 import { type Dice, diceOf } from '../watcher/dice.ts';
 
-const ZONE = 'America/Vancouver';
-const FIRST_DAY = date('2026-11-17');
+/** British Columbia has one time all year; elsewhere the clocks are set back or forward on the fourth day. */
+const PLACES = [
+  { zone: 'America/Vancouver', firstDay: date('2026-11-17') },
+  { zone: 'America/Toronto', firstDay: date('2026-10-29') },
+  { zone: 'America/St_Johns', firstDay: date('2027-03-11') },
+] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NOTICED_AFTER_MS = 60_000;
@@ -70,13 +74,19 @@ class PlayedClinic {
   readonly #acts: Staffed[] = [];
   readonly #leaves: number[] = [];
   readonly #problems: string[] = [];
-  #now = instantOf(FIRST_DAY, timeAt(10 * 60), ZONE).getTime();
+  readonly #zone: string;
+  readonly #quiet: Quiet;
+  #now: number;
   #texts = 0;
   #visits = 0;
 
   constructor(dice: Dice, count: number) {
     this.#dice = dice;
+    const { zone, firstDay } = dice.oneOf(PLACES);
+    this.#zone = zone;
+    this.#now = instantOf(firstDay, timeAt(10 * 60), zone).getTime();
     this.#settings = this.#anySettings();
+    this.#quiet = quietOf(this.#settings, zone);
     this.#sender = dice.oneOf(['+16045550100', '+18885550100']);
     const people = Math.max(1, Math.ceil(count * 0.8));
     this.#charts = Array.from({ length: people }, (_, at) => this.#anyChart(at));
@@ -116,7 +126,7 @@ class PlayedClinic {
     const dice = this.#dice;
     const id = String(++this.#visits);
     const made = this.#now + dice.below(3) * dice.below(24 * 60) * MINUTE_MS;
-    const day = addDays(wallClockAt(new Date(made), ZONE).date, dice.below(5));
+    const day = addDays(wallClockAt(new Date(made), this.#zone).date, dice.below(5));
     const row: Appointment = {
       ...{ id, patientId: dice.oneOf(this.#charts).patientId, providerId: '101', durationMinutes: 15 },
       ...{ date: day, time: this.#anyTime(), status: 't', type: '', reason: '', notes: '' },
@@ -164,7 +174,7 @@ class PlayedClinic {
     const standing = this.#book.get(id);
     const visit = standing ?? { ...last, patientId: null };
     const now = new Date(this.#now);
-    const planned = planVisit(visit, { settings: this.#settings, timezone: ZONE, now });
+    const planned = planVisit(visit, { settings: this.#settings, timezone: this.#zone, now });
     const keys = new Set(planned.map((row) => keyOf(row)));
     for (const row of this.#rows.values())
       if (row.appointmentId === id && row.state === 'waiting' && !keys.has(keyOf(row)))
@@ -173,7 +183,14 @@ class PlayedClinic {
       const known = this.#rows.get(keyOf(row));
       const chart = this.#charts[Number(row.patientId) - 1] as Chart;
       if (!known) {
-        const fresh = { patientName: null, sentAt: null, consentId: null, answer: null, answeredAt: null };
+        const fresh = {
+          patientName: null,
+          phone: null,
+          sentAt: null,
+          consentId: null,
+          answer: null,
+          answeredAt: null,
+        };
         this.#rows.set(keyOf(row), {
           ...{
             ...row,
@@ -213,9 +230,11 @@ class PlayedClinic {
   /** One run of the job; returns when something is due next. */
   #send(): number {
     const now = new Date(this.#now);
-    const quiet = quietOf(this.#settings, ZONE);
+    const quiet = this.#quiet;
     const waiting = [...this.#rows.values()].filter(({ state }) => state === 'waiting');
-    const agenda = agendaOf(waiting, { quiet, senderNumber: this.#sender, now });
+    const agenda = agendaOf(waiting, {
+      ...{ quiet, senderNumber: this.#sender, now, isHeld: false, releasedAt: null },
+    });
     for (const { id, reason } of agenda.skipped)
       Object.assign(this.#rows.get(id) ?? {}, { state: 'skipped', reason });
     for (const text of agenda.texts) {
@@ -231,7 +250,7 @@ class PlayedClinic {
   #sendOne(reminders: readonly Row[], isText: boolean): void {
     const told: Row[] = [];
     for (const reminder of reminders) {
-      const clinic = { timezone: ZONE, hours: [], closures: [], appointmentTypeMappings: null };
+      const clinic = { timezone: this.#zone, hours: [], closures: [], appointmentTypeMappings: null };
       const row = this.#book.get(reminder.appointmentId) ?? null;
       const [phone] = reminder.chart.phones;
       const reason =
@@ -264,8 +283,8 @@ class PlayedClinic {
     else if (/^[HPEBh]/.test(row.status) || row.status === this.#settings.confirmStatus)
       say('sent for nothing');
     if (this.#now >= visitAt.getTime()) say('sent after the visit');
-    if (quietAround(quietOf(this.#settings, ZONE), new Date(this.#now))) say('sent in quiet hours');
-    const isQuiet = quietAround(quietOf(this.#settings, ZONE), opensAt);
+    if (quietAround(this.#quiet, new Date(this.#now))) say('sent in quiet hours');
+    const isQuiet = quietAround(this.#quiet, opensAt);
     const earliest = (isQuiet?.begins ?? opensAt).getTime() - HOUR_MS;
     const isFirst = ![...this.#rows.values()].some(
       (other) => other.date === day && other.opensAt < opensAt && other.chart.phones[0] === this.#phoneOf(id),
