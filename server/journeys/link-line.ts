@@ -26,6 +26,12 @@ export interface LinkLine extends PhoneLine {
   visitLink(clinic: AnsweringClinic, visit: Visit, more?: { readonly language?: string }): Promise<string>;
   /** The desk asks to book, and gets the link itself. */
   requestLink(clinic: AnsweringClinic, more?: object): Promise<{ path: string; id: string }>;
+  /** A freed time that the patient is asked about, in place of the visit that they have. */
+  offerLink(
+    clinic: AnsweringClinic,
+    old: Visit,
+    freed: Omit<Visit, 'id'>,
+  ): Promise<{ path: string; place: string; offerId: string }>;
   open(path: string, more?: object): Promise<Answer>;
   act(path: string, fields: Readonly<Record<string, string>>): Promise<Answer>;
 }
@@ -85,6 +91,32 @@ export async function linkLine(env: Readonly<Record<string, string>> = {}): Prom
       });
       if (status !== 200) throw new Error(JSON.stringify(body));
       return { path: new URL(body.data.link).pathname, id: body.data.id };
+    },
+    offerLink: async (clinic, old, { date, time }) => {
+      const id = randomUUID();
+      // One time can be offered to one patient at a time.
+      await service.database.ownerQuery('delete from freed_times where clinic_id = $1', [clinic.id]);
+      const [row] = await service.database.ownerQuery(
+        `with entry as (
+           insert into standby_entries (clinic_id, patient_id, appointment_id, appointment_date, appointment_time, source,
+                                        duration_minutes, ends_at)
+           values ($1, $2, $3, $4, $5, 'staff', 15, $4::date + 1) returning id),
+         freed as (
+           insert into freed_times (clinic_id, provider_id, date, time, duration_minutes, cause, freed_at)
+           values ($1, $6, $7, $8, 15, 'ours', now()) returning id),
+         offer as (
+           insert into standby_offers (clinic_id, freed_id, standby_id, patient_id, provider_id, date, time,
+                                       duration_minutes, state, why, offered_at)
+           select $1, freed.id, entry.id, $2, $6, $7, $8, 15, 'offered', 'longest_waiting', now() from entry, freed
+           returning id)
+         insert into patient_links (id, clinic_id, kind, token_hash, patient_id, offer_id, language, valid_until)
+         select $9, $1, 'offer', $10, $2, offer.id, 'en', $11 from offer returning offer_id`,
+        [
+          ...[clinic.id, String(PATIENT.no), String(old.id), old.date, old.time, DR_LEE, date, time],
+          ...[id, tokens.hashOf(tokens.of(id)), `${date}T${time}:00-07:00`],
+        ],
+      );
+      return { path: `/p/${tokens.of(id)}`, place: `${date}T${time}`, offerId: String(row?.offer_id) };
     },
     open: (path, more = {}) => service.ask({ method: 'GET', url: path, ...more }),
     act: (path, fields) =>

@@ -3,12 +3,15 @@ import { classes } from './classes.ts';
 
 /** In memory, not in the address: nobody reads in a browser's history whose chart was looked at. */
 let shown: string | null = null;
+/** What the panel opens with, besides all that is known. */
+let part: 'book' | null = null;
 let opener: Element | null = null;
 const listeners = new Set<() => void>();
 
-function show(id: string | null): void {
+function show(id: string | null, opensWith: typeof part = null): void {
   if (id) opener = document.activeElement;
   shown = id;
+  part = opensWith;
   for (const listener of listeners) listener();
 }
 
@@ -19,6 +22,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The patient whose panel stands over the page. */
 export const useShownPatient = (): string | null => useSyncExternalStore(subscribe, () => shown);
+
+/** Read once, when the panel opens. */
+export const usePatientPart = (): typeof part => useSyncExternalStore(subscribe, () => part);
+
+/** The panel with the form by which a patient is asked to book. */
+export const askPatientToBook = (id: string): void => show(id, 'book');
 
 export const closePatient = (): void => show(null);
 

@@ -8,16 +8,18 @@ const tabsWords = dictionary({
     afterCall: 'After a call',
     reminders: 'Reminders',
     standby: 'Standby',
+    links: 'Links',
     sent: 'Sent',
-    optOuts: 'Want no texts',
+    optOuts: 'Opted out',
   },
   zh: {
     label: '短信的各部分',
     afterCall: '通话之后',
     reminders: '就诊提醒',
-    standby: '候补',
+    standby: '等提前空位',
+    links: '链接',
     sent: '已发送',
-    optOuts: '不要短信的人',
+    optOuts: '已退订',
   },
 });
 
@@ -34,6 +36,9 @@ export function TextsTabs() {
       </Link>
       <Link to="/settings/texts/standby" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.standby}
+      </Link>
+      <Link to="/settings/texts/links" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.links}
       </Link>
       <Link to="/settings/texts/sent" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.sent}

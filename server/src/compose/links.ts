@@ -24,6 +24,7 @@ export function linkSlice(
       return logoKey ? files.get(logoKey) : null;
     },
     offers: standby.offers,
+    standby,
     confirmations: replies,
   });
 }

@@ -7,7 +7,7 @@ import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { durationOf, nearDay } from '../../ui/time.ts';
+import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
 import type { History } from './queries.ts';
 import { patientWords } from './words.ts';
 
@@ -102,7 +102,7 @@ function Row({ entry }: { readonly entry: Entry }) {
 
 function entriesOf(history: History, words: Words, language: Language, clock: ClinicClock): Entry[] {
   const today = clock.day(clock.now());
-  const when = (at: string) => `${nearDay(clock.day(at), today, language)} ${clock.time(at)}`;
+  const when = (at: string) => `${nearDay(clock.day(at), today, language)} ${timeAt(at, clock, language)}`;
   return [
     ...history.visits.map((visit) => visitEntry(visit, words, language, clock)),
     ...history.calls.map((call) => callEntry(call, when(call.startedAt), words, language)),

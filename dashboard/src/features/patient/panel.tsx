@@ -13,6 +13,7 @@ import { Bone, Skeleton } from '../../ui/states.tsx';
 import { shortDay } from '../../ui/time.ts';
 import { Consents } from './consents.tsx';
 import { Everything } from './everything.tsx';
+import { PleaseBook } from './please-book.tsx';
 import { type Chart, useChart, useHistory } from './queries.ts';
 import { patientWords } from './words.ts';
 
@@ -65,6 +66,7 @@ export function PatientPanel({ id }: { readonly id: string }) {
               {(data) => (
                 <div className="grid gap-8 px-4 py-5 desk:px-6">
                   <Everything history={data} />
+                  <PleaseBook patientId={id} />
                   <Consents history={data} chartPhone={chart.data?.phone ?? null} />
                 </div>
               )}

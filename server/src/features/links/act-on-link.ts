@@ -12,7 +12,7 @@ import type { ActParts } from './needs.ts';
 import { runOnce } from './once.ts';
 import { isOpenRequest, openLink } from './open-link.ts';
 import { provePatient } from './prove-patient.ts';
-import type { PageLanguage, View } from './view.ts';
+import { isChinese, type PageLanguage, type View } from './view.ts';
 import { standingVisit } from './visits.ts';
 
 const READ_MS = 4_000;
@@ -64,7 +64,7 @@ async function proveAndAct(
   if (proof.status === 'wrong') return { view: await wrongDate(parts, link, proof.triesLeft), isMiss: true };
   if (proof.status === 'ended') return { view: DEAD, isMiss: true };
   if (proof.status !== 'right') return { view: { page: proof.status }, isMiss: false };
-  const firstName = spokenAddress(patient, language === 'zh' ? 'zh' : 'en');
+  const firstName = spokenAddress(patient, isChinese(language) ? 'zh' : 'en');
   const acting = { link, wish, patient, timeZone, visit, firstName };
   const view = link.endedBy === 'act' ? await repeat(parts, acting) : await perform(parts, acting);
   return { view, isMiss: false };
@@ -128,7 +128,10 @@ async function lookUp(parts: ActParts, link: PatientLink, isRepeat: boolean) {
   return { patient, timeZone, visit };
 }
 
+/** An offer that has run out may still be answered: a late yes is told so, and gets other times. */
 async function isOpen(parts: ActParts, link: PatientLink): Promise<boolean> {
-  if (link.kind === 'request') return isOpenRequest(parts, link);
-  return (await openLink(parts, link)).page === 'ask';
+  const { clinicId, kind, offerId } = link;
+  if (kind === 'request') return isOpenRequest(parts, link);
+  const offer = offerId ? await parts.offers?.see(clinicId, offerId) : null;
+  return offer !== null && offer !== undefined && offer.state !== 'accepted';
 }

@@ -9,9 +9,9 @@ import type { View } from './view.ts';
 export async function actOnOffer(parts: ActParts, acting: Acting): Promise<View> {
   const { clinicId, offerId } = acting.link;
   const offer = offerId ? await parts.offers?.see(clinicId, offerId) : null;
-  if (!offer || !offerId) return { page: 'gone' };
+  if (!offer || !offerId) return { page: 'gone', otherTimes: null };
   const view = await runOnce(parts, acting, () => answer(parts, acting, offerId, offer));
-  return view.page === 'taken' ? { page: 'gone' } : view;
+  return view.page === 'taken' ? { page: 'gone', otherTimes: null } : view;
 }
 
 async function answer(
@@ -21,7 +21,7 @@ async function answer(
   { providerId, date, time, minutes, replaces }: SeenOffer,
 ): Promise<Ended> {
   const { clinicId } = link;
-  if (!offers) return { status: 'gone' };
+  if (!offers) return { status: 'gone', linkId: null };
   const at = clock.now();
   const done = (what: LinkResult['done'], more: Partial<LinkResult> = {}): Ended => ({
     status: 'done',
@@ -35,8 +35,9 @@ async function answer(
     await offers.leave(clinicId, offerId, at);
     return done('left');
   }
-  const { outcome } = (await offers.accept(clinicId, offerId, at)) ?? { outcome: 'gone' };
-  if (outcome !== 'booked') return { status: outcome === 'gone' ? 'gone' : 'away' };
+  const answer = await offers.accept(clinicId, offerId, at, link.id);
+  if (answer?.outcome === 'unavailable') return { status: 'kept' };
+  if (answer?.outcome !== 'booked') return { status: 'gone', linkId: answer?.linkId ?? null };
   const place = await placeOf(parts, clinicId, { providerId, date, time, durationMinutes: minutes });
   const appointmentId = (await offers.see(clinicId, offerId))?.appointmentId ?? undefined;
   return done('accepted', { place, replaced: replaces, appointmentId });

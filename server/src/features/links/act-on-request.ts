@@ -82,5 +82,5 @@ async function times(
   });
   const { nameOf } = await parts.bookingConfig(link.clinicId);
   const providerName = request.providerId ? nameOf(request.providerId) : null;
-  return { page: 'times', old: null, providerName, slots, isTaken, note: request.note };
+  return { page: 'times', old: null, providerName, slots, isTaken, note: request.note, hasStandby: false };
 }

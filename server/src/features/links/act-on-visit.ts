@@ -6,6 +6,7 @@ import type { CancelOutcome, MoveOutcome, Run } from '../scheduling/index.ts';
 import type { Acting } from './acting.ts';
 import { askForCall } from './ask-for-call.ts';
 import { findTimes } from './find-times.ts';
+import { isStandbyOn, joinStandby } from './join-standby.ts';
 import type { LinkResult } from './link.ts';
 import { readTime } from './link-form.ts';
 import type { ActParts } from './needs.ts';
@@ -27,6 +28,8 @@ export async function actOnVisit(parts: ActParts, acting: Acting): Promise<View>
       return move(parts, acting, visit);
     case 'callback':
       return askForCall(parts, acting, 'Would like another time for an appointment');
+    case 'standby':
+      return joinStandby(parts, acting, visit);
     default:
       return otherTimes(parts, acting, visit, false);
   }
@@ -214,5 +217,6 @@ async function otherTimes(
     durationMinutes: visit.durationMinutes,
   });
   const { providerName } = await placeOf(parts, link.clinicId, visit);
-  return { page: 'times', old: visit, providerName, slots, isTaken, note: null };
+  const hasStandby = await isStandbyOn(parts, link.clinicId);
+  return { page: 'times', old: visit, providerName, slots, isTaken, note: null, hasStandby };
 }

@@ -6,7 +6,9 @@ import { date, time } from '../../kernel/calendar.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { linkBook } from './book-changes.store.ts';
 import { calendarStore } from './calendar.store.ts';
+import { erasePatient } from './erase-patient.store.ts';
 import type { PatientLink } from './link.ts';
+import { requestStore } from './requests.store.ts';
 import { linkStore } from './store.ts';
 
 let database: TestDatabase;
@@ -92,4 +94,35 @@ describe("a patient's own calendar", () => {
       await database.ownerQuery('select * from visit_calendars where clinic_id = $1', [clinicId]),
     ).toEqual([]);
   });
+});
+
+test('nothing of a person who is erased is left, and everything of the others is', async () => {
+  const requests = requestStore(database.db, frozenClock('2026-11-16T17:00:00Z'));
+  const ask = (patientId: string) =>
+    inClinic((tx) =>
+      requests.add(tx, clinicId, {
+        ...{ id: randomUUID(), patientId, providerId: null, visitReason: 'general', note: 'Come fasting' },
+        ...{ from: date('2026-11-17'), to: date('2026-11-27'), askedBy: 'desk', phone: null, reminds: false },
+        validUntil: new Date('2026-11-28T08:00:00Z'),
+      }),
+    );
+  await ask('4');
+  await ask('5');
+  await staff('moved', { id: '71', time: time('15:00') });
+  await inClinic((tx) => erasePatient(database.db, tx, clinicId, '4'));
+  expect(await read()).toBeNull();
+  const left = await database.ownerQuery('select patient_id from booking_requests where clinic_id = $1', [
+    clinicId,
+  ]);
+  expect(left).toEqual([{ patient_id: '5' }]);
+  const calendars = await database.ownerQuery(
+    'select appointment_id from visit_calendars where clinic_id = $1 and appointment_id = $2',
+    [clinicId, '70'],
+  );
+  expect(calendars).toEqual([]);
+});
+
+test('links and requests die with the clinic', async () => {
+  await database.ownerQuery('delete from clinics where id = $1', [clinicId]);
+  expect(await database.ownerQuery('select from patient_links where clinic_id = $1', [clinicId])).toEqual([]);
 });

@@ -65,11 +65,17 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The acts of a page, the first one first: it is what the Enter key presses. */
-export const ACTS_OF: Readonly<Record<LinkKind, readonly Act[]>> = {
-  visit: ['confirm', 'cancel', 'times', 'callback'],
+/** What the page that is opened shows, the first one first: it is what the Enter key presses. */
+export const FIRST_ACTS: Readonly<Record<LinkKind, readonly Act[]>> = {
+  visit: ['confirm', 'cancel', 'times'],
   request: ['book', 'callback'],
   offer: ['accept', 'decline', 'leave'],
+};
+
+/** All acts of a link; those of a visit that the first page has not are on the page of other times. */
+export const ACTS_OF: Readonly<Record<LinkKind, readonly Act[]>> = {
+  ...FIRST_ACTS,
+  visit: [...FIRST_ACTS.visit, 'callback', 'standby'],
 };
 
 /** What an act did. It holds no name of a patient. */
@@ -85,7 +91,10 @@ export interface LinkResult {
     | 'accepted'
     | 'declined'
     | 'left'
-    | 'callback';
+    | 'callback'
+    | 'standby'
+    /** On the list, but to be called: there is no number that can be texted. */
+    | 'standby-call';
   /** The appointment of an offer that was taken. */
   readonly appointmentId?: string | undefined;
   readonly place: (Place & { readonly providerName: string; readonly minutes: number | null }) | null;

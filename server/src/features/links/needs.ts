@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Audit } from '../audit/index.ts';
@@ -8,10 +8,12 @@ import type { InboxSlice } from '../inbox/index.ts';
 import type { Patients } from '../patients/index.ts';
 import type { BookingConfig, Scheduling } from '../scheduling/index.ts';
 import type { Ledger } from '../scheduling/ledger/index.ts';
+import type { Standby } from '../standby/index.ts';
 import type { CalendarStore } from './calendar.store.ts';
 import type { Place } from './link.ts';
 import type { RequestStore } from './requests.store.ts';
 import type { LinkStore } from './store.ts';
+import type { LinkTokens } from './token.ts';
 import type { Visits } from './visits.ts';
 
 /** A freed time that was offered to a patient. */
@@ -34,10 +36,21 @@ export interface Offers {
     clinicId: string,
     offerId: string,
     at: Date,
-  ): Promise<{ readonly outcome: 'booked' | 'gone' | 'unavailable' } | null>;
+    linkId: string,
+  ): Promise<{
+    readonly outcome: 'booked' | 'gone' | 'unavailable';
+    /** A link to other times, for a yes that came too late. */
+    readonly linkId: string | null;
+  } | null>;
   decline(clinicId: string, offerId: string, at: Date): Promise<unknown>;
   /** Takes the patient off standby. */
   leave(clinicId: string, offerId: string, at: Date): Promise<unknown>;
+}
+
+/** The list of patients who want an earlier time. */
+export interface StandbyList {
+  isOn(tx: Transaction, clinicId: string): Promise<boolean>;
+  join: Standby['join'];
 }
 
 /** Where a confirmation is kept, and written into the EMR where the clinic wants that. */
@@ -70,6 +83,8 @@ export interface ActParts {
   bookingConfig(clinicId: string): Promise<Pick<BookingConfig, 'nameOf'>>;
   /** Null until offers exist. */
   readonly offers: Offers | null;
+  readonly standby: StandbyList | null;
+  readonly tokens: Pick<LinkTokens, 'url'>;
   readonly confirmations: Confirmations;
   readonly clock: Clock;
 }

@@ -36,9 +36,9 @@ beforeEach(() => {
 function partsWith(outcome: 'booked' | 'gone' | 'unavailable'): ActParts {
   const offers: Offers = {
     see: async () => OFFER,
-    accept: async () => {
-      heard.push('accept');
-      return { outcome };
+    accept: async (_, __, ___, linkId) => {
+      heard.push(`accept by ${linkId}`);
+      return { outcome, linkId: outcome === 'gone' ? 'other' : null };
     },
     decline: async () => heard.push('decline'),
     leave: async () => heard.push('leave'),
@@ -61,6 +61,7 @@ function partsWith(outcome: 'booked' | 'gone' | 'unavailable'): ActParts {
         repeated: false,
       }),
     },
+    tokens: { url: (id: string) => `https://desk.example/p/${id}` },
     scheduling: { callEnded: async () => undefined },
     bookingConfig: async () => ({ nameOf: () => 'Dr. Lee' }),
   } as unknown as ActParts;
@@ -83,11 +84,19 @@ test('a patient who takes the time hears with whom it is and what it replaces', 
     },
   });
   expect(finished).toHaveLength(1);
+  expect(heard).toEqual(['accept by link']);
 });
 
-test('one who comes too late is told so, and the link is not used up', async () => {
-  expect(await actOnOffer(partsWith('gone'), acting('accept'))).toEqual({ page: 'gone' });
-  expect(await actOnOffer(partsWith('unavailable'), acting('accept'))).toEqual({ page: 'away' });
+test('one who comes too late is told so and led to other times; the link is not used up', async () => {
+  expect(await actOnOffer(partsWith('gone'), acting('accept'))).toEqual({
+    page: 'gone',
+    otherTimes: '/p/other',
+  });
+  // The yes is kept, and booked as soon as the EMR answers.
+  expect(await actOnOffer(partsWith('unavailable'), acting('accept'))).toEqual({
+    page: 'unconfirmed',
+    act: 'accept',
+  });
   expect([finished.length, released]).toEqual([0, 2]);
 });
 
@@ -105,5 +114,6 @@ test.each([
 test('without offers there is nothing to take', async () => {
   expect(await actOnOffer({ ...partsWith('booked'), offers: null }, acting('accept'))).toEqual({
     page: 'gone',
+    otherTimes: null,
   });
 });

@@ -17,7 +17,10 @@ export type Ended =
   | { readonly status: 'done'; readonly result: LinkResult }
   | { readonly status: 'unconfirmed'; readonly unconfirmed: true }
   /** Each of these leaves everything as it was, and the link can be used again. */
-  | { readonly status: 'taken' | 'away' | 'call-us' | 'dead' | 'gone' };
+  | { readonly status: 'taken' | 'away' | 'call-us' | 'dead' }
+  | { readonly status: 'gone'; readonly linkId: string | null }
+  /** The yes to an offer is written down, and booked as soon as that can be done. */
+  | { readonly status: 'kept' };
 
 export type Work = (attemptId: string, deadline: ReturnType<typeof deadlineIn>) => Promise<Ended>;
 
@@ -83,5 +86,8 @@ async function finish(
     return { page: 'unconfirmed', act: act === 'cancel' || act === 'move' ? act : 'book' };
   }
   await parts.links.giveBack(clinicId, link);
-  return { page: ended.status };
+  if (ended.status === 'kept') return { page: 'unconfirmed', act: 'accept' };
+  if (ended.status !== 'gone') return { page: ended.status };
+  const otherTimes = ended.linkId && new URL(parts.tokens.url(ended.linkId)).pathname;
+  return { page: 'gone', otherTimes };
 }

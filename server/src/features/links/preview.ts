@@ -15,6 +15,7 @@ export function previewOf(page: (typeof PREVIEW_PAGES)[number], date: CalendarDa
     case 'times':
       return {
         ...{ page: 'times', old: place, providerName: PROVIDER.providerName, isTaken: false, note: null },
+        hasStandby: true,
         slots: ['09:20', '11:00', '16:00'].map((time) => ({ ...place, time: time as WallTime })),
       };
     case 'done':

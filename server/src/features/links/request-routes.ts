@@ -22,7 +22,7 @@ import { REQUEST_SORTS, REQUEST_STATES } from './booking-request.ts';
 import { renderPage } from './pages/render.ts';
 import { PREVIEW_PAGES, previewOf } from './preview.ts';
 import type { RequestStore } from './requests.store.ts';
-import { clinicShown } from './routes.ts';
+import { clinicShown, type PageNeeds } from './routes.ts';
 import { PAGE_LANGUAGES } from './view.ts';
 
 const MOST_DAYS = 366;
@@ -79,13 +79,13 @@ const Entry = z
       .meta({ example: true }),
     remind: z
       .boolean()
-      .default(false)
-      .describe('Text once more after three days without an answer')
+      .optional()
+      .describe("Text once more after three days without an answer; left out, the clinic's setting holds")
       .meta({ example: false }),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'is before from' });
 
-interface Needs extends AskNeeds {
+interface Needs extends AskNeeds, Pick<PageNeeds, 'logoOf'> {
   readonly requests: RequestStore;
   readonly clock: Clock;
 }
@@ -117,9 +117,9 @@ export function requestRoutes(needs: Needs, guards: Guards): Routes {
       refuses: [404, 409, 503],
       handle: async (request) => {
         const { clinicId, body, trail } = request;
-        const { timezone } = found(await clinics.profile(clinicId));
+        const { timezone, remindBookingRequests } = found(await clinics.profile(clinicId));
         checkDays(body, wallClockAt(clock.now(), timezone).date);
-        const { send, remind, from, to, ...wish } = body;
+        const { send, remind = remindBookingRequests, from, to, ...wish } = body;
         const asked = await askToBook(
           needs,
           clinicId,
@@ -162,7 +162,9 @@ export function requestRoutes(needs: Needs, guards: Guards): Routes {
         const clinic = found(await clinics.profile(clinicId));
         const day = addDays(wallClockAt(clock.now(), clinic.timezone).date, 2);
         const around = { language: query.language, path: '#', form: null };
-        const shown = { ...clinicShown(clinic), hasLogo: false };
+        const logo = await needs.logoOf(clinicId);
+        // Inside the page: a preview has no address of its own that could serve it.
+        const shown = clinicShown(clinic, logo && `data:image/png;base64,${logo.toString('base64')}`);
         return reply
           .type('text/html; charset=utf-8')
           .send(renderPage(previewOf(query.show, day), { ...around, clinic: shown }));

@@ -130,11 +130,10 @@ async function send(
 ): Promise<FastifyReply> {
   const clinic = link && (await clinics.profile(link.clinicId));
   const token = (request.params as { '*': string })['*'];
+  const path = link && tokens.hashOf(token) ? `${prefixOf(publicUrl)}/p/${token}` : '';
   const around: Around = {
-    clinic: clinic && clinicShown(clinic),
-    language: languageOf(request, link),
-    path: link && tokens.hashOf(token) ? `${prefixOf(publicUrl)}/p/${token}` : '',
-    form,
+    clinic: clinic && clinicShown(clinic, clinic.logoKey ? `${path}/logo.png` : null),
+    ...{ language: languageOf(request, link), path, form },
   };
   return reply.status(statusOf(view)).type('text/html; charset=utf-8').send(renderPage(view, around));
 }
@@ -143,10 +142,11 @@ async function send(
 const prefixOf = (publicUrl: string) => new URL(publicUrl).pathname.replace(/\/$/, '');
 
 export function clinicShown(
-  clinic: Pick<ClinicProfile, 'name' | 'phone' | 'voicePhoneNumber' | 'address' | 'logoKey'>,
+  clinic: Pick<ClinicProfile, 'name' | 'phone' | 'voicePhoneNumber' | 'address'>,
+  logo: string | null,
 ): NonNullable<Around['clinic']> {
-  const { name, phone, voicePhoneNumber, address, logoKey } = clinic;
-  return { name, phone: phone ?? voicePhoneNumber, address, hasLogo: logoKey !== null };
+  const { name, phone, voicePhoneNumber, address } = clinic;
+  return { name, phone: phone ?? voicePhoneNumber, address, logo };
 }
 
 async function sendCalendar(

@@ -4,7 +4,8 @@ import type { TextLanguage } from '../../kernel/text-language.ts';
 import type { LinkKind, LinkResult, Place } from './link.ts';
 import type { LinkForm } from './link-form.ts';
 
-export const PAGE_LANGUAGES = ['en', 'zh', 'fr'] as const;
+/** `zh-Hant` is for patients who speak Cantonese. */
+export const PAGE_LANGUAGES = ['en', 'zh', 'zh-Hant', 'fr'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 export interface OfferedSlot extends Place {
@@ -15,7 +16,9 @@ export interface OfferedSlot extends Place {
 export type View =
   /** It names nobody, not even a clinic. */
   | { readonly page: 'unknown' | 'too-many' }
-  | { readonly page: 'dead' | 'away' | 'busy' | 'call-us' | 'locked' | 'gone' }
+  | { readonly page: 'dead' | 'away' | 'busy' | 'call-us' | 'locked' }
+  /** A yes that came too late; with the address of other times where the patient has a visit. */
+  | { readonly page: 'gone'; readonly otherTimes: string | null }
   | {
       readonly page: 'ask';
       readonly kind: LinkKind;
@@ -31,8 +34,10 @@ export type View =
       readonly slots: readonly OfferedSlot[];
       readonly isTaken: boolean;
       readonly note: string | null;
+      /** Whether the clinic offers freed times on. */
+      readonly hasStandby: boolean;
     }
-  | { readonly page: 'unconfirmed'; readonly act: 'cancel' | 'move' | 'book' }
+  | { readonly page: 'unconfirmed'; readonly act: 'cancel' | 'move' | 'book' | 'accept' }
   | { readonly page: 'done'; readonly result: LinkResult; readonly firstName: string };
 
 /** What stands around it. */
@@ -41,7 +46,8 @@ export interface Around {
     readonly name: string;
     readonly phone: string | null;
     readonly address: string | null;
-    readonly hasLogo: boolean;
+    /** Its address; null if there is none. */
+    readonly logo: string | null;
   } | null;
   readonly language: PageLanguage;
   /** Where the page is, without the query. */
@@ -50,7 +56,10 @@ export interface Around {
   readonly form: LinkForm | null;
 }
 
-export const pageLanguage = (language: TextLanguage): PageLanguage => (language === 'yue' ? 'zh' : language);
+export const pageLanguage = (language: TextLanguage): PageLanguage =>
+  language === 'yue' ? 'zh-Hant' : language;
+
+export const isChinese = (language: PageLanguage): boolean => language === 'zh' || language === 'zh-Hant';
 
 /** The language of what is written for staff and of texts after a booking. */
 export const spokenLanguage = (language: TextLanguage): Language =>

@@ -1,9 +1,9 @@
-import { ACTS_OF, type Act } from '../link.ts';
+import { type Act, FIRST_ACTS } from '../link.ts';
 import { type LinkForm, timeValue } from '../link-form.ts';
-import type { Around, View } from '../view.ts';
+import { type Around, isChinese, type PageLanguage, type View } from '../view.ts';
 import { html, type Markup } from './html.ts';
 import { dayText, weekdayAndTime } from './moments.ts';
-import type { Words } from './words.ts';
+import type { Words } from './page-words.ts';
 
 type Ask = Extract<View, { page: 'ask' }>;
 type Times = Extract<View, { page: 'times' }>;
@@ -13,7 +13,7 @@ const LANGUAGE = (language: string) => html`<input type="hidden" name="lang" val
 /** One form: the birth date, and each act as a button of its own. */
 export function askPage(view: Ask, { language, path, form, clinic }: Around, words: Words): Markup {
   const { kind, moment, problem } = view;
-  const acts = ACTS_OF[kind].filter((act) => kind !== 'visit' || act !== 'callback');
+  const acts = FIRST_ACTS[kind];
   return html`<h1>${words.titles[kind]}</h1>${
     moment
       ? html`<p class="when"><strong><time datetime="${moment.date}T${moment.time}">${weekdayAndTime(moment, language)}</time></strong>${dayText(moment.date, language)}</p>`
@@ -37,7 +37,7 @@ function problemText(problem: Ask['problem'], words: Words): Markup | null {
   return html`<p class="wrong" id="problem" role="alert">${text}</p>`;
 }
 
-function birthDate(form: LinkForm | null, isWrong: boolean, language: string, words: Words): Markup {
+function birthDate(form: LinkForm | null, isWrong: boolean, language: PageLanguage, words: Words): Markup {
   const typed = form?.typed ?? { year: '', month: '', day: '' };
   const marks = isWrong ? html` aria-invalid="true" aria-describedby="problem"` : null;
   const box = (name: string, label: string, length: number, value: string, part: string, style = '') =>
@@ -45,16 +45,17 @@ function birthDate(form: LinkForm | null, isWrong: boolean, language: string, wo
   const year = box('birthYear', words.year, 4, typed.year, 'year', 'y');
   const month = box('birthMonth', words.month, 2, typed.month, 'month');
   const day = box('birthDay', words.day, 2, typed.day, 'day');
-  const orders: Readonly<Record<string, readonly Markup[]>> = {
-    zh: [year, month, day],
-    fr: [day, month, year],
-  };
-  return html`<fieldset><legend>${words.birthDate}</legend><p class="small">${words.birthWhy}</p><div class="boxes">${orders[language] ?? [month, day, year]}</div></fieldset>`;
+  const boxes = isChinese(language)
+    ? [year, month, day]
+    : language === 'fr'
+      ? [day, month, year]
+      : [month, day, year];
+  return html`<fieldset><legend>${words.birthDate}</legend><p class="small">${words.birthWhy}</p><div class="boxes">${boxes}</div></fieldset>`;
 }
 
 /** Each time is a button; one tap moves or books. The birth date goes along, so that it is not typed twice. */
 export function timesPage(view: Times, { language, path, form }: Around, words: Words) {
-  const { slots, old, providerName, isTaken, note } = view;
+  const { slots, old, providerName, isTaken, note, hasStandby } = view;
   const isOfSeveral = providerName === null;
   const title = old && providerName ? words.timesWith(providerName) : words.times;
   const lead = old ? words.timesMove(weekdayAndTime(old, language)) : words.timesBook;
@@ -63,6 +64,6 @@ export function timesPage(view: Times, { language, path, form }: Around, words: 
     (slot) =>
       html`<button class="big time" name="time" value="${timeValue(slot, isOfSeveral)}">${weekdayAndTime(slot, language)}<span>${dayText(slot.date, language, false)}${isOfSeveral && html`<br>${slot.providerName}`}</span></button>`,
   );
-  const body = html`<h1>${title}</h1>${isTaken ? html`<p class="wrong" role="alert">${words.taken}</p>` : null}${note ? html`<p>${note}</p>` : null}<p class="small">${slots.length > 0 ? lead : words.noTimes}</p><form method="post" action="${path}">${LANGUAGE(language)}<input type="hidden" name="birthYear" value="${typed.year}"><input type="hidden" name="birthMonth" value="${typed.month}"><input type="hidden" name="birthDay" value="${typed.day}"><div class="acts">${times}</div>${slots.length > 0 ? html`<p class="small">${words.noneFits}</p>` : null}<div class="acts"><button class="big" name="act" value="callback">${words.acts.callback}</button></div></form>`;
+  const body = html`<h1>${title}</h1>${isTaken ? html`<p class="wrong" role="alert">${words.taken}</p>` : null}${note ? html`<p>${note}</p>` : null}<p class="small">${slots.length > 0 ? lead : words.noTimes}</p><form method="post" action="${path}">${LANGUAGE(language)}<input type="hidden" name="birthYear" value="${typed.year}"><input type="hidden" name="birthMonth" value="${typed.month}"><input type="hidden" name="birthDay" value="${typed.day}"><div class="acts">${times}</div>${slots.length > 0 ? html`<p class="small">${words.noneFits}</p>` : null}<div class="acts"><button class="big" name="act" value="callback">${words.acts.callback}</button>${old && hasStandby ? html`<button class="big" name="act" value="standby">${words.acts.standby}</button>` : null}</div></form>`;
   return { title, body };
 }

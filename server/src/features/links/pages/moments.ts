@@ -1,9 +1,10 @@
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../../kernel/calendar.ts';
-import type { PageLanguage } from '../view.ts';
+import { isChinese, type PageLanguage } from '../view.ts';
 
 const WEEKDAYS: Readonly<Record<PageLanguage, readonly string[]>> = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
+  'zh-Hant': ['週日', '週一', '週二', '週三', '週四', '週五', '週六'],
   fr: ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi'],
 };
 const MONTHS: Readonly<Record<'en' | 'fr', readonly string[]>> = {
@@ -23,14 +24,14 @@ function timeText(time: WallTime, language: PageLanguage): string {
   const [hour, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
   if (language === 'fr') return `${hour} h ${rest}`;
   const digits = `${hour % 12 || 12}:${rest}`;
-  if (language === 'zh') return `${hour < 12 ? '上午' : hour < 18 ? '下午' : '晚上'}${digits}`;
+  if (isChinese(language)) return `${hour < 12 ? '上午' : hour < 18 ? '下午' : '晚上'}${digits}`;
   return `${digits} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 export function dayText(date: CalendarDate, language: PageLanguage, withYear = true): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const [name, number] = [Number(month) - 1, Number(day)];
-  if (language === 'zh') return `${withYear ? `${year}年` : ''}${Number(month)}月${number}日`;
+  if (isChinese(language)) return `${withYear ? `${year}年` : ''}${Number(month)}月${number}日`;
   if (language === 'fr') {
     const first = number === 1 ? '1er' : String(number);
     return `${first} ${MONTHS.fr[name]}${withYear ? ` ${year}` : ''}`;
@@ -44,5 +45,5 @@ export function weekdayAndTime(
   language: PageLanguage,
 ): string {
   const weekday = WEEKDAYS[language][weekdayOf(date)] ?? '';
-  return `${weekday}${language === 'zh' ? ' ' : ', '}${timeText(time, language)}`;
+  return `${weekday}${isChinese(language) ? ' ' : ', '}${timeText(time, language)}`;
 }

@@ -1,30 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { date, time } from '../../../kernel/calendar.ts';
 import { calendarFile } from '../ics.ts';
-import { ACTS_OF } from '../link.ts';
+import { FIRST_ACTS } from '../link.ts';
 import { readForm, readTime, timeValue } from '../link-form.ts';
 import { linkTokens } from '../token.ts';
-import { type Around, PAGE_LANGUAGES, type View } from '../view.ts';
+import { type Around, PAGE_LANGUAGES, pageLanguage, type View } from '../view.ts';
 import { renderPage } from './render.ts';
+import { WORDS } from './words.ts';
 
 const HOSTILE = `<script>alert('1')</script>"&`;
 const around = (more: Partial<Around> = {}): Around => ({
-  clinic: { name: HOSTILE, phone: '+16045550100', address: HOSTILE, hasLogo: true },
+  clinic: { name: HOSTILE, phone: '+16045550100', address: HOSTILE, logo: '/p/token/logo.png' },
   language: 'en',
   path: '/p/token',
   form: readForm({ birthYear: HOSTILE, birthMonth: HOSTILE, birthDay: HOSTILE }, date('2026-11-16')),
   ...more,
 });
 const place = { providerId: '1', providerName: HOSTILE, date: date('2026-11-18'), time: time('14:30') };
-const done = (
-  what: 'confirmed' | 'cancelled' | 'moved' | 'accepted' | 'declined' | 'left' | 'callback',
-): View => ({
+const DONE = [
+  ...(['confirmed', 'cancelled', 'moved', 'booked', 'accepted', 'declined', 'left', 'callback'] as const),
+  ...(['standby', 'standby-call'] as const),
+] as const;
+const done = (what: (typeof DONE)[number]): View => ({
   page: 'done',
   firstName: HOSTILE,
   result: { act: 'confirm', chosen: '', done: what, place: { ...place, minutes: 15 }, replaced: place },
 });
 const VIEWS: readonly View[] = [
-  ...(['unknown', 'too-many', 'dead', 'away', 'busy', 'call-us', 'locked', 'gone'] as const).map((page) => ({
+  ...(['unknown', 'too-many', 'dead', 'away', 'busy', 'call-us', 'locked'] as const).map((page) => ({
     page,
   })),
   ...(['visit', 'offer', 'request'] as const).flatMap((kind) =>
@@ -32,10 +35,18 @@ const VIEWS: readonly View[] = [
       (problem) => ({ page: 'ask', kind, moment: kind === 'request' ? null : place, problem }) as const,
     ),
   ),
-  { page: 'times', old: place, providerName: HOSTILE, slots: [place], isTaken: true, note: HOSTILE },
-  { page: 'times', old: null, providerName: null, slots: [place], isTaken: false, note: null },
+  { page: 'gone', otherTimes: '/p/other' },
+  {
+    ...{ page: 'times', old: place, providerName: HOSTILE, slots: [place], isTaken: true, note: HOSTILE },
+    hasStandby: true,
+  },
+  {
+    ...{ page: 'times', old: null, providerName: null, slots: [place], isTaken: false, note: null },
+    hasStandby: false,
+  },
   { page: 'unconfirmed', act: 'move' },
-  ...(['confirmed', 'cancelled', 'moved', 'accepted', 'declined', 'left', 'callback'] as const).map(done),
+  { page: 'unconfirmed', act: 'accept' },
+  ...DONE.map(done),
 ];
 
 describe.each(PAGE_LANGUAGES)('every page in %s', (language) => {
@@ -56,6 +67,15 @@ describe.each(PAGE_LANGUAGES)('every page in %s', (language) => {
   });
 });
 
+test('Cantonese speakers read traditional characters, and no simplified ones', () => {
+  expect(pageLanguage('yue')).toBe('zh-Hant');
+  const { titles, acts, ...words } = WORDS['zh-Hant'];
+  const all = JSON.stringify([titles, acts, words], (_, value) =>
+    typeof value === 'function' ? value('') : value,
+  );
+  expect(all).not.toMatch(/[来请约诊时间链认选这给电话谢见变销过们没个订换发还为护现办应统]/u);
+});
+
 test('the page that is opened is one form with the birth date and each act as a button', () => {
   for (const kind of ['visit', 'offer', 'request'] as const) {
     const moment = kind === 'request' ? null : place;
@@ -63,7 +83,7 @@ test('the page that is opened is one form with the birth date and each act as a 
     expect(page.match(/<form/g)).toHaveLength(1);
     for (const name of ['birthYear', 'birthMonth', 'birthDay']) expect(page).toContain(`name="${name}"`);
     const acts = [...page.matchAll(/name="act" value="(\w+)"/g)].map(([, act]) => act);
-    expect(acts).toEqual(ACTS_OF[kind].filter((act) => kind !== 'visit' || act !== 'callback'));
+    expect(acts).toEqual(FIRST_ACTS[kind]);
   }
 });
 

@@ -1,13 +1,19 @@
 import type { LinkResult } from '../link.ts';
 import type { Around, PageLanguage, View } from '../view.ts';
-import { PAGE_LANGUAGES } from '../view.ts';
+import { isChinese, PAGE_LANGUAGES } from '../view.ts';
 import { askPage, timesPage } from './forms.ts';
 import { html, Markup } from './html.ts';
 import { dayText, weekdayAndTime } from './moments.ts';
+import type { Words } from './page-words.ts';
 import { STYLE } from './style.ts';
-import { WORDS, type Words } from './words.ts';
+import { WORDS } from './words.ts';
 
-const NAMES: Readonly<Record<PageLanguage, string>> = { en: 'English', zh: '中文', fr: 'Français' };
+const NAMES: Readonly<Record<PageLanguage, string>> = {
+  en: 'English',
+  zh: '简体中文',
+  'zh-Hant': '繁體中文',
+  fr: 'Français',
+};
 
 /** A whole page: no script, nothing from elsewhere, well under 50 kB. */
 export function renderPage(view: View, around: Around): string {
@@ -17,7 +23,7 @@ export function renderPage(view: View, around: Around): string {
   const { title, body } = contentOf(view, around, words);
   return html`<!doctype html>
 <html lang="${words.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no"><title>${isNameless || !clinic ? title : `${title} · ${clinic.name}`}</title><style>${new Markup(STYLE)}</style></head>
-<body><header>${!isNameless && clinic ? html`<p>${clinic.hasLogo && html`<img src="${around.path}/logo.png" alt="">`}<span>${clinic.name}</span></p>` : null}${languageSwitch(around, words)}</header>
+<body><header>${!isNameless && clinic ? html`<p>${clinic.logo && html`<img src="${clinic.logo}" alt="">`}<span>${clinic.name}</span></p>` : null}${languageSwitch(around, words)}</header>
 <main>${body}</main>
 <footer>${footer(view, isNameless ? null : (clinic?.phone ?? null), words)}</footer>${postAgain(view, around)}</body></html>
 `.text;
@@ -83,7 +89,7 @@ function contentOf(view: View, around: Around, words: Words): Content {
     case 'call-us':
       return plain(words.callUs, [words.callUsLead], around, words);
     case 'gone':
-      return plain(words.gone, [words.goneLead], around, words);
+      return gonePage(view.otherTimes, around, words);
     case 'locked':
       return plain(words.locked, [words.lockedLead], around, words);
     case 'dead':
@@ -101,6 +107,14 @@ function plain(title: string, leads: readonly string[], { clinic }: Around, word
     title,
     body: html`<h1>${title}</h1>${leads.map((lead) => html`<p>${lead}</p>`)}${phone ? html`<div class="acts">${phoneLink(phone, words.call(phoneText(phone)), 'big')}</div>` : null}`,
   };
+}
+
+function gonePage(otherTimes: string | null, around: Around, words: Words): Content {
+  const { title, body } = plain(words.gone, [words.goneLead, words.goneMore], around, words);
+  const link = otherTimes
+    ? html`<div class="acts"><a class="big first" href="${otherTimes}?lang=${around.language}">${words.acts.times}</a></div>`
+    : null;
+  return { title, body: html`${body}${link}` };
 }
 
 function awayPage(around: Around, words: Words): Content {
@@ -132,6 +146,8 @@ function donePage(result: LinkResult, name: string, around: Around, words: Words
     declined: { title: words.declined, more: [words.declinedMore] },
     left: { title: words.left, more: [words.leftMore] },
     callback: { title: words.callback(name), more: [words.callbackMore] },
+    standby: { title: words.standby(name), more: [words.standbyMore] },
+    'standby-call': { title: words.standby(name), more: [words.standbyCallMore] },
   };
   const { title, more } = pages[done];
   const isCancelled = done === 'cancelled';
@@ -154,6 +170,6 @@ function whenBox(
     dayText(place.date, language),
     ...(place.providerName ? [words.withProvider(place.providerName)] : []),
     ...(place.minutes && !isCancelled ? [words.minutes(place.minutes)] : []),
-  ].join(language === 'zh' ? '，' : ', ');
+  ].join(isChinese(language) ? '，' : ', ');
   return html`<p class="when"><strong>${isCancelled ? html`<s>${moment}</s>` : moment}</strong>${details}</p>`;
 }

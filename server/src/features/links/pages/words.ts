@@ -1,73 +1,6 @@
-import type { Act } from '../link.ts';
 import type { PageLanguage } from '../view.ts';
-
-interface Words {
-  readonly lang: string;
-  readonly languages: string;
-  readonly titles: Readonly<Record<'visit' | 'request' | 'offer', string>>;
-  readonly requestLead: (clinic: string) => string;
-  readonly birthDate: string;
-  readonly birthWhy: string;
-  readonly month: string;
-  readonly day: string;
-  readonly year: string;
-  readonly acts: Readonly<Record<Act, string>>;
-  readonly wrongDate: string;
-  readonly triesLeft: (count: number) => string;
-  readonly noDate: string;
-  readonly noAct: string;
-  readonly timesWith: (provider: string) => string;
-  readonly times: string;
-  readonly timesMove: (old: string) => string;
-  readonly timesBook: string;
-  readonly taken: string;
-  readonly noTimes: string;
-  readonly noneFits: string;
-  readonly withProvider: (provider: string) => string;
-  readonly minutes: (count: number) => string;
-  readonly confirmed: (name: string) => string;
-  readonly confirmedMore: string;
-  readonly cancelled: (name: string) => string;
-  readonly cancelledMore: string;
-  readonly moved: (name: string) => string;
-  readonly movedOld: (old: string) => string;
-  readonly oldRemains: (old: string) => string;
-  readonly accepted: (name: string) => string;
-  readonly replaces: (old: string) => string;
-  readonly declined: string;
-  readonly declinedMore: string;
-  readonly left: string;
-  readonly leftMore: string;
-  readonly callback: (name: string) => string;
-  readonly callbackMore: string;
-  readonly calendar: string;
-  readonly calendarUpdate: string;
-  readonly away: string;
-  readonly awayLead: string;
-  readonly awayMore: string;
-  readonly again: string;
-  readonly unconfirmed: string;
-  readonly unconfirmedLead: Readonly<Record<'cancel' | 'move' | 'book', string>>;
-  readonly busy: string;
-  readonly busyLead: string;
-  readonly callUs: string;
-  readonly callUsLead: string;
-  readonly gone: string;
-  readonly goneLead: string;
-  readonly locked: string;
-  readonly lockedLead: string;
-  readonly dead: string;
-  readonly deadLead: string;
-  readonly deadMore: string;
-  readonly unknown: string;
-  readonly unknownLead: string;
-  readonly tooMany: string;
-  readonly tooManyLead: string;
-  readonly call: (phone: string) => string;
-  readonly questions: string;
-  readonly emergency: string;
-  readonly summary: (clinic: string) => string;
-}
+import type { Words } from './page-words.ts';
+import { zhHant } from './words-zh-hant.ts';
 
 const en: Words = {
   lang: 'en-CA',
@@ -86,7 +19,7 @@ const en: Words = {
     book: 'Choose a time',
     accept: 'Take it',
     decline: 'No thanks',
-    standby: 'Join standby',
+    standby: 'Text me if an earlier time frees up',
     callback: 'Please call me',
     leave: 'Take me off standby',
   },
@@ -119,6 +52,10 @@ const en: Words = {
   leftMore: 'We will not offer you earlier times any more. Your appointment stays as it is.',
   callback: (name) => `We will call you, ${name}`,
   callbackMore: 'Somebody of the clinic will call you. Nothing has changed so far.',
+  standby: (name) => `We’ll tell you, ${name}`,
+  standbyMore: 'We text you when an earlier time frees up. Until then your appointment stays as it is.',
+  standbyCallMore:
+    'The clinic can call you when an earlier time frees up. Until then your appointment stays as it is.',
   calendar: 'Add to my calendar',
   calendarUpdate: 'Update my calendar',
   away: 'We can’t do this right now',
@@ -130,6 +67,7 @@ const en: Words = {
     cancel: 'We keep trying to cancel your appointment. The clinic will call you if it does not work.',
     move: 'The clinic is checking the new time and will call you if it did not work. Please keep the old one in mind until then.',
     book: 'The clinic is checking the time and will call you if it did not work. Please do not count on it until then.',
+    accept: 'We keep the time for you and text you as soon as it is booked. Until then nothing changes.',
   },
   busy: 'Please wait a moment',
   busyLead: 'This is being changed right now. Open the link again in a minute.',
@@ -137,6 +75,7 @@ const en: Words = {
   callUsLead: 'We cannot do this here. Nothing has changed. The clinic will help you on the phone.',
   gone: 'That time is gone',
   goneLead: 'Somebody else has taken it. Your own appointment is unchanged.',
+  goneMore: 'You stay on the list for an earlier time.',
   locked: 'Please call us',
   lockedLead: 'There were too many wrong dates of birth today. Nothing has changed.',
   dead: 'This link no longer works',
@@ -169,9 +108,9 @@ const zh: Words = {
     book: '选择时间',
     accept: '我要这个时间',
     decline: '不用了',
-    standby: '加入候补',
+    standby: '有更早的时间请发短信给我',
     callback: '请给我打电话',
-    leave: '退出候补',
+    leave: '不再等提前空位',
   },
   wrongDate: '出生日期不符。',
   triesLeft: (count) => `请核对，还可以再试 ${count} 次。`,
@@ -194,13 +133,16 @@ const zh: Words = {
   movedOld: (old) => `您${old}的预约已取消。`,
   oldRemains: (old) => `您${old}的预约还没能取消，诊所会处理。`,
   accepted: (name) => `${name}，这个时间是您的了`,
-  replaces: (old) => `原来${old}的预约已取消，您已不在候补名单上。`,
+  replaces: (old) => `原来${old}的预约已取消，您已不在提前空位名单上。`,
   declined: '谢谢您告诉我们',
-  declinedMore: '您的预约不变，仍在候补名单上。',
-  left: '您已退出候补',
+  declinedMore: '您的预约不变，仍在提前空位名单上。',
+  left: '您已不再等提前空位',
   leftMore: '我们不会再向您提供更早的时间，您的预约不变。',
   callback: (name) => `${name}，我们会给您打电话`,
   callbackMore: '诊所的工作人员会打给您。目前没有任何变动。',
+  standby: (name) => `${name}，已为您登记候补`,
+  standbyMore: '有更早的时间我们会发短信给您。在那之前您的预约不变。',
+  standbyCallMore: '有更早的时间诊所可以打电话给您。在那之前您的预约不变。',
   calendar: '加入我的日历',
   calendarUpdate: '更新我的日历',
   away: '现在办不了',
@@ -212,6 +154,7 @@ const zh: Words = {
     cancel: '我们会继续取消您的预约；如果没有成功，诊所会联系您。',
     move: '诊所正在核实新的时间，如果没有改成会联系您。在此之前请保留原来的时间。',
     book: '诊所正在核实这个时间，如果没有约成会联系您。确认之前请不要当作已经约好。',
+    accept: '我们为您保留这个时间，约好后马上短信通知您。在此之前一切不变。',
   },
   busy: '请稍等',
   busyLead: '这个预约正在更改中。请一分钟后再打开链接。',
@@ -219,6 +162,7 @@ const zh: Words = {
   callUsLead: '这里办不了，没有任何变动。诊所会在电话里帮您。',
   gone: '这个时间已经没有了',
   goneLead: '已被别人订走。您自己的预约没有变动。',
+  goneMore: '您仍在候补名单上。',
   locked: '请致电诊所',
   lockedLead: '今天出生日期填错的次数太多。没有任何变动。',
   dead: '这个链接已失效',
@@ -255,7 +199,7 @@ const fr: Words = {
     book: 'Choisir une heure',
     accept: 'Je la prends',
     decline: 'Non merci',
-    standby: 'M’inscrire en attente',
+    standby: 'Textez-moi si une heure plus tôt se libère',
     callback: 'Appelez-moi, s’il vous plaît',
     leave: 'Retirez-moi de la liste d’attente',
   },
@@ -288,6 +232,11 @@ const fr: Words = {
   leftMore: 'Nous ne vous offrirons plus d’heures plus tôt. Votre rendez-vous reste tel quel.',
   callback: (name) => `Nous vous appellerons, ${name}`,
   callbackMore: 'Quelqu’un de la clinique vous appellera. Rien n’a changé jusqu’ici.',
+  standby: (name) => `C’est noté, ${name}`,
+  standbyMore:
+    'Nous vous écrirons si une heure plus tôt se libère. D’ici là, votre rendez-vous reste tel quel.',
+  standbyCallMore:
+    'La clinique pourra vous appeler si une heure plus tôt se libère. D’ici là, votre rendez-vous reste tel quel.',
   calendar: 'Ajouter à mon calendrier',
   calendarUpdate: 'Mettre mon calendrier à jour',
   away: 'Ce n’est pas possible en ce moment',
@@ -300,6 +249,8 @@ const fr: Words = {
       'Nous continuons d’essayer d’annuler votre rendez-vous. La clinique vous appellera si cela ne fonctionne pas.',
     move: 'La clinique vérifie la nouvelle heure et vous appellera si cela n’a pas fonctionné. Gardez l’ancienne heure d’ici là.',
     book: 'La clinique vérifie l’heure et vous appellera si cela n’a pas fonctionné. N’y comptez pas avant.',
+    accept:
+      'Nous vous gardons cette heure et vous écrirons dès qu’elle est réservée. D’ici là, rien ne change.',
   },
   busy: 'Un instant, s’il vous plaît',
   busyLead: 'Ce rendez-vous est en train d’être changé. Rouvrez le lien dans une minute.',
@@ -307,6 +258,7 @@ const fr: Words = {
   callUsLead: 'Nous ne pouvons pas le faire ici. Rien n’a changé. La clinique vous aidera au téléphone.',
   gone: 'Cette heure n’est plus libre',
   goneLead: 'Quelqu’un d’autre l’a prise. Votre propre rendez-vous ne change pas.',
+  goneMore: 'Vous restez sur la liste d’attente.',
   locked: 'Veuillez nous appeler',
   lockedLead: 'Il y a eu trop de dates de naissance erronées aujourd’hui. Rien n’a changé.',
   dead: 'Ce lien ne fonctionne plus',
@@ -322,5 +274,4 @@ const fr: Words = {
   summary: (clinic) => `Rendez-vous, ${clinic}`,
 };
 
-export const WORDS: Readonly<Record<PageLanguage, Words>> = { en, zh, fr };
-export type { Words };
+export const WORDS: Readonly<Record<PageLanguage, Words>> = { en, zh, 'zh-Hant': zhHant, fr };

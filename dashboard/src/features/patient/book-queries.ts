@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { NOW_AND_THEN } from '../../api/query-client.ts';
+import { useSaving } from '../../api/saving.ts';
+import type { components } from '../../api/schema.d.ts';
+import { useSignedIn } from '../../api/session.ts';
+
+export const VISITS = [
+  'general',
+  'follow_up',
+  'results',
+  'refill',
+  'pain_illness',
+  'referral',
+  'specialist',
+  'vaccination',
+  'checkup',
+] as const;
+export type VisitReason = (typeof VISITS)[number];
+
+export type BookingRequest = components['schemas']['BookingRequest'];
+export type AskedRequest = components['schemas']['AskedBookingRequest'];
+
+/** The latest first; the patient opens and books meanwhile. */
+export function useRequestsOf(patientId: string) {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['booking-requests', clinicId, patientId],
+    refetchInterval: NOW_AND_THEN,
+    queryFn: async ({ signal }) => {
+      const query = { patientId, pageSize: 20 };
+      return (await read(api.GET('/api/clinic/booking-requests', { signal, params: { query } }))).data;
+    },
+  });
+}
+
+/** Whether the clinic reminds patients of requests unless the desk says otherwise. */
+export function useReminds() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['clinic', clinicId, 'reminds-requests'],
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/clinic/me', { signal }))).data.remindBookingRequests,
+  });
+}
+
+export interface NewRequest {
+  readonly patientId: string;
+  readonly providerId: string | null;
+  readonly visitReason: VisitReason;
+  readonly from: string;
+  readonly to: string;
+  readonly note: string | null;
+  readonly remind: boolean;
+  readonly send: boolean;
+}
+
+export function useAsking(onSaved: (asked: AskedRequest) => void) {
+  return useSaving({
+    touches: ['booking-requests', 'patient'],
+    save: async (body: NewRequest) => (await read(api.POST('/api/clinic/booking-requests', { body }))).data,
+    onSaved,
+  });
+}
+
+export function useTakingBack(onSaved: () => void) {
+  return useSaving({
+    touches: ['booking-requests'],
+    save: (id: string) => read(api.DELETE('/api/clinic/booking-requests/{id}', { params: { path: { id } } })),
+    onSaved,
+  });
+}
