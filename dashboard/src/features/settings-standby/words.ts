@@ -23,7 +23,7 @@ export const standbyRulesWords = dictionary({
   },
   zh: {
     failed: '规则读取失败。',
-    title: '候补',
+    title: '提前空位',
     lead: '有就诊取消时，用短信把空出的时间提供给想要更早时间的病人。',
     enabled: '提供空出的时间',
     enabledWhy: '仅发给同意此类短信的病人。不可发短信的会在名单上标明需致电。',

@@ -63,15 +63,22 @@ function StandbyScreen() {
 function useNaming(entries: readonly Entry[], offers: readonly Offer[]): Naming {
   const words = useWords(standbyWords);
   const { data: providers = [] } = useProviders();
-  const names = useNames([
+  const kept = new Map(
+    [...offers, ...entries].flatMap(({ patientId, patientName }) =>
+      patientId && patientName ? [[patientId, patientName] as const] : [],
+    ),
+  );
+  const shown = [
     ...entries.map(({ patientId }) => patientId),
     ...offers.flatMap(({ patientId, notAsked }) => [
       ...(patientId ? [patientId] : []),
       ...notAsked.map((each) => each.patientId),
     ]),
-  ]);
+  ];
+  // Charts are read only for entries from before names were kept.
+  const read = useNames(shown.filter((id) => !kept.has(id)));
   return {
-    nameOf: (id) => names.get(id) ?? words.chart(id),
+    nameOf: (id) => kept.get(id) ?? read.get(id) ?? words.chart(id),
     providerName: (id) => providers.find((each) => each.id === id)?.name ?? '',
   };
 }

@@ -2,6 +2,7 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { useWords } from '../../ui/language.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { useRow } from '../../ui/rows.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { Entry } from './queries.ts';
@@ -38,7 +39,7 @@ export function WaitingTable({
       label: words.patient,
       cell: ({ id, patientId, priority, contact }) => (
         <span className="flex flex-wrap items-center gap-2">
-          {nameOf(patientId)}
+          <PatientLink id={patientId}>{nameOf(patientId)}</PatientLink>
           {priority > 0 && <Badge tone="watch">{`${words.isPriority} ${priority}`}</Badge>}
           {contact === 'call' && <Badge tone="quiet">{words.isCall}</Badge>}
           {asked.has(id) && <Badge tone="accent">{words.isAsked}</Badge>}

@@ -48,7 +48,7 @@ export const whyWords = dictionary({
     too_late: '空出得太晚',
     quiet_hours: '免打扰时段，之后已太晚',
     stopped: '前台已停止',
-    standby_off: '候补当时关闭',
+    standby_off: '当时没有开启提前空位',
   },
 });
 
@@ -219,7 +219,7 @@ export const standbyWords = dictionary({
     closed: '未补上',
     saidOf: (name: string, what: string) => `${name} ${what}`,
     edit: '更改意愿',
-    addTitle: '将病人加入候补名单',
+    addTitle: '将病人加入提前空位名单',
     find: '查找',
     search: '姓名或电话号码',
     found: '查找结果',

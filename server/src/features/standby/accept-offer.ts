@@ -7,6 +7,7 @@ import { emrTrouble } from '../../ports/emr.ts';
 import type { BookingOutcome, MoveOutcome, Run } from '../scheduling/index.ts';
 import { endFreedTime } from './end-offer.ts';
 import type { StandbyParts } from './parts.ts';
+import { stillWants } from './rules.ts';
 import { type Entry, type FreedTime, isOpen, type Offer } from './standby.ts';
 import { linkToOtherTimes, type TellingClinic, tellBooked, tellGone } from './tell-patient.ts';
 import { bookedText, goneText, unavailableText } from './texts.ts';
@@ -42,13 +43,14 @@ export async function acceptOffer(
   clinicId: string,
   offerId: string,
   at: Date,
+  linkId?: string,
 ): Promise<Answer | null> {
   const begun = await parts.db.inClinic(clinicId, (_, tx) => begin(parts, tx, clinicId, offerId, at));
   if (!begun) return null;
   if ('answer' in begun) return begun.answer;
   const { offer, entry, attemptId } = begun;
   await parts.between?.('accepting', offerId);
-  const result = await book(parts, clinicId, offer, entry, attemptId);
+  const result = await book(parts, clinicId, offer, entry, attemptId, linkId);
   await parts.between?.('booked', offerId);
   return settle(parts, clinicId, offer.id, result, 'asker');
 }
@@ -76,10 +78,11 @@ async function begin(
   const isLate =
     offer.state !== 'offered' ||
     freed.state !== 'open' ||
-    entry?.state !== 'waiting' ||
+    !entry ||
+    !stillWants(entry, offer) ||
     (offer.until !== null && offer.until <= at) ||
     others.some(({ id, state }) => id !== offer.id && state === 'accepting');
-  if (isLate || !entry) return { answer: await goneAnswer(parts, tx, clinicId, clinic, offer) };
+  if (isLate) return { answer: await goneAnswer(parts, tx, clinicId, clinic, offer) };
   const attemptId = randomUUID();
   await parts.holds.begin(tx, clinicId, attemptId, TOOL, LOOK_AFTER_MS - 1_000);
   await parts.offers.beginAccept(tx, clinicId, offer.id, attemptId, LOOK_AFTER_MS);
@@ -116,6 +119,7 @@ async function book(
   offer: Offer,
   entry: Entry,
   attemptId: string,
+  linkId?: string,
 ): Promise<Result> {
   const { providerId, date, time, language, phone } = offer;
   const { patientId, old } = entry;
@@ -123,6 +127,7 @@ async function book(
     ...{ attemptId, callId: null, tool: TOOL, smsConsent: null, isSilent: true, holdId: offer.freedId },
     language: language === 'zh' || language === 'yue' ? 'zh' : 'en',
     callerPhone: phone,
+    ...(linkId ? { linkId } : {}),
     deadline: deadlineIn(BOOK_MS),
     trace: () => undefined,
   };

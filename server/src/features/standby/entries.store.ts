@@ -8,7 +8,10 @@ import type { Entry, EntryState, OldVisit, Wish } from './standby.ts';
 
 export interface NewEntry
   extends Wish,
-    Pick<Entry, 'patientId' | 'old' | 'source' | 'phone' | 'language' | 'durationMinutes' | 'birthDate'> {
+    Pick<
+      Entry,
+      'patientId' | 'patientName' | 'old' | 'source' | 'phone' | 'language' | 'durationMinutes' | 'birthDate'
+    > {
   readonly priority?: number;
   readonly callId?: string | null;
   readonly endsAt: Date;
@@ -42,13 +45,13 @@ export interface EntryStore {
   askedToStay(tx: Transaction, clinicId: string, id: string, at: Date): Promise<void>;
   /** Entries of this number that wait for an answer whether to stay. Returns their language; null if there are none. */
   answerStay(tx: Transaction, clinicId: string, phone: string, stays: boolean): Promise<TextLanguage | null>;
-  /** The visit has another time or number now; null if it stands no more, which ends the entry. */
+  /** The visit has another time or number now; null if it stands no more, which ends the entry. False if nobody waits with it. */
   visitChanged(
     tx: Transaction,
     clinicId: string,
     appointmentId: string,
     now: (OldVisit & { readonly endsAt: Date | null }) | null,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Ends what has no visit left or has waited too long. */
   endOver(now: Date): Promise<number>;
 }
@@ -64,6 +67,7 @@ const SORTS = {
 const COLUMNS = [
   'id',
   'patientId',
+  'patientName',
   'appointmentId',
   'appointmentDate',
   'appointmentTime',
@@ -197,7 +201,7 @@ function visits(db: Database<'standby'>): Pick<EntryStore, 'visitChanged' | 'end
     visitChanged: (tx, clinicId, appointmentId, now) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const { endsAt = null, ...visit } = now ?? { endsAt: null };
-        await q
+        const { numUpdatedRows } = await q
           .updateTable('standbyEntries')
           .set(
             now
@@ -207,7 +211,8 @@ function visits(db: Database<'standby'>): Pick<EntryStore, 'visitChanged' | 'end
           .where('clinicId', '=', clinicId)
           .where('appointmentId', '=', appointmentId)
           .where('state', '=', 'waiting')
-          .execute();
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
       }),
     endOver: (now) =>
       db.asPlatform(async (q) => {

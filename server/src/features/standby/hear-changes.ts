@@ -5,6 +5,7 @@ import { isLive } from '../../ports/emr.ts';
 import type { BookEvent } from '../scheduling/index.ts';
 import type { ChangeListener, StoredChange, WatchedRow } from '../watcher/index.ts';
 import { takenByStaff } from './accept-offer.ts';
+import { endUnfitOffers } from './end-offer.ts';
 import type { StandbyParts } from './parts.ts';
 import type { FreedCause, FreedTime, NewFreedTime } from './standby.ts';
 import type { TellingClinic } from './tell-patient.ts';
@@ -80,17 +81,18 @@ async function followVisit(
   parts: StandbyParts,
   tx: Transaction,
   clinicId: string,
-  { timezone }: TellingClinic,
+  clinic: TellingClinic,
   visitId: string,
   now: WatchedRow | null,
 ): Promise<void> {
   const visit = now && { id: now.id, date: now.date, time: now.time };
-  await parts.entries.visitChanged(
+  const isFollowed = await parts.entries.visitChanged(
     tx,
     clinicId,
     visitId,
-    visit && { ...visit, endsAt: instantOf(visit.date, visit.time, timezone) },
+    visit && { ...visit, endsAt: instantOf(visit.date, visit.time, clinic.timezone) },
   );
+  if (isFollowed) await endUnfitOffers(parts, tx, clinicId, clinic);
 }
 
 /** A visit that stands where a freed time is: staff always win. What one of our own patients accepted is no such visit. */
@@ -141,7 +143,8 @@ export async function hearOwnChange(
   if (left) {
     const endsAt = instantOf(date, time, clinic.timezone);
     const now = action === 'cancel' ? null : { id: appointmentId, date, time, endsAt };
-    await parts.entries.visitChanged(tx, clinicId, left, now);
+    const isFollowed = await parts.entries.visitChanged(tx, clinicId, left, now);
+    if (isFollowed) await endUnfitOffers(parts, tx, clinicId, clinic);
   }
   if (!freed) return;
   const { appointmentId: rowId, ...place } = freed;

@@ -38,7 +38,7 @@ export interface Standby {
     /** Null for an offer that there is not. */
     see(clinicId: string, offerId: string): Promise<SeenOffer | null>;
     /** A yes, said at this moment. A repeated one gets the answer of the first. */
-    accept(clinicId: string, offerId: string, at: Date): Promise<Answer | null>;
+    accept(clinicId: string, offerId: string, at: Date, linkId?: string): Promise<Answer | null>;
     decline(clinicId: string, offerId: string, at: Date): Promise<{ readonly text: string } | null>;
     /** The patient wants no earlier time any more. */
     leave(clinicId: string, offerId: string, at: Date): Promise<void>;
@@ -71,7 +71,7 @@ export function createStandby(needs: StandbyNeeds): StandbySlice {
       joinStandby(parts, clinicId, wish, joiner, deadline, also),
     offers: {
       see: (clinicId, offerId) => seeOffer(parts, clinicId, offerId),
-      accept: (clinicId, offerId, at) => acceptOffer(parts, clinicId, offerId, at),
+      accept: (clinicId, offerId, at, linkId) => acceptOffer(parts, clinicId, offerId, at, linkId),
       decline: (clinicId, offerId) => declineOffer(parts, clinicId, offerId),
       leave: (clinicId, offerId) => leaveStandby(parts, clinicId, offerId),
       stay: (clinicId, phone, stays) => answerStay(parts, clinicId, phone, stays),

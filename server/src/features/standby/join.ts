@@ -37,10 +37,21 @@ interface Refused {
 }
 
 export type Joined =
-  | { readonly status: 'joined'; readonly entry: Entry; readonly isNew: boolean; readonly canText: boolean }
+  | {
+      readonly status: 'joined';
+      readonly entry: Entry;
+      readonly isNew: boolean;
+      readonly canText: boolean;
+      /** The visit that an earlier time would replace. */
+      readonly replaces: ReplacedVisit | null;
+    }
   | Refused;
 
-interface Visit extends OldVisit {
+export interface ReplacedVisit extends OldVisit {
+  readonly providerName: string;
+}
+
+interface Visit extends ReplacedVisit {
   readonly durationMinutes: number;
 }
 
@@ -61,18 +72,19 @@ export async function joinStandby(
   const phone = joiner.phone ?? toE164(chart.phone);
   const { source, callId = null, mayText = null } = joiner;
   return parts.db.inClinic(clinicId, async (_, tx) => {
-    if (mayText !== null && phone) await addConsent(parts, tx, clinicId, phone, mayText, callId);
+    if (mayText !== null && phone) await addConsent(parts, tx, clinicId, phone, mayText, { source, callId });
     const { appointmentId: __, ...wanted } = wish;
     const { entry, isNew } = await parts.entries.add(tx, clinicId, {
       ...wanted,
       ...{ source, callId, phone, endsAt, birthDate: chart.dateOfBirth },
       old: visit && { id: visit.id, date: visit.date, time: visit.time },
       durationMinutes: visit?.durationMinutes ?? null,
-      language: joiner.language ?? languageOf(chart),
+      patientName: `${chart.firstName} ${chart.lastName}`.trim(),
+      language: languageOf(chart, joiner.language),
     });
     const consent = entry.phone ? await parts.consents.standing(tx, clinicId, entry.phone, 'offers') : null;
     await also(tx, { id: entry.id, isNew });
-    return { status: 'joined', entry, isNew, canText: consent?.state === 'given' };
+    return { status: 'joined', entry, isNew, canText: consent?.state === 'given', replaces: visit };
   });
 }
 
@@ -107,11 +119,11 @@ export async function checkWish(
   return { status: 'checked', chart, visit, endsAt };
 }
 
-/** Charts say more than every EMR gives. */
-const languageOf = (chart: Patient): TextLanguage =>
-  textLanguageOf(
-    chart as { readonly spokenLanguage?: string | null; readonly officialLanguage?: string | null },
-  );
+/** The chart's, where it names one that we write besides English; else the one that was spoken. */
+function languageOf(chart: Patient, spoken: TextLanguage = 'en'): TextLanguage {
+  const written = textLanguageOf(chart);
+  return written === 'en' ? spoken : written;
+}
 
 async function visitOf(
   { scheduling, clock }: StandbyParts,
@@ -135,13 +147,12 @@ async function addConsent(
   clinicId: string,
   phone: string,
   isGiven: boolean,
-  callId: string | null,
+  { source, callId }: { readonly source: EntrySource; readonly callId: string | null },
 ): Promise<void> {
+  const where = source === 'link' ? 'by link' : 'on the phone';
   await consents.add(tx, clinicId, randomUUID(), {
-    ...{ phone, kind: 'offers', source: 'call', callId },
+    ...{ phone, kind: 'offers', source: source === 'link' ? 'link' : 'call', callId },
     state: isGiven ? 'given' : 'withdrawn',
-    evidence: isGiven
-      ? 'Agreed on the phone to texts about earlier times'
-      : 'Declined texts about earlier times',
+    evidence: isGiven ? `Agreed ${where} to texts about earlier times` : 'Declined texts about earlier times',
   });
 }

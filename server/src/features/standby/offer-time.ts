@@ -177,7 +177,10 @@ async function wait(
 ): Promise<number> {
   const accepting = offers.find(({ state }) => state === 'accepting');
   // The booking may take longer than the time to answer; its own claim stands in for this one meanwhile.
-  if (accepting) await hold(parts, clinicId, freed, accepting.durationMinutes, SLACK_MS);
+  if (accepting) {
+    await hold(parts, clinicId, freed, accepting.durationMinutes, SLACK_MS);
+    await letGoIfEnded(parts, clinicId, freed.id);
+  }
   const ms = Math.min(
     until.getTime() - now.getTime(),
     LONGEST_PAUSE_MS,
@@ -212,7 +215,16 @@ async function offer(
     send(parts, tx, clinicId, { situation, clinic }, { to, why, notAsked, until }),
   );
   if (isOffered) await parts.between?.('offered', freed.id);
+  else await letGoIfEnded(parts, clinicId, freed.id);
   return isOffered;
+}
+
+/** Another process may have ended the time between our look and our hold: nobody is kept from it then. */
+function letGoIfEnded(parts: StandbyParts, clinicId: string, freedId: string): Promise<void> {
+  return parts.db.inClinic(clinicId, async (_, tx) => {
+    const freed = await parts.offers.freedTime(tx, clinicId, freedId);
+    if (freed?.state !== 'open') await parts.holds.letGo(tx, clinicId, freedId);
+  });
 }
 
 /** Offer, text and the question that the text asks, in one transaction. */

@@ -149,6 +149,13 @@ export function offerStore(db: Database<'standby'>): OfferStore {
         let rows = q
           .selectFrom('standbyOffers')
           .select([...OFFER, 'why', 'notAsked'])
+          .select(
+            sql<
+              string | null
+            >`(select e.patient_name from standby_entries e where e.id = standby_offers.standby_id)`.as(
+              'patientName',
+            ),
+          )
           .where('clinicId', '=', clinicId);
         if (state === 'offered') rows = rows.where('state', 'in', ['offered', 'accepting']);
         else if (state) rows = rows.where('state', '=', state);

@@ -50,6 +50,11 @@ const Row = z
   .object({
     id: z.uuid(),
     patientId: z.string().meta({ example: '4' }),
+    patientName: z
+      .string()
+      .nullable()
+      .describe('As the chart had it when the patient joined')
+      .meta({ example: 'Wei Chen' }),
     appointmentId: z
       .string()
       .nullable()
@@ -105,6 +110,11 @@ const OfferRow = z
       .nullable()
       .describe('Null for a freed time that ended unfilled')
       .meta({ example: '1' }),
+    patientName: z
+      .string()
+      .nullable()
+      .describe('As the chart had it when the patient joined')
+      .meta({ example: 'Wei Chen' }),
     providerId: z.string().meta({ example: '101' }),
     date: z.string().meta({ example: '2026-11-20' }),
     time: z.string().meta({ example: '09:40' }),

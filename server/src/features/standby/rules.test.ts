@@ -35,6 +35,12 @@ const ACTS = [
   'decline',
   'goOn',
   'stay',
+  'skip',
+  'stop',
+  'remove',
+  'endOld',
+  'moveOld',
+  'away',
 ] as const;
 type Act = (typeof ACTS)[number];
 
@@ -50,7 +56,7 @@ function play(model: StandbyModel, act: Act, which: number): void {
       model.now += 20 + (which % 40);
       return;
     case 'join':
-      if (!model.entries.has(patient)) model.join(patient, later(which));
+      if (visitsOf(model, patient) === 0) model.join(patient, later(which));
       return;
     case 'leave':
       model.free(slot(which));
@@ -76,6 +82,24 @@ function play(model: StandbyModel, act: Act, which: number): void {
     case 'stay':
       model.stays(patient);
       return;
+    case 'skip':
+      model.skip(patient);
+      return;
+    case 'stop':
+      model.stop(times[which % Math.max(1, times.length)] ?? '');
+      return;
+    case 'remove':
+      model.remove(patient);
+      return;
+    case 'endOld':
+      model.endOld(patient);
+      return;
+    case 'moveOld':
+      model.moveOld(patient, which % 2 === 0 ? slot(which) : later(which + 300));
+      return;
+    case 'away':
+      model.isEmrAway = !model.isEmrAway;
+      return;
   }
 }
 
@@ -90,6 +114,8 @@ describe('whatever happens, in whatever order, and wherever a process dies', () 
         const byStaff = new Set<string>();
         for (const [act, which] of sequence) {
           if (act === 'leave') byStaff.add(model.book.get(slot(which)) ?? '');
+          if (act === 'endOld' && model.entries.has(`p${which % PATIENTS}`))
+            byStaff.add(`p${which % PATIENTS}`);
           play(model, act, which);
           for (const patient of model.entries.keys()) had.add(patient);
           checkAlways(model, had, byStaff);
@@ -119,13 +145,16 @@ function checkAlways(model: StandbyModel, had: ReadonlySet<string>, byStaff: Rea
   }
 }
 
-test('a fortnight: freed times are filled nearly as often as by somebody who knows every answer', () => {
-  const weeks = Array.from({ length: 3 }, (_, seed) => playFortnight(seed + 1));
+test('eight fortnights: freed times are filled within two in a hundred of what knowing every answer could fill', () => {
+  const fortnights = Array.from({ length: 8 }, (_, seed) => playFortnight(seed + 1));
   const sum = (of: 'freed' | 'filled' | 'best' | 'offers') =>
-    weeks.reduce((total, each) => total + each[of], 0);
-  if (process.env.STANDBY_RUNS)
-    console.log(
-      `three fortnights: ${sum('freed')} freed, ${sum('filled')} filled with ${sum('offers')} offers; knowing every answer ${sum('best')}`,
-    );
-  expect(sum('filled') / sum('best')).toBeGreaterThan(0.8);
+    fortnights.reduce((total, each) => total + each[of], 0);
+  if (process.env.STANDBY_RUNS) {
+    for (const [seed, { freed, filled, best, offers }] of fortnights.entries())
+      console.log(
+        `seed ${seed + 1}: ${freed} freed, ${filled} filled with ${offers} offers, at best ${best}`,
+      );
+    console.log(`together: ${sum('freed')} freed, ${sum('filled')} filled, at best ${sum('best')}`);
+  }
+  expect(sum('filled') / sum('best')).toBeGreaterThanOrEqual(0.98);
 }, 120_000);

@@ -173,9 +173,19 @@ export function whyUnfit(
   if (entry.earliestTime !== null && time < entry.earliestTime) return 'other_hours';
   if (entry.latestTime !== null && time > entry.latestTime) return 'other_hours';
   if (startsAt.getTime() - now.getTime() < entry.notice * HOUR_MS) return 'short_notice';
-  const { old } = entry;
-  if (old && (old.date < date || (old.date === date && old.time <= time))) return 'not_earlier';
-  return null;
+  return isEarlier(freed, entry.old) ? null : 'not_earlier';
+}
+
+function isEarlier({ date, time }: Pick<FreedTime, 'date' | 'time'>, old: Entry['old']): boolean {
+  return !old || date < old.date || (date === old.date && time < old.time);
+}
+
+/** Whether a yes to this time would still do the patient good: staff may have moved or ended their visit meanwhile. */
+export function stillWants(
+  { state, old }: Pick<Entry, 'state' | 'old'>,
+  offered: Pick<FreedTime, 'date' | 'time'>,
+): boolean {
+  return state === 'waiting' && isEarlier(offered, old);
 }
 
 /** How long the quiet hours still last; 0 outside them. From and to may lie on both sides of midnight. */

@@ -62,7 +62,7 @@ export async function changeEntry(
     const changed = await parts.entries.change(tx, clinicId, id, { ...sent, ...visitChange });
     if (!changed) return 'not-found';
     await trail(tx);
-    return { status: 'joined', entry: changed, isNew: false, canText: false };
+    return { status: 'joined', entry: changed, isNew: false, canText: false, replaces: visit };
   });
 }
 

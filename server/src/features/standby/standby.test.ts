@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingDatabase, TUESDAY } from '../../../testing/features/scheduling/booking/booking-clinic.ts';
-import { type StandbyClinic, standbyClinic } from '../../../testing/features/standby/standby-clinic.ts';
+import { says } from '../../../testing/features/standby/answers.ts';
+import { standbyClinic } from '../../../testing/features/standby/standby-clinic.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
-import { emrFailure, isLive } from '../../ports/emr.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await bookingDatabase();
 });
 afterAll(() => database.close());
-
-const liveOf = ({ clinic }: StandbyClinic, patientId: string) =>
-  clinic.emr.appointments().filter((row) => row.patientId === patientId && isLive(row));
-const openOffer = async (desk: StandbyClinic) => {
-  const offer = (await desk.offers()).find(({ state }) => state === 'offered');
-  if (!offer) throw new Error('nothing is offered');
-  return offer;
-};
-const says = async (desk: StandbyClinic, word: 'accept' | 'decline', slice = desk.standby) =>
-  slice.offers[word](desk.clinicId, (await openOffer(desk)).id, desk.clock.now());
 
 describe('a freed time', () => {
   test('is offered after two minutes to who has waited longest of those whom it fits', async () => {
@@ -84,6 +74,25 @@ describe('a freed time', () => {
     expect((await caller.book(booking)).status).toBe('slot-held');
   });
 
+  test.each([
+    ['deleted', 'gone', null],
+    ['moved, or cut and pasted elsewhere', 'moved', { date: '2026-11-20', time: '10:00' }],
+    ['given to another doctor', 'moved', { providerId: '102' }],
+    ['marked no-show later today', 'status', { status: 'N' }],
+  ] as const)('of a visit that staff have %s is offered on', async (_, kind, change) => {
+    const desk = await standbyClinic(database);
+    await desk.waits('1');
+    const { emr } = desk.clinic;
+    const place = { providerId: '101', date: '2026-11-16', time: '15:00', durationMinutes: 15 };
+    const id = emr.staffBooks({ ...place, patientId: '99' });
+    const before = emr.appointments().find((row) => row.id === id) as never as object;
+    if (change) emr.staffChanges(id, change as never);
+    else emr.staffDeletes(id);
+    await desk.staff(kind, { ...before, ...change } as never, before as never);
+    await desk.pass(3);
+    expect(await desk.offers()).toMatchObject([{ patientId: '1', state: 'offered', time: '15:00' }]);
+  });
+
   test('that nobody wants ends with a row that says why', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { days: ['friday'] });
@@ -130,119 +139,6 @@ describe('a freed time', () => {
     desk.clock.set('2026-11-17T15:31:00Z');
     await desk.jobs();
     expect(await desk.offers()).toMatchObject([{ patientId: '1', state: 'offered' }]);
-  });
-});
-
-describe('a yes', () => {
-  test('books the earlier time, ends the later visit after it, keeps the reason, and frees the later time', async () => {
-    const desk = await standbyClinic(database);
-    const entry = await desk.waits('1');
-    await desk.frees();
-    await desk.pass(3);
-    const answer = await says(desk, 'accept');
-    expect(answer).toMatchObject({ outcome: 'booked', text: expect.stringContaining('Tue Nov 17 at 14:00') });
-    expect(liveOf(desk, '1')).toMatchObject([{ date: '2026-11-17', time: '14:00', reason: 'Sore knee' }]);
-    expect(await desk.offers()).toMatchObject([
-      { state: 'accepted', appointmentId: liveOf(desk, '1')[0]?.id },
-    ]);
-    expect(await desk.entry(entry)).toMatchObject({ state: 'booked' });
-
-    await desk.waits('2', { old: { date: '2026-12-10', time: '09:00' } });
-    await desk.pass(3);
-    expect(await desk.offers()).toMatchObject([
-      { state: 'accepted' },
-      { patientId: '2', state: 'offered', time: '10:30' },
-    ]);
-  });
-
-  test('said twice is one booking', async () => {
-    const desk = await standbyClinic(database);
-    await desk.waits('1');
-    await desk.frees();
-    await desk.pass(3);
-    const { id } = await openOffer(desk);
-    const both = await Promise.all(
-      [1, 2].map(() => desk.standby.offers.accept(desk.clinicId, id, desk.clock.now())),
-    );
-    expect(both.map((answer) => answer?.outcome)).toContain('booked');
-    expect(await desk.standby.offers.accept(desk.clinicId, id, desk.clock.now())).toMatchObject({
-      outcome: 'booked',
-    });
-    expect(liveOf(desk, '1')).toHaveLength(1);
-  });
-
-  test('that comes too late is told that the time is gone, and the patient stays on the list', async () => {
-    const desk = await standbyClinic(database);
-    const entry = await desk.waits('1');
-    await desk.frees();
-    await desk.pass(3);
-    const { id } = await openOffer(desk);
-    desk.clock.advance(60 * 60_000);
-    expect(await desk.standby.offers.accept(desk.clinicId, id, desk.clock.now())).toMatchObject({
-      outcome: 'gone',
-    });
-    expect(await desk.entry(entry)).toMatchObject({ state: 'waiting' });
-    expect(liveOf(desk, '1')).toMatchObject([{ date: '2026-12-01' }]);
-  });
-
-  test('after staff have booked the time is told so, and the old visit stands', async () => {
-    const desk = await standbyClinic(database);
-    await desk.waits('1');
-    await desk.frees();
-    await desk.pass(3);
-    desk.clinic.emr.staffBooks({
-      providerId: '101',
-      date: '2026-11-17',
-      time: '14:00',
-      durationMinutes: 15,
-      patientId: '77',
-    });
-    expect(await says(desk, 'accept')).toMatchObject({ outcome: 'gone' });
-    expect(liveOf(desk, '1')).toMatchObject([{ date: '2026-12-01' }]);
-    expect(await desk.offers()).toMatchObject([{ state: 'taken' }]);
-  });
-
-  test.each(['accepting', 'booked'] as const)(
-    'whose process dies when it is %s ends with one visit, and the patient is told',
-    async (step) => {
-      const desk = await standbyClinic(database);
-      await desk.waits('1');
-      await desk.frees();
-      await desk.pass(3);
-      const dying = desk.process(async (reached) => {
-        if (reached === step) throw new Error('killed');
-      });
-      await expect(says(desk, 'accept', dying)).rejects.toThrow('killed');
-      await database.ownerQuery(
-        "update attempts set lease_until = now() - interval '1 second' where tool = 'standby'",
-      );
-      await desk.jobs();
-      expect(liveOf(desk, '1')).toMatchObject([{ date: '2026-11-17', time: '14:00' }]);
-      expect(await desk.offers()).toMatchObject([{ state: 'accepted' }]);
-      expect(desk.texts.at(-1)).toMatchObject({
-        action: 'answer',
-        body: expect.stringContaining('it is yours'),
-      });
-    },
-  );
-
-  test('while the EMR is away is kept, and booked when it is back', async () => {
-    const desk = await standbyClinic(database);
-    await desk.waits('1');
-    await desk.frees();
-    await desk.pass(3);
-    const { id } = await openOffer(desk);
-    desk.clinic.emr.failAll(emrFailure('unreachable', 'The EMR is away.', { sent: 'no' }));
-    expect(await desk.standby.offers.accept(desk.clinicId, id, desk.clock.now())).toMatchObject({
-      outcome: 'unavailable',
-    });
-    desk.clinic.emr.failAll(null);
-    await database.ownerQuery(
-      "update attempts set lease_until = now() - interval '1 second' where tool = 'standby'",
-    );
-    await desk.jobs();
-    expect(liveOf(desk, '1')).toMatchObject([{ date: '2026-11-17' }]);
-    expect(desk.texts.at(-1)).toMatchObject({ action: 'answer' });
   });
 });
 
@@ -299,6 +195,46 @@ describe('no answer, and no', () => {
 });
 
 describe('staff', () => {
+  test('see names on the list and in the log without reading a chart for each', async () => {
+    const desk = await standbyClinic(database);
+    await desk.waits('1');
+    await desk.frees();
+    await desk.pass(3);
+    const before = desk.clinic.emr.calls('getPatient');
+    const { entries, offers } = desk.parts();
+    const part = { sort: 'order', order: 'asc', page: 1, pageSize: 20 } as never;
+    const filter = { state: null, patientId: null };
+    const log = { sort: 'offeredAt', order: 'desc', page: 1, pageSize: 20 } as never;
+    expect((await entries.list(desk.clinicId, filter, part)).rows).toMatchObject([
+      { patientName: 'Wei1 Chen' },
+    ]);
+    expect((await offers.list(desk.clinicId, filter, log)).rows).toMatchObject([
+      { patientName: 'Wei1 Chen' },
+    ]);
+    expect(desk.clinic.emr.calls('getPatient')).toBe(before);
+  });
+
+  test.each([
+    ['Cantonese', 'zh', 'yue'],
+    ['French', undefined, 'fr'],
+    ['English', 'zh', 'zh'],
+    ['', undefined, 'en'],
+  ] as const)(
+    'a chart with %s and %s on the phone are texted in %s',
+    async (spokenLanguage, language, texted) => {
+      const desk = await standbyClinic(database);
+      desk.clinic.emr.staffChangesChart('7', { spokenLanguage });
+      const wish = { patientId: '7', appointmentId: null, providerId: null, days: [], notice: 0 };
+      const joined = await desk.standby.join(
+        desk.clinicId,
+        { ...wish, earliestTime: null, latestTime: null },
+        { source: 'staff', ...(language ? { language } : {}) },
+        deadlineIn(2_000),
+      );
+      expect(joined).toMatchObject({ status: 'joined', entry: { language: texted } });
+    },
+  );
+
   test('who book an offered time win, and the patient is told at once', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');

@@ -64,6 +64,8 @@ export interface OldVisit {
 export interface Entry extends Wish {
   readonly id: string;
   readonly patientId: string;
+  /** As the chart had it when the patient joined; null for an entry from before this was kept. */
+  readonly patientName: string | null;
   readonly old: OldVisit | null;
   readonly priority: number;
   readonly state: EntryState;
@@ -158,6 +160,7 @@ export interface Offer extends Place {
 
 /** As staff see it in the log. */
 export interface LoggedOffer extends Omit<Offer, 'freedId' | 'durationMinutes' | 'phone' | 'language'> {
+  readonly patientName: string | null;
   readonly why: string;
   readonly notAsked: readonly NotAsked[];
 }

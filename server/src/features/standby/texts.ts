@@ -30,8 +30,8 @@ const BOOKED: Words = {
 };
 const GONE: Words = {
   en: '{clinic}: sorry, {when} is no longer free. Your bookings stay as they are, and so does your place on the list.',
-  zh: '{clinic}：很抱歉，{when}已经没有了。您现有的预约不变，您仍在候补名单上。',
-  yue: '{clinic}：很抱歉，{when}已經沒有了。您現有的預約不變，您仍在候補名單上。',
+  zh: '{clinic}：很抱歉，{when}已经没有了。您现有的预约不变，您仍在提前空位名单上。',
+  yue: '{clinic}：很抱歉，{when}已經沒有了。您現有的預約不變，您仍在提前空位名單上。',
   fr: "{clinic} : désolé, {when} n'est plus libre. Rien ne change pour vous et vous restez sur la liste.",
 };
 const GONE_LINK: Words = {
@@ -48,26 +48,26 @@ const UNAVAILABLE: Words = {
 };
 const DECLINED: Words = {
   en: '{clinic}: no problem. Your bookings stay as they are, and so does your place on the list.',
-  zh: '{clinic}：没问题。您现有的预约不变，您仍在候补名单上。',
-  yue: '{clinic}：沒問題。您現有的預約不變，您仍在候補名單上。',
+  zh: '{clinic}：没问题。您现有的预约不变，您仍在提前空位名单上。',
+  yue: '{clinic}：沒問題。您現有的預約不變，您仍在提前空位名單上。',
   fr: '{clinic} : entendu. Rien ne change pour vous et vous restez sur la liste.',
 };
 const STAY: Words = {
   en: '{clinic}: do you still want an earlier time? Reply 1 to stay on the list, or 2 to leave it.',
-  zh: '{clinic}：您还想要更早的时间吗？回复1继续候补，回复2退出名单。',
-  yue: '{clinic}：您還想要更早的時間嗎？回覆1繼續候補，回覆2退出名單。',
+  zh: '{clinic}：您还想要更早的时间吗？回复1继续等，回复2退出名单。',
+  yue: '{clinic}：您還想要更早的時間嗎？回覆1繼續等，回覆2退出名單。',
   fr: '{clinic} : voulez-vous encore une heure plus tôt ? Répondez 1 pour rester sur la liste, 2 pour la quitter.',
 };
 const STAYED: Words = {
   en: '{clinic}: you stay on the list. We text you when an earlier time is free.',
-  zh: '{clinic}：您仍在候补名单上。有更早的时间时我们会发短信给您。',
-  yue: '{clinic}：您仍在候補名單上。有更早的時間時我們會發短訊給您。',
+  zh: '{clinic}：您仍在提前空位名单上。有更早的时间时我们会发短信给您。',
+  yue: '{clinic}：您仍在提前空位名單上。有更早的時間時我們會發短訊給您。',
   fr: "{clinic} : vous restez sur la liste. Nous vous écrirons dès qu'une heure se libère.",
 };
 const LEFT: Words = {
   en: '{clinic}: you are off the list. Your bookings stay as they are.',
-  zh: '{clinic}：您已退出候补名单。您现有的预约不变。',
-  yue: '{clinic}：您已退出候補名單。您現有的預約不變。',
+  zh: '{clinic}：您已退出提前空位名单。您现有的预约不变。',
+  yue: '{clinic}：您已退出提前空位名單。您現有的預約不變。',
   fr: "{clinic} : vous ne figurez plus sur la liste. Rien d'autre ne change.",
 };
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createConsents } from '../../../src/features/consent/index.ts';
 import type { BookingParts } from '../../../src/features/scheduling/needs.ts';
+import { entryStore } from '../../../src/features/standby/entries.store.ts';
 import { createStandby, type Joined, type StandbySlice } from '../../../src/features/standby/index.ts';
-import type { StandbyNeeds } from '../../../src/features/standby/parts.ts';
+import { offerStore } from '../../../src/features/standby/offers.store.ts';
+import type { StandbyNeeds, StandbyParts } from '../../../src/features/standby/parts.ts';
+import { rulesStore } from '../../../src/features/standby/rules.store.ts';
 import type { ChangeKind, WatchedRow } from '../../../src/features/watcher/index.ts';
 import { deadlineIn } from '../../../src/kernel/deadline.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
@@ -26,6 +29,8 @@ export interface StandbyClinic {
   readonly clock: ReturnType<typeof testClock>;
   readonly texts: SentText[];
   readonly standby: StandbySlice;
+  /** What the routes of the service work with. */
+  parts(): StandbyParts;
   /** Another process of the service. */
   process(between?: StandbyNeeds['between'], booking?: BookingParts['between']): StandbySlice;
   /** A patient with a visit, who wants an earlier one. */
@@ -75,9 +80,10 @@ export async function standbyClinic(database: TestDatabase): Promise<StandbyClin
   const clock = testClock();
   const texts: SentText[] = [];
   const consents = createConsents({ db: database.db, hash: (text) => text });
-  const process: StandbyClinic['process'] = (between, booking) => {
+  const { db } = database;
+  const needs = (between?: StandbyNeeds['between'], booking?: BookingParts['between']): StandbyNeeds => {
     const { scheduling, holds } = clinic.process(booking);
-    return createStandby({
+    return {
       ...{
         db: database.db,
         scheduling,
@@ -100,8 +106,15 @@ export async function standbyClinic(database: TestDatabase): Promise<StandbyClin
       rosterOf: async () => BOOKING.roster,
       minuteMs: MINUTE_MS,
       ...(between ? { between } : {}),
-    });
+    };
   };
+  const process: StandbyClinic['process'] = (...between) => createStandby(needs(...between));
+  const parts = (): StandbyParts => ({
+    ...needs(),
+    entries: entryStore(db),
+    offers: offerStore(db),
+    rules: rulesStore(db),
+  });
   const standby = process();
   clinic.hears = (tx, id, event) => standby.bookChanged(tx, id, event);
   const query = database.ownerQuery;
@@ -114,7 +127,7 @@ export async function standbyClinic(database: TestDatabase): Promise<StandbyClin
     );
   const jobs: StandbyClinic['jobs'] = (slice = standby) => runJobsOnce(database, clinicId, slice.jobs);
   return {
-    ...{ clinic, clinicId, clock, texts, standby, process, staff, jobs },
+    ...{ clinic, clinicId, clock, texts, standby, parts, process, staff, jobs },
     waits: (patientId, wish) => waits({ clinic, standby, clock, database }, patientId, wish),
     rules: async (change) => {
       for (const [column, value] of Object.entries(change))

@@ -68,6 +68,8 @@ export class StandbyModel {
   private readonly ofTime = new Map<string, string[]>();
   private readonly openOf = new Map<string, string>();
   readonly acceptances = new Map<string, Acceptance>();
+  /** Nothing can be read or written there. */
+  isEmrAway = false;
   private made = 0;
 
   private readonly freesOn: boolean;
@@ -86,6 +88,7 @@ export class StandbyModel {
       ...{
         id: `entry-${this.made}`,
         patientId,
+        patientName: null,
         providerId: null,
         days: [],
         earliestTime: null,
@@ -98,10 +101,10 @@ export class StandbyModel {
   }
 
   /** The visit there ends: by staff, or because its patient has moved. */
-  free(minute: Minute): void {
+  free(minute: Minute, movedTo?: Minute): void {
     const owner = this.book.get(minute);
     this.book.delete(minute);
-    const entry = owner === undefined ? undefined : this.entries.get(owner);
+    const entry = owner === undefined || movedTo !== undefined ? undefined : this.entries.get(owner);
     if (entry?.old && minuteOf(entry.old) === minute) this.entries.delete(entry.patientId);
     const isKnown = [...this.times.values()].some(
       ({ freed, end }) => end === null && minuteOf(freed) === minute,
@@ -160,6 +163,7 @@ export class StandbyModel {
     for (const offer of expiredOf(this.offersOf(id), instant(this.now))) this.miss(offer, 'expired');
     const situation = this.situationOf(time.freed);
     let step = nextStep(situation);
+    if (step.next === 'look' && this.isEmrAway) return;
     if (step.next === 'look') step = nextStep({ ...situation, bookable: this.bookable(time.freed) });
     if (step.next === 'close') time.end = step.why;
     if (step.next !== 'offer') return;
@@ -205,6 +209,44 @@ export class StandbyModel {
     if (offer?.state === 'offered') this.miss(offer, 'declined');
   }
 
+  /** Staff pass the patient over. */
+  skip(patientId: string): void {
+    const offer = this.openOfferOf(patientId);
+    if (offer?.state === 'offered') this.change(offer, { state: 'skipped' });
+  }
+
+  /** Staff offer the time to nobody any more. */
+  stop(id: string): void {
+    const time = this.times.get(id);
+    const open = this.offersOf(id).filter((offer) => isOpen(offer));
+    if (!time || time.end !== null || open.some(({ state }) => state === 'accepting')) return;
+    for (const offer of open) this.change(offer, { state: 'closed' });
+    time.end = 'stopped';
+  }
+
+  /** Staff take the patient off the list. */
+  remove(patientId: string): void {
+    if (this.openOfferOf(patientId)?.state === 'accepting') return;
+    this.skip(patientId);
+    this.entries.delete(patientId);
+  }
+
+  /** Staff end the visit that the patient would give up. */
+  endOld(patientId: string): void {
+    const old = this.entries.get(patientId)?.old;
+    if (old) this.free(minuteOf(old));
+  }
+
+  /** Staff give that visit another time. */
+  moveOld(patientId: string, to: Minute): void {
+    const entry = this.entries.get(patientId);
+    if (!entry?.old || this.book.has(to)) return;
+    const from = minuteOf(entry.old);
+    this.book.set(to, patientId);
+    this.free(from, to);
+    this.entries.set(patientId, { ...entry, old: { id: entry.old.id, ...placeAt(to) } });
+  }
+
   stays(patientId: string): void {
     const entry = this.entries.get(patientId);
     if (entry) this.entries.set(patientId, { ...entry, misses: 0 });
@@ -226,7 +268,7 @@ export class StandbyModel {
     const offer = this.offers.get(offerId);
     const time = this.times.get(offer?.freedId ?? '');
     const entry = this.entries.get(offer?.patientId ?? '');
-    if (!acceptance || !offer || !time) return;
+    if (!acceptance || !offer || !time || this.isEmrAway) return;
     const minute = minuteOf(time.freed);
     if (acceptance.stage === 'begun') {
       if (entry && this.book15(minute, offer.patientId ?? '', true)) acceptance.stage = 'written';
@@ -252,6 +294,7 @@ export class StandbyModel {
 
   /** Everything that is open comes to its end. */
   drain(): void {
+    this.isEmrAway = false;
     for (let round = 0; round < 4_000; round += 1) {
       for (const offerId of [...this.acceptances.keys()]) this.goOn(offerId);
       const open = [...this.times.values()].filter(({ end }) => end === null);

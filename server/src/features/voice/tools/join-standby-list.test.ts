@@ -24,6 +24,27 @@ test('a caller joins with what would suit, and hears that a text comes', async (
   ]);
 });
 
+test.each([
+  [
+    'en',
+    'You are on the list for a time earlier than your visit on Wednesday the 25th at two with Susan Lee. If one comes free we text you: reply 1 to take it. Until then that visit stays.',
+  ],
+  [
+    'zh',
+    '已经帮您登记，等更早的空位。您现在的预约是11月25号下午两点，Susan Lee。有空位我们会发短信给您，回复1就可以要这个时间。在那之前这个预约不变。',
+  ],
+] as const)(
+  'in %s the answer names the visit that would be replaced, and how to take an offer',
+  async (language, message) => {
+    const answer = await ask(
+      tool,
+      { patientId: '1', appointmentId: '4711', smsConsent: 'true' },
+      aCall({ language }),
+    );
+    expect(answer).toEqual({ success: true, message });
+  },
+);
+
 test('a caller who wants no text hears that the clinic can call', async () => {
   const answer = await ask(tool, { patientId: '1', smsConsent: 'false' }, aCall());
   expect(answer).toMatchObject({ success: true, message: expect.stringContaining('call you') });

@@ -2,6 +2,7 @@ import { minutesOf, parseDate, timeAt, type WallTime } from '../../../kernel/cal
 import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import type { Joined } from '../../standby/index.ts';
 import {
   appointmentId,
   argument,
@@ -16,32 +17,40 @@ import {
 } from '../arguments/argument.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
 import { chooseProviders } from '../speech/choose-provider.ts';
+import { onMoment, withProvider } from '../speech/offer.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { speakerFor } from '../speech/speaker.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { ANY, NAMES, readClock } from '../wishes/read-limits.ts';
 import { wishArguments } from '../wishes/wish-arguments.ts';
 
-const byText = aboutPatient({
-  you: phrase({
-    en: 'You are on the list for an earlier time. If one comes free we text you, and what you have booked stays until then.',
-    zh: '已经帮您登记候补。有更早的时间我们会发短信给您，在那之前您现有的预约不变。',
-  }),
+const onTheList = aboutPatient({
+  you: phrase({ en: 'You are on the list for an earlier time.', zh: '已经帮您登记，等更早的空位。' }),
   other: phrase({
-    en: 'It is noted: an earlier time is wanted{for}. If one comes free we text you, and what is booked stays until then.',
-    zh: '已经{to}登记候补。有更早的时间我们会发短信给您，在那之前现有的预约不变。',
+    en: 'It is noted: an earlier time is wanted{for}.',
+    zh: '已经{to}登记，等更早的空位。',
   }),
 });
-const byCall = aboutPatient({
+const onTheListInstead = aboutPatient({
   you: phrase({
-    en: 'You are on the list for an earlier time. The clinic can call you if one comes free, and what you have booked stays until then.',
-    zh: '已经帮您登记候补。有更早的时间诊所可以打电话给您，在那之前您现有的预约不变。',
+    en: 'You are on the list for a time earlier than your visit {when}.',
+    zh: '已经帮您登记，等更早的空位。您现在的预约是{when}。',
   }),
   other: phrase({
-    en: 'It is noted: an earlier time is wanted{for}. The clinic can call you if one comes free, and what is booked stays until then.',
-    zh: '已经{to}登记候补。有更早的时间诊所可以打电话给您，在那之前现有的预约不变。',
+    en: 'It is noted: a time earlier than the visit{for} {when} is wanted.',
+    zh: '已经{to}登记，等更早的空位。现在的预约是{when}。',
   }),
 });
-const notYet = phrase({ en: 'That is not on the list yet.', zh: '还没有登记候补。' });
+const byText = phrase({
+  en: 'If one comes free we text you: reply 1 to take it.',
+  zh: '有空位我们会发短信给您，回复1就可以要这个时间。',
+});
+const byCall = phrase({
+  en: 'The clinic can call you if one comes free.',
+  zh: '有空位诊所可以打电话给您。',
+});
+const staysBooked = phrase({ en: 'Until then that visit stays.', zh: '在那之前这个预约不变。' });
+const notYet = phrase({ en: 'That is not on the list yet.', zh: '还没有登记。' });
 const whichDays = phrase({
   en: 'Which days of the week would suit?',
   zh: '请问一周里哪几天方便？',
@@ -64,7 +73,7 @@ const atTheClinic = phrase({
 });
 const failed = phrase({
   en: 'I was not able to put that on the list, and what is booked stays as it is. Shall I ask the clinic to call you back?',
-  zh: '刚才没能登记候补，现有的预约不变。要请诊所给您回电吗？',
+  zh: '刚才没能登记，现有的预约不变。要请诊所给您回电吗？',
 });
 
 const MOST_HOURS = 720;
@@ -124,13 +133,26 @@ export default defineTool({
     );
     if (joined.status === 'joined') {
       await call.remember(cameOf('waitlisted', { patientId }, 'standby'));
-      return { success: true, message: (joined.canText ? byText : byCall)(call) };
+      return { success: true, message: await saidOf(joined, call) };
     }
     if (joined.status === 'unknown-visit' || joined.status === 'visit-over')
       return refused(askFor.appointment, call, unknownVisit);
     return refused(joined.status === 'unknown-patient' ? askFor.patient : atTheClinic, call);
   },
 });
+
+/** Which visit an earlier time would replace, and how the patient hears of one and takes it. */
+async function saidOf(
+  { canText, replaces }: Extract<Joined, { status: 'joined' }>,
+  call: Call,
+): Promise<string> {
+  const { language } = call;
+  const how = (canText ? byText : byCall)(language);
+  if (!replaces) return sentences(language, onTheList(call), how);
+  const speaker = await speakerFor(call);
+  const when = withProvider(onMoment(replaces, speaker), replaces.providerName, speaker);
+  return sentences(language, onTheListInstead(call, { when }), how, staysBooked(language));
+}
 
 interface Said {
   readonly days: readonly string[];
