@@ -38,7 +38,7 @@ test('what is pushed to Retell, and what it is answered with, are what its own t
   const inbound = writeAnswer({
     ...{ status: 'answer-call', clinicId: 'c-1', language: 'en', answeredBy: 'agent_1' },
     ...{ transferNumber: '+16045550111', otherwise: 'Not now.' },
-    welcome: { greeting: 'Hello', variables: { clinicName: 'Fraser Street Clinic' } },
+    welcome: { greeting: 'Hello', variables: { clinicName: 'Fraser Street Clinic' }, isRecorded: false },
   });
   const values = [
     ...wanted.map(({ kind, fields }) => [TYPES[kind], fields(['id-1'])] as const),

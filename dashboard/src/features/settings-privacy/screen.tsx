@@ -18,6 +18,7 @@ import { momentOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
 import { PrivacyTabs } from './tabs.tsx';
+import { Vendors } from './vendors.tsx';
 import { privacyWords } from './words.ts';
 
 export const settingsPrivacy = createLazyRoute('/in/settings/privacy')({ component: PrivacyScreen });
@@ -54,6 +55,7 @@ function PrivacyScreen() {
           <Beside aside={<Preview />}>
             <Rules privacy={privacy} />
             <Agreements agreements={privacy.agreements} />
+            <Vendors />
           </Beside>
         )}
       </Loaded>

@@ -153,6 +153,65 @@ test('what somebody changed there is left alone unless forced; the state before 
   expect(agent).toBeDefined();
 });
 
+test('each push that writes keeps what was there before: prompt, agent, number and which version is published', async () => {
+  const kept: Array<[string, string]> = [];
+  const files = inMemoryFiles();
+  const put = (key: string, bytes: Uint8Array) => {
+    kept.push([key, Buffer.from(bytes).toString('utf8')]);
+    return files.put(key, bytes);
+  };
+  const snapshots = () => kept.filter(([key]) => key.startsWith('voice/snapshots/'));
+  needs = { ...needs, files: { ...files, put } };
+  await push({ dryRun: true });
+  expect(snapshots()).toEqual([]);
+  await push();
+  await push();
+  expect(snapshots()).toHaveLength(1);
+  needs = { ...needs, readFiles: withPrompt('Be kind. ') };
+  await push();
+  expect(snapshots()).toHaveLength(2);
+  const before = snapshots()[1]?.[1] ?? '';
+  const [agent] = platform.agents();
+  const [llm] = platform.llms();
+  for (const part of [
+    String(agent?.agent_id),
+    String(llm?.llm_id),
+    NUMBER,
+    'https://desk.example/api/voice/retell',
+  ])
+    expect(before).toContain(part);
+  expect(before).not.toContain('Be kind.');
+  expect(
+    snapshots()
+      .map(([key]) => key)
+      .every((key) => key.includes('retell')),
+  ).toBe(true);
+  expect(kept.some(([, text]) => text.includes('"key"'))).toBe(false);
+});
+
+test('what a push made is found by its id, also when it was renamed', async () => {
+  await push();
+  const [agent] = platform.agents();
+  await http.change('agent', String(agent?.agent_id), { agent_name: 'Renamed' }, AbortSignal.timeout(5_000));
+  expect((await push()).join('\n')).toMatch(/agent Frontdesk: conflict/);
+  expect((await push({ force: true })).join('\n')).toMatch(/agent Frontdesk: PATCHED fields \[agent_name/);
+  expect(platform.agents()).toHaveLength(1);
+});
+
+test('two agents of one name are left alone, since only a person can tell which is meant', async () => {
+  for (const prompt of ['One.', 'Other.']) {
+    const { llm_id } = await http.create('llm', { general_prompt: prompt }, AbortSignal.timeout(5_000));
+    const fields = {
+      agent_name: 'Frontdesk',
+      voice_id: 'v',
+      response_engine: { type: 'retell-llm', llm_id },
+    };
+    await http.create('agent', fields, AbortSignal.timeout(5_000));
+  }
+  await expect(push()).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(platform.llms()).toMatchObject([{ general_prompt: 'One.' }, { general_prompt: 'Other.' }]);
+});
+
 test('an agent of that name is adopted with its LLM', async () => {
   const llm = await http.create('llm', { general_prompt: 'Old.' }, AbortSignal.timeout(5_000));
   await http.create(

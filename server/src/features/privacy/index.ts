@@ -12,6 +12,7 @@ import { clinicCutoffs, nextNight } from './retention-plan.ts';
 import { type RetentionDesk, retentionRoutes } from './retention-routes.ts';
 import { privacyRoutes } from './routes.ts';
 import type { Pace } from './turn.ts';
+import type { VendorSettings } from './vendors.ts';
 
 export type { Keeper } from './ports.ts';
 
@@ -28,6 +29,7 @@ interface Needs {
   readonly clock: Clock;
   /** In the order they run. */
   readonly keepers: readonly Keeper[];
+  readonly vendors: VendorSettings;
   readonly log: Logger;
   /** Shorter in tests. */
   readonly pace?: Pace & { readonly askAgainMs: number };
@@ -38,7 +40,7 @@ const NONE_DUE: DueCounts = { transcriptsNulled: 0, callLogsDeleted: 0, smsTexts
 /** Works a quarter of the time; measured by `npm run bench retention`. */
 const PACE = { leastRestMs: 10, restForWork: 3, askAgainMs: 2_000 };
 
-export function createPrivacy({ db, clinics, clock, keepers, log, pace = PACE }: Needs): Privacy {
+export function createPrivacy({ db, clinics, clock, keepers, vendors, log, pace = PACE }: Needs): Privacy {
   const needs = { db, clinics, locks: platformLocks(db), keepers, clock, log, pace };
   const run = (signal: AbortSignal) => runRetention(needs, signal);
   const desk: RetentionDesk = {
@@ -60,6 +62,9 @@ export function createPrivacy({ db, clinics, clock, keepers, log, pace = PACE }:
   return {
     runRetention: run,
     crons: [retentionJob({ run, askAgainMs: pace.askAgainMs })],
-    routes: (guards) => [privacyRoutes({ clinics, clock }, guards), ...retentionRoutes(desk, guards)],
+    routes: (guards) => [
+      privacyRoutes({ clinics, clock, vendors }, guards),
+      ...retentionRoutes(desk, guards),
+    ],
   };
 }

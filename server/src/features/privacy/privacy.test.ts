@@ -11,7 +11,14 @@ let clinic: Awaited<ReturnType<Office['aClinic']>>;
 let neighbour: typeof clinic;
 beforeAll(async () => {
   office = await anOffice(({ db, clinics, clock }) => [
-    createPrivacy({ db, clinics, clock, keepers: [], log: silentLogger }),
+    createPrivacy({
+      db,
+      clinics,
+      clock,
+      keepers: [],
+      vendors: { sms: null, faxReader: null, translation: null, testModel: null, mail: null },
+      log: silentLogger,
+    }),
   ]);
   clinic = await office.aClinic();
   neighbour = await office.aClinic();

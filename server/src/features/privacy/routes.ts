@@ -6,6 +6,7 @@ import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { signAgreements } from './sign-agreements.ts';
+import { VENDOR_ROLES, type VendorSettings, vendorsOf } from './vendors.ts';
 
 const Officer = z.object(shownOn('officer')).meta({ id: 'PrivacyOfficer' });
 const signedAt = Timestamp.nullable().describe('When it was said to be signed');
@@ -17,12 +18,24 @@ const Agreements = z
   })
   .meta({ id: 'Agreements' });
 
+const VendorRow = z
+  .object({
+    role: z.enum(VENDOR_ROLES).describe('What it does for the clinic').meta({ example: 'voice' }),
+    name: z.string().describe('The company, or the host that is configured').meta({ example: 'Vapi' }),
+    receives: z.string().describe('What it is handed').meta({ example: 'Everything that is said in a call' }),
+    receivesZh: z.string().describe('The same in Chinese').meta({ example: '通话中的全部内容' }),
+    erasing: z.string().describe('How its copy is erased').meta({ example: 'Delete the calls at Vapi' }),
+    erasingZh: z.string().describe('The same in Chinese').meta({ example: '在 Vapi 删除这些通话' }),
+  })
+  .meta({ id: 'Vendor' });
+
 interface Needs {
+  readonly vendors: VendorSettings;
   readonly clinics: Pick<Clinics, 'read' | 'change'>;
   readonly clock: Clock;
 }
 
-export function privacyRoutes({ clinics, clock }: Needs, guards: Guards): Routes {
+export function privacyRoutes({ clinics, clock, vendors }: Needs, guards: Guards): Routes {
   return guards.clinic('Privacy', [
     get('/api/clinic/privacy-officer', {
       summary: "The clinic's privacy officer",
@@ -35,6 +48,12 @@ export function privacyRoutes({ clinics, clock }: Needs, guards: Guards): Routes
       answer: Officer,
       action: 'privacy.officer',
       handle: async ({ clinicId, body, trail }) => found(await clinics.change(clinicId, body, trail)),
+    }),
+    get('/api/clinic/vendors', {
+      summary: 'Which companies receive what callers say or send, and how their copies are erased',
+      description: 'Made from the configuration of this installation: what is switched off is not in it.',
+      answer: z.array(VendorRow),
+      handle: async ({ clinicId }) => vendorsOf(vendors, found(await clinics.read(clinicId)).voiceVendor),
     }),
     get('/api/clinic/baa-status', {
       summary: 'Which agreements with processors are signed',

@@ -84,7 +84,15 @@ export function useRetention(): void {
         registrationKeeper(db),
         reminderKeeper(db),
       ];
-      privacy = createPrivacy({ db, clinics, clock, keepers, log: silentLogger, pace: QUICK });
+      privacy = createPrivacy({
+        db,
+        clinics,
+        clock,
+        keepers,
+        vendors: { sms: null, faxReader: null, translation: null, testModel: null, mail: null },
+        log: silentLogger,
+        pace: QUICK,
+      });
       return [privacy];
     });
   });

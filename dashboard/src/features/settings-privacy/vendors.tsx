@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { privacyWords } from './words.ts';
+
+/** Who is handed what, by how this installation is configured. */
+export function Vendors() {
+  const words = useWords(privacyWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const { clinicId } = useSignedIn();
+  const vendors = useQuery({
+    queryKey: ['privacy', clinicId, 'vendors'],
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/vendors', { signal }))).data,
+  });
+  const isChinese = language === 'zh';
+  return (
+    <Section title={words.vendors} lead={words.vendorsWhy} id="vendors">
+      <Loaded
+        query={vendors}
+        failed={words.vendorsFailed}
+        skeleton={<Skeleton rows={4} />}
+        timeOf={clock.time}
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((vendor) => (
+              <li
+                key={`${vendor.role} ${vendor.name}`}
+                className="grid gap-0.5 border-b py-3 last:border-b-0"
+              >
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <strong>{vendor.name}</strong>
+                  <span className="text-12 text-quiet">{words[`vendor_${vendor.role}`]}</span>
+                </span>
+                <span>{isChinese ? vendor.receivesZh : vendor.receives}</span>
+                <span className="text-quiet">
+                  {words.erasing} {isChinese ? vendor.erasingZh : vendor.erasing}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
