@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { diskBackups } from './adapters/backup/disk.ts';
+import { newBackupKeys } from './adapters/backup/seal.ts';
 import { localDisk } from './adapters/disk/local.ts';
 import { childProcessShell } from './adapters/shell/child-process.ts';
 import { loadConfig } from './config/config.ts';
@@ -15,15 +16,19 @@ run().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** `npm run backup`: takes a backup into DATA_DIR/backups, with or without the service running. */
+/**
+ * `npm run backup`: takes a backup into DATA_DIR/backups, with or without the service running. With `--new-key` it makes the
+ * keys that backups are sealed and opened with, and takes none.
+ */
 async function run(): Promise<void> {
+  if (process.argv.includes('--new-key')) return tellNewKeys();
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
   const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
   const db = await openDatabase({ connection, max: 2, log });
   try {
     const needs = {
-      store: diskBackups(join(config.dataDir, 'backups')),
+      store: diskBackups(join(config.dataDir, 'backups'), config.backup),
       shell: childProcessShell(),
       disk: localDisk,
       connection,
@@ -38,4 +43,12 @@ async function run(): Promise<void> {
     await db.close();
     await leave();
   }
+}
+
+function tellNewKeys(): void {
+  const { publicKey, privateKey } = newBackupKeys();
+  process.stdout.write(
+    `For the configuration:\n  BACKUP_PUBLIC_KEY=${publicKey}\n\n` +
+      `To be kept away from this machine; without it no sealed backup can be opened:\n  ${privateKey.reveal()}\n`,
+  );
 }

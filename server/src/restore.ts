@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
 import { diskBackups } from './adapters/backup/disk.ts';
@@ -10,6 +11,7 @@ import { joinDatabase } from './database/join.ts';
 import { releaseCopy } from './database/restored-copy.ts';
 import { createAudit } from './features/audit/index.ts';
 import { restore } from './features/ops/index.ts';
+import { Secret } from './kernel/secret.ts';
 
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -23,8 +25,8 @@ run().catch((error: unknown) => {
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   if (process.argv.includes('--release')) return release(config);
-  const store = diskBackups(join(config.dataDir, 'backups'));
-  const name = process.argv.slice(2).find((argument) => argument.endsWith('.tar.gz'));
+  const store = diskBackups(join(config.dataDir, 'backups'), { privateKey: askForKey });
+  const name = process.argv.slice(2).find((argument) => /\.tar\.gz(?:\.sealed)?$/.test(argument));
   if (!name) {
     const listed = (await store.list()).map((backup) => `  ${backup.name}  ${backup.sizeBytes} bytes`);
     process.stdout.write(
@@ -55,6 +57,17 @@ async function run(): Promise<void> {
   } finally {
     await leave();
   }
+}
+
+/** From a pipe too: the key is never an argument or a variable, which others on the machine could see. */
+async function askForKey(): Promise<Secret> {
+  process.stderr.write('Private key of this backup (begins with fdkey_): ');
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    lines.close();
+    return new Secret(line);
+  }
+  throw new Error('The backup is sealed, and no private key was given.');
 }
 
 async function release(config: Config): Promise<void> {

@@ -3,18 +3,47 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Failure } from '../../kernel/failure.ts';
+import type { Secret } from '../../kernel/secret.ts';
 import type { Backup, BackupStore } from '../../ports/backup-store.ts';
+import { openSealedFile, sealFile } from './seal.ts';
 import { pack, unpack } from './tar.ts';
 
-const NAME = /^[\w.-]+\.tar\.gz$/;
+const SEALED = '.sealed';
+const NAME = /^[\w.-]+\.tar\.gz(?:\.sealed)?$/;
+
+interface BackupKeys {
+  /** Backups are sealed to it; null leaves them as they are. */
+  readonly publicKey?: string | null;
+  /** Asked for when a sealed backup is opened. The service itself has none. */
+  readonly privateKey?: () => Promise<Secret>;
+}
 
 /** Backups in one folder, readable only by the service's user, each with its SHA-256 in a file beside it. */
-export function diskBackups(folder: string): BackupStore {
+export function diskBackups(folder: string, keys: BackupKeys = {}): BackupStore {
   const pathOf = (name: string) => join(folder, checked(name));
   const scratch = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeLeftovers(folder);
     return mkdtemp(join(folder, '.work-'));
+  };
+  const inScratch = async <Result>(use: (work: string) => Promise<Result>): Promise<Result> => {
+    const work = await scratch();
+    try {
+      return await use(work);
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  };
+  const keep = async (work: string, given: string, ...[fill, checkContents]: Tail<BackupStore['keep']>) => {
+    const name = keys.publicKey ? `${checked(given)}${SEALED}` : given;
+    const draft = await packed(work, fill, checkContents);
+    const final = join(work, 'sealed');
+    if (keys.publicKey) await sealFile(draft, final, keys.publicKey);
+    else await rename(draft, final);
+    await writeFile(`${pathOf(name)}.sha256`, `${await sha256(final)}  ${name}\n`, { mode: 0o600 });
+    // Renamed last: a file with its final name is complete and has a checksum.
+    await rename(final, pathOf(name));
+    return backupAt(pathOf(name));
   };
   const list = async (): Promise<Backup[]> => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
@@ -28,31 +57,16 @@ export function diskBackups(folder: string): BackupStore {
 
   return {
     list,
-    keep: async (name, fill) => {
-      const work = await scratch();
-      try {
-        const contents = join(work, 'contents');
-        await mkdir(contents);
-        await fill(contents);
-        const draft = join(work, name);
-        await pack(contents, draft);
-        await writeFile(`${pathOf(name)}.sha256`, `${await sha256(draft)}  ${name}\n`, { mode: 0o600 });
-        // Renamed last: a file with its final name is complete and has a checksum.
-        await rename(draft, pathOf(name));
-        return await backupAt(pathOf(name));
-      } finally {
-        await rm(work, { recursive: true, force: true });
-      }
-    },
+    isSealed: (name) => checked(name).endsWith(SEALED),
+    verify: (name) => check(pathOf(name)),
+    keep: (given, fill, checkContents) => inScratch((work) => keep(work, given, fill, checkContents)),
     open: async (name, use) => {
       await check(pathOf(name));
-      const work = await scratch();
-      try {
-        await unpack(pathOf(name), work);
-        return await use(work);
-      } finally {
-        await rm(work, { recursive: true, force: true });
-      }
+      return inScratch(async (work) => {
+        const contents = join(work, 'contents');
+        await unpack(await plainOf(pathOf(name), work, keys), contents);
+        return use(contents);
+      });
     },
     read: async (name) => {
       const isThere = await stat(pathOf(name)).then(
@@ -68,6 +82,32 @@ export function diskBackups(folder: string): BackupStore {
       return old;
     },
   };
+}
+
+type Tail<Method extends (...given: never[]) => unknown> =
+  Parameters<Method> extends [unknown, ...infer Rest] ? Rest : never;
+
+async function packed(work: string, ...[fill, checkContents]: Tail<BackupStore['keep']>): Promise<string> {
+  const contents = join(work, 'contents');
+  const draft = join(work, 'draft');
+  await mkdir(contents);
+  await fill(contents);
+  await pack(contents, draft);
+  if (checkContents) {
+    const again = join(work, 'again');
+    await unpack(draft, again);
+    await checkContents(again);
+  }
+  return draft;
+}
+
+async function plainOf(path: string, work: string, { privateKey }: BackupKeys): Promise<string> {
+  if (!path.endsWith(SEALED)) return path;
+  if (!privateKey)
+    throw new Failure('INVALID_REQUEST', "The backup is sealed: only the operator's private key opens it.");
+  const plain = join(work, 'plain');
+  await openSealedFile(path, plain, await privateKey());
+  return plain;
 }
 
 const LEFT_AFTER_MS = 6 * 3_600_000;

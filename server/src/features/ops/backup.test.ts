@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClinicRow, aPerson } from '../../../tests/people.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { diskBackups } from '../../adapters/backup/disk.ts';
+import { newBackupKeys } from '../../adapters/backup/seal.ts';
 import { localDisk as disk } from '../../adapters/disk/local.ts';
 import { childProcessShell } from '../../adapters/shell/child-process.ts';
 import { openDatabase } from '../../database/connect.ts';
@@ -15,8 +16,10 @@ import { migrate } from '../../database/migrate.ts';
 import { heldCopy } from '../../database/restored-copy.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
+import type { Secret } from '../../kernel/secret.ts';
 import { backupJob } from './backup.job.ts';
 import { backupDatabase } from './backup-database.store.ts';
+import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupSource, takeBackup } from './take-backup.ts';
 
@@ -134,6 +137,31 @@ describe.each(ways)('a backup as a $way', ({ way, source }) => {
       restoreBackup({ store, target, disk, filesDir: join(folder, 'other'), anchorsPath }, backup.name),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
+});
+
+test('a sealed backup is restored on another machine with the private key, and there only', async () => {
+  const { publicKey, privateKey } = newBackupKeys();
+  const here = diskBackups(join(folder, 'sealing'), { publicKey });
+  const copying = { ...backupDatabase(database.connection, machinery), canDump: async () => false };
+  const needs = { source: copying, store: here, disk, filesDir: join(folder, 'files'), anchorsPath };
+  const { name } = await takeBackup({ ...needs, version: '4.3.0', clock });
+  expect(name).toBe('frontdesk-2026-11-16T023000Z.tar.gz.sealed');
+  expect((await readFile(join(folder, 'sealing', name))).includes('manifest.json')).toBe(false);
+  expect(await checkBackup(here, name)).toMatchObject({ ok: true, message: expect.stringMatching(/sealed/) });
+
+  await cp(join(folder, 'sealing'), join(folder, 'elsewhere'), { recursive: true });
+  const connection = await emptyDatabase();
+  const target = backupDatabase(connection, machinery);
+  const place = { disk, filesDir: join(folder, 'unsealed'), anchorsPath: join(folder, 'unsealed.jsonl') };
+  const asking = (key: Secret) => diskBackups(join(folder, 'elsewhere'), { privateKey: async () => key });
+  for (const store of [diskBackups(join(folder, 'elsewhere')), asking(newBackupKeys().privateKey)])
+    await expect(restoreBackup({ store, target, ...place }, name)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
+  await restoreBackup({ store: asking(privateKey), target, ...place }, name);
+
+  expect(await everything(connection)).toEqual(await everything(database.connection));
+  expect(await readFile(join(place.filesDir, 'logos/one.png'), 'utf8')).toBe('a logo');
 });
 
 /** Writes two rows at a time that belong together, until it is told to stop; how many pairs there are. */

@@ -49,17 +49,20 @@ export async function takeBackup(needs: BackupNeeds): Promise<TakenBackup> {
   // Counted first: a clinic added meanwhile may be missing, an existing one may not.
   const clinics = await source.clinics();
   let format: Manifest['format'] = 'copy';
-  const backup = await store.keep(nameOf(clock.now()), async (folder) => {
-    format = await fill(needs, folder);
-  });
-  const held = await store.open(backup.name, (folder) => source.clinicsIn(folder, format));
-  if (held < clinics) {
-    await store.remove(backup.name);
-    throw new Failure(
-      'INTERNAL_ERROR',
-      `The backup held ${held} of ${clinics} clinics and was thrown away. Does the connection that takes it go through a pooler?`,
-    );
-  }
+  const backup = await store.keep(
+    nameOf(clock.now()),
+    async (folder) => {
+      format = await fill(needs, folder);
+    },
+    async (folder) => {
+      const held = await source.clinicsIn(folder, format);
+      if (held < clinics)
+        throw new Failure(
+          'INTERNAL_ERROR',
+          `The backup held ${held} of ${clinics} clinics and was thrown away. Does the connection that takes it go through a pooler?`,
+        );
+    },
+  );
   await store.rotate(KEPT_BACKUPS);
   return { ...backup, format };
 }
