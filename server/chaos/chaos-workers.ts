@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
+const MOST_TRIES = 10;
+
 /** Real processes of the built service on one database, that are killed with kill -9 and brought back. */
 export interface Workers {
   /** Those that answer just now. */
@@ -25,7 +27,8 @@ export async function startWorkers({ count, dataDir, env, random }: Needs): Prom
   const living = new Map<number, { readonly child: ChildProcess; readonly url: string }>();
   const children = new Set<ChildProcess>();
   let kills = 0;
-  const start = async (index: number) => {
+  let isStopped = false;
+  const start = async (index: number, triesLeft = MOST_TRIES): Promise<void> => {
     const child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
@@ -37,7 +40,14 @@ export async function startWorkers({ count, dataDir, env, random }: Needs): Prom
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.add(child);
-    living.set(index, { child, url: await addressOf(child) });
+    const url = await addressOf(child).catch((error: unknown) => {
+      children.delete(child);
+      if (triesLeft <= 1 || isStopped) throw error;
+      return null;
+    });
+    // Whoever runs the service starts it again; on a busy machine it may not reach its database in time.
+    if (url === null) return start(index, triesLeft - 1);
+    living.set(index, { child, url });
   };
   await start(0);
   await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 1)));
@@ -56,6 +66,7 @@ export async function startWorkers({ count, dataDir, env, random }: Needs): Prom
     },
     kills: () => kills,
     stop: () => {
+      isStopped = true;
       for (const child of children) child.kill('SIGKILL');
     },
   };

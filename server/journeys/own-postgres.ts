@@ -1,11 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { findBinaries } from '../src/database/packaged/binaries.ts';
-import { ensureCluster } from '../src/database/packaged/cluster.ts';
+import { type Binaries, findBinaries } from '../src/database/packaged/binaries.ts';
+import { ensureCluster, SUPERUSER } from '../src/database/packaged/cluster.ts';
 import { connectionTo } from '../src/database/packaged/hold.ts';
-import { choosePlace, socketFolder } from '../src/database/packaged/place.ts';
+import { choosePlace, type Place, PORT, socketFolder } from '../src/database/packaged/place.ts';
 import { findServer, launch } from '../src/database/packaged/server.ts';
+
+const run = promisify(execFile);
 
 const DATABASE = 'outage';
 
@@ -14,6 +29,8 @@ export type Outage = 'stopped' | 'killed' | 'frozen';
 /** A PostgreSQL server that nobody looks after: what happens to it, and when it comes back, is for the test to say. */
 export interface OwnPostgres {
   readonly url: string;
+  readonly clusterDir: string;
+  readonly socketDir: string;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Ends when it is out. */
   begin(outage: Outage): Promise<void>;
@@ -23,12 +40,110 @@ export interface OwnPostgres {
 }
 
 export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
+  const found = await findPlace(dataDir);
+  await ensureCluster(found.place, found.binaries);
+  const server = await serverIn(found);
+  await server.end('stopped');
+  const make = new pg.Client(connectionTo(found.socketDir, 'postgres'));
+  await make.connect();
+  await make.query(`create database ${DATABASE}`);
+  await make.end();
+  return server;
+}
+
+/** A standby that follows the primary by streaming; promoting it makes it a primary of its own. */
+export interface StandbyPostgres extends OwnPostgres {
+  promote(): Promise<void>;
+  /** A replica that takes in nothing for as long as this lasts. */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
+}
+
+/** Copies the primary while it is stopped: the packaged PostgreSQL has no pg_basebackup. */
+export async function standbyOf(primary: OwnPostgres, dataDir: string): Promise<StandbyPostgres> {
+  const found = await findPlace(dataDir);
+  const { clusterDir, user } = found.place;
+  await primary.begin('stopped');
+  await cp(primary.clusterDir, clusterDir, { recursive: true, preserveTimestamps: true });
+  await primary.end('stopped');
+  const conninfo = `host=${primary.socketDir} port=${PORT} user=${SUPERUSER} application_name=standby`;
+  await appendFile(join(clusterDir, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
+  await writeFile(join(clusterDir, 'standby.signal'), '');
+  if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, clusterDir]);
+  await chmod(clusterDir, 0o700);
+  const server = await serverIn(found);
+  await server.end('stopped');
+  return {
+    ...server,
+    promote: async () => {
+      await server.query('select pg_promote(true, 60)');
+    },
+    pauseReplay: async () => {
+      await server.query('select pg_wal_replay_pause()');
+    },
+    resumeReplay: async () => {
+      await server.query('select pg_wal_replay_resume()');
+    },
+  };
+}
+
+/** A primary and a synchronous standby behind one address, as a managed database or a virtual address gives them. */
+export interface PostgresPair extends OwnPostgres {
+  /** Kills the primary, promotes the standby and turns the address to it. Ends when the new primary takes writes. */
+  failOver(): Promise<void>;
+}
+
+export async function postgresPair(dataDir: string): Promise<PostgresPair> {
+  const folder = async (name: string) => {
+    const path = join(dataDir, name);
+    await mkdir(path);
+    await chmod(path, 0o755);
+    return path;
+  };
+  const primary = await ownPostgres(await folder('first'));
+  const standby = await standbyOf(primary, await folder('second'));
+  // After the copy: the standby that is promoted waits for nobody.
+  await primary.query(`alter system set synchronous_standby_names = 'standby'`);
+  await primary.query('select pg_reload_conf()');
+  const address = join(dataDir, 'now');
+  const turnTo = async ({ socketDir }: OwnPostgres) => {
+    await symlink(socketDir, `${address}.next`);
+    await rename(`${address}.next`, address);
+  };
+  await turnTo(primary);
+  let current: OwnPostgres = primary;
+  return {
+    ...primary,
+    url: urlOf(address),
+    query: (text, values) => current.query(text, values),
+    failOver: async () => {
+      await primary.begin('killed');
+      await standby.promote();
+      current = standby;
+      await turnTo(standby);
+    },
+    close: async () => {
+      await standby.close();
+      await primary.close();
+    },
+  };
+}
+
+interface Found {
+  readonly place: Place;
+  readonly binaries: Binaries;
+  readonly socketDir: string;
+}
+
+async function findPlace(dataDir: string): Promise<Found> {
   const systemDir = '/var/lib/frontdesk';
   const quietly = () => undefined;
   const place = await choosePlace({ dataDir, systemDir, onMoved: quietly });
   const binaries = await findBinaries({ user: place.user, systemDir, onCopied: quietly });
-  await ensureCluster(place, binaries);
-  const socketDir = await socketFolder(place);
+  return { place, binaries, socketDir: await socketFolder(place) };
+}
+
+async function serverIn({ place, binaries, socketDir }: Found): Promise<OwnPostgres> {
   const start = async () => {
     await launch(place, binaries, socketDir);
     await untilItAccepts(socketDir);
@@ -45,14 +160,10 @@ export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
   const untilGone = async () => {
     while ((await postmaster()) !== null) await pause(10);
   };
-  await start();
-  const make = new pg.Client(connectionTo(socketDir, 'postgres'));
-  await make.connect();
-  await make.query(`create database ${DATABASE}`);
-  await make.end();
-
   return {
-    url: `postgres://${make.user}@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=${make.port}`,
+    clusterDir: place.clusterDir,
+    socketDir,
+    url: urlOf(socketDir),
     query: async (text, values) => {
       const client = new pg.Client({
         ...connectionTo(socketDir, DATABASE),
@@ -84,6 +195,9 @@ export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
     },
   };
 }
+
+const urlOf = (socketDir: string): string =>
+  `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=${PORT}`;
 
 async function untilItAccepts(socketDir: string): Promise<void> {
   for (;;) {

@@ -14,6 +14,8 @@ import { tracedPool } from './traced-pool.ts';
 import { type OnStatement, watchedPool } from './watched-pool.ts';
 
 export interface DatabasePool extends Database<Owner> {
+  /** The same in transactions that can write nothing. */
+  readonly readOnly: Database<Owner>;
   /** Opens a connection if needed and runs a trivial query. Also fails if a write was rejected recently. */
   ping(): Promise<void>;
   stats(): { total: number; idle: number; waiting: number };
@@ -84,12 +86,10 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
     dialect: new PostgresDialect({ pool: tracedPool(watched, tracing) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  const terms = { role, statementMs: queryTimeoutMs, idleTransactionMs: IDLE_TRANSACTION_MS };
   return {
-    ...fencedDatabase(
-      root,
-      { role, statementMs: queryTimeoutMs, idleTransactionMs: IDLE_TRANSACTION_MS },
-      tracing,
-    ),
+    ...fencedDatabase(root, terms, tracing),
+    readOnly: fencedDatabase(root, { ...terms, isReadOnly: true }, tracing),
     ping: async () => {
       const client = await watched.connect();
       await client.query('select 1', []).finally(() => client.release());

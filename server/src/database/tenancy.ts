@@ -22,6 +22,7 @@ interface Terms {
   readonly statementMs: number;
   /** Limit on an idle transaction. */
   readonly idleTransactionMs: number;
+  readonly isReadOnly?: boolean;
 }
 
 /** Applies scope and limits inside each transaction, so nothing is left on the connection. */
@@ -46,7 +47,7 @@ export function fencedDatabase(
 // One simple query instead of three round trips. The id is validated, so no foreign text enters the SQL.
 function opening(
   scope: Scope,
-  { role, statementMs, idleTransactionMs }: Terms,
+  { role, statementMs, idleTransactionMs, isReadOnly = false }: Terms,
   traceparent: string | null,
 ): string {
   const asRole = role ? `set local role ${role};` : '';
@@ -56,7 +57,7 @@ function opening(
   const apart = scope.kind === 'platform' ? `,set_config('app.practice','apart',true)` : '';
   // Jobs inserted here store it through the default of their column.
   const traced = traceparent ? `,set_config('app.traceparent','${traceparent}',true)` : '';
-  return `begin;${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)${apart}${limits}${traced}`;
+  return `begin${isReadOnly ? ' read only' : ''};${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)${apart}${limits}${traced}`;
 }
 
 async function inTransaction<T>(
