@@ -45,7 +45,11 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
   });
 
   test('is short: the model reads it before every sentence', () => {
-    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_070 : 1_960);
+    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_150 : 2_000);
+  });
+
+  test('says what is done with the call to whoever was handed over from the other language', () => {
+    expect(promptOf(name)).toContain(name === 'english' ? '{{disclosureEn}}' : '{{disclosureZh}}');
   });
 
   test('leaves it to the tools to judge who is calling', () => {

@@ -124,6 +124,8 @@ export interface Welcome {
   readonly greeting: string;
   /** Values for the placeholders of the prompt. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Whether the platform may keep the sound of this call. */
+  readonly isRecorded: boolean;
 }
 
 /** How a call is to be answered; which assistant does it is the platform's matter. */

@@ -83,8 +83,12 @@ const WORDS = {
     '表格 | 填表 | 填一份 | 填个表 | 申请表 | 保险表',
   ],
   fee: [
-    'fee | cost | charge | price | how much | pay | paying | free | bill | expensive | dollar | money',
+    'fee | cost | charge | charged | price | how much | pay | paying | free | bill | expensive | dollar | money',
     '多少钱 | 收费 | 费用 | 要钱 | 付费 | 价格 | 花钱 | 免费 | 罚款 | 罚钱 | 扣钱 | 付多少 | 钱 | 要付',
+  ],
+  visit_cost: [
+    'pay for a visit | pay for the visit | pay for my visit | pay for an appointment | pay for the appointment | pay to see | pay to be seen | how much is a visit | how much is an appointment | how much is it to see | cost of a visit | visit cost | visits cost | cost to see | visit free | visits free | charge for a visit | covered by msp | covered under msp | msp cover | msp pay | msp pays | covered by my msp | visit covered | visits covered',
+    '看病要钱 | 看病多少钱 | 看病要付钱 | 看病收费 | 看病免费 | 看一次多少钱 | 看医生要钱 | 看医生多少钱 | 看诊费 | 诊费 | msp付 | msp包 | msp报 | msp卡包 | 医保包 | 医保报 | 医保付',
   ],
   payment: [
     'credit card | debit | cash | visa | mastercard | e-transfer | etransfer | apple pay | payment method | method of payment | interac | tap | cheque | how can i pay | how do i pay',

@@ -66,6 +66,42 @@ const ENTRIES: readonly Entry[] = STARTER_SET.map((entry, at) => ({
 const ask = (question: string, language: 'en' | 'zh' = 'en', facts = FACTS, entries = ENTRIES) =>
   findAnswer(question, language, facts, entries);
 
+describe('questions about paying', () => {
+  const COST = {
+    en: 'With MSP most visits are free. Without it a visit costs $25.',
+    zh: '有MSP的话，一般看病不用付钱；没有的话，看一次25元。',
+  };
+
+  test.each([
+    ['没有 MSP 卡能看吗？要不要自己付钱？', 'zh'],
+    ['MSP 还没批下来，要不要自己付钱？', 'zh'],
+    ['我还没有 MSP 号码，卡还没下来，那今天看要自己付多少钱？', 'zh'],
+    ['卡还没收到，申请了，说要等。没有卡能看吗？要不要自己付钱？', 'zh'],
+    ['看病要钱吗', 'zh'],
+    ['Do I have to pay if my MSP card has not come yet?', 'en'],
+    ["my MSP hasn't started yet, will I be charged?", 'en'],
+    ['Is the visit covered by MSP?', 'en'],
+    ['How much is a visit?', 'en'],
+  ] as const)('"%s" hears what MSP pays and what it does not', (question, language) => {
+    expect(ask(question, language)).toMatchObject({ status: 'answered', answer: COST[language] });
+  });
+
+  test.each([
+    ['我没有 MSP 卡，要自己付钱吗？', 'zh'],
+    ["what does it cost if I don't have a care card", 'en'],
+    ['打流感针要不要钱？', 'zh'],
+  ] as const)('"%s" is not answered by what says nothing of money', (question, language) => {
+    const silent = ENTRIES.filter(({ question: asked }) => !asked.startsWith('What does a visit cost'));
+    expect(ask(question, language, FACTS, silent)).toMatchObject({ status: 'unknown' });
+  });
+
+  test('a card that was left at home is no question about paying', () => {
+    expect(ask('没带 MSP 卡可以看吗', 'zh')).toMatchObject({
+      answer: '有MSP号码就可以，请带上有照片的证件。',
+    });
+  });
+});
+
 describe('questions about one provider', () => {
   test.each([
     ['Who is Dr. Lee?', 'en', 'Family doctor with a special interest in newborns.'],

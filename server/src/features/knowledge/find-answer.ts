@@ -20,6 +20,9 @@ interface Possible {
   readonly answer: string | null;
 }
 
+const MONEY =
+  /[$€]|\b(?:free|costs?|fees?|pay|charges?|dollars?|covered|covers?)\b|元|免费|收费|费用|付|钱|包/i;
+
 /** One answer or none: never two glued together, never one that nobody wrote or set. */
 export function findAnswer(
   question: string,
@@ -50,5 +53,6 @@ function entryCandidate(entry: Entry, language: Language): Candidate<Possible> {
     answer: { source: { kind: 'entry', id }, answer: inLanguage(answer, answerZh, language) },
     wordings: [question, ...(questionZh ? [questionZh] : []), ...otherWords],
     isWrittenByClinic: true,
+    isAboutMoney: MONEY.test(answer) || MONEY.test(answerZh ?? ''),
   };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { readQuestion, type Terms } from './read-question.ts';
+import { asksOfMoney, readQuestion, type Terms } from './read-question.ts';
 
 /** Something that may be answered, with the ways callers ask for it. */
 export interface Candidate<Answer> {
@@ -7,6 +7,8 @@ export interface Candidate<Answer> {
   readonly wordings: readonly string[];
   /** The clinic's own entries win over what the service knows anyway. */
   readonly isWrittenByClinic: boolean;
+  /** Its answer says what something costs, also where none of its wordings asks for that. */
+  readonly isAboutMoney?: boolean;
 }
 
 export interface Ranked<Answer> {
@@ -38,6 +40,8 @@ const QUALIFIERS: ReadonlySet<string> = new Set([
 /** Unless an answer speaks of other places itself, a question about one is not ours to answer. */
 const ELSEWHERE = '#elsewhere';
 const QUALIFIER_WEIGHT = 1;
+const isOfMoney = (terms: Terms) =>
+  asksOfMoney(terms) || terms.has('#payment') || terms.has('#uninsured') || terms.has('#private_insurance');
 
 /** Wordings change when a manager edits them; reading all of a clinic's for every question would cost a hundred times the rest. */
 const readWordings = new LRUCache<string, Terms>({ max: 50_000 });
@@ -50,13 +54,20 @@ export function rankAnswers<Answer>(
   const asked = readQuestion(question);
   if (asked.size === 0) return null;
   const isElsewhere = asked.has(ELSEWHERE);
-  const read = candidates.map(({ answer, wordings, isWrittenByClinic }) => ({
-    answer,
-    isWrittenByClinic,
-    wordings: wordings.map(readWording).filter((terms) => terms.size > 0),
-  }));
+  const needsMoney = asksOfMoney(asked);
+  const read = candidates.map(({ answer, wordings, isWrittenByClinic, isAboutMoney = false }) => {
+    const terms = wordings.map(readWording).filter(({ size }) => size > 0);
+    return {
+      answer,
+      isWrittenByClinic,
+      wordings: terms,
+      isSilent: needsMoney && !isAboutMoney && !terms.some(isOfMoney),
+    };
+  });
   const weigh = weigher(read.map(({ wordings }) => wordings));
   const ranked = read
+    // What says nothing of money does not answer whether something has to be paid.
+    .filter(({ isSilent }) => !isSilent)
     .map(({ answer, wordings, isWrittenByClinic }) => {
       const fitting = isElsewhere ? wordings.filter((wording) => wording.has(ELSEWHERE)) : wordings;
       const score = Math.max(0, ...fitting.map((wording) => likeness(asked, wording, weigh)));

@@ -189,11 +189,18 @@ export const STARTER_SET: readonly StarterEntry[] = [
   ),
   entry(
     ['What does a visit cost without MSP?', '没有MSP看病多少钱？'],
-    ['A visit without coverage costs $____.', '没有医保，看一次____元。'],
+    [
+      'With MSP most visits are free. Without it a visit costs $____.',
+      '有MSP的话，一般看病不用付钱；没有的话，看一次____元。',
+    ],
+    'Do I have to pay for a visit?',
+    'Is a visit covered by MSP?',
     'I am a visitor with no insurance, how much is it?',
     'out of province patients',
     '留学生没有医保怎么收费',
     '自费看病多少钱',
+    '看病要钱吗',
+    '看病MSP包吗',
   ),
   entry(
     ['How can I pay?', '怎么付款？'],

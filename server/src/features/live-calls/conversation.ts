@@ -9,6 +9,7 @@ import {
   asksAboutRedFlag,
   asksIfEmergency,
   namesEmergencyNumber,
+  type Reply,
   readReply,
 } from '../../kernel/emergency/read-reply.ts';
 import type { Language } from '../../kernel/language.ts';
@@ -34,6 +35,7 @@ const TOGETHER_MS = 10_000;
 /** How old a feverish baby is comes out only when somebody asks, a turn or two later. */
 const ASKED_FOR_MS = 120_000;
 const ASKED_FOR: ReadonlySet<Emergency> = new Set(['fever']);
+const NONE: readonly Emergency[] = [];
 const MOST_RECENT = 4;
 const MOST_KEYS = 2_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
@@ -52,8 +54,9 @@ export function createConversation(): Conversation {
 
   const observeCaller = (sentence: FreshSentence): Observation[] => {
     callerHeard = true;
-    const sightings = sightingsIn(sentence, recent, lastAssistant);
-    return sightings.length > 0 ? sightings : [answerIn(sentence)];
+    const reply = readReply(sentence.text);
+    const sightings = sightingsIn(sentence, reply, recent, lastAssistant);
+    return sightings.length > 0 ? sightings : [answerIn(sentence, reply)];
   };
 
   return {
@@ -119,36 +122,39 @@ function newSentences() {
 /** What a caller's sentence, alone or with those before it, says of an emergency. */
 function sightingsIn(
   sentence: FreshSentence,
+  reply: Reply,
   recent: readonly FreshSentence[],
   lastAssistant: string,
 ): Observation[] {
   const { text, isLate } = sentence;
-  const { kinds, words } = emergenciesIn(sentence, recent);
+  const { kinds, words } = emergenciesIn(sentence, reply, recent);
   if (kinds.length > 0)
     return words.map((each) => ({ what: 'sighting', kinds, text: each, isNote: false, isLate }));
-  if (readReply(text) !== 'yes') return [];
+  if (reply !== 'yes') return [];
   if (!asksAboutRedFlag(lastAssistant) && !asksIfEmergency(lastAssistant)) return [];
   const asked = redFlagsNamedIn(lastAssistant);
   return [{ what: 'sighting', kinds: asked.length > 0 ? asked : ['stated'], text, isNote: false, isLate }];
 }
 
 /** The earlier halves belong to what was said. */
-function emergenciesIn(sentence: FreshSentence, recent: readonly FreshSentence[]) {
+function emergenciesIn(sentence: FreshSentence, reply: Reply, recent: readonly FreshSentence[]) {
   const { text } = sentence;
   const within = (ms: number) =>
     recent.filter(({ atMs }) => Math.abs(sentence.atMs - atMs) <= ms).map((each) => each.text);
   const own = findEmergencies(text);
   if (own.length > 0) return { kinds: own, words: [text] };
+  if (reply !== 'unclear') return { kinds: NONE, words: [text] };
   const shortlyBefore = within(TOGETHER_MS);
   const halves = together(shortlyBefore, text);
   if (halves.length > 0) return { kinds: halves, words: [...shortlyBefore, text] };
   const before = within(ASKED_FOR_MS);
+  if (before.length === shortlyBefore.length) return { kinds: NONE, words: [text] };
   const kinds = together(before, text).filter((kind) => ASKED_FOR.has(kind));
   return { kinds, words: [...before, text] };
 }
 
-function answerIn({ text, isLate }: FreshSentence): Observation {
-  const reply = isLate ? 'unclear' : readReply(text);
+function answerIn({ text, isLate }: FreshSentence, given: Reply): Observation {
+  const reply = isLate ? 'unclear' : given;
   return reply === 'denial' || reply === 'no'
     ? { what: 'denial', text, isBare: reply === 'no' }
     : { what: 'caller' };
@@ -156,7 +162,7 @@ function answerIn({ text, isLate }: FreshSentence): Observation {
 
 /** "My chest" and, a moment later, "it's really tight"; two neighbours may arrive in the wrong order. */
 function together(before: readonly string[], text: string): readonly Emergency[] {
-  if (before.length === 0 || readReply(text) !== 'unclear') return [];
+  if (before.length === 0) return NONE;
   const inOrder = findEmergenciesTogether([...before, text]);
   if (inOrder.length > 0 || before.length > 1) return inOrder;
   return findEmergenciesTogether([text, ...before]);

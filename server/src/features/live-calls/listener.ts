@@ -19,7 +19,7 @@ import {
   type LocalCall,
   newLocal,
   noteAssistant,
-  noteNewness,
+  noteWhatIsSaid,
   showLanguage,
   withPending,
 } from './local-call.ts';
@@ -55,6 +55,8 @@ export interface Listener {
   hasHeardCaller(clinicId: string, callId: string): boolean;
   /** Whether the caller has said that the patient is new at the clinic. */
   saysNew(clinicId: string, callId: string): boolean;
+  /** Whether the caller has said that there is no health card to read from. */
+  saysNoCard(clinicId: string, callId: string): boolean;
   /** The language that the caller's words have shown; null where they have shown none. */
   languageOf(clinicId: string, callId: string): Language | null;
   /** A tool's argument or the platform says otherwise. */
@@ -208,10 +210,11 @@ export function createListener(needs: ListenerNeeds): Listener {
 /** What the caller's own words have shown so far. */
 function shownBy(
   find: (clinicId: string, callId: string) => LocalCall | undefined,
-): Pick<Listener, 'hasHeardCaller' | 'saysNew' | 'languageOf'> {
+): Pick<Listener, 'hasHeardCaller' | 'saysNew' | 'saysNoCard' | 'languageOf'> {
   return {
     hasHeardCaller: (clinicId, callId) => find(clinicId, callId)?.conversation.callerHeard ?? false,
     saysNew: (clinicId, callId) => find(clinicId, callId)?.saysNew === true,
+    saysNoCard: (clinicId, callId) => find(clinicId, callId)?.saysNoCard === true,
     languageOf: (clinicId, callId) => find(clinicId, callId)?.wordsLanguage ?? null,
   };
 }
@@ -297,7 +300,7 @@ function ears(needs: ListenerNeeds) {
     if (fresh.length === 0) return local.pending.length > 0 ? act(local, [], mayWarn) : undefined;
     const { clinicId, callId } = local.key;
     if (!isStored) calls.keepSentences(clinicId, callId, callerPhone, fresh);
-    noteNewness(local, fresh);
+    noteWhatIsSaid(local, fresh);
     const language = showLanguage(local, fresh);
     if (language) calls.learnLanguage(clinicId, callId, language);
     const observations = local.conversation.observe(fresh);

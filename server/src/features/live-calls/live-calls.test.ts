@@ -128,6 +128,35 @@ test('a manager whispers, speaks, transfers and ends; nobody else can', async ()
   expect(JSON.stringify(rows)).toContain('0199');
 });
 
+test('the front desk puts a caller through, to the number of the clinic, and does nothing else in a call', async () => {
+  const { ownerQuery } = service.database;
+  const { id } = clinic.manager.user;
+  const becomes = (role: string) => ownerQuery('update users set role = $2 where id = $1', [id, role]);
+  await service.ask({
+    ...{ method: 'PUT', url: '/api/clinic/me', as: clinic.manager },
+    payload: { transferPhoneNumber: '+16045550188' },
+  });
+  const callId = randomUUID();
+  await says(callId, 'hello');
+  commands.length = 0;
+  await becomes('clinic_staff');
+  try {
+    await expect.poll(async () => (await control(callId, 'transfer')).status).toBe(200);
+    expect(commands).toEqual([{ type: 'transfer', destination: { type: 'number', number: '+16045550188' } }]);
+    for (const act of ['whisper', 'say', 'end'])
+      expect((await control(callId, act, { text: 'One moment.' })).status).toBe(403);
+    expect(commands).toHaveLength(1);
+  } finally {
+    await becomes('clinic_manager');
+  }
+  const rows = await ownerQuery<{ details: object }>(
+    "select details from audit_log where action = 'call.transfer' and success",
+    [],
+  );
+  expect(JSON.stringify(rows)).toContain('0188');
+  expect(JSON.stringify(rows)).not.toContain('6045550188');
+});
+
 test('a refusal and a redirect are 502 and are not followed', async () => {
   const callId = randomUUID();
   await says(callId, 'hello');

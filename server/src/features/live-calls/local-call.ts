@@ -7,6 +7,7 @@ import {
 } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
 import { saysNew } from '../../kernel/says-new.ts';
+import { saysNoCard } from '../../kernel/says-no-card.ts';
 import type { CallRef } from '../../ports/voice-webhook.ts';
 import {
   type Conversation,
@@ -36,6 +37,8 @@ export interface LocalCall {
   assistantLanguage: Language | null;
   /** What the caller's own words say of being new at the clinic; the last of them counts. */
   saysNew: boolean | null;
+  /** The caller has said that there is no health card to read from. */
+  saysNoCard: boolean;
   /** Its platform can be told to say something in it. */
   canSpeak: boolean;
 }
@@ -56,6 +59,7 @@ export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
     hasShownLanguage: false,
     assistantLanguage: null,
     saysNew: null,
+    saysNoCard: false,
     canSpeak: true,
   };
 }
@@ -74,8 +78,12 @@ export function showLanguage(local: LocalCall, fresh: readonly FreshSentence[]):
 }
 
 /** Whether the caller is new is known from the last sentence that says so or denies it. */
-export function noteNewness(local: LocalCall, fresh: readonly FreshSentence[]): void {
-  for (const { by, text } of fresh) if (by === 'caller') local.saysNew = saysNew(text) ?? local.saysNew;
+export function noteWhatIsSaid(local: LocalCall, fresh: readonly FreshSentence[]): void {
+  for (const { by, text } of fresh) {
+    if (by !== 'caller') continue;
+    local.saysNew = saysNew(text) ?? local.saysNew;
+    local.saysNoCard ||= saysNoCard(text);
+  }
 }
 
 /** A call that is handed from the Chinese to the English assistant goes on in English. */

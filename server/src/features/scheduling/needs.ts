@@ -133,6 +133,8 @@ export interface ClinicMatter {
   /** Null where it could not be read. */
   readonly patientName: string | null;
   readonly appointmentId: string | null;
+  /** Absent where it came by a call. */
+  readonly via?: 'link' | undefined;
   readonly kind:
     | 'booking-in-doubt'
     | 'cancellation-in-doubt'

@@ -163,6 +163,8 @@ export interface SearchWish {
   readonly excludedDates: ReadonlySet<CalendarDate>;
   readonly excludedWeekdays: ReadonlySet<number>;
   readonly limit: number;
+  /** No more days are read once so many were found; absent, the limit. */
+  readonly enough?: number | undefined;
   /** Of an appointment that is moved; else what the visit takes. */
   readonly durationMinutes?: number | undefined;
   /** A wish in words; the fields above then only say whom and for what. */

@@ -65,6 +65,8 @@ export interface Call {
   hasRegistered(): Promise<boolean>;
   /** Whom this call has registered; null where it has registered nobody. */
   registeredPatient(): Promise<string | null>;
+  /** Whether the caller has said that there is no health card to read from. */
+  saysNoCard(): boolean;
   /** Kept for the end-of-call report; where the tool writes, before the answer goes out. Never rejects. */
   remember(memory: Partial<CallMemory>): Promise<void>;
 }

@@ -237,6 +237,13 @@ export const CLINIC_RECORD = {
       .describe('After how many minutes a call back that was not answered is tried again')
       .meta({ example: 30 }),
   ),
+  /** A patient who was asked to book and has not is texted once more after three days. */
+  remindBookingRequests: config(
+    'details',
+    ME,
+    flag,
+    flag.describe('Remind patients who were asked to book once, after three days').meta({ example: false }),
+  ),
   onCallPhone: config('details', ME, words.meta({ example: '+16045550190' }), phone.nullable()),
   customGreeting: greeting('Thank you for calling Fraser Street Clinic.'),
   customGreetingZh: greeting('您好，这里是菲沙街诊所。'),
@@ -323,6 +330,7 @@ export const CLINIC_RECORD = {
   thirdFact: config('callers', SETTING, z.enum(THIRD_FACTS), z.enum(THIRD_FACTS).meta({ example: 'any' })),
   phoneCaps: config('callers', [], PhoneCapsChange, PhoneCapsChange),
   internationalNumbers: config('callers', SETTING, flag, flag.meta({ example: false })),
+  callRecording: config('callers', SETTING, flag, flag.meta({ example: false })),
 
   emergencyWarnings: config(
     'callers',

@@ -22,6 +22,14 @@ const orGoOn = phrase({
   en: 'I have not gone ahead yet. If it is not an emergency, please tell me, and I will go on.',
   zh: '我还没有继续办理。如果不是紧急情况，请告诉我，我再继续。',
 });
+const orGoOnSafely = phrase({
+  en: 'I have not gone ahead with anything yet. If you are safe and this is no emergency, please tell me, and I will go on. Shall I put you through to somebody here?',
+  zh: '我先没有办别的。如果您现在安全，不是紧急情况，请告诉我，我再继续。要不要我帮您转给诊所的人？',
+});
+const stillWithYou = phrase({
+  en: 'I have not gone ahead with anything, because I want you to be safe. You can call or text 9-8-8 right now, or speak with a nurse at {line}. If you are in danger, please call 911. Shall I put you through to somebody at the clinic, or have them call you back right away?',
+  zh: '我先没有办别的，因为您的安全最要紧。您现在就可以打9-8-8，或发短信到9-8-8，也可以打{line}跟护士说。如果有危险，请拨打911。要不要我帮您转给诊所的人，或请他们马上给您回电？',
+});
 const unsure = phrase({
   en: 'I have not gone ahead, because this may be an emergency. If you are not sure, you can call {line} and speak with a nurse at any time. I can also put you through to someone at the clinic, or have them call you back right away. If it gets worse, please call 911. If it is not an emergency, please tell me so.',
   zh: '因为可能是紧急情况，我还没有继续办理。如果您不确定，可以随时拨打{line}问护士。我也可以帮您转接诊所的工作人员，或请他们马上给您回电。如果情况变严重，请拨打911。如果不是紧急情况，请明确告诉我。',
@@ -31,8 +39,17 @@ const puttingThrough = phrase({
   zh: '我现在帮您转接；如果情况变严重，请挂断并拨打911。',
 });
 const puttingThroughSuicide = phrase({
-  en: 'I am putting you through now; you can also call or text 9-8-8 at any time, and if you are in danger, hang up and call 911.',
-  zh: '我现在帮您转接；您也可以随时拨打9-8-8，如果有危险，请挂断并拨打911。',
+  en: 'I am putting you through now; you can also call or text 9-8-8 at any time, and if you are in danger, please call 911.',
+  zh: '我现在帮您转接；您也可以随时拨打9-8-8，或发短信到9-8-8，如果有危险，请拨打911。',
+});
+
+const puttingThroughClosed = phrase({
+  en: 'I am putting you through now, but the clinic is closed and may not answer; if it is happening now, hang up and call 911.',
+  zh: '我现在帮您转接，不过诊所已经关门，可能没人接；如果正在发生，请挂断并拨打911。',
+});
+const puttingThroughSuicideClosed = phrase({
+  en: 'I am putting you through now, but the clinic is closed and may not answer; you can call or text 9-8-8 at any time, and if you are in danger, please call 911.',
+  zh: '我现在帮您转接，不过诊所已经关门，可能没人接；您可以随时拨打9-8-8，或发短信到9-8-8，如果有危险，请拨打911。',
 });
 
 const join = (language: Language, ...parts: readonly string[]) =>
@@ -48,10 +65,22 @@ export function warningText(language: Language, warnings: readonly WarningKind[]
   );
 }
 
-/** The answer of a tool that waits for a clear denial; with the warning where the caller has not heard it yet. */
-export function holdText(language: Language, warnings: readonly WarningKind[], clinic: Words): string {
-  if (warnings.length > 0) return join(language, warningText(language, warnings, clinic), orGoOn(language));
-  return unsure(language, { line: spokenPhoneNumber(clinic.nurseLine) });
+/**
+ * The answer of a tool that waits for a clear denial; with the warning where the caller has not heard it yet. Somebody who
+ * thinks of suicide is not sent away: a person is offered.
+ */
+export function holdText(
+  language: Language,
+  { warnings, isSuicide }: { readonly warnings: readonly WarningKind[]; readonly isSuicide: boolean },
+  clinic: Words,
+): string {
+  if (warnings.length > 0)
+    return join(
+      language,
+      warningText(language, warnings, clinic),
+      (isSuicide ? orGoOnSafely : orGoOn)(language),
+    );
+  return (isSuicide ? stillWithYou : unsure)(language, { line: spokenPhoneNumber(clinic.nurseLine) });
 }
 
 const KINDS_OF_WARNING: ReadonlyArray<readonly WarningKind[]> = [['911'], ['988'], ['988', '911']];
@@ -62,14 +91,23 @@ export function ownSentences(clinic: Words): ReadonlyArray<Readonly<Record<Langu
   return [
     ...KINDS_OF_WARNING.flatMap((warnings) => [
       inBoth((language) => warningText(language, warnings, clinic)),
-      inBoth((language) => holdText(language, warnings, clinic)),
-      inBoth((language) => transferText(language, warnings)),
+      inBoth((language) => holdText(language, { warnings, isSuicide: warnings.includes('988') }, clinic)),
+      inBoth((language) => transferText(language, warnings, true)),
+      inBoth((language) => transferText(language, warnings, false)),
     ]),
-    inBoth((language) => holdText(language, [], clinic)),
+    ...[false, true].map((isSuicide) =>
+      inBoth((language) => holdText(language, { warnings: [], isSuicide }, clinic)),
+    ),
   ];
 }
 
 /** One sentence for a caller who is put through and has not heard the warning yet. */
-export function transferText(language: Language, warnings: readonly WarningKind[]): string {
-  return warnings.includes('988') ? puttingThroughSuicide(language) : puttingThrough(language);
+export function transferText(
+  language: Language,
+  warnings: readonly WarningKind[],
+  mayBeAnswered: boolean,
+): string {
+  if (warnings.includes('988'))
+    return (mayBeAnswered ? puttingThroughSuicide : puttingThroughSuicideClosed)(language);
+  return (mayBeAnswered ? puttingThrough : puttingThroughClosed)(language);
 }

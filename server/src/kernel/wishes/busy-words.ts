@@ -12,14 +12,20 @@ const SOMETHING =
 /** A time must follow: "I work at Safeway" refuses nothing. */
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
-const SINGLE_WORDS = `work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)`;
+const SINGLE_WORDS = `(?:starts?|begins?) (?:work|school|class(?:es)?|pre-?school|kindergarten)|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)`;
 const BUSY = `${WHO}(?:${IS} ${AT_IT}|${HAS} ${SOMETHING}|(?: (?:always|usually|still|normally|only))? (?:${SINGLE_WORDS}))`;
+
+const WHO_IN_CHINESE = '(?:我们?|他|她|孩子|小孩|宝宝|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)';
+/** 她9点上课: what comes before the person is a wish of its own, which the busy hour does not refuse. */
+const THEN_IS_BUSY =
+  '(?=(?:每天|平时|一般|都|是|要|得|早上|上午|下午|中午|晚上)*\\d{1,2}(?:点|:)[\\d半刻分钟]*(?:就|都|还|也|要|得|在|开始|有)*(?:上[班课学](?![前后以之])|开会|有课|开学|值班))';
 
 const BUSY_IN_CHINESE =
   '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时)?(?:要|得|在)?(?:上[班课学]|开会|工作)';
 
 /** What somebody does at a time: that time is to be avoided. */
 export const busyWords: readonly WordRule[] = [
+  word(`${WHO_IN_CHINESE}${THEN_IS_BUSY}`, () => [{ kind: 'stop' }]),
   word(`${BUSY}${THEN}`, () => [{ kind: 'work' }]),
   word(`${AT_IT}${THEN}`, () => [{ kind: 'work' }]),
   word(`${BUSY_IN_CHINESE}(?:要|得)?(?:直?到|至)(?=[上下中早晚午]*\\d)`, () => [

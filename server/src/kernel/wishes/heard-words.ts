@@ -65,7 +65,7 @@ export const heardWords: readonly WordRule[] = [
     return named ? oneDay(addDays(named, -1)) : theDay(heard, -1);
   }),
   word(
-    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|noon))`,
+    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
     ([, name = ''], moment, before) => weekdayAfter(WEEKDAYS.indexOf(name), moment, before, false),
   ),
   word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>

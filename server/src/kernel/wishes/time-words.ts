@@ -173,11 +173,11 @@ const partWords: readonly WordRule[] = [
     () => [{ kind: 'part', part: { window: { from: at(15, 30), to: DAY }, half: 'pm', isVague: true } }],
   ),
   word(
-    'after (?:school|class(?:es)?|the kids (?:are|get) (?:out|off)(?: of school)?|my (?:kids?|son|daughter) (?:gets?|is) (?:out|off|home)(?: (?:of|from) school)?|(?:school )?pick[- ]?up)\\b|放学[以之]?后|放了学(?:[以之]?后)?|下课[以之]?后',
+    'after (?:(?:pre[- ]?|nursery )?school|kindergarten|day ?care|class(?:es)?|the kids (?:are|get) (?:out|off)(?: of school)?|my (?:kids?|son|daughter) (?:gets?|is) (?:out|off|home)(?: (?:of|from) school)?|(?:school )?pick[- ]?up)\\b|(?:幼儿园|托儿所|学校)?放学[以之]?后|放了学(?:[以之]?后)?|下课[以之]?后',
     () => part(at(14, 30), DAY, 'pm'),
   ),
   word(
-    'before (?:(?:i|we|he|she|they|(?:the|my) (?:kids?|son|daughter|children)) (?:go(?:es)? to|starts?|ha(?:s|ve)|(?:is|are) (?:at|in)) )?(?:school|class(?:es)?|daycare)(?: (?:starts|begins))?\\b|上[学课][以之]?前',
+    'before (?:(?:i|we|he|she|they|(?:the|my) (?:kids?|son|daughter|children)) (?:go(?:es)? to|starts?|ha(?:s|ve)|(?:is|are) (?:at|in)) )?(?:(?:pre[- ]?|nursery )?school|kindergarten|day ?care|class(?:es)?)(?: (?:starts|begins))?\\b|上[学课][以之]?前|上幼儿园[以之]?前',
     () => part(0, at(8, 45), 'am'),
   ),
   word('before (?:i (?:go to|start) )?(?:work|my shift)\\b|上[班工][以之]?前', () =>

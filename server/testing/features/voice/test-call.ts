@@ -131,6 +131,8 @@ export interface Scene {
   readonly cancelled?: CancelOutcome;
   readonly appointments?: readonly NamedAppointment[];
   readonly registered?: boolean;
+  /** The caller has said that there is no health card. */
+  readonly hasNoCard?: boolean;
   readonly subject?: Subject;
   readonly forgetful?: boolean;
   /** Everything outside is gone. */
@@ -225,6 +227,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     },
     hasRegistered: async () => scene.registered ?? false,
     registeredPatient: async () => null,
+    saysNoCard: () => scene.hasNoCard ?? false,
     remember: rememberQuietly(async (memory) => {
       if (scene.forgetful || scene.broken) throw new Error('the database is gone');
       told.memory.push(memory);
@@ -349,7 +352,9 @@ function standbyOf({ standby }: Told): Call['standby'] {
       if (wish.appointmentId === '404') return { status: 'unknown-visit' };
       standby.push({ wish, joiner });
       const entry = { ...wish, id: String(standby.length) } as never;
-      return { status: 'joined', entry, isNew: true, canText: joiner.mayText === true };
+      const place = { date: date('2026-11-25'), time: time('14:00'), providerName: 'Susan Lee' };
+      const replaces = wish.appointmentId ? { id: wish.appointmentId, ...place } : null;
+      return { status: 'joined', entry, isNew: true, canText: joiner.mayText === true, replaces };
     },
   };
 }

@@ -34,6 +34,9 @@ const body = z
 const Overrides = z.object({
   firstMessage: z.string().describe("The clinic's greeting, in the language of the call"),
   variableValues: z.record(z.string(), z.string()).describe('What the prompt may name: clinic, time zone'),
+  artifactPlan: z
+    .object({ recordingEnabled: z.boolean(), videoRecordingEnabled: z.boolean(), pcapEnabled: z.boolean() })
+    .describe('Recording is off unless the clinic has turned it on'),
 });
 const Results = z.array(
   z.object({

@@ -41,5 +41,8 @@ function squad(squadId: string, welcome: Welcome | undefined): WrittenAnswer {
 
 function overrides(name: string, welcome: Welcome | undefined): object {
   if (!welcome) return {};
-  return { [name]: { firstMessage: welcome.greeting, variableValues: welcome.variables } };
+  const { greeting: firstMessage, variables: variableValues, isRecorded: recordingEnabled } = welcome;
+  // Said for each call: the platform records unless it is told not to, also by assistants that were not pushed from here.
+  const artifactPlan = { recordingEnabled, videoRecordingEnabled: false, pcapEnabled: false };
+  return { [name]: { firstMessage, variableValues, artifactPlan } };
 }

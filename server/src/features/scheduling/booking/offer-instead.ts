@@ -8,7 +8,10 @@ import type { Draft } from './attempt.ts';
 import type { Plan } from './plan-booking.ts';
 
 const MOST = 3;
-const LOOKED_FOR = 8;
+/** Three for each of eight callers who are refused together, and two times that turn out to be unfit. */
+const LOOKED_FOR = MOST * 8 + 2;
+/** A nearly full book is not read to its end for them. */
+const ENOUGH = 8;
 const DAYS_AHEAD = 30;
 /** With less time than this the refusal itself must not be put at risk. */
 const LEAST_FOR_SEARCH_MS = 900;
@@ -87,6 +90,7 @@ function wishFor({ draft, now, config, visit }: Plan, providerIds: readonly stri
     excludedWeekdays: new Set(),
     // More than are said: some turn out to be unfit, others are offered to other callers.
     limit: LOOKED_FOR,
+    enough: ENOUGH,
     durationMinutes: draft.durationMinutes,
   };
 }

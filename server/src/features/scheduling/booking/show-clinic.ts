@@ -22,7 +22,7 @@ export async function show(
 
 export function matterOf(attempt: Doubtful, kind: ClinicMatter['kind']): ClinicMatter {
   const { id, draft } = attempt;
-  const { action, callId, callerPhone, language, providerName } = draft;
+  const { action, callId, callerPhone, language, providerName, linkId } = draft;
   const { patientId, date, time } = draft.action === 'cancel' ? draft.appointment : draft;
   const name = draft.action === 'cancel' ? draft.appointment.patientName : null;
   return {
@@ -38,6 +38,7 @@ export function matterOf(attempt: Doubtful, kind: ClinicMatter['kind']): ClinicM
     providerName,
     date,
     time,
+    ...(linkId ? { via: 'link' as const } : {}),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   bookingClinic,
   bookingDatabase,
   NINE,
+  QUICK,
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import { date, time } from '../../../kernel/calendar.ts';
@@ -22,6 +23,11 @@ beforeEach(async () => {
   clinic = await bookingClinic(database);
 });
 afterAll(() => database.close());
+
+/** Rules of the clinic, however slow the machine is: no deadline and no lease runs out. */
+const PATIENT_MS = 100_000;
+const aPatientProcess = (between?: Parameters<BookingClinic['process']>[0]) =>
+  clinic.process(between, { ...QUICK, leaseMs: PATIENT_MS, agreeMs: PATIENT_MS, writeMs: PATIENT_MS });
 
 const ON_TUESDAY: SearchWish = {
   providerIds: ['101'],
@@ -42,7 +48,8 @@ const offersTo = async (
   callId: string | null | undefined,
   wish: Partial<SearchWish> = {},
 ): Promise<readonly FoundSlot[]> =>
-  (await scheduling.earliest(clinic.clinicId, { ...ON_TUESDAY, ...wish }, deadlineIn(4_000), callId)).slots;
+  (await scheduling.earliest(clinic.clinicId, { ...ON_TUESDAY, ...wish }, deadlineIn(PATIENT_MS), callId))
+    .slots;
 
 const firstTo = async (...asked: Parameters<typeof offersTo>) => (await offersTo(...asked))[0]?.time;
 
@@ -57,8 +64,11 @@ async function bookIn(
 ): Promise<BookingOutcome> {
   const key = { callId, toolCallId: randomUUID(), tool: 'create_appointment', argumentsHash: 'h' };
   const wish = { ...NINE, patientId, date: slot.date, time: slot.time };
-  const outcome = await process.once(key, (attemptId) =>
-    process.scheduling.book(clinic.clinicId, wish, { ...process.aRun(attemptId), callId }),
+  const outcome = await process.once(
+    key,
+    (attemptId) =>
+      process.scheduling.book(clinic.clinicId, wish, { ...process.aRun(attemptId, PATIENT_MS), callId }),
+    PATIENT_MS,
   );
   return outcome as BookingOutcome;
 }
@@ -71,7 +81,7 @@ test.each([
 ])(
   'eight callers who ask two processes for the earliest time %s are offered eight times, and each is booked into theirs',
   async (_, apartMs) => {
-    const processes = [clinic.process(), clinic.process()] as const;
+    const processes = [aPatientProcess(), aPatientProcess()] as const;
     const booked = await Promise.all(
       EIGHT.map(async (index) => {
         await pause(index * apartMs);
@@ -90,7 +100,7 @@ test.each([
 
 describe('a time that a call was just offered', () => {
   test('is offered to other calls after everything else, and to its own call again', async () => {
-    const [one, other] = [clinic.process(), clinic.process()];
+    const [one, other] = [aPatientProcess(), aPatientProcess()];
     expect(await firstTo(one, 'call-1')).toBe('09:00');
     expect(await firstTo(other, 'call-2')).toBe('09:15');
     expect(await firstTo(other, 'call-1')).toBe('09:00');
@@ -98,49 +108,49 @@ describe('a time that a call was just offered', () => {
   });
 
   test('keeps a longer visit from the same minutes', async () => {
-    const process = clinic.process();
+    const process = aPatientProcess();
     expect(await firstTo(process, 'call-1', { durationMinutes: 30 })).toBe('09:00');
     expect(await firstTo(process, 'call-2')).toBe('09:30');
   });
 
   test('is not hidden where nothing else is free', async () => {
     const wish = { notBefore: time('09:00'), notAfter: time('09:00') };
-    expect(await firstTo(clinic.process(), 'call-1', wish)).toBe('09:00');
-    expect(await firstTo(clinic.process(), 'call-2', wish)).toBe('09:00');
+    expect(await firstTo(aPatientProcess(), 'call-1', wish)).toBe('09:00');
+    expect(await firstTo(aPatientProcess(), 'call-2', wish)).toBe('09:00');
   });
 
   test('is the answer to whoever asks for that time, and booked by whoever asks to book it', async () => {
-    const process = clinic.process();
+    const process = aPatientProcess();
     await offersTo(process, 'call-1');
     expect(await firstTo(process, 'call-2', { around: time('09:00') })).toBe('09:00');
     expect(await bookIn(process, 'call-3', '3', NINE)).toMatchObject({ status: 'booked' });
   });
 
   test('is not kept from staff, who search outside of any call', async () => {
-    const process = clinic.process();
+    const process = aPatientProcess();
     await offersTo(process, 'call-1');
     expect(await firstTo(process, undefined)).toBe('09:00');
   });
 
   test.each([
-    ['the call is over', () => clinic.process().scheduling.callEnded(clinic.clinicId, 'call-1')],
+    ['the call is over', () => aPatientProcess().scheduling.callEnded(clinic.clinicId, 'call-1')],
     [
       'the caller was offered another since',
-      () => offersTo(clinic.process(), 'call-1', { range: { from: LATER, to: LATER } }),
+      () => offersTo(aPatientProcess(), 'call-1', { range: { from: LATER, to: LATER } }),
     ],
     [
       'it was a minute and a half ago',
       () => database.ownerQuery("update offered_times set offered_until = now() - interval '1 second'", []),
     ],
   ])('is the first again when %s', async (_, passed: () => Promise<unknown>) => {
-    const process = clinic.process();
+    const process = aPatientProcess();
     await offersTo(process, 'call-1');
     await passed();
     expect(await firstTo(process, 'call-2')).toBe('09:00');
   });
 
   test('is offered again while the database is out: nobody goes without an answer', async () => {
-    await offersTo(clinic.process(), 'call-1');
+    await offersTo(aPatientProcess(), 'call-1');
     expect(await firstTo(clinic.processInOutage(), 'call-2')).toBe('09:00');
   });
 });
@@ -148,7 +158,7 @@ describe('a time that a call was just offered', () => {
 const LATER = date('2026-11-18');
 
 test('callers who are refused together are offered different times instead', async () => {
-  const process = clinic.process();
+  const process = aPatientProcess();
   const staffs = { providerId: '101', date: TUESDAY, time: time('09:00'), durationMinutes: 15 };
   clinic.emr.staffBooks(staffs);
   const outcomes = await Promise.all(
@@ -160,18 +170,49 @@ test('callers who are refused together are offered different times instead', asy
   expect(new Set(offered.map(({ time: at }) => at)).size).toBe(9);
 });
 
+test('callers who ask for a time that another is booking are offered different times, one after the other', async () => {
+  let letGo = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isClaimed = () => {};
+  const claimed = new Promise<void>((resolve) => {
+    isClaimed = resolve;
+  });
+  const first = aPatientProcess(async (step) => {
+    if (step !== 'claimed') return;
+    isClaimed();
+    await isOver;
+  });
+  const booking = bookIn(first, 'call-0', '10', NINE);
+  await claimed;
+  const process = aPatientProcess();
+  const offered: FoundSlot[] = [];
+  for (const index of EIGHT) {
+    const outcome = await bookIn(process, `call-${index + 1}`, String(index + 1), NINE);
+    expect(outcome.status).toBe('slot-held');
+    offered.push(...('alternatives' in outcome ? outcome.alternatives : []));
+  }
+  letGo();
+  expect(await booking).toMatchObject({ status: 'booked' });
+  expect(new Set(offered.map(({ date: day, time: at }) => `${day} ${at}`)).size).toBe(24);
+});
+
 test('a move that is refused brings times to choose from', async () => {
-  const process = clinic.process();
+  const process = aPatientProcess();
   const mine = await bookIn(process, 'call-1', '1', { date: TUESDAY, time: time('10:00') });
   await bookIn(process, 'call-2', '2', NINE);
   const appointmentId = mine.status === 'booked' ? mine.appointmentId : '';
   const key = { callId: 'call-1', toolCallId: 'move', tool: 'update_appointment', argumentsHash: 'h' };
-  const moved = await process.once(key, (attemptId) =>
-    process.scheduling.reschedule(
-      clinic.clinicId,
-      { appointmentId, patientId: '1', providerId: null, date: TUESDAY, time: time('09:00'), reason: null },
-      process.aRun(attemptId),
-    ),
+  const moved = await process.once(
+    key,
+    (attemptId) =>
+      process.scheduling.reschedule(
+        clinic.clinicId,
+        { appointmentId, patientId: '1', providerId: null, date: TUESDAY, time: time('09:00'), reason: null },
+        process.aRun(attemptId, PATIENT_MS),
+      ),
+    PATIENT_MS,
   );
   expect(moved).toMatchObject({ status: 'slot-taken', alternatives: [{}, {}, {}] });
 });

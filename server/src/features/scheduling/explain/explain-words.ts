@@ -56,7 +56,7 @@ const SAY = {
   endsToday: phrase({ en: 'It ends on the same day.', zh: '当天结束。' }),
   midnight: phrase({ en: 'It would go on past midnight.', zh: '会延续到午夜之后。' }),
   code: phrase({
-    en: 'The template has {code} here, which callers may book, for {minutes} minutes without a gap.',
+    en: 'The template has {code} here, which callers may book, for {minutes} minutes.',
     zh: '此处的模板代码为 {code}，可供来电者预约，且连续 {minutes} 分钟无间断。',
   }),
   notBookable: phrase({
@@ -64,7 +64,7 @@ const SAY = {
     zh: '此处的模板代码为 {code}，不供来电者预约。',
   }),
   gap: phrase({
-    en: 'The template has no {minutes} minutes without a gap that begin at {time}, or keeps them for their own day.',
+    en: 'No {minutes}-minute opening starts at {time}, or it is kept for its own day.',
     zh: '模板中没有从 {time} 起连续 {minutes} 分钟的空档，或仅留作当日使用。',
   }),
   noMaximum: phrase({ en: 'No daily maximum is set.', zh: '未设每日上限。' }),

@@ -1,5 +1,6 @@
 import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
 import type { Appointment, DaySchedule } from '../../../ports/emr.ts';
+import type { NamedAppointment } from '../outcomes.ts';
 import {
   advanceWindow,
   type BookingRules,
@@ -54,6 +55,8 @@ export interface SearchedProvider {
 }
 
 export interface SlotQuery extends DayWishes, Choice {
+  /** No more days are read once so many were found; the others of those days are returned as well, up to the limit. */
+  readonly enough?: number | undefined;
   /** In order of preference. */
   readonly providers: readonly SearchedProvider[];
   readonly durationMinutes: number;
@@ -100,7 +103,7 @@ export interface SearchOutcome {
   readonly whyNot?: readonly WhyNot[];
   readonly durationMinutes?: number;
   /** The patient's own appointments in the days that were searched. */
-  readonly own?: readonly Appointment[];
+  readonly own?: readonly NamedAppointment[];
   /** Names of those whose book could not be read. */
   readonly notSearched?: readonly string[];
   /** Names of those who are away on the wished days. */
@@ -136,10 +139,11 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
   const patientUntilMs = timeLeftMs() / 2;
   const isEnough = () => {
     if (query.wish) return isEnoughForWish(query, tracks, offers, wishBlocks);
-    if (chooseSlots(offers, query).length < query.limit) return false;
+    const enough = { ...query, limit: enoughFor(query) };
+    if (chooseSlots(offers, enough).length < enough.limit) return false;
     // Something that nobody else was offered is worth some of the time, and not all of it.
     const ours = othersLast(offers, query.toOthers ?? [], query.durationMinutes).filter(({ last }) => !last);
-    return chooseSlots(ours, query).length >= query.limit || timeLeftMs() < patientUntilMs;
+    return chooseSlots(ours, enough).length >= enough.limit || timeLeftMs() < patientUntilMs;
   };
   const readyTracks = () =>
     tracks.filter(({ state, blocksRead }) => state === 'ready' && blocksRead < blocks.length);
@@ -158,6 +162,8 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
     ? outcomeOfWish(needs, tracks, offers, query, wishBlocks)
     : outcomeOf(needs, tracks, offers, query, blocks.length);
 }
+
+const enoughFor = ({ limit, enough = limit }: SlotQuery): number => Math.min(limit, enough);
 
 /** The days in the blocks in which they are read; the first `wishBlocks` hold the days that were asked for. */
 function blocksOf(query: SlotQuery, window: StartWindow) {
@@ -245,7 +251,7 @@ async function outcomeOf(
   const choice = (toOthers: readonly OfferedTime[]) =>
     chooseSlots(othersLast(offers, toOthers, query.durationMinutes), query);
   const slots = needs.agree ? await needs.agree(choice) : choice(query.toOthers ?? []);
-  const blocksRead = slots.length >= query.limit ? (tracks[0]?.blocksRead ?? 0) : blockCount;
+  const blocksRead = slots.length >= enoughFor(query) ? (tracks[0]?.blocksRead ?? 0) : blockCount;
   return {
     slots,
     complete: tracks.every((track) => track.state === 'ready' && track.blocksRead === blocksRead),

@@ -93,7 +93,7 @@ export async function findSlots(
   return {
     ...rest,
     durationMinutes,
-    own: own.found(),
+    own: own.found().map((row) => ({ ...row, providerName: nameOf(row.providerId) })),
     ...(isTooFar ? { whyNot: ['too_far'] as const } : {}),
     notSearched: found.failed.map(nameOf),
     isForNobodyOfThatAge: taking.length > 0 && providers.length === 0,

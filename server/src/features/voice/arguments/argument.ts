@@ -7,7 +7,7 @@ import {
   readEmail,
   readerOf,
   readFlag,
-  readHealthNumber,
+  readHealthNumberOrNone,
   readIdentifier,
   readName,
   readPhone,
@@ -175,7 +175,10 @@ export const phoneOrOwn = phoneUnlessOwn('Phone number with area code', readPhon
 export const tenDigitPhoneOrOwn = phoneUnlessOwn('Phone number, 10 digits', readTenDigits);
 export const email = argument(string('E-mail address.'), readEmail);
 export const postalCode = argument(string('Postal code.'), readPostalCode);
-export const healthCardNumber = argument(string('Health card number.'), readHealthNumber);
+export const healthCardOrNone = argument(
+  string('Health card number; "none" where the caller has no card.'),
+  readHealthNumberOrNone,
+);
 export const healthCardOrLastFour = argument(
   string('Health card number, whole or its last four digits.'),
   readCardOrLastFour,

@@ -132,11 +132,23 @@ export function readCardOrLastFour(raw: unknown): string | null {
   return digits.length === 4 ? digits : readHealthNumber(raw);
 }
 
-/** Letters and digits only, as an EMR compares them. */
+/** Letters and digits only, as an EMR compares them; words without a digit are no number. */
 export function readHealthNumber(raw: unknown): string | null {
   const number = (readDetail(raw, 40) ?? '')
     .normalize('NFKC')
     .replace(/[^0-9A-Za-z]/g, '')
     .toUpperCase();
-  return number.length >= 6 && number.length <= 20 ? number : null;
+  return number.length >= 6 && number.length <= 20 && /\d/.test(number) ? number : null;
+}
+
+/** What stands for the number where the patient has no card. */
+export const NO_CARD = 'none';
+const NO_CARD_WORDS =
+  /^(?:none|no|nil|no card|not yet|pending|applied(?: for)?|lost|does ?n[o']t have(?: one)?|无|没有|还没有?|没有卡|暂无|申请中)(?![a-z])/i;
+
+/** A number, or that there is none; null where nothing was said of it. */
+export function readHealthNumberOrNone(raw: unknown): string | null {
+  const number = readHealthNumber(raw);
+  if (number !== null) return number;
+  return NO_CARD_WORDS.test(readText(raw, 40) ?? '') ? NO_CARD : null;
 }

@@ -113,7 +113,7 @@ describe('who takes a call', () => {
     [
       'in Chinese too, for those who speak no English',
       {},
-      /transcribed\. 我是自动助理，可以说国语。\s?How can I help/,
+      /transcribed\. 自动助理，通话会转成文字，可说国语。\s?How can I help/,
     ],
     [
       'in English alone where the clinic speaks nothing else',
@@ -154,6 +154,43 @@ test('the greeting takes less than twelve seconds to say, with the disclosure', 
   const words = greeting.match(/[A-Za-z]+/g)?.length ?? 0;
   // As fast as the voices speak: 4.4 characters and 2.6 words a second.
   expect(characters / 4.4 + words / 2.6).toBeLessThan(12);
+});
+
+describe('recording', () => {
+  const asked = async (clinic: Parameters<typeof aClinicProfile>[0]) => {
+    const { post } = await open({ clinics: [aClinicProfile(clinic)], assistantId: 'as-default' });
+    return (await post(about('assistant-request'))).body.assistantOverrides;
+  };
+
+  test('is off unless the clinic has turned it on, whatever the assistant at the platform says', async () => {
+    expect((await asked({})).artifactPlan).toEqual({
+      recordingEnabled: false,
+      videoRecordingEnabled: false,
+      pcapEnabled: false,
+    });
+    expect((await asked({ callRecording: true })).artifactPlan.recordingEnabled).toBe(true);
+  });
+
+  test('is told in both languages, also where the clinic has words of its own that leave it out', async () => {
+    const { firstMessage, variableValues } = await asked({ callRecording: true });
+    expect(firstMessage).toMatch(/this call is recorded and transcribed\. .*通话会录音/u);
+    expect(variableValues.disclosureEn).toMatch(/recorded/);
+    expect(variableValues.disclosureZh).toMatch(/录音/u);
+    const own = await asked({ callRecording: true, assistantDisclosure: 'A computer writes along.' });
+    expect(own.firstMessage).toMatch(/A computer writes along\. This call is recorded\./);
+  });
+
+  test('a greeting with Chinese words of the clinic still says in Chinese that the call is written down', async () => {
+    const { firstMessage } = await asked({ customGreeting: 'Fraser Street Clinic, 您好，可以说国语。' });
+    expect(firstMessage).toMatch(/transcribed\. 通话会转成文字。/u);
+  });
+
+  test('the prompt gets the disclosure in both languages, for a call that is handed over', async () => {
+    expect((await asked({})).variableValues).toMatchObject({
+      disclosureEn: 'I am an automated assistant, and this call is transcribed.',
+      disclosureZh: '我是自动语音助理，本次通话会转成文字记录。',
+    });
+  });
 });
 
 describe('where a call is put through', () => {

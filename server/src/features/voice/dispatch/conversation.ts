@@ -117,6 +117,7 @@ export function callOf(
     registeredPatient: async () => (callId ? calls.registeredBy(clinic.id, callId).catch(() => null) : null),
     hasRegistered: async () =>
       callId ? (await calls.registeredBy(clinic.id, callId).catch(() => null)) !== null : false,
+    saysNoCard: () => callId !== null && needs.live.saysNoCard(clinic.id, callId),
     // A reading tool's answer waits for no SQL; a writing one is in the database anyway.
     remember: rememberQuietly(async (memory) => {
       if (!callId) return;

@@ -28,6 +28,11 @@ export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispa
   });
 }
 
+/** By far the most frequent message: its clinic is looked for once, and there is nothing to do but to listen. */
+async function sentenceHeard(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
+  return { answer: { status: 'received' }, clinicId: await hearMessage(needs, event) };
+}
+
 /** The report writes a log entry of its own; every other message shows that the call goes on. */
 function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string | null): void {
   const { callId, callerPhone, kind } = event;
@@ -35,11 +40,11 @@ function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string 
     needs.calls.progress.seen(clinicId, callId, callerPhone, event.source ?? null);
 }
 
-/** Tool calls and reports are heard where they are handled; requests are answered whether or not they can be heard. */
+/** Sentences, tool calls and reports are heard where they are handled; requests are answered whether or not they can be heard. */
 async function heard(needs: DispatchNeeds, event: VoiceEvent): Promise<void> {
-  if (event.kind === 'tool-calls' || event.kind === 'report') return;
+  if (event.kind === 'sentence' || event.kind === 'tool-calls' || event.kind === 'report') return;
   const hearing = hearMessage(needs, event);
-  if (event.kind !== 'assistant-request' && event.kind !== 'transfer-request') return hearing;
+  if (event.kind !== 'assistant-request' && event.kind !== 'transfer-request') return void (await hearing);
   needs.background(
     hearing.catch((error: unknown) => needs.log.warn(errorName(error), 'hearing a request failed')),
   );
@@ -60,9 +65,10 @@ function handle(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
     case 'silence':
       return silenceNoticed(needs, event);
     case 'conversation':
-    case 'sentence':
     case 'language':
       return callMentioned(needs, event);
+    case 'sentence':
+      return sentenceHeard(needs, event);
     case 'other':
       return Promise.resolve({ answer: { status: 'received' }, clinicId: null });
   }

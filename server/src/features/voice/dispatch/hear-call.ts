@@ -7,20 +7,21 @@ import type { DispatchNeeds } from './dispatch-needs.ts';
 const HEARING_MS = 500;
 
 /**
- * Reads the words that a message carries. Rejects where it holds a sighting that could not be kept: the answer must not say
- * that it was received then.
+ * Reads the words that a message carries; the clinic of the call, where it was looked for. Rejects where it holds a sighting
+ * that could not be kept: the answer must not say that it was received then.
  */
-export async function hearMessage(needs: DispatchNeeds, event: VoiceEvent): Promise<void> {
+export async function hearMessage(needs: DispatchNeeds, event: VoiceEvent): Promise<string | null> {
   const { callId } = event;
-  if (!callId || !carriesNews(event)) return;
+  if (!callId || !carriesNews(event)) return null;
   const clinicId = await clinicOf(needs, event);
-  if (!clinicId) return;
+  if (!clinicId) return null;
   needs.live.noteControl(clinicId, callId, event);
   if (event.kind === 'language' && event.language) {
     needs.live.noteLanguage(clinicId, callId, event.language);
     needs.calls.rememberSoon(clinicId, callId, { language: event.language });
   }
   await needs.live.hear(clinicId, event);
+  return clinicId;
 }
 
 /** The same for a message with tool calls: it is answered within its time, whatever the database does. */

@@ -87,7 +87,11 @@ async function stateOf(
 
 function held(needs: Needs, tool: Tool, call: Call, state: EmergencyState | null): object {
   needs.trace('emergency', { tool: tool.name, feared: state?.kinds ?? [], wentOn: false });
-  const message = holdText(call.language, missingWarnings(state), call.clinic);
+  const message = holdText(
+    call.language,
+    { warnings: missingWarnings(state), isSuicide: state?.kinds.includes('suicide') ?? false },
+    call.clinic,
+  );
   return { ...tool.whenItFails.result, success: false, emergency: true, message };
 }
 
@@ -114,7 +118,7 @@ async function warnOnce(
     const result = (await tool.run(given, { ...call, emergency: kinds })) as { message?: string };
     return { ...result, emergency: true, message: sentences(language, warning, result.message ?? '') };
   }
-  const message = holdText(language, warnings, clinic);
+  const message = holdText(language, { warnings, isSuicide: kinds.includes('suicide') }, clinic);
   return { ...tool.whenItFails.result, success: false, emergency: true, message };
 }
 

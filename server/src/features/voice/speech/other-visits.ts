@@ -17,13 +17,23 @@ const alsoHas = aboutPatient({
     zh: '{who}另外还有一个预约：{visit}。',
   }),
 });
+/** Further away than `NEAR_DAYS`, or several: how many, and when the next one is, so that the number startles nobody. */
 const alsoOne = aboutPatient({
-  you: phrase({ en: 'You also have one other visit coming up.', zh: '您后面还有一个预约。' }),
-  other: phrase({ en: 'There is one other visit{for} coming up.', zh: '{who}后面还有一个预约。' }),
+  you: phrase({ en: 'You also have one other visit, {onVisit}.', zh: '您另外还有一个预约，{visit}。' }),
+  other: phrase({
+    en: 'There is also one other visit{for}, {onVisit}.',
+    zh: '{who}另外还有一个预约，{visit}。',
+  }),
 });
 const alsoSome = aboutPatient({
-  you: phrase({ en: 'You also have {count} other visits coming up.', zh: '您后面还有{count}个预约。' }),
-  other: phrase({ en: 'There are {count} other visits{for} coming up.', zh: '{who}后面还有{count}个预约。' }),
+  you: phrase({
+    en: 'You also have {count} other visits, the next one {onVisit}.',
+    zh: '您另外还有{count}个预约，最近的一个是{visit}。',
+  }),
+  other: phrase({
+    en: 'There are also {count} other visits{for}, the next one {onVisit}.',
+    zh: '{who}另外还有{count}个预约，最近的一个是{visit}。',
+  }),
 });
 
 interface Booked {
@@ -31,16 +41,22 @@ interface Booked {
   readonly others?: readonly NamedAppointment[] | undefined;
 }
 
-/** The patient's other visits: the only near one by its time, else how many there are. A list is too long by ear. */
+/** The patient's other visits: the only near one by its time, else how many and the next. A list is too long by ear. */
 export function otherVisits({ date, others = [] }: Booked, call: Call, speaker: Speaker): string {
-  if (others.length === 0) return '';
+  const [next] = others.toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
+  if (!next) return '';
   const until = addDays(speaker.today, NEAR_DAYS);
   const [near, another] = others.filter((each) => each.date === date || each.date <= until);
-  if (near && !another)
-    return alsoHas(call, {
-      visit: withProvider(spokenMoment(near, speaker), near.providerName, speaker),
-      onVisit: withProvider(onMoment(near, speaker), near.providerName, speaker),
-    });
+  if (near && !another) return alsoHas(call, wordsOf(near, speaker));
   const count = spokenCount(others.length, call.language);
-  return (others.length === 1 ? alsoOne : alsoSome)(call, { count });
+  return (others.length === 1 ? alsoOne : alsoSome)(call, { count, ...wordsOf(next, speaker) });
+}
+
+const keyOf = ({ date, time }: NamedAppointment) => `${date} ${time}`;
+
+function wordsOf(visit: NamedAppointment, speaker: Speaker) {
+  return {
+    visit: withProvider(spokenMoment(visit, speaker), visit.providerName, speaker),
+    onVisit: withProvider(onMoment(visit, speaker), visit.providerName, speaker),
+  };
 }

@@ -53,7 +53,7 @@ const DIFFERENCES: Readonly<Record<Difference, Question>> = {
     'health-number',
     phrase({
       en: 'I have more than one file with that name and birthday. Could you read me the health card number?',
-      zh: '姓名和生日相同的资料不止一份。请您念一下健康卡号，好吗？',
+      zh: '姓名和生日相同的资料不止一份。请您念一下MSP卡号，好吗？',
     }),
   ],
 };

@@ -14,18 +14,25 @@ type Clinic = Pick<
 >;
 
 export type Destination =
-  | { readonly status: 'number'; readonly number: string }
+  | {
+      readonly status: 'number';
+      readonly number: string;
+      /** False where it is the number of the day and the clinic is closed. */
+      readonly mayBeAnswered: boolean;
+    }
   | { readonly status: 'nobody'; readonly why: NotTransferred };
 
 /** Where a caller is put through to: out of hours by what the clinic has set for them, else as by day. */
 export function whereTo(clinic: Clinic, isOpen: boolean): Destination {
   if (!clinic.transferEnabled) return { status: 'nobody', why: 'off' };
   const afterHours = isOpen ? null : toE164(clinic.afterHoursPhoneNumber);
-  if (afterHours) return { status: 'number', number: afterHours };
+  if (afterHours) return { status: 'number', number: afterHours, mayBeAnswered: true };
   if (!isOpen && (clinic.afterHoursMessage || clinic.afterHoursMessageZh))
     return { status: 'nobody', why: 'closed' };
   const number = toE164(clinic.transferPhoneNumber) ?? toE164(clinic.handoffPhone);
-  return number ? { status: 'number', number } : { status: 'nobody', why: 'no-number' };
+  return number
+    ? { status: 'number', number, mayBeAnswered: isOpen }
+    : { status: 'nobody', why: 'no-number' };
 }
 
 /** The clinic's own words for callers out of hours, in a language that it has written them in. */

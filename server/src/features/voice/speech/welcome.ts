@@ -1,8 +1,10 @@
 import { addressOf, inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
+import type { Language } from '../../../kernel/language.ts';
 import { isChinese } from '../../../kernel/names/chinese.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { CAN_RECORD } from '../../../kernel/voice-vendor.ts';
 import type { Welcome } from '../../../ports/voice-webhook.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import { sentences } from './questions.ts';
@@ -13,8 +15,17 @@ const disclosure = phrase({
   en: 'I am an automated assistant, and this call is transcribed.',
   zh: '我是自动语音助理，本次通话会转成文字记录。',
 });
-/** For those who would not understand the rest. Said with the English greeting only, in two seconds. */
-const inChineseToo = '我是自动助理，可以说国语。';
+const disclosureOfRecording = phrase({
+  en: 'I am an automated assistant, and this call is recorded and transcribed.',
+  zh: '我是自动语音助理，本次通话会录音并转成文字记录。',
+});
+const alsoRecorded = phrase({ en: 'This call is recorded.', zh: '本次通话会录音。' });
+const NAMES_RECORDING = /record|录音|錄音/iu;
+/** For those who would not understand the rest. Said with the English greeting only, in four seconds. */
+const IN_CHINESE_TOO = {
+  written: { whole: '自动助理，通话会转成文字，可说国语。', disclosure: '通话会转成文字。' },
+  recorded: { whole: '自动助理，通话会录音转文字，可说国语。', disclosure: '通话会录音并转成文字。' },
+};
 const help = phrase({ en: 'How can I help you?', zh: '请问有什么可以帮您？' });
 
 type Greeted = Pick<
@@ -27,6 +38,8 @@ type Greeted = Pick<
   | 'customGreetingZh'
   | 'assistantDisclosure'
   | 'assistantDisclosureZh'
+  | 'callRecording'
+  | 'voiceVendor'
   | 'address'
   | 'city'
   | 'parking'
@@ -36,15 +49,31 @@ type Greeted = Pick<
 const speaksChinese = ({ supportedLanguages }: Greeted) =>
   !supportedLanguages?.length || supportedLanguages.includes('zh');
 
+const isRecorded = ({ callRecording, voiceVendor }: Greeted) => callRecording && CAN_RECORD[voiceVendor];
+
+/** What is done with the call, in the clinic's words or ours; a recording is named whatever the clinic has written. */
+function disclosureOf(clinic: Greeted, language: Language): string {
+  const own = language === 'zh' ? clinic.assistantDisclosureZh : clinic.assistantDisclosure;
+  if (!isRecorded(clinic)) return own ?? disclosure(language);
+  if (!own) return disclosureOfRecording(language);
+  return NAMES_RECORDING.test(own) ? own : sentences(language, own, alsoRecorded(language));
+}
+
+function inChineseToo(clinic: Greeted, told: string): string[] {
+  if (!speaksChinese(clinic) || isChinese(told)) return [];
+  const words = IN_CHINESE_TOO[isRecorded(clinic) ? 'recorded' : 'written'];
+  return [isChinese(clinic.customGreeting ?? '') ? words.disclosure : words.whole];
+}
+
 /** What a caller hears first, and what the assistant's prompt is told of the clinic. */
 export function welcomeTo(clinic: Greeted, at: Date): Welcome {
   const language = usualLanguage(clinic);
   const own = language === 'zh' ? clinic.customGreetingZh : clinic.customGreeting;
-  const told = language === 'zh' ? clinic.assistantDisclosureZh : clinic.assistantDisclosure;
+  const told = disclosureOf(clinic, language);
   const greeting = [
     own ?? hello(language, { clinic: clinic.name }),
-    told ?? disclosure(language),
-    ...(language === 'en' && speaksChinese(clinic) && !isChinese(own ?? '') ? [inChineseToo] : []),
+    told,
+    ...(language === 'en' ? inChineseToo(clinic, told) : []),
     help(language),
   ];
   const { date, time } = wallClockAt(at, clinic.timezone);
@@ -62,7 +91,10 @@ export function welcomeTo(clinic: Greeted, at: Date): Welcome {
       parking: inLanguage(clinic.parking, clinic.parkingZh, language) ?? '',
       parkingZh: inLanguage(clinic.parking, clinic.parkingZh, 'zh') ?? '',
       languages: (clinic.supportedLanguages ?? []).join(', '),
-      disclosure: told ?? disclosure(language),
+      disclosure: told,
+      disclosureEn: disclosureOf(clinic, 'en'),
+      disclosureZh: disclosureOf(clinic, 'zh'),
     },
+    isRecorded: isRecorded(clinic),
   };
 }

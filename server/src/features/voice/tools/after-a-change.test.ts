@@ -96,12 +96,16 @@ describe('other visits that the patient has', () => {
     expect(await told([sameDay, farther], { on: '2026-12-15' })).toContain('You also still have');
   });
 
-  test('are counted otherwise: a list is too long by ear, and nobody asked for it', async () => {
-    expect(await told([far])).toContain('You also have one other visit coming up.');
-    expect(await told([near, other('2026-11-27', '09:00'), far])).toBe(
-      'You are booked for Friday at 2:30 with Dr. Lee. You also have three other visits coming up.',
+  test('are counted otherwise, and the next one is named: a bare number startles, and a list is too long by ear', async () => {
+    expect(await told([far])).toContain(
+      'You also have one other visit, on Tuesday, December 15 at nine with Dr. Lee.',
     );
-    expect(await told([far, farther], { language: 'zh' })).toContain('您后面还有两个预约。');
+    expect(await told([other('2026-11-27', '09:00'), near, far])).toBe(
+      'You are booked for Friday at 2:30 with Dr. Lee. You also have three other visits, the next one on Thursday the 26th at eleven with Dr. Lee.',
+    );
+    expect(await told([farther, far], { language: 'zh' })).toContain(
+      '您另外还有两个预约，最近的一个是12月15号上午九点，Lee医生。',
+    );
   });
 
   test('of somebody else are said of that person', async () => {
@@ -110,9 +114,9 @@ describe('other visits that the patient has', () => {
       'There is also still the visit for Anika on Thursday the 26th at eleven with Dr. Lee.',
     );
     expect(await told([far, farther], { subject })).toContain(
-      'There are two other visits for Anika coming up.',
+      'There are also two other visits for Anika, the next one on Tuesday, December 15 at nine with Dr. Lee.',
     );
-    expect(await told([far], { subject })).toContain('There is one other visit for Anika coming up.');
+    expect(await told([far], { subject })).toContain('There is also one other visit for Anika, on Tuesday,');
   });
 
   test('are kept from somebody who may not hear of them', async () => {

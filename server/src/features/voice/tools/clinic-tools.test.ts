@@ -200,14 +200,14 @@ describe('handing the caller over', () => {
       { transferPhoneNumber: '604-555-0111', ...closed },
       false,
       [],
-      /putting you through/,
+      /^The clinic is closed right now, so nobody may answer\. .*putting you through/,
     ],
     [
       'to the number for the night',
       { afterHoursPhoneNumber: '604-555-0199', handoffPhone: null },
       false,
       [],
-      /putting/,
+      /^One moment please, I am putting you through/,
     ],
     [
       'to nobody where it has words for the night',
@@ -222,6 +222,22 @@ describe('handing the caller over', () => {
     expect(answer).toMatchObject({ transfer: true, message: expect.stringMatching(words) });
     expect(call.told.notTransferred).toEqual(missed);
   });
+
+  test.each([
+    ['911', 'en', /closed and may not answer; if it is happening now, hang up and call 911\.$/],
+    ['911', 'zh', /已经关门，可能没人接；如果正在发生，请挂断并拨打911。$/],
+    ['988', 'en', /closed and may not answer; you can call or text 9-8-8 at any time.*call 911\.$/],
+    ['988', 'zh', /已经关门，可能没人接；您可以随时拨打9-8-8/],
+  ] as const)(
+    'says in an emergency (%s, %s) that a closed clinic may not answer',
+    async (kind, language, words) => {
+      const clinic = { transferPhoneNumber: '604-555-0111' };
+      const call = { ...aCall({ clinic, language }), isOpen: false, warnings: [kind] };
+      const { message } = await ask(transfer, {}, call);
+      expect(message).toMatch(words);
+      if (kind === '988') expect(message).not.toMatch(/hang up|挂断/);
+    },
+  );
 
   test('happens even when nothing can be written', async () => {
     expect(await ask(transfer, {}, aCall({ forgetful: true }))).toMatchObject({ transfer: true });

@@ -160,7 +160,12 @@ async function answerFor(
   const fitting = bookable.filter((time) =>
     windows.some(({ from, to }) => minutesOf(time) >= from && minutesOf(time) <= to),
   );
-  const notMet = [...read.notMet, ...(own.mayMention ? ownNotMet(own.rows, [date], speaker, call) : [])];
+  const ownBeside = (times: readonly WallTime[]) => {
+    const offers = times.map((time) => ({ date, time }));
+    return own.mayMention ? ownNotMet(own.rows, offers, speaker, call) : [];
+  };
+  const nearest = fitting.length > 0 ? fitting : bookable;
+  const notMet = [...read.notMet, ...ownBeside(nearest.length > 0 ? nearest : open.slots)];
   if (fitting.length === 0) return nothingFits({ open, bookable, read, notMet, wanted, speaker, call });
   const slots = inOrder(fitting, read.order, open.preferredTime).slice(0, MOST_SLOTS);
   const hasMore = open.slots.length > slots.length;

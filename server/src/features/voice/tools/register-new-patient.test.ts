@@ -49,6 +49,20 @@ describe('registering a new patient', () => {
     expect(whole.told.incomplete).toEqual([]);
   });
 
+  test.each([
+    ['the argument says so', { healthCardNumber: 'none' }, {}],
+    ['the argument says so in words', { healthCardNumber: 'applied for it' }, {}],
+    ['in Chinese', { healthCardNumber: '没有' }, {}],
+    ['the caller was heard to say so', {}, { hasNoCard: true }],
+  ])('a card that the caller does not have is not asked for again: %s', async (_, said, scene) => {
+    const call = aCall({ patients: [], ...scene });
+    const answer = await ask(register, { ...NEWCOMER, address: '12 Main Street', ...said }, call);
+    expect(answer.message).not.toContain('health card');
+    expect(answer.message).toContain('Would you like to book');
+    expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);
+    expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });
+  });
+
   test('a name in characters is on the chart in letters, with the characters beside it', async () => {
     const emr = inMemoryEmr();
     const zhang = { ...NEWCOMER, firstName: '乐乐', lastName: '张', nameInLatin: 'Le Le Zhang' };

@@ -15,7 +15,7 @@ import {
   firstName,
   forSomebodyElse,
   gender,
-  healthCardNumber,
+  healthCardOrNone,
   lastName,
   oneOf,
   postalCode,
@@ -25,7 +25,7 @@ import {
 import { isMisheard } from '../arguments/bc-health-number.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { provinceCode } from '../arguments/read-province.ts';
-import { readerOf } from '../arguments/readers.ts';
+import { NO_CARD, readerOf } from '../arguments/readers.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { leftTheClinic } from '../speech/patient-questions.ts';
@@ -63,11 +63,11 @@ const completed = phrase({
 });
 const numberTaken = phrase({
   en: 'That health card number does not fit the name and date of birth. The patient is not registered yet. Could you read the number to me once more?',
-  zh: '这个健康卡号与姓名和出生日期不符，还没有登记。请您再念一遍卡号，好吗？',
+  zh: '这个MSP卡号与姓名和出生日期不符，还没有登记。请您再念一遍卡号，好吗？',
 });
 const onceMore = phrase({
   en: 'That health card number does not seem to be right. Could you read it to me once more?',
-  zh: '这个健康卡号好像不对。请您再念一遍，好吗？',
+  zh: '这个MSP卡号好像不对。请您再念一遍，好吗？',
 });
 const unconfirmed = phrase({
   en: 'I could not confirm yet whether the registration went through. Please do not register again; the clinic will check it.',
@@ -108,7 +108,7 @@ const FIELDS = {
 
 /** What a clinic may want besides. */
 const WANTED: Readonly<Record<RegistrationField, Phrase>> = {
-  healthCard: phrase({ en: 'the health card number', zh: '健康卡号' }),
+  healthCard: phrase({ en: 'the health card number', zh: 'MSP卡号' }),
   address: phrase({ en: 'the home address', zh: '家庭住址' }),
   email: phrase({ en: 'an e-mail address', zh: '电子邮箱' }),
 };
@@ -141,7 +141,7 @@ export default defineTool({
       city: detail('City.', 50),
       postalCode,
       province: detail('Province, two letters; BC when left out.', 40),
-      healthCardNumber,
+      healthCardNumber: healthCardOrNone,
       healthCardType: oneOf('The kind of health card.', readCardType, ['BC', 'OUT_OF_PROVINCE', 'PRIVATE']),
       language: spokenLanguage,
       email,
@@ -161,8 +161,9 @@ export default defineTool({
     return found ? answerTo(found.outcome, found.newcomer, call) : null;
   },
 
-  async run(given, call) {
+  async run(said, call) {
     const { language, clinic, now } = call;
+    const given = { ...said, ...cardOf(said, call) };
     if (!clinic.acceptingNewPatients)
       return { success: false, message: (clinic.waitlistEnabled ? waitlist : notNow)(language) };
     const { firstName, lastName, dateOfBirth, gender } = given;
@@ -217,11 +218,21 @@ export default defineTool({
 
 const phoneOf = (said: string | null, { callerPhone }: Call) => said ?? tenDigits(callerPhone);
 
+/** The number, and whether it is worth asking for: who has said that there is no card is not asked for it again. */
+function cardOf({ healthCardNumber }: { readonly healthCardNumber: string | null }, call: Call) {
+  const number = healthCardNumber === NO_CARD ? null : healthCardNumber;
+  return {
+    healthCardNumber: number,
+    hasNoCard: number === null && (healthCardNumber === NO_CARD || call.saysNoCard()),
+  };
+}
+
 interface Wanted {
   readonly healthCardNumber: string | null;
   readonly healthCardType: string | null;
   readonly address: string | null;
   readonly email: string | null;
+  readonly hasNoCard?: boolean;
 }
 
 /** Somebody who pays themselves has no card. */
@@ -254,7 +265,7 @@ async function tellWhatIsMissing(
   await call.tellChartIncomplete({
     ...{ patientId, name: spokenPerson(patient), phone: patient.phone, missing, given: {} },
   });
-  return missing;
+  return missing.filter((field) => field !== 'healthCard' || !given.hasNoCard);
 }
 
 /** One question at a time: what the chart lacks comes before the visit. */

@@ -14,6 +14,11 @@ const transferring = phrase({
   zh: '请稍等，我为您转接诊所工作人员。',
 });
 
+const transferringClosed = phrase({
+  en: 'The clinic is closed right now, so nobody may answer. One moment please, I am putting you through.',
+  zh: '诊所现在关门了，可能没有人接。请稍等，我为您转接。',
+});
+
 const readReason = readerOf({
   medical_question: ['medical', 'medical advice', 'clinical', 'symptoms', 'emergency', '医疗问题'],
   billing: ['bill', 'payment', 'invoice', 'insurance', '账单', '费用'],
@@ -44,7 +49,10 @@ export default defineTool({
     await call.remember({ transferReason: reason, ...(context ? { transferContext: context } : {}) });
     const to = whereTo(clinic, isOpen);
     if (to.status === 'number') {
-      const message = warnings.length > 0 ? transferText(language, warnings) : transferring(language);
+      const { mayBeAnswered } = to;
+      const calmly = mayBeAnswered ? transferring : transferringClosed;
+      const message =
+        warnings.length > 0 ? transferText(language, warnings, mayBeAnswered) : calmly(language);
       return { transfer: true, reason, message };
     }
     await call.tellNotTransferred(to.why, context ?? reason.replaceAll('_', ' '));

@@ -7,17 +7,21 @@ import slots from '../tools/get-available-slots.ts';
 
 const TODAY = '2026-11-16';
 const TOMORROW = '2026-11-17';
+const visit = (on: string, at: string) => ({
+  ...appointment({ date: date(on), time: time(at) }),
+  providerName: 'Dr. Susan Lee',
+});
 const prefers = (preference: string, scene: Scene = {}, given: Record<string, unknown> = {}) =>
   ask(byPreference, { patientId: '1', preference, ...given }, aCall(scene));
 
 describe('the days of offers are named', () => {
-  const own = [appointment({ date: date(TOMORROW), time: time('15:00') })];
+  const own = [visit(TOMORROW, '15:00')];
 
   test('where an appointment on one of them was mentioned before', async () => {
     const found = [slot(TODAY, '10:10'), slot(TOMORROW, '10:00', '102'), slot('2026-11-19', '09:00')];
     const scene = { found, searched: { own }, known: ['1'] };
     expect((await prefers('this week', scene)).message).toBe(
-      'You already have tomorrow at three. I could offer today at 10:10 with Dr. Lee, tomorrow at ten with Dr. Haddad, or Thursday at nine with Dr. Lee.',
+      'You already have tomorrow at three with Dr. Lee. I could offer today at 10:10 with Dr. Lee, tomorrow at ten with Dr. Haddad, or Thursday at nine with Dr. Lee.',
     );
     expect((await prefers('这周', { ...scene, language: 'zh' })).message).not.toContain('同一天');
   });
@@ -28,6 +32,60 @@ describe('the days of offers are named', () => {
       'Nothing is free on Thursday. I could offer Thursday at nine with Dr. Lee.',
     );
     expect((await prefers('星期四', { searched, language: 'zh' })).message).not.toContain('同一天');
+  });
+});
+
+describe('visits that the patient has already', () => {
+  const searched = {
+    own: [visit(TOMORROW, '08:30'), visit(TOMORROW, '14:40'), visit('2026-11-19', '09:00')],
+  };
+  const known = ['1'];
+
+  test('are named with their doctor, of a day the one nearest to what is offered', async () => {
+    const scene = { found: [slot(TOMORROW, '15:00')], searched, known };
+    const answer = await prefers('tomorrow at three', scene);
+    expect(answer.message).toBe(
+      'You already have tomorrow at 2:40 with Dr. Lee. Tomorrow at three with Dr. Lee is free.',
+    );
+    expect(answer.notMet).toMatchObject([{ why: 'own_appointment', what: `${TOMORROW} 14:40` }]);
+    expect((await prefers('明天下午三点', { ...scene, language: 'zh' })).message).toBe(
+      '您明天下午两点四十已经约了Lee医生。明天下午三点Lee医生有空。',
+    );
+  });
+
+  test('are named of every day that is offered', async () => {
+    const found = [slot(TOMORROW, '15:00'), slot('2026-11-19', '10:00')];
+    expect((await prefers('this week', { found, searched, known })).message).toMatch(
+      /^You already have tomorrow at 2:40 with Dr. Lee. You already have Thursday at nine with Dr. Lee. I could/,
+    );
+  });
+
+  test('are named too where something else is offered in place of the wish', async () => {
+    const alternatives = [slot(TOMORROW, '15:00')];
+    const missed = { ...searched, alternatives, whyNot: ['full' as const] };
+    expect((await prefers('tomorrow at four', { searched: missed, known })).message).toBe(
+      'Nothing is free at that time. You already have tomorrow at 2:40 with Dr. Lee. I could offer tomorrow at three with Dr. Lee.',
+    );
+  });
+
+  test('of a child are said of the child, and without a doctor where none is known', async () => {
+    const subject = { isCaller: false, firstName: 'Anika', fullName: 'Anika Singh' };
+    const scene = { found: [slot(TOMORROW, '15:00')], searched, known, subject };
+    expect((await prefers('tomorrow at three', scene)).message).toContain(
+      'There is already a visit for Anika tomorrow at 2:40 with Dr. Lee.',
+    );
+    const nobody = { own: [{ ...visit(TOMORROW, '14:40'), providerName: '' }] };
+    expect((await prefers('明天下午三点', { ...scene, searched: nobody, language: 'zh' })).message).toContain(
+      'Anika Singh明天下午两点四十已经有预约了。',
+    );
+  });
+
+  test('are named by the tool for one day as well', async () => {
+    const open = { [TOMORROW]: ['15:00', '15:20'] };
+    const appointments = [visit(TOMORROW, '08:30'), visit(TOMORROW, '14:40')];
+    const given = { patientId: '1', providerId: '101', startDate: TOMORROW };
+    const answer = await ask(slots, given, aCall({ open, appointments, known }));
+    expect(answer.message).toMatch(/^You already have tomorrow at 2:40 with Dr. Lee./);
   });
 });
 

@@ -15,7 +15,7 @@ import type { Call } from '../tool.ts';
 import { describeWish } from './describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
-import { ownNotMet, searchedPatient } from './own-appointments.ts';
+import { ownClose, ownNotMet, searchedPatient } from './own-appointments.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
 
@@ -97,11 +97,11 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   // Nothing was read for doctors who do not see this age, so the others cost no more.
   const others = isForNobody ? await search([]) : null;
   const outcome = others ? { ...others, notForAge: first.notForAge ?? [] } : first;
-  if (others || outcome.slots.length === 0) return answerNothing(read, outcome, speaker, call);
   const mayMention = patientId !== null && (await call.mayHearOfVisits(patientId));
+  const ownRows = mayMention ? (outcome.own ?? []) : [];
+  if (others || outcome.slots.length === 0) return answerNothing(read, outcome, ownRows, speaker, call);
   const best = firstWished(outcome.slots, read.wish);
-  const days = best.map(({ date }) => date);
-  const own = mayMention ? ownNotMet(outcome.own ?? [], days, speaker, call) : [];
+  const own = ownNotMet(ownRows, best, speaker, call);
   const isExact = read.isExact || (best.length === 1 && isFirstExact(read.wish));
   const found = { ...outcome, slots: best, more: outcome.more || best.length < outcome.slots.length };
   return answerFound({ ...read, isExact, notMet: [...read.notMet, ...own] }, limit, found, speaker, call);
@@ -155,7 +155,13 @@ function answerFound(
   };
 }
 
-function answerNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call: Call): WishAnswer {
+function answerNothing(
+  read: Wished,
+  outcome: SearchOutcome,
+  ownRows: NonNullable<SearchOutcome['own']>,
+  speaker: Speaker,
+  call: Call,
+): WishAnswer {
   const { language, now } = call;
   const understood = describeWish(read.meant, language, now.date);
   const near = outcome.slots.length > 0 ? outcome.slots : (outcome.alternatives ?? []);
@@ -163,7 +169,7 @@ function answerNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, c
   if (!outcome.complete && alternatives.length === 0)
     return nothing({ understood, notMet: read.notMet, message: say.notAllSeen(language) });
   const { notMet: reason, said } = whyNothing(read, outcome, speaker, call);
-  const notMet = [...read.notMet, reason];
+  const notMet = [...read.notMet, reason, ...ownClose(ownRows, near, speaker, call)];
   const instead =
     alternatives.length > 0
       ? offerWords(alternatives, 'several', outcome, speaker, said)

@@ -72,8 +72,21 @@ export const sayWhy = {
     zh: '您说的时间前后不一样，请问是哪一个？',
   }),
   ownAppointment: aboutPatient({
-    you: phrase({ en: 'You already have {slot}.', zh: '您{slot}已经有预约了。' }),
-    other: phrase({ en: 'There is already a visit{for} {slot}.', zh: '{who}已经有一个预约：{slot}。' }),
+    you: phrase({ en: 'You already have a visit {onMoment}.', zh: '您{moment}已经有预约了。' }),
+    other: phrase({
+      en: 'There is already a visit{for} {onMoment}.',
+      zh: '{who}{moment}已经有预约了。',
+    }),
+  }),
+  ownAppointmentWith: aboutPatient({
+    you: phrase({
+      en: 'You already have {moment} with {provider}.',
+      zh: '您{moment}已经约了{provider}。',
+    }),
+    other: phrase({
+      en: 'There is already a visit{for} {onMoment} with {provider}.',
+      zh: '{who}{moment}已经约了{provider}。',
+    }),
   }),
   notSearched: phrase({ en: 'I could not see the schedule of {names}.', zh: '{names}的日程我没能查到。' }),
 } as const;

@@ -1,11 +1,15 @@
 import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
-import { spokenMoment } from '../speech/offer.ts';
+import type { Moment } from '../arguments/read-when.ts';
+import { onMoment, spokenMoment } from '../speech/offer.ts';
 import type { Speaker } from '../speech/speaker.ts';
 import type { Call } from '../tool.ts';
 import { type NotMet, sayWhy } from './not-met.ts';
 
-type OwnRow = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes'>;
+type OwnRow = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes' | 'providerName'>;
+
+/** More would be too long by ear. */
+const MOST_MENTIONED = 2;
 
 /** Only a patient of this call has appointments that a search may look at. */
 export async function searchedPatient(patientId: string | null, call: Call): Promise<string | null> {
@@ -39,19 +43,59 @@ export function collidesWith(
   });
 }
 
-/** The first own appointment on a day that is offered. */
-export function ownNotMet(
+/** So close to an offered time it is most likely the visit to be moved. */
+const CLOSE_MINUTES = 30;
+
+/** Own appointments close to the offered times. Others are not mentioned where a wish cannot be met: the reason comes first. */
+export function ownClose(
   rows: readonly OwnRow[],
-  days: readonly CalendarDate[],
+  offers: readonly Moment[],
   speaker: Speaker,
   call: Call,
 ): NotMet[] {
-  return rows
-    .filter(({ date }) => days.includes(date))
-    .slice(0, 1)
+  const close = rows.filter((row) =>
+    offers.some(
+      ({ date, time }) =>
+        date === row.date && Math.abs(minutesOf(time) - minutesOf(row.time)) <= CLOSE_MINUTES,
+    ),
+  );
+  return ownNotMet(close, offers, speaker, call);
+}
+
+/** Own appointments on the days that are offered, of each day the one nearest to an offered time. */
+export function ownNotMet(
+  rows: readonly OwnRow[],
+  offers: readonly Moment[],
+  speaker: Speaker,
+  call: Call,
+): NotMet[] {
+  const days = [...new Set(offers.map(({ date }) => date))].toSorted();
+  return days
+    .flatMap((day) => nearestOn(day, rows, offers) ?? [])
+    .slice(0, MOST_MENTIONED)
     .map((row) => ({
       what: `${row.date} ${row.time}`,
       why: 'own_appointment',
-      message: sayWhy.ownAppointment(call, { slot: spokenMoment(row, speaker) }),
+      message: sayOwn(row, speaker, call),
     }));
+}
+
+function nearestOn(
+  day: CalendarDate,
+  rows: readonly OwnRow[],
+  offers: readonly Moment[],
+): OwnRow | undefined {
+  const starts = offers.filter(({ date }) => date === day).map(({ time }) => minutesOf(time));
+  const distanceOf = ({ time }: OwnRow) =>
+    Math.min(...starts.map((start) => Math.abs(start - minutesOf(time))));
+  return rows
+    .filter(({ date }) => date === day)
+    .toSorted((one, another) => distanceOf(one) - distanceOf(another))[0];
+}
+
+/** With its doctor: it may be the very visit that the caller wants to move. */
+function sayOwn(row: OwnRow, speaker: Speaker, call: Call): string {
+  const provider = speaker.nameOf(row.providerName);
+  const words = { moment: spokenMoment(row, speaker), onMoment: onMoment(row, speaker), provider };
+  return (provider === '' ? sayWhy.ownAppointment : sayWhy.ownAppointmentWith)(call, words);
 }
