@@ -10,7 +10,7 @@ const ADMIN = 'admin@frontdesk.test';
 const PLACES: readonly Place[] = [
   {
     path: '/clinics',
-    en: 'What it lacks',
+    en: 'Issues',
     zh: '缺少什么',
     asks: '**/api/admin/clinics/overview',
     failed: 'The clinics could not be read.',
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     await page.getByRole('button', { name: 'Fraser Street' }).click();
     await page.getByRole('button', { name: 'View as this clinic' }).click();
     await page.goto('/calls');
-    await page.getByRole('button', { name: /09:12/ }).click();
+    await page.getByRole('button', { name: /9:12 am/ }).click();
     await page.getByText('Wanted her blood pressure taken').waitFor();
     for (const path of ['/inbox', '/settings/voice', '/clinics']) {
       await page.goto(path);
@@ -267,7 +267,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     const { page } = visit;
     await page.goto('/operation/audit');
     await page.getByRole('button', { name: 'Verify the chains' }).click();
-    await page.getByText('Nothing was touched.').waitFor();
+    await page.getByText('Audit log intact.').waitFor();
     await expectSound(visit);
     const { ownerQuery } = clinic.service.database;
     await ownerQuery('alter table audit_log disable trigger user');

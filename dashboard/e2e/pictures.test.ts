@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { chromiumPath, openBrowser, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic } from './clinic.ts';
+import { daySheet } from './day-sheet.ts';
 import { signIn } from './sign-in.ts';
 
 /** `PICTURES=<folder> npm test -- pictures` draws every screen, to be looked at beside the last ones. */
@@ -14,10 +15,10 @@ const WANTED = new RegExp(process.env.PICTURES_OF ?? '');
 const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: Page) => Promise<void>]> = [
   ['today', '/'],
   ['calls', '/calls'],
-  ['call', '/calls', (page) => page.getByRole('button', { name: /09:12/ }).click()],
+  ['call', '/calls', (page) => page.getByRole('button', { name: /9:12/ }).click()],
   ['analytics', '/calls/analytics'],
   ['quality', '/calls/quality'],
-  ['test-call', '/test-call', (page) => playACall(page)],
+  ['test-call', '/test-call?way=hand', (page) => playACall(page)],
   ['test-call-scenarios', '/test-call?way=scenario'],
   ['inbox', '/inbox'],
   ['item', '/inbox', (page) => page.locator('main li button').nth(1).click()],
@@ -77,7 +78,7 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
 
 /** A call that has found its patient and has a form open. */
 async function playACall(page: Page): Promise<void> {
-  await page.locator('main select').waitFor();
+  await page.locator('main select').first().waitFor();
   await page.locator('main section button').first().click();
   for (const tool of ['search_patient_by_phone', 'find_earliest_appointment']) {
     await page.locator('main select').first().selectOption(tool);
@@ -124,6 +125,13 @@ describe.skipIf(!chromiumPath || !FOLDER)('pictures', () => {
   afterAll(async () => {
     await visitors?.close();
     await clinic?.close();
+  });
+
+  test.runIf(WANTED.test('oscar-day-sheet'))("of an EMR's day, as our rows stand in it", async () => {
+    const { page, context } = await visitors.visit();
+    await page.setContent(await daySheet());
+    await page.locator('body').screenshot({ path: join(FOLDER ?? '', 'oscar-day-sheet.png') });
+    await context.close();
   });
 
   test.each(LOOKS)(

@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)('a test call of a clinic that is connected to its
 
   test('books in a practice book, is seen as in Calls, and the EMR hears nothing of it', async () => {
     const heardBefore = emr.ledger.count();
-    const caller = await visit({}, '/test-call');
+    const caller = await visit({}, '/test-call?way=hand');
     const { page, context } = caller;
     await page.getByText('A practice book: nothing here reaches your EMR.').waitFor();
     expect(await page.getByLabel('Which book').locator('option').allTextContents()).toEqual([
@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)('a test call of a clinic that is connected to its
   ] as const)(
     'is whole in $theme, $language, $size',
     async (look) => {
-      const caller = await visit(look, '/test-call');
+      const caller = await visit(look, '/test-call?way=hand');
       const note = look.language === 'zh' ? '不会碰到您的病历系统' : 'nothing here reaches your EMR';
       await caller.page.getByText(note).waitFor();
       await expectNoSidewaysScroll(caller.page);

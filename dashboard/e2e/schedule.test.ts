@@ -21,15 +21,16 @@ describe.skipIf(!chromiumPath)('the schedule', () => {
   test('says rule by rule why a time is not offered, and what is offered instead', async () => {
     const { page } = visit;
     await page.goto('/schedule?date=2026-11-18');
-    await page.getByRole('button', { name: /09:00, René Tremblay/ }).click();
+    await page.getByRole('button', { name: /9:00 am, René Tremblay/ }).click();
     await page.waitForURL((url) => url.searchParams.has('at'));
     expect(page.url()).not.toContain('Tremblay');
+    await page.locator('summary').click();
     await page.getByText('Not offered').waitFor();
     const [first] = await page.locator('section ol li').allInnerTexts();
-    expect(first).toContain('Taken by René Tremblay, 09:00 to 09:15.');
+    expect(first).toContain('Taken by René Tremblay, 9:00 am to 9:15 am.');
     await page.getByText('Chart').first().waitFor();
-    await page.getByText('A caller who asks for 09:00 is offered').waitFor();
-    await page.getByRole('button', { name: '09:15', exact: true }).click();
+    await page.getByText('A caller who asks for 9:00 am is offered').waitFor();
+    await page.getByRole('button', { name: '9:15 am', exact: true }).click();
     await page.getByText('Offered', { exact: true }).waitFor();
     await expectSound(visit);
     await page.keyboard.press('Escape');
@@ -80,7 +81,7 @@ describe.skipIf(!chromiumPath)('the schedule', () => {
     await page.getByLabel('All day').uncheck();
     await page.getByLabel('From', { exact: true }).fill('13:00');
     await page.getByLabel('To', { exact: true }).fill('12:00');
-    await page.getByRole('button', { name: /^Close 18 Nov/ }).click();
+    await page.getByRole('button', { name: /^Close Nov 18/ }).click();
     await page.getByText('must be after the beginning').waitFor();
     await page.getByLabel('To', { exact: true }).fill('17:00');
     await page.getByLabel('Reason, English').fill('Course');
@@ -88,7 +89,7 @@ describe.skipIf(!chromiumPath)('the schedule', () => {
     await page.getByRole('button', { name: 'Close Course' }).click();
     await page.getByText('Closed: Course').waitFor();
     await page.getByRole('region', { name: 'Dr. Margaret Lee' }).getByText('Course').waitFor();
-    expect(await page.getByRole('button', { name: '14:15, offered to callers' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: '2:15 pm, offered to callers' }).count()).toBe(0);
   });
 
   test('the hours are kept with a break in them', async () => {
@@ -98,9 +99,9 @@ describe.skipIf(!chromiumPath)('the schedule', () => {
     await page.getByLabel('Monday: break to').fill('18:00');
     await page.getByText('a break must lie within it').waitFor();
     await page.getByLabel('Monday: break to').fill('12:30');
-    await page.getByRole('button', { name: 'Tuesday to Friday as Monday' }).click();
-    await page.getByRole('button', { name: 'Keep these hours' }).click();
-    await page.getByText('The hours are kept.').waitFor();
+    await page.getByRole('button', { name: 'Copy Monday to Tue–Fri' }).click();
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await page.getByText('Hours saved.').waitFor();
     await page.goto('/schedule?view=week&provider=101&date=2026-11-24');
     await page.getByRole('heading', { name: 'Friday 27' }).waitFor();
     expect(await page.getByText('Break', { exact: true }).count()).toBe(5);

@@ -29,8 +29,8 @@ interface Screen {
 const SCREENS: readonly Screen[] = [
   {
     path: '/',
-    en: 'The assistant has answered 13 calls since midnight',
-    zh: '助理接了 13 通电话',
+    en: '13 calls answered today',
+    zh: '接了 13 通电话',
     nothing: 'Nobody has called yet today.',
     asks: '**/api/clinic/inbox?*',
     failed: 'The inbox could not be read.',

@@ -22,7 +22,7 @@ const PARTS: readonly Place[] = [
   },
   {
     path: '/settings/emr',
-    en: 'Connected: callers are served.',
+    en: 'Live status',
     zh: '已连接，可以为来电服务。',
     asks: '**/api/clinic/emr',
     failed: 'The EMR connection could not be read.',
@@ -78,8 +78,8 @@ const PARTS: readonly Place[] = [
   },
   {
     path: '/settings/people',
-    en: 'Who may come in',
-    zh: '谁可以登录',
+    en: 'Managers do everything.',
+    zh: '主管可以做一切',
     asks: '**/api/clinic/users?*',
     failed: 'The people could not be read.',
   },
@@ -230,8 +230,8 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByLabel('First day').fill('2026-12-21');
     await page.getByLabel('Last day').fill('2027-01-03');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await away.getByRole('button', { name: /^Remove 21 Dec to 3 Jan/ }).click();
-    await away.getByText(/21 Dec/).waitFor({ state: 'detached' });
+    await away.getByRole('button', { name: /^Remove Dec 21 to Jan 3/ }).click();
+    await away.getByText(/Dec 21/).waitFor({ state: 'detached' });
   });
 
   test('the greeting is shown as the service says it, and a rule with what it would change', async () => {
@@ -239,7 +239,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.goto('/settings/voice');
     const clinicOf = { name: 'Fraser Street', timezone: 'America/Vancouver', phone: null };
     const unset = {
-      ...{ customGreeting: null, customGreetingZh: null },
+      ...{ customGreeting: null, customGreetingZh: null, voiceVendor: 'vapi' as const },
       ...{
         assistantDisclosure: null,
         assistantDisclosureZh: null,
@@ -249,13 +249,18 @@ describe.skipIf(!chromiumPath)('the settings', () => {
         parkingZh: null,
       },
     };
-    for (const supportedLanguages of [['en', 'zh'], ['zh']] as const) {
-      const { greeting } = welcomeTo(
-        { ...clinicOf, ...unset, supportedLanguages: [...supportedLanguages] },
-        new Date('2026-11-16T18:00:00Z'),
-      );
-      await page.getByText(greeting, { exact: true }).waitFor();
+    const recording = page.getByRole('switch', { name: 'Record the sound of calls' });
+    for (const callRecording of [false, true]) {
+      if (callRecording) await recording.click();
+      for (const supportedLanguages of [['en', 'zh'], ['zh']] as const) {
+        const { greeting } = welcomeTo(
+          { ...clinicOf, ...unset, callRecording, supportedLanguages: [...supportedLanguages] },
+          new Date('2026-11-16T18:00:00Z'),
+        );
+        await page.getByText(greeting, { exact: true }).waitFor();
+      }
     }
+    await recording.click();
     await page.getByLabel('Buffer after a visit').fill('45');
     await page.getByText(/times fewer would be offered in seven days/).waitFor();
     await page.getByRole('radio', { name: /Verified/ }).click();
@@ -313,7 +318,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await page.getByText('Not delivered').first().waitFor();
     expect(await page.locator('tbody').textContent()).not.toMatch(/555-?01/);
-    await page.getByRole('link', { name: 'Want no texts' }).click();
+    await page.getByRole('link', { name: 'Opted out' }).click();
     await page.getByText('answered STOP').first().waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
@@ -334,7 +339,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
   test('an access report tells a patient who has looked; the number stands in no address', async () => {
     const { page } = visit;
     await page.goto('/calls');
-    await page.getByRole('button', { name: /09:12/ }).click();
+    await page.getByRole('button', { name: /9:12 am/ }).click();
     await page.getByText('Wanted her blood pressure taken').waitFor();
     await page.goto('/settings/privacy');
     await page.getByRole('link', { name: 'Who has looked' }).click();
@@ -356,14 +361,14 @@ describe.skipIf(!chromiumPath)('the settings', () => {
   test('somebody is invited by a link that is shown once, and the invitation withdrawn', async () => {
     const { page } = visit;
     await page.goto('/settings/people');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await page.getByLabel('E-mail of the person').fill('nadia@fraser.test');
-    await page.getByRole('button', { name: 'Make the invitation' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     await page.getByText('The invitation for nadia@fraser.test is ready').waitFor();
     await page.getByText(/accept-invitation#/).waitFor();
     await expectSound(visit);
     await page.getByRole('button', { name: 'Withdraw: nadia@fraser.test' }).click();
-    await page.getByText('opens nothing any more').waitFor();
+    await page.getByText('no longer works').waitFor();
     await page.getByText('This one:').waitFor();
   });
 

@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     await page.getByLabel('E-mail').fill(clinic.managerEmail);
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('not right').waitFor();
+    await page.getByRole('alert').getByText('incorrect').waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/calls');
@@ -131,10 +131,10 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     };
     const { temporaryPassword } = body.data.manager;
     await enter(temporaryPassword);
-    await page.getByLabel('Password until now').fill(temporaryPassword);
+    await page.getByLabel('Current password').fill(temporaryPassword);
     await page.getByLabel('New password').fill(PASSWORD);
     await expectSound(visit);
-    await page.getByRole('button', { name: 'Keep this password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     // A clinic that is not live yet has its set-up for a home.
     await page.waitForURL('**/settings');
     await page.getByTitle('My account').click();
@@ -143,11 +143,11 @@ describe.skipIf(!chromiumPath)('coming in', () => {
 
     const codeNow = await withAuthenticator(clinic, email);
     await enter(PASSWORD);
-    await page.getByLabel('Code with six digits').fill('000000');
+    await page.getByLabel('Six-digit code').fill('000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('That did not fit').waitFor();
     await expectSound(visit);
-    await page.getByLabel('Code with six digits').fill(codeNow());
+    await page.getByLabel('Six-digit code').fill(codeNow());
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/settings');
     await visit.context.close();
@@ -172,11 +172,11 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     const { page, context } = await visitors.visit();
     await page.goto('/reset-password#nothing');
     await page.getByLabel('New password').fill('les vaches de la colline');
-    await page.getByRole('button', { name: 'Keep this password' }).click();
-    await page.getByText('This link is not known').waitFor();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('This link has expired or was already used.').waitFor();
     await page.goto('/forgot-password');
     await page.getByLabel('E-mail').fill('nobody@nowhere.test');
-    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    await page.getByRole('button', { name: 'E-mail me the link' }).click();
     await page.getByText('If somebody signs in with this address').waitFor();
     await context.close();
   });

@@ -109,7 +109,7 @@ describe.skipIf(!chromiumPath)('a test call that is spoken, and one that becomes
   });
 
   test('a call of the history becomes a scenario to download, and there is a way back to the calls', async () => {
-    const caller = await visit({}, DEAF, '/test-call');
+    const caller = await visit({}, DEAF, '/test-call?way=hand');
     const { page, context } = caller;
     const navigation = page.getByRole('navigation', { name: 'Navigation' });
     expect(await navigation.getByRole('link', { name: 'Calls' }).getAttribute('aria-current')).toBe('page');
@@ -125,12 +125,28 @@ describe.skipIf(!chromiumPath)('a test call that is spoken, and one that becomes
     await page.getByText('The call is over.').waitFor();
     await page.getByRole('link', { name: 'All calls' }).click();
     await page.waitForURL('**/calls');
-    await page.getByRole('row').filter({ hasText: 'Test' }).filter({ hasText: 'Booked' }).first().click();
-    await page.getByRole('button', { name: 'Make a scenario of it' }).click();
-    await page.getByRole('dialog', { name: 'A scenario of this call' }).waitFor();
-    await expectSound(caller);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
+    const booked = (of: Page) =>
+      of.getByRole('row').filter({ hasText: 'Test' }).filter({ hasText: 'Booked' }).first();
+    await booked(page).click();
+    await page.getByRole('region', { name: 'What was said' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Make a scenario of it' }).count()).toBe(0);
+    await context.close();
+
+    const operator = await visitors.visit();
+    await signIn(operator.page, 'admin@frontdesk.test');
+    await operator.page
+      .getByRole('main')
+      .getByRole('button', { name: /Fraser Street/ })
+      .click();
+    await operator.page.getByRole('button', { name: 'View as this clinic' }).click();
+    await operator.page.getByText('You see Fraser Street as its manager does.').waitFor();
+    await operator.page.goto('/calls');
+    await booked(operator.page).click();
+    await operator.page.getByRole('button', { name: 'Make a scenario of it' }).click();
+    await operator.page.getByRole('dialog', { name: 'A scenario of this call' }).waitFor();
+    await expectSound(operator);
+    const downloading = operator.page.waitForEvent('download');
+    await operator.page.getByRole('button', { name: 'Download' }).click();
     const file = await (await downloading).path();
     const pack = parseScenario(JSON.parse(await readFile(file, 'utf8')));
     expect(pack.turns.map(({ tool }) => tool)).toEqual([
@@ -138,6 +154,6 @@ describe.skipIf(!chromiumPath)('a test call that is spoken, and one that becomes
       'find_earliest_appointment',
       'create_appointment',
     ]);
-    await context.close();
+    await operator.context.close();
   });
 });

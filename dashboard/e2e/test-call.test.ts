@@ -44,6 +44,7 @@ describe.skipIf(!chromiumPath)('a test call', () => {
     await page.getByRole('link', { name: 'Or be the caller here, in a test call' }).click();
     await page.getByText('Nobody is on the line.').waitFor();
     await expectSound(caller);
+    await page.getByText('By hand', { exact: true }).click();
 
     // Somebody who shares the number with nobody: of a family, the birth date would be asked for.
     await page.getByLabel('Who calls').selectOption({ label: await callerNamed(page, 'Kim') });
@@ -109,7 +110,7 @@ describe.skipIf(!chromiumPath)('a test call', () => {
   ] as const)(
     'is whole in $theme, $language, $size',
     async (look) => {
-      for (const path of ['/test-call', '/test-call?way=scenario']) {
+      for (const path of ['/test-call?way=hand', '/test-call?way=scenario']) {
         const caller = await visit(look, path);
         await caller.page
           .getByText(look.language === 'zh' ? '由您来当来电者' : 'Be the caller')
@@ -128,7 +129,7 @@ describe.skipIf(!chromiumPath)('a test call', () => {
     const { page } = caller;
     await signIn(page, clinic.managerEmail);
     await page.route(STAGE, (route) => route.fulfill(brokenAnswer));
-    await page.goto('/test-call');
+    await page.goto('/test-call?way=hand');
     await page.getByText('What a test call needs could not be read.').waitFor({ timeout: 20_000 });
     caller.forgiveComplaints();
     await expectSound(caller);
@@ -140,7 +141,7 @@ describe.skipIf(!chromiumPath)('a test call', () => {
     const { page } = caller;
     await signIn(page, clinic.managerEmail);
     const answer = await heldBack(page, STAGE);
-    await page.goto('/test-call');
+    await page.goto('/test-call?way=hand');
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     answer();
     await page.getByText('Nobody is on the line.').waitFor();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, read } from './client.ts';
 import { useSession } from './session.ts';
@@ -48,9 +48,15 @@ const UTC: ClinicClock = clockFrom(
 
 /** UTC until the clinic's is known; a screen waits for `isKnown` before it shows a time. */
 export function useClinicClock(): { readonly clock: ClinicClock; readonly isKnown: boolean } {
+  const { data } = useClockQuery();
+  return { clock: data ?? UTC, isKnown: data !== undefined };
+}
+
+/** For a screen that asks nothing before it knows the clinic's day: `<Loaded after={…}>` says when the clock fails. */
+export function useClockQuery(): UseQueryResult<ClinicClock> {
   const session = useSession();
   const clinicId = 'clinicId' in session ? session.clinicId : null;
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['clock', clinicId],
     enabled: clinicId !== null,
     staleTime: 3_600_000,
@@ -61,7 +67,6 @@ export function useClinicClock(): { readonly clock: ClinicClock; readonly isKnow
     // Functions are not compared by what they do.
     structuralSharing: false,
   });
-  return { clock: data ?? UTC, isKnown: data !== undefined };
 }
 
 /** Renders again as time goes on, for ages and the clock. */

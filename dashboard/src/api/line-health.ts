@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, read } from './client.ts';
+import { type Clinic, useClinic } from './clinic.ts';
+import { type Day, useDay } from './day.ts';
 import { NOW_AND_THEN } from './query-client.ts';
-import { useSession } from './session.ts';
 
 export type EmrState =
   | 'ok'
@@ -27,29 +26,30 @@ export interface LineHealth {
   readonly textsGoOut: boolean;
 }
 
-export function useLineHealth() {
-  const session = useSession();
-  const clinicId = 'clinicId' in session ? session.clinicId : null;
-  return useQuery({
-    queryKey: ['line-health', clinicId],
-    enabled: clinicId !== null && session.status === 'in',
-    refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }): Promise<LineHealth> => {
-      const [clinic, emr, sms, stats] = await Promise.all([
-        read(api.GET('/api/clinic/me', { signal })),
-        read(api.GET('/api/clinic/emr', { signal })),
-        read(api.GET('/api/clinic/sms-config', { signal })),
-        read(api.GET('/api/clinic/stats', { signal })),
-      ]);
-      return {
-        isLive: clinic.data.status === 'active',
-        isPending: clinic.data.status === 'pending',
-        answers: clinic.data.voiceAgentEnabled,
-        lastCallAt: stats.data.lastCallAt,
-        emr: emr.data.connection,
-        emrAuthorisedUntil: emr.data.emrOauthTokenExpiresAt,
-        textsGoOut: sms.data.smsEnabled,
-      };
-    },
-  });
+interface Answered {
+  readonly data: LineHealth | undefined;
+  readonly isError: boolean;
+}
+
+/** Of the day's own answer and the clinic's, which other screens ask for as well. */
+export function useLineHealth(): Answered {
+  const clinic = useClinic();
+  const day = useDay(NOW_AND_THEN);
+  return {
+    data: clinic.data && day.data && healthOf(clinic.data, day.data),
+    isError: clinic.isError || day.isError,
+  };
+}
+
+function healthOf({ status }: Clinic, { works: { agent, emr, sms } }: Day): LineHealth {
+  return {
+    isLive: status === 'active',
+    isPending: status === 'pending',
+    answers: agent.state !== 'off',
+    lastCallAt: agent.lastCallAt,
+    // A connection that was never tested is none yet.
+    emr: !emr || emr.connection === 'unknown' ? 'not_configured' : emr.connection,
+    emrAuthorisedUntil: emr?.authorisationEnds ?? null,
+    textsGoOut: sms.on,
+  };
 }

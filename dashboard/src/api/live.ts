@@ -6,12 +6,12 @@ type Kind = (typeof KINDS)[number];
 
 /** Which answers are old once something of this kind has changed; screens name theirs by these first words. */
 const TOUCHES: Readonly<Record<Kind, readonly string[]>> = {
-  call: ['calls', 'call', 'today', 'line-health'],
+  call: ['calls', 'call', 'today'],
   appointment: ['appointments', 'today', 'schedule'],
   inbox: ['inbox', 'today', 'platform'],
   notification: ['notifications'],
   fax: ['inbox', 'fax'],
-  emr: ['line-health', 'today', 'emr', 'platform'],
+  emr: ['today', 'emr', 'platform'],
   sms: ['texts', 'today'],
 };
 const AGAIN_MS = 5_000;

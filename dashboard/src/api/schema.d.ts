@@ -1504,6 +1504,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/emr/oauth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicEmrOauthConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/emr/oauth/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicEmrOauthDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/providers": {
         parameters: {
             query?: never;
@@ -3488,6 +3520,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicVendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/baa-status": {
         parameters: {
             query?: never;
@@ -4835,6 +4883,7 @@ export interface components {
             inboxEmail: string | null;
             inboxDigest: boolean;
             callbackRetryMinutes: number;
+            remindBookingRequests: boolean;
             onCallPhone: string | null;
             /** @enum {string} */
             faxFiling: "automatic" | "manual";
@@ -4917,6 +4966,7 @@ export interface components {
             inboxEmail: string | null;
             inboxDigest: boolean;
             callbackRetryMinutes: number;
+            remindBookingRequests: boolean;
             onCallPhone: string | null;
             /** @enum {string} */
             faxFiling: "automatic" | "manual";
@@ -4998,6 +5048,7 @@ export interface components {
             /** @enum {string} */
             thirdFact: "any" | "healthCard";
             internationalNumbers: boolean;
+            callRecording: boolean;
             emergencyWarnings: boolean;
             emergencyMessage: string | null;
             emergencyMessageZh: string | null;
@@ -5339,6 +5390,7 @@ export interface components {
             emrConfigPulledAt: string | null;
             /** @enum {string} */
             breaker: "closed" | "open" | "half-open";
+            waitingAuthorisations: components["schemas"]["WaitingAuthorisation"][];
         };
         EmrSync: {
             templateCodes: number;
@@ -6191,6 +6243,7 @@ export interface components {
             inboxEmail: string | null;
             inboxDigest: boolean;
             callbackRetryMinutes: number;
+            remindBookingRequests: boolean;
             onCallPhone: string | null;
             customGreeting: string | null;
             customGreetingZh: string | null;
@@ -6228,6 +6281,7 @@ export interface components {
             /** @enum {string} */
             thirdFact: "any" | "healthCard";
             internationalNumbers: boolean;
+            callRecording: boolean;
             emergencyWarnings: boolean;
             emergencyMessage: string | null;
             emergencyMessageZh: string | null;
@@ -6479,7 +6533,8 @@ export interface components {
             hoursBefore: number;
             /** @enum {string} */
             state: "sent" | "skipped" | "waiting";
-            reason: ("gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "emr_away" | "refused" | "not_delivered") | null;
+            reason: ("gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "restored" | "emr_away" | "refused" | "not_delivered") | null;
+            phone: string | null;
             sentAt: string | null;
             consentId: string | null;
             answer: ("confirmed" | "cancelled" | "other_times" | "unclear") | null;
@@ -6806,6 +6861,7 @@ export interface components {
         StandbyEntry: {
             id: string;
             patientId: string;
+            patientName: string | null;
             appointmentId: string | null;
             providerId: string | null;
             days: string[];
@@ -6825,6 +6881,7 @@ export interface components {
             id: string;
             standbyId: string | null;
             patientId: string | null;
+            patientName: string | null;
             providerId: string;
             date: string;
             time: string;
@@ -7147,6 +7204,15 @@ export interface components {
             role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
         };
+        Vendor: {
+            /** @enum {string} */
+            role: "voice" | "speech" | "texts" | "faxes" | "translation" | "testCalls" | "mail";
+            name: string;
+            receives: string;
+            receivesZh: string;
+            erasing: string;
+            erasingZh: string;
+        };
         VoiceAgent: {
             voiceAgentEnabled: boolean;
         };
@@ -7195,6 +7261,7 @@ export interface components {
                 waitlistPerCall?: number | null;
             } | null;
             internationalNumbers: boolean;
+            callRecording: boolean;
             emergencyWarnings: boolean;
             emergencyMessage: string | null;
             emergencyMessageZh: string | null;
@@ -7270,6 +7337,12 @@ export interface components {
             answers: number;
             medianMs: number | null;
             p95Ms: number | null;
+        };
+        WaitingAuthorisation: {
+            id: string;
+            authorisedBy: string | null;
+            from: string | null;
+            at: string;
         };
         WaitlistBulkResult: {
             updated: number;
@@ -9378,6 +9451,7 @@ export interface operations {
                     inboxEmail?: string | null;
                     inboxDigest?: boolean;
                     callbackRetryMinutes?: number;
+                    remindBookingRequests?: boolean;
                     onCallPhone?: string | null;
                     defaultProviderId?: string | null;
                     /** @enum {string} */
@@ -10753,6 +10827,70 @@ export interface operations {
         requestBody?: never;
         responses: never;
     };
+    postClinicEmrOauthConfirm: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            connected: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postClinicEmrOauthDecline: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            declined: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
     getClinicProviders: {
         parameters: {
             query?: {
@@ -11108,6 +11246,7 @@ export interface operations {
                         waitlistPerCall?: number | null;
                     } | null;
                     internationalNumbers?: boolean;
+                    callRecording?: boolean;
                     emergencyWarnings?: boolean;
                     emergencyMessage?: string | null;
                     emergencyMessageZh?: string | null;
@@ -11581,12 +11720,22 @@ export interface operations {
                             variableValues: {
                                 [key: string]: string;
                             };
+                            artifactPlan: {
+                                recordingEnabled: boolean;
+                                videoRecordingEnabled: boolean;
+                                pcapEnabled: boolean;
+                            };
                         };
                         squadId?: string;
                         squadOverrides?: {
                             firstMessage: string;
                             variableValues: {
                                 [key: string]: string;
+                            };
+                            artifactPlan: {
+                                recordingEnabled: boolean;
+                                videoRecordingEnabled: boolean;
+                                pcapEnabled: boolean;
                             };
                         };
                         destination?: {
@@ -11682,12 +11831,22 @@ export interface operations {
                             variableValues: {
                                 [key: string]: string;
                             };
+                            artifactPlan: {
+                                recordingEnabled: boolean;
+                                videoRecordingEnabled: boolean;
+                                pcapEnabled: boolean;
+                            };
                         };
                         squadId?: string;
                         squadOverrides?: {
                             firstMessage: string;
                             variableValues: {
                                 [key: string]: string;
+                            };
+                            artifactPlan: {
+                                recordingEnabled: boolean;
+                                videoRecordingEnabled: boolean;
+                                pcapEnabled: boolean;
                             };
                         };
                         destination?: {
@@ -11781,12 +11940,22 @@ export interface operations {
                             variableValues: {
                                 [key: string]: string;
                             };
+                            artifactPlan: {
+                                recordingEnabled: boolean;
+                                videoRecordingEnabled: boolean;
+                                pcapEnabled: boolean;
+                            };
                         };
                         squadId?: string;
                         squadOverrides?: {
                             firstMessage: string;
                             variableValues: {
                                 [key: string]: string;
+                            };
+                            artifactPlan: {
+                                recordingEnabled: boolean;
+                                videoRecordingEnabled: boolean;
+                                pcapEnabled: boolean;
                             };
                         };
                         destination?: {
@@ -13804,6 +13973,7 @@ export interface operations {
             content: {
                 "application/json": {
                     testPhone: string;
+                    text?: string;
                 };
             };
         };
@@ -13837,6 +14007,7 @@ export interface operations {
             content: {
                 "application/json": {
                     testPhone: string;
+                    text?: string;
                 };
             };
         };
@@ -14676,7 +14847,6 @@ export interface operations {
                     note?: string | null;
                     /** @default true */
                     send?: boolean;
-                    /** @default false */
                     remind?: boolean;
                 };
             };
@@ -14757,7 +14927,7 @@ export interface operations {
         parameters: {
             query?: {
                 show?: "visit" | "request" | "offer" | "times" | "done" | "dead";
-                language?: "en" | "zh" | "fr";
+                language?: "en" | "zh" | "zh-Hant" | "fr";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -15172,7 +15342,7 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
                 state?: "sent" | "skipped" | "waiting";
-                reason?: "gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "emr_away" | "refused" | "not_delivered" | "call";
+                reason?: "gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "restored" | "emr_away" | "refused" | "not_delivered" | "call";
                 from?: string;
                 to?: string;
                 answer?: "confirmed" | "cancelled" | "other_times" | "unclear" | "none";
@@ -15210,7 +15380,7 @@ export interface operations {
         parameters: {
             query?: {
                 state?: "sent" | "skipped" | "waiting";
-                reason?: "gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "emr_away" | "refused" | "not_delivered" | "call";
+                reason?: "gone" | "moved" | "arrived" | "confirmed" | "too_late" | "quiet" | "same_day" | "other_kind" | "closed" | "no_phone" | "landline" | "not_allowed" | "no_consent" | "opted_out" | "veto" | "inactive" | "deceased" | "by_staff" | "sms_off" | "sending_stopped" | "restored" | "emr_away" | "refused" | "not_delivered" | "call";
                 from?: string;
                 to?: string;
                 answer?: "confirmed" | "cancelled" | "other_times" | "unclear" | "none";
@@ -15731,6 +15901,33 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["PrivacyOfficer"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicVendors: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Vendor"][];
                     };
                 };
             };

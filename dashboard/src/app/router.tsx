@@ -202,6 +202,9 @@ const settingsReminders = createRoute({ getParentRoute: () => settings, path: '/
 const settingsStandby = createRoute({ getParentRoute: () => settings, path: '/texts/standby' }).lazy(() =>
   import('../features/settings-standby/screen.tsx').then(({ settingsStandby }) => settingsStandby),
 );
+const settingsLinks = createRoute({ getParentRoute: () => settings, path: '/texts/links' }).lazy(() =>
+  import('../features/settings-links/screen.tsx').then(({ settingsLinks }) => settingsLinks),
+);
 const settingsSentTexts = createRoute({
   getParentRoute: () => settings,
   path: '/texts/sent',
@@ -316,6 +319,7 @@ const routeTree = root.addChildren([
       settingsTexts,
       settingsReminders,
       settingsStandby,
+      settingsLinks,
       settingsSentTexts,
       settingsOptOuts,
       settingsConnections,

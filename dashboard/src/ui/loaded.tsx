@@ -1,16 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLanguage, useWords } from './language.tsx';
 import { Failed, type FailureFacts, Stale } from './states.tsx';
+import { statesWords } from './states-words.ts';
+import { shownTime } from './time.ts';
 
 /** One place where a question to the service becomes a picture: waiting, failed, of before, or there. */
 export function Loaded<Data>({
   query,
+  after,
   failed,
   skeleton,
   timeOf,
   children,
 }: {
   readonly query: UseQueryResult<Data>;
+  /** The clinic's clock, where the question cannot be asked without it. */
+  readonly after?: UseQueryResult<unknown>;
   /** What could not be read, as a sentence. */
   readonly failed: string;
   readonly skeleton: ReactNode;
@@ -18,12 +24,20 @@ export function Loaded<Data>({
   timeOf(at: Date): string;
   children(data: Data): ReactNode;
 }) {
+  const words = useWords(statesWords);
+  const { language } = useLanguage();
+  // A wall time as such; what says more about itself stays as it is.
+  const shown = (time: string) => (/^\d\d:\d\d$/.test(time) ? shownTime(time, language) : time);
   if (query.data !== undefined)
     return (
       <>
-        {query.isError && <Stale since={timeOf(new Date(query.dataUpdatedAt))} />}
+        {query.isError && <Stale since={shown(timeOf(new Date(query.dataUpdatedAt)))} />}
         {children(query.data)}
       </>
+    );
+  if (after?.isError && after.data === undefined)
+    return (
+      <Failed title={words.clockFailed} failure={factsOf(after.error)} onRetry={() => void after.refetch()} />
     );
   if (query.isError)
     return <Failed title={failed} failure={factsOf(query.error)} onRetry={() => void query.refetch()} />;

@@ -1,5 +1,9 @@
-/** 604-555-0142, as it is read in Canada; what is not of that form stays as it is. */
+const MASKED = /^\+1 (\d{3}) (\*{3}-\*{2}\d{2})$/;
+
+/** 604-555-0142, as it is read in Canada, and masked 604-***-**42; what is not of that form stays as it is. */
 export function shownPhone(phone: string): string {
+  const masked = MASKED.exec(phone);
+  if (masked) return `${masked[1]}-${masked[2]}`;
   const digits = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[^\d+]/g, ''));
   return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : phone;
 }

@@ -1,4 +1,6 @@
+import { useBlocker } from '@tanstack/react-router';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { dictionary, useWords } from './language.tsx';
 import { Refused } from './refused.tsx';
 
@@ -7,11 +9,17 @@ const saveWords = dictionary({
     save: 'Save',
     drop: 'Drop the changes',
     changes: (count: number) => (count === 1 ? 'One change, not saved' : `${count} changes, not saved`),
+    leave: 'Leave without saving?',
+    leaveNow: 'Leave without saving',
+    stay: 'Stay',
   },
   zh: {
     save: '保存',
     drop: '放弃修改',
     changes: (count: number) => `${count} 项修改未保存`,
+    leave: '不保存就离开吗？',
+    leaveNow: '不保存，离开',
+    stay: '留下',
   },
 });
 
@@ -29,6 +37,30 @@ interface SaveBarProps {
   readonly save?: string;
 }
 
+/** Asked before somebody leaves a page with changes that are not saved. */
+export function LeaveGuard({ count }: { readonly count: number }) {
+  const words = useWords(saveWords);
+  const blocker = useBlocker({
+    // Whoever signs out, or is signed out, is not held up.
+    shouldBlockFn: ({ current, next }) =>
+      count > 0 && current.pathname !== next.pathname && next.pathname !== '/sign-in',
+    enableBeforeUnload: () => count > 0,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog isOpen onClose={blocker.reset} title={words.leave}>
+      <p>{words.changes(count)}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button look="primary" autoFocus onClick={blocker.reset}>
+          {words.stay}
+        </Button>
+        <Button onClick={blocker.proceed}>{words.leaveNow}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
 /** Comes up at the foot of the page once something was changed. */
 export function SaveBar({ count, saving, onSave, onDrop, save }: SaveBarProps) {
   const words = useWords(saveWords);
@@ -39,6 +71,7 @@ export function SaveBar({ count, saving, onSave, onDrop, save }: SaveBarProps) {
   };
   return (
     <div className="sticky bottom-0 z-10 -mx-4 -mb-8 grid gap-3 border-t bg-paper px-4 py-3 desk:-mx-8 desk:px-8">
+      <LeaveGuard count={saving.isBusy ? 0 : count} />
       <Refused refusal={saving.refusal} />
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" isBusy={saving.isBusy} onClick={onSave}>

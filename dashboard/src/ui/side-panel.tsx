@@ -14,6 +14,7 @@ export function SidePanel({
   actions,
   foot,
   isNarrow = false,
+  areActionsBelow = false,
   onClose,
   children,
 }: {
@@ -24,6 +25,8 @@ export function SidePanel({
   readonly foot?: ReactNode;
   /** What it stands beside needs the room. */
   readonly isNarrow?: boolean;
+  /** Too many to stand beside the head. */
+  readonly areActionsBelow?: boolean;
   onClose(): void;
   readonly children: ReactNode;
 }) {
@@ -49,10 +52,20 @@ export function SidePanel({
           isNarrow ? 'desk:w-80 desk:flex-none wide:w-94' : 'desk:flex-1',
         )}
       >
-        <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2 desk:flex-nowrap desk:px-6">
+        <header
+          className={classes(
+            'flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2 desk:px-6',
+            !areActionsBelow && 'desk:flex-nowrap',
+          )}
+        >
           <div className="min-w-0 flex-1">{head}</div>
           {actions && (
-            <div className="order-last flex basis-full items-center gap-2 desk:order-none desk:basis-auto">
+            <div
+              className={classes(
+                'order-last flex basis-full items-center gap-2',
+                areActionsBelow ? 'flex-wrap' : 'desk:order-none desk:basis-auto',
+              )}
+            >
               {actions}
             </div>
           )}

@@ -73,7 +73,7 @@ export function Table<Row>({
                   key={key}
                   className={classes(
                     'h-11 border-b px-2 py-1 desk:h-10',
-                    isNumber && 'whitespace-nowrap text-right text-quiet',
+                    isNumber && 'whitespace-nowrap text-right text-quiet tabular-nums',
                     from && SHOWN_FROM[from],
                     at === 0 && isOpen && 'shadow-[inset_3px_0_var(--accent)]',
                     pad(at),

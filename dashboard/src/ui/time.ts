@@ -13,6 +13,7 @@ const timeWords = dictionary({
     today: 'today',
     yesterday: 'yesterday',
     tomorrow: 'tomorrow',
+    midnight: 'midnight',
   },
   zh: {
     justNow: '刚刚',
@@ -26,6 +27,7 @@ const timeWords = dictionary({
     today: '今天',
     yesterday: '昨天',
     tomorrow: '明天',
+    midnight: '午夜',
   },
 });
 
@@ -50,13 +52,29 @@ export function weekdayOf(day: string, language: Language): string {
   return new Intl.DateTimeFormat(locale(language), { weekday: 'long', timeZone: 'UTC' }).format(asUtc(day));
 }
 
-/** Monday 23 November; 11 月 23 日 星期一 */
+/** 9:10 am; 上午9:10: of a wall time as in 09:10. The end of a day is midnight. */
+export function shownTime(time: string, language: Language): string {
+  const [hour = 0, minute = '00'] = [Number(time.slice(0, 2)), time.slice(3, 5)];
+  if (hour === 24) return timeWords[language].midnight;
+  if (language === 'zh') {
+    const part = hour < 12 ? '上午' : hour === 12 ? '中午' : '下午';
+    return `${part}${hour > 12 ? hour - 12 : hour}:${minute}`;
+  }
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** A sentence of the service with its wall times as the reader knows them. */
+export function withShownTimes(text: string, language: Language): string {
+  return text.replace(/(?<![\d:-])([01]\d|2[0-4]):[0-5]\d(?!\d|:\d)/g, (time) => shownTime(time, language));
+}
+
+/** Monday, November 23; 11 月 23 日 星期一 */
 export function longDay(day: string, language: Language): string {
   const date = asUtc(day);
   const weekday = weekdayOf(day, language);
   if (language === 'zh') return `${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日，${weekday}`;
   const month = new Intl.DateTimeFormat('en-CA', { month: 'long', timeZone: 'UTC' }).format(date);
-  return `${weekday} ${date.getUTCDate()} ${month}`;
+  return `${weekday}, ${month} ${date.getUTCDate()}`;
 }
 
 /** Monday 23; 23 日 星期一: for the head of a column. */
@@ -66,7 +84,7 @@ export function columnDay(day: string, language: Language): string {
   return language === 'zh' ? `${date} 日 ${weekday}` : `${weekday} ${date}`;
 }
 
-/** 23 Nov; 11 月 23 日; with the year where it is not this one. */
+/** Nov 23; 11 月 23 日; with the year where it is not this one. */
 export function shortDay(day: string, today: string, language: Language): string {
   const date = asUtc(day);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
@@ -75,7 +93,7 @@ export function shortDay(day: string, today: string, language: Language): string
   const month = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' })
     .format(date)
     .replace('.', '');
-  return `${date.getUTCDate()} ${month}${isThisYear ? '' : ` ${day.slice(0, 4)}`}`;
+  return `${month} ${date.getUTCDate()}${isThisYear ? '' : `, ${day.slice(0, 4)}`}`;
 }
 
 /** November; Nov; 11 月: of a month as in 2026-11. */
@@ -133,6 +151,8 @@ export function spanOf(seconds: number, language: Language): string {
 }
 
 interface Clock {
+  /** UTC where the clinic's is not known, or nobody's in particular: then it says so. */
+  readonly timezone: string;
   now(): Date;
   day(instant: Date): string;
   time(instant: Date): string;
@@ -144,5 +164,11 @@ export function momentOf(at: Date, clock: Clock, language: Language): string {
   const age = at <= now ? ageOf(at, now, language) : null;
   if (age) return age;
   const [day, today] = [clock.day(at), clock.day(now)];
-  return day === today ? clock.time(at) : `${nearDay(day, today, language)} ${clock.time(at)}`;
+  const time = timeAt(at, clock, language);
+  return day === today ? time : `${nearDay(day, today, language)}${language === 'zh' ? '' : ' '}${time}`;
+}
+
+/** 9:10 am: an instant on the clock's wall. */
+export function timeAt(at: Date | string, clock: Clock, language: Language): string {
+  return `${shownTime(clock.time(new Date(at)), language)}${clock.timezone === 'UTC' ? ' UTC' : ''}`;
 }

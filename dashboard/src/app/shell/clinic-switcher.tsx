@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
+import { useClinic } from '../../api/clinic.ts';
 import { chooseClinic, useSignedIn } from '../../api/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { inputLook } from '../../ui/field.tsx';
@@ -13,14 +14,7 @@ import { Empty, Skeleton } from '../../ui/states.tsx';
 import { shellWords } from './shell-words.ts';
 
 export function useClinicName(): string | null {
-  const { clinicId } = useSignedIn();
-  const { data } = useQuery({
-    queryKey: ['clinic', clinicId],
-    enabled: clinicId !== null,
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/me', { signal }))).data,
-  });
-  return data?.name ?? null;
+  return useClinic().data?.name ?? null;
 }
 
 /** Which clinic this is; an admin chooses it here. */

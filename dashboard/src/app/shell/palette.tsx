@@ -1,7 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Building2, Contrast, Keyboard, Languages, LogOut, Phone, PhoneCall, Search } from 'lucide-react';
+import {
+  ArrowRight,
+  Building2,
+  CalendarX,
+  Contrast,
+  Keyboard,
+  Languages,
+  LogOut,
+  Phone,
+  PhoneCall,
+  Search,
+} from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { api, read } from '../../api/client.ts';
@@ -9,8 +20,9 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { chooseClinic, signOut, useSignedIn } from '../../api/session.ts';
 import { Key } from '../../ui/button.tsx';
 import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
+import { shownPhone } from '../../ui/phone.ts';
 import { useTheme } from '../../ui/theme.ts';
-import { nearDay } from '../../ui/time.ts';
+import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
 import { OPERATOR_PLACES, PLACES } from './navigation.tsx';
 import { shellWords } from './shell-words.ts';
 
@@ -30,6 +42,19 @@ const paletteWords = dictionary({
     kept: 'Calls looked into are kept in the audit',
     outcome: 'Call',
     testCall: 'Make a test call',
+    closeTime: 'Close a time',
+    analytics: 'Analytics',
+    fax: 'Faxes',
+    waitlist: 'Waitlist',
+    hours: 'Hours and closures',
+    reminders: 'Reminders',
+    standby: 'Standby',
+    providers: 'Providers',
+    voice: 'Voice and booking rules',
+    texts: 'Texts',
+    emr: 'EMR connection',
+    privacy: 'Privacy',
+    team: 'Team and my account',
   },
   zh: {
     title: '搜索、前往、操作',
@@ -46,6 +71,19 @@ const paletteWords = dictionary({
     kept: '查看通话会记入审计记录',
     outcome: '通话',
     testCall: '进行测试通话',
+    closeTime: '停诊',
+    analytics: '分析',
+    fax: '传真',
+    waitlist: '候诊名单',
+    hours: '开放时间与停诊',
+    reminders: '提醒',
+    standby: '等提前空位',
+    providers: '医生',
+    voice: '语音与预约规则',
+    texts: '短信',
+    emr: '病历系统连接',
+    privacy: '隐私',
+    team: '团队与我的账号',
   },
 });
 
@@ -153,7 +191,60 @@ function Screens({ onClose }: { onClose(): void }) {
           </Item>
         ),
       )}
+      {clinicId && <Pages onClose={onClose} />}
     </Command.Group>
+  );
+}
+
+/** Pages within the places; what an office calls them stands beside their name. */
+const PAGES = [
+  { name: 'analytics', to: '/calls/analytics', also: 'statistics' },
+  { name: 'fax', to: '/inbox/fax', also: 'fax' },
+  { name: 'waitlist', to: '/inbox/waitlist', also: 'new patients' },
+  { name: 'hours', to: '/schedule/hours', also: 'opening hours holidays' },
+  { name: 'reminders', to: '/schedule/reminders', also: 'reminders' },
+  { name: 'standby', to: '/schedule/standby', also: 'cancellation list' },
+  { name: 'providers', to: '/settings/providers', also: 'doctors' },
+  { name: 'voice', to: '/settings/voice', also: 'greeting booking rules' },
+  { name: 'texts', to: '/settings/texts', also: 'sms messages' },
+  { name: 'emr', to: '/settings/emr', also: 'oscar' },
+  { name: 'privacy', to: '/settings/privacy', also: 'audit access', isForManagers: true },
+  { name: 'team', to: '/settings/people', also: 'people users password' },
+] as const;
+
+function Pages({ onClose }: { onClose(): void }) {
+  const words = useWords(paletteWords);
+  const { isStaff } = useSignedIn();
+  const navigate = useNavigate();
+  return PAGES.filter((page) => !isStaff || !('isForManagers' in page)).map(({ name, to, also }) => (
+    <Item
+      key={name}
+      value={`${words[name]} ${name} ${also}`}
+      icon={<ArrowRight aria-hidden size={16} />}
+      onSelect={() => {
+        onClose();
+        void navigate({ to });
+      }}
+    >
+      {words[name]}
+    </Item>
+  ));
+}
+
+function CloseATime({ onClose }: { onClose(): void }) {
+  const words = useWords(paletteWords);
+  const navigate = useNavigate();
+  return (
+    <Item
+      value={`${words.closeTime} close a time holiday 停诊`}
+      icon={<CalendarX aria-hidden size={16} />}
+      onSelect={() => {
+        onClose();
+        void navigate({ to: '/schedule', search: { close: 'new' } });
+      }}
+    >
+      {words.closeTime}
+    </Item>
   );
 }
 
@@ -189,6 +280,7 @@ function Actions({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   const theme_ = theme === 'dark' ? shell.toLight : shell.toDark;
   return (
     <Command.Group heading={words.act} className={GROUP}>
+      {clinicId && <CloseATime onClose={onClose} />}
       {clinicId && <TestCall onClose={onClose} />}
       <Item
         value={`${words.language} language 语言`}
@@ -244,7 +336,8 @@ function Calls({ search, onClose }: { readonly search: string; onClose(): void }
           }}
           aside={nearDay(clock.day(startedAt), clock.day(clock.now()), language)}
         >
-          {clock.time(startedAt)} {callerPhone ?? words.outcome}, {duration} s
+          {timeAt(startedAt, clock, language)} {callerPhone ? shownPhone(callerPhone) : words.outcome},{' '}
+          {durationOf(duration, language)}
         </Item>
       ))}
     </Command.Group>

@@ -76,7 +76,7 @@ function Desk() {
         {isAdmin && <DebugBanner />}
         {isAdmin && clinicId && <Viewing />}
         <PageTools value={<Tools onSearch={() => setOver('palette')} />}>
-          {clinicId || isOperatorPath(pathname) ? <Outlet /> : <NoClinic />}
+          {clinicId || isOperatorPath(pathname) || pathname === '/notifications' ? <Outlet /> : <NoClinic />}
         </PageTools>
         <StatusLine />
       </div>

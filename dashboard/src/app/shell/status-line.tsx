@@ -4,7 +4,7 @@ import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Mark, type Shape, type Tone } from '../../ui/mark.tsx';
-import { zoneName } from '../../ui/time.ts';
+import { timeAt, zoneName } from '../../ui/time.ts';
 import { shellWords } from './shell-words.ts';
 
 /** On every page: does the phone line work? In three words each, and in a sentence with a button where it does not. */
@@ -27,7 +27,7 @@ export function StatusLine() {
       )}
       {isKnown && (
         <span className="ml-auto hidden desk:inline">
-          {words.updated(zoneName(clock.timezone, language), clock.time(clock.now()))}
+          {words.updated(zoneName(clock.timezone, language), timeAt(clock.now(), clock, language))}
         </span>
       )}
     </section>
@@ -36,11 +36,12 @@ export function StatusLine() {
 
 function Well({ health }: { readonly health: LineHealth }) {
   const words = useWords(shellWords);
+  const { language } = useLanguage();
   const { clock } = useClinicClock();
   const { lastCallAt } = health;
   const wasToday = lastCallAt !== null && clock.day(lastCallAt) === clock.day(clock.now());
   const items: ReadonlyArray<readonly [string, Shape, Tone]> = [
-    [wasToday ? words.phoneAnswered(clock.time(lastCallAt)) : words.phoneAnswers, 'dot', 'good'],
+    [wasToday ? words.phoneAnswered(timeAt(lastCallAt, clock, language)) : words.phoneAnswers, 'dot', 'good'],
     [words.emrOk, 'dot', 'good'],
     health.textsGoOut ? [words.textsOk, 'dot', 'good'] : [words.textsOff, 'ring', 'quiet'],
   ];

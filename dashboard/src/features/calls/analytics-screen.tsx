@@ -1,7 +1,7 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicClock, useClockQuery } from '../../api/clinic-clock.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,13 @@ function AnalyticsScreen() {
           {words.csv}
         </Button>
       </FilterBar>
-      <Loaded query={figures} failed={words.failed} skeleton={<Waiting />} timeOf={clock.time}>
+      <Loaded
+        query={figures}
+        after={useClockQuery()}
+        failed={words.failed}
+        skeleton={<Waiting />}
+        timeOf={clock.time}
+      >
         {(data) =>
           data.now.totals.calls + data.before.totals.calls === 0 ? (
             <Empty title={words.nothing}>{words.nothingWhy}</Empty>

@@ -77,7 +77,7 @@ export const analyticsWords = dictionary({
     nothing: '这段时间没有来电。',
     nothingWhy: '来电者的需求与结果会显示在这里，并与之前的时间段比较。',
     lead: (days: number, calls: number, made: number, more: number) =>
-      `${days} 天内助理接听了 ${calls} 通电话，约成 ${made} 个预约，${
+      `${days} 天内助理接听了 ${calls} 通电话，成功预约 ${made} 个，${
         more === 0
           ? '与'
           : more > 0

@@ -1,15 +1,17 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
+import { shownPhone } from '../../ui/phone.ts';
 import { Facts, SidePanel } from '../../ui/side-panel.tsx';
 import { Bone, Coming } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { durationOf, nearDay } from '../../ui/time.ts';
+import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
 import { secondsOf } from './call-table.tsx';
 import { CallTimeline } from './call-timeline.tsx';
 import { MakeScenario } from './make-scenario.tsx';
@@ -69,11 +71,11 @@ function Head({ call }: { readonly call: WholeCall }) {
   useTick(isLive ? 1_000 : 60_000);
   const length = durationOf(secondsOf(call, clock.now()), language);
   const day = nearDay(clock.day(call.startedAt), clock.day(clock.now()), language);
-  const when = `${day} ${clock.time(call.startedAt)}`;
+  const when = `${day} ${timeAt(call.startedAt, clock, language)}`;
   return (
     <>
       <h2 className="truncate text-16">
-        {call.callerPhone ?? words.withheld} <TestMark isTest={call.test} />
+        {call.callerPhone ? shownPhone(call.callerPhone) : words.withheld} <TestMark isTest={call.test} />
       </h2>
       <p className="flex items-center gap-1 truncate text-quiet first-letter:uppercase">
         {isLive && (
@@ -84,7 +86,7 @@ function Head({ call }: { readonly call: WholeCall }) {
         )}
         <span className="first-letter:uppercase">
           {isLive
-            ? words.since(clock.time(call.startedAt), length, words[call.language])
+            ? words.since(timeAt(call.startedAt, clock, language), length, words[call.language])
             : words.was(when, length, words[call.language])}
         </span>
       </p>
@@ -94,6 +96,7 @@ function Head({ call }: { readonly call: WholeCall }) {
 
 function Body({ call, practice }: { readonly call: WholeCall; readonly practice: string | undefined }) {
   const words = useWords(callsWords);
+  const { isAdmin } = useSignedIn();
   const story = storyOf(call);
   return (
     <div className="grid min-h-full content-between">
@@ -102,7 +105,9 @@ function Body({ call, practice }: { readonly call: WholeCall; readonly practice:
           <Results call={call} isHere={practice === undefined} />
           <p>{call.summary ?? (call.status === 'in_progress' ? words.noSummaryYet : words.noSummary)}</p>
           <CallFacts call={call} isHere={practice === undefined} />
-          {call.status !== 'in_progress' && <MakeScenario key={call.id} id={call.id} practice={practice} />}
+          {isAdmin && call.status !== 'in_progress' && (
+            <MakeScenario key={call.id} id={call.id} practice={practice} />
+          )}
         </div>
         <Transcript story={story} isLive={call.status === 'in_progress'} />
       </div>
@@ -120,6 +125,7 @@ interface PartProps {
 /** What came of the call, in its order, each with whom it concerns. */
 function Results({ call, isHere }: PartProps) {
   const words = useWords(callsWords);
+  const { language } = useLanguage();
   const { clock } = useClinicClock();
   if (call.outcomes.length === 0)
     return (
@@ -136,7 +142,7 @@ function Results({ call, isHere }: PartProps) {
           <Mark what={what} />
           {patientName && <PatientLink id={isHere ? patientId : null}>{patientName}</PatientLink>}
           <span className="text-quiet">
-            {[clock.time(at), ...(appointmentId ? [words.visit(appointmentId)] : [])].join(', ')}
+            {[timeAt(at, clock, language), ...(appointmentId ? [words.visit(appointmentId)] : [])].join(', ')}
           </span>
         </li>
       ))}
@@ -151,7 +157,7 @@ function CallFacts({ call, isHere }: PartProps) {
   const slow = storyOf(call).filter((entry) => entry.slow && entry.lane === 'tools');
   const longest = Math.max(0, ...slow.map(({ durationMs }) => durationMs ?? 0));
   const text = call.smsSentAt
-    ? words.textSent(clock.time(call.smsSentAt))
+    ? words.textSent(timeAt(call.smsSentAt, clock, language))
     : call.smsConsent === false
       ? words.textNotWanted
       : words.textNone;

@@ -3,10 +3,11 @@ import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
+import { shownPhone } from '../../ui/phone.ts';
 import { useRow } from '../../ui/rows.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { durationOf, nearDay } from '../../ui/time.ts';
+import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
 import { OutcomeMark } from './outcome.tsx';
 import type { CallRow } from './queries.ts';
 import { sourceOf } from './source.ts';
@@ -34,7 +35,7 @@ export function CallTable({
   useKeys(keys);
   const began = (row: CallRow) => {
     const [day, today] = [clock.day(row.startedAt), clock.day(clock.now())];
-    const time = clock.time(row.startedAt);
+    const time = timeAt(row.startedAt, clock, language);
     return day === today ? time : `${nearDay(day, today, language)} ${time}`;
   };
   const columns: ReadonlyArray<Column<CallRow>> = [
@@ -46,7 +47,7 @@ export function CallTable({
         return (
           <>
             {day !== today && <span className="whitespace-nowrap">{nearDay(day, today, language)} </span>}
-            <span className="whitespace-nowrap">{clock.time(row.startedAt)}</span>
+            <span className="whitespace-nowrap">{timeAt(row.startedAt, clock, language)}</span>
           </>
         );
       },
@@ -70,7 +71,11 @@ export function CallTable({
       rows={rows}
       keyOf={({ id }) => id}
       nameOf={(row) =>
-        [began(row), ...peopleOf(row).map(({ name }) => name), row.callerPhone ?? words.withheld].join(', ')
+        [
+          began(row),
+          ...peopleOf(row).map(({ name }) => name),
+          row.callerPhone ? shownPhone(row.callerPhone) : words.withheld,
+        ].join(', ')
       }
       openKey={openId}
       onOpen={({ id }) => onOpen(id)}
@@ -109,7 +114,7 @@ function Caller({ row }: { readonly row: CallRow }) {
   const words = useWords(callsWords);
   const { language } = useLanguage();
   const people = peopleOf(row);
-  const number = row.callerPhone ?? words.withheld;
+  const number = row.callerPhone ? shownPhone(row.callerPhone) : words.withheld;
   if (people.length === 0) return number;
   return (
     <>

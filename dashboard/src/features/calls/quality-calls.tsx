@@ -3,8 +3,9 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { shownPhone } from '../../ui/phone.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import { durationOf, nearDay } from '../../ui/time.ts';
+import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { peopleOf } from './call-table.tsx';
 import { OutcomeMark } from './outcome.tsx';
@@ -88,9 +89,11 @@ function Row({ row, search }: { readonly row: CallRow; readonly search: CallsSea
   return (
     <li className="grid gap-1 border-t py-3">
       <div className="flex gap-2">
-        <strong className="min-w-0 truncate">{people || (row.callerPhone ?? words.withheld)}</strong>
+        <strong className="min-w-0 truncate">
+          {people || (row.callerPhone ? shownPhone(row.callerPhone) : words.withheld)}
+        </strong>
         <Link to="/calls" search={{ ...search, open: row.id }} className="link ml-auto whitespace-nowrap">
-          {nearDay(day, today, language)} {clock.time(row.startedAt)}
+          {nearDay(day, today, language)} {timeAt(row.startedAt, clock, language)}
         </Link>
       </div>
       {row.summary && <p>{row.summary}</p>}

@@ -1,7 +1,7 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicClock, useClockQuery } from '../../api/clinic-clock.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CallsTabs } from '../../ui/calls-tabs.tsx';
@@ -48,7 +48,13 @@ function CallsScreen() {
       >
         <Filters text={text} onText={setText} />
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <Loaded query={list} failed={words.failed} skeleton={<Skeleton rows={14} />} timeOf={clock.time}>
+          <Loaded
+            query={list}
+            after={useClockQuery()}
+            failed={words.failed}
+            skeleton={<Skeleton rows={14} />}
+            timeOf={clock.time}
+          >
             {({ pagination }) =>
               rows.length === 0 ? (
                 <None text={text} onText={setText} />

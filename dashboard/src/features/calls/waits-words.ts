@@ -6,10 +6,10 @@ export const waitsWords = dictionary({
   en: {
     heading: 'How long callers wait for an answer',
     byDay: (median: number, most: number) =>
-      `Half of the answers come within ${seconds(median)} s, nineteen of twenty within ${seconds(most)} s`,
+      `Half of the answers come within ${seconds(median)} s, 95% under ${seconds(most)} s`,
     byDayQuiet: 'Nobody has waited for an answer in this time',
-    day: 'Nineteen of twenty within, by day',
-    slow: 'Nineteen of twenty within, by what was asked',
+    day: '95% under, by day',
+    slow: '95% under, by what was asked',
     usual: 'Half within, by what was asked',
     slowest: (what: string) => `Longest waited for: ${what.slice(0, 1).toLowerCase()}${what.slice(1)}`,
     usualTitle: 'The usual wait',

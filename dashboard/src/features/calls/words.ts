@@ -3,7 +3,7 @@ import { dictionary } from '../../ui/language.tsx';
 export const callsWords = dictionary({
   en: {
     title: 'Calls',
-    search: 'Number or words',
+    search: 'Name, number or words',
     span: 'Any day',
     anyDay: 'Any day',
     spanToday: 'Today',
@@ -100,7 +100,7 @@ export const callsWords = dictionary({
   },
   zh: {
     title: '通话',
-    search: '号码或词语',
+    search: '姓名、号码或词语',
     span: '不限日期',
     anyDay: '不限日期',
     spanToday: '今天',
@@ -127,7 +127,7 @@ export const callsWords = dictionary({
     cancelled: '已取消',
     registered: '已登记',
     waitlisted: '候补',
-    standby: '等更早的时间',
+    standby: '等提前空位',
     callback: '要求回电',
     refused: '已拒绝',
     emergency: '紧急情况',

@@ -1,6 +1,7 @@
 import { Button, Key } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useWords } from '../../ui/language.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { personName } from '../../ui/person-name.ts';
 import { Bone } from '../../ui/states.tsx';
 import type { FaxCandidate, useCandidates } from './queries.ts';
@@ -87,7 +88,9 @@ function Card({
       <input type="radio" name="whose" className="sr-only" checked={isChosen} onChange={onChoose} />
       <span className="flex items-baseline gap-2">
         <strong className="min-w-0 truncate">{name}</strong>
-        <span className="ml-auto shrink-0 text-quiet">{words.chart(id)}</span>
+        <PatientLink id={id} className="ml-auto shrink-0">
+          {words.chart(id)}
+        </PatientLink>
         {digit && <Key>{digit}</Key>}
       </span>
       <span>{dateOfBirth ? words.born(dateOfBirth) : words.bornUnknown}</span>

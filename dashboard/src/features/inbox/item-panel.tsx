@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { FileText, Phone } from 'lucide-react';
+import { CalendarPlus, FileText, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { asRefusal } from '../../api/refusal.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { askPatientToBook } from '../../ui/patient-link.tsx';
 import { dialled, shownPhone } from '../../ui/phone.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { momentOf } from '../../ui/time.ts';
+import { momentOf, spanOf, withShownTimes } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { URGENCY_MARKS, urgencyOf } from '../../ui/urgency.ts';
 import { About } from './about.tsx';
@@ -44,6 +46,7 @@ export function ItemPanel({
     <SidePanel
       label={item.data?.title ?? words.title}
       onClose={onClose}
+      areActionsBelow
       head={item.data ? <State item={item.data} /> : <Bone width={180} />}
       actions={item.data && <Actions item={item.data} desk={desk} />}
     >
@@ -76,6 +79,11 @@ function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
   const words = useWords(inboxWords);
   const move = useMove();
   const [asks, setAsks] = useState<'assign' | 'snooze' | 'dismiss' | null>(null);
+  /** As it was before, with whoever had it. */
+  const undo = async ({ id, takenBy }: WholeItem) => {
+    await move.mutateAsync({ id, move: 'reopen' });
+    if (takenBy) await move.mutateAsync({ id, move: 'assign', userId: takenBy });
+  };
   const isWaiting = item?.state === 'open' || item?.state === 'taken';
   const run = (asked: Move) => {
     if (!item) return;
@@ -83,12 +91,12 @@ function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
     move.mutate(
       { id: item.id, ...asked },
       {
-        onError: () => toast(words.moveFailed),
+        onError: (error) => toast(asRefusal(error).status === 409 ? words.movedAlready : words.moveFailed),
         onSuccess: () => {
           const what = [words[item.kind], item.name].filter(Boolean).join(', ');
           const said = saidAfter(asked, what, words);
           if (!said) return;
-          toast(said, { label: words.undo, act: () => move.mutate({ id: item.id, move: 'reopen' }) });
+          toast(said, { label: words.undo, act: () => void undo(item) });
           onClosed(item.id);
         },
       },
@@ -135,9 +143,11 @@ function State({ item }: { readonly item: WholeItem }) {
   const { clock } = useClinicClock();
   const moment = (at: string) => momentOf(new Date(at), clock, language);
   const mark = URGENCY_MARKS[urgencyOf(item)];
-  const said = standingOf(item, words, clock.now(), moment);
+  const said = standingOf(item, words, clock.now(), moment, (since) =>
+    spanOf((clock.now().getTime() - Date.parse(since)) / 1000, language),
+  );
   return (
-    <p className="flex min-w-0 items-center gap-3">
+    <p className="flex min-w-0 items-center gap-3 overflow-hidden">
       <Badge tone={mark.tone}>
         <Mark {...mark} size={8} />
         {words[item.kind]}
@@ -149,7 +159,13 @@ function State({ item }: { readonly item: WholeItem }) {
 }
 
 /** Who has it, since when it waits, or how it ended. */
-function standingOf(item: WholeItem, words: Words, now: Date, moment: (at: string) => string): string {
+function standingOf(
+  item: WholeItem,
+  words: Words,
+  now: Date,
+  moment: (at: string) => string,
+  waited: (since: string) => string,
+): string {
   if (item.closedAt) {
     if (item.closedItself) return words.endedAt(moment(item.closedAt));
     return item.state === 'done'
@@ -159,7 +175,7 @@ function standingOf(item: WholeItem, words: Words, now: Date, moment: (at: strin
   if (item.snoozedUntil && new Date(item.snoozedUntil) > now)
     return words.snoozedUntil(moment(item.snoozedUntil));
   if (item.state === 'taken') return words.takenBy(item.takenByName ?? words.somebody);
-  return words.openFor(moment(item.since));
+  return words.openFor(waited(item.since));
 }
 
 function Actions({ item, desk }: { readonly item: WholeItem; readonly desk: ReturnType<typeof useDesk> }) {
@@ -205,13 +221,14 @@ function Actions({ item, desk }: { readonly item: WholeItem; readonly desk: Retu
 
 function Body({ item }: { readonly item: WholeItem }) {
   const words = useWords(inboxWords);
+  const { language } = useLanguage();
   return (
     <div className="grid gap-x-8 gap-y-6 p-4 desk:p-6 broad:grid-cols-[minmax(0,1fr)_208px]">
       <div className="grid max-w-[68ch] content-start gap-6">
-        <p className="text-pretty text-16 desk:text-20">{item.happened}</p>
+        <p className="text-pretty text-16 desk:text-20">{withShownTimes(item.happened, language)}</p>
         <section className="grid justify-items-start gap-3">
           <h2 className="font-regular text-12 text-quiet">{words.todo}</h2>
-          <p>{item.todo}</p>
+          <p>{withShownTimes(item.todo, language)}</p>
           {item.kind === 'fax_review' && item.documentId && (
             <Link to="/inbox/fax" search={{ open: item.documentId }} className={buttonLook('primary')}>
               <FileText aria-hidden size={16} />
@@ -224,6 +241,7 @@ function Body({ item }: { readonly item: WholeItem }) {
               {words.call(shownPhone(item.phone))}
             </a>
           )}
+          <AskToBook patientId={item.test ? null : item.patientId} />
         </section>
         {item.told && (
           <section className="grid gap-2">
@@ -237,6 +255,18 @@ function Body({ item }: { readonly item: WholeItem }) {
       </div>
       <About item={item} />
     </div>
+  );
+}
+
+/** A link by which the patient books; only of somebody who has a chart. */
+function AskToBook({ patientId }: { readonly patientId: string | null }) {
+  const words = useWords(inboxWords);
+  if (!patientId) return null;
+  return (
+    <Button className="w-full desk:w-auto" onClick={() => askPatientToBook(patientId)}>
+      <CalendarPlus aria-hidden size={16} />
+      {words.askToBook}
+    </Button>
   );
 }
 

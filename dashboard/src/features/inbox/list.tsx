@@ -6,7 +6,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { shownPhone } from '../../ui/phone.ts';
 import { useRow } from '../../ui/rows.ts';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { momentOf } from '../../ui/time.ts';
+import { momentOf, withShownTimes } from '../../ui/time.ts';
 import { URGENCY_MARKS, type Urgency, urgencyOf } from '../../ui/urgency.ts';
 import type { Item } from './queries.ts';
 import { inboxWords } from './words.ts';
@@ -82,6 +82,7 @@ function Row({
   const words = useWords(inboxWords);
   const { language } = useLanguage();
   const { clock, isKnown } = useClinicClock();
+  const who = item.name ?? (item.phone ? shownPhone(item.phone) : '');
   const mark = isDone ? { shape: 'square' as const, tone: 'quiet' as const } : URGENCY_MARKS[urgencyOf(item)];
   return (
     <button
@@ -99,11 +100,10 @@ function Row({
       </span>
       <span className="grid min-w-0">
         <span className="truncate">
-          <strong className="mr-0.5">{words[item.kind]}</strong>{' '}
-          <span>{item.name ?? (item.phone ? shownPhone(item.phone) : '')}</span>{' '}
-          <TestMark isTest={item.test} />
+          <strong className="mr-0.5">{who || words[item.kind]}</strong>{' '}
+          {who && <span>{words[item.kind]}</span>} <TestMark isTest={item.test} />
         </span>
-        <span className="truncate text-quiet">{item.happened}</span>
+        <span className="truncate text-quiet">{withShownTimes(item.happened, language)}</span>
       </span>
       <span className="grid justify-items-end text-quiet">
         <span className="whitespace-nowrap">

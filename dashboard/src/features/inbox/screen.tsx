@@ -38,7 +38,7 @@ function InboxScreen() {
   };
   return (
     <Page title={words.title} isSplit tabs={<InboxTabs place={search.view === 'done' ? 'done' : 'needs'} />}>
-      <div className="flex min-h-0 w-full flex-col desk:w-100 desk:shrink-0">
+      <div className="flex min-h-0 w-full flex-col desk:w-100 desk:shrink-0 broad:w-[clamp(400px,30vw,560px)]">
         <Filters q={q} onSearch={setQ} counts={items.data?.counts.kind} />
         <div className="min-h-0 flex-1 overflow-y-auto">
           <Loaded

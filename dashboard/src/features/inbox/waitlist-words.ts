@@ -71,7 +71,7 @@ export const waitlistWords = dictionary({
     list: '候补名单，最新的在前',
     failed: '候补名单读取失败。',
     nothing: '候补名单上没有人。',
-    nothingWhy: '诊所暂不接收新患者时，寻找家庭医生的来电者会列在这里。',
+    nothingWhy: '诊所暂不接收新病人时，寻找家庭医生的来电者会列在这里。',
     noMatch: '没有符合的人。',
     choose: (who: string) => `选择 ${who}`,
     chooseAll: '选择本页全部',

@@ -6,7 +6,7 @@ export const verificationWords = dictionary({
     why: 'Each entry is chained to the one before it, and the ends of the chains are kept outside the database.',
     verify: 'Verify the chains',
     verifying: 'Reading every entry…',
-    whole: 'Nothing was touched.',
+    whole: 'Audit log intact.',
     touched: 'The audit was touched.',
     read: (rows: number, chains: number, took: string) =>
       `${rows} entries in ${chains === 1 ? 'one chain' : `${chains} chains`} were read in ${took}.`,
@@ -34,7 +34,7 @@ export const verificationWords = dictionary({
     why: '每条记录都与前一条相连，链的末端另存于数据库之外。',
     verify: '验证记录链',
     verifying: '正在读取每条记录…',
-    whole: '没有被改动。',
+    whole: '审计记录完整。',
     touched: '审计记录被改动过。',
     read: (rows: number, chains: number, took: string) =>
       `共读取 ${chains} 条链中的 ${rows} 条记录，用时 ${took}。`,

@@ -34,7 +34,7 @@ const watchWords = dictionary({
   },
   zh: {
     title: '监看预约簿',
-    why: '每分钟读取一次 EMR 未来 14 天的预约。提醒、候补和链接会自动开启。',
+    why: '每分钟读取一次 EMR 未来 14 天的预约。提醒、提前空位和链接会自动开启。',
     failed: '无法读取监看状态。',
     watch: '即使暂时不需要也监看',
     neededBy: '需要者',
@@ -47,7 +47,7 @@ const watchWords = dictionary({
     rows: (rows: number, providers: number) => `${providers} 位医生的 ${rows} 次就诊`,
     trouble: '中断原因',
     reminders: '提醒',
-    standby: '候补',
+    standby: '提前空位',
     links: '链接',
     operator: '运营人员',
   },

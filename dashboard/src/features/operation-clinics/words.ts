@@ -8,8 +8,8 @@ export const clinicsWords = dictionary({
       trouble + look === 0
         ? `All ${rest} clinics do well.`
         : [
-            trouble > 0 && `${trouble === 1 ? 'One clinic is' : `${trouble} clinics are`} in trouble.`,
-            look > 0 && `${look === 1 ? 'One clinic wants' : `${look} clinics want`} a look.`,
+            trouble > 0 && `${trouble === 1 ? '1 clinic is' : `${trouble} clinics are`} in trouble.`,
+            look > 0 && `${look === 1 ? '1 clinic needs' : `${look} clinics need`} attention.`,
             rest > 0 &&
               `${rest === 1 ? 'One does' : `${rest} do`} well or ${rest === 1 ? 'is' : 'are'} being set up.`,
           ]
@@ -19,7 +19,7 @@ export const clinicsWords = dictionary({
     standing: 'State',
     all: 'All',
     trouble: 'In trouble',
-    look: 'Wants a look',
+    look: 'Needs attention',
     setup: 'Setting up',
     well: 'Well',
     closed: 'Suspended',
@@ -43,8 +43,8 @@ export const clinicsWords = dictionary({
     emrSlow: 'The EMR is slow or limits us',
     inbox: 'Open items',
     oldest: 'Oldest open item',
-    lacksColumn: 'What it lacks',
-    nothing: 'Nothing',
+    lacksColumn: 'Issues',
+    nothing: 'None',
     credentials_refused: 'The EMR refuses the account',
     reauthorise: 'The EMR wants to be authorised',
     unreachable: 'The EMR does not answer',
@@ -78,10 +78,10 @@ export const clinicsWords = dictionary({
     isSetUp: (name: string) => `${name} is set up`,
     linkMailed: (email: string, mailed: boolean) =>
       mailed
-        ? `A link to choose a password was mailed to ${email}.`
+        ? `An invitation was e-mailed to ${email}. It works for three days.`
         : `The mail to ${email} could not be sent. Send a new link from Users.`,
     handOn: (email: string, until: string) =>
-      `Hand this link to ${email}: it is shown only now, works once, until ${until}. By it the manager chooses a password and comes in.`,
+      `Send this link to ${email}. It is shown only now and works once, until ${until}. The manager chooses a password there and signs in.`,
     link: 'Link',
     done: 'Done',
 
@@ -146,7 +146,7 @@ export const clinicsWords = dictionary({
     closed: '已暂停',
     table: '诊所，最需要处理的在前',
     none: '还没有诊所。',
-    noneWhy: '请新建一家：经理会收到链接，自行完成其余步骤。',
+    noneWhy: '请新建一家：主管会收到链接，自行完成其余步骤。',
     noMatch: '没有符合的诊所。',
     clinic: '诊所',
     city: '城市',
@@ -189,7 +189,7 @@ export const clinicsWords = dictionary({
     wizardPhone: '前台电话',
     wizardCity: '城市',
     wizardZone: '时区',
-    wizardEmail: '首位经理的邮箱',
+    wizardEmail: '首位主管的邮箱',
     wizardEmailHint: '此人会收到链接，设置密码，并按步骤完成准备。',
     wizardMake: '建立诊所',
     cancel: '取消',
@@ -200,13 +200,13 @@ export const clinicsWords = dictionary({
     linkMailed: (email: string, mailed: boolean) =>
       mailed ? `设置密码的链接已寄到 ${email}。` : `寄给 ${email} 的邮件没有寄出。请到用户页面再寄一次。`,
     handOn: (email: string, until: string) =>
-      `请把此链接转交 ${email}：仅现在显示，只能用一次，有效至${until}。经理用它设置密码并登录。`,
+      `请把此链接发给 ${email}：仅现在显示，只能用一次，${until}前有效。主管在其中设置密码并登录。`,
     link: '链接',
     done: '完成',
 
     detail: '诊所',
     viewAs: '以此诊所查看',
-    viewAsWhy: '您会看到经理所见；所查看的内容会记入其审计记录。',
+    viewAsWhy: '您会看到主管所见；所查看的内容会记入其审计记录。',
     stats: '最近七天',
     statCalls: '通话',
     statBooked: '预约',
@@ -214,7 +214,7 @@ export const clinicsWords = dictionary({
     statTransferred: '转给前台',
     statUnanswered: '没有答案的问题（总数）',
     statsFailed: '数据读取失败。',
-    managers: '经理',
+    managers: '主管',
     voice: '号码和助理',
     voiceWhy: '从语音平台已有的中选择。',
     platform: '语音平台',
@@ -231,11 +231,11 @@ export const clinicsWords = dictionary({
     canActivate: '已有号码和助理。',
     cannotActivate: '需要先有号码和助理。',
     activate: '开通',
-    activated: '已上线，经理已收到通知。',
+    activated: '已上线，主管已收到通知。',
     suspend: '暂停',
     suspendSure: (name: string) => `暂停${name}？`,
-    suspendWhy: '来电者会听到线路关闭，不会预约，任务等待。经理仍可查看。',
-    reason: '原因（经理可见）',
+    suspendWhy: '来电者会听到线路关闭，不会预约，任务等待。主管仍可查看。',
+    reason: '原因（主管可见）',
     resume: '恢复',
     resumed: '已恢复。',
     suspendedFor: (reason: string) => `已暂停：${reason}`,

@@ -2,7 +2,7 @@ import { dictionary } from '../../ui/language.tsx';
 
 export const healthWords = dictionary({
   en: {
-    title: 'Health wall',
+    title: 'Health',
     live: (time: string) => `live, ${time} UTC`,
     failed: 'The clinics could not be read.',
     lead: (well: number, all: number, trouble: number, look: number) =>
@@ -37,7 +37,7 @@ export const healthWords = dictionary({
     suspended: 'Suspended',
   },
   zh: {
-    title: '健康墙',
+    title: '运行总览',
     live: (time: string) => `实时，${time} UTC`,
     failed: '诊所读取失败。',
     lead: (well: number, all: number, trouble: number, look: number) =>

@@ -7,9 +7,9 @@ import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { alarmWords } from './alarm-words.ts';
+import { utcMoment, utcTime } from './utc.ts';
 
 const MOST = 50;
-const moment = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 function useAlarms() {
   return useQuery({
@@ -29,12 +29,7 @@ export function Alarms() {
   const alarms = useAlarms();
   return (
     <Section title={words.title} lead={words.why}>
-      <Loaded
-        query={alarms}
-        failed={words.failed}
-        skeleton={<Skeleton rows={3} />}
-        timeOf={(at) => at.toISOString().slice(11, 16)}
-      >
+      <Loaded query={alarms} failed={words.failed} skeleton={<Skeleton rows={3} />} timeOf={utcTime}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-quiet">{words.none}</p>
@@ -50,6 +45,9 @@ export function Alarms() {
     </Section>
   );
 }
+
+/** How many fire now; the page's first sentence tells of them. */
+export const useFiring = (): number => (useAlarms().data ?? []).filter(isFiring).length;
 
 const isFiring = ({ state }: Alarm): boolean => state === 'firing';
 
@@ -69,10 +67,10 @@ function Row({ alarm }: { readonly alarm: Alarm }) {
       <code className="font-mono text-12 text-quiet">{name}</code>
       <span className="w-full pl-6 text-quiet desk:w-auto desk:pl-0">
         {name === 'EmrTokenEnds'
-          ? words.ends(moment(since))
+          ? words.ends(utcMoment(since))
           : until
-            ? words.lasted(moment(since), moment(until))
-            : words.since(moment(since))}
+            ? words.lasted(utcMoment(since), utcMoment(until))
+            : words.since(utcMoment(since))}
       </span>
     </li>
   );

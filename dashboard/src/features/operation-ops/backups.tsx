@@ -110,7 +110,7 @@ function Row({ backup: { name, sizeBytes, modifiedAt } }: { readonly backup: Bac
     <li className="grid gap-1 border-b py-1.5 last:border-b-0">
       <div className="flex items-center gap-x-3">
         <span title={name} className="min-w-0 flex-1 truncate">
-          {when} <span className="text-quiet">UTC</span>
+          {when}
         </span>
         <span className="text-quiet">{sizeOf(sizeBytes)}</span>
         <Button

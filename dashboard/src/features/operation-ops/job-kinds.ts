@@ -28,6 +28,13 @@ const kindWords = dictionary({
     'write-emr-task': 'Write a to-do into the EMR',
     'look-for-emr': 'Ask whether the EMR is back',
     'recover-sightings': 'Make the item of an emergency',
+    'keep-reminding': 'Send reminders',
+    'standby-entries': 'Close standby entries that are over',
+    'watcher-night': 'Compare the watched books',
+    'keep-watching': 'Watch the books',
+    'forget-live-calls': 'Forget live calls that are over',
+    'links-end-watching': 'End links of visits that changed',
+    'practice-clearing': 'Clear practice clinics',
   },
   zh: {
     backup: '每晚备份',
@@ -55,6 +62,13 @@ const kindWords = dictionary({
     'write-emr-task': '在病历系统写待办',
     'look-for-emr': '查看病历系统是否恢复',
     'recover-sightings': '补建紧急情况事项',
+    'keep-reminding': '发送提醒',
+    'standby-entries': '关闭过期的提前空位登记',
+    'watcher-night': '核对预约簿',
+    'keep-watching': '查看预约簿变化',
+    'forget-live-calls': '清除已结束的实时通话',
+    'links-end-watching': '停用已变更预约的链接',
+    'practice-clearing': '清理练习诊所',
   },
 });
 

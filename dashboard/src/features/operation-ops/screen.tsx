@@ -13,7 +13,7 @@ import { Facts } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { durationOf } from '../../ui/time.ts';
 import { Tick } from '../../ui/verdict.tsx';
-import { Alarms } from './alarms.tsx';
+import { Alarms, useFiring } from './alarms.tsx';
 import { Backups } from './backups.tsx';
 import { DebugSwitch } from './debug-switch.tsx';
 import { Deployment } from './deployment.tsx';
@@ -51,18 +51,17 @@ function OpsScreen() {
     <Page title={words.title} tabs={<OpsTabs />}>
       <div className="grid max-w-340 gap-8 px-4 py-6 desk:px-6 wide:px-8">
         <Loaded query={service} failed={words.failed} skeleton={<Skeleton rows={6} />} timeOf={utcTime}>
-          {(data) => (
-            <>
-              <Lead service={data} />
-              <div className="grid gap-x-10 gap-y-8 desk:grid-cols-2">
-                <Services service={data} />
-                <Machine service={data} />
-                <Workers service={data} />
-                <Deployment />
-              </div>
-            </>
-          )}
+          {(data) => <Lead service={data} />}
         </Loaded>
+        <Alarms />
+        {service.data && (
+          <div className="grid gap-x-10 gap-y-8 desk:grid-cols-2">
+            <Services service={service.data} />
+            <Machine service={service.data} />
+            <Workers service={service.data} />
+            <Deployment />
+          </div>
+        )}
         <div className="grid gap-x-10 gap-y-8 desk:grid-cols-2">
           <Schedule />
           <div className="grid content-start gap-8">
@@ -75,7 +74,6 @@ function OpsScreen() {
           </div>
         </div>
         <Log />
-        <Alarms />
       </div>
     </Page>
   );
@@ -88,13 +86,15 @@ function Lead({ service: { health } }: { readonly service: Service }) {
     save: (_: undefined) => read(api.POST('/api/admin/ops/release')),
     touches: ['ops'],
   });
+  const firing = useFiring();
   const states = Object.values(health.services).map(({ status }) => status);
   // What was never set up is no trouble.
   const isUnset = health.status === 'degraded' && ![...states, health.redis].includes('down');
   return (
     <div className="grid gap-2">
       <p className="text-16 tracking-[-.008em] desk:text-20">
-        {isUnset ? words.unset : words[health.status]} {health.timeZoneData === 'outdated' && words.zone}
+        {firing > 0 ? words.firing(firing) : isUnset ? words.unset : words[health.status]}{' '}
+        {health.timeZoneData === 'outdated' && words.zone}
       </p>
       <p className="text-quiet">{words.version(health.version, durationOf(health.uptime, language))}</p>
       {health.sending === 'held' && (

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { utcTime } from './utc.ts';
+import { utcMoment, utcTime } from './utc.ts';
 
 const stopWords = dictionary({
   en: {
@@ -68,7 +68,7 @@ export function SendingStop() {
           stopped ? (
             <div className="flex flex-wrap items-center gap-3 rounded-normal bg-watch-tint px-4 py-3">
               <p className="min-w-0 flex-1 break-words">
-                {words.stopped(by ?? '', at ? `${at.slice(0, 16).replace('T', ' ')} UTC` : '')} {why}
+                {words.stopped(by ?? '', at ? utcMoment(at) : '')} {why}
               </p>
               <Button isBusy={turn.isBusy} onClick={() => turn.run(false)}>
                 {words.lift}

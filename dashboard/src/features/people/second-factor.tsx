@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -17,6 +18,7 @@ import { momentOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
 import { type Factors, useMyFactors } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { peopleWords } from './words.ts';
 
 type Asked = 'totp' | 'passkey' | 'codes' | 'remove-totp' | { readonly forget: string };
@@ -34,12 +36,7 @@ export function SecondFactor() {
   const close = () => setAsked(null);
   return (
     <Section title={words.mySecond} lead={words.mySecondWhy}>
-      {codes && codes.length > 0 && (
-        <div className="grid gap-2 rounded-normal border border-accent p-3" role="status">
-          <p>{words.keepCodes}</p>
-          <Copied label={words.codes} text={codes.join('  ')} />
-        </div>
-      )}
+      {codes && codes.length > 0 && <RecoveryCodes codes={codes} />}
       <Loaded
         query={useMyFactors()}
         failed={words.failed}
@@ -244,7 +241,11 @@ function AppSteps({ onDone }: { onDone(codes: readonly string[]): void }) {
       }}
     >
       <p>{words.scan}</p>
-      <Copied label={words.secret} text={made.secret} />
+      <QrCode text={made.address} label={words.qr} />
+      <div className="grid gap-1">
+        <p className="text-quiet">{words.byHand}</p>
+        <Copied label={words.secret} text={made.secret} />
+      </div>
       <a className="link justify-self-start" href={made.address}>
         {words.openApp}
       </a>

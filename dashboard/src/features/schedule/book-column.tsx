@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
+import { shownTime } from '../../ui/time.ts';
 import type { BookDay, Visit } from './queries.ts';
 import { placeOf, type Scale, stripsOf } from './scale.ts';
 import type { Tint } from './tints.ts';
@@ -159,6 +160,7 @@ function Offered({
   onAsk(time: string): void;
 }) {
   const words = useWords(scheduleWords);
+  const { language } = useLanguage();
   if (!place) return null;
   return (
     <button
@@ -171,7 +173,7 @@ function Offered({
         'inset-x-1 flex items-start border border-accent/55 border-dashed bg-paper/70 px-2 pt-px text-accent hover:bg-raised',
       )}
     >
-      {time}
+      {shownTime(time, language)}
     </button>
   );
 }
@@ -233,6 +235,7 @@ function Asked({
   readonly minutes: number;
   readonly scale: Scale;
 }) {
+  const { language } = useLanguage();
   const place = placeOf(scale, minutesOf(time), minutesOf(time) + minutes);
   if (!place) return null;
   return (
@@ -242,7 +245,7 @@ function Asked({
       className="pointer-events-none absolute inset-x-0.5 z-10 rounded-small border-2 border-ink"
     >
       <strong className="absolute top-0 right-1 rounded-small bg-ink px-1 text-11 text-paper leading-4">
-        {time}
+        {shownTime(time, language)}
       </strong>
     </div>
   );

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { shownTime } from '../../ui/time.ts';
 import { BookColumn } from './book-column.tsx';
 import type { BookDay } from './queries.ts';
 import { scaleOf } from './scale.ts';
@@ -22,6 +23,7 @@ export interface Column {
 /** Columns beside each other on one axis of wall time, with now as a line. */
 export function BookGrid({ columns, now }: { readonly columns: readonly Column[]; readonly now: string }) {
   const words = useWords(scheduleWords);
+  const { language } = useLanguage();
   const days = columns.map(({ day }) => day);
   const scale = scaleOf(days);
   const tints = tintsOf(days);
@@ -51,7 +53,7 @@ export function BookGrid({ columns, now }: { readonly columns: readonly Column[]
                 style={{ top: (minute - scale.from) * scale.px }}
                 className={classes('absolute right-2', minute > scale.from ? '-translate-y-1/2' : 'pt-0.5')}
               >
-                {timeOf(minute)}
+                {shownTime(timeOf(minute), language)}
               </span>
             ))}
             {hasNow && (

@@ -6,9 +6,10 @@ import { classes } from '../../ui/classes.ts';
 import { Field, inputLook } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { PatientLink } from '../../ui/patient-link.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { shortDay } from '../../ui/time.ts';
+import { shortDay, shownTime } from '../../ui/time.ts';
 import { useClosing, useNameOf } from './closing.ts';
 import { Holidays } from './holidays.tsx';
 import {
@@ -238,16 +239,20 @@ function Hits({ draft }: { readonly draft: ClosureDraft }) {
         </span>
       </p>
       <ul>
-        {hit.slice(0, SHOWN_HITS).map(({ appointmentId, date, time, patientName, providerName }) => (
-          <li key={appointmentId} className="flex gap-3 py-0.5 pl-7">
-            <span className="shrink-0 text-quiet">
-              {isLong && `${shortDay(date, date, language)} `}
-              {time}
-            </span>
-            <span className="min-w-0 truncate">{patientName}</span>
-            <span className="ml-auto shrink-0 text-quiet">{providerName}</span>
-          </li>
-        ))}
+        {hit
+          .slice(0, SHOWN_HITS)
+          .map(({ appointmentId, date, time, patientId, patientName, providerName }) => (
+            <li key={appointmentId} className="flex gap-3 py-0.5 pl-7">
+              <span className="shrink-0 text-quiet">
+                {isLong && `${shortDay(date, date, language)} `}
+                {shownTime(time, language)}
+              </span>
+              <PatientLink id={patientId} className="min-w-0 truncate">
+                {patientName}
+              </PatientLink>
+              <span className="ml-auto shrink-0 text-quiet">{providerName}</span>
+            </li>
+          ))}
       </ul>
       {hit.length > SHOWN_HITS && (
         <p className="pl-7 text-quiet">{words.hitsMore(hit.length - SHOWN_HITS)}</p>

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { inputLook } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
+import { LeaveGuard } from '../../ui/save-bar.tsx';
 import { dayFrom, weekdayOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type OpeningDay, useKeepHours } from './queries.ts';
@@ -48,6 +49,7 @@ export function HoursForm({ hours }: { readonly hours: readonly OpeningDay[] }) 
         if (!isWrong) save();
       }}
     >
+      <LeaveGuard count={draft && !keep.isPending ? 1 : 0} />
       <ul className="divide-y border-y">
         {ORDER.map((weekday) => {
           const day = shown.find((each) => each.weekday === weekday);

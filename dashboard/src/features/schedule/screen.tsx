@@ -1,6 +1,7 @@
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { useClinicClock, useClockQuery, useTick } from '../../api/clinic-clock.ts';
+import { useLineHealth } from '../../api/line-health.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Choice, FilterBar } from '../../ui/filter-bar.tsx';
@@ -51,9 +52,11 @@ function ScheduleScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { clock } = useClinicClock();
+  const clockQuery = useClockQuery();
   const { language } = useLanguage();
   const view = useView();
-  const book = useBook(view.from, view.isWeek ? 7 : 1, view.provider, view.isReady);
+  const isWithoutEmr = useLineHealth().data?.emr === 'not_configured';
+  const book = useBook(view.from, view.isWeek ? 7 : 1, view.provider, view.isReady && !isWithoutEmr);
   useTick(30_000);
   const change = (next: Partial<Record<keyof ScheduleSearch, string | undefined>>) =>
     void navigate({
@@ -71,15 +74,25 @@ function ScheduleScreen() {
     <Page title={words.title} isSplit tabs={<ScheduleTabs />}>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Bar view={view} onChange={change} />
-        <Loaded query={book} failed={words.failed} skeleton={<Waiting />} timeOf={clock.time}>
-          {(data) =>
-            data.providers.length === 0 ? (
-              <Nobody />
-            ) : (
-              <BookGrid columns={columnsOf(data, view, search, language, ask)} now={data.now.time} />
-            )
-          }
-        </Loaded>
+        {isWithoutEmr ? (
+          <Nobody />
+        ) : (
+          <Loaded
+            query={book}
+            after={clockQuery}
+            failed={words.failed}
+            skeleton={<Waiting />}
+            timeOf={clock.time}
+          >
+            {(data) =>
+              data.providers.length === 0 ? (
+                <Nobody />
+              ) : (
+                <BookGrid columns={columnsOf(data, view, search, language, ask)} now={data.now.time} />
+              )
+            }
+          </Loaded>
+        )}
       </div>
       {at && provider && !search.close && (
         <WhyPanel

@@ -12,7 +12,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
-import { longDay, momentOf, nearDay } from '../../ui/time.ts';
+import { longDay, momentOf, nearDay, shownTime, withShownTimes } from '../../ui/time.ts';
 import type { Asked, BookDay, Visit, Why } from './queries.ts';
 import { useWhy } from './queries.ts';
 import { minutesOf, timeOf } from './wall.ts';
@@ -32,12 +32,13 @@ export function WhyPanel({ asked, day, onAsk, onClose }: WhyProps) {
   const { clock } = useClinicClock();
   const why = useWhy(asked);
   const step = day?.slotMinutes ?? 15;
+  const there = visitsAt(day, asked);
   const go = (by: number) => onAsk(timeOf(minutesOf(asked.time) + by));
   return (
     <SidePanel label={words.why} isNarrow onClose={onClose} head={<Head asked={asked} why={why.data} />}>
       <div className="grid gap-4 p-4 desk:px-6">
         <div className="flex min-h-8 items-center gap-1">
-          {why.data && <Verdict why={why.data} />}
+          {why.data && <Verdict why={why.data} isBooked={there.length > 0} />}
           <span className="ml-auto" />
           <IconButton label={words.earlier} onClick={() => go(-step)}>
             <ChevronUp aria-hidden size={16} />
@@ -49,8 +50,17 @@ export function WhyPanel({ asked, day, onAsk, onClose }: WhyProps) {
         <Loaded query={why} failed={words.whyFailed} skeleton={<Waiting />} timeOf={clock.time}>
           {(data) => (
             <>
-              <Visits day={day} asked={asked} />
-              <Rules why={data} />
+              {there.map((visit) => (
+                <There key={visit.appointmentId} visit={visit} />
+              ))}
+              {there.length > 0 ? (
+                <details className="grid gap-2">
+                  <summary className="cursor-pointer text-quiet">{words.whyTaken}</summary>
+                  <Rules why={data} />
+                </details>
+              ) : (
+                <Rules why={data} />
+              )}
               <Instead why={data} onAsk={onAsk} />
             </>
           )}
@@ -80,7 +90,7 @@ function Head({ asked, why }: { readonly asked: Asked; readonly why: Why | undef
   return (
     <>
       <h2 className="truncate text-16">
-        {asked.time}
+        {shownTime(asked.time, language)}
         {why && `, ${why.providerName}`}
       </h2>
       <p className="truncate text-quiet">{words.when(day, /\d/.test(near) ? '' : near)}</p>
@@ -88,8 +98,9 @@ function Head({ asked, why }: { readonly asked: Asked; readonly why: Why | undef
   );
 }
 
-function Verdict({ why }: { readonly why: Why }) {
+function Verdict({ why, isBooked }: { readonly why: Why; readonly isBooked: boolean }) {
   const words = useWords(scheduleWords);
+  if (isBooked) return <Badge tone="info">{words.visitNow}</Badge>;
   if (why.offered)
     return (
       <Badge tone="good">
@@ -106,16 +117,16 @@ function Verdict({ why }: { readonly why: Why }) {
 }
 
 /** Who is there already. */
-function Visits({ day, asked }: { readonly day: BookDay | undefined; readonly asked: Asked }) {
+function visitsAt(day: BookDay | undefined, asked: Asked): readonly Visit[] {
   const at = minutesOf(asked.time);
-  const there = (day?.appointments ?? []).filter(
+  return (day?.appointments ?? []).filter(
     ({ isLive, time, endTime }) => isLive && minutesOf(time) <= at && at < minutesOf(endTime),
   );
-  return there.map((visit) => <There key={visit.appointmentId} visit={visit} />);
 }
 
 function There({ visit }: { readonly visit: Visit }) {
   const words = useWords(scheduleWords);
+  const { language } = useLanguage();
   const { patientName, patientId, time, endTime, durationMinutes, reason, type, madeByAssistant } = visit;
   return (
     <section className="grid gap-0.5 rounded-normal border px-4 py-3" aria-label={words.visitNow}>
@@ -126,7 +137,7 @@ function There({ visit }: { readonly visit: Visit }) {
         {patientId && <span className="ml-auto shrink-0 text-quiet">{words.chart(patientId)}</span>}
       </p>
       <p className="text-quiet">
-        {time}–{endTime}, {words.minutes(durationMinutes)}
+        {shownTime(time, language)}–{shownTime(endTime, language)}, {words.minutes(durationMinutes)}
       </p>
       {(reason || type) && <p className="text-quiet">{reason || type}</p>}
       <Confirmed visit={visit} />
@@ -203,7 +214,7 @@ function Rules({ why }: { readonly why: Why }) {
               {names[rule]}
               <span className="sr-only">: {verdicts[verdict]}</span>
             </p>
-            <p className="text-quiet">{said[language]}</p>
+            <p className="text-quiet">{withShownTimes(said[language], language)}</p>
             <Source verdict={verdict} source={source} />
           </div>
         </li>
@@ -250,6 +261,7 @@ function Source({
 
 function Instead({ why, onAsk }: { readonly why: Why; onAsk(time: string): void }) {
   const words = useWords(scheduleWords);
+  const { language } = useLanguage();
   if (why.offered) return null;
   return (
     <section className="grid gap-2 border-t pt-4">
@@ -261,7 +273,7 @@ function Instead({ why, onAsk }: { readonly why: Why; onAsk(time: string): void 
           <p className="flex flex-wrap gap-2">
             {why.nearest.map((time) => (
               <Button key={time} onClick={() => onAsk(time)}>
-                {time}
+                {shownTime(time, language)}
               </Button>
             ))}
           </p>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
+import { type Clinic, useClinic } from '../../api/clinic.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { type Draft, orNull, useDraft } from '../../ui/draft.ts';
 import { Field } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
@@ -31,15 +30,6 @@ const ZONES = [
   'America/Halifax',
   'America/St_Johns',
 ];
-
-function useClinic() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['clinic', clinicId, 'details'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/me', { signal }))).data,
-  });
-}
-type Clinic = NonNullable<ReturnType<typeof useClinic>['data']>;
 
 function ClinicScreen() {
   const words = useWords(clinicWords);
@@ -134,7 +124,7 @@ function Details({ clinic }: { readonly clinic: Clinic }) {
   const draft = useDraft(fieldsOf(clinic));
   const saving = useSaving({
     save: (body: ClinicDraft['changed']) => read(api.PUT('/api/clinic/me', { body })),
-    touches: ['clinic', 'clock', 'setup', 'line-health'],
+    touches: ['clinic', 'clock', 'setup', 'today'],
     onSaved: () => {
       draft.drop();
       toast(words.saved);

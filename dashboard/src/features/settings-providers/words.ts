@@ -69,7 +69,7 @@ export const providersWords = dictionary({
     none: 'No provider is here yet.',
     noneWhy: 'Read them from the EMR: callers are offered those who take bookings.',
     readFirst: 'Read from the EMR',
-    syncWhy: 'Shows first what would change. Nothing is taken over until you say so.',
+    syncWhy: 'Review before importing.',
     looking: 'Reading the providers from the EMR.',
     same: 'The roster agrees with the EMR.',
     differs: (count: number) => (count === 1 ? 'One thing differs.' : `${count} things differ.`),

@@ -14,7 +14,7 @@ import { CHECKS, type CheckId } from './checks.ts';
 import type { Setup } from './queries.ts';
 import { setupWords } from './words.ts';
 
-const TOUCHES = ['setup', 'clinic', 'line-health', 'today'];
+const TOUCHES = ['setup', 'clinic', 'today'];
 
 /** What will happen, the one button, and what it waits for. */
 export function GoLive({ setup }: { readonly setup: Setup }) {

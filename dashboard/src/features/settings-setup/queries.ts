@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
+import { readClinic } from '../../api/clinic.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 export type Setup = NonNullable<ReturnType<typeof useSetup>['data']>;
@@ -12,11 +13,11 @@ export function useSetup() {
     queryKey: ['setup', clinicId],
     queryFn: async ({ signal }) => {
       const [clinic, progress, validation] = await Promise.all([
-        read(api.GET('/api/clinic/me', { signal })),
+        readClinic(clinicId),
         read(api.GET('/api/clinic/onboarding', { signal })),
         read(api.GET('/api/clinic/onboarding/validate', { signal })),
       ]);
-      return { clinic: clinic.data, progress: progress.data, ...validation.data };
+      return { clinic, progress: progress.data, ...validation.data };
     },
   });
 }

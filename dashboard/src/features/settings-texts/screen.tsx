@@ -49,7 +49,7 @@ function Desk({ texts }: { readonly texts: Texts }) {
   const [tongue, setTongue] = useState<Tongue>('en');
   const saving = useSaving({
     save: (body: Partial<Texts>) => read(api.PUT('/api/clinic/sms-config', { body })),
-    touches: ['texts', 'line-health'],
+    touches: ['texts', 'today'],
     onSaved: () => {
       draft.drop();
       toast(words.saved);

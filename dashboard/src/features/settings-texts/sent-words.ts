@@ -120,7 +120,7 @@ export const sentWords = dictionary({
     noMatch: '没有符合的短信。',
     masked: '号码已遮盖；短信内容按隐私设置保存，不在此显示。',
     sheet: '下载表格',
-    optOuts: '不要短信的号码，最新的在前',
+    optOuts: '已退订的号码，最新的在前',
     optOutsWhy: '他们回复了 STOP，或被服务商拒绝。回复 START 之前不会再发。',
     phone: '号码',
     since: '自',

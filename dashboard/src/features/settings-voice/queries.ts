@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, read } from '../../api/client.ts';
+import { readClinic } from '../../api/clinic.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 export function useRules() {
@@ -9,11 +10,11 @@ export function useRules() {
     queryKey: ['rules', clinicId],
     queryFn: async ({ signal }) => {
       const [clinic, clinical, config] = await Promise.all([
-        read(api.GET('/api/clinic/me', { signal })),
+        readClinic(clinicId),
         read(api.GET('/api/clinic/clinical-settings', { signal })),
         read(api.GET('/api/clinic/voice-config', { signal })),
       ]);
-      return { clinic: clinic.data, greetings: clinical.data, config: config.data };
+      return { clinic, greetings: clinical.data, config: config.data };
     },
   });
 }

@@ -76,6 +76,7 @@ function Pages({ rules }: { readonly rules: Rules }) {
         {...{ draft, errors }}
         clinic={rules.clinic.name}
         speaksChinese={rules.clinic.supportedLanguages.includes('zh')}
+        canRecord={rules.clinic.voiceVendor !== 'retell'}
       />
       <Verification draft={draft} />
       <Caps draft={draft} errors={errors} />
@@ -100,7 +101,7 @@ function Answers({ isOn }: { readonly isOn: boolean }) {
   const words = useWords(voiceWords);
   const turning = useSaving({
     save: (enabled: boolean) => read(api.POST('/api/clinic/voice-agent', { body: { enabled } })),
-    touches: ['rules', 'clinic', 'setup', 'line-health'],
+    touches: ['rules', 'clinic', 'setup', 'today'],
     onSaved: (_, enabled) => toast(enabled ? words.isOn : words.isOff),
   });
   return (

@@ -24,7 +24,8 @@ export function Greetings({
   errors,
   clinic,
   speaksChinese,
-}: Part & { readonly clinic: string; readonly speaksChinese: boolean }) {
+  canRecord,
+}: Part & { readonly clinic: string; readonly speaksChinese: boolean; readonly canRecord: boolean }) {
   const words = useWords(voiceWords);
   const languages = [
     ['en', words.english, 'customGreeting', 'assistantDisclosure'],
@@ -36,7 +37,7 @@ export function Greetings({
         {languages.map(([language, title, greeting, disclosure]) => {
           const own = draft.fields[greeting];
           const spoken = greetingOf(language, {
-            ...{ clinic, speaksChinese, own },
+            ...{ clinic, speaksChinese, own, isRecorded: draft.fields.callRecording && canRecord },
             disclosure: draft.fields[disclosure],
           });
           const seconds = secondsOf(language, spoken);
@@ -62,6 +63,13 @@ export function Greetings({
           );
         })}
       </div>
+      <Switch
+        label={words.recording}
+        hint={canRecord ? words.recordingWhy : words.recordingNever}
+        isOn={draft.fields.callRecording && canRecord}
+        isDisabled={!canRecord}
+        onChange={(isOn) => draft.set('callRecording', isOn)}
+      />
     </Section>
   );
 }

@@ -3,7 +3,8 @@ const USUAL = {
   en: {
     hello: (clinic: string) => `Thank you for calling ${clinic}.`,
     disclosure: 'I am an automated assistant, and this call is transcribed.',
-    inChineseToo: ['我是自动助理，可以说国语。'],
+    ofRecording: 'I am an automated assistant, and this call is recorded and transcribed.',
+    alsoRecorded: 'This call is recorded.',
     help: 'How can I help you?',
     gap: ' ',
     perSecond: 2.6,
@@ -11,31 +12,47 @@ const USUAL = {
   zh: {
     hello: (clinic: string) => `您好，这里是${clinic}。`,
     disclosure: '我是自动语音助理，本次通话会转成文字记录。',
-    inChineseToo: [],
+    ofRecording: '我是自动语音助理，本次通话会录音并转成文字记录。',
+    alsoRecorded: '本次通话会录音。',
     help: '请问有什么可以帮您？',
     gap: '',
     perSecond: 4.4,
   },
 } as const;
+const IN_CHINESE_TOO = {
+  written: { whole: '自动助理，通话会转成文字，可说国语。', disclosure: '通话会转成文字。' },
+  recorded: { whole: '自动助理，通话会录音转文字，可说国语。', disclosure: '通话会录音并转成文字。' },
+} as const;
+const CHINESE = /[\u4e00-\u9fff]/;
+
+export interface Greeting {
+  readonly clinic: string;
+  readonly speaksChinese: boolean;
+  readonly own: string | null;
+  readonly disclosure: string | null;
+  readonly isRecorded: boolean;
+}
 
 /** The first sentences of a call. */
-export function greetingOf(
-  language: 'en' | 'zh',
-  {
-    clinic,
-    speaksChinese,
-    own,
-    disclosure,
-  }: { clinic: string; speaksChinese: boolean; own: string | null; disclosure: string | null },
-): string {
+export function greetingOf(language: 'en' | 'zh', greeting: Greeting): string {
+  const { clinic, speaksChinese, own } = greeting;
   const usual = USUAL[language];
-  const isToldInChinese = !speaksChinese || /[\u4e00-\u9fff]/.test(own ?? '');
+  const told = disclosureOf(language, greeting);
+  const words = IN_CHINESE_TOO[greeting.isRecorded ? 'recorded' : 'written'];
+  const isToldInChinese = language === 'zh' || !speaksChinese || CHINESE.test(told);
   return [
     own ?? usual.hello(clinic),
-    disclosure ?? usual.disclosure,
-    ...(isToldInChinese ? [] : usual.inChineseToo),
+    told,
+    ...(isToldInChinese ? [] : [CHINESE.test(own ?? '') ? words.disclosure : words.whole]),
     usual.help,
   ].join(usual.gap);
+}
+
+function disclosureOf(language: 'en' | 'zh', { disclosure: own, isRecorded }: Greeting): string {
+  const usual = USUAL[language];
+  if (!isRecorded) return own ?? usual.disclosure;
+  if (!own) return usual.ofRecording;
+  return /record|录音|錄音/iu.test(own) ? own : `${own}${usual.gap}${usual.alsoRecorded}`;
 }
 
 /** How long it takes to say, about: words in English, characters in Chinese. */

@@ -28,7 +28,7 @@ function SignIn() {
     <Frame title={words.title} lead={words.lead} foot={words.foot}>
       {emr && (
         <p role="status" className="mb-6 rounded-normal border bg-raised px-4 py-3">
-          {emr === 'connected' ? words.emrConnected : words.emrFailed}
+          {{ connected: words.emrConnected, waiting: words.emrWaiting, failed: words.emrFailed }[emr]}
         </p>
       )}
       <SignInForm />

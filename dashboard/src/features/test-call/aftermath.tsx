@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SectionHead } from '../../ui/page.tsx';
-import { shortDay } from '../../ui/time.ts';
+import { shortDay, shownTime } from '../../ui/time.ts';
 import type { Played, Step } from './queries.ts';
 import { testCallWords } from './words.ts';
 
@@ -92,7 +92,7 @@ function ChangeRow({
   const words = useWords(testCallWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const when = `${shortDay(row.date, clock.day(clock.now()), language)} ${row.time}`;
+  const when = `${shortDay(row.date, clock.day(clock.now()), language)} ${shownTime(row.time, language)}`;
   return (
     <li className="grid gap-0.5 py-2">
       <span className="flex items-center gap-2">

@@ -24,9 +24,9 @@ export const bookWords = dictionary({
     scenarios: '练习：场景中的诊所',
     reachesNothing: '这是练习用的预约簿，不会碰到您的病历系统。',
     ownNote: '约好的预约会留在里面，日程中也会显示。',
-    ordinaryNote: '使用您现在的医生、营业时间和规则，患者都是虚构的。',
+    ordinaryNote: '使用您现在的医生、营业时间和规则，病人都是虚构的。',
     'nearly-fullNote': '使用您现在的医生、营业时间和规则，几乎没有空位。',
     emptyNote: '使用您现在的医生、营业时间和规则，全部时间都空着。',
-    scenariosNote: '使用场景里的医生和患者，营业时间和规则以您现在的为准。',
+    scenariosNote: '使用场景里的医生和病人，营业时间和规则以您现在的为准。',
   },
 });

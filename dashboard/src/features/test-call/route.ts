@@ -1,4 +1,4 @@
-export const WAYS = ['hand', 'talk', 'scenario'] as const;
+export const WAYS = ['talk', 'scenario', 'hand'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** How the call is played; never who calls. */

@@ -47,7 +47,7 @@ function TestCallScreen() {
 }
 
 function Playing({ stage }: { readonly stage: Stage }) {
-  const { way = 'hand' } = route.useSearch();
+  const { way = 'talk' } = route.useSearch();
   const { language: shownIn } = useLanguage();
   const [language, setLanguage] = useState<Language>(shownIn);
   const [chosen, setChosen] = useState<Book | null>(null);

@@ -146,7 +146,7 @@ export const testCallWords = dictionary({
     bookUnread: '病历系统读取失败。',
     booked: '已预约',
     cancelled: '已取消',
-    standing: (count: number) => `这位患者共有 ${count} 个未来预约`,
+    standing: (count: number) => `这位病人共有 ${count} 个未来预约`,
     chart: (id: string) => `病历 ${id}`,
     texts: '将会发送的短信',
     textsNone: '没有。',

@@ -1,6 +1,6 @@
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { weekdayOf } from '../../ui/time.ts';
+import { shownTime, weekdayOf } from '../../ui/time.ts';
 import type { Day } from './queries.ts';
 import { todayWords } from './words.ts';
 
@@ -34,7 +34,7 @@ export function DaySoFar({ day }: { readonly day: Day }) {
         <thead>
           <tr className="text-12 text-quiet">
             <th scope="col" className="h-7 text-left font-regular">
-              {words.by(day.time)}
+              {words.by(shownTime(day.time, language))}
             </th>
             <th scope="col" className="font-regular">
               <span className="flex items-center justify-end gap-1.5">
@@ -71,9 +71,10 @@ function useSentence({ time, date, today: { calls }, lastWeek: { calls: before }
   const words = useWords(todayWords);
   const { language } = useLanguage();
   const weekday = weekdayOf(date, language);
-  if (calls > before) return words.chartMore(calls, time, calls - before, weekday);
-  if (calls < before) return words.chartFewer(calls, time, before - calls, weekday);
-  return words.chartSame(calls, time, weekday);
+  const at = shownTime(time, language);
+  if (calls > before) return words.chartMore(calls, at, calls - before, weekday);
+  if (calls < before) return words.chartFewer(calls, at, before - calls, weekday);
+  return words.chartSame(calls, at, weekday);
 }
 
 /** The hours of a working day, wider where somebody called at night. */

@@ -3,6 +3,7 @@ import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
 import { SectionHead } from '../../ui/page.tsx';
+import { shownPhone } from '../../ui/phone.ts';
 import { Bone } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { durationOf } from '../../ui/time.ts';
@@ -33,7 +34,8 @@ export function InProgress({ calls }: { readonly calls: readonly CallInProgress[
                 className="min-w-0 truncate after:absolute after:inset-0"
               >
                 {call.language === 'zh' ? words.mandarin : words.english},{' '}
-                {call.patientName ?? call.callerPhone ?? words.withheld} <TestMark isTest={call.test} />
+                {call.patientName ?? (call.callerPhone ? shownPhone(call.callerPhone) : words.withheld)}{' '}
+                <TestMark isTest={call.test} />
               </Link>
               <span className="ml-auto whitespace-nowrap text-quiet">
                 {durationOf(secondsOf(call), language)}

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
-import { Button } from '../../ui/button.tsx';
+import { asRefusal } from '../../api/refusal.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -9,7 +10,7 @@ import { SectionHead } from '../../ui/page.tsx';
 import { shownPhone } from '../../ui/phone.ts';
 import { useRow } from '../../ui/rows.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { momentOf } from '../../ui/time.ts';
+import { momentOf, withShownTimes } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { URGENCY_MARKS, urgencyOf } from '../../ui/urgency.ts';
 import { useNeeds, useTake } from './queries.ts';
@@ -57,6 +58,8 @@ export function Needs() {
 
 interface Item {
   readonly id: string;
+  readonly kind: string;
+  readonly documentId: string | null;
   readonly urgent: boolean;
   readonly title: string;
   readonly happened: string;
@@ -65,6 +68,8 @@ interface Item {
   readonly since: string;
   readonly until: string | null;
 }
+
+const whoOf = ({ name, phone }: Item): string => name ?? (phone ? shownPhone(phone) : '');
 
 function List({ items }: { readonly items: readonly Item[] }) {
   const words = useWords(todayWords);
@@ -77,7 +82,7 @@ function List({ items }: { readonly items: readonly Item[] }) {
   useTick(30_000);
   const takeAndOpen = (id: string) =>
     take.mutate(id, {
-      onError: () => toast(words.takeFailed),
+      onError: (error) => toast(asRefusal(error).status === 409 ? words.takenAlready : words.takeFailed),
       onSuccess: () => void navigate({ to: '/inbox', search: { open: id } }),
     });
   return (
@@ -97,22 +102,33 @@ function List({ items }: { readonly items: readonly Item[] }) {
               ref={rowRef(at)}
               className="truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-normal focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
-              <strong>{item.title}</strong> {item.name ?? (item.phone ? shownPhone(item.phone) : '')}
+              <strong>{whoOf(item) || item.title}</strong> {whoOf(item) && item.title}
             </Link>
-            <span className="text-quiet desk:truncate">{item.happened}</span>
+            <span className="text-quiet desk:truncate">{withShownTimes(item.happened, language)}</span>
           </span>
           <span className="col-start-2 whitespace-nowrap pt-2 text-quiet desk:col-start-3 desk:pt-0">
             {isKnown && momentOf(new Date(item.since), clock, language)}
           </span>
-          <Button
-            look={at === 0 && item.urgent ? 'primary' : 'outline'}
-            isBusy={take.isPending && take.variables === item.id}
-            onClick={() => takeAndOpen(item.id)}
-            aria-label={`${words.take}: ${item.title}`}
-            className="relative z-10 mt-2 min-w-22 desk:mt-0"
-          >
-            {words.take}
-          </Button>
+          {item.kind === 'fax_review' && item.documentId ? (
+            <Link
+              to="/inbox/fax"
+              search={{ open: item.documentId }}
+              aria-label={`${words.review}: ${item.title}`}
+              className={`${buttonLook()} relative z-10 mt-2 min-w-22 desk:mt-0`}
+            >
+              {words.review}
+            </Link>
+          ) : (
+            <Button
+              look={at === 0 && item.urgent ? 'primary' : 'outline'}
+              isBusy={take.isPending && take.variables === item.id}
+              onClick={() => takeAndOpen(item.id)}
+              aria-label={`${words.take}: ${item.title}`}
+              className="relative z-10 mt-2 min-w-22 desk:mt-0"
+            >
+              {words.take}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { SectionHead } from '../../ui/page.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { Bone } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { nearDay } from '../../ui/time.ts';
+import { nearDay, shownTime } from '../../ui/time.ts';
 import type { Day, NextVisit } from './queries.ts';
 import { todayWords } from './words.ts';
 
@@ -44,7 +44,7 @@ function Visit({ visit }: { readonly visit: NextVisit }) {
         className="shrink-0 whitespace-nowrap after:absolute after:inset-0"
       >
         {date !== today && `${nearDay(date, today, language)} `}
-        {time}
+        {shownTime(time, language)}
       </Link>
       <span className="min-w-0 flex-1 truncate">
         <PatientLink id={patientId}>{patientName ?? (patientId && words.chart(patientId))}</PatientLink>{' '}

@@ -1,26 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
+import type { Day } from '../../api/day.ts';
 import { EVERY_FEW_SECONDS, queryClient } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useLanguage } from '../../ui/language.tsx';
 
 const SHOWN_ITEMS = 6;
 
-/** The day so far beside the same weekday last week, whether all works, and what comes next. */
-export function useDay() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['today', clinicId],
-    refetchInterval: EVERY_FEW_SECONDS,
-    queryFn: ({ signal }) => readDay(signal),
-  });
-}
-
-async function readDay(signal: AbortSignal) {
-  return (await read(api.GET('/api/clinic/today', { signal }))).data;
-}
-
-export type Day = Awaited<ReturnType<typeof readDay>>;
+export type { Day } from '../../api/day.ts';
 export type CallInProgress = Day['inProgress'][number];
 export type NextVisit = Day['next'][number];
 

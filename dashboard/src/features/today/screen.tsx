@@ -1,16 +1,18 @@
 import { createLazyRoute, Navigate } from '@tanstack/react-router';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { useDay } from '../../api/day.ts';
 import { useLineHealth } from '../../api/line-health.ts';
+import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Bone } from '../../ui/states.tsx';
-import { durationOf, longDay } from '../../ui/time.ts';
+import { durationOf, longDay, timeAt } from '../../ui/time.ts';
 import { DaySoFar } from './day-so-far.tsx';
 import { InProgress } from './in-progress.tsx';
 import { Needs } from './needs.tsx';
 import { NextVisits } from './next-visits.tsx';
-import { type Day, useDay } from './queries.ts';
+import type { Day } from './queries.ts';
 import { Refilled } from './refilled.tsx';
 import { Tomorrow } from './tomorrow.tsx';
 import { todayWords } from './words.ts';
@@ -28,7 +30,7 @@ function Today() {
   const words = useWords(todayWords);
   const { language } = useLanguage();
   const { clock, isKnown } = useClinicClock();
-  const day = useDay();
+  const day = useDay(EVERY_FEW_SECONDS);
   useTick(20_000);
   const now = clock.now();
   return (
@@ -36,14 +38,14 @@ function Today() {
       title={words.title}
       when={
         isKnown
-          ? `${longDay(clock.day(now), language)}${language === 'zh' ? '，' : ', '}${clock.time(now)}`
+          ? `${longDay(clock.day(now), language)}${language === 'zh' ? '，' : ', '}${timeAt(now, clock, language)}`
           : undefined
       }
     >
       <div className="max-w-340 px-4 pt-4 pb-6 desk:px-6 desk:pt-6 desk:pb-8 wide:px-8">
-        <Lead day={day.data} hour={Number(clock.time(now).slice(0, 2))} />
+        <Lead day={day.data} hour={isKnown ? clock.wall(now).getUTCHours() : null} />
         <div className="mt-6 grid gap-x-10 gap-y-8 desk:mt-8 desk:grid-cols-[minmax(0,1fr)_304px] wide:grid-cols-[minmax(0,1fr)_352px]">
-          <div className="grid min-w-0 content-start gap-8">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <Needs />
             <Loaded
               query={day}
@@ -54,7 +56,7 @@ function Today() {
               {(data) => <DaySoFar day={data} />}
             </Loaded>
           </div>
-          <div className="grid min-w-0 content-start gap-8">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <InProgress calls={day.data?.inProgress} />
             <Tomorrow />
             <Refilled />
@@ -68,18 +70,25 @@ function Today() {
 }
 
 /** The page opens with what a person would say about the day. */
-function Lead({ day, hour }: { readonly day: Day | undefined; readonly hour: number }) {
+function Lead({
+  day,
+  hour,
+}: {
+  readonly day: Day | undefined;
+  /** Of the clinic; null while its clock is not known. */
+  readonly hour: number | null;
+}) {
   const words = useWords(todayWords);
   const { language } = useLanguage();
   if (!day) return <Bone width="60%" className="my-2 h-4" />;
   const { calls, booked, minutesWithoutPerson: minutes } = day.today;
-  const greeting = hour < 12 ? words.morning : hour < 18 ? words.afternoon : words.evening;
+  const greeting =
+    hour === null ? '' : hour < 12 ? words.morning : hour < 18 ? words.afternoon : words.evening;
   const gap = language === 'zh' ? '' : ' ';
   return (
     <>
       <p className="text-balance text-16 tracking-[-.008em] desk:text-20">
-        {greeting}
-        {gap}
+        {greeting && `${greeting}${gap}`}
         {calls === 0 ? words.nobody : words.answered(calls, booked)}
       </p>
       {minutes > 0 && <p className="mt-1 text-quiet">{words.spared(durationOf(minutes * 60, language))}</p>}

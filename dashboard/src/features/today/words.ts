@@ -2,7 +2,7 @@ import { dictionary } from '../../ui/language.tsx';
 
 const number = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const said = (count: number): string => number[count] ?? String(count);
-const calls = (count: number): string => (count === 1 ? 'one call' : `${count} calls`);
+const calls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
 
 export const todayWords = dictionary({
   en: {
@@ -12,26 +12,23 @@ export const todayWords = dictionary({
     evening: 'Good evening.',
     nobody: 'Nobody has called yet today.',
     answered: (count: number, booked: number) =>
-      `The assistant has answered ${calls(count)} since midnight${
-        booked === 0
-          ? '.'
-          : booked === 1
-            ? ', and one appointment came of it.'
-            : `, and ${booked} appointments came of it.`
+      `${calls(count)} answered today${
+        booked === 0 ? '.' : booked === 1 ? ', 1 appointment booked.' : `, ${booked} appointments booked.`
       }`,
-    spared: (time: string) => `About ${time} on the phone that your desk did not spend.`,
+    spared: (time: string) => `Saved your front desk about ${time}.`,
     needsYou: 'Needs you',
     openInbox: 'Open inbox',
     nothingNeeds: 'Nothing needs you right now.',
     inboxFailed: 'The inbox could not be read.',
     take: 'Take',
-    open: 'Open',
-    takeFailed: 'That could not be taken. Somebody may have been faster.',
-    moreWaiting: (count: number) => (count === 1 ? 'One more waits' : `${count} more wait`),
+    review: 'Review',
+    takeFailed: 'That could not be taken. Please try again.',
+    takenAlready: 'A colleague has taken it already.',
+    moreWaiting: (count: number) => (count === 1 ? '1 more waiting' : `${count} more waiting`),
     inProgress: 'In progress',
     nobodyOnLine: 'Nobody is on the line.',
-    next: 'Next appointments it made',
-    noNext: 'None that is still to come.',
+    next: 'Upcoming, booked by the assistant',
+    noNext: 'None coming up.',
     chart: (id: string) => `Chart ${id}`,
     tomorrow: 'Tomorrow',
     openReminders: 'Open reminders',
@@ -49,28 +46,28 @@ export const todayWords = dictionary({
           ? 'One time refilled this week.'
           : `${count} times refilled this week.`,
     offeredNow: (count: number) => (count === 1 ? 'One is being offered.' : `${count} are being offered.`),
-    works: 'Is it working',
+    works: 'System status',
     phone: 'Phone line',
     phoneOk: (time: string) => `Answers. Last call ${time}`,
     phoneOkNever: 'Answers. Nobody has called yet',
-    phoneOff: 'The assistant is switched off',
+    phoneOff: 'The assistant is off',
     notLive: 'The clinic is not live yet',
     emr: 'EMR',
     emrOk: 'Connected',
     emrUnknown: 'Not asked yet',
-    emrDown: 'Does not answer',
+    emrDown: 'Not responding',
     emrFailing: 'The EMR fails at something callers need',
     emrSlow: 'The EMR is slow or limits us',
     emrRefused: 'Refuses our credentials',
-    emrAuthorise: 'Wants to be authorised again',
-    emrNone: 'None is connected',
+    emrAuthorise: 'Needs to be reconnected',
+    emrNone: 'Not connected',
     texts: 'Texts',
-    textsOn: 'Go out after each booking',
-    textsOff: 'Are switched off',
+    textsOn: 'Sent after each booking',
+    textsOff: 'Off',
     textsToday: (delivered: number, failed: number) =>
       failed > 0 ? `${delivered} delivered, ${failed} did not arrive` : `${delivered} delivered today`,
-    problem: 'Next problem',
-    noProblem: 'None in sight',
+    problem: 'Coming up',
+    noProblem: 'Nothing to do',
     authorisationEnds: (days: number) =>
       days <= 1 ? 'EMR authorisation ends tomorrow' : `EMR authorisation ends in ${days} days`,
     chartMore: (count: number, time: string, more: number, weekday: string) =>
@@ -101,19 +98,20 @@ export const todayWords = dictionary({
     evening: '晚上好。',
     nobody: '今天还没有人来电。',
     answered: (count: number, booked: number) =>
-      `从零点到现在，助理接了 ${count} 通电话${booked === 0 ? '。' : `，约成 ${booked} 个预约。`}`,
+      `今天接了 ${count} 通电话${booked === 0 ? '。' : `，成功预约 ${booked} 个。`}`,
     spared: (time: string) => `替前台省下大约 ${time}的通话时间。`,
     needsYou: '需要您处理',
     openInbox: '打开待办',
     nothingNeeds: '现在没有需要您处理的事项。',
     inboxFailed: '待办读取失败。',
     take: '接手',
-    open: '打开',
-    takeFailed: '没有接手成功，可能已有同事先处理。',
+    review: '核对',
+    takeFailed: '没有接手成功，请再试一次。',
+    takenAlready: '已有同事接手。',
     moreWaiting: (count: number) => `还有 ${count} 项`,
     inProgress: '正在通话',
     nobodyOnLine: '现在没有通话。',
-    next: '助理约好的下几位',
+    next: '即将到来，由助理预约',
     noNext: '暂时没有将要到来的预约。',
     chart: (id: string) => `病历号 ${id}`,
     tomorrow: '明天',
@@ -121,11 +119,11 @@ export const todayWords = dictionary({
     tomorrowConfirmed: (confirmed: number, visits: number, cancelled: number) =>
       `明天 ${visits} 位病人中 ${confirmed} 位已确认${cancelled === 0 ? '。' : `，${cancelled} 位不能来。`}`,
     toCall: (count: number) => `${count} 位需致电`,
-    standby: '候补',
-    openStandby: '打开候补',
+    standby: '等提前空位',
+    openStandby: '打开提前空位名单',
     refilled: (count: number) => (count === 0 ? '本周没有补上的时间。' : `本周补上了 ${count} 个时间。`),
     offeredNow: (count: number) => `${count} 个正在提供。`,
-    works: '运行是否正常',
+    works: '系统状态',
     phone: '电话',
     phoneOk: (time: string) => `正常接听，上一通 ${time}`,
     phoneOkNever: '正常接听，还没有人来电',
@@ -145,20 +143,20 @@ export const todayWords = dictionary({
     textsOff: '已关闭',
     textsToday: (delivered: number, failed: number) =>
       failed > 0 ? `送达 ${delivered} 条，${failed} 条未送达` : `今天送达 ${delivered} 条`,
-    problem: '下一个问题',
-    noProblem: '暂时没有',
+    problem: '即将到来',
+    noProblem: '没有要做的',
     authorisationEnds: (days: number) => `病历系统授权 ${Math.max(1, days)} 天后到期`,
     chartMore: (count: number, time: string, more: number, weekday: string) =>
-      `到 ${time} 共 ${count} 通，比上${weekday}多 ${more} 通。`,
+      `到${time}共 ${count} 通，比上${weekday}多 ${more} 通。`,
     chartFewer: (count: number, time: string, fewer: number, weekday: string) =>
-      `到 ${time} 共 ${count} 通，比上${weekday}少 ${fewer} 通。`,
+      `到${time}共 ${count} 通，比上${weekday}少 ${fewer} 通。`,
     chartSame: (count: number, time: string, weekday: string) =>
-      `到 ${time} 共 ${count} 通，与上${weekday}相同。`,
+      `到${time}共 ${count} 通，与上${weekday}相同。`,
     chartLabel: '每小时来电',
     hour: '小时',
     today: '今天',
     lastWeekday: (weekday: string) => `上${weekday}`,
-    by: (time: string) => `截至 ${time}`,
+    by: (time: string) => `截至${time}`,
     booked: '已预约',
     moved: '已改期',
     cancelled: '已取消',

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Mark, type Shape, type Tone } from '../../ui/mark.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { Bone } from '../../ui/states.tsx';
@@ -44,23 +43,24 @@ function textsRow(goOut: boolean, sms: Day['works']['sms'] | undefined, words: W
 /** Whether the phone line works, each line leading to its place. */
 export function Works({ sms }: { readonly sms: Day['works']['sms'] | undefined }) {
   const words = useWords(todayWords);
-  const { clock } = useClinicClock();
-  const health = useLineHealth();
+  const { data, isError } = useLineHealth();
   return (
     <section>
       <SectionHead title={words.works} />
       <div className="border-t">
-        <Loaded
-          query={health}
-          failed={words.failed}
-          skeleton={<Bone width="70%" className="my-4" />}
-          timeOf={clock.time}
-        >
-          {(data) => <Lines health={data} sms={sms} />}
-        </Loaded>
+        {data && <Lines health={data} sms={sms} />}
+        {!data && isError && <p className="py-2.5 text-quiet">{words.failed}</p>}
+        {!data && !isError && <Bone width="70%" className="my-4" />}
       </div>
     </section>
   );
+}
+
+/** What will want somebody; nothing is said of it while the EMR itself is in trouble. */
+function comingUp({ emr }: LineHealth, daysLeft: number | null, words: Words): readonly Row[] {
+  if (daysLeft !== null && daysLeft <= SOON_DAYS)
+    return [[words.problem, words.authorisationEnds(daysLeft), 'triangle', 'watch', '/settings/emr']];
+  return emr === 'ok' ? [[words.problem, words.noProblem, 'dot', 'good', '/settings']] : [];
 }
 
 function Lines({
@@ -89,9 +89,7 @@ function Lines({
         : [words.phone, words.phoneOff, 'triangle', 'bad', '/settings/voice'],
     [words.emr, words[emrWord], emrShape, emrTone, '/settings/emr'],
     textsRow(textsGoOut, sms, words),
-    daysLeft !== null && daysLeft <= SOON_DAYS
-      ? [words.problem, words.authorisationEnds(daysLeft), 'triangle', 'watch', '/settings/emr']
-      : [words.problem, words.noProblem, 'dot', 'good', '/settings'],
+    ...comingUp(health, daysLeft, words),
   ];
   return (
     <ul className="divide-y">

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from './client.ts';
+import { useSession } from './session.ts';
+
+async function readDay(signal: AbortSignal) {
+  return (await read(api.GET('/api/clinic/today', { signal }))).data;
+}
+
+export type Day = Awaited<ReturnType<typeof readDay>>;
+
+/** The day so far beside the same weekday last week, whether all works, and what comes next. */
+export function useDay(everyMs: number) {
+  const session = useSession();
+  const clinicId = 'clinicId' in session ? session.clinicId : null;
+  return useQuery({
+    queryKey: ['today', clinicId],
+    enabled: clinicId !== null && session.status === 'in',
+    refetchInterval: everyMs,
+    queryFn: ({ signal }) => readDay(signal),
+  });
+}

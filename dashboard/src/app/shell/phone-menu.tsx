@@ -1,0 +1,46 @@
+import { Contrast, Languages, LogOut } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { signOut, useSignedIn } from '../../api/session.ts';
+import { Face } from '../../ui/face.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useTheme } from '../../ui/theme.ts';
+import { shellWords } from './shell-words.ts';
+
+const ITEM =
+  'flex h-11 items-center gap-3 rounded-normal px-3 outline-none data-[highlighted]:bg-accent-tint';
+
+/** Language, theme and the way out, where there is no rail that has them. */
+export function PhoneMenu() {
+  const words = useWords(shellWords);
+  const { language, choose } = useLanguage();
+  const { theme, turn } = useTheme();
+  const { user } = useSignedIn();
+  const other = language === 'en' ? 'zh' : 'en';
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="flex size-11 items-center justify-center rounded-normal desk:hidden">
+        <Face email={user.email} />
+        <span className="sr-only">{words.me}</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" className="z-30 min-w-52 rounded-float bg-raised p-1 shadow-float">
+          <DropdownMenu.Label className="truncate px-3 py-2 text-12 text-quiet">
+            {user.email}
+          </DropdownMenu.Label>
+          <DropdownMenu.Item lang={other} className={ITEM} onSelect={() => choose(other)}>
+            <Languages aria-hidden size={16} className="text-quiet" />
+            {words.otherLanguageLabel}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ITEM} onSelect={turn}>
+            <Contrast aria-hidden size={16} className="text-quiet" />
+            {theme === 'dark' ? words.toLight : words.toDark}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+            <LogOut aria-hidden size={16} className="text-quiet" />
+            {words.signOut}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { longDay, momentOf, shortDay, shownTime, withShownTimes } from './time.ts';
+
+describe('a time of the day', () => {
+  test.each([
+    ['00:05', '12:05 am', '上午0:05'],
+    ['09:10', '9:10 am', '上午9:10'],
+    ['12:20', '12:20 pm', '中午12:20'],
+    ['14:30', '2:30 pm', '下午2:30'],
+    ['23:59', '11:59 pm', '下午11:59'],
+    ['24:00', 'midnight', '午夜'],
+  ])('%s is %s, in Chinese %s', (time, en, zh) => {
+    expect([shownTime(time, 'en'), shownTime(time, 'zh')]).toEqual([en, zh]);
+  });
+
+  test('within a sentence of the service is shown the same way, and nothing else is taken for one', () => {
+    expect(withShownTimes('Closed from 00:00 to 24:00: Course.', 'en')).toBe(
+      'Closed from 12:00 am to midnight: Course.',
+    );
+    expect(withShownTimes('Taken by Ada Brown, 09:00 to 13:15.', 'en')).toBe(
+      'Taken by Ada Brown, 9:00 am to 1:15 pm.',
+    );
+    expect(withShownTimes('Room 12:345, 2026-11-17T09:10:11Z', 'en')).toBe(
+      'Room 12:345, 2026-11-17T09:10:11Z',
+    );
+  });
+});
+
+test('a day is written as the reader writes it', () => {
+  expect(longDay('2026-11-23', 'en')).toBe('Monday, November 23');
+  expect(longDay('2026-11-23', 'zh')).toBe('11 月 23 日，星期一');
+  expect(shortDay('2026-11-23', '2026-11-16', 'en')).toBe('Nov 23');
+  expect(shortDay('2027-01-04', '2026-11-16', 'en')).toBe('Jan 4, 2027');
+});
+
+describe('a moment', () => {
+  const clockIn = (timezone: string) => ({
+    timezone,
+    now: () => new Date('2026-11-16T18:00:00Z'),
+    day: (at: Date) => at.toISOString().slice(0, 10),
+    time: (at: Date) => at.toISOString().slice(11, 16),
+  });
+  const yesterday = new Date('2026-11-15T14:30:00Z');
+
+  test('of yesterday is its day and time', () => {
+    expect(momentOf(yesterday, clockIn('America/Vancouver'), 'en')).toBe('yesterday 2:30 pm');
+    expect(momentOf(yesterday, clockIn('America/Vancouver'), 'zh')).toBe('昨天下午2:30');
+  });
+
+  test('by no clinic’s clock says whose it is', () => {
+    expect(momentOf(yesterday, clockIn('UTC'), 'en')).toBe('yesterday 2:30 pm UTC');
+  });
+});
