@@ -10,14 +10,14 @@ export const THOROUGH = {
   sideBySide: [
     'server/conversations/{conversations,platforms}.test.ts',
     'server/src/database/restored-copy.test.ts',
-    'server/src/adapters/emr/{contract-dialects,recordings,rest-recordings}.test.ts',
+    'server/src/adapters/emr/{contract-dialects,recordings,rest-recordings,second-recordings}.test.ts',
     'server/src/adapters/emr/soap/{fault-table,many-providers,read-large,reader-against-saxes}.test.ts',
     'server/src/features/emr/real-emrs.test.ts',
     'server/src/features/**/{fax-fixtures,heard-names,hostile-bodies,inbox-at-size,one-chart-adapters}.test.ts',
     'server/src/features/scheduling/**/staff-interleavings.test.ts',
     'server/tests/{account-journeys,asvs,bad-input,boundaries,contributing,examples}.test.ts',
     'server/tests/{generate,lists,refusals,state-moves,typed-client,vendor-types}.test.ts',
-    'simulators/src/{emr-soap.soap-client,recordings,soap-wsdl}.test.ts',
+    'simulators/src/{emr-soap.soap-client,recordings,second-recordings-*,soap-wsdl}.test.ts',
   ],
   clockBound: [
     'server/journeys/!(book-by-phone).test.ts',

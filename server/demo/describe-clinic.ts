@@ -83,8 +83,8 @@ const ANSWERS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   ],
   'Do you see children?': ['Yes, we see children of all ages.', '看，各个年龄的孩子都看。'],
   'What does a visit cost without MSP?': [
-    'A visit without coverage costs a hundred and twenty dollars.',
-    '没有医保，看一次一百二十元。',
+    'With MSP most visits are free. Without it a visit costs a hundred and twenty dollars.',
+    '有MSP的话，一般看病不用付钱；没有的话，看一次一百二十元。',
   ],
   'How can I pay?': ['We take credit card, debit and cash.', '可以用信用卡、借记卡或现金。'],
   'What if I am running late?': [

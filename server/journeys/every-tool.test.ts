@@ -59,6 +59,8 @@ const aTime = () => {
   const { date, startTime } = nextSlot();
   return `${date}T${startTime}`;
 };
+/** Of nobody who was registered before. */
+const aBirthDate = () => `${1950 + Math.floor(turn / 18)}-04-${10 + (turn % 18)}`;
 const anAppointment = (patientId: string) =>
   String(
     clinic.book.staffBook({
@@ -94,7 +96,7 @@ const GIVEN: Readonly<Record<string, (who: Who) => object>> = {
   join_standby_list: ({ patientId }) => ({ patientId, appointmentId: anAppointment(patientId) }),
   register_new_patient: ({ language }) => ({
     ...(language ? { firstName: '小红', lastName: '王' } : { firstName: 'Nadia', lastName: 'Haddad' }),
-    ...{ dateOfBirth: `1991-04-${10 + (turn % 18)}`, gender: 'F', phone: `604-555-0${300 + turn}` },
+    ...{ dateOfBirth: aBirthDate(), gender: 'F', phone: `604-555-0${300 + turn}` },
   }),
   checkNewPatientAcceptance: () => ({}),
   add_to_waitlist: () => ({ firstName: '小红', lastName: '王', phone: '604-555-0177' }),
@@ -203,7 +205,8 @@ describe('one call', () => {
     const who: Who = { ...WEI, name: '陈伟', language: 'zh' };
     const said = [await ask(call, 'get_clinic_info', { language: 'zh' })];
     for (const { name } of tools) said.push(await ask(call, name, given(name, who)));
-    const NAMES = /Fraser Street Clinic|Margaret|Lee|Xiaoming|Li|Gurpreet|Singh|Noémie|D'Amour|Wei|Chen|Hua/g;
+    const NAMES =
+      /MSP|Fraser Street Clinic|Margaret|Lee|Xiaoming|Li|Gurpreet|Singh|Noémie|D'Amour|Wei|Chen|Hua/g;
     const messages = said.flatMap(({ message }) => message ?? []);
     expect(messages.length).toBeGreaterThan(17);
     for (const message of messages) {

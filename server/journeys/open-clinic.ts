@@ -32,6 +32,7 @@ export const askingAt =
 
 export { ADMIN, ADMIN_VARIABLES } from '../tests/world/facts.ts';
 
+const MOST_TRIES = 10;
 const MANAGER = 'manager@clinic.test';
 
 export interface NewClinic {
@@ -55,7 +56,10 @@ export async function openClinic(
   { number, emr, manager = MANAGER }: NewClinic,
 ): Promise<OpenClinic> {
   const done = async (method: string, path: string, options: Asking) => {
-    const { status, body } = await ask(method, path, options);
+    let { status, body } = await ask(method, path, options);
+    // On a busy machine the EMR may not answer in time.
+    for (let tries = 1; status === 503 && tries < MOST_TRIES; tries += 1)
+      ({ status, body } = await ask(method, path, options));
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
     return body.data;
   };

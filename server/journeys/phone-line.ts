@@ -48,7 +48,7 @@ export interface PhoneLine {
   aClinic(
     dialect?: EmrDialect,
     book?: ClinicBook,
-    emr?: { readonly requestsPerMinute?: number },
+    emr?: { readonly requestsPerMinute?: number; readonly lacks?: readonly string[] },
   ): Promise<AnsweringClinic>;
   /** Without a number its templates are not kept fresh: from now on its EMR hears what a test has done. */
   leaveEmrAlone(clinic: TestClinic): Promise<void>;
@@ -126,7 +126,12 @@ export async function phoneLine({
     caller,
     retell,
     aClinic: async (dialect = 'classic', book = demoBook({ today: TODAY }), emr = {}) => {
-      const soap = await startClinicEmr({ book, dialect, ...limitedBy(emr, service.clock.now) });
+      const soap = await startClinicEmr({
+        book,
+        dialect,
+        ...limitedBy(emr, service.clock.now),
+        lacks: emr.lacks ?? [],
+      });
       emrs.push(soap);
       addresses.push(soap.baseUrl);
       const clinic = await service.aClinic();

@@ -9,6 +9,7 @@ import { cronKinds, startCron } from './database/cron.ts';
 import { runJobs } from './database/jobs.ts';
 import { keyOpens, OTHER_KEY, resealKeyProbe } from './database/key-probe.ts';
 import { listenForNotices, type Notices } from './database/notices.ts';
+import { openReads } from './database/read-replica.ts';
 import { heldCopy } from './database/restored-copy.ts';
 import { createGuards } from './http/guards.ts';
 import type { App } from './http/routes.ts';
@@ -36,13 +37,8 @@ export interface Frontdesk {
 /** The whole service. Parts are opened in this order and closed in reverse. The database is already migrated. */
 export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk> {
   const { config, connection, direct = connection, clock, log, tracing = noTracing } = needs;
-  const db = await openDatabase({
-    connection,
-    max: config.database.poolMax,
-    log,
-    tracing,
-    onStatement: needs.onStatement,
-  });
+  const pool = { max: config.database.poolMax, log, tracing };
+  const db = await openDatabase({ connection, ...pool, onStatement: needs.onStatement });
   await checkEncryptionKey(db, config, log).catch(async (error: unknown) => {
     await db.close();
     throw error;
@@ -51,8 +47,10 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   await warnAboutRestoredCopy(db, log);
   const redis = await redisOf(config, log);
   const loop = eventLoopLag();
+  const reads = readsOf(db, config.database.readUrl, pool);
   const { slices, audit, identity, clinics, ops, live, metrics } = await compose(needs, {
     db,
+    reads: reads.db,
     notices,
     waitMs: () => Math.max(db.sustainedWaitMs(), loop.ms()),
     redisAnswers: async () => (redis ? (await redis.ping()) === 'PONG' : null),
@@ -100,10 +98,20 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
         () => ops.debug.stop(),
         () => loop.stop(),
         () => notices.close(),
+        () => reads.close(),
         () => db.close(),
         () => redis?.disconnect(),
       ]),
   };
+}
+
+function readsOf(
+  primary: DatabasePool,
+  replica: ConfigWithSecrets['database']['readUrl'],
+  pool: Omit<Parameters<typeof openDatabase>[0], 'connection'>,
+) {
+  const open = (url: string) => () => openDatabase({ connection: { url }, ...pool });
+  return openReads({ primary, openReplica: replica && open(replica.reveal()), log: pool.log });
 }
 
 /** A generated development key may be replaced by a new one. A key set by an operator must match, or startup fails. */

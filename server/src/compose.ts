@@ -18,6 +18,7 @@ import type { Mail } from './ports/mail.ts';
 
 interface Opened {
   readonly db: DatabasePool;
+  readonly reads: Base['reads'];
   readonly notices: Notices;
   readonly waitMs: () => number;
   /** Null if Redis is not configured. */
@@ -25,14 +26,14 @@ interface Opened {
 }
 
 /** Wires the slices together; the compose folder has a file for each group of them. */
-export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redisAnswers }: Opened) {
+export async function compose(needs: FrontdeskNeeds, { db, reads, notices, waitMs, redisAnswers }: Opened) {
   const { config, clock, log, tracing = noTracing, processes = singleProcess(config.dataDir) } = needs;
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
   const mail = await mailOf(config);
   // A worker learns about the demo from its supervisor, which runs the simulators.
   const isDemo = config.demo || needs.demo !== undefined;
   const simulatedEmrs = needs.simulatedEmrs ?? needs.demo?.emrs ?? [];
-  const parts = { config, clock, log, db, notices, waitMs, processes, metrics, tracing };
+  const parts = { config, clock, log, db, reads, notices, waitMs, processes, metrics, tracing };
   const base: Base = { ...parts, isDemo, simulatedEmrs, mail };
   const clinic = await clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);

@@ -58,6 +58,7 @@ export async function clinicApp(options: ClinicAppOptions): Promise<ClinicApp> {
   const real = emrGateway({ hosts: options.hosts ?? true, bridge: options.bridge ?? null, clock, log });
   const emr = createEmr({
     db,
+    tell: notifications.tell,
     notices,
     clinics,
     inbox,

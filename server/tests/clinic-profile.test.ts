@@ -33,7 +33,10 @@ test('what callers ask about the place is kept in both languages, and can be emp
 });
 
 test('the assistant knows address, parking and languages by heart, and blanks where they are unset', () => {
-  const unset = { customGreeting: null, customGreetingZh: null, assistantDisclosure: null };
+  const unset = {
+    ...{ customGreeting: null, customGreetingZh: null, assistantDisclosure: null },
+    ...{ callRecording: false, voiceVendor: 'vapi' as const },
+  };
   const place = { name: 'A Clinic', timezone: 'America/Vancouver', phone: null, assistantDisclosureZh: null };
   const at = new Date('2026-11-16T18:00:00Z');
   const known = { address: '100 Main Street', city: 'Vancouver', parking: 'Behind.', parkingZh: '楼后。' };

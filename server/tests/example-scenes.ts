@@ -192,6 +192,15 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'GET /api/clinic/schedule/explain': (stage) => connected(stage),
   'POST /api/clinic/onboarding/test-patient-search': (stage) => connected(stage),
   'POST /api/clinic/onboarding/go-live': (stage) => readyToGoLive(stage),
+  'POST /api/clinic/emr/oauth/confirm': async (stage) => {
+    await authorisedTwice(stage);
+    const { body } = await stage.service.ask({
+      method: 'GET',
+      url: '/api/clinic/emr',
+      as: stage.clinic.manager,
+    });
+    return { body: { id: body.data.waitingAuthorisations[0].id } };
+  },
   'POST /api/emr-oauth/initiate': async (stage) => {
     await connected(stage, stage.world.restConnection);
     return { body: { clinicId: stage.clinic.id } };
@@ -206,6 +215,20 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
     return { query: Object.fromEntries(stage.world.allow(body.authorizationUrl).searchParams) };
   },
 };
+
+/** The second token waits, since the first one works. */
+export async function authorisedTwice(stage: Stage): Promise<void> {
+  await connected(stage, stage.world.restConnection);
+  for (let times = 0; times < 2; times += 1) {
+    const { body } = await stage.service.ask({
+      method: 'POST',
+      url: '/api/emr-oauth/initiate',
+      payload: { clinicId: stage.clinic.id },
+    });
+    const { pathname, search } = stage.world.allow(body.authorizationUrl);
+    await stage.service.ask({ method: 'GET', url: `${pathname}${search}` });
+  }
+}
 
 /** Prepares a clinic for a call of this route and returns the replacements for its example. */
 export async function sceneOf(name: string, stage: Stage): Promise<Scene> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { platformLocks } from '../src/database/locks.ts';
 import { type ApiDocument, answersOf, type DocumentedOperation, operationsOf } from './example-body.ts';
 import { complaintsOf, type Request, requestOf, successOf } from './example-calls.ts';
-import { type Stage, sceneOf } from './example-scenes.ts';
+import { authorisedTwice, type Stage, sceneOf } from './example-scenes.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { type Answer, type TestApp, type TestClinic, testApp } from './test-app.ts';
 
@@ -172,6 +172,13 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
   'POST /api/admin/clinics': async (_, again) => {
     await again();
     return again();
+  },
+  'POST /api/clinic/emr/oauth/confirm': async (stage) => {
+    await authorisedTwice(stage);
+    return stage.service.ask({
+      ...{ method: 'POST', url: '/api/clinic/emr/oauth/confirm', payload: {} },
+      as: stage.clinic.manager,
+    });
   },
   'POST /api/clinic/providers': async (_, again) => {
     await again();

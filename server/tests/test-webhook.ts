@@ -41,6 +41,8 @@ export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicPr
     thirdFact: 'any',
     phoneCaps: null,
     internationalNumbers: false,
+    callRecording: false,
+    voiceVendor: 'vapi',
     registrationFields: { healthCard: 'asked', address: 'asked', email: 'off' },
     emergencyWarnings: true,
     hours: HOURS,

@@ -79,7 +79,10 @@ const event: VoiceEvent = {
   type: 'tool-calls',
   toolCalls: [{ id: 'call_1', name: 'get_providers', arguments: {} }],
 } as unknown as VoiceEvent;
-const welcome = { greeting: 'Hello', variables: { clinicName: 'Fraser Street Clinic', timezone: 'UTC' } };
+const welcome = {
+  ...{ greeting: 'Hello', isRecorded: false },
+  variables: { clinicName: 'Fraser Street Clinic', timezone: 'UTC' },
+};
 const answered = (
   answer: Exclude<VoiceAnswer, { status: 'answer-call' }>,
   format: 'string' | 'object' = 'string',

@@ -73,6 +73,19 @@ test.each<[Partial<ClinicMatter>, string, string]>([
   expect(await news(manager)).toMatchObject([{ type: matter.kind, target: { kind, id: item.id } }]);
 });
 
+test.each<[Partial<ClinicMatter>, string]>([
+  [{ kind: 'booking-in-doubt' }, 'A patient by link asked for'],
+  [{ kind: 'booking-absent' }, 'A patient by link asked for'],
+  [{ kind: 'booking-absent', action: 'reschedule' }, 'A patient by link wanted to move'],
+  [{ kind: 'cancellation-in-doubt', action: 'cancel' }, 'A patient by link cancelled'],
+])('what came by a link is no call: %j', async (change, words) => {
+  const { id, manager } = await office.aClinic();
+  await within(id, (tx) => parts().showClinic(tx, id, aMatter({ ...change, callId: null, via: 'link' })));
+  const [item] = await items(manager);
+  expect(item.happened).toContain(words);
+  expect(`${item.title} ${item.happened} ${item.todo}`).not.toContain('caller');
+});
+
 test('a doubt is on the list before anybody is told, and closes by itself when it is settled', async () => {
   const { id, manager } = await office.aClinic();
   const matter = aMatter({});

@@ -121,7 +121,7 @@ export function afterBooking({
       const when = whenOf(matter);
       const news = {
         type: matter.kind,
-        ...WORDS[matter.kind](when),
+        ...WORDS[matter.kind](when, matter.via === 'link' ? 'A patient by link' : 'A caller'),
         eventKey: `${matter.kind}:${matter.attemptId}`,
       };
       await inbox.report(tx, clinicId, {
@@ -164,7 +164,7 @@ const whenOf = ({ providerName, date, time }: ClinicMatter) =>
 
 function reportOf(matter: ClinicMatter): Report {
   const { kind, action, attemptId, callId, phone, patientId, patientName: name, appointmentId } = matter;
-  const { language, providerName, date, time } = matter;
+  const { language, providerName, date, time, via } = matter;
   const oldRemains = kind === 'cancel-not-confirmed' && action === 'reschedule';
   const outcome = oldRemains ? 'old-remains' : OUTCOMES[kind];
   return {
@@ -176,7 +176,7 @@ function reportOf(matter: ClinicMatter): Report {
     name,
     appointmentId,
     language,
-    facts: { outcome, providerName, date, time },
+    facts: { outcome, providerName, date, time, ...(via ? { via } : {}) },
   };
 }
 
@@ -190,22 +190,24 @@ function memoryOf({ action, patientId, patientName, providerId, appointmentId, .
   return smsConsent === 'landline' ? chosen : { ...chosen, smsConsent };
 }
 
-const WORDS: Readonly<Record<ClinicMatter['kind'], (when: string) => { title: string; body: string }>> = {
-  'booking-in-doubt': (when) => ({
+const WORDS: Readonly<
+  Record<ClinicMatter['kind'], (when: string, who: string) => { title: string; body: string }>
+> = {
+  'booking-in-doubt': (when, who) => ({
     title: 'Please check an appointment',
-    body: `A caller asked for ${when}. Your EMR did not confirm it, and cannot be reached. We keep looking and keep the time free; please check your schedule and call the patient if it is not there.`,
+    body: `${who} asked for ${when}. Your EMR did not confirm it, and cannot be reached. We keep looking and keep the time free; please check your schedule and call the patient if it is not there.`,
   }),
-  'cancellation-in-doubt': (when) => ({
+  'cancellation-in-doubt': (when, who) => ({
     title: 'Please check a cancellation',
-    body: `A caller cancelled ${when}. Your EMR has not confirmed it; we repeat it until it does.`,
+    body: `${who} cancelled ${when}. Your EMR has not confirmed it; we repeat it until it does.`,
   }),
-  'booking-absent': (when) => ({
-    title: 'A caller is not booked',
-    body: `A caller asked for ${when} and was told that it could not be confirmed. It is not in your schedule, and the time is free again; please call the patient.`,
+  'booking-absent': (when, who) => ({
+    title: `${who} is not booked`,
+    body: `${who} asked for ${when} and was told that it could not be confirmed. It is not in your schedule, and the time is free again; please call the patient.`,
   }),
-  'booking-undone': (when) => ({
-    title: 'A caller is not booked',
-    body: `A caller asked for ${when} and was told that it could not be confirmed. It had reached your schedule over an appointment of your own, so we have cancelled it; please call the patient.`,
+  'booking-undone': (when, who) => ({
+    title: `${who} is not booked`,
+    body: `${who} asked for ${when} and was told that it could not be confirmed. It had reached your schedule over an appointment of your own, so we have cancelled it; please call the patient.`,
   }),
   'collision-after-answer': (when) => ({
     title: 'Two appointments at the same time',
@@ -215,8 +217,8 @@ const WORDS: Readonly<Record<ClinicMatter['kind'], (when: string) => { title: st
     title: 'A late appointment was cancelled',
     body: `An appointment for ${when} reached your EMR long after the caller had been told that it could not be confirmed. We have cancelled it; please call the patient if in doubt.`,
   }),
-  'cancel-not-confirmed': (when) => ({
+  'cancel-not-confirmed': (when, who) => ({
     title: 'Please cancel an appointment by hand',
-    body: `A caller's appointment (${when}) should have been cancelled, but your EMR did not take it. Please cancel it in your schedule.`,
+    body: `${who} no longer needs the appointment ${when}, but your EMR did not take the cancellation. Please cancel it in your schedule.`,
   }),
 };

@@ -56,7 +56,7 @@ export function afterRegistration({ calls, audit, inbox }: Needs) {
         kind: KIND,
         // A late arrival after the first item was handled opens an item of its own.
         cause: kind === 'registration-late' ? `${registrationId} late` : registrationId,
-        name: `${newcomer.firstName} ${newcomer.lastName}`,
+        name: spokenPerson(newcomer),
         phone: newcomer.phone,
         patientId: patientIds[0] ?? null,
         callId: asker.callId,

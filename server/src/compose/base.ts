@@ -1,7 +1,9 @@
 import type { DatabasePool } from '../database/connect.ts';
 import type { CronJob } from '../database/cron.ts';
+import type { Database } from '../database/database.ts';
 import type { JobKind } from '../database/jobs.ts';
 import type { Notices } from '../database/notices.ts';
+import type { Owner } from '../database/owners.ts';
 import type { Metrics } from '../features/metrics/index.ts';
 import type { Guards, Routes } from '../http/routes.ts';
 import type { Tracing } from '../kernel/tracing.ts';
@@ -20,6 +22,8 @@ export interface Slice {
 /** Dependencies nearly all slices need. */
 export interface Base extends Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> {
   readonly db: DatabasePool;
+  /** For history, figures and exports, which may be a few seconds old; a replica where there is one. */
+  readonly reads: Database<Owner>;
   readonly notices: Notices;
   readonly processes: ProcessManager;
   readonly metrics: Metrics;

@@ -202,9 +202,9 @@ function answeredClinics(clinics: Pick<Clinics, 'all'>) {
       .map(({ id }) => id);
 }
 
-function callsOf({ config, db, notices, clock, log }: Base, clinics: Clinics, inbox: Inbox) {
+function callsOf({ config, db, reads, notices, clock, log }: Base, clinics: Clinics, inbox: Inbox) {
   const hash = keyedHash(config.encryption.key.reveal(), 'caller');
-  return createCalls({ db, notices, clinics, hash, clock, log, ...callReports({ inbox }) });
+  return createCalls({ db, reads, notices, clinics, hash, clock, log, ...callReports({ inbox }) });
 }
 
 export function shelfOf({ config: { dataDir, encryption } }: Pick<Base, 'config'>): ReportShelf {

@@ -15,7 +15,7 @@ export type EmrSlices = ReturnType<typeof emrSlices>;
 const SAMPLE_MINUTES = 15;
 
 /** Each clinic's EMR and its providers. */
-export function emrSlices(base: Base, { clinics, inbox }: ClinicSlices) {
+export function emrSlices(base: Base, { clinics, inbox, notifications }: ClinicSlices) {
   const { config, clock, log, db, notices, metrics, tracing } = base;
   const { bridgeUrl, bridgeApiKey, allowPrivateHosts: hosts, defaultType } = config.emr;
   const bridge = bridgeUrl ? { url: bridgeUrl, apiKey: bridgeApiKey } : null;
@@ -24,6 +24,7 @@ export function emrSlices(base: Base, { clinics, inbox }: ClinicSlices) {
     notices,
     clinics,
     inbox,
+    tell: notifications.tell,
     gateway: emrGateway({
       hosts,
       publicNeedsTls: config.production,

@@ -47,7 +47,7 @@ export function officeSlices(
     reminderKeeper(db),
     standbyKeeper(db),
   ];
-  const privacy = createPrivacy({ db, clinics, clock, keepers, log });
+  const privacy = createPrivacy({ db, clinics, clock, keepers, vendors: vendorsIn(config), log });
   const onboarding = createOnboarding({ db, clinics, emr, scheduling, patients, notifications, clock, log });
   const demo = demoFaxes();
   const fax = createFax({
@@ -73,4 +73,15 @@ function faxReader({ aiUrl, aiApiKey, aiModel }: Base['config']['fax']) {
   return aiUrl && aiModel
     ? visionFaxReader({ url: aiUrl, apiKey: aiApiKey, model: aiModel })
     : offlineFaxReader(textRecogniser());
+}
+
+function vendorsIn({ sms, fax, translation, voice, mail }: Base['config']) {
+  const hostOf = (url: string | null | undefined) => (url ? new URL(url).hostname : null);
+  return {
+    sms: sms.apiKey ? sms.vendor : null,
+    faxReader: fax.aiModel ? hostOf(fax.aiUrl) : null,
+    translation: hostOf(translation.url),
+    testModel: voice.testModel.name ? hostOf(voice.testModel.url) : null,
+    mail: hostOf(mail.url?.reveal()),
+  };
 }

@@ -40,7 +40,7 @@ export function platformSlices(
       ...{ connection: direct ?? connection, processes, files, publicUrl, dataDir },
       shell: childProcessShell(),
       disk: localDisk,
-      backups: diskBackups(join(dataDir, 'backups')),
+      backups: diskBackups(join(dataDir, 'backups'), config.backup),
       voice: {
         vendor: config.voice.vendor,
         platforms: new Map(lines.map((line) => [line.vendor, line])),

@@ -46,6 +46,7 @@ const understood: Row[] = [
   ['DATABASE_POOL_MAX', '40', (c) => c.database.poolMax, 40],
   ['CALLS_PER_CLINIC', '30', (c) => c.loadLimits.callsPerClinic, 30],
   ['CALLS_PER_PROCESS', '90', (c) => c.loadLimits.callsPerProcess, 90],
+  ['BACKUP_PUBLIC_KEY', `fdpub_${'A'.repeat(43)}`, (c) => c.backup.publicKey, `fdpub_${'A'.repeat(43)}`],
   ['REDIS_URL', 'rediss://cache:6380/1', (c) => c.redis.url, 'rediss://cache:6380/1'],
   ['JWT_SECRET', 'short', (c) => c.jwt.secret, 'short'],
   ['JWT_REFRESH_SECRET', 'shorter', (c) => c.jwt.refreshSecret, 'shorter'],
@@ -162,6 +163,7 @@ const refused: [variable: string, ...values: string[]][] = [
   ['DATABASE_POOL_MAX', '0', 'many'],
   ['CALLS_PER_CLINIC', '0', 'many'],
   ['CALLS_PER_PROCESS', '0', 'many'],
+  ['BACKUP_PUBLIC_KEY', 'fdpub_short', `fdkey_${'A'.repeat(43)}`],
   ['REDIS_URL', 'http://cache', 'cache:6379'],
   ['JWT_EXPIRES_IN', '0', '1y', '-1h', '1.5h', 'soon', '99999d'],
   ['JWT_REFRESH_EXPIRES_IN', '0d', '7 days'],
@@ -270,7 +272,7 @@ describe('the environment', () => {
 
   test('has no variable that these tables leave out', () => {
     const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'];
-    const pairs = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_DIRECT_URL', ...twilio];
+    const pairs = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', ...twilio];
     const seen = new Set([...understood.map(([variable]) => variable), ...pairs]);
     expect(Object.keys(variables.shape).filter((variable) => !seen.has(variable))).toEqual([]);
   });
@@ -321,6 +323,17 @@ test('a way past a pooler is a second address, and good for nothing alone', () =
   ]);
   expect(complaints({ ...both, DATABASE_DIRECT_URL: 'db:5432' })).toEqual([
     expect.stringContaining('DATABASE_DIRECT_URL must be a PostgreSQL URL'),
+  ]);
+});
+
+test('a replica is read beside a primary, never instead of one', () => {
+  const both = { DATABASE_URL: 'postgres://db/x', DATABASE_READ_URL: 'postgres://replica/x' };
+  expect(loadConfig(both).database.readUrl?.reveal()).toBe('postgres://replica/x');
+  expect(complaints({ DATABASE_READ_URL: 'postgres://replica/x' })).toEqual([
+    '  DATABASE_URL is needed beside DATABASE_READ_URL',
+  ]);
+  expect(complaints({ ...both, DATABASE_READ_URL: 'replica' })).toEqual([
+    expect.stringContaining('DATABASE_READ_URL must be a PostgreSQL URL'),
   ]);
 });
 

@@ -30,8 +30,11 @@ export interface Config {
   readonly database: {
     readonly url: Secret | null;
     readonly directUrl: Secret | null;
+    readonly readUrl: Secret | null;
     readonly poolMax: number;
   };
+  /** Backups are sealed to this key; null leaves them readable. */
+  readonly backup: { readonly publicKey: string | null };
   /** A null url means that limits and caches live in this process. */
   readonly redis: { readonly url: Secret | null };
   /** Null only outside production, until `withDevelopmentSecrets` fills them in. */
@@ -121,8 +124,10 @@ function configOf(read: Variables, given: Readonly<Record<string, string>>): Con
     database: {
       url: secretOf(read.DATABASE_URL),
       directUrl: secretOf(read.DATABASE_DIRECT_URL),
+      readUrl: secretOf(read.DATABASE_READ_URL),
       poolMax: read.DATABASE_POOL_MAX,
     },
+    backup: { publicKey: read.BACKUP_PUBLIC_KEY ?? null },
     redis: { url: secretOf(read.REDIS_URL) },
     jwt: {
       secret: secretOf(read.JWT_SECRET),

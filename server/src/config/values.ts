@@ -18,6 +18,11 @@ const when =
   (text: string): string | undefined =>
     fits(text) ? text : undefined;
 
+export const backupPublicKey = read(
+  when((text) => /^fdpub_[\w-]{43}$/.test(text)),
+  'must be a public key for backups, as `npm run backup -- --new-key` prints it: fdpub_ and 43 characters',
+);
+
 export const wholeNumber = (least: number, most: number) =>
   read((text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : -1;

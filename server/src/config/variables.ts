@@ -23,7 +23,9 @@ export const variables = z.object({
   DATA_DIR: read.anyText.default('./data'),
   DATABASE_URL: read.postgresUrl.optional(),
   DATABASE_DIRECT_URL: read.postgresUrl.optional(),
+  DATABASE_READ_URL: read.postgresUrl.optional(),
   DATABASE_POOL_MAX: read.wholeNumber(1, 1000).default(10),
+  BACKUP_PUBLIC_KEY: read.backupPublicKey.optional(),
   REDIS_URL: read.redisUrl.optional(),
   JWT_SECRET: read.anyText.optional(),
   JWT_REFRESH_SECRET: read.anyText.optional(),
@@ -129,10 +131,11 @@ function secretComplaint(
 }
 
 function pairComplaints(given: Environment): string[] {
-  const alone =
-    given.DATABASE_DIRECT_URL && !given.DATABASE_URL
-      ? ['DATABASE_URL is needed beside DATABASE_DIRECT_URL']
-      : [];
+  const alone = given.DATABASE_URL
+    ? []
+    : ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']
+        .filter((name) => given[name])
+        .map((name) => `DATABASE_URL is needed beside ${name}`);
   return [...alone, ...firstAdminComplaints(given)];
 }
 

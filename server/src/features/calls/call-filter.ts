@@ -20,7 +20,7 @@ export interface KindFilter {
 export interface CallFilter extends DaySpan, KindFilter {
   /** The calls behind one of the figures of conversations; has no counters. */
   readonly figure: Figure | null;
-  /** Looked for in transcript and summary, or the caller's number or the id of a call; has no counters. */
+  /** Looked for in transcript, summary and patients' names, or the end of the caller's number or the id of a call; has no counters. */
   readonly text: string | null;
 }
 

@@ -41,50 +41,66 @@ export interface ClinicCalls {
 /** A call as a row of a list. */
 export interface ShownCall extends CallRow, Surroundings {}
 
-interface Needs {
-  readonly db: Database;
+/** The rows of calls as one database has them. */
+export interface CallRows {
   readonly counters: CounterStore;
   readonly history: HistoryStore;
+  readonly surroundings: SurroundingsStore;
+}
+
+interface Needs {
+  readonly db: Database;
+  readonly now: CallRows;
+  /** A few seconds old, for what does not change any more. */
+  readonly past: CallRows;
   readonly waits: WaitStore;
   readonly conversations: Pick<ConversationStore, 'figures'>;
   readonly office: OfficeStore;
-  readonly surroundings: SurroundingsStore;
   readonly clinics: Pick<Clinics, 'profile'>;
   readonly clock: Clock;
 }
 
 export function clinicCalls(needs: Needs): ClinicCalls {
-  const { db, counters, history, waits, conversations, office, surroundings, clinics, clock } = needs;
-  const shown = async (clinicId: string, rows: readonly CallRow[]): Promise<ShownCall[]> => {
-    const around = await surroundings.of(
-      clinicId,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => ({ ...row, ...(around.get(row.id) ?? NO_SURROUNDINGS) }));
-  };
+  const { db, now, past, waits, conversations, office, clinics, clock } = needs;
   const zoneOf = async (clinicId: string) => found(await clinics.profile(clinicId)).timezone;
   const today = async (clinicId: string) => wallClockAt(clock.now(), await zoneOf(clinicId)).date;
   return {
     today,
-    stats: async (clinicId) => clinicStats({ counters, office }, clinicId, await today(clinicId)),
-    analytics: (clinicId, days) => readAnalytics(counters, clinicId, days),
+    stats: async (clinicId) =>
+      clinicStats({ counters: now.counters, office }, clinicId, await today(clinicId)),
+    analytics: (clinicId, days) => readAnalytics(past.counters, clinicId, days),
     waits: async (clinicId, days) => readWaits(waits, clinicId, days, await zoneOf(clinicId)),
     conversations: (clinicId, days) => readConversations(conversations, clinicId, days),
     providerNames: office.providerNames,
-    recent: async (clinicId, limit) => shown(clinicId, await history.recent(clinicId, limit)),
-    inProgress: async (clinicId) => shown(clinicId, await history.inProgress(clinicId)),
+    recent: async (clinicId, limit) => shown(now, clinicId, await now.history.recent(clinicId, limit)),
+    inProgress: async (clinicId) => shown(now, clinicId, await now.history.inProgress(clinicId)),
     history: async (clinicId, filter, part) => {
-      const { rows, total } = await readHistory({ counters, history }, clinicId, filter, part);
-      return { rows: await shown(clinicId, rows), total };
+      // A list with today in it is asked for again at every live event, so it must not be older than the event.
+      const isOver = filter.to !== null && filter.to < (await today(clinicId));
+      const from = isOver ? past : now;
+      const { rows, total } = await readHistory(from, clinicId, filter, part);
+      return { rows: await shown(from, clinicId, rows), total };
     },
     recordOf: async (clinicId, callId) => {
-      const row = await history.ofCall(clinicId, callId);
-      const [call] = row ? await shown(clinicId, [row]) : [];
+      const row = await now.history.ofCall(clinicId, callId);
+      const [call] = row ? await shown(now, clinicId, [row]) : [];
       return call ? { ...recordOf(call), smsConsent: call.smsConsent } : null;
     },
     csv: async (clinicId, filter, order, trail) => {
       await db.inClinic(clinicId, (_, tx) => trail(tx));
-      return historyCsv(history, clinicId, filter, order);
+      return historyCsv(past.history, clinicId, filter, order);
     },
   };
+}
+
+async function shown(
+  { surroundings }: CallRows,
+  clinicId: string,
+  rows: readonly CallRow[],
+): Promise<ShownCall[]> {
+  const around = await surroundings.of(
+    clinicId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, ...(around.get(row.id) ?? NO_SURROUNDINGS) }));
 }

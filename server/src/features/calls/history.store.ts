@@ -175,15 +175,33 @@ function filtered(q: Queries<'calls'>, clinicId: string, filter: CallFilter) {
   return filter.text ? holding(rows, filter.text) : rows;
 }
 
+const MARKS = /\p{M}/gu;
+const NUMBER = /^[\d\s().+-]+$/;
+/** Fewer digits fit too many callers. */
+const FEWEST_DIGITS = 4;
+
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** Accents and case do not matter: rene finds René. */
+const folded = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
+const NAMES = sql<string>`regexp_replace(
+  normalize(lower(jsonb_path_query_array(outcomes, 'strict $.**.patientName')::text), nfd), '[\u0300-\u036f]', '', 'g')`;
+
 function holding<Row>(rows: Rows<Row>, text: string): Rows<Row> {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = `%${literally(text)}%`;
   const number = toE164(text);
+  const digits = NUMBER.test(text) ? text.replace(/\D/g, '') : '';
+  const words = folded(text)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${literally(word)}%`);
   return rows.where(({ or, eb }) =>
     or([
       eb('transcript', 'ilike', part),
       eb('summary', 'ilike', part),
       eb('callId', '=', text),
+      sql<SqlBool>`${NAMES} like all(${words}::text[])`,
       ...(number ? [eb('callerPhone', '=', number)] : []),
+      ...(digits.length >= FEWEST_DIGITS ? [eb('callerPhone', 'like', `%${digits}`)] : []),
     ]),
   );
 }

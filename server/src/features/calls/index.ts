@@ -23,7 +23,7 @@ import { type CallWatch, callWatch } from './call-watch.ts';
 import type { CallerAlarm } from './caller.ts';
 import { callerStore } from './callers.store.ts';
 import { type Callers, callersOfOneMessage, createCallers } from './callers.ts';
-import { type ClinicCalls, clinicCalls } from './clinic-calls.ts';
+import { type CallRows, type ClinicCalls, clinicCalls } from './clinic-calls.ts';
 import { type ConversationStore, conversationStore } from './conversation.store.ts';
 import { conversationRoutes } from './conversation-routes.ts';
 import { counterStore } from './counter.store.ts';
@@ -138,6 +138,8 @@ export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today
 
 interface Needs {
   readonly db: Database<'calls'>;
+  /** For figures, exports and past days, which may be a few seconds old. */
+  readonly reads?: Database<'calls'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   /** Tells the clinic, in the transaction of what gave rise to it. */
@@ -152,6 +154,7 @@ interface Needs {
 
 export function createCalls({
   db,
+  reads = db,
   notices,
   clinics,
   callerAlarm = async () => undefined,
@@ -174,7 +177,7 @@ export function createCalls({
   const running = progressStore(db);
   const progress = createCallProgress({ store: running, clinics, clock, log });
 
-  const ofClinic = officeCalls({ db, clinics, clock });
+  const ofClinic = officeCalls({ db, reads, clinics, clock });
 
   return {
     ...{ analytics: ofClinic.analytics, today: ofClinic.today, recordOf: ofClinic.recordOf },
@@ -235,16 +238,26 @@ function traceOf(db: Needs['db'], conversations: ConversationStore, log: Logger)
   });
 }
 
-function officeCalls({ db, clinics, clock }: Pick<Needs, 'db' | 'clinics' | 'clock'>): ClinicCalls {
+function officeCalls({
+  db,
+  reads,
+  clinics,
+  clock,
+}: Required<Pick<Needs, 'db' | 'reads' | 'clinics' | 'clock'>>): ClinicCalls {
   return clinicCalls({
     db,
-    counters: counterStore(db),
-    history: historyStore(db),
-    waits: waitStore(db),
-    conversations: conversationStore(db),
+    now: callRows(db),
+    past: callRows(reads),
+    waits: waitStore(reads),
+    conversations: conversationStore(reads),
     office: officeStore(db),
-    surroundings: surroundingsStore(db),
     clinics,
     clock,
   });
 }
+
+const callRows = (db: Needs['db']): CallRows => ({
+  counters: counterStore(db),
+  history: historyStore(db),
+  surroundings: surroundingsStore(db),
+});

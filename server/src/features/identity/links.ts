@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, Trail } from '../../database/database.ts';
+import type { Database, Trail, Transaction } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
@@ -17,6 +17,7 @@ const HOUR_MS = 3_600_000;
 const INVITATION_MS = 72 * HOUR_MS;
 const RESET_MS = HOUR_MS;
 const TOKEN_BYTES = 32;
+const NO_INVITATION = 'This link is for a new password, and no invitation.';
 
 export interface LinkNeeds {
   readonly db: Database<'identity'>;
@@ -59,11 +60,7 @@ export async function invite(
     await trail(tx);
     return row;
   });
-  const mailed = await post(needs, {
-    to: email,
-    subject: 'You are invited to Frontdesk',
-    text: `You can sign in to Frontdesk from now on. Choose a password here, within three days:\n\n${made.link}\n`,
-  });
+  const mailed = await post(needs, welcomeLetter(email, made.link));
   return { invitation, link: made.link, expiresAt: made.kept.expiresAt, mailed };
 }
 
@@ -75,15 +72,37 @@ export async function acceptInvitation(
   const hash = await needs.passwords.hash(password);
   return needs.db.asPlatform(async (_, tx) => {
     const link = await needs.links.take(tx, 'invitation', hashOf(token), needs.clock.now());
-    if (!link) return null;
+    if (!link) return beginAccount(needs, tx, token, { password, name, hash });
     refuseWeak(password, { email: link.email, name });
     const { email, role, clinicId } = link;
     return needs.users.add(tx, { email, role, clinicId, name, passwordHash: hash });
   });
 }
 
+/** The first manager of a new clinic has an account already, which nobody has used yet. */
+async function beginAccount(
+  needs: LinkNeeds,
+  tx: Transaction,
+  token: string,
+  {
+    password,
+    name,
+    hash,
+  }: { readonly password: string; readonly name: string | null; readonly hash: string },
+): Promise<User | null> {
+  const link = await needs.links.take(tx, 'reset', hashOf(token), needs.clock.now());
+  const person = link?.userId ? await needs.people.hold(tx, 'everybody', link.userId) : null;
+  if (!person || person.deactivatedAt) return null;
+  if (person.lastSignInAt) throw new Failure('INVALID_REQUEST', NO_INVITATION);
+  refuseWeak(password, { email: person.email, name });
+  await needs.users.setPassword(tx, person.id, hash);
+  if (name) await needs.people.setName(tx, person.id, name);
+  const { id, email, role, clinicId } = person;
+  return { id, email, role, clinicId };
+}
+
 /**
- * For a user who asked an admin or a fellow manager. Whoever holds the link can sign in as that user, so it goes to the
+ * For a user who asked an admin or a fellow manager, and for one who has never signed in. Whoever holds the link can sign in as that user, so it goes to the
  * user's own mailbox; only where no mail is set up is it shown to its maker. The user is told either way.
  */
 export async function allowReset(
@@ -93,18 +112,22 @@ export async function allowReset(
   userId: string,
   trail: Trail,
 ): Promise<ResetLink | null> {
-  const made = newLink(needs, 'reset-password', RESET_MS);
-  const person = await needs.db.asPlatform(async (_, tx) => {
+  const made = await needs.db.asPlatform(async (_, tx) => {
     const row = await needs.people.hold(tx, circle, userId);
     if (!row || row.deactivatedAt) return null;
     const { email, role, clinicId } = row;
-    await needs.links.allowReset(tx, row.id, { email, role, clinicId, createdBy: by.id, ...made.kept });
-    if (by.id !== row.id) await needs.notifications.tell(tx, resetNews(row, by, made.kept.tokenHash));
+    const isNew = row.lastSignInAt === null;
+    const link = isNew
+      ? newLink(needs, 'accept-invitation', INVITATION_MS)
+      : newLink(needs, 'reset-password', RESET_MS);
+    await needs.links.allowReset(tx, row.id, { email, role, clinicId, createdBy: by.id, ...link.kept });
+    if (by.id !== row.id && !isNew)
+      await needs.notifications.tell(tx, resetNews(row, by, link.kept.tokenHash));
     await trail(tx);
-    return row;
+    return { letter: isNew ? welcomeLetter(email, link.link) : resetLetter(email, link.link), ...link };
   });
-  if (!person) return null;
-  const mailed = await post(needs, resetLetter(person.email, made.link));
+  if (!made) return null;
+  const mailed = await post(needs, made.letter);
   return { link: needs.mail ? null : made.link, expiresAt: made.kept.expiresAt, mailed };
 }
 
@@ -163,6 +186,11 @@ function newLink({ publicUrl, clock }: LinkNeeds, page: string, lastsMs: number)
   const expiresAt = new Date(createdAt.getTime() + lastsMs);
   // In the URL fragment, so that it reaches the page but no server log.
   return { link: `${publicUrl}/${page}#${token}`, kept: { tokenHash: hashOf(token), createdAt, expiresAt } };
+}
+
+function welcomeLetter(to: string, link: string): Message {
+  const text = `You can sign in to Frontdesk from now on. Choose a password here, within three days:\n\n${link}\n`;
+  return { to, subject: 'You are invited to Frontdesk', text };
 }
 
 function resetLetter(to: string, link: string): Message {

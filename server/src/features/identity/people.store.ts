@@ -40,6 +40,7 @@ export interface PeopleStore {
   byEmail(email: string): Promise<User | null>;
   /** Locked until the transaction ends; null outside the circle. */
   hold(tx: Transaction, circle: Circle, id: string): Promise<PersonRow | null>;
+  setName(tx: Transaction, id: string, name: string): Promise<void>;
   setDeactivated(tx: Transaction, id: string, at: Date | null): Promise<void>;
   /** Active admins, locked, so that two cannot deactivate each other at once. */
   activeAdmins(tx: Transaction): Promise<string[]>;
@@ -76,6 +77,10 @@ export function peopleStore(db: Database<'identity'>): PeopleStore {
         const one = q.selectFrom('users').select(COLUMNS).select(BESIDES).where('id', '=', id);
         const theirs = circle === 'everybody' ? one : one.where('clinicId', '=', circle.clinicId);
         return (await theirs.forUpdate().executeTakeFirst()) ?? null;
+      }),
+    setName: (tx, id, name) =>
+      db.within(tx).asPlatform(async (q) => {
+        await q.updateTable('users').set({ name }).where('id', '=', id).execute();
       }),
     setDeactivated: (tx, id, deactivatedAt) =>
       db.within(tx).asPlatform(async (q) => {

@@ -247,6 +247,18 @@ describe('the list', () => {
     if (!query.includes('pageSize')) expect(body.pagination.total).toBe(owed.length);
   });
 
+  test('by urgency begins with what cannot wait, then what has an end, then the rest', async () => {
+    const until = new Date('2030-01-01T08:00:00Z');
+    await office.report(clinic.id, { ...CALLBACK, cause: 'today', name: 'Today', until });
+    await office.report(clinic.id, { ...CALLBACK, cause: 'now', name: 'Now', urgent: true });
+    await office.report(clinic.id, { ...CALLBACK, cause: 'later', name: 'Later', until: null });
+    await office.database.ownerQuery(
+      "update inbox_items set since = since - interval '1 hour' where until is not null",
+    );
+    const { body } = await ask('?sort=urgent&order=desc');
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Now', 'Today', 'Later']);
+  });
+
   test.each(['state=closed', 'kind=fire', 'sort=phone', 'order=up', 'page=0', 'language=fr'])(
     'with %s is 400',
     async (query) => expect((await ask(`?${query}`)).status).toBe(400),

@@ -88,6 +88,19 @@ function momentOf(language: Language, { date, time, providerName = '', when = ''
   return at(language, { day, time: spokenTime(time as WallTime, language), providerName });
 }
 
+const askers = {
+  call: words({ en: 'A caller', zh: '来电者' }),
+  link: words({ en: 'A patient by link', zh: '病人（通过链接）' }),
+};
+
+/** Fills `{who}` at the beginning of a sentence: items of a link are not about a call. */
+export function withAsker(say: Words): Words {
+  return (language, facts) => {
+    const who = askers[facts.via === 'link' ? 'link' : 'call'](language, {});
+    return say(language, { ...facts, who });
+  };
+}
+
 const fishing = words({
   en: "Careful: this caller may be fishing for a patient's information. Do not confirm anything; check with the patient first. ",
   zh: '请注意：来电者可能在打听病人的资料。请不要确认任何信息，先向病人本人核实。',

@@ -161,8 +161,9 @@ function filtered(all: Rows, { states, kinds, text, takenBy, awakeAt }: InboxFil
 function inOrder(rows: Rows, { sort, order }: InboxFilter): Rows {
   if (sort === 'since') return rows.orderBy('since', order).orderBy('inboxItems.id', order);
   const by = sort === 'name' ? sql.ref('inbox_items.name') : sql.ref(sort);
-  return rows
-    .orderBy(sql`${by} ${sql.raw(order)} nulls last`)
+  const sorted = rows.orderBy(sql`${by} ${sql.raw(order)} nulls last`);
+  // What ends by itself comes before what can wait: the order in which the inbox groups them.
+  return (sort === 'urgent' ? sorted.orderBy(sql`(until is not null) ${sql.raw(order)}`) : sorted)
     .orderBy('since', 'desc')
     .orderBy('inboxItems.id', 'desc');
 }

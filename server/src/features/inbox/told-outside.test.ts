@@ -114,5 +114,5 @@ test('what is urgent is texted to the number on call, and nothing else is', asyn
   const { id } = await report({ kind: 'emergency', cause: 'call-1', name: 'Wei Chen' });
   await runJobs();
   expect(texts).toMatchObject([{ from: '+16045550100', to: '+16045550190', reference: id }]);
-  expect(texts[0]!.text).toBe(`A caller used emergency words: https://desk.example.test/inbox/${id}`);
+  expect(texts[0]!.text).toBe(`Possible emergency: https://desk.example.test/inbox/${id}`);
 });

@@ -3,6 +3,7 @@ import { addDays } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
+import { spokenPerson } from '../../kernel/spoken/person-name.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
 import type { Clinics } from '../clinics/index.ts';
@@ -73,7 +74,7 @@ export async function sampleCallers(needs: StageNeeds, clinicId: string): Promis
     return patients.flatMap((patient) => {
       const phone = toE164(patient?.phone);
       if (!patient?.active || !phone) return [];
-      return [{ patientId: patient.id, name: `${patient.firstName} ${patient.lastName}`, phone }];
+      return [{ patientId: patient.id, name: spokenPerson(patient), phone }];
     });
   } catch (error) {
     if (!emrTrouble(error)) throw error;

@@ -1,33 +1,37 @@
-import { inboxKind, withMoment, wordsBy } from '../kind.ts';
+import { inboxKind, withAsker, withMoment, wordsBy } from '../kind.ts';
 
 export default inboxKind({
   name: 'booking_in_doubt',
   urgent: true,
-  title: wordsBy('outcome', 'looking', {
-    looking: { en: 'Please check an appointment', zh: '请核对一个预约' },
-    absent: { en: 'A caller is not booked', zh: '一位来电者没有约上' },
-    undone: { en: 'A caller is not booked', zh: '一位来电者没有约上' },
-    late: { en: 'A late appointment was cancelled', zh: '一个迟到的预约已取消' },
-  }),
-  happened: withMoment(
+  title: withAsker(
     wordsBy('outcome', 'looking', {
-      looking: {
-        en: 'A caller asked for {when}. Your EMR has not confirmed it; we keep looking and keep the time free.',
-        zh: '来电者要约{when}。病历系统没有确认；我们会继续查看，并保留这个时间。',
-      },
-      absent: {
-        en: 'A caller asked for {when}. It is not in your schedule, and the time is free again.',
-        zh: '来电者要约{when}。日程里没有这个预约，时间已放开。',
-      },
-      undone: {
-        en: 'A caller asked for {when}. It reached your schedule over an appointment of your own, so we cancelled ours.',
-        zh: '来电者要约{when}。写入时与诊所自己的预约重叠，我们已取消自己的那个。',
-      },
-      late: {
-        en: 'An appointment for {when} reached your EMR long after the call; we cancelled it.',
-        zh: '{when}的预约在通话后很久才写入病历系统；我们已将其取消。',
-      },
+      looking: { en: 'Please check an appointment', zh: '请核对一个预约' },
+      absent: { en: '{who} is not booked', zh: '{who}没有约上' },
+      undone: { en: '{who} is not booked', zh: '{who}没有约上' },
+      late: { en: 'A late appointment was cancelled', zh: '一个迟到的预约已取消' },
     }),
+  ),
+  happened: withAsker(
+    withMoment(
+      wordsBy('outcome', 'looking', {
+        looking: {
+          en: '{who} asked for {when}. Your EMR has not confirmed it; we keep looking and keep the time free.',
+          zh: '{who}要约{when}。病历系统没有确认；我们会继续查看，并保留这个时间。',
+        },
+        absent: {
+          en: '{who} asked for {when}. It is not in your schedule, and the time is free again.',
+          zh: '{who}要约{when}。日程里没有这个预约，时间已放开。',
+        },
+        undone: {
+          en: '{who} asked for {when}. It reached your schedule over an appointment of your own, so we cancelled ours.',
+          zh: '{who}要约{when}。写入时与诊所自己的预约重叠，我们已取消自己的那个。',
+        },
+        late: {
+          en: 'An appointment for {when} reached your EMR long after the call; we cancelled it.',
+          zh: '{when}的预约在通话后很久才写入病历系统；我们已将其取消。',
+        },
+      }),
+    ),
   ),
   todo: wordsBy('outcome', 'looking', {
     looking: {

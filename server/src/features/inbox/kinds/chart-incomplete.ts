@@ -3,7 +3,7 @@ import { spokenList } from '../../../kernel/spoken/list.ts';
 import { type Facts, inboxKind, words } from '../kind.ts';
 
 const FIELDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  healthCard: { en: 'the health card number', zh: '健康卡号' },
+  healthCard: { en: 'the health card number', zh: 'MSP卡号' },
   address: { en: 'the address', zh: '住址' },
   email: { en: 'the e-mail address', zh: '电子邮箱' },
 };

@@ -5,16 +5,16 @@ import { spokenTime } from '../../../kernel/spoken/time.ts';
 import { type Facts, inboxKind, words } from '../kind.ts';
 
 const happenedWithWords = words({
-  en: 'A caller spoke of something that may be an emergency. In their words: “{words}”.',
-  zh: '来电者提到可能是紧急情况的症状。原话：“{words}”。',
+  en: 'Possible emergency. In their words: “{words}”.',
+  zh: '可能的紧急情况。原话：“{words}”。',
 });
 const happenedWithNote = words({
-  en: 'A caller spoke of something that may be an emergency. The assistant noted: “{note}”.',
-  zh: '来电者提到可能是紧急情况的症状。助理记录：“{note}”。',
+  en: 'Possible emergency. The assistant noted: “{note}”.',
+  zh: '可能的紧急情况。助理记录：“{note}”。',
 });
 const happened = words({
-  en: 'A caller spoke of something that may be an emergency.',
-  zh: '来电者提到可能是紧急情况的症状。',
+  en: 'Possible emergency.',
+  zh: '可能的紧急情况。',
 });
 const inEnglish = words({ en: 'Call the caller now.', zh: '请立即打电话给来电者。' });
 const inMandarin = words({
@@ -59,7 +59,7 @@ export default inboxKind({
   name: 'emergency',
   urgent: true,
   mattersForHours: 1,
-  title: words({ en: 'A caller used emergency words', zh: '一位来电者提到紧急情况' }),
+  title: words({ en: 'Possible emergency', zh: '可能的紧急情况' }),
   happened: (language, facts) => {
     if (facts.words) return happenedWithWords(language, facts);
     return facts.note ? happenedWithNote(language, facts) : happened(language, facts);

@@ -13,6 +13,7 @@ export default inboxKind({
     right: { en: 'Your EMR account lacks a right', zh: '病历系统账号缺少权限' },
     operation: { en: 'Your EMR fails at something callers need', zh: '病历系统有一项功能出错' },
     limited: { en: 'Your EMR limits our requests', zh: '病历系统限制了我们的请求次数' },
+    late: { en: 'Your EMR answers too late', zh: '病历系统响应太慢' },
   }),
   happened: wordsBy('why', 'away', {
     away: {
@@ -39,6 +40,10 @@ export default inboxKind({
     limited: {
       en: 'Your EMR takes no more requests from us for a while, and a caller could not be served. {what}',
       zh: '病历系统暂时不再接受我们的请求，有来电者未能得到服务：{what}',
+    },
+    late: {
+      en: 'Your EMR took longer than a caller can wait, so a caller could not be served. This closes by itself when it answers in time.',
+      zh: '病历系统响应时间过长，有来电者未能得到服务。恢复后此项会自动关闭。',
     },
   }),
   todo: wordsBy('why', 'away', {
@@ -69,6 +74,10 @@ export default inboxKind({
     limited: {
       en: "Ask the company that hosts your EMR to raise the limit for Frontdesk's address.",
       zh: '请联系病历系统托管方，提高对我们地址的请求限制。',
+    },
+    late: {
+      en: 'Test the connection in the EMR settings: it says what a request takes. If it stays slow, ask the company that hosts it.',
+      zh: '请在病历系统设置中测试连接，查看每次请求所需时间；如果一直很慢，请联系托管方。',
     },
   }),
 });

@@ -3,7 +3,7 @@ import { ended, type Facts, fishingWarning, inboxKind, words, wordsBy } from '..
 export default inboxKind({
   name: 'transfer_not_taken',
   mattersForHours: 24,
-  title: words({ en: 'A transfer was not taken', zh: '一个转接没有接通' }),
+  title: words({ en: 'Missed transfer', zh: '转接未接通' }),
   happened: (language, facts) => happened(language, { ...facts, why: whyOf(facts) }),
   todo: (language, facts) =>
     fishingWarning(language, facts) +
