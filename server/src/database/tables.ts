@@ -304,6 +304,8 @@ export interface ClinicConfig {
   registrationFields: GeneratedJson;
   startRestoresConsent: Generated<boolean>;
   callbackRetryMinutes: Generated<number>;
+  remindBookingRequests: Generated<boolean>;
+  callRecording: Generated<boolean>;
 }
 
 export interface Clinics {
@@ -432,6 +434,9 @@ export interface EmrOauthRequests {
   sealedKeyId: string;
   expiresAt: Date;
   createdAt: Generated<Date>;
+  grantedBy: string | null;
+  authorisedBy: string | null;
+  cameFrom: string | null;
 }
 
 export interface FaxDocuments {
@@ -821,6 +826,8 @@ export interface ReminderSettings {
   plannedAt: Date | null;
   ranAt: Date | null;
   trouble: string | null;
+  clockAt: Date | null;
+  clockSeenAt: Date | null;
 }
 
 export interface Reminders {
@@ -845,6 +852,7 @@ export interface Reminders {
   answeredAt: Date | null;
   createdAt: Generated<Date>;
   changedAt: Generated<Date>;
+  retryAt: Date | null;
 }
 
 export interface RestoredCopies {
@@ -968,6 +976,7 @@ export interface StandbyEntries {
   misses: Generated<number>;
   askedToStayAt: Date | null;
   updatedAt: Generated<Date>;
+  patientName: string | null;
 }
 
 export interface StandbyOffers {
