@@ -70,6 +70,38 @@ describe('after a change at the desk the link is dead', () => {
   });
 });
 
+describe('an act', () => {
+  const begin = (by: string, seconds = 15) => links().begin(clinicId, linkId, by, seconds);
+  const end = (act: 'cancel' | 'book', chosen: string) =>
+    inClinic((tx) =>
+      links().finish(tx, clinicId, linkId, { act, chosen, done: 'cancelled' } as never, { ends: true }),
+    );
+
+  test('waits for another one that is under way, and not for one that was given up', async () => {
+    expect(await begin('cancel ')).toBe(true);
+    expect(await begin('confirm ')).toBe(false);
+    expect(await begin('cancel ', 0)).toBe(true);
+    expect(await begin('confirm ')).toBe(true);
+  });
+
+  test('cannot begin after another one has ended the link', async () => {
+    await begin('book 2026-11-18 09:00');
+    await end('book', '2026-11-18 09:00');
+    expect(await begin('book 2026-11-18 09:15')).toBe(false);
+  });
+
+  test('may be repeated after it has ended the link', async () => {
+    await begin('book 2026-11-18 09:00');
+    await end('book', '2026-11-18 09:00');
+    expect(await begin('book 2026-11-18 09:00')).toBe(true);
+  });
+
+  test('cannot begin after the visit was changed at the desk', async () => {
+    await staff('gone', {});
+    expect(await begin('cancel ')).toBe(false);
+  });
+});
+
 describe("a patient's own calendar", () => {
   test('keeps its uid and counts every move and the cancellation', async () => {
     const { uid } = await calendar();

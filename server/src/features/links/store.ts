@@ -16,7 +16,10 @@ export interface LinkStore {
   countWrong(tx: Transaction, clinicId: string, id: string, isLast: boolean): Promise<void>;
   /** The birth date was right. */
   open(tx: Transaction, clinicId: string, id: string, visit: Place | null): Promise<void>;
-  /** False while another act is under way. The same act may join. */
+  /**
+   * False while another act is under way, and once another act has ended the link: a phone may have read it before that.
+   * The same act may join.
+   */
   begin(clinicId: string, id: string, by: string, seconds: number): Promise<boolean>;
   /** It came to nothing: the next try is a new one. */
   giveBack(clinicId: string, link: Pick<PatientLink, 'id' | 'tries'>): Promise<void>;
@@ -140,7 +143,9 @@ function changes(
         const { numAffectedRows } = await sql`
           update patient_links set held_by = ${by}, held_until = clock_timestamp() + make_interval(secs => ${seconds})
            where clinic_id = ${clinicId} and id = ${id}::uuid
-             and (held_until is null or held_until < clock_timestamp() or held_by = ${by})`.execute(q);
+             and (held_by = ${by}
+                  or concat_ws(' ', result->>'act', result->>'chosen') = ${by}
+                  or ended_at is null and coalesce(held_until < clock_timestamp(), true))`.execute(q);
         return Number(numAffectedRows ?? 0) > 0;
       }),
     giveBack: async (clinicId, { id, tries }) => {
