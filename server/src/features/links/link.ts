@@ -65,7 +65,7 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** What the page that is opened shows, the first one first: it is what the Enter key presses. */
+/** What the page that is opened shows, the most wanted one first. */
 export const FIRST_ACTS: Readonly<Record<LinkKind, readonly Act[]>> = {
   visit: ['confirm', 'cancel', 'times'],
   request: ['book', 'callback'],

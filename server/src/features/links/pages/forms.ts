@@ -10,6 +10,9 @@ type Times = Extract<View, { page: 'times' }>;
 
 const LANGUAGE = (language: string) => html`<input type="hidden" name="lang" value="${language}">`;
 
+/** A form's first button is what Enter, or "Go" on a phone, presses: typing a birth date must not cancel or confirm. */
+const CHOOSES_NOTHING = html`<input type="submit" hidden>`;
+
 /** One form: the birth date, and each act as a button of its own. */
 export function askPage(view: Ask, { language, path, form, clinic }: Around, words: Words): Markup {
   const { kind, moment, problem } = view;
@@ -18,7 +21,7 @@ export function askPage(view: Ask, { language, path, form, clinic }: Around, wor
     moment
       ? html`<p class="when"><strong><time datetime="${moment.date}T${moment.time}">${weekdayAndTime(moment, language)}</time></strong>${dayText(moment.date, language)}</p>`
       : html`<p>${words.requestLead(clinic?.name ?? '')}</p>`
-  }<form method="post" action="${path}">${LANGUAGE(language)}${problemText(problem, words)}${birthDate(form, problem !== null && problem !== 'act', language, words)}<div class="acts">${acts.map((act, at) => actButton(act, at === 0, words))}</div></form>`;
+  }<form method="post" action="${path}">${CHOOSES_NOTHING}${LANGUAGE(language)}${problemText(problem, words)}${birthDate(form, problem !== null && problem !== 'act', language, words)}<div class="acts">${acts.map((act, at) => actButton(act, at === 0, words))}</div></form>`;
 }
 
 function actButton(act: Act, isFirst: boolean, words: Words): Markup {
