@@ -49,11 +49,20 @@ async function countAll(
     return work(limited.signal).finally(limited.release);
   };
   const providers = await within((each) => emr.listProviders({ signal: each, priority: 'watcher' }));
+  let missing: unknown = null;
   for (const { id } of providers) {
     signal.throwIfAborted();
-    const rows = await within((each) => emr.listBookings(id, days, { signal: each, priority: 'watcher' }));
-    await figures.keep(clinicId, id, days, figuresOf(rows));
+    try {
+      const rows = await within((each) => emr.listBookings(id, days, { signal: each, priority: 'watcher' }));
+      await figures.keep(clinicId, id, days, figuresOf(rows));
+    } catch (error) {
+      // A provider whose rows the EMR cannot list must not cost the others their figures. An EMR that says when to come
+      // back is not asked any further.
+      if (emrTrouble(error) === null || emrRetryAfterMs(error) !== null) throw error;
+      missing ??= error;
+    }
   }
+  if (missing !== null) throw missing;
 }
 
 /** A visit is a row with a patient that was not cancelled or deleted; N is a visit that was missed. */

@@ -14,7 +14,6 @@ import { addDays } from '../../kernel/calendar.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { emrFailure } from '../../ports/emr.ts';
 import { chooseProviders } from './choose-providers.ts';
-import { figuresOf } from './count-visits.job.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -154,11 +153,4 @@ describe('who is read in a round', () => {
     const all = Array.from({ length: 30 }, (_, at) => provider(`p${at}`, null, 0));
     expect(chooseProviders(all)).toHaveLength(30);
   });
-});
-
-test('past days: a visit is missed by its status; cancelled rows and blocks are no visits', () => {
-  const row = (status: string, patientId: string | null = '1') => ({ date: TODAY, status, patientId });
-  expect(figuresOf([row('B'), row('N'), row('NS'), row('C'), row('t', null)])).toEqual([
-    { date: TODAY, visits: 3, missed: 2 },
-  ]);
 });
