@@ -55,6 +55,10 @@ if (!run) {
   console.error(`There is no part called ${part}; there are: ${Object.keys(RUNS).join(', ')}.`);
   process.exit(2);
 }
+if (values.wire && !WIRES[values.wire]) {
+  console.error(`There is no wire called ${values.wire}; there are: ${Object.keys(WIRES).join('; ')}.`);
+  process.exit(2);
+}
 const problems = await run();
 for (const problem of problems.slice(0, 20)) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
