@@ -41,6 +41,8 @@ interface Look {
   readonly size?: keyof typeof SIZES;
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'zh';
+  /** False for a browser that runs no JavaScript. */
+  readonly scripts?: boolean;
 }
 
 export interface Visit {
@@ -63,11 +65,12 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 export async function openBrowser(address: string): Promise<Visitors> {
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: QUIET });
   return {
-    visit: async ({ size = 'desk', theme = 'light', language = 'en' } = {}) => {
+    visit: async ({ size = 'desk', theme = 'light', language = 'en', scripts = true } = {}) => {
       const context = await browser.newContext({
         baseURL: address,
         viewport: SIZES[size],
         colorScheme: theme,
+        javaScriptEnabled: scripts,
         locale: language === 'zh' ? 'zh-CN' : 'en-CA',
         // Of a country whose clocks stand elsewhere than the clinic's.
         timezoneId: 'Asia/Shanghai',
