@@ -65,4 +65,9 @@ export interface Database<By extends Owner = never> extends Transaction {
  * Writes the request's audit row as the last statement in the transaction of its change, so neither exists without the
  * other. If not called, the row is written when the response is sent.
  */
-export type Trail = (tx: Transaction, details?: Readonly<Record<string, unknown>>) => Promise<void>;
+export type Trail = (
+  tx: Transaction,
+  details?: Readonly<Record<string, unknown>>,
+  /** Name of the action, if not the route's. */
+  action?: string,
+) => Promise<void>;

@@ -21,14 +21,19 @@ export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): 
   const written = new WeakSet<FastifyRequest>();
   app.decorateRequest('trail', {
     getter() {
-      return async (tx, details = {}) => {
-        await recorder.record(tx, entryOf(this, true, details));
+      return async (tx, details = {}, action) => {
+        await recorder.record(tx, entryOf(this, true, details, action));
         written.add(this);
       };
     },
   });
-  app.decorateRequest('record', function record(this: FastifyRequest, details) {
-    return recorder.recordAlone(entryOf(this, true, details));
+  app.decorateRequest('record', function record(this: FastifyRequest, details, action) {
+    return recorder.recordAlone(entryOf(this, true, details, action));
+  });
+  const repeats = repeatedLooks();
+  app.decorateRequest('recordLook', async function recordLook(this: FastifyRequest, details, action) {
+    if (this.user?.role !== 'platform_admin' && repeats(this)) return;
+    await recorder.recordAlone(entryOf(this, true, details, action));
   });
   const recorded = async (request: FastifyRequest, { statusCode: status }: FastifyReply) => {
     try {
@@ -46,6 +51,25 @@ export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): 
   });
 }
 
+const SAME_LOOK_MS = 10 * 60_000;
+const MOST_LOOKS = 10_000;
+
+/** Whether this person has asked for the same a moment ago. A dashboard that is open reads its lists at every change. */
+function repeatedLooks(): (request: FastifyRequest) => boolean {
+  const lastAt = new Map<string, number>();
+  return ({ user, clinicId, url }) => {
+    const look = `${user?.id} ${clinicId} ${url}`;
+    const now = performance.now();
+    const before = lastAt.get(look);
+    if (before !== undefined && now - before < SAME_LOOK_MS) return true;
+    lastAt.delete(look);
+    lastAt.set(look, now);
+    const [oldest] = lastAt.keys();
+    if (lastAt.size > MOST_LOOKS && oldest !== undefined) lastAt.delete(oldest);
+    return false;
+  };
+}
+
 function isAudited(request: FastifyRequest, reply: FastifyReply): boolean {
   const { access } = request.routeOptions.config;
   return (
@@ -57,12 +81,13 @@ function entryOf(
   request: FastifyRequest,
   success: boolean,
   extra: Readonly<Record<string, unknown>>,
+  action?: string,
 ): AuditEntry {
   const route = request.routeOptions;
   return {
     clinicId: request.clinicId || clinicOf(request) || request.user?.clinicId || null,
     userId: request.user?.id ?? null,
-    action: route.config.action ?? `${request.method} ${route.url}`,
+    action: action ?? route.config.action ?? `${request.method} ${route.url}`,
     resource: SECRET_PATHS.has(route.url ?? '')
       ? (route.url ?? '')
       : (request.url.split('?', 1)[0] ?? '').slice(0, 300),

@@ -34,6 +34,8 @@ interface Declared<Params, Filters, By extends string, Row, Counts> {
   readonly inData?: 'docs';
   /** Name of the sheet: `<name>.csv`, and `<name>.export` in the audit log. */
   readonly sheet: string;
+  /** Its rows name patients or their numbers: reading it is a look, `<name>.list` in the audit log. */
+  readonly namesPatients?: boolean;
   /** Lines of the sheet, if they are not the list's rows. It writes its own audit row. */
   lines?(
     request: Request<Params>,
@@ -81,7 +83,7 @@ export const list =
       const lines = await sheetOf(row, (after) =>
         handle(request as never, wished(asked, { page: 1, pageSize: BATCH, after })),
       );
-      await request.record({ filter: auditedBody(query, asked) });
+      await request.record({ filter: auditedBody(query, asked) }, `${declared.sheet}.export`);
       return sendSheet(reply, { fileName: `${declared.sheet}.csv`, lines });
     };
     get(url, {
@@ -89,10 +91,14 @@ export const list =
       query: query.extend({ format: FORMAT }),
       summary,
       answer: answerOf(declared) as unknown as ReturnType<typeof pageOf<Row>>,
-      handle: async (request, reply) =>
-        ((request.query as { format?: string }).format === 'csv'
-          ? await sheet(request, reply)
-          : await handle(request as never, wished(request.query))) as never,
+      handle: async (request, reply) => {
+        if ((request.query as { format?: string }).format === 'csv')
+          return (await sheet(request, reply)) as never;
+        const listed = await handle(request as never, wished(request.query));
+        if (declared.namesPatients)
+          await request.recordLook({ filter: auditedBody(query, request.query) }, `${declared.sheet}.list`);
+        return listed as never;
+      },
     })(app, tag);
     get(`${url}.csv`, {
       ...shared,

@@ -44,7 +44,9 @@ declare module 'fastify' {
     rawBody: Buffer | null;
     trail: Trail;
     /** Writes the audit row of a read before the response is sent, in its own transaction. */
-    record(details: Readonly<Record<string, unknown>>): Promise<void>;
+    record(details: Readonly<Record<string, unknown>>, action?: string): Promise<void>;
+    /** The same for a list that a screen reads again and again: the clinic's own people are on record once in ten minutes. */
+    recordLook(details: Readonly<Record<string, unknown>>, action: string): Promise<void>;
   }
   interface FastifyContextConfig {
     access?: Access;

@@ -1,4 +1,4 @@
-export const WHAT = ['call', 'number', 'fax', 'patient', 'search', 'export', 'report'] as const;
+export const WHAT = ['call', 'number', 'fax', 'patient', 'search', 'list', 'export', 'report'] as const;
 export const SPANS = ['week', 'month', 'quarter'] as const;
 
 export interface LooksSearch {

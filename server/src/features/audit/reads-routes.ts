@@ -16,7 +16,7 @@ const Row = z
     userEmail: z
       .string()
       .nullable()
-      .describe('Null for an operator of the platform, and where the account is gone')
+      .describe('Of a person of the clinic or an operator of the platform; null where the account is gone')
       .meta({ example: 'manager@clinic.example' }),
     what: z.enum(WHAT).meta({ example: 'call' }),
     about: z

@@ -35,8 +35,7 @@ describe('who has looked', () => {
   test('a look into a call and an export are told with who and when; what was changed is no look', async () => {
     const email = clinic.manager.user.email;
     expect(await reads()).toMatchObject([
-      // An operator's address is not the clinic's to know, that one has looked is.
-      { what: 'call', about: callId, userEmail: null, userId: service.admin.user.id },
+      { what: 'call', about: callId, userEmail: service.admin.user.email, userId: service.admin.user.id },
       { what: 'export', about: null, userEmail: email },
       { what: 'call', about: callId, userEmail: email },
     ]);
@@ -57,6 +56,46 @@ describe('who has looked', () => {
 
   test('a clinic sees its own and no others', async () => {
     expect(await reads('', neighbour)).toHaveLength(1);
+  });
+});
+
+describe('reading a list that names patients', () => {
+  const LISTS = [
+    ...['/api/clinic/inbox', '/api/clinic/appointments', '/api/clinic/waitlist', '/api/clinic/call-history'],
+    ...['/api/clinic/sms/messages', '/api/clinic/sms/opt-outs', '/api/clinic/consents', '/api/fax/documents'],
+    ...['/api/clinic/reminders/log', '/api/clinic/standby', '/api/clinic/standby/offers'],
+    '/api/clinic/booking-requests',
+  ];
+  const lists = async ({ id, manager }: TestClinic) => {
+    const { body } = await service.ask({ method: 'GET', url: '/api/clinic/reads?what=list', as: manager });
+    const rows = await service.database.ownerQuery(
+      "select resource from audit_log where clinic_id = $1 and action like '%.list' order by at",
+      [id],
+    );
+    return { shown: body.data, resources: rows.map(({ resource }) => resource) };
+  };
+
+  test.each(LISTS)('%s by an operator is on record each time', async (url) => {
+    const other = await service.aClinic();
+    for (let at = 0; at < 2; at += 1)
+      await service.ask({ method: 'GET', url, as: service.admin, headers: { 'x-clinic-id': other.id } });
+    const { shown, resources } = await lists(other);
+    expect(resources).toEqual([url, url]);
+    expect(shown).toMatchObject([{ what: 'list', userEmail: service.admin.user.email }, { what: 'list' }]);
+  });
+
+  test("by the clinic's own people is on record, and once while a screen keeps reading it", async () => {
+    const other = await service.aClinic();
+    const look = (url: string) => service.ask({ method: 'GET', url, as: other.manager });
+    for (const page of [1, 1, 1, 2]) await look(`/api/clinic/inbox?page=${page}`);
+    expect((await lists(other)).resources).toHaveLength(2);
+  });
+
+  test('as a sheet by ?format=csv is an export', async () => {
+    const other = await service.aClinic();
+    for (const url of ['/api/clinic/waitlist', '/api/clinic/call-history'])
+      await service.ask({ method: 'GET', url: `${url}?format=csv`, as: other.manager });
+    expect(await reads('what=export', other)).toHaveLength(2);
   });
 });
 

@@ -102,7 +102,10 @@ export function auditStore(db: Database<'audit'>): AuditStore {
     addAnchor: (write) => addAnchor(db, write),
     chainedRows: () => chainedRows(db),
     actions: () => actionsIn(db),
-    looks: (clinicId, filter, part) => db.inClinic(clinicId, (q) => looksOf(q, clinicId, filter, part)),
+    looks: async (clinicId, filter, part) => {
+      const listed = await db.inClinic(clinicId, (q) => looksOf(q, clinicId, filter, part));
+      return { ...listed, rows: await withOperators(db, listed.rows) };
+    },
     list: (filter, part) => db.asPlatform((q) => listOf(q, filtered(q, filter), SORTS, part)),
   };
 }
@@ -149,6 +152,23 @@ async function looksOf(
       about: aboutOf(resource),
     })),
   };
+}
+
+/** Row-level security keeps operators from a clinic's queries. Who has looked at its patients is the clinic's to know. */
+async function withOperators(db: Database<'audit'>, looks: readonly Look[]): Promise<Look[]> {
+  const ids = looks.flatMap(({ userId, userEmail }) => (userId && userEmail === null ? [userId] : []));
+  if (ids.length === 0) return [...looks];
+  const { rows } = await db.asPlatform((q) =>
+    sql<{ id: string; email: string }>`
+      select id, email from users where clinic_id is null and id = any(${[...new Set(ids)]}::uuid[])`.execute(
+      q,
+    ),
+  );
+  const emails = new Map(rows.map(({ id, email }) => [id, email]));
+  return looks.map((look) => ({
+    ...look,
+    userEmail: look.userEmail ?? emails.get(look.userId ?? '') ?? null,
+  }));
 }
 
 const holding = (

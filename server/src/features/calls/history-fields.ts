@@ -49,6 +49,7 @@ export const CALL_LIST = {
     .meta({ example: 'blood test' }),
   filters: Filters,
   sheet: 'calls',
+  namesPatients: true,
 } as const;
 
 /** What was asked for, or a refusal that names the field. */

@@ -165,7 +165,7 @@ export async function callSheet(
   const filter = filterOf(query, today);
   const { text, ...plain } = filter;
   const lines = await calls.csv(clinicId, filter, query.order, (tx) =>
-    trail(tx, { filter: { ...plain, hasText: text !== null } }),
+    trail(tx, { filter: { ...plain, hasText: text !== null } }, 'calls.export'),
   );
   return { fileName: `call-history-${today}.csv`, lines };
 }

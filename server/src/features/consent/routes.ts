@@ -64,6 +64,7 @@ export function consentRoutes({ store }: Needs, guards: Guards): Routes {
       }),
       row: Row,
       sheet: 'consents',
+      namesPatients: true,
       handle: ({ clinicId }, query) =>
         store.list(clinicId, { phone: query.phone ?? null, digits: query.q }, query),
     }),

@@ -154,6 +154,7 @@ export function faxRoutes({ store, showPage, originalOf, patients }: Needs, guar
       counts: Counts,
       inData: 'docs',
       sheet: 'faxes',
+      namesPatients: true,
       handle: async ({ clinicId }, query) => ({
         ...(await store.list(clinicId, filterOf(query), query)),
         counts: await store.counts(clinicId),

@@ -33,6 +33,7 @@ export function adminInboxRoutes(platform: PlatformStore, guards: Guards): Route
       finds: 'Part of the name of a clinic',
       row: ClinicInboxAnswer,
       sheet: 'waiting',
+      namesPatients: true,
       handle: (_, query) => platform.waiting(query.q, query),
     }),
   ]);
@@ -70,6 +71,7 @@ function lookRoutes(desk: Pick<Desk, 'list' | 'sheet' | 'read' | 'filterFor' | '
       row: ItemAnswer,
       counts: CountsAnswer,
       sheet: 'inbox',
+      namesPatients: true,
       lines: async (request, query) => ({
         fileName: 'inbox.csv',
         lines: await desk.sheet(

@@ -104,6 +104,7 @@ export function requestRoutes(needs: Needs, guards: Guards): Routes {
       }),
       row: Row,
       sheet: 'booking-requests',
+      namesPatients: true,
       handle: ({ clinicId }, { patientId = null, state = null, q, ...part }) =>
         requests.list(clinicId, { patientId, state, q }, part),
     }),

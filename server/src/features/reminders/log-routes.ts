@@ -96,6 +96,7 @@ export function logRoutes(needs: LogNeeds, guards: Guards): Routes[] {
         }),
         row: LogRow,
         sheet: 'reminders',
+        namesPatients: true,
         handle: ({ clinicId }, { state, reason, from, to, answer, providerId, q, ...part }) =>
           needs.log.list(
             clinicId,

@@ -83,6 +83,7 @@ export function smsListRoutes({ lists, clinics }: Needs, guards: Guards): Routes
       }),
       row: MessageAnswer,
       sheet: 'text-messages',
+      namesPatients: true,
       handle: async ({ clinicId }, query) => {
         const { state = null, action = null, startDate = null, endDate = null, q } = query;
         const filter = { state, action, from: startDate, to: endDate, q };
@@ -101,6 +102,7 @@ export function smsListRoutes({ lists, clinics }: Needs, guards: Guards): Routes
       words: text(40).optional().meta({ example: '604555' }),
       row: OptOutAnswer,
       sheet: 'opt-outs',
+      namesPatients: true,
       handle: async ({ clinicId }, query) => {
         const { rows, ...listed } = await lists.optOuts(clinicId, query.q, query);
         return { ...listed, rows: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })) };

@@ -179,6 +179,7 @@ function entryRoutes(parts: StandbyParts) {
       filters: z.object({ state: z.enum(ENTRY_STATES).optional() }),
       row: Row,
       sheet: 'standby',
+      namesPatients: true,
       handle: async ({ clinicId }, query) => {
         const listed = await parts.entries.list(
           clinicId,
@@ -256,6 +257,7 @@ function offerRoutes(parts: StandbyParts) {
       filters: z.object({ state: z.enum(OFFER_STATES).optional() }),
       row: OfferRow,
       sheet: 'standby-offers',
+      namesPatients: true,
       handle: async ({ clinicId }, query) => {
         const filter = { state: query.state ?? null, patientId: query.q };
         const listed = await parts.offers.list(clinicId, filter, query);

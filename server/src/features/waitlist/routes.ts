@@ -49,6 +49,7 @@ export function waitlistRoutes(waitlist: Omit<WaitlistStore, 'addCaller'>, guard
       filters: z.object({ status: status.optional() }),
       row: Entry,
       sheet: 'waitlist',
+      namesPatients: true,
       handle: ({ clinicId }, query) =>
         waitlist.list(clinicId, { search: query.q, status: query.status ?? null }, query),
     }),

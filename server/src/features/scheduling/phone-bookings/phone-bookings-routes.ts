@@ -117,6 +117,7 @@ export function phoneBookingsRoutes(store: PhoneBookingStore, guards: Guards): R
       filters: Query,
       row: AppointmentAnswer,
       sheet: 'appointments',
+      namesPatients: true,
       handle: ({ clinicId }, query) =>
         store.list(
           clinicId,
