@@ -15,6 +15,14 @@ export function names(
   return includesWord(message, day) && includesWord(message, spokenTime(wallTime(time), language));
 }
 
+/** Whether one sentence names the visit with its doctor. The sentence after it may name other visits, and their doctors. */
+export function namesWithDoctor(message: string, visit: Visit, language: Language): boolean {
+  const doctor = DOCTORS.find(({ id }) => id === visit.providerId);
+  return message
+    .split(/[。；]|(?<!\bDr)\.\s/)
+    .some((sentence) => names(sentence, visit, language) && (!doctor || sentence.includes(doctor.lastName)));
+}
+
 /** "one" is not in "someone", and 十一点 is not in 二十一点; "10:15" is not in "10:150". */
 function includesWord(text: string, word: string): boolean {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -49,6 +57,5 @@ export function objectionTo(
   const isMinor = who.born > '2007-11-16';
   if (somebodyElse || (isMinor && isYou && !message.includes(who.firstName))) return 'person';
   if (!names(message, visit, language)) return 'moment';
-  const doctor = DOCTORS.find(({ id }) => id === visit.providerId);
-  return doctor && !message.includes(doctor.lastName) ? 'doctor' : null;
+  return namesWithDoctor(message, visit, language) ? null : 'doctor';
 }

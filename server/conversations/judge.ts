@@ -2,7 +2,7 @@ import type { ClinicBook } from '@frontdesk/simulators';
 import { DOCTORS, type Family, type Visit } from './cast.ts';
 import { isSame } from './changing.ts';
 import type { Conversation, Event } from './conversation.ts';
-import { names } from './ear.ts';
+import { names, namesWithDoctor } from './ear.ts';
 import type { Situation } from './situations.ts';
 
 /** What came of one call. */
@@ -154,7 +154,8 @@ function harmOfMissing(visit: Visit, { conversation: c }: Played, tools: readonl
       ? []
       : [`lost: the visit at ${visit.date} ${visit.time} is gone`];
   }
-  return namedLast && namedLast.tool !== 'cancel_appointment'
+  const isTold = namedLast && namesWithDoctor(String(namedLast.answer.message), visit, c.language);
+  return isTold && namedLast.tool !== 'cancel_appointment'
     ? [`told what is not so: nothing stands at ${visit.date} ${visit.time}`]
     : [];
 }
