@@ -5886,7 +5886,7 @@ export interface components {
             userId: string | null;
             userEmail: string | null;
             /** @enum {string} */
-            what: "call" | "number" | "fax" | "patient" | "search" | "export" | "report";
+            what: "call" | "number" | "fax" | "patient" | "search" | "export" | "list" | "report";
             about: string | null;
             ip: string;
             requestId: string;
@@ -8729,7 +8729,7 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
-                what?: "call" | "number" | "fax" | "patient" | "search" | "export" | "report";
+                what?: "call" | "number" | "fax" | "patient" | "search" | "export" | "list" | "report";
                 userId?: string;
                 from?: string;
                 until?: string;
@@ -8765,7 +8765,7 @@ export interface operations {
     getClinicReadsCsv: {
         parameters: {
             query?: {
-                what?: "call" | "number" | "fax" | "patient" | "search" | "export" | "report";
+                what?: "call" | "number" | "fax" | "patient" | "search" | "export" | "list" | "report";
                 userId?: string;
                 from?: string;
                 until?: string;
