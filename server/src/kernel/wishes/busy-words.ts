@@ -1,41 +1,106 @@
-import { type WordRule, word } from './token.ts';
+import { type Lasts, type WordRule, word } from './token.ts';
 
 // "Does she work on Fridays" asks about a doctor.
 const WHO =
-  '(?<!\\b(?:does|do|did|when|if|will|would|is|are|that|who|which) )(?:i|he|she|we|(?:my|our|the) (?:son|daughter|husband|wife|partner|kids?|child|children|mom|mum|mother|dad|father|boy|girl|boss))';
-const IS = "(?:'s|'m|'re|'ll be| am| is| are| will be)(?: (?:always|usually|still|normally))?";
-const HAS = "(?:'s got|'ve got| has| have| has got| have got| got)(?: (?:always|usually|still|normally))?";
+  '(?<!\\b(?:does|do|did|when|if|will|would|is|are|that|who|which) )(?:i|he|she|we|they|(?:my|our|the) (?:son|daughter|husband|wife|partner|kids?|child|children|mom|mum|mother|dad|father|boy|girl|boss))';
+const USUALLY = '(?: (?:always|usually|still|normally|also|actually|only|just))?';
+const IS = `(?:'s|'m|'re|'ll be| am| is| are| will be)${USUALLY}`;
+const HAS = `(?:'s got|'ve got| has| have| has got| have got| got)${USUALLY}`;
+const MUST = `(?:${HAS} to| need(?:s)? to| must| gotta|'m going to| am going to)`;
 const AT_IT =
   '(?:working|at work|in class(?:es)?|at school|in school|in (?:a |an )?(?:\\w+ )?meetings?|in court|at (?:daycare|kindergarten|university|college)|on shift|teaching|studying|training|busy|tied up)';
-const SOMETHING =
-  '(?:to work|to be at work|(?:an? |my |his |her |the )?(?:\\w+ )?(?:class(?:es)?|school|work|meetings?|shifts?|practice|lessons?|rehearsals?|training|hockey|soccer|swimming|piano|dance|daycare|gymnastics))';
+const DATES =
+  '(?:class(?:es)?|meetings?|shifts?|lessons?|rehearsals?|errands?|interviews?|court date|conference calls?|tutoring|daycare|gymnastics)';
+const KINDS = `(?:school|work|practice|training|hockey|soccer|swimming|piano|dance|church|therapy|physio|${DATES})`;
+// A bare "appointment" may be the one at this clinic.
+const OTHER_APPOINTMENT =
+  "(?:other|dentist|dental|hair|eye|vet|nail|massage|bank)(?:'s)? (?:appointment|booking|thing)";
+const SOMETHING = `(?:to work|to be at work|something|plans|(?:an? |an|my |his |her |the |some )?(?:(?:\\w+ )?${KINDS}|${OTHER_APPOINTMENT}|dentist)|(?:lunch|coffee|brunch) with)`;
+const ACTS =
+  '(?:pick(?:ing)? up|drop(?:ping)? off|pick|drop|collect|run(?:ning)? (?:an errand|errands|to)|meet(?:ing)?|catch|be (?:at|in|on|somewhere)|go to|take (?:my|the|our|him|her))';
+/** Up to six more words before the time: "a meeting with my boss", "pick up my son from school". */
+const MORE =
+  "(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|is)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
 /** A time must follow: "I work at Safeway" refuses nothing. */
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
+const ENDS_CLAUSE = '(?=$|[,.;!?]| (?:so|and|but|then)\\b)';
 const SINGLE_WORDS = `(?:starts?|begins?) (?:work|school|class(?:es)?|pre-?school|kindergarten)|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)`;
-const BUSY = `${WHO}(?:${IS} ${AT_IT}|${HAS} ${SOMETHING}|(?: (?:always|usually|still|normally|only))? (?:${SINGLE_WORDS}))`;
+const BUSY = `${WHO}(?:${IS} ${AT_IT}|${HAS} ${SOMETHING}|${MUST} ${ACTS}|${USUALLY} (?:${SINGLE_WORDS}))`;
+const AN_HOUR = /meeting|pick|drop|collect|class|lesson|errand|interview|appointment|dentist|practice/;
 
 const WHO_IN_CHINESE = '(?:我们?|他|她|孩子|小孩|宝宝|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)';
+const FOR_AN_HOUR =
+  '(?:上课|补课|有[节堂]?课|开个?会|有[个场]?会(?![员议诊])|有会议|有[个点些]?急?事情?|面试|有[个场]?(?:面试|约会?|活动|培训|考试|饭局|聚会|训练|安排)|约了(?:牙医|朋友|人|客户|别人|同事|理发|按摩)|[接送](?:我|我们)?(?:孩子|小孩|宝宝|儿子|女儿|人|老公|老婆|妈妈?|爸爸?)(?:[上放]学)?|办[点些个]?事情?|看牙医?|赶飞机|赶火车|考试|训练|没空|没有空|没有?时间|不在)';
+const TO_THE_END = '(?:上[早晚夜中]?班|有班|值班|当班|工作(?![日天]))';
+const AT_SCHOOL = '(?:上学|开学)';
+const MUST_IN_CHINESE =
+  '(?:就|都|还|也|是|要|得|在|必须|开始|正好|刚好|那会儿?|那时候?|一般|平时|已经|去|出去|出门)*';
+const NOT_A_BOUND = '(?!的?话|[前后以之])';
 /** 她9点上课: what comes before the person is a wish of its own, which the busy hour does not refuse. */
-const THEN_IS_BUSY =
-  '(?=(?:每天|平时|一般|都|是|要|得|早上|上午|下午|中午|晚上)*\\d{1,2}(?:点|:)[\\d半刻分钟]*(?:就|都|还|也|要|得|在|开始|有)*(?:上[班课学](?![前后以之])|开会|有课|开学|值班))';
+const THEN_IS_BUSY = `(?=(?:每天|平时|一般|都|是|要|得|早上|上午|下午|中午|晚上)*\\d{1,2}(?:点|:)[\\d半刻分钟]*${MUST_IN_CHINESE}(?:${FOR_AN_HOUR}|${TO_THE_END}|${AT_SCHOOL})${NOT_A_BOUND})`;
 
 const BUSY_IN_CHINESE =
   '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时)?(?:要|得|在)?(?:上[班课学]|开会|工作)';
+const LEAVES = '(?:leave|go|head out|be (?:out|done|gone|finished|home|back)(?: of (?:there|here))?)';
+
+/** How long what was named keeps somebody busy. */
+export function lastsOf(words: string): Lasts {
+  if (AN_HOUR.test(words)) return 'hour';
+  if (/work|shift/.test(words)) return 'day';
+  return /school|kindergarten|daycare/.test(words) ? 'school' : 'hour';
+}
+
+const busyThen = (source: string) =>
+  word(source, ([words = '']) => [{ kind: 'work', lasts: lastsOf(words) }]);
+const cannotThen = (source: string, lasts: Lasts) =>
+  word(`(?:我们?|他|她|孩子|小孩|儿子|女儿)?${MUST_IN_CHINESE}${source}${NOT_A_BOUND}`, () => [
+    { kind: 'cannot', lasts },
+  ]);
 
 /** What somebody does at a time: that time is to be avoided. */
 export const busyWords: readonly WordRule[] = [
   word(`${WHO_IN_CHINESE}${THEN_IS_BUSY}`, () => [{ kind: 'stop' }]),
-  word(`${BUSY}${THEN}`, () => [{ kind: 'work' }]),
-  word(`${AT_IT}${THEN}`, () => [{ kind: 'work' }]),
-  word(`${BUSY_IN_CHINESE}(?:要|得)?(?:直?到|至)(?=[上下中早晚午]*\\d)`, () => [
-    { kind: 'work' },
+  // "I get off at four", "my shift ends at three": free from then on.
+  word(
+    "(?:(?:i|he|she|we|they)(?:'m| am|'s| is|'re| are)? (?:only )?(?:finish(?:es)?|get(?:s)? off|gets? out|gets? home|off|done)(?: of)?(?: (?:work|school|class|my shift))?|(?:my |his |her |the |our )?(?:shift|work|class|school|meeting|daycare|practice) (?:ends|finishes|gets out|lets out|is (?:over|out|done)))(?: at| around| by)?(?= \\d| noon)",
+    () => [{ kind: 'after' }],
+  ),
+  // "I have to leave by three": nothing from then on.
+  word(`${WHO}${MUST} ${LEAVES}(?: at| by| before| around)?(?= \\d| noon)`, () => [
+    { kind: 'work', lasts: 'day' },
+    { kind: 'at' },
+  ]),
+  busyThen(`${BUSY}${MORE}${THEN}`),
+  busyThen(`${AT_IT}${THEN}`),
+  busyThen(`(?:there's |there is )?(?:an? |my |his |her |the |our )?${DATES}${MORE}(?: is)?${THEN}`),
+  word(`${BUSY_IN_CHINESE}(?:要|得)?(?:直?到|至)(?=[上下中早晚午]*\\d)`, ([words = '']) => [
+    { kind: 'work', lasts: /班|工/.test(words) ? 'day' : 'hour' },
     { kind: 'until' },
   ]),
-  // "Mornings he works", 上午开会: the time came first.
-  word(`${BUSY}(?=$|[,.;!?]| (?:so|and|but)\\b)`, () => [{ kind: 'cannot' }]),
+  // "A meeting that I can't miss" refuses nothing by itself.
   word(
-    '(?:我们?|他|她|孩子|小孩|儿子|女儿)?(?:都|也|还)?(?:[要得在](?:开会|送孩子|接孩子|值班|补课|训练|工作)|开会|值班|有会(?![员议])|有训练)',
-    () => [{ kind: 'cannot' }],
+    "(?:that |which )?i (?:can't|cannot|can not) (?:miss|skip|move|change|reschedule|get out of)\\b",
+    () => [{ kind: 'filler' }],
   ),
+  // "Mornings he works", 上午开会: the time came first.
+  word(
+    `${BUSY}${MORE}(?: to (?:run|do|get to|go to))?${ENDS_CLAUSE}|i(?:'m| am) (?:away|out of town|not (?:free|available|around))\\b`,
+    ([words = '']) => [{ kind: 'cannot', lasts: lastsOf(words) }],
+  ),
+  word(
+    "i(?:'m| am) (?:busy|working|at work|in class|in school)\\b|i(?:'ve got| have got| have) (?:class|work|school|a meeting|something)\\b",
+    ([words = '']) => [{ kind: 'cannot', lasts: lastsOf(words) }],
+  ),
+  cannotThen(FOR_AN_HOUR, 'hour'),
+  cannotThen(TO_THE_END, 'day'),
+  cannotThen(AT_SCHOOL, 'school'),
+  // 三点要走: nothing from then on.
+  word('(?<!前)(?:我们?|他|她)?(?:就|必须|一定)*[要得](?:走|离开|回家|回公司|回去)(?:了|上班)?', () => [
+    { kind: 'cannot', lasts: 'day' },
+  ]),
+  // 我四点下班: free from then on.
+  word(`(?<=[点半刻分])(?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)(?!前)(?:[以之]?后)?`, () => [
+    { kind: 'after-it' },
+  ]),
 ];

@@ -14,10 +14,11 @@ import {
 } from './narrow-groups.ts';
 import { resolveDays } from './resolve-days.ts';
 import { overlap, single, spansOf } from './spans-of-items.ts';
-import type { Moment, TimeWindow } from './token.ts';
+import type { Lasts, Moment, TimeWindow } from './token.ts';
 import type { DaySpan, Wish, WishPart } from './wish.ts';
 
 const DAY_MINUTES = 24 * 60;
+const SCHOOL_IS_OUT = 14 * 60 + 30;
 
 /** Alternatives and exclusions from the items of a sentence. */
 export function combineItems(
@@ -184,16 +185,23 @@ function applyRelative(
 
 function excludedParts(items: readonly Item[], wanted: readonly Group[], { today }: Moment): WishPart[] {
   return groupsOf(items).flatMap((group): WishPart[] => {
-    const times = group.isWork ? (group.times?.map(busyWindow) ?? null) : group.times;
+    const { lasts } = group;
+    const times = lasts ? (group.times?.map((window) => busyWindow(window, lasts)) ?? null) : group.times;
     if (group.days.length === 0) return times ? [{ days: null, times, rank: 0 }] : [];
     return [{ days: excludedDays(group, [...wanted, group], today), times, rank: 0 }];
   });
 }
 
-/** "I work until five" leaves five free; a meeting at ten is thought to last an hour. */
-function busyWindow({ from, to }: TimeWindow): TimeWindow {
-  if (from === to) return { from, to: Math.min(from + 59, DAY_MINUTES) };
+/** "I work until five" leaves five free; a meeting at ten is thought to last an hour, a shift for the rest of the day. */
+function busyWindow({ from, to }: TimeWindow, lasts: Lasts): TimeWindow {
+  if (from === to) return { from, to: endOf(from, lasts) };
   return { from, to: to % 5 === 0 && to < DAY_MINUTES ? to - 1 : to };
+}
+
+function endOf(from: number, lasts: Lasts): number {
+  if (lasts === 'day') return DAY_MINUTES;
+  if (lasts === 'school' && from < SCHOOL_IS_OUT) return SCHOOL_IS_OUT - 1;
+  return Math.min(from + 59, DAY_MINUTES);
 }
 
 function excludedDays(group: Group, groups: readonly Group[], today: CalendarDate): DaySpan[] {

@@ -1,7 +1,9 @@
+import { lastsOf } from './busy-words.ts';
 import { type Glue, type WordRule, word } from './token.ts';
 import { startsWish } from './token-order.ts';
 
 const glue = (kind: Glue, ...sources: string[]) => word(sources.join('|'), () => [{ kind }]);
+const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'cannot' }]);
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
 
 /** Read before all others, because they contain words that alone mean something else. */
@@ -39,12 +41,11 @@ export const fixedWords: readonly WordRule[] = [
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-those' }] : null),
   ),
   glue('if-not', '(?:如果|要是)?(?:没有|不行|没空|没有空|不可以)的?话'),
-  glue(
-    'cannot',
+  cannot(
     "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",
     "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full)(?: for me| for us)?\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",
-    "i(?:'m| am) (?:busy|away|working|at work|in class|in school|out of town|not (?:free|available|around))\\b|i (?:can(?:'t|not)|can not)(?: (?:make it|come|do it))?(?=$|[,.;!?]| (?:on|at|in) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$)|i have (?:class|work|school|a meeting|something)\\b|i(?:'ve| have) got (?:class|work|school|a meeting|something)\\b",
-    '(?<!行)(?:都|就|是|也|我|我们)*(?:不行(?![就再])|不可以|不方便|没空|没有空|没有?时间|不在|不合适|有事|[来去]不了|不能[来去]|[要得在]?上[班课学](?![前后以之])|有课|要工作|除外|不太?方便|不太行|算了)',
+    "i (?:can(?:'t|not)|can not)(?: (?:make it|come|do it))?(?=$|[,.;!?]| (?:on|at|in) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$)",
+    '(?<!行)(?:都|就|是|也|我|我们)*(?:不行(?![就再])|不可以|不方便|不合适|[来去]不了|不能[来去]|除外|不太?方便|不太行|算了)',
   ),
 ];
 
@@ -80,15 +81,15 @@ export const glueWords: readonly WordRule[] = [
     '(?<=\\b(?:any|every|all)\\b[^,.;]{0,40})but(?= (?:the |on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\\b)(?![^,.;]*\\b(?:best|better|ideal|works?|prefer))',
     '(?:but|except|other than|besides|apart from)(?= (?:not )?(?:with )?(?:dr|doctor)\\b)',
     '(?:any ?(?:day|time|thing|body|one|where|doctor|slot)?|every ?(?:thing|day)|all(?: days)?|whenever|some other day|(?:any|some|an) ?other (?:day|time)|(?:any|some) day)(?: works?| is (?:fine|good|ok(?:ay)?))?,? (?:but|except(?: for)?|other than|than|besides|apart from|aside from)\\b(?! not)',
-    '(?:just |but |and |or |only |please |definitely |absolutely |ideally |preferably |maybe )*not\\b(?: (?:on|in|at|for))?(?: (?:a|the|any))?(?! (?:only|just|necessarily|(?:too|so|very|that|really|super) (?:early|late)))',
+    '(?:just |but |and |or |only |please |definitely |absolutely |ideally |preferably |maybe )*not\\b(?: (?:on|in|at(?! \\d)|for)\\b)?(?: (?:a|the|any)\\b)?(?! (?:only|just|necessarily|(?:too|so|very|that|really|super) (?:early|late)))',
     'except(?:ing)?(?: for| on| not)?\\b|excluding\\b|besides\\b|other than\\b|apart from\\b|aside from\\b|(?:instead|outside) of\\b|rather (?:than|not)\\b|avoid(?:ing)?\\b|without\\b|skip\\b|anything but\\b',
     "(?:but )?no\\b|nor\\b|neither\\b|never\\b|nothing\\b|none\\b|cannot\\b|(?:ca|do|wo|is|are|does|could|would)n'?t\\b(?: (?:do|want|come(?: in)?|make it|make|be|like|really|have|work|wish|need|give me|book me|put me)){0,2}|(?:can|do|will|would|could) not\\b(?: (?:do|want|come(?: in)?|make it|make|be|like)){0,2}|i (?:hate|dislike)\\b",
     'unable\\b(?: to (?:come|do|make it))?|unavailable\\b|busy\\b|tied up\\b|away\\b',
     '(?:但是?|可是|就是|只要|只是|反正)?(?:(?<!要)不要|(?<!想)不想(?:要)?|(?<!能)不能(?:是|在|安排)?|(?<!是)不是|不用|不约|不看|不选|不考虑|(?<![特分个区性离])别(?:约|安排|给我|排|选|在|是)?(?![的人])|除了?|避开|避免|只有?(?=.{1,8}(?:不行|没空)))(?:在|是|约|安排|给我|排)?',
   ),
-  glue(
-    'work',
+  word(
     "(?:i(?:'m| am)? )?(?:work(?:ing)?|in class|at school|in school|at work)\\b(?=[^,.;]{0,12}(?:until|till?|to|from|on|mon|tue|wed|thu|fri))",
+    ([words = '']) => [{ kind: 'work', lasts: lastsOf(words) }],
   ),
   glue('later-than', 'later than\\b|past\\b|[晚迟][于过](?!后)|超过'),
   glue('after', '(?:any ?time |sometime |right |just |shortly |soon )*after\\b|过了|过(?=\\d{1,2}点)'),

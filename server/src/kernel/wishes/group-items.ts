@@ -1,6 +1,6 @@
 import { halfOf, intersectTimes, timesOf } from './item-times.ts';
 import type { DayItem, Item, Joint, TimeItem } from './items.ts';
-import type { TimeWindow } from './token.ts';
+import type { Lasts, TimeWindow } from './token.ts';
 
 const LAST_MINUTE = 1439;
 
@@ -13,8 +13,8 @@ export interface Group {
   isTimeFirst: boolean;
   hasClock: boolean;
   rank: number;
-  /** What somebody does then keeps them busy: "I work until five". */
-  readonly isWork?: boolean;
+  /** How long what somebody does then keeps them busy. */
+  readonly lasts?: Lasts | null;
 }
 
 export function groupsOf(items: readonly Item[]): Group[] {
@@ -34,7 +34,7 @@ export function groupsOf(items: readonly Item[]): Group[] {
       isTimeFirst: first.type === 'time' && days.length > 0,
       hasClock: times.some(({ clock }) => clock !== null),
       rank,
-      isWork: run.some((item) => item.isWork),
+      lasts: run.find(({ lasts }) => lasts !== null)?.lasts ?? null,
     });
   };
   const half = halfOf(items.filter((item): item is TimeItem => item.type === 'time'));

@@ -1,4 +1,4 @@
-import type { ClockWords, DayWords, PartWords } from './token.ts';
+import type { ClockWords, DayWords, Lasts, PartWords } from './token.ts';
 import type { Wish } from './wish.ts';
 
 /** How an item hangs together with the one before. */
@@ -8,8 +8,8 @@ export type Bound = 'after' | 'later-than' | 'before' | 'until' | 'from' | 'arou
 export interface Placed {
   readonly joint: Joint;
   isExcluded: boolean;
-  /** "I work until five" leaves five itself free. */
-  readonly isWork: boolean;
+  /** Set where it is what keeps somebody busy: "I work until five". */
+  lasts: Lasts | null;
 }
 
 export interface DayItem extends Placed {

@@ -51,7 +51,11 @@ function readCannot(reading: Reading, token: Token): void {
   }
   // 除了周五都不行: whatever is not excepted is refused.
   const isExcept = refusing && /^除|^except/.test(said(reading, refusing.start, refusing.end));
-  for (const item of run) item.isExcluded = !(isExcept && item.isExcluded);
+  const lasts = token.kind === 'cannot' ? token.lasts : undefined;
+  for (const item of run) {
+    item.isExcluded = !(isExcept && item.isExcluded);
+    item.lasts = lasts ?? item.lasts;
+  }
   useRefusal(reading);
   reading.refusing = null;
   reading.clauseStart = items.length;

@@ -79,9 +79,13 @@ type Unplaced<T> = T extends Item ? Omit<T, keyof Placed> : never;
 export function addItem(reading: Reading, item: Unplaced<Item>): void {
   useRefusal(reading);
   const { joint, refusing } = reading;
-  reading.items.push({ ...item, joint, isExcluded: refusing !== null, isWork: refusing?.kind === 'work' });
+  reading.items.push({ ...item, joint, isExcluded: refusing !== null, lasts: lastsOf(refusing) });
   reading.joint = 'none';
   reading.pending = null;
+}
+
+function lastsOf(refusing: Token | null): Placed['lasts'] {
+  return refusing && 'lasts' in refusing ? (refusing.lasts ?? null) : null;
 }
 
 function phraseFrom(reading: Reading, token: Token): string {

@@ -75,6 +75,9 @@ export type PersonWords =
   | { readonly kind: 'other' }
   | { readonly kind: 'unclear' };
 
+/** How long somebody is busy who names only a beginning: an hour, until school is out, or for the rest of the day. */
+export type Lasts = 'hour' | 'school' | 'day';
+
 export type Glue =
   | 'at'
   | 'after' // includes a time, excludes a day
@@ -94,9 +97,7 @@ export type Glue =
   | 'week-of'
   | 'any'
   | 'positive'
-  | 'cannot'
   | 'not-those' // refuses what was named before it
-  | 'work' // "I work until five": busy, where a time follows
   | 'than' // 比三点晚
   // What follows its day or time, as in 三点以后.
   | 'after-it'
@@ -122,6 +123,10 @@ export type Meaning =
   | { readonly kind: 'unresolved' }
   | { readonly kind: 'filler' }
   | { readonly kind: 'person'; readonly person: PersonWords }
+  /** "I work until five": busy, where a time follows. */
+  | { readonly kind: 'work'; readonly lasts: Lasts }
+  /** Refuses what was said before it: "at two I have a meeting". */
+  | { readonly kind: 'cannot'; readonly lasts?: Lasts | undefined }
   | { readonly kind: Glue };
 
 export type Token = Meaning & { readonly start: number; readonly end: number };
