@@ -18,8 +18,6 @@ const OTHER_VARIABLES = /^(OTEL_|TEST_|POSTGRES_PASSWORD$)/;
 const MADE = /[<*…{]|^server\/dist|node_modules/;
 /** Served outside the API document. */
 const BESIDE = new Set(['/docs', '/openapi.json', '/guide', '/ws', '/tmp', '/metrics', '/']);
-/** Served where VOICE_VENDORS names the platform; the API document is made with the default one. */
-const OF_A_SECOND_PLATFORM = new Set(['/api/voice/retell', '/api/voice/retell/tools/:tool']);
 /** Routes of a clinic's bridge, which the service calls. */
 const OF_A_BRIDGE = new Set(['/documents', '/tasks', '/patients/:id']);
 
@@ -53,7 +51,7 @@ function routesIn(text: string): Array<readonly [method: string | null, path: st
 const shape = (path: string): string => path.replaceAll(/:\w+|\{\w+\}/g, '*').replace(/\/$/, '');
 
 function isServed(method: string | null, path: string): boolean {
-  if (BESIDE.has(path) || OF_A_BRIDGE.has(path) || OF_A_SECOND_PLATFORM.has(path)) return true;
+  if (BESIDE.has(path) || OF_A_BRIDGE.has(path)) return true;
   const same = Object.entries(api.paths).filter(([known]) => {
     const [ours, theirs] = [shape(path).split('/'), shape(known).split('/')];
     return (

@@ -50,6 +50,7 @@ function credentials(
 ): Record<string, string> {
   const schemes = operation.security.flatMap((scheme) => Object.keys(scheme));
   if (schemes.includes('smsSignature')) return world.signedBySmsProvider(body);
+  if (schemes.includes('retellSignature')) return world.signedByRetell(body);
   if (schemes.includes('webhookSecret')) return AS_VOICE_PLATFORM;
   if (!schemes.includes('accessToken')) return {};
   const { accessToken } = operation.path.startsWith('/api/admin/') ? service.admin : clinic.manager;

@@ -6,6 +6,7 @@ import { createGuards } from '../src/http/guards.ts';
 import type { Access, Guards, Routes } from '../src/http/routes.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 import { Secret } from '../src/kernel/secret.ts';
+import { VOICE_VENDORS } from '../src/kernel/voice-vendor.ts';
 import { type Asker, allAskers, findAccessErrors } from './access-check.ts';
 import { aClinicRow, aPerson, SIGNING } from './people.ts';
 import { changesSomething, isOurs, type ListedRoute, listingRoutes, nameOf } from './route-list.ts';
@@ -18,7 +19,12 @@ let askers: Asker[];
 
 beforeAll(async () => {
   const { made, routes: all } = await listingRoutes(() =>
-    testApp({ ...SIGNING, VOICE_WEBHOOK_SECRET: 'only the voice platform knows this' }),
+    testApp({
+      ...SIGNING,
+      VOICE_VENDORS: VOICE_VENDORS.join(','),
+      VOICE_WEBHOOK_SECRET: 'only the voice platform knows this',
+      RETELL_API_KEY: 'only retell signs with this key',
+    }),
   );
   service = made;
   routes = all.filter(isOurs);

@@ -1,5 +1,6 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { demoBook, startRestEmr } from '@frontdesk/simulators';
+import { VOICE_VENDORS } from '../src/kernel/voice-vendor.ts';
 import { CALLER, CLINIC_NUMBER, TODAY } from './world/facts.ts';
 import { emrConnection, startClinicEmr, startVendors } from './world/vendors.ts';
 
@@ -8,6 +9,7 @@ const SQUAD = '0d9c8b7a-6f5e-4d3c-8b1a-0f9e8d7c6b5a';
 const CONSUMER = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
 
 export const WEBHOOK_SECRET = 'only the voice platform knows this';
+const RETELL_KEY = 'only retell signs with this key';
 export const CLINIC_LINE = {
   voicePhoneNumber: CLINIC_NUMBER,
   voicePhoneNumberId: LINE,
@@ -43,7 +45,9 @@ export async function outsideWorld(now: () => Date) {
   return {
     env: {
       ...vendors.env,
+      VOICE_VENDORS: VOICE_VENDORS.join(','),
       VOICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      RETELL_API_KEY: RETELL_KEY,
       VOICE_CONTROL_HOSTS: '127.0.0.1',
       SMS_WEBHOOK_PUBLIC_KEY: Buffer.from(
         sms.publicKey.export({ format: 'jwk' }).x ?? '',
@@ -62,6 +66,12 @@ export async function outsideWorld(now: () => Date) {
       const timestamp = String(Math.floor(now().getTime() / 1000));
       const signature = sign(null, Buffer.from(`${timestamp}|${body}`), sms.privateKey);
       return { 'x-sms-timestamp': timestamp, 'x-sms-signature-ed25519': signature.toString('base64') };
+    },
+    /** The signature header of Retell. */
+    signedByRetell: (body: string): Record<string, string> => {
+      const stamp = String(now().getTime());
+      const digest = createHmac('sha256', RETELL_KEY).update(body).update(stamp).digest('hex');
+      return { 'x-retell-signature': `v=${stamp},d=${digest}` };
     },
     close: () => Promise.all([soap, rest, vendors].map((each) => each.close())),
   };

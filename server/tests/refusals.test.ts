@@ -49,11 +49,13 @@ function withoutCredentials({ headers, ...request }: Request): Request {
 const withBody = (request: Request, payload: string | Buffer, type = 'application/json'): Request => ({
   ...request,
   payload,
-  headers: { ...request.headers, 'content-type': type, ...smsSignature(request, payload) },
+  headers: { ...request.headers, 'content-type': type, ...signedAgain(request, payload) },
 });
-// A changed body needs a new signature, because the provider signs the bytes.
-const smsSignature = ({ headers }: Request, payload: string | Buffer) =>
-  'x-sms-timestamp' in headers ? world.signedBySmsProvider(String(payload)) : {};
+// A changed body needs a new signature, because these senders sign the bytes.
+const signedAgain = ({ headers }: Request, payload: string | Buffer) => ({
+  ...('x-sms-timestamp' in headers ? world.signedBySmsProvider(String(payload)) : {}),
+  ...('x-retell-signature' in headers ? world.signedByRetell(String(payload)) : {}),
+});
 
 /** Changes a request so that it must be refused. */
 const SPOILED: Readonly<
@@ -89,9 +91,13 @@ const SPOILED: Readonly<
   413: (operation, _, request) =>
     operation.requestBody?.content['multipart/form-data']
       ? withBody(request, aForm(Buffer.alloc(11_000_000, 'x')), 'multipart/form-data; boundary=x')
-      : withBody(request, JSON.stringify({ note: 'x'.repeat(1_100_000) })),
+      : withBody(request, JSON.stringify({ note: 'x'.repeat(tooMany(operation)) })),
   415: (_, __, request) => withBody(request, 'plain words', 'text/plain'),
 };
+
+/** Retell sends the whole call with each message, so more is taken of it. */
+const tooMany = ({ path }: DocumentedOperation) =>
+  path.startsWith('/api/voice/retell') ? 17_000_000 : 1_100_000;
 
 const aForm = (bytes: Buffer) =>
   Buffer.concat([

@@ -10,10 +10,12 @@ export interface DescribedRoute {
   readonly hasParameters: boolean;
   /** Statuses the route declares itself, such as 409. */
   readonly also: readonly number[];
+  /** Statuses it never answers, although others of its kind do. */
+  readonly never: readonly number[];
 }
 
 /** Error statuses a route can return, derived from its properties. */
-export function refusalsOf({ url, access, hasBody, hasParameters, also }: DescribedRoute): number[] {
+export function refusalsOf({ url, access, hasBody, hasParameters, also, never }: DescribedRoute): number[] {
   const isGuarded = access !== 'public';
   const namesClinic = access === 'clinic';
   const statuses: ReadonlyArray<readonly [number, boolean]> = [
@@ -29,7 +31,9 @@ export function refusalsOf({ url, access, hasBody, hasParameters, also }: Descri
     [503, isGuarded || hasBody],
   ];
   const given = statuses.flatMap(([status, applies]) => (applies ? [status] : []));
-  return [...new Set([...given, ...also])].sort((one, another) => one - another);
+  return [...new Set([...given, ...also])]
+    .filter((status) => !never.includes(status))
+    .sort((one, another) => one - another);
 }
 
 const SENTENCES: ReadonlyArray<readonly [string, FailureCode, string, string, object]> = [

@@ -116,6 +116,19 @@ const DOCS_PAGE = {
   },
 };
 
+type SecurityScheme =
+  | { readonly type: 'http'; readonly scheme: 'bearer'; readonly bearerFormat?: string }
+  | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
+
+/** Senders with a signature of their own add theirs. */
+const SECURITY_SCHEMES: Readonly<Record<string, SecurityScheme>> = {
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  webhookSecret: { type: 'http', scheme: 'bearer' },
+  webhookSignature: { type: 'apiKey', in: 'header', name: 'x-voice-signature' },
+  smsSignature: { type: 'apiKey', in: 'header', name: 'x-sms-signature-ed25519' },
+  webhookApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+};
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** The document generated from these routes, if enabled. */
@@ -128,6 +141,7 @@ declare module 'fastify' {
  * test do it.
  */
 export async function generateReference(app: App): Promise<void> {
+  const securitySchemes: Record<string, SecurityScheme> = { ...SECURITY_SCHEMES };
   await app.register(swagger, {
     decorator: 'generatedReference',
     openapi: {
@@ -141,13 +155,7 @@ export async function generateReference(app: App): Promise<void> {
       servers: [{ url: '/', description: 'The server that served this document' }],
       tags: TAGS,
       components: {
-        securitySchemes: {
-          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          webhookSecret: { type: 'http', scheme: 'bearer' },
-          webhookSignature: { type: 'apiKey', in: 'header', name: 'x-voice-signature' },
-          smsSignature: { type: 'apiKey', in: 'header', name: 'x-sms-signature-ed25519' },
-          webhookApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-        },
+        securitySchemes,
         parameters: CLINIC_PARAMETERS,
         responses: REFUSAL_RESPONSES,
       },
@@ -157,16 +165,32 @@ export async function generateReference(app: App): Promise<void> {
         schema: Record<string, unknown>;
         url: string;
       };
-      const { access, refuses = [] } = document.route.config ?? {};
+      const { access, refuses = [], neverRefuses = [], signatureHeader } = document.route.config ?? {};
+      if (signatureHeader)
+        securitySchemes[schemeOf(signatureHeader)] = { type: 'apiKey', in: 'header', name: signatureHeader };
       const { schema = {}, url } = transformed;
       const methods = [document.route.method].flat();
       const isForStaff =
         access === 'clinic' && methods.every((method) => isOpenToStaff(method, document.route.url));
-      const described = access && withAccess(schema, { url, access, also: refuses, isForStaff });
+      const described =
+        access &&
+        withAccess(signedSchema(schema, signatureHeader), {
+          ...{ url, access, isForStaff },
+          also: refuses,
+          never: neverRefuses,
+        });
       return { schema: described ?? schema, url };
     },
     transformObject: (document) => finished(jsonSchemaTransformObject(document) as unknown as OpenApi),
   });
+}
+
+/** `x-retell-signature` is the scheme retellSignature. */
+const schemeOf = (header: string): string =>
+  header.replace(/^x-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function signedSchema(schema: Record<string, unknown>, header: string | undefined): Record<string, unknown> {
+  return header ? { ...schema, security: [{ [schemeOf(header)]: [] }] } : schema;
 }
 
 interface OpenApi {
@@ -186,6 +210,7 @@ function withAccess(
     readonly url: string;
     readonly access: Access;
     readonly also: readonly number[];
+    readonly never: readonly number[];
     readonly isForStaff: boolean;
   },
 ): Record<string, unknown> {

@@ -54,6 +54,10 @@ declare module 'fastify' {
     action?: string;
     /** Extra error statuses for the API reference. */
     refuses?: readonly number[];
+    /** Statuses that others of its kind answer and this route does not. */
+    neverRefuses?: readonly number[];
+    /** For the API reference: the sender's own signature instead of our credentials. */
+    signatureHeader?: string;
   }
   interface FastifyInstance {
     /** Counts the message per clinic and kind, and in total. */

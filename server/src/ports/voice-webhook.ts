@@ -226,6 +226,8 @@ export interface VoicePlayer {
 export interface WebhookDocument {
   readonly summary: string;
   readonly description: string;
+  /** The header of the platform's own signature; null where our usual credentials are taken. */
+  readonly signatureHeader: string | null;
   readonly body: z.ZodType;
   readonly answer: z.ZodType;
   /** Additional fields of a refusal. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VERSION } from '../../src/kernel/version.ts';
+import { VOICE_VENDORS } from '../../src/kernel/voice-vendor.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 import { expectGenerated } from './expect-generated.ts';
 
 let service: TestApp;
 beforeAll(async () => {
-  service = await testApp();
+  // The document names the addresses of every platform, whichever an installation uses.
+  service = await testApp({ VOICE_VENDORS: VOICE_VENDORS.join(',') });
 });
 afterAll(() => service.close());
 

@@ -36,24 +36,34 @@ export function voiceRoutes(needs: Needs, guards: Guards): Routes[] {
       tellOfLostReports(app, needs, webhook);
       for (const { path, document } of webhook.addresses) {
         const [, parameter = null] = PARAMETER.exec(path) ?? [];
-        const schema = schemaOf(document);
-        app.post(
-          path,
-          {
-            bodyLimit: webhook.mostBytes,
-            schema: parameter ? { ...schema, params: paramsOf(parameter) } : schema,
-            // The schema documents; what arrives is read by the vendor's adapter, which refuses next to nothing.
-            validatorCompiler: () => () => true,
-            serializerCompiler: () => JSON.stringify,
-          },
-          (request, reply) => {
-            const name = parameter && ((request.params as Record<string, string>)[parameter] ?? null);
-            return answered({ app, needs, webhook, address: { path, name } }, request, reply);
-          },
-        );
+        app.post(path, optionsOf(webhook, document, parameter), (request, reply) => {
+          const name = parameter && ((request.params as Record<string, string>)[parameter] ?? null);
+          return answered({ app, needs, webhook, address: { path, name } }, request, reply);
+        });
       }
     }),
   );
+}
+
+function optionsOf(
+  { mostBytes, isToolErrorSpoken }: VoiceWebhook,
+  document: WebhookDocument,
+  parameter: string | null,
+) {
+  // What the model would read aloud is said in words, also to whoever asks too often.
+  const neverRefuses = parameter && isToolErrorSpoken ? [429] : [];
+  const { signatureHeader } = document;
+  return {
+    bodyLimit: mostBytes,
+    config: { neverRefuses, ...(signatureHeader ? { signatureHeader } : {}) },
+    schema: {
+      ...schemaOf(document, isToolErrorSpoken, neverRefuses),
+      ...(parameter ? { params: paramsOf(parameter) } : {}),
+    },
+    // The schema documents; what arrives is read by the vendor's adapter, which refuses next to nothing.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => JSON.stringify,
+  };
 }
 
 function paramsOf(parameter: string) {
@@ -61,30 +71,26 @@ function paramsOf(parameter: string) {
   return z.object({ [parameter]: parameter === 'path' ? name.describe('Ignored') : name });
 }
 
-function schemaOf({ summary, description, body, answer, refusal, refusalExample }: WebhookDocument) {
+function schemaOf(document: WebhookDocument, isToolErrorSpoken: boolean, never: readonly number[]) {
+  const { summary, description, body, answer, refusal, refusalExample } = document;
   const Refusal = FailureBody.extend(refusal);
   const requestId = 'b7c1f0c2-5d0b-4b2e-9d6f-1f1e0a7c3b52';
   const example = (failure: Failure, spoken: string) => ({
     ...failureReply(failure, requestId),
     ...refusalExample(spoken),
   });
-  const unknown = new Failure(
-    'INVALID_REQUEST',
-    'I could not find the clinic for this number.',
-    OF_NO_CLINIC,
-  );
+  // Where a number without a clinic is told in words, only what cannot be read is refused.
+  const unknown = isToolErrorSpoken
+    ? new Failure('INVALID_REQUEST', 'The body is no valid JSON.')
+    : new Failure('INVALID_REQUEST', 'I could not find the clinic for this number.', OF_NO_CLINIC);
   const busy = new Failure('RATE_LIMITED', BUSY);
-  return {
-    tags: ['Voice webhook'],
-    summary,
-    description,
-    body,
-    response: {
-      200: answer,
-      400: Refusal.meta({ example: example(unknown, 'Sorry, I cannot help at this number.') }),
-      429: Refusal.meta({ example: example(busy, 'One moment please, there are many calls just now.') }),
-    },
+  const response = {
+    200: answer,
+    400: Refusal.meta({ example: example(unknown, 'Sorry, I cannot help at this number.') }),
+    429: Refusal.meta({ example: example(busy, 'One moment please, there are many calls just now.') }),
   };
+  const given = Object.entries(response).filter(([status]) => !never.includes(Number(status)));
+  return { tags: ['Voice webhook'], summary, description, body, response: Object.fromEntries(given) };
 }
 
 /** The signature is over the bytes as they came, and the sender is known before anything is parsed. */

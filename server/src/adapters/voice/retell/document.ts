@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WebhookDocument } from '../../../ports/voice-webhook.ts';
+import { SIGNATURE_HEADER } from './authenticate.ts';
 
 const Call = z.looseObject({
   call_id: z.string().meta({ example: 'call_9f2c1d' }),
@@ -21,6 +22,7 @@ const exampleCall = {
 /** The events of a call, and the question who answers one that is about to begin. */
 export const eventDocument: WebhookDocument = {
   summary: 'An event of a call at Retell, or the question who answers one; unknown events are acknowledged',
+  signatureHeader: SIGNATURE_HEADER,
   description:
     'Signed by x-retell-signature. call_inbound is answered with call_inbound, every other event with received.',
   body: z
@@ -51,6 +53,7 @@ export const eventDocument: WebhookDocument = {
 /** One tool of a call. */
 export const toolDocument: WebhookDocument = {
   summary: "A tool of a call at Retell; the answer is the tool's result itself, also where it is refused",
+  signatureHeader: SIGNATURE_HEADER,
   description:
     'Signed by x-retell-signature. Always 200 where the request could be read: the platform has the model read an HTTP error aloud.',
   body: z

@@ -72,6 +72,7 @@ const answer = z
 
 export const document: WebhookDocument = {
   summary: 'A message of the voice platform: tool calls, reports, requests; unknown types are acknowledged',
+  signatureHeader: null,
   description:
     'By message.type: tool-calls is answered with results, assistant-request with assistantId (or squadId), transfer-destination-request with destination, every other type with received.',
   body,
