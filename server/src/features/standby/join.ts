@@ -7,6 +7,7 @@ import { type TextLanguage, textLanguageOf } from '../../kernel/text-language.ts
 import { instantOf, wallClockAt } from '../../kernel/time-zone.ts';
 import type { Patient } from '../../ports/emr.ts';
 import type { StandbyParts } from './parts.ts';
+import { reopenTimes } from './reopen-times.ts';
 import { type Entry, type EntrySource, type OldVisit, WITHOUT_VISIT_DAYS, type Wish } from './standby.ts';
 
 export interface JoinWish extends Wish {
@@ -83,6 +84,7 @@ export async function joinStandby(
       language: languageOf(chart, joiner.language),
     });
     const consent = entry.phone ? await parts.consents.standing(tx, clinicId, entry.phone, 'offers') : null;
+    await reopenTimes(parts, tx, clinicId, entry);
     await also(tx, { id: entry.id, isNew });
     return { status: 'joined', entry, isNew, canText: consent?.state === 'given', replaces: visit };
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import { byTime, listOf } from '../../database/list-of.ts';
+import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import { ACCEPT_OFFER, OFFER_TIME } from './job-kinds.ts';
 import type {
@@ -39,6 +40,10 @@ export interface OfferStore {
   freedTime(tx: Transaction, clinicId: string, id: string): Promise<FreedTime | null>;
   openTimes(tx: Transaction, clinicId: string): Promise<readonly FreedTime[]>;
   endTime(tx: Transaction, clinicId: string, id: string, state: 'filled' | 'closed', at: Date): Promise<void>;
+  /** Times from this day on that ended because nobody was left to ask, the nearest first; those that another process holds are left out. */
+  unfilled(tx: Transaction, clinicId: string, from: CalendarDate): Promise<readonly FreedTime[]>;
+  /** Somebody may be asked after all. */
+  reopen(tx: Transaction, clinicId: string, id: string): Promise<void>;
   /** Counts a decision about the time. */
   decided(tx: Transaction, clinicId: string, id: string): Promise<void>;
   offersOf(tx: Transaction, clinicId: string, freedId: string): Promise<readonly Offer[]>;
@@ -178,7 +183,15 @@ function times(
   within: Within,
 ): Pick<
   OfferStore,
-  'freedTime' | 'openTimes' | 'endTime' | 'decided' | 'offersOf' | 'openOffers' | 'lookNow'
+  | 'freedTime'
+  | 'openTimes'
+  | 'endTime'
+  | 'unfilled'
+  | 'reopen'
+  | 'decided'
+  | 'offersOf'
+  | 'openOffers'
+  | 'lookNow'
 > {
   const freed = (q: Queries<'standby'>, clinicId: string) =>
     q.selectFrom('freedTimes').select(FREED).where('clinicId', '=', clinicId);
@@ -202,6 +215,8 @@ function times(
           .where('id', '=', id)
           .execute();
       }),
+    unfilled: (tx, clinicId, from) => within(tx, clinicId, (q) => unfilled(q, clinicId, from)),
+    reopen: (tx, clinicId, id) => within(tx, clinicId, (q) => reopen(q, clinicId, id)),
     decided: (tx, clinicId, id) =>
       within(tx, clinicId, async (q) => {
         await q
@@ -266,6 +281,44 @@ function answers(within: Within): Pick<OfferStore, 'offer' | 'setState' | 'begin
           .execute();
       }),
   };
+}
+
+const MOST_REOPENED = 50;
+
+async function unfilled(
+  q: Queries<'standby'>,
+  clinicId: string,
+  from: CalendarDate,
+): Promise<readonly FreedTime[]> {
+  const rows = await q
+    .selectFrom('freedTimes as freed')
+    .select(FREED.map((column) => `freed.${column}` as const))
+    .where('freed.clinicId', '=', clinicId)
+    .where('freed.state', '=', 'closed')
+    .where('freed.date', '>=', from)
+    .where(sql<boolean>`(select o.why from standby_offers o where o.freed_id = freed.id and o.patient_id is null
+                          order by o.offered_at desc limit 1) in ('nobody_fits', 'nobody_left')`)
+    .where(sql<boolean>`not exists (
+      select from freed_times since where since.clinic_id = freed.clinic_id and since.provider_id = freed.provider_id
+         and since.date = freed.date and since.time = freed.time
+         and (since.freed_at, since.id) > (freed.freed_at, freed.id))`)
+    .orderBy('freed.date')
+    .orderBy('freed.time')
+    .limit(MOST_REOPENED)
+    .forUpdate('freed')
+    .skipLocked()
+    .execute();
+  return rows as unknown as FreedTime[];
+}
+
+async function reopen(q: Queries<'standby'>, clinicId: string, freedId: string): Promise<void> {
+  await q
+    .updateTable('freedTimes')
+    .set({ state: 'open', endedAt: null, version: sql<number>`version + 1` })
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', freedId)
+    .execute();
+  await enqueue(q, { kind: OFFER_TIME, clinicId, payload: { freedId } });
 }
 
 async function free(

@@ -145,16 +145,22 @@ function checkAlways(model: StandbyModel, had: ReadonlySet<string>, byStaff: Rea
   }
 }
 
-test('eight fortnights: freed times are filled within two in a hundred of what knowing every answer could fill', () => {
-  const fortnights = Array.from({ length: 8 }, (_, seed) => playFortnight(seed + 1));
+/** Every one of a thousand and more freed times; `npm run standby -- memory` plays five times as many. */
+const FORTNIGHTS = process.env.STANDBY_RUNS ? 100 : 20;
+
+test(`${FORTNIGHTS} fortnights: freed times are filled within two in a hundred of what knowing every answer could fill`, () => {
+  const fortnights = Array.from({ length: FORTNIGHTS }, (_, seed) => playFortnight(seed + 1));
   const sum = (of: 'freed' | 'filled' | 'best' | 'offers') =>
     fortnights.reduce((total, each) => total + each[of], 0);
-  if (process.env.STANDBY_RUNS) {
-    for (const [seed, { freed, filled, best, offers }] of fortnights.entries())
-      console.log(
-        `seed ${seed + 1}: ${freed} freed, ${filled} filled with ${offers} offers, at best ${best}`,
-      );
-    console.log(`together: ${sum('freed')} freed, ${sum('filled')} filled, at best ${sum('best')}`);
-  }
+  const shares = fortnights.map(({ filled, best }) => filled / best);
+  const worst = Math.min(...shares);
+  const within = shares.filter((share) => share >= 0.98).length;
+  console.log(
+    `${FORTNIGHTS} fortnights: ${sum('freed')} freed, ${sum('filled')} filled with ${sum('offers')} offers, at best ${sum('best')};`,
+    `${within} of them within 2 in 100, the worst ${worst.toFixed(3)}`,
+  );
   expect(sum('filled') / sum('best')).toBeGreaterThanOrEqual(0.98);
-}, 120_000);
+  // One fortnight has few times that are freed three hours ahead; four of them that nobody takes are bad luck.
+  expect(worst).toBeGreaterThanOrEqual(0.96);
+  expect(within / FORTNIGHTS).toBeGreaterThanOrEqual(0.9);
+}, 600_000);

@@ -176,6 +176,15 @@ export function whyUnfit(
   return isEarlier(freed, entry.old) ? null : 'not_earlier';
 }
 
+/** A time that nobody was left to ask about is offered to whoever begins to wait while there is still time for it. */
+export function isWorthReopening(
+  entry: Parameters<typeof whyUnfit>[0],
+  about: Parameters<typeof whyUnfit>[1] & Pick<Situation, 'rules'>,
+): boolean {
+  const leftMs = about.startsAt.getTime() - about.now.getTime();
+  return leftMs >= about.rules.stopHoursBefore * HOUR_MS && leftMs > 0 && whyUnfit(entry, about) === null;
+}
+
 function isEarlier({ date, time }: Pick<FreedTime, 'date' | 'time'>, old: Entry['old']): boolean {
   return !old || date < old.date || (date === old.date && time < old.time);
 }

@@ -3,6 +3,7 @@ import type { Deadline } from '../../kernel/deadline.ts';
 import type { EntryChange } from './entries.store.ts';
 import { checkWish, type Joined } from './join.ts';
 import type { StandbyParts } from './parts.ts';
+import { reopenTimes } from './reopen-times.ts';
 import { type Entry, isOpen, type Wish } from './standby.ts';
 import { tellGone } from './tell-patient.ts';
 
@@ -61,6 +62,7 @@ export async function changeEntry(
   return parts.db.inClinic(clinicId, async (_, tx) => {
     const changed = await parts.entries.change(tx, clinicId, id, { ...sent, ...visitChange });
     if (!changed) return 'not-found';
+    await reopenTimes(parts, tx, clinicId, changed);
     await trail(tx);
     return { status: 'joined', entry: changed, isNew: false, canText: false, replaces: visit };
   });

@@ -2,6 +2,7 @@ import {
   type Bookable,
   type Candidate,
   expiredOf,
+  isWorthReopening,
   nextStep,
   type Situation,
 } from '../../../src/features/standby/rules.ts';
@@ -98,6 +99,18 @@ export class StandbyModel {
       ...{ durationMinutes: 15, birthDate: null, since: instant(this.now), endsAt: instant(old), misses: 0 },
       old: { id: `visit-${old}`, ...placeAt(old) },
     });
+    this.reopen(patientId);
+  }
+
+  /** Times that nobody was left to ask about are offered to whoever begins to wait. */
+  private reopen(patientId: string): void {
+    const entry = this.entries.get(patientId);
+    const latest = new Map([...this.times.values()].map((time) => [minuteOf(time.freed), time]));
+    for (const [minute, time] of latest) {
+      const isUnfilled = time.end === 'nobody_fits' || time.end === 'nobody_left';
+      const about = { freed: time.freed, startsAt: instant(minute), now: instant(this.now), rules: this.rules };
+      if (entry && isUnfilled && !this.book.has(minute) && isWorthReopening(entry, about)) time.end = null;
+    }
   }
 
   /** The visit there ends: by staff, or because its patient has moved. */
@@ -249,7 +262,9 @@ export class StandbyModel {
 
   stays(patientId: string): void {
     const entry = this.entries.get(patientId);
-    if (entry) this.entries.set(patientId, { ...entry, misses: 0 });
+    if (!entry) return;
+    this.entries.set(patientId, { ...entry, misses: 0 });
+    this.reopen(patientId);
   }
 
   /** A yes is written down; what follows may be cut off anywhere. */
