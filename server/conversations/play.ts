@@ -17,6 +17,8 @@ export interface Result {
   readonly language: Language;
   readonly isDone: boolean;
   readonly hungUp: boolean;
+  /** Nothing of it was left to be written or sent when it was judged. */
+  readonly isSettled: boolean;
   readonly harm: readonly string[];
   readonly toolCalls: number;
   readonly mistakes: number;
@@ -88,7 +90,7 @@ async function playRound(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  await settled(line, clinic.id);
+  const isSettled = await settled(line, clinic.id);
   const verdicts: Result[] = [];
   for (const one of played) {
     const { conversation: c, situation, hungUp } = one;
@@ -97,7 +99,7 @@ async function playRound(
     const number = numbers.find((candidate) => candidate % SCENARIOS.length === one.number) ?? 0;
     const tools = c.events.filter(({ kind }) => kind === 'tool');
     verdicts.push({
-      ...{ number, situation, hungUp, isDone, harm },
+      ...{ number, situation, hungUp, isSettled, isDone, harm },
       name: `${situation.name} (${c.language})`,
       language: c.language,
       toolCalls: tools.length,
@@ -148,19 +150,20 @@ const namesOf = ({ adult, spouse, twin, otherTwin, child, newcomer }: Family) =>
     lastName,
   ]);
 
-/** Nothing is left to be settled or sent. */
-async function settled(line: PhoneLine, clinicId: string): Promise<void> {
+/** Waits until nothing is left to be settled or sent; false where that takes too long. */
+async function settled(line: PhoneLine, clinicId: string): Promise<boolean> {
   for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
     const [row] = await line.service.database.ownerQuery<{ open: number }>(
       `select (select count(*) from attempts where clinic_id = $1 and state in ('held', 'writing', 'doubt', 'undoing'))::int
             + (select count(*) from sms_messages where clinic_id = $1 and state in ('queued', 'sending'))::int
+            + (select count(*) from jobs where clinic_id = $1 and finished_at is null and run_at <= now())::int
             + (select count(*) from call_logs where clinic_id = $1 and status = 'in_progress')::int as open`,
       [clinicId],
     );
-    if (row?.open === 0) return;
+    if (row?.open === 0) return true;
     await pause(100);
   }
-  throw new Error('something of this round is still not settled');
+  return false;
 }
 
 export async function recordsOf(line: PhoneLine, clinicId: string, callId: string): Promise<Records> {
