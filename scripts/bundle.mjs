@@ -4,7 +4,16 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-const PROGRAMS = ['main', 'supervisor', 'back-up', 'restore', 'rotate-keys', 'set-admin', 'verify-audit'];
+const PROGRAMS = [
+  'main',
+  'supervisor',
+  'migrate-database',
+  'back-up',
+  'restore',
+  'rotate-keys',
+  'set-admin',
+  'verify-audit',
+];
 /** A file in one of these is found by being there. */
 const REGISTERS = ['features/voice/tools', 'features/inbox/kinds'];
 /** Threads and processes of their own: each has a file that holds what it needs and no more. */

@@ -2,12 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SUPERUSER } from '../src/database/packaged/cluster.ts';
 import { type ImageOnDisk, layOutImage } from './image-on-disk.ts';
 import { type OwnPostgres, ownPostgres } from './own-postgres.ts';
 import { aDataDir, buildServer } from './running-service.ts';
 
 const ORDINARY = 65_534;
+/** In the compose file `frontdesk`, which is the superuser of the packaged PostgreSQL. */
+const SERVICE = 'frontdesk_service';
+const addressOf = (login: string) => postgres.url.replace(/^postgres:\/\/[^@]+@/, `postgres://${login}@`);
 let dataDir: Awaited<ReturnType<typeof aDataDir>>;
 let postgres: OwnPostgres;
 let image: ImageOnDisk;
@@ -19,7 +25,7 @@ beforeAll(async () => {
   postgres = await ownPostgres(dataDir.path);
   const uid = await ownerOfSocket(postgres.url);
   image = await layOutImage(uid);
-  await makeLogin(postgres);
+  await makeLogins(postgres);
   const data = join(dataDir.path, 'data');
   await mkdir(data);
   if (process.getuid?.() === 0) await chown(data, uid, uid);
@@ -27,7 +33,7 @@ beforeAll(async () => {
   env = {
     ...image.env,
     DATA_DIR: data,
-    DATABASE_URL: postgres.url.replace(/^postgres:\/\/[^@]+@/, 'postgres://image@'),
+    DATABASE_URL: addressOf(SERVICE),
     PORT: '0',
     HOST: '127.0.0.1',
     JWT_SECRET: secret(),
@@ -42,14 +48,20 @@ afterAll(async () => {
   await dataDir?.remove();
 });
 
-/** As deploy/postgres-login.sh makes it: a login that row security holds. */
-async function makeLogin({ query }: OwnPostgres): Promise<void> {
-  await query('create role image login');
-  await query('create role frontdesk_app nologin');
-  await query('grant frontdesk_app to image');
-  await query('create extension btree_gist');
-  await query('alter database outage owner to image');
-  await query('alter schema public owner to image');
+const LOGIN_SCRIPT = fileURLToPath(new URL('../../deploy/postgres-login.sh', import.meta.url));
+
+/** The roles of the compose file: what deploy/postgres-login.sh runs, on this server's database and superuser. */
+async function makeLogins({ query }: OwnPostgres): Promise<void> {
+  const script = await readFile(LOGIN_SCRIPT, 'utf8');
+  const statements = /<<'SQL'\n([\s\S]+)\nSQL/.exec(script)?.[1] ?? '';
+  expect(statements).toContain('create role frontdesk_owner');
+  await query(
+    statements
+      .replaceAll(/:'\w+'/g, "'a password'")
+      .replace('database frontdesk ', 'database outage ')
+      .replaceAll(/\bfrontdesk\b/g, SERVICE)
+      .replace('role postgres ', `role ${SUPERUSER} `),
+  );
 }
 
 /** The user who may speak to the database by its socket; a plain one where these tests are run by root. */
@@ -95,7 +107,39 @@ async function started(more: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the image, as an ordinary user who can write nowhere but to DATA_DIR', () => {
-  test('starts, creates its tables, answers, and stops on request', async () => {
+  test('does not start on tables that only their owner can create, and says what to run', async () => {
+    const { code, said } = await ran('node', 'server/dist/main.js');
+    expect(said).toContain('npm run migrate');
+    expect(code).toBe(1);
+  });
+
+  test('creates its tables as their owner, as often as it is told to, without any secret of the service', async () => {
+    const { JWT_SECRET: _, JWT_REFRESH_SECRET: __, ENCRYPTION_KEY: ___, ...few } = env;
+    for (let at = 0; at < 2; at += 1) {
+      const run = image.run(['npm', 'run', 'migrate'], {
+        ...few,
+        DATABASE_URL: addressOf('frontdesk_owner'),
+      });
+      expect([await run.ended, run.output()]).toEqual([0, expect.stringContaining('up to date')]);
+    }
+  });
+
+  test.each([
+    'alter table audit_log disable trigger all',
+    'alter table clinics disable row level security',
+    'drop policy clinic_fence on attempts',
+    "update audit_log set details = '{}'",
+    'truncate audit_log',
+    'set role frontdesk_owner',
+    'create table mine (id int)',
+  ])('the service itself may not: %s', async (statement) => {
+    const client = new pg.Client({ connectionString: addressOf(SERVICE) });
+    await client.connect();
+    await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+    await client.end();
+  });
+
+  test('starts as a login that owns nothing, answers, and stops on request', async () => {
     const { service, address } = await started();
     expect((await fetch(address)).status).toBe(200);
     expect(await service.stop()).toBe(0);

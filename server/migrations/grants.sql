@@ -4,7 +4,7 @@ begin
   if exists (select from pg_roles where rolname = 'frontdesk_app') then
     execute format('grant usage on schema %I to frontdesk_app', current_schema());
     execute format('grant select, insert, update, delete on all tables in schema %I to frontdesk_app', current_schema());
-    execute format('grant usage on all sequences in schema %I to frontdesk_app', current_schema());
+    execute format('grant usage, select on all sequences in schema %I to frontdesk_app', current_schema());
     revoke update, delete, truncate on audit_log from frontdesk_app;
     revoke insert, update, delete, truncate on audit_chains from frontdesk_app;
     if to_regclass('kysely_migration') is not null then

@@ -310,6 +310,7 @@ test('the root of the source holds the programs and what joins the parts, and no
     'compose.ts',
     'load.mjs',
     'main.ts',
+    'migrate-database.ts',
     'restore.ts',
     'rotate-keys.ts',
     'set-admin.ts',

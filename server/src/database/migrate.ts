@@ -40,12 +40,30 @@ async function migrateOnce(connection: Connection): Promise<void> {
     const names = await migrationNames();
     await refuseIfTooOld(db, names);
     const done = await namesDone(db);
+    const missing = names.filter((name) => !done.has(name));
+    if (!(await mayChangeTables(db))) return refuseIfMissing(missing);
     // The migrator reads the whole catalog even with nothing to do, which is the case at nearly every start.
-    if (names.some((name) => !done.has(name))) await runMissing(db, names);
+    if (missing.length > 0) await runMissing(db, names);
     await sql.raw(await readFile(`${FOLDER}grants.sql`, 'utf8')).execute(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** False for a login that may only use the tables: somebody else owns them, and migrates with `npm run migrate`. */
+async function mayChangeTables(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select coalesce((select pg_has_role(session_user, relowner, 'usage') from pg_class where oid = to_regclass('clinics')),
+                    has_schema_privilege(current_schema(), 'create')) as may`.execute(db);
+  return rows[0]?.may ?? true;
+}
+
+function refuseIfMissing(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  throw new Failure(
+    'UNAVAILABLE',
+    `The database lacks ${missing.length} migrations (${missing[0]} and later), and the user in DATABASE_URL does not own its tables. Run \`npm run migrate\` with the owner's address in DATABASE_URL, then start again.`,
+  );
 }
 
 async function runMissing(db: Kysely<unknown>, names: readonly string[]): Promise<void> {

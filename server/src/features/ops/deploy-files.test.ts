@@ -100,9 +100,10 @@ describe('compose', () => {
   });
 
   test('brings PostgreSQL, Redis, several servers and a proxy, each started when it is needed', () => {
-    expect(Object.keys(services).sort()).toEqual(['frontdesk', 'postgres', 'proxy', 'redis']);
+    expect(Object.keys(services).sort()).toEqual(['frontdesk', 'migrate', 'postgres', 'proxy', 'redis']);
     expect(services.frontdesk.deploy.replicas).toBeGreaterThan(1);
     expect(services.frontdesk.depends_on).toEqual({
+      migrate: { condition: 'service_completed_successfully' },
       postgres: { condition: 'service_healthy' },
       redis: { condition: 'service_healthy' },
     });
@@ -118,6 +119,15 @@ describe('compose', () => {
     const { environment } = services.frontdesk;
     expect(Object.keys(environment).filter((name) => !KNOWN.has(name))).toEqual([]);
     for (const name of SECRETS) expect(environment[name], name).toBe(`\${${name}:?set ${name}}`);
+  });
+
+  test("keeps the owner's password from the service, and the service's secrets from whoever migrates", async () => {
+    const { frontdesk, migrate, postgres } = services;
+    expect(JSON.stringify(frontdesk)).not.toContain('OWNER_PASSWORD');
+    for (const service of [migrate, postgres]) expect(service.env_file).toEqual(['../.env.owner']);
+    expect(migrate.environment).toBeUndefined();
+    expect(await read('env.owner.example')).toMatch(/^OWNER_PASSWORD=$/m);
+    expect(await read('postgres-login.sh')).toContain('alter role postgres password null');
   });
 
   test('takes every other variable from the file that the operator fills in', () => {
@@ -181,15 +191,29 @@ describe('the Kubernetes manifests', () => {
   });
 
   test('let nothing run as root or write outside its folders', () => {
-    const { securityContext, containers, volumes } = manifests.get('deployment.yaml').spec.template.spec;
+    const { securityContext, initContainers, containers, volumes } =
+      manifests.get('deployment.yaml').spec.template.spec;
     expect(securityContext.runAsNonRoot).toBe(true);
-    expect(containers[0].securityContext).toMatchObject({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    });
+    for (const each of [...initContainers, ...containers])
+      expect(each.securityContext).toMatchObject({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
     const mounted = containers[0].volumeMounts.map(({ name }: Manifest) => name).sort();
     expect(volumes.map(({ name }: Manifest) => name).sort()).toEqual(mounted);
+  });
+
+  test('change the tables by a login of which the service has no secret', () => {
+    const { initContainers, containers } = manifests.get('deployment.yaml').spec.template.spec;
+    const secretsOf = ({ envFrom }: Manifest) =>
+      envFrom.flatMap(({ secretRef }: Manifest) => secretRef ?? []);
+    expect(initContainers.map(({ command }: Manifest) => command)).toEqual([
+      ['node', 'server/dist/migrate-database.js'],
+    ]);
+    expect(secretsOf(initContainers[0])).toEqual([{ name: 'frontdesk-owner' }]);
+    expect(secretsOf(containers[0])).toEqual([{ name: 'frontdesk' }]);
+    expect(initContainers[0].image).toBe(containers[0].image);
   });
 
   test('fit together: labels, ports, names', () => {

@@ -1,0 +1,17 @@
+import { migrate } from './database/migrate.ts';
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
+/**
+ * `npm run migrate`: brings the schema up to date as the owner of the tables, so that the service can sign in as somebody
+ * who owns nothing. It needs the database's address and none of the service's secrets.
+ */
+async function run(): Promise<void> {
+  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+  if (!url) throw new Error("Set DATABASE_URL to the database's address, with the user who owns the tables.");
+  await migrate({ url });
+  console.log('The database is up to date.');
+}
