@@ -33,13 +33,14 @@ const link = (payload: object) =>
     payload,
   });
 
-test('a clinic moves to Retell by one field', async () => {
+test('a clinic moves to Retell by one field, and what is not possible there is not shown', async () => {
+  expect((await get('/api/clinic/me')).data).toMatchObject({ voiceVendor: 'vapi', canRecordCalls: true });
   expect((await link({ voiceVendor: 'switchboard' })).status).toBe(400);
   expect(await link({ voiceVendor: 'retell' })).toMatchObject({
     status: 200,
     body: { data: { voiceVendor: 'retell' } },
   });
-  expect((await get('/api/clinic/me')).data).toMatchObject({ voiceVendor: 'retell' });
+  expect((await get('/api/clinic/me')).data).toMatchObject({ voiceVendor: 'retell', canRecordCalls: false });
 });
 
 test.each([false, true])('a call has one row, analysis first: %s', async (analyzedFirst) => {

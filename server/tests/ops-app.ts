@@ -44,7 +44,9 @@ export async function opsApp(
       files: inMemoryFiles(),
       voice: {
         vendor: 'vapi',
-        platforms: new Map([['vapi', { platform: null, webhookSecret: null, objects: vapiObjects }]]),
+        platforms: new Map([
+          ['vapi', { platform: null, webhookSecret: null, objects: vapiObjects, fileValues: {} }],
+        ]),
         numbersOf: async () => [],
       },
       publicUrl: 'https://desk.example',

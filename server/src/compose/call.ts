@@ -246,7 +246,8 @@ export function voiceLinesOf({
     const platform = apiUrl ? adapter.platform({ url: apiUrl, apiKey }) : null;
     return {
       vendor,
-      ...{ webhookSecret, platform, objects: adapter.objects, warnings: settings.warnings },
+      ...{ webhookSecret, platform, objects: adapter.objects },
+      ...{ warnings: settings.warnings, fileValues: settings.fileValues },
       webhook: adapter.webhook({ production, ...settings, platform, clock, log }),
       control: adapter.control(settings),
     };

@@ -77,6 +77,18 @@ const understood: Row[] = [
   ['VOICE_VENDORS', 'retell', (c) => c.voice.vendor, 'retell'],
   ['RETELL_API_KEY', 'rk', (c) => c.voice.of.retell.webhookSecret, 'rk'],
   ['RETELL_API_KEY', 'rk', (c) => c.voice.of.retell.apiUrl, 'https://api.retellai.com'],
+  [
+    'RETELL_VOICE_ID',
+    'openai-Nova',
+    (c) => c.voice.of.retell.fileValues,
+    { RETELL_VOICE_ID: 'openai-Nova', RETELL_VOICE_MODEL: '' },
+  ],
+  [
+    'RETELL_VOICE_MODEL',
+    'eleven_multilingual_v2',
+    (c) => c.voice.of.retell.fileValues,
+    { RETELL_VOICE_MODEL: 'eleven_multilingual_v2' },
+  ],
   ['RETELL_API_URL', 'https://retell.example/', (c) => c.voice.of.retell.apiUrl, 'https://retell.example'],
   ['VOICE_WEBHOOK_SECRET', 'hook', (c) => c.voice.of.vapi.webhookSecret, 'hook'],
   ['VOICE_WEBHOOK_SECRET', 'hook', (c) => c.voice.of.vapi.webhookApiKey, 'hook'],

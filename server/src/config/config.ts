@@ -6,7 +6,7 @@ import type { EmrType } from '../ports/emr.ts';
 import type { Environment } from './environment.ts';
 import { type SmsConfig, smsConfigOf } from './sms.ts';
 import { complaintsOf, variables } from './variables.ts';
-import { type VoiceConfig, voiceConfigOf } from './voice.ts';
+import { LEADS_TO_A_PLATFORM, type VoiceConfig, voiceConfigOf } from './voice.ts';
 
 /** The parsed environment. Only main.ts and app.ts hold it; other modules receive what they need. */
 export interface Config {
@@ -187,7 +187,8 @@ function outsideSystems(
 
 const pointingOutside = (given: Readonly<Record<string, string>>): string[] =>
   Object.keys(given).filter(
-    (name) => name === 'DATABASE_URL' || /^(EMR|VOICE_API|RETELL|SMS_API|TWILIO)_/.test(name),
+    (name) =>
+      name === 'DATABASE_URL' || /^(EMR|SMS_API|TWILIO)_/.test(name) || LEADS_TO_A_PLATFORM.test(name),
   );
 
 function frozen(config: Config): Config {

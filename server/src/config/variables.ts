@@ -45,6 +45,8 @@ export const variables = z.object({
   VOICE_CONTROL_HOSTS: read.hostNames.optional(),
   RETELL_API_KEY: read.anyText.optional(),
   RETELL_API_URL: read.webUrl.optional(),
+  RETELL_VOICE_ID: read.anyText.optional(),
+  RETELL_VOICE_MODEL: read.anyText.optional(),
   SMS_VENDOR: read.oneOf(...SMS_VENDORS).default('telnyx'),
   SMS_API_URL: read.webUrl.optional(),
   SMS_API_KEY: read.anyText.optional(),

@@ -15,6 +15,8 @@ export interface VendorConfig {
   readonly assistantId: string | null;
   readonly assistantRequest: 'assistant' | 'squad';
   readonly resultFormat: 'object' | 'string';
+  /** What its voice files leave to the installation, by the name in the file. */
+  readonly fileValues: Readonly<Record<string, string>>;
 }
 
 export interface VoiceConfig {
@@ -46,6 +48,8 @@ interface VoiceVariables {
   readonly VOICE_CONTROL_HOSTS?: readonly string[] | undefined;
   readonly RETELL_API_KEY?: string | undefined;
   readonly RETELL_API_URL?: string | undefined;
+  readonly RETELL_VOICE_ID?: string | undefined;
+  readonly RETELL_VOICE_MODEL?: string | undefined;
   readonly VOICE_TEST_MODEL_URL?: string | undefined;
   readonly VOICE_TEST_MODEL_KEY?: string | undefined;
   readonly VOICE_TEST_MODEL_NAME?: string | undefined;
@@ -69,6 +73,7 @@ const SETTINGS: Readonly<Record<VoiceVendor, (read: VoiceVariables) => VendorCon
     assistantId: read.VOICE_ASSISTANT_ID ?? null,
     assistantRequest: read.VOICE_ASSISTANT_REQUEST,
     resultFormat: read.VOICE_RESULT_FORMAT,
+    fileValues: {},
   }),
   // One key signs what Retell sends and opens its API.
   retell: (read) => ({
@@ -81,8 +86,20 @@ const SETTINGS: Readonly<Record<VoiceVendor, (read: VoiceVariables) => VendorCon
     assistantId: null,
     assistantRequest: 'assistant',
     resultFormat: 'object',
+    fileValues: retellVoice(read),
   }),
 };
+
+/** A model belongs to the company of a voice: with another voice the usual model is not pushed. */
+function retellVoice({ RETELL_VOICE_ID: voice, RETELL_VOICE_MODEL: model }: VoiceVariables) {
+  return {
+    ...(voice ? { RETELL_VOICE_ID: voice, RETELL_VOICE_MODEL: '' } : {}),
+    ...(model ? { RETELL_VOICE_MODEL: model } : {}),
+  };
+}
+
+/** Variables that lead to a platform outside; where one is set, it is no demo. */
+export const LEADS_TO_A_PLATFORM = /^(VOICE_API|RETELL)_/;
 
 export function voiceConfigOf(read: VoiceVariables): VoiceConfig {
   const vendors = read.VOICE_VENDORS ?? [read.VOICE_VENDOR];

@@ -2,6 +2,7 @@ import { type Draft, orNull } from '../../ui/draft.ts';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../ui/language.tsx';
 import { shownPhone } from '../../ui/phone.ts';
+import { platformName } from '../../ui/platform-name.ts';
 import { Select } from '../../ui/select.tsx';
 import type { VoicePlatform } from './queries.ts';
 import { clinicsWords } from './words.ts';
@@ -19,8 +20,6 @@ interface FieldProps {
   readonly platform: VoicePlatform;
 }
 
-const NAMES = { vapi: 'Vapi', retell: 'Retell' };
-
 /** Shown where the installation has more than one platform. A number and a squad belong to one of them, so they are chosen anew. */
 export function PlatformField({ draft: { fields, set }, errors, platform: { numbers, squads } }: FieldProps) {
   const words = useWords(clinicsWords);
@@ -31,7 +30,7 @@ export function PlatformField({ draft: { fields, set }, errors, platform: { numb
       label={words.platform}
       value={fields.voiceVendor}
       error={errors.voiceVendor}
-      options={[...vendors].sort().map((vendor) => ({ value: vendor, label: NAMES[vendor] }))}
+      options={[...vendors].sort().map((vendor) => ({ value: vendor, label: platformName(vendor) }))}
       onChange={(vendor) => {
         set('voiceVendor', vendor);
         set('voicePhoneNumberId', null);

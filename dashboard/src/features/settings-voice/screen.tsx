@@ -76,7 +76,7 @@ function Pages({ rules }: { readonly rules: Rules }) {
         {...{ draft, errors }}
         clinic={rules.clinic.name}
         speaksChinese={rules.clinic.supportedLanguages.includes('zh')}
-        canRecord={rules.clinic.voiceVendor !== 'retell'}
+        canRecord={rules.clinic.canRecordCalls}
       />
       <Verification draft={draft} />
       <Caps draft={draft} errors={errors} />

@@ -63,13 +63,14 @@ export function Greetings({
           );
         })}
       </div>
-      <Switch
-        label={words.recording}
-        hint={canRecord ? words.recordingWhy : words.recordingNever}
-        isOn={draft.fields.callRecording && canRecord}
-        isDisabled={!canRecord}
-        onChange={(isOn) => draft.set('callRecording', isOn)}
-      />
+      {canRecord && (
+        <Switch
+          label={words.recording}
+          hint={words.recordingWhy}
+          isOn={draft.fields.callRecording}
+          onChange={(isOn) => draft.set('callRecording', isOn)}
+        />
+      )}
     </Section>
   );
 }

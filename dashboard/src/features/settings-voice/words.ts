@@ -21,7 +21,6 @@ export const voiceWords = dictionary({
     recording: 'Record the sound of calls',
     recordingWhy:
       'Off is advised. On: the voice platform keeps the sound of every call, outside Canada as a rule; it is not erased by your days here, and every caller is told in both languages.',
-    recordingNever: 'This clinic’s voice platform is set up to keep no sound.',
     seconds: (count: number) => `about ${count} s`,
     long: (count: number) => `about ${count} s, long for a greeting`,
     who: 'Who is calling',
@@ -167,7 +166,6 @@ export const voiceWords = dictionary({
     recording: '录下通话声音',
     recordingWhy:
       '建议关闭。开启后，语音平台会保留每通电话的录音，通常存放在加拿大境外；这里设定的天数到了也不会删除，并且会用两种语言告诉每位来电者。',
-    recordingNever: '本诊所的语音平台已设为不保留录音。',
     seconds: (count: number) => `约 ${count} 秒`,
     long: (count: number) => `约 ${count} 秒，作为问候偏长`,
     who: '核对来电者',

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
 import { offsetsBetween, wallClockAt } from '../../kernel/time-zone.ts';
+import { VENDOR_FACTS } from '../../kernel/voice-vendor.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { businessHours, isOpenAt } from './opening-hours.ts';
 import type { ClinicStore } from './store.ts';
@@ -17,6 +18,10 @@ const Clinic = z
       {
         ...shownTo('me'),
         isOpen: z.boolean().describe('Now, by its hours and the clock on its wall'),
+        canRecordCalls: z
+          .boolean()
+          .describe('Whether its voice platform can keep the sound of calls')
+          .meta({ example: true }),
         hasLogo: z.boolean(),
       },
       ...([
@@ -27,7 +32,15 @@ const Clinic = z
         'handoffPhone',
       ] as const),
       ...(['defaultProviderId', 'supportedLanguages', 'voiceAgentEnabled', 'voicePhoneNumber'] as const),
-      ...(['voiceSquadId', 'voiceVendor', 'hasLogo', 'activatedAt', 'createdAt', 'updatedAt'] as const),
+      ...([
+        'voiceSquadId',
+        'voiceVendor',
+        'canRecordCalls',
+        'hasLogo',
+        'activatedAt',
+        'createdAt',
+        'updatedAt',
+      ] as const),
     ),
   )
   .meta({ id: 'Clinic' });
@@ -131,6 +144,7 @@ function answerOf(given: ClinicProfile | null, now: Date) {
     ...profile,
     updatedAt: updatedAt > settingsUpdatedAt ? updatedAt : settingsUpdatedAt,
     isOpen: isOpenAt(profile, now),
+    canRecordCalls: VENDOR_FACTS[profile.voiceVendor].canRecord,
     hasLogo: profile.logoKey !== null,
   };
 }

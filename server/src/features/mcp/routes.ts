@@ -16,7 +16,7 @@ const TOKEN_BYTES = 32;
 const Token = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ example: 'Retell, main line' }),
+    name: z.string().meta({ example: 'Main line agent' }),
     scopes: z.array(z.enum(SCOPES)).meta({ example: ['read', 'book'] }),
     createdAt: Timestamp,
     expiresAt: Timestamp.nullable(),
@@ -24,7 +24,7 @@ const Token = z
   })
   .meta({ id: 'McpToken' });
 const NewToken = z.object({
-  name: text(100).meta({ example: 'Retell, main line' }),
+  name: text(100).meta({ example: 'Main line agent' }),
   scopes: z
     .array(z.enum(SCOPES))
     .describe(

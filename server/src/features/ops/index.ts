@@ -60,6 +60,8 @@ interface PushedPlatform {
   readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change' | 'publish'> | null;
   readonly webhookSecret: Secret | null;
   readonly objects: VoiceObjects;
+  /** What its voice files leave to the installation. */
+  readonly fileValues: Readonly<Record<string, string>>;
 }
 
 /** What an operator manages: this machine, its processes, its backups and the voice platform. */
@@ -152,7 +154,8 @@ function operationsDesk(machine: Machine, db: Database<'ops'>, clock: Clock): Om
     const readFiles = async () => {
       const numbers = await voice.numbersOf(vendor);
       const of = { objects: platform.objects, own: vendor, numbers };
-      return readVoiceFiles(disk, join(rootDir, 'voice'), { PUBLIC_URL: publicUrl }, of);
+      const values = { PUBLIC_URL: publicUrl, ...platform.fileValues };
+      return readVoiceFiles(disk, join(rootDir, 'voice'), values, of);
     };
     return pushVoice({ vendor, ...platform, readFiles, files, locks, clock }, options);
   };

@@ -19,11 +19,11 @@ const noLock: PlatformLocks = { tryHold: async (_, __, work) => work(async () =>
 let platform: RetellPlatform;
 let http: ReturnType<typeof retellPlatform>;
 let needs: VoicePushNeeds;
-const readFiles = () =>
+const readFiles = (voice: Readonly<Record<string, string>> = {}) =>
   readVoiceFiles(
     localDisk,
     FOLDER,
-    { PUBLIC_URL: 'https://desk.example' },
+    { PUBLIC_URL: 'https://desk.example', ...voice },
     { objects: retellObjects, own: 'retell', numbers: [NUMBER, '+16045550199'] },
   );
 
@@ -35,7 +35,13 @@ beforeEach(async () => {
   http = retellPlatform({ url: platform.url, apiKey: new Secret('key'), pause: async () => undefined });
   const clock = frozenClock('2026-11-16T17:00:00Z');
   needs = {
-    ...{ vendor: 'retell', platform: http, objects: retellObjects, readFiles, webhookSecret: null },
+    ...{
+      vendor: 'retell',
+      platform: http,
+      objects: retellObjects,
+      readFiles: () => readFiles(),
+      webhookSecret: null,
+    },
     ...{ files: inMemoryFiles(), locks: noLock, clock },
     pause: async (ms) => clock.advance(ms),
   };
@@ -56,6 +62,22 @@ const withPrompt = (prompt: string) => async (): Promise<VoiceFiles> => {
     assistants: files.assistants.map((each) => ({ ...each, prompt: prompt + each.prompt })),
   };
 };
+
+test.each([
+  [{}, { voice_id: '11labs-Adrian', voice_model: 'eleven_flash_v2_5' }],
+  [
+    { RETELL_VOICE_ID: 'openai-Nova', RETELL_VOICE_MODEL: '' },
+    { voice_id: 'openai-Nova', voice_model: null },
+  ],
+  [
+    { RETELL_VOICE_MODEL: 'eleven_multilingual_v2' },
+    { voice_id: '11labs-Adrian', voice_model: 'eleven_multilingual_v2' },
+  ],
+])('the agent speaks with the voice of the installation: %o', async (voice, pushed) => {
+  needs = { ...needs, readFiles: () => readFiles(voice) };
+  await push();
+  expect(platform.agents()).toMatchObject([pushed]);
+});
 
 test('an empty account gets one LLM, one agent and our addresses at the number, and is published', async () => {
   expect(await push()).toEqual([

@@ -29,7 +29,7 @@ export interface PlatformFiles {
   readonly numbers: readonly string[];
 }
 
-/** Reads and checks all files with every ${PLACEHOLDER} filled in. Errors are reported before anything is sent. */
+/** Reads and checks all files with every ${PLACEHOLDER} or ${PLACEHOLDER:-usual value} filled in. Errors are reported before anything is sent. */
 export async function readVoiceFiles(
   disk: Pick<Disk, 'filesIn' | 'readText'>,
   folder: string,
@@ -38,10 +38,11 @@ export async function readVoiceFiles(
 ): Promise<VoiceFiles> {
   const missing = new Set<string>();
   const fill = (text: string) =>
-    text.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
-      if (values[name] === undefined) missing.add(name);
+    text.replace(/\$\{([A-Z_]+)(?::-([^}]*))?\}/g, (_, name: string, usual: string | undefined) => {
+      const value = values[name] ?? usual;
+      if (value === undefined) missing.add(name);
       // Escaped for a JSON string, which a quotation mark would end.
-      return JSON.stringify(values[name] ?? '').slice(1, -1);
+      return JSON.stringify(value ?? '').slice(1, -1);
     });
   const textOf = async (kind: string, name: string) => (await disk.readText(join(folder, kind, name))) ?? '';
   const all = async <Schema extends z.ZodType>(kind: string, schema: Schema) => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { VOICE_VENDORS } from '../../kernel/voice-vendor.ts';
+import { VENDOR_FACTS, VOICE_VENDORS } from '../../kernel/voice-vendor.ts';
 import { SMS_VENDORS } from '../../ports/sms-provider.ts';
-import { SPEECH_SERVICES, TEXT_CARRIERS, VENDOR_ROLES, VOICE_PLATFORMS, vendorsOf } from './vendors.ts';
+import { TEXT_CARRIERS, VENDOR_ROLES, vendorsOf } from './vendors.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
@@ -48,17 +48,24 @@ describe('who gets what of callers and patients', () => {
       return [fields.model.provider, fields.voice.provider, fields.transcriber.provider];
     });
     const { agent, llm } = JSON.parse(textOf('voice/retell/frontdesk.json'));
-    const usedThere = [agent.voice_id.split('-')[0], llm.model.split('-')[0]];
+    const [, voice = ''] = /:-(\w+)-/.exec(agent.voice_id) ?? [];
+    const usedThere = [voice, llm.model.split('-')[0]];
     expect(used.length).toBeGreaterThan(3);
     for (const provider of used)
-      expect([...SPEECH_SERVICES.vapi, VOICE_PLATFORMS.vapi], provider).toContain(KNOWN_AS[provider]);
-    for (const provider of usedThere) expect(SPEECH_SERVICES.retell, provider).toContain(KNOWN_AS[provider]);
+      expect([...VENDOR_FACTS.vapi.speechServices, VENDOR_FACTS.vapi.company], provider).toContain(
+        KNOWN_AS[provider],
+      );
+    for (const provider of usedThere)
+      expect(VENDOR_FACTS.retell.speechServices, provider).toContain(KNOWN_AS[provider]);
   });
 
   test('the privacy page of the documentation names them all', () => {
     const page = textOf('docs/privacy.md');
     const companies = [
-      ...VOICE_VENDORS.flatMap((vendor) => [VOICE_PLATFORMS[vendor], ...SPEECH_SERVICES[vendor]]),
+      ...VOICE_VENDORS.flatMap((vendor) => [
+        VENDOR_FACTS[vendor].company,
+        ...VENDOR_FACTS[vendor].speechServices,
+      ]),
       ...SMS_VENDORS.map((vendor) => TEXT_CARRIERS[vendor]),
       ...['FAX_AI_URL', 'TRANSLATION_URL', 'VOICE_TEST_MODEL_URL', 'SMTP_URL'],
     ];

@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from '../../kernel/phrase.ts';
-import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
+import { VENDOR_FACTS, type VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { SmsVendor } from '../../ports/sms-provider.ts';
 
 export const VENDOR_ROLES = [
@@ -33,13 +33,7 @@ export interface VendorSettings {
   readonly mail: string | null;
 }
 
-export const VOICE_PLATFORMS: Readonly<Record<VoiceVendor, string>> = { vapi: 'Vapi', retell: 'Retell AI' };
 export const TEXT_CARRIERS: Readonly<Record<SmsVendor, string>> = { telnyx: 'Telnyx', twilio: 'Twilio' };
-/** Who hears, thinks and speaks for the assistants under voice/; an assistant of your own may name others. */
-export const SPEECH_SERVICES: Readonly<Record<VoiceVendor, readonly string[]>> = {
-  vapi: ['OpenAI', 'Deepgram', 'Microsoft Azure'],
-  retell: ['OpenAI', 'ElevenLabs'],
-};
 
 const WORDS: Readonly<Record<Role, { receives: Phrase; erasing: Phrase<'name'> }>> = {
   voice: {
@@ -96,9 +90,10 @@ const WORDS: Readonly<Record<Role, { receives: Phrase; erasing: Phrase<'name'> }
 /** Who gets what of a clinic's callers, by how this installation and the clinic are set. */
 export function vendorsOf(settings: VendorSettings, voice: VoiceVendor): Vendor[] {
   const { sms, faxReader, translation, testModel, mail } = settings;
+  const { company, speechServices } = VENDOR_FACTS[voice];
   const inUse: ReadonlyArray<readonly [Role, string | null]> = [
-    ['voice', VOICE_PLATFORMS[voice]],
-    ...SPEECH_SERVICES[voice].map((name) => ['speech', name] as const),
+    ['voice', company],
+    ...speechServices.map((name) => ['speech', name] as const),
     ['texts', sms && TEXT_CARRIERS[sms]],
     ['faxes', faxReader],
     ['translation', translation],

@@ -57,6 +57,8 @@ function wantedOf(files: VoiceFiles, own: Own): WantedObject[] {
       fields: ([llmId]) => ({
         agent_name: own.name,
         ...own.agent,
+        // Null where the installation sets none: the platform takes the usual model of the voice.
+        voice_model: textAt(own.agent, 'voice_model'),
         response_engine: { type: 'retell-llm', llm_id: llmId },
         webhook_url: `${own.publicUrl}/api/voice/retell`,
         webhook_events: EVENTS,

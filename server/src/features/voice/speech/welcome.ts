@@ -4,7 +4,7 @@ import { isChinese } from '../../../kernel/names/chinese.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
-import { CAN_RECORD } from '../../../kernel/voice-vendor.ts';
+import { VENDOR_FACTS } from '../../../kernel/voice-vendor.ts';
 import type { Welcome } from '../../../ports/voice-webhook.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import { sentences } from './questions.ts';
@@ -49,7 +49,8 @@ type Greeted = Pick<
 const speaksChinese = ({ supportedLanguages }: Greeted) =>
   !supportedLanguages?.length || supportedLanguages.includes('zh');
 
-const isRecorded = ({ callRecording, voiceVendor }: Greeted) => callRecording && CAN_RECORD[voiceVendor];
+const isRecorded = ({ callRecording, voiceVendor }: Greeted) =>
+  callRecording && VENDOR_FACTS[voiceVendor].canRecord;
 
 /** What is done with the call, in the clinic's words or ours; a recording is named whatever the clinic has written. */
 function disclosureOf(clinic: Greeted, language: Language): string {
