@@ -106,6 +106,14 @@ const HALF_DONE = [
   },
 ] as const;
 
+/** Where the service must be told of one more voice platform. */
+const OF_A_VOICE_PLATFORM = [
+  'kernel/voice-vendor.ts',
+  'adapters/voice/index.ts',
+  'config/voice.ts',
+  'config/variables.ts',
+];
+
 describe('what is added in one place only does not compile', () => {
   let checkout: string;
   let told: string[];
@@ -135,4 +143,40 @@ describe('what is added in one place only does not compile', () => {
   test.each(HALF_DONE)('$what', ({ asks }) => {
     expect(told.filter((line) => asks.test(line)).length).toBeGreaterThan(0);
   });
+
+  test('a voice platform asks for no other files than CONTRIBUTING says', () => {
+    const asking = told
+      .filter((line) => line.includes('planted-voice'))
+      .map((line) => line.replace(/^server\/src\/([^(]+)\(.*$/, '$1'));
+    expect(new Set(asking).size).toBeGreaterThan(1);
+    expect(asking.filter((file) => !OF_A_VOICE_PLATFORM.includes(file))).toEqual([]);
+  });
 });
+
+describe('what one more voice platform costs', () => {
+  test('is what CONTRIBUTING says: at most four files of the service outside its folder', async () => {
+    const [row = ''] = (await textOf('CONTRIBUTING.md')).match(/^\| voice platform, .*$/m) ?? [];
+    const edited = row.split(/(?<!\\)\|/)[4] ?? '';
+    expect(OF_A_VOICE_PLATFORM.length).toBeLessThanOrEqual(4);
+    expect([...edited.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = '']) => file)).toEqual(
+      OF_A_VOICE_PLATFORM,
+    );
+  });
+
+  // The second platform is the measure: whatever knows it by name would have to know a third one too.
+  test('is measured on Retell: no other file of server or dashboard knows it by name', async () => {
+    const known = await filesNaming('server/src', /'retell'|Retell|RETELL/);
+    const outside = known.filter((name) => !name.startsWith('adapters/voice/retell/'));
+    expect(outside.toSorted()).toEqual([...OF_A_VOICE_PLATFORM].toSorted());
+    const shown = await filesNaming('dashboard/src', /'retell'|Retell/);
+    // There it is an agent that speaks MCP, one of five.
+    expect(shown.filter((name) => !name.startsWith('features/settings-connections/'))).toEqual([]);
+  });
+});
+
+async function filesNaming(folder: string, name: RegExp): Promise<string[]> {
+  const all = await readdir(join(ROOT, folder), { recursive: true });
+  const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
+  const texts = await Promise.all(sources.map((file) => textOf(join(folder, file))));
+  return sources.filter((_, index) => name.test(texts[index] ?? ''));
+}
