@@ -55,7 +55,7 @@ export interface PhoneLine {
   close(): Promise<void>;
 }
 
-interface Watched extends Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement'> {
+interface Watched extends Partial<Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'log'>> {
   /** Calls can be played at the clinics too, as in the demo: what they are connected to is known to be simulated. */
   readonly canPlay?: boolean;
   /** Telnyx where absent. */

@@ -55,7 +55,9 @@ const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_
 /** The whole service on a database of its own, without rate limits, with cheap password hashes and a fixed clock. */
 export async function testApp(
   env: Record<string, string> = {},
-  parts: Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs'> = {},
+  parts: Partial<
+    Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs' | 'log'>
+  > = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-app-'));
