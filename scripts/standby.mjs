@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * Patients who wait for an earlier time: joins, cancellations, staff, answers and dying processes in any order. In memory by
- * the service's own rules, with eight fortnights against the best that knowing every answer could do; or through the
+ * the service's own rules, with a hundred fortnights against the best that knowing every answer could do; or through the
  * service, with a database and the booking protocol.
  *   npm run standby -- memory --runs 100000
  *   npm run standby -- service --runs 2000 --seed 2

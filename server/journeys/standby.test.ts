@@ -29,11 +29,16 @@ const texts = () =>
     .map(({ text }) => text);
 const ask = async (url: string) =>
   (await line.service.ask({ method: 'GET', url, as: clinic.manager })).body.data;
-/** The watcher comes every minute; it is called at once. */
-const watch = () =>
-  line.service.database.ownerQuery(
+/** The watcher comes every minute and reads nobody twice within it; for the test the minute is over now. */
+async function watch(): Promise<void> {
+  const { ownerQuery } = line.service.database;
+  await ownerQuery(
+    "update watched_providers set read_at = read_at - interval '1 minute', tried_at = tried_at - interval '1 minute'",
+  );
+  await ownerQuery(
     "update jobs set run_at = now() where kind = 'watch-clinic' and finished_at is null and lease_until is null",
   );
+}
 
 interface Row {
   readonly id: number;
@@ -175,4 +180,29 @@ test('a caller joins, staff cancel a visit in the EMR, the caller is asked by te
   await expect
     .poll(() => texts(), { timeout: 30_000 })
     .toEqual([expect.stringContaining('Reply 1'), expect.stringContaining('no longer free')]);
+});
+
+test('a closure that is lifted frees its hours: who waits is asked after two minutes', async () => {
+  const { service } = line;
+  const change = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+    service.ask({ method, url, as: clinic.manager, ...(payload ? { payload } : {}) });
+  const call = clinic.call(PATIENT);
+  const { patientId } = await earliestWish(call);
+  await call.tool('join_standby_list', { patientId, smsConsent: 'true' });
+  const closed = await change('POST', '/api/clinic/closures', {
+    ...{ from: '2026-11-18', to: '2026-11-18', providerId: '101' },
+  });
+  expect(closed.status).toBeLessThan(300);
+  await change('DELETE', `/api/clinic/closures/${closed.body.data.id}`);
+  await expect
+    .poll(
+      async () => {
+        service.clock.advance(1_000);
+        return (await ask('/api/clinic/standby/offers')).filter(
+          ({ state }: { state: string }) => state === 'offered',
+        );
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toMatchObject([{ patientId, date: '2026-11-18', providerId: '101' }]);
 });

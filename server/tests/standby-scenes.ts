@@ -8,6 +8,9 @@ export const STANDBY_SCENES: Readonly<Record<string, Prepare>> = {
   'PUT /api/clinic/standby/{id}': (stage) => aStandbyEntry(stage),
   'DELETE /api/clinic/standby/{id}': (stage) => aStandbyEntry(stage),
   'GET /api/clinic/standby/offers': (stage) => anOffer(stage),
+  'GET /api/clinic/standby/figures': (stage) => anOffer(stage),
+  'GET /api/clinic/standby/next': (stage) => anOffer(stage),
+  'POST /api/clinic/standby-rules/dry-run': (stage) => anOffer(stage),
   'POST /api/clinic/standby/offers/{id}/skip': (stage) => anOffer(stage),
   'POST /api/clinic/standby/offers/{id}/stop': (stage) => anOffer(stage),
 };

@@ -127,6 +127,10 @@ function bookOf(
     config: (clinicId) => providers.bookingConfig(clinicId),
     patients,
     confirmationsOf: intake.confirmationsOf,
+    openings: {
+      isWanted: (clinicId) => db.inClinic(clinicId, (_, tx) => standby.isOn(tx, clinicId)),
+      opened: (clinicId, times, at) => standby.timesOpened(clinicId, times, at),
+    },
     ...{ clock, log },
     ...afterBooking({
       ...{ calls, audit, inbox },
@@ -137,6 +141,7 @@ function bookOf(
     }),
   });
   const standby = standbyOf(base, { scheduling, ...needs });
+  needs.clinics.whenClosureLifted(scheduling.closureLifted);
   notices.on('emr', scheduling.forgetTemplates);
   notices.on(scheduling.holdsTopic, scheduling.forgetHolds);
   return { scheduling, standby };

@@ -13,6 +13,7 @@ import { PatientLink } from '../../ui/patient-link.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
 import { longDay, momentOf, nearDay, shownTime, withShownTimes } from '../../ui/time.ts';
+import { NextAsked } from './next-asked.tsx';
 import type { Asked, BookDay, Visit, Why } from './queries.ts';
 import { useWhy } from './queries.ts';
 import { minutesOf, timeOf } from './wall.ts';
@@ -61,6 +62,7 @@ export function WhyPanel({ asked, day, onAsk, onClose }: WhyProps) {
               ) : (
                 <Rules why={data} />
               )}
+              <NextAsked asked={asked} isBooked={there.length > 0} />
               <Instead why={data} onAsk={onAsk} />
             </>
           )}

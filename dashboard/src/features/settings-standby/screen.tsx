@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextsTabs } from '../../ui/texts-tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { DryRun } from './dry-run.tsx';
 import { standbyRulesWords } from './words.ts';
 
 export const settingsStandby = createLazyRoute('/in/settings/texts/standby')({ component: RulesScreen });
@@ -106,6 +107,7 @@ function Desk({ rules }: { readonly rules: Rules }) {
           ))}
         </div>
       </Section>
+      <DryRun rules={fields} />
       <SaveBar
         count={draft.count}
         saving={saving}

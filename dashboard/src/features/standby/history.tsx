@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { capitalised } from '../../ui/sentence.ts';
-import { nearDay } from '../../ui/time.ts';
+import { nearDay, shownTime } from '../../ui/time.ts';
 import type { Freed } from './freed.ts';
 import { useWhy } from './wish.ts';
 import { standbyWords } from './words.ts';
@@ -40,7 +40,7 @@ export function History({
               onClick={() => onOpen(each.offers.at(-1)?.id ?? '')}
               className="truncate text-left after:absolute after:inset-0"
             >
-              <strong>{capitalised(`${nearDay(each.date, today, language)} ${each.time}`)}</strong>{' '}
+              <strong>{capitalised(`${nearDay(each.date, today, language)} ${shownTime(each.time, language)}`)}</strong>{' '}
               {providerName(each.providerId)}
             </button>
             <span className={classes(each.end === 'refilled' ? 'font-strong text-good' : 'text-quiet')}>

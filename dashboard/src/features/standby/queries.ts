@@ -46,6 +46,16 @@ export function useOffers() {
   });
 }
 
+/** Of the last seven days, however many offers there were. */
+export function useFigures() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['standby', clinicId, 'figures'],
+    refetchInterval: EVERY_FEW_SECONDS,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby/figures', { signal }))).data,
+  });
+}
+
 /** Each look into a chart is written down, so a name is asked for once while the page is open. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false } as const;
 

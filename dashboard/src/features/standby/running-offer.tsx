@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { capitalised } from '../../ui/sentence.ts';
-import { durationOf, nearDay } from '../../ui/time.ts';
+import { durationOf, nearDay, shownTime, timeAt } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Offer, useOfferAct } from './queries.ts';
 import { standbyWords } from './words.ts';
@@ -35,7 +35,7 @@ export function RunningOffer({
   const [isAsking, setAsking] = useState(false);
   const act = useOfferAct((done) => toast(done === 'skip' ? words.isSkipped : words.isStopped));
   const { id, date, time, until, offeredAt, patientId } = offer;
-  const when = `${nearDay(date, clock.day(clock.now()), language)} ${time}`;
+  const when = `${nearDay(date, clock.day(clock.now()), language)} ${shownTime(time, language)}`;
   const what = [capitalised(when), providerName(offer.providerId)].filter(Boolean).join(', ');
   return (
     <article
@@ -53,7 +53,7 @@ export function RunningOffer({
       >
         {what}
       </button>
-      <span className="text-center text-12 text-quiet">{until && words.until(clock.time(until))}</span>
+      <span className="text-center text-12 text-quiet">{until && words.until(timeAt(until, clock, language))}</span>
       <p className="relative">
         {words.asked} {patientId && <PatientLink id={patientId}>{nameOf(patientId)}</PatientLink>}
       </p>

@@ -12,7 +12,7 @@ import { Empty, Skeleton } from '../../ui/states.tsx';
 import { AddEntry, ChangeEntry } from './entry-dialogs.tsx';
 import { freedTimes, isOfWeek } from './freed.ts';
 import { History } from './history.tsx';
-import { type Entry, type Offer, useNames, useOffers, useWaiting } from './queries.ts';
+import { type Entry, type Offer, useNames, useOffers, useWaiting, useFigures } from './queries.ts';
 import { RunningOffer } from './running-offer.tsx';
 import { WaitingTable } from './waiting-table.tsx';
 import { WhyList } from './why-list.tsx';
@@ -102,15 +102,12 @@ function useLooked(offers: readonly Offer[]) {
 
 function Running({ offers, naming }: Part) {
   const words = useWords(standbyWords);
-  const { clock } = useClinicClock();
   const { running, looked, look } = useLooked(offers);
-  const refilled = freedTimes(offers).filter(
-    (freed) => freed.end === 'refilled' && isOfWeek(freed, clock.now()),
-  );
+  const { data: figures } = useFigures();
   return (
     <div className="grid gap-4 px-4 pt-5 pb-4 desk:px-6 wide:pl-8">
       <p className="text-balance text-16 tracking-[-.008em] desk:text-20">
-        {words.lead(running.length, refilled.length)}
+        {words.lead(running.length, figures?.refilled ?? 0, figures?.minutes ?? 0)}
       </p>
       {running.length > 0 && (
         <section aria-label={words.running} className="grid gap-4 broad:grid-cols-2">

@@ -3,7 +3,7 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { nearDay } from '../../ui/time.ts';
+import { nearDay, shownTime } from '../../ui/time.ts';
 import type { Offer } from './queries.ts';
 import { useWhy } from './wish.ts';
 import { standbyWords } from './words.ts';
@@ -22,7 +22,7 @@ export function WhyList({
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const whyOf = useWhy();
-  const when = `${nearDay(offer.date, clock.day(clock.now()), language)} ${offer.time}`;
+  const when = `${nearDay(offer.date, clock.day(clock.now()), language)} ${shownTime(offer.time, language)}`;
   return (
     <section>
       <SectionHead

@@ -57,7 +57,7 @@ export const standbyWords = dictionary({
     title: 'Schedule',
     failed: 'The list could not be read.',
     offersFailed: 'The offers could not be read.',
-    lead: (running: number, refilled: number) =>
+    lead: (running: number, refilled: number, minutes: number) =>
       `${
         running === 0
           ? 'No freed time is being offered now.'
@@ -68,8 +68,8 @@ export const standbyWords = dictionary({
         refilled === 0
           ? 'None was refilled in the last 7 days.'
           : refilled === 1
-            ? 'One was refilled in the last 7 days.'
-            : `${refilled} were refilled in the last 7 days.`
+            ? `One was refilled in the last 7 days, ${minutes} minutes.`
+            : `${refilled} were refilled in the last 7 days, ${minutes} minutes.`
       }`,
     running: 'Offers under way',
     left: (time: string) => `${time} left`,
@@ -158,9 +158,9 @@ export const standbyWords = dictionary({
     title: '日程',
     failed: '名单读取失败。',
     offersFailed: '提供记录读取失败。',
-    lead: (running: number, refilled: number) =>
+    lead: (running: number, refilled: number, minutes: number) =>
       `${running === 0 ? '现在没有空出的时间在提供。' : `现在有 ${running} 个空出的时间在提供。`}${
-        refilled === 0 ? '最近 7 天没有补上的。' : `最近 7 天补上了 ${refilled} 个。`
+        refilled === 0 ? '最近 7 天没有补上的。' : `最近 7 天补上了 ${refilled} 个，共 ${minutes} 分钟。`
       }`,
     running: '正在提供',
     left: (time: string) => `剩 ${time}`,

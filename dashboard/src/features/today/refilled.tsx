@@ -1,34 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { todayWords } from './words.ts';
 
-const WEEK_MS = 7 * 86_400_000;
-
-function useOffers() {
+function useFigures() {
   const { clinicId } = useSignedIn();
   return useQuery({
-    queryKey: ['standby', clinicId, 'today'],
+    queryKey: ['standby', clinicId, 'figures'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) =>
-      await read(api.GET('/api/clinic/standby/offers', { signal, params: { query: { pageSize: 100 } } })),
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby/figures', { signal }))).data,
   });
 }
 
 /** Freed times that somebody took, and those that are being offered; nothing where none was. */
 export function Refilled() {
   const words = useWords(todayWords);
-  const { clock } = useClinicClock();
-  const { data } = useOffers();
-  const since = clock.now().getTime() - WEEK_MS;
-  const ofWeek = data?.data.filter(({ offeredAt }) => Date.parse(offeredAt) > since) ?? [];
-  if (ofWeek.length === 0) return null;
-  const count = (state: string) => ofWeek.filter((offer) => offer.state === state).length;
+  const { data } = useFigures();
+  if (!data || data.refilled + data.offered === 0) return null;
   return (
     <section>
       <SectionHead
@@ -40,7 +32,7 @@ export function Refilled() {
         }
       />
       <p className="border-t pt-2.5">
-        {words.refilled(count('accepted'))} {count('offered') > 0 && words.offeredNow(count('offered'))}
+        {words.refilled(data.refilled, data.minutes)} {data.offered > 0 && words.offeredNow(data.offered)}
       </p>
     </section>
   );

@@ -39,12 +39,10 @@ export const todayWords = dictionary({
     toCall: (count: number) => (count === 1 ? 'One to call instead' : `${count} to call instead`),
     standby: 'Standby',
     openStandby: 'Open standby',
-    refilled: (count: number) =>
+    refilled: (count: number, minutes: number) =>
       count === 0
         ? 'No time was refilled this week.'
-        : count === 1
-          ? 'One time refilled this week.'
-          : `${count} times refilled this week.`,
+        : `${count === 1 ? 'One time' : `${count} times`} refilled this week, ${minutes} minutes.`,
     offeredNow: (count: number) => (count === 1 ? 'One is being offered.' : `${count} are being offered.`),
     works: 'System status',
     phone: 'Phone line',
@@ -119,9 +117,10 @@ export const todayWords = dictionary({
     tomorrowConfirmed: (confirmed: number, visits: number, cancelled: number) =>
       `明天 ${visits} 位病人中 ${confirmed} 位已确认${cancelled === 0 ? '。' : `，${cancelled} 位不能来。`}`,
     toCall: (count: number) => `${count} 位需致电`,
-    standby: '等提前空位',
+    standby: '提前空位',
     openStandby: '打开提前空位名单',
-    refilled: (count: number) => (count === 0 ? '本周没有补上的时间。' : `本周补上了 ${count} 个时间。`),
+    refilled: (count: number, minutes: number) =>
+      count === 0 ? '本周没有补上的时间。' : `本周补上了 ${count} 个时间，共 ${minutes} 分钟。`,
     offeredNow: (count: number) => `${count} 个正在提供。`,
     works: '系统状态',
     phone: '电话',

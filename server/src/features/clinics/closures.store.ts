@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queries, Trail } from '../../database/database.ts';
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import type { Closure } from '../../kernel/clinic/closed-times.ts';
 import { announce, CLOSURE_JSON } from './store.ts';
 
@@ -18,15 +18,24 @@ export interface ClosureStore {
 const MOST = 1_000;
 const closure = sql<Closure>`${sql.raw(CLOSURE_JSON)}`.as('closure');
 
-export function closureStore(db: Database<'clinics'>): ClosureStore {
+/** Hears of a closure that is not as it was, in the transaction of the change. */
+export type ClosureListener = (tx: Transaction, clinicId: string, before: Closure) => Promise<void>;
+
+export function closureStore(
+  db: Database<'clinics'>,
+  lifted: readonly ClosureListener[] = [],
+): ClosureStore {
   const changing = (
     clinicId: string,
     trail: Trail,
     change: (q: Queries<'clinics'>) => Promise<{ closure: Closure } | undefined>,
+    id?: string,
   ) =>
     db.inClinic(clinicId, async (q, tx) => {
+      const before = id ? await find(q, clinicId, id) : null;
       const row = await change(q);
       if (!row) return null;
+      if (before) for (const hear of lifted) await hear(tx, clinicId, before);
       await announce(q, clinicId);
       await trail(tx);
       return row.closure;
@@ -44,16 +53,7 @@ export function closureStore(db: Database<'clinics'>): ClosureStore {
           .execute();
         return rows.map((row) => row.closure);
       }),
-    get: (clinicId, id) =>
-      db.inClinic(clinicId, async (q) => {
-        const row = await q
-          .selectFrom('closures')
-          .select(closure)
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        return row?.closure ?? null;
-      }),
+    get: (clinicId, id) => db.inClinic(clinicId, (q) => find(q, clinicId, id)),
     add: async (clinicId, draft, trail) => {
       const values = { ...columnsOf(draft), clinicId };
       const added = await changing(clinicId, trail, (q) =>
@@ -62,25 +62,43 @@ export function closureStore(db: Database<'clinics'>): ClosureStore {
       return added as Closure;
     },
     replace: (clinicId, id, draft, trail) =>
-      changing(clinicId, trail, (q) =>
-        q
-          .updateTable('closures')
-          .set(columnsOf(draft))
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .returning(closure)
-          .executeTakeFirst(),
+      changing(
+        clinicId,
+        trail,
+        (q) =>
+          q
+            .updateTable('closures')
+            .set(columnsOf(draft))
+            .where('clinicId', '=', clinicId)
+            .where('id', '=', id)
+            .returning(closure)
+            .executeTakeFirst(),
+        id,
       ),
     remove: (clinicId, id, trail) =>
-      changing(clinicId, trail, (q) =>
-        q
-          .deleteFrom('closures')
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .returning(closure)
-          .executeTakeFirst(),
+      changing(
+        clinicId,
+        trail,
+        (q) =>
+          q
+            .deleteFrom('closures')
+            .where('clinicId', '=', clinicId)
+            .where('id', '=', id)
+            .returning(closure)
+            .executeTakeFirst(),
+        id,
       ),
   };
+}
+
+async function find(q: Queries<'clinics'>, clinicId: string, id: string): Promise<Closure | null> {
+  const row = await q
+    .selectFrom('closures')
+    .select(closure)
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.closure ?? null;
 }
 
 function columnsOf({ from, to, ...rest }: ClosureDraft) {

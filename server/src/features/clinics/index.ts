@@ -6,7 +6,7 @@ import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import { cachedClinics } from './cached-clinics.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
-import { closureStore } from './closures.store.ts';
+import { type ClosureListener, closureStore } from './closures.store.ts';
 import { closureRoutes } from './closures-routes.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { type BusinessHours, businessHours, isOpenAt } from './opening-hours.ts';
@@ -31,6 +31,8 @@ export interface Clinics extends ClinicStore {
   practiceOf(clinicId: string): Promise<string | null>;
   isOpenAt(profile: Pick<ClinicProfile, 'hours' | 'closures' | 'timezone'>, instant: Date): boolean;
   businessHours(profile: Pick<ClinicProfile, 'hours'>): BusinessHours;
+  /** Tells of each closure that is lifted, shortened or moved, in the transaction of the change. */
+  whenClosureLifted(hear: ClosureListener): void;
   routes(guards: Guards): Routes[];
 }
 
@@ -49,17 +51,19 @@ export function createClinics(needs: Needs): Clinics {
   const { db, notices, clock, files, voiceVendor, smsWarnings = () => [] } = needs;
   const store = clinicStore(db, voiceVendor);
   const cached = cachedClinics({ store, notices, clock });
+  const lifted: ClosureListener[] = [];
   return {
     ...store,
     ...cached,
     exists: async (clinicId) => (await cached.profile(clinicId)) !== null,
     practiceOf: async (clinicId) => (await cached.profile(clinicId))?.practiceOf ?? null,
+    whenClosureLifted: (hear) => void lifted.push(hear),
     isOpenAt,
     businessHours,
     routes: (guards) => [
       clinicRoutes({ clinics: store, clock, smsWarnings }, guards),
       settingsRoutes({ clinics: store, clock }, guards),
-      closureRoutes({ closures: closureStore(db), clinics: store }, guards),
+      closureRoutes({ closures: closureStore(db, lifted), clinics: store }, guards),
       logoRoutes({ clinics: store, files }, guards),
     ],
   };

@@ -1,7 +1,9 @@
 import type { CronJob } from '../../database/cron.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { DateRange } from '../../kernel/calendar.ts';
+import type { Closure } from '../../kernel/clinic/closed-times.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { attemptStore } from './booking/attempts.store.ts';
 import { bookAppointment } from './booking/book-appointment.ts';
@@ -42,6 +44,7 @@ import { offerBoard } from './search/agree-offers.ts';
 import type { SearchOutcome } from './search/find-earliest.ts';
 import { type HeardTime as HeardOffer, offerStore } from './search/offers.store.ts';
 import { appointmentsOf, findSlots, slotsOfDay } from './search/search.ts';
+import { closureLifted, findOpeningsJob } from './templates/find-openings.ts';
 import { keepTemplatesJob, type WarmClinics } from './templates/keep-templates.job.ts';
 import { providerDays } from './templates/provider-days.ts';
 import { templateStore } from './templates/templates.store.ts';
@@ -69,6 +72,7 @@ export type {
 export type { SearchOutcome } from './search/find-earliest.ts';
 export { openSlots } from './search/open-slots.ts';
 export type { WhyNot } from './search/why-not.ts';
+export type { OpenedTime } from './templates/find-openings.ts';
 export { isBookable } from './templates/schedule-template.ts';
 
 /** What may be booked, and booking it. Throws the EMR's failure only where nothing could be read at all. */
@@ -109,6 +113,8 @@ export interface SchedulingSlice {
   forgetHolds(clinicId: string | null): void;
   routes(guards: Guards): Routes[];
   readonly jobs: readonly JobKind[];
+  /** The times that it opens are found soon, and told to whoever wants them. */
+  closureLifted(tx: Transaction, clinicId: string, closure: Closure): Promise<void>;
   /** Reads the days ahead before a caller asks. */
   keepTemplatesJob(clinics: WarmClinics): CronJob;
   /** Templates are read again; of one clinic, or of all. */
@@ -178,7 +184,8 @@ export function createScheduling(
       whatIfRoutes((clinicId, rules, deadline) => compareRules(parts, clinicId, rules, deadline), guards),
       phoneBookingsRoutes(phoneBookingStore(needs.db), guards),
     ],
-    jobs: [settleAttemptJob(parts), cancelAppointmentJob(parts)],
+    jobs: [settleAttemptJob(parts), cancelAppointmentJob(parts), findOpeningsJob(parts)],
+    closureLifted: (tx, clinicId, closure) => closureLifted({ ...parts, templates }, tx, clinicId, closure),
     keepTemplatesJob: (clinics) => keepTemplatesJob({ ...parts, ...clinics, templates }),
     forgetTemplates: (clinicId) => parts.days.forget(clinicId),
     close: async () => {

@@ -18,6 +18,7 @@ import type { ClinicTypes, RemoteMode, VisitWish } from './rules/appointment-typ
 import type { BookingRules, Span } from './rules/booking-rules.ts';
 import type { OfferBoard } from './search/agree-offers.ts';
 import type { SearchedProvider } from './search/find-earliest.ts';
+import type { OpeningListener } from './templates/find-openings.ts';
 import type { ProviderDays } from './templates/provider-days.ts';
 import type { TemplateCodeRules } from './templates/schedule-template.ts';
 
@@ -105,6 +106,8 @@ export interface SchedulingNeeds {
     clinicId: string,
     appointmentIds: readonly string[],
   ): Promise<ReadonlyMap<string, ConfirmedTime>>;
+  /** Who is told of times that open when a closure is lifted or a template grows; nobody where absent. */
+  readonly openings?: OpeningListener;
   readonly clock: Clock;
   readonly log: Logger;
   /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */

@@ -1,7 +1,6 @@
 import { lockOffer } from './accept-offer.ts';
 import { endFreedTime, missOffer } from './end-offer.ts';
 import type { StandbyParts } from './parts.ts';
-import { reopenTimes } from './reopen-times.ts';
 import { tellGone } from './tell-patient.ts';
 import { declinedText, stayedText } from './texts.ts';
 
@@ -34,9 +33,6 @@ export function answerStay(
   return parts.db.inClinic(clinicId, async (_, tx) => {
     const language = await parts.entries.answerStay(tx, clinicId, phone, stays);
     const clinic = language && (await parts.clinics.read(clinicId, tx));
-    const waiting = stays && clinic ? await parts.entries.waiting(tx, clinicId, parts.clock.now()) : [];
-    for (const entry of waiting)
-      if (entry.phone === phone) await reopenTimes(parts, tx, clinicId, entry);
     return language && clinic ? { text: stayedText(language, clinic.name, stays) } : null;
   });
 }

@@ -184,7 +184,11 @@ function changes(
       db.within(tx).inClinic(clinicId, async (q) => {
         const row = await q
           .updateTable('standbyEntries')
-          .set(stays ? { misses: 0, askedToStayAt: null } : { state: 'removed' })
+          .set(
+            stays
+              ? { misses: 0, askedToStayAt: null }
+              : { state: 'removed', updatedAt: sql<Date>`now()` },
+          )
           .where('clinicId', '=', clinicId)
           .where('phone', '=', phone)
           .where('state', '=', 'waiting')
@@ -206,7 +210,7 @@ function visits(db: Database<'standby'>): Pick<EntryStore, 'visitChanged' | 'end
           .set(
             now
               ? { ...visitColumns(visit as OldVisit), ...(endsAt ? { endsAt } : {}) }
-              : { state: 'removed' as const },
+              : { state: 'removed' as const, updatedAt: sql<Date>`now()` },
           )
           .where('clinicId', '=', clinicId)
           .where('appointmentId', '=', appointmentId)
@@ -218,7 +222,7 @@ function visits(db: Database<'standby'>): Pick<EntryStore, 'visitChanged' | 'end
       db.asPlatform(async (q) => {
         const { numUpdatedRows } = await q
           .updateTable('standbyEntries')
-          .set({ state: 'removed' })
+          .set({ state: 'removed', updatedAt: sql<Date>`now()` })
           .where('state', '=', 'waiting')
           .where('endsAt', '<=', now)
           .executeTakeFirst();

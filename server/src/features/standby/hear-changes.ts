@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { minutesOf, timeAt } from '../../kernel/calendar.ts';
 import { instantOf } from '../../kernel/time-zone.ts';
 import { isLive } from '../../ports/emr.ts';
-import type { BookEvent } from '../scheduling/index.ts';
+import type { BookEvent, OpenedTime } from '../scheduling/index.ts';
 import type { ChangeListener, StoredChange, WatchedRow } from '../watcher/index.ts';
 import { takenByStaff } from './accept-offer.ts';
 import { endUnfitOffers } from './end-offer.ts';
@@ -16,9 +16,10 @@ export function changeListener(parts: StandbyParts): ChangeListener {
     name: 'standby',
     take: async (tx, clinicId, changes) => {
       const { enabled } = await parts.rules.read(clinicId, tx);
-      const clinic = enabled ? await parts.clinics.read(clinicId, tx) : null;
+      const clinic = await parts.clinics.read(clinicId, tx);
       if (!clinic) return;
-      for (const change of changes) await hear(parts, tx, clinicId, clinic, change);
+      const heard = enabled ? hear : noteOnly;
+      for (const change of changes) await heard(parts, tx, clinicId, clinic, change);
     },
   };
 }
@@ -35,6 +36,20 @@ async function hear(
   if (stands && kind !== 'patient') await takeTimes(parts, tx, clinicId, clinic, row);
   const freed = freedBy(kind, row, before);
   if (freed) await freeAhead(parts, tx, clinicId, clinic, freed);
+}
+
+/** While standby is off nothing is offered; what becomes free is kept, to show who would have been asked. */
+async function noteOnly(
+  parts: StandbyParts,
+  tx: Transaction,
+  clinicId: string,
+  { timezone }: TellingClinic,
+  { kind, row, before }: StoredChange,
+): Promise<void> {
+  const freed = freedBy(kind, row, before);
+  const now = parts.clock.now();
+  if (freed && instantOf(freed.date, freed.time, timezone) > now)
+    await parts.outlook.note(tx, clinicId, freed, now);
 }
 
 /** The time that a change leaves behind; null if it leaves none. */
@@ -123,9 +138,25 @@ async function freeAhead(
   clinicId: string,
   { timezone }: TellingClinic,
   freed: NewFreedTime,
+  at = parts.clock.now(),
 ): Promise<void> {
-  const now = parts.clock.now();
-  if (instantOf(freed.date, freed.time, timezone) > now) await parts.offers.free(tx, clinicId, freed, now);
+  if (instantOf(freed.date, freed.time, timezone) > at) await parts.offers.free(tx, clinicId, freed, at);
+}
+
+/** Each start is a freed time of its own, so that several patients can be asked beside each other. */
+export async function hearOpened(
+  parts: StandbyParts,
+  clinicId: string,
+  times: readonly OpenedTime[],
+  at: Date,
+): Promise<void> {
+  await parts.db.inClinic(clinicId, async (_, tx) => {
+    const { enabled } = await parts.rules.read(clinicId, tx);
+    const clinic = enabled ? await parts.clinics.read(clinicId, tx) : null;
+    if (!clinic) return;
+    for (const time of times)
+      await freeAhead(parts, tx, clinicId, clinic, { ...time, rowId: null, cause: 'opened' }, at);
+  });
 }
 
 /** What we changed ourselves is heard at once, in the transaction of the change. */

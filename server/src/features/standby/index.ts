@@ -3,16 +3,18 @@ import type { Transaction } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
-import type { BookEvent } from '../scheduling/index.ts';
+import type { BookEvent, OpenedTime } from '../scheduling/index.ts';
 import type { ChangeListener } from '../watcher/index.ts';
 import { type Answer, acceptOffer } from './accept-offer.ts';
 import { answerStay, declineOffer, leaveStandby } from './answer-offer.ts';
 import { endEntriesJob } from './end-entries.job.ts';
 import { entryStore } from './entries.store.ts';
-import { changeListener, hearOwnChange } from './hear-changes.ts';
+import { changeListener, hearOpened, hearOwnChange } from './hear-changes.ts';
 import { type Joined, type Joiner, type JoinWish, joinStandby } from './join.ts';
 import { acceptOfferJob, offerTimeJob } from './offer-time.job.ts';
 import { offerStore } from './offers.store.ts';
+import { outlookRoutes } from './outlook-routes.ts';
+import { outlookStore } from './outlook.store.ts';
 import type { StandbyNeeds, StandbyParts } from './parts.ts';
 import { standbyRoutes } from './routes.ts';
 import { rulesStore } from './rules.store.ts';
@@ -47,6 +49,8 @@ export interface Standby {
   };
   /** Whether the clinic offers freed times. */
   isOn(tx: Transaction, clinicId: string): Promise<boolean>;
+  /** Times that could not be booked before this moment: a closure was lifted, or a template has grown. */
+  timesOpened(clinicId: string, times: readonly OpenedTime[], at: Date): Promise<void>;
   /** What we changed in the book ourselves, in the transaction of the change. */
   bookChanged(tx: Transaction, clinicId: string, event: BookEvent): Promise<void>;
 }
@@ -64,6 +68,7 @@ export function createStandby(needs: StandbyNeeds): StandbySlice {
     ...needs,
     entries: entryStore(db),
     offers: offerStore(db),
+    outlook: outlookStore(db),
     rules: rulesStore(db),
   };
   return {
@@ -77,10 +82,11 @@ export function createStandby(needs: StandbyNeeds): StandbySlice {
       stay: (clinicId, phone, stays) => answerStay(parts, clinicId, phone, stays),
     },
     isOn: async (tx, clinicId) => (await parts.rules.read(clinicId, tx)).enabled,
+    timesOpened: (clinicId, times, at) => hearOpened(parts, clinicId, times, at),
     bookChanged: (tx, clinicId, event) => hearOwnChange(parts, tx, clinicId, event),
     listener: changeListener(parts),
     jobs: [offerTimeJob(parts), acceptOfferJob(parts)],
     crons: [endEntriesJob(parts.entries, needs.clock)],
-    routes: (guards) => [standbyRoutes(parts, guards)],
+    routes: (guards) => [standbyRoutes(parts, guards), outlookRoutes(parts, guards)],
   };
 }

@@ -118,7 +118,8 @@ async function setDownOver(
   return isChanged;
 }
 
-async function candidatesOf(
+/** Who waits, with what decides whether they can be asked about this time. */
+export async function candidatesOf(
   parts: StandbyParts,
   tx: Transaction,
   clinicId: string,

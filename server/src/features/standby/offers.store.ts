@@ -40,7 +40,7 @@ export interface OfferStore {
   freedTime(tx: Transaction, clinicId: string, id: string): Promise<FreedTime | null>;
   openTimes(tx: Transaction, clinicId: string): Promise<readonly FreedTime[]>;
   endTime(tx: Transaction, clinicId: string, id: string, state: 'filled' | 'closed', at: Date): Promise<void>;
-  /** Times from this day on that ended because nobody was left to ask, the nearest first; those that another process holds are left out. */
+  /** Times from this day on that ended when all who waited had been asked, the nearest first; not those that are locked. */
   unfilled(tx: Transaction, clinicId: string, from: CalendarDate): Promise<readonly FreedTime[]>;
   /** Somebody may be asked after all. */
   reopen(tx: Transaction, clinicId: string, id: string): Promise<void>;
@@ -297,7 +297,7 @@ async function unfilled(
     .where('freed.state', '=', 'closed')
     .where('freed.date', '>=', from)
     .where(sql<boolean>`(select o.why from standby_offers o where o.freed_id = freed.id and o.patient_id is null
-                          order by o.offered_at desc limit 1) in ('nobody_fits', 'nobody_left')`)
+                          order by o.offered_at desc limit 1) = 'nobody_left'`)
     .where(sql<boolean>`not exists (
       select from freed_times since where since.clinic_id = freed.clinic_id and since.provider_id = freed.provider_id
          and since.date = freed.date and since.time = freed.time

@@ -10,6 +10,7 @@ import type { Sms } from '../sms/index.ts';
 import type { Watcher } from '../watcher/index.ts';
 import type { EntryStore } from './entries.store.ts';
 import type { OfferStore } from './offers.store.ts';
+import type { OutlookStore } from './outlook.store.ts';
 import type { RulesStore } from './rules.store.ts';
 
 /** Makes the address that an offer's text leads to. */
@@ -52,7 +53,7 @@ export interface StandbyNeeds {
   readonly scheduling: Pick<Scheduling, 'reschedule' | 'book' | 'appointmentsOf'>;
   readonly sms: Pick<Sms, 'text'>;
   readonly consents: Pick<Consents, 'standing' | 'add'>;
-  readonly watcher: Pick<Watcher, 'standing' | 'want'>;
+  readonly watcher: Pick<Watcher, 'standing' | 'want' | 'since'>;
   readonly clinics: Pick<Clinics, 'read'>;
   readonly patients: Pick<Patients, 'byId'>;
   /** Who callers may book. */
@@ -72,5 +73,6 @@ export interface StandbyNeeds {
 export interface StandbyParts extends StandbyNeeds {
   readonly entries: EntryStore;
   readonly offers: OfferStore;
+  readonly outlook: OutlookStore;
   readonly rules: RulesStore;
 }

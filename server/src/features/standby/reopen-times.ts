@@ -8,8 +8,8 @@ import { isWorthReopening } from './rules.ts';
 import { type Entry, type FreedTime, MOST_MISSES } from './standby.ts';
 
 /**
- * Somebody begins to wait, or would take more than before: times that ended because nobody was left to ask are offered on.
- * Most refills of a long list are lost otherwise, days before the visit.
+ * Somebody begins to wait, or would take more than before: times that ended when all had been asked are offered on. Two
+ * of three refills that a list of ten loses are lost otherwise, days before the visit.
  */
 export async function reopenTimes(
   parts: Pick<StandbyParts, 'offers' | 'rules' | 'clinics' | 'consents' | 'watcher' | 'clock'>,

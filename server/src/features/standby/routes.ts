@@ -138,7 +138,7 @@ const OfferRow = z
   })
   .meta({ id: 'StandbyOffer' });
 
-const RULES = {
+export const RULES = {
   enabled: z.boolean().meta({ example: true }),
   minutesToAnswer: z.int().min(1).max(240).meta({ example: 30 }),
   atOnce: z

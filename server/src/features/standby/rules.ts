@@ -104,9 +104,16 @@ export function nextStep(situation: Situation): Step {
   return chooseNext(situation, stop, until);
 }
 
+/** Everybody who waits, in the order in which they are asked, each with why they are not; null if they are. */
+export function judgeWaiting(
+  situation: Situation,
+): ReadonlyArray<{ readonly candidate: Candidate; readonly why: WhyNotAsked | null }> {
+  return inOrder(situation.waiting).map((candidate) => ({ candidate, why: whyNot(candidate, situation) }));
+}
+
 function chooseNext(situation: Situation, stop: (why: WhyClosed) => Step, until: (ms: number) => Step): Step {
-  const { now, rules, freed, offers, startsAt, waiting, minuteMs, bookable } = situation;
-  const judged = inOrder(waiting).map((candidate) => ({ candidate, why: whyNot(candidate, situation) }));
+  const { now, rules, freed, offers, startsAt, minuteMs, bookable } = situation;
+  const judged = judgeWaiting(situation);
   const chosen = judged.findIndex(({ why }) => why === null);
   const to = judged[chosen]?.candidate;
   if (!to) {
@@ -132,7 +139,7 @@ function chooseNext(situation: Situation, stop: (why: WhyClosed) => Step, until:
 }
 
 /** By the priority that staff set, then by who has waited longest. */
-function inOrder(waiting: readonly Candidate[]): Candidate[] {
+export function inOrder<Each extends Pick<Candidate, 'entry'>>(waiting: readonly Each[]): Each[] {
   return waiting.toSorted(
     ({ entry: a }, { entry: b }) =>
       b.priority - a.priority || a.since.getTime() - b.since.getTime() || (a.id < b.id ? -1 : 1),
@@ -198,7 +205,13 @@ export function stillWants(
 }
 
 /** How long the quiet hours still last; 0 outside them. From and to may lie on both sides of midnight. */
-function msOfQuiet({ wall, rules: { quietFrom, quietTo } }: Situation): number {
+export function msOfQuiet({
+  wall,
+  rules: { quietFrom, quietTo },
+}: {
+  readonly wall: { readonly time: WallTime };
+  readonly rules: Pick<StandbyRules, 'quietFrom' | 'quietTo'>;
+}): number {
   const [now, from, to] = [minutesOf(wall.time), minutesOf(quietFrom), minutesOf(quietTo)];
   if (from === to) return 0;
   const isQuiet = from < to ? now >= from && now < to : now >= from || now < to;

@@ -158,6 +158,21 @@ describe('no answer, and no', () => {
     ]);
   });
 
+  test('of everybody who waits leave the time to whoever begins to wait, as long as it is free', async () => {
+    const desk = await standbyClinic(database);
+    await desk.waits('1');
+    await desk.frees();
+    await desk.pass(3);
+    await says(desk, 'decline');
+    await desk.pass(1);
+    expect(await desk.offers()).toMatchObject([{ state: 'declined' }, { state: 'closed', why: 'nobody_left' }]);
+    await desk.waits('2', { days: ['friday'] });
+    await desk.waits('3');
+    await desk.pass(1);
+    expect((await desk.offers()).at(-1)).toMatchObject({ patientId: '3', state: 'offered', time: '14:00' });
+    expect(await desk.offers()).toHaveLength(3);
+  });
+
   test('STOP ends the offer, and the next one is asked', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');

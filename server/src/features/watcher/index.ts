@@ -17,7 +17,7 @@ export type { StoredChange } from './store.ts';
 export type { ChangeListener } from './tell-changes.job.ts';
 
 /** What stands in the EMR's book now, whoever wrote it. */
-export interface Watcher extends Pick<WatcherStore, 'want' | 'standing'> {
+export interface Watcher extends Pick<WatcherStore, 'want' | 'standing' | 'since'> {
   readonly jobs: readonly JobKind[];
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -35,6 +35,7 @@ export function createWatcher({ db, listeners, ...needs }: Needs): Watcher {
   return {
     want: store.want,
     standing: store.standing,
+    since: store.since,
     jobs: [
       watchClinicJob({ ...needs, store }),
       tellChangesJob({ store, listeners }),

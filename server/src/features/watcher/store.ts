@@ -79,6 +79,8 @@ export interface WatcherStore {
   end(clinicId: string, round: Round): Promise<boolean>;
   /** What stands in the book, as last seen. */
   standing(tx: Transaction, clinicId: string, days: DateRange): Promise<readonly WatchedRow[]>;
+  /** Since when the book is watched without a break; null if it is not. */
+  since(tx: Transaction, clinicId: string): Promise<Date | null>;
   /** Tells one listener what it has not heard yet, in one transaction with what it does. Returns how many. */
   tell(
     clinicId: string,
@@ -118,6 +120,12 @@ export function watcherStore(db: Database<'watcher'>): WatcherStore {
            order by date, time, id`.execute(q);
         return rows;
       }),
+    since: (tx, clinicId) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { rows } = await sql<{ since: Date | null }>`
+          select since from watched_clinics where clinic_id = ${clinicId} and wanted_by <> '{}'`.execute(q);
+        return rows[0]?.since ?? null;
+      }),
     tell: (clinicId, listener, take) =>
       db.inClinic(clinicId, (q, tx) => tell(q, tx, clinicId, listener, take)),
     ...forAllClinics(db),
@@ -136,8 +144,10 @@ async function want(q: Queries<'watcher'>, clinicId: string, by: Wanter, isWante
     return;
   }
   const { rows } = await sql<{ generation: number; isNew: boolean }>`
-    insert into watched_clinics as w (clinic_id, wanted_by, generation) values (${clinicId}, ${[by]}::text[], 1)
+    insert into watched_clinics as w (clinic_id, wanted_by, generation, since)
+    values (${clinicId}, ${[by]}::text[], 1, clock_timestamp())
     on conflict (clinic_id) do update set
+      since = coalesce(w.since, clock_timestamp()),
       wanted_by = array_append(array_remove(w.wanted_by, ${by}), ${by}),
       generation = w.generation + (w.wanted_by = '{}')::int
     returning generation, cardinality(wanted_by) = 1 as "isNew"`.execute(q);
@@ -155,7 +165,7 @@ async function forget(q: Queries<'watcher'>, clinicId: string): Promise<void> {
     q.deleteFrom('watchedRows').where('clinicId', '=', clinicId).execute(),
     q.deleteFrom('watchedProviders').where('clinicId', '=', clinicId).execute(),
     q.deleteFrom('watchedLooseEnds').where('clinicId', '=', clinicId).execute(),
-    sql`update watched_clinics set version = version + 1, listed_at = null, round_at = null, clock_at = null, requests = 0, trouble = null
+    sql`update watched_clinics set version = version + 1, listed_at = null, round_at = null, since = null, clock_at = null, requests = 0, trouble = null
          where clinic_id = ${clinicId}`.execute(q),
   ]);
 }

@@ -81,6 +81,8 @@ export interface InMemoryEmr extends Emr, EmrSwitches {
   staffChangesChart(patientId: string, change: Partial<Omit<Patient, 'id'>>): void;
   /** The provider's template of this day is gone. */
   staffRemovesDay(providerId: string, day: CalendarDate): void;
+  /** And stands again. */
+  staffRestoresDay(providerId: string, day: CalendarDate): void;
   appointments(): Appointment[];
   patients(): Patient[];
   documents(): KeptDocument[];
@@ -139,6 +141,7 @@ export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
     staffChanges: (id, change) => book.change(id, change),
     staffDeletes: (id) => book.remove(id),
     staffRemovesDay: (providerId, day) => book.removeDay(providerId, day),
+    staffRestoresDay: (providerId, day) => book.restoreDay(providerId, day),
     staffChangesChart: (id, change) => book.changeChart(id, change),
     appointments: () => book.rows(() => true),
     patients: () => book.everybody(),
@@ -159,6 +162,9 @@ function emrBook(seed: InMemorySeed) {
     everybody: () => [...patients.values()],
     removeDay(providerId: string, day: CalendarDate): void {
       removedDays.add(`${providerId} ${day}`);
+    },
+    restoreDay(providerId: string, day: CalendarDate): void {
+      removedDays.delete(`${providerId} ${day}`);
     },
     schedule(providerId: string, day: CalendarDate): DaySchedule | null {
       if (removedDays.has(`${providerId} ${day}`)) return null;

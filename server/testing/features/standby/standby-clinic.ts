@@ -4,6 +4,7 @@ import type { BookingParts } from '../../../src/features/scheduling/needs.ts';
 import { entryStore } from '../../../src/features/standby/entries.store.ts';
 import { createStandby, type Joined, type StandbySlice } from '../../../src/features/standby/index.ts';
 import { offerStore } from '../../../src/features/standby/offers.store.ts';
+import { outlookStore } from '../../../src/features/standby/outlook.store.ts';
 import type { StandbyNeeds, StandbyParts } from '../../../src/features/standby/parts.ts';
 import { rulesStore } from '../../../src/features/standby/rules.store.ts';
 import type { ChangeKind, WatchedRow } from '../../../src/features/watcher/index.ts';
@@ -100,7 +101,7 @@ export async function standbyClinic(database: TestDatabase): Promise<StandbyClin
           return randomUUID();
         },
       },
-      watcher: { standing: async () => [], want: async () => undefined },
+      watcher: { standing: async () => [], want: async () => undefined, since: async () => null },
       clinics: { read: async () => ({ name: CLINIC_NAME, timezone: TIME_ZONE }) as never },
       patients: { byId: async (_, id, { signal }) => emr.getPatient(id, { signal }) },
       rosterOf: async () => BOOKING.roster,
@@ -113,10 +114,15 @@ export async function standbyClinic(database: TestDatabase): Promise<StandbyClin
     ...needs(),
     entries: entryStore(db),
     offers: offerStore(db),
+    outlook: outlookStore(db),
     rules: rulesStore(db),
   });
   const standby = process();
   clinic.hears = (tx, id, event) => standby.bookChanged(tx, id, event);
+  clinic.openings = {
+    isWanted: async () => true,
+    opened: (id, times, at) => standby.timesOpened(id, times, at),
+  };
   const query = database.ownerQuery;
   await query('insert into standby_rules (clinic_id, enabled) values ($1, true)', [clinicId]);
   const staff: StandbyClinic['staff'] = (kind, row, before = null) =>

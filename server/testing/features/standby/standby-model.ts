@@ -107,7 +107,7 @@ export class StandbyModel {
     const entry = this.entries.get(patientId);
     const latest = new Map([...this.times.values()].map((time) => [minuteOf(time.freed), time]));
     for (const [minute, time] of latest) {
-      const isUnfilled = time.end === 'nobody_fits' || time.end === 'nobody_left';
+      const isUnfilled = time.end === 'nobody_left';
       const about = { freed: time.freed, startsAt: instant(minute), now: instant(this.now), rules: this.rules };
       if (entry && isUnfilled && !this.book.has(minute) && isWorthReopening(entry, about)) time.end = null;
     }
@@ -262,9 +262,7 @@ export class StandbyModel {
 
   stays(patientId: string): void {
     const entry = this.entries.get(patientId);
-    if (!entry) return;
-    this.entries.set(patientId, { ...entry, misses: 0 });
-    this.reopen(patientId);
+    if (entry) this.entries.set(patientId, { ...entry, misses: 0 });
   }
 
   /** A yes is written down; what follows may be cut off anywhere. */

@@ -66,7 +66,7 @@ export function providerDays({ clock, store, background }: Needs): ProviderDays 
     const byDay = new Map(read.map((day) => [day.date, day]));
     const found = eachDay(days).map((day) => ({ providerId, day, schedule: byDay.get(day) ?? null }));
     const news = memory.keep(clinicId, found);
-    if (news.length > 0) background(store.keep(clinicId, news).catch(() => undefined));
+    if (news.length > 0) background(store.keep(clinicId, news, clock.now()).catch(() => undefined));
     return read;
   };
   const freshOn: ProviderDays['freshOn'] = async (emr, clinicId, providerId, day, wait) => {

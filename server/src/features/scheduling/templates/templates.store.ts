@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../../database/database.ts';
+import { enqueue } from '../../../database/jobs.ts';
 import { type CalendarDate, minutesOf, timeAt } from '../../../kernel/calendar.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
+import { FIND_OPENINGS } from '../job-kinds.ts';
+import type { Opening } from './find-openings.ts';
 
 export interface KeptDay {
   readonly providerId: string;
@@ -18,7 +21,10 @@ export interface TemplateStore {
     from: CalendarDate,
     withinMs: number,
   ): Promise<Array<KeptDay & { readonly ageMs: number }>>;
-  keep(clinicId: string, days: readonly KeptDay[]): Promise<void>;
+  /** A day that has grown since it was last read, by whichever process, is looked at for times that have opened. */
+  keep(clinicId: string, days: readonly KeptDay[], at: Date): Promise<void>;
+  /** Looks soon for what this has opened. */
+  findOpenings(tx: Transaction, clinicId: string, opening: Opening): Promise<void>;
   forget(clinicId: string): Promise<void>;
   /** Of these clinics, those whose days ahead were not read as a whole for so long; the longest first. */
   waiting(clinicIds: readonly string[], sinceMs: number): Promise<string[]>;
@@ -45,9 +51,10 @@ export function templateStore(db: Database<'scheduling'>): TemplateStore {
       ]);
       return rows.map((row) => ({ ...row, schedule: unpacked(row.day, row.schedule as Packed | null) }));
     },
-    keep: (clinicId, days) =>
+    keep: (clinicId, days, at) =>
       db.inClinic(clinicId, async (q) => {
         if (days.length === 0) return;
+        await tellGrown(q, clinicId, days, at);
         await q
           .insertInto('scheduleDays')
           .values(
@@ -66,6 +73,8 @@ export function templateStore(db: Database<'scheduling'>): TemplateStore {
           )
           .execute();
       }),
+    findOpenings: (tx, clinicId, opening) =>
+      db.within(tx).inClinic(clinicId, (q) => findSoon(q, clinicId, opening)),
     forget: (clinicId) =>
       db.inClinic(clinicId, async (q) => {
         await q.deleteFrom('scheduleReads').where('clinicId', '=', clinicId).execute();
@@ -94,6 +103,44 @@ export function templateStore(db: Database<'scheduling'>): TemplateStore {
           .execute();
       }),
   };
+}
+
+const findSoon = (q: Queries<'scheduling'>, clinicId: string, opening: Opening) =>
+  enqueue(q, { kind: FIND_OPENINGS, clinicId, payload: opening });
+
+/** In order, so that two processes that read the same days never wait for each other. */
+async function tellGrown(
+  q: Queries<'scheduling'>,
+  clinicId: string,
+  days: readonly KeptDay[],
+  at: Date,
+): Promise<void> {
+  const kept = await q
+    .selectFrom('scheduleDays')
+    .select(['providerId', sql<CalendarDate>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'schedule'])
+    .where('clinicId', '=', clinicId)
+    .where('providerId', 'in', [...new Set(days.map(({ providerId }) => providerId))])
+    .where('day', 'in', [...new Set(days.map(({ day }) => day))])
+    .orderBy('providerId')
+    .orderBy('day')
+    .forUpdate()
+    .execute();
+  for (const { providerId, day, schedule } of days) {
+    const row = kept.find((each) => each.providerId === providerId && each.day === day);
+    const before = unpacked(day, (row?.schedule ?? null) as Packed | null);
+    if (row && schedule && hasGrown(before, schedule))
+      await findSoon(q, clinicId, {
+        ...{ by: 'template', at: at.toISOString(), providerId, day, before },
+      });
+  }
+}
+
+/** More hours, or another code in some of them; whether they can be booked is judged by who looks. */
+function hasGrown(before: DaySchedule | null, now: DaySchedule): boolean {
+  if (!before) return now.slots.length > 0;
+  if (before.holiday && !now.holiday) return true;
+  const codes = new Map(before.slots.map(({ time, code }) => [time, code]));
+  return now.slots.some(({ time, code }) => codes.get(time) !== code);
 }
 
 /** A clinic has hundreds of these, and a process reads them together. */

@@ -8,6 +8,7 @@ import {
   type BookingParts,
   type BookingTiming,
   type ClinicMatter,
+  type SchedulingNeeds,
   type Step,
   TIMING,
 } from '../../../../src/features/scheduling/needs.ts';
@@ -61,6 +62,8 @@ export interface BookingClinic {
   readonly events: BookEvent[];
   /** Another slice that hears of every change in its transaction. */
   hears?: (tx: object, clinicId: string, event: BookEvent) => Promise<void>;
+  /** Is told of times that open. */
+  openings?: SchedulingNeeds['openings'];
   /** Of calls that were answered with what another had booked. */
   readonly shared: BookEvent[];
   readonly matters: ClinicMatter[];
@@ -184,6 +187,7 @@ function aProcess(
       patients: { chart, byId: chart },
       clock: testClock(),
       log: silentLogger,
+      ...(clinic.openings ? { openings: clinic.openings } : {}),
       afterwards: async (tx, id, event) => {
         clinic.events.push(event);
         await clinic.hears?.(tx, id, event);

@@ -1,0 +1,196 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { JobKind } from '../../../database/jobs.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type DateRange,
+  eachDay,
+  minutesOf,
+  type WallTime,
+} from '../../../kernel/calendar.ts';
+import type { Closure } from '../../../kernel/clinic/closed-times.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { deadlineIn } from '../../../kernel/deadline.ts';
+import { limitedSignal } from '../../../kernel/limited-signal.ts';
+import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { type DaySchedule, emrTrouble, type Wait } from '../../../ports/emr.ts';
+import { heldRows } from '../booking/held-times.ts';
+import { FIND_OPENINGS } from '../job-kinds.ts';
+import type { BookingConfig, BookingParts } from '../needs.ts';
+import { visitOf } from '../rules/appointment-type.ts';
+import { advanceWindow } from '../rules/booking-rules.ts';
+import { openSlots } from '../search/open-slots.ts';
+import { bookableStarts } from './schedule-template.ts';
+import type { TemplateStore } from './templates.store.ts';
+
+/** A start that callers could not book before, because the clinic was closed or the provider's day was shorter. */
+export interface OpenedTime {
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly durationMinutes: number;
+}
+
+/** Who wants to know of times that open. */
+export interface OpeningListener {
+  isWanted(clinicId: string): Promise<boolean>;
+  opened(clinicId: string, times: readonly OpenedTime[], at: Date): Promise<void>;
+}
+
+/** What may have opened: the hours of a closure, or what a provider's template has more than before. */
+export type Opening =
+  | {
+      readonly by: 'closure';
+      readonly at: string;
+      readonly closure: Pick<Closure, 'from' | 'to' | 'startTime' | 'endTime' | 'providerId'>;
+    }
+  | {
+      readonly by: 'template';
+      readonly at: string;
+      readonly providerId: string;
+      readonly day: CalendarDate;
+      /** Null where the provider had no template for the day. */
+      readonly before: DaySchedule | null;
+    };
+
+/** The watcher sees no further, so nothing later would be known to be taken. */
+const DAYS_AHEAD = 14;
+const CONFIG_MS = 10_000;
+const READ_MS = 10_000;
+const RETRY_MS = 15_000;
+/** What an EMR that was away for so long would open is old news. */
+const GIVE_UP_MS = 2 * 3_600_000;
+const MOST_TIMES = 200;
+const TRIES = 25;
+
+type Parts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'held' | 'clock' | 'openings'>;
+
+/** In the transaction that lifts the closure. */
+export function closureLifted(
+  { templates, clock }: { readonly templates: Pick<TemplateStore, 'findOpenings'>; readonly clock: Clock },
+  tx: Transaction,
+  clinicId: string,
+  { from, to, startTime, endTime, providerId }: Closure,
+): Promise<void> {
+  const closure = { from, to, startTime, endTime, providerId };
+  return templates.findOpenings(tx, clinicId, { by: 'closure', at: clock.now().toISOString(), closure });
+}
+
+/** Reads each provider's days at most once, one provider after the other and after callers. */
+export function findOpeningsJob(parts: Parts): JobKind {
+  return {
+    kind: FIND_OPENINGS,
+    maxAttempts: TRIES,
+    run: async ({ clinicId, payload }, signal) => {
+      const { openings, clock } = parts;
+      if (!clinicId || !openings || !(await openings.isWanted(clinicId))) return 'done';
+      const opening = payload as unknown as Opening;
+      const at = new Date(opening.at);
+      try {
+        const times = await findOpenings(parts, clinicId, opening, signal);
+        if (times.length > 0) await openings.opened(clinicId, times.slice(0, MOST_TIMES), at);
+        return 'done';
+      } catch (error) {
+        if (emrTrouble(error) === null) throw error;
+        return clock.now().getTime() - at.getTime() > GIVE_UP_MS ? 'done' : { inMs: RETRY_MS };
+      }
+    },
+  };
+}
+
+async function findOpenings(
+  parts: Parts,
+  clinicId: string,
+  opening: Opening,
+  signal: AbortSignal,
+): Promise<OpenedTime[]> {
+  const config = await parts.config(clinicId, deadlineIn(CONFIG_MS));
+  const today = wallClockAt(parts.clock.now(), config.timeZone).date;
+  const days = daysOf(opening, config, parts, today);
+  const only = opening.by === 'closure' ? opening.closure.providerId : opening.providerId;
+  const providers = config.roster.filter(({ id }) => only === null || id === only);
+  const found: OpenedTime[] = [];
+  if (!days) return found;
+  for (const { id } of providers) {
+    const limit = limitedSignal(signal, READ_MS);
+    try {
+      const wait = { signal: limit.signal, priority: 'watcher' as const };
+      found.push(...(await openingsOf(parts, clinicId, { config, opening, providerId: id, days, wait })));
+    } finally {
+      limit.release();
+    }
+  }
+  return found;
+}
+
+function daysOf(
+  opening: Opening,
+  { rules, timeZone }: BookingConfig,
+  { clock }: Pick<Parts, 'clock'>,
+  today: CalendarDate,
+): DateRange | null {
+  const asked =
+    opening.by === 'closure' ? opening.closure : { from: opening.day, to: opening.day };
+  const { lastDate } = advanceWindow(rules, wallClockAt(clock.now(), timeZone));
+  const from = asked.from < today ? today : asked.from;
+  const to = [asked.to, addDays(today, DAYS_AHEAD), lastDate ?? asked.to].toSorted()[0] ?? asked.to;
+  return from <= to ? { from, to } : null;
+}
+
+interface Look {
+  readonly config: BookingConfig;
+  readonly opening: Opening;
+  readonly providerId: string;
+  readonly days: DateRange;
+  readonly wait: Wait;
+}
+
+async function openingsOf(
+  { emr: emrs, days: templates, held, clock }: Parts,
+  clinicId: string,
+  { config, opening, providerId, days, wait }: Look,
+): Promise<OpenedTime[]> {
+  const emr = await emrs.of(clinicId);
+  const schedules = await templates.schedule(emr, clinicId, providerId, days, wait);
+  const rows = [
+    ...(await emr.listBookings(providerId, days, wait)),
+    ...heldRows(await held.on(clinicId), providerId, days),
+  ];
+  const now = wallClockAt(clock.now(), config.timeZone);
+  const usual = visitOf({}, config.types, config.visitDefaults(providerId)).durationMinutes;
+  return eachDay(days).flatMap((date) => {
+    const schedule = schedules.find((each) => each.date === date) ?? null;
+    const day = { date, schedule, bookings: rows, closed: config.closedOn(providerId, date) };
+    const open = openSlots(day, usual, config.rules, config.codes, now);
+    const opened = open.filter((time) => isOpened(opening, time, usual, config, now.date));
+    return sideBySide(opened, usual).map((time) => ({ providerId, date, time, durationMinutes: usual }));
+  });
+}
+
+/** Whether this change has opened it; what was open before is nobody's freed time. */
+function isOpened(
+  opening: Opening,
+  time: WallTime,
+  usual: number,
+  { codes }: BookingConfig,
+  today: CalendarDate,
+): boolean {
+  if (opening.by === 'template') {
+    const { before } = opening;
+    return !before || before.holiday || !bookableStarts(before, usual, codes, today).has(time);
+  }
+  const { startTime, endTime } = opening.closure;
+  if (!startTime || !endTime) return true;
+  const start = minutesOf(time);
+  return start < minutesOf(endTime) && start + usual > minutesOf(startTime);
+}
+
+/** Of starts that overlap each other, every one that fits after the last: each can have a patient of its own. */
+function sideBySide(starts: readonly WallTime[], minutes: number): WallTime[] {
+  let free = 0;
+  return starts.filter((time) => {
+    if (minutesOf(time) < free) return false;
+    free = minutesOf(time) + minutes;
+    return true;
+  });
+}

@@ -1,0 +1,85 @@
+import { instantOf, wallClockAt } from '../../kernel/time-zone.ts';
+import { candidatesOf } from './offer-time.ts';
+import type { StandbyParts } from './parts.ts';
+import { judgeWaiting } from './rules.ts';
+import { type FreedTime, isOpen, type Place, type WhyAsked, type WhyNotAsked } from './standby.ts';
+
+export interface NextPatient {
+  readonly standbyId: string;
+  readonly patientId: string;
+  readonly patientName: string | null;
+}
+
+export interface WhoIsNext {
+  /** Whether somebody has left this time and it is still to be given away. */
+  readonly isFreed: boolean;
+  /** Who is being asked now, and until when. */
+  readonly asked: readonly (NextPatient & { readonly until: Date | null })[];
+  /** Null if nobody who waits would be asked. */
+  readonly next: (NextPatient & { readonly why: WhyAsked }) | null;
+  /** Who stands before them on the list, or everybody if nobody would be asked. */
+  readonly notAsked: readonly (NextPatient & { readonly why: WhyNotAsked })[];
+}
+
+const GENERAL_MINUTES = 15;
+
+/** By the rules that offer. The EMR is not asked, so whether the time may be booked is not part of it. */
+export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): Promise<WhoIsNext> {
+  return parts.db.inClinic(clinicId, async (_, tx) => {
+    const clinic = await parts.clinics.read(clinicId, tx);
+    const rules = await parts.rules.read(clinicId, tx);
+    const now = parts.clock.now();
+    const startsAt = instantOf(place.date, place.time, clinic?.timezone ?? 'UTC');
+    if (!clinic || !rules.enabled || startsAt <= now) return NOBODY;
+    const found = await parts.outlook.freedAt(tx, clinicId, place);
+    const known = found?.freed.state === 'open' ? found : null;
+    const freed: FreedTime = known?.freed ?? { ...UNKNOWN, ...place, freedAt: now };
+    const waiting = await candidatesOf(
+      parts,
+      tx,
+      clinicId,
+      await parts.entries.waiting(tx, clinicId, now),
+      { freed, startsAt, now },
+    );
+    const judged = judgeWaiting({
+      ...{ now, rules, freed, startsAt, waiting, minuteMs: parts.minuteMs, bookable: null },
+      wall: wallClockAt(now, clinic.timezone),
+      offers: known?.offers ?? [],
+    });
+    const names = new Map(waiting.map(({ entry }) => [entry.id, entry.patientName]));
+    const chosen = judged.findIndex(({ why }) => why === null);
+    const to = judged[chosen]?.candidate.entry;
+    const passed = chosen < 0 ? judged : judged.slice(0, chosen);
+    return {
+      isFreed: known !== null,
+      asked: (known?.offers ?? []).filter(isOpen).map(({ standbyId, patientId, until }) => ({
+        ...{ standbyId: standbyId ?? '', patientId: patientId ?? '', until },
+        patientName: names.get(standbyId ?? '') ?? null,
+      })),
+      next: to
+        ? { ...shown(to), why: to.priority > 0 ? ('priority' as const) : ('longest_waiting' as const) }
+        : null,
+      notAsked: passed.map(({ candidate, why }) => ({
+        ...shown(candidate.entry),
+        why: why ?? 'asked_before',
+      })),
+    };
+  });
+}
+
+const NOBODY: WhoIsNext = { isFreed: false, asked: [], next: null, notAsked: [] };
+
+/** A time that nobody has left yet, or that is given away to callers only. */
+const UNKNOWN = {
+  id: '',
+  durationMinutes: GENERAL_MINUTES,
+  cause: 'cancelled',
+  state: 'open',
+  version: 0,
+} as const;
+
+const shown = ({ id, patientId, patientName }: { id: string; patientId: string; patientName: string | null }) => ({
+  standbyId: id,
+  patientId,
+  patientName,
+});
