@@ -58,7 +58,14 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
     '/settings/texts/reminders',
     (page) => page.locator('#who').scrollIntoViewIfNeeded(),
   ],
-  ['settings-texts-standby', '/settings/texts/standby'],
+  [
+    'settings-texts-standby',
+    '/settings/texts/standby',
+    async (page) => {
+      await page.locator('#dry-run button').click();
+      await page.locator('#dry-run [role=status]').scrollIntoViewIfNeeded();
+    },
+  ],
   ['settings-texts-sent', '/settings/texts/sent'],
   ['settings-texts-opt-outs', '/settings/texts/opt-outs'],
   ['settings-connections', '/settings/connections'],

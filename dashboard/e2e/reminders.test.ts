@@ -155,4 +155,22 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByText('Saved. The next freed time goes by it.').waitFor();
     expect(await told('/api/clinic/standby-rules')).toMatchObject({ enabled: true, minutesToAnswer: 45 });
   });
+
+  test('a dry run tells who would have been asked last week, and a visit who would be asked if it were cancelled', async () => {
+    const { page } = visit;
+    await page.goto('/settings/texts/standby');
+    await page.getByRole('button', { name: 'Try these rules' }).click();
+    await page.getByText(/Somebody would have been asked in time for \d of \d freed times/).waitFor();
+    await page.getByText('Who would have said yes, nobody knows.').waitFor();
+    await expectSound(visit);
+    await page.goto('/schedule?date=2026-11-18&provider=101&at=09:00');
+    await page.getByText('If this visit is cancelled, asked first:').waitFor();
+    await expectSound(visit);
+  });
+
+  test('Today counts the times that were refilled, and their minutes', async () => {
+    const { page } = visit;
+    await page.goto('/');
+    await page.getByText('One time refilled this week, 15 minutes.').waitFor();
+  });
 });
