@@ -6,7 +6,7 @@ import { NOW, PASSWORD, TODAY } from '../../server/tests/world/facts.ts';
 import { emrConnection, startClinicEmr } from '../../server/tests/world/vendors.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { CALLS, FAXES, ITEMS, type SeenFax, WAITLIST } from './day.ts';
-import { remindTomorrow, standBy } from './reminded.ts';
+import { countReminders, remindTomorrow, standBy } from './reminded.ts';
 import { OPT_OUTS, TEXTS } from './sent-texts.ts';
 
 export { PASSWORD } from '../../server/tests/world/facts.ts';
@@ -177,6 +177,7 @@ async function liveThroughTheDay({ database }: TestApp, clinicId: string, userId
   for (const [phone, source, day] of OPT_OUTS)
     await insert('sms_opt_outs', { clinic_id: clinicId, phone, source, at: new Date(`${day}T18:00:00Z`) });
   await remindTomorrow(insert, clinicId);
+  await countReminders(insert, clinicId);
   await standBy(insert, clinicId, new Date(NOW));
   await insert('jobs', {
     ...{ clinic_id: clinicId, kind: 'send-sms', attempts: 5, failed: true, last_error: 'UNAVAILABLE' },

@@ -77,9 +77,57 @@ export async function remindTomorrow(insert: Insert, clinicId: string): Promise<
         state: isKnown ? outcome : 'skipped',
         reason: isKnown ? null : outcome,
         sent_at: outcome === 'sent' ? new Date(opensAt.getTime() + 4_000) : null,
+        ...(second === 'gone' && { ended_as: 'gone', ended_at: wall('2026-11-16T09:41') }),
         ...(answer && outcome === 'sent' && { answer: answer[0], answered_at: wall(answer[1]) }),
       });
     }
+}
+
+/** How the patients of tomorrow have agreed; one was never asked. */
+const SOURCES = ['call', 'call', 'form', 'call', 'desk', 'form', 'call', 'text', 'call', 'form'] as const;
+const WEEKS_BACK = 10;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Reminders are on since October 5: what the weeks before and since came to, and who of tomorrow has agreed. */
+export async function countReminders(insert: Insert, clinicId: string): Promise<void> {
+  await insert('reminder_settings', {
+    ...{ clinic_id: clinicId, enabled: true, on_since: wall('2026-10-05T09:00') },
+    // Nothing is sent here: a run that was just made is not made again.
+    ran_at: new Date('2099-01-01'),
+  });
+  for (const [at, { patient }] of REMINDED.entries()) {
+    const phone = `+160455506${String(at).padStart(2, '0')}`;
+    await insert('reminder_charts', {
+      ...{ clinic_id: clinicId, patient_id: patient[0], name: patient[1], phones: [phone], language: 'en' },
+      ...{ active: true, deceased: false, vetoed: false },
+    });
+    const source = SOURCES[at];
+    if (source)
+      await insert('consents', {
+        ...{ id: randomUUID(), clinic_id: clinicId, phone, kind: 'reminder', state: 'given' },
+        ...{ source, evidence: 'said yes', at: wall('2026-10-05T10:00') },
+      });
+  }
+  for (let back = 1; back <= WEEKS_BACK * 7; back += 1) {
+    const day = new Date(wall('2026-11-16T12:00').getTime() - back * DAY_MS).toISOString().slice(0, 10);
+    const isBefore = day < '2026-10-05';
+    await insert('visit_figures', {
+      ...{ clinic_id: clinicId, provider_id: '101', date: day, visits: 22 },
+      ...{ missed: back % (isBefore ? 1 : 2) === 0 ? 1 : 0, cancelled: isBefore ? back % 2 : 1 },
+    });
+    if (isBefore) continue;
+    await insert('reminders', {
+      ...{
+        clinic_id: clinicId,
+        appointment_id: String(20_000 + back),
+        patient_id: '1',
+        patient_name: 'John Smith',
+      },
+      ...{ provider_id: '101', date: day, time: '09:00', hours_before: 48, message_id: randomUUID() },
+      ...{ visit_at: wall(`${day}T09:00`), opens_at: wall(`${day}T09:00`), state: 'sent' },
+      ...{ sent_at: wall(`${day}T09:00`), answer: back % 3 === 0 ? null : 'confirmed' },
+    });
+  }
 }
 
 interface Waiting {

@@ -104,7 +104,7 @@ describe.each(SMS_VENDORS)('by %s', (vendor) => {
     await sms.receive({ from: PATIENT, to: SENDER, text: 'CANCEL' });
     const items = () =>
       ownerQuery("select facts ->> 'about' as about from inbox_items where kind = 'sms_reply'");
-    await expect.poll(items).toEqual([{ about: 'cancel-word' }]);
+    await expect.poll(items).toEqual([{ about: 'cancel-visit' }]);
     expect(await ownerQuery("select state from consents where kind = 'reminder' order by seq")).toEqual([
       { state: 'given' },
       { state: 'withdrawn' },

@@ -55,7 +55,7 @@ export function emrSlices(base: Base, { clinics, inbox, notifications }: ClinicS
     log,
   });
   const replyReaders: ReplyReader[] = [];
-  const intake = replyIntake(base, { inbox }, replyReaders);
+  const intake = replyIntake(base, replyReaders);
   // Slices that are made after this one add theirs.
   const listeners: ChangeListener[] = [linkBook(db).listener, intake.listener];
   const watcher = createWatcher({

@@ -1,18 +1,13 @@
 import type { Transaction } from '../database/database.ts';
 import { createReplyIntake, type ReplyIntake } from '../features/replies/index.ts';
 import type { Base } from './base.ts';
-import type { ClinicSlices } from './clinic.ts';
 
 /** Whether a clinic reads texts that answer no question: asked of every slice that texts patients. */
 export type ReplyReader = (tx: Transaction, clinicId: string) => Promise<boolean>;
 
-export function replyIntake(
-  { db, clock }: Base,
-  { inbox }: Pick<ClinicSlices, 'inbox'>,
-  readers: readonly ReplyReader[],
-): ReplyIntake {
+export function replyIntake({ db, clock }: Base, readers: readonly ReplyReader[]): ReplyIntake {
   return createReplyIntake({
-    ...{ db, clock, inbox },
+    ...{ db, clock },
     areRepliesRead: async (tx, clinicId) => {
       for (const reads of readers) if (await reads(tx, clinicId)) return true;
       return false;

@@ -165,7 +165,13 @@ export const READS = {
     users: 'as above',
     waitlistEntries: 'as above',
   },
-  reminders: { clinics: "the operator's list names the clinic whose patients are reminded" },
+  reminders: {
+    clinics: "the operator's list names the clinic whose patients are reminded",
+    confirmations:
+      'a visit that was confirmed by text or link is planned as confirmed, which is one statement',
+    consents: 'of the patients who have a visit, how many have agreed is one statement',
+    smsMessages: "the operator's list tells for which codes the SMS provider refused texts",
+  },
   replies: { smsMessages: 'a reply answers the last question whose text has left' },
   scheduling: {
     inboxItems: 'a row of a list names the patient where an item of its call does',

@@ -828,6 +828,8 @@ export interface ReminderSettings {
   trouble: string | null;
   clockAt: Date | null;
   clockSeenAt: Date | null;
+  onSince: Date | null;
+  offSince: Date | null;
 }
 
 export interface Reminders {
@@ -853,6 +855,8 @@ export interface Reminders {
   createdAt: Generated<Date>;
   changedAt: Generated<Date>;
   retryAt: Date | null;
+  endedAs: 'moved' | 'gone' | null;
+  endedAt: Date | null;
 }
 
 export interface RestoredCopies {
@@ -1129,6 +1133,7 @@ export interface VisitFigures {
   date: string;
   visits: number;
   missed: number;
+  cancelled: number | null;
 }
 
 export interface WaitlistEntries {

@@ -87,7 +87,7 @@ function Rows({ rows }: { readonly rows: readonly Figures[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ clinicId, clinicName, sent, skipped, refused }) => (
+        {rows.map(({ clinicId, clinicName, sent, skipped, refused, refusedFor }) => (
           <tr key={clinicId}>
             <th scope="row" className="h-9 border-t text-left font-regular">
               <Link to="/clinics" search={{ open: clinicId }} className="link">
@@ -99,6 +99,7 @@ function Rows({ rows }: { readonly rows: readonly Figures[] }) {
             <td className={cell}>
               <span className="inline-flex items-center gap-1.5">
                 {refused > 0 && <Mark shape="dot" tone="watch" />}
+                {refusedFor.length > 0 && <span className="text-12 text-quiet">{refusedFor.join(', ')}</span>}
                 {refused}
               </span>
             </td>

@@ -15,6 +15,7 @@ import { dayFrom, longDay } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { CallList } from './call-list.tsx';
 import { downloadLog, type LogRow, useDayOfReminders } from './queries.ts';
+import { ReminderResults } from './results.tsx';
 import { type RemindersSearch, SHOWN } from './route.ts';
 import { useReason } from './standing.tsx';
 import { Tally } from './tally.tsx';
@@ -54,7 +55,12 @@ function RemindersScreen() {
         <Loaded query={log} failed={words.failed} skeleton={<Skeleton rows={10} />} timeOf={clock.time}>
           {(rows) => (
             <>
-              {rows.length > 0 && <Tally tally={tallyOf(visits)} {...{ date, today }} />}
+              {rows.length > 0 && (
+                <div className="flex flex-wrap gap-x-10 gap-y-5 border-b px-4 py-5 desk:px-6 wide:px-8">
+                  <Tally tally={tallyOf(visits)} {...{ date, today }} />
+                  <ReminderResults />
+                </div>
+              )}
               <Bar {...{ date, today, visits, providers, name }} onName={setName} onChange={change} />
               <List {...{ rows, visits, providers, name, date }} onChange={change} onName={setName} />
             </>

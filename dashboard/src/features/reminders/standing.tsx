@@ -75,7 +75,7 @@ export function Answer({ visit }: { readonly visit: RemindedVisit }) {
     case 'call':
       return <strong>{words.callInstead}</strong>;
     case 'left':
-      return <span className="text-quiet">{words.left}</span>;
+      return <span className="text-quiet">{leftBecause(visit, words)}</span>;
     default:
       return (
         <span className="text-quiet">
@@ -83,6 +83,13 @@ export function Answer({ visit }: { readonly visit: RemindedVisit }) {
         </span>
       );
   }
+}
+
+/** Nobody is expected at this time, or somebody has left the visit out. */
+function leftBecause({ reminders }: RemindedVisit, words: (typeof logWords)['zh']): string {
+  const ended = reminders.find(({ endedAs }) => endedAs !== null)?.endedAs;
+  if (!ended) return words.left;
+  return ended === 'moved' ? words.movedAway : words.cancelledSince;
 }
 
 function Said({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {

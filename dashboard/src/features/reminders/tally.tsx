@@ -47,7 +47,7 @@ export function Tally({
     left: words.countLeft,
   };
   return (
-    <div className="grid gap-3 border-b px-4 py-5 desk:px-6 wide:px-8">
+    <div className="grid min-w-0 flex-1 basis-120 content-start gap-3">
       <p className="text-16 tracking-[-.008em] desk:text-20">
         {words.lead(tally.confirmed, all, day, tally.cancelled)}
       </p>

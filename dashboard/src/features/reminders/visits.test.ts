@@ -6,7 +6,7 @@ const row = (part: Partial<LogRow>): LogRow => ({
   ...{ id: 'a', appointmentId: '1', patientId: '4', patientName: 'Wei Chen', providerId: '101' },
   ...{ date: '2026-11-17', time: '09:00', hoursBefore: 48, state: 'sent', reason: null },
   ...{ dueAt: '2026-11-15T17:00:00Z', sentAt: '2026-11-15T17:00:02Z', consentId: null },
-  ...{ answer: null, answeredAt: null, phone: '+16045550142' },
+  ...{ answer: null, answeredAt: null, endedAs: null, phone: '+16045550142' },
   ...part,
 });
 const skipped = (reason: LogRow['reason'], hoursBefore = 48): LogRow =>
@@ -44,6 +44,22 @@ describe('a visit and its reminders', () => {
   test('are nobody’s work where the desk or the day left them out', () => {
     for (const reason of ['by_staff', 'closed', 'same_day'] as const)
       expect(groupOf(skipped(reason))).toBe('left');
+  });
+
+  test('are cancelled where the visit is gone after a text, and nobody’s where none was sent', () => {
+    expect(groupOf(row({ endedAs: 'gone' }))).toBe('cancelled');
+    const never = visitsOf([{ ...skipped('gone'), endedAs: 'gone' }]);
+    expect(never).toMatchObject([{ group: 'left', isOver: true }]);
+    expect(tallyOf(never).left).toBe(0);
+  });
+
+  test('stand on two lines where the visit was moved within the day; the old time expects nobody', () => {
+    const visits = visitsOf([
+      row({ endedAs: 'moved' }),
+      row({ id: 'b', time: '10:30', state: 'waiting', sentAt: null }),
+    ]);
+    expect(visits.map(({ time, group }) => `${time} ${group}`)).toEqual(['09:00 left', '10:30 open']);
+    expect(tallyOf(visits)).toMatchObject({ open: 1, left: 0 });
   });
 
   test('are counted, every visit once', () => {

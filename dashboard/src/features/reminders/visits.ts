@@ -12,14 +12,19 @@ export interface RemindedVisit {
   readonly time: string;
   readonly reminders: readonly LogRow[];
   readonly group: Shown;
+  /** Nobody is expected at this time any more, and no text was sent for it in vain. */
+  readonly isOver: boolean;
   readonly answer: LogRow['answer'];
   readonly answeredAt: string | null;
 }
 
-/** One line for each visit, as the day goes. */
+/** One line for each visit at each of its times, as the day goes: one that was moved within the day has two. */
 export function visitsOf(rows: readonly LogRow[]): readonly RemindedVisit[] {
   const byVisit = new Map<string, LogRow[]>();
-  for (const row of rows) byVisit.set(row.appointmentId, [...(byVisit.get(row.appointmentId) ?? []), row]);
+  for (const row of rows) {
+    const visit = `${row.appointmentId} ${row.time}`;
+    byVisit.set(visit, [...(byVisit.get(visit) ?? []), row]);
+  }
   return [...byVisit.values()]
     .map((each) => each.toSorted((one, other) => other.hoursBefore - one.hoursBefore))
     .flatMap((reminders) => {
@@ -34,10 +39,11 @@ function visitOf(first: LogRow, reminders: readonly LogRow[]): RemindedVisit {
     .filter(({ answer }) => answer !== null)
     .toSorted((one, other) => (other.answeredAt ?? '').localeCompare(one.answeredAt ?? ''))[0];
   const { appointmentId, patientId, patientName, providerId, time, id } = first;
+  const group = groupOf(reminders, answered?.answer ?? null);
   return {
-    ...{ key: id, appointmentId, patientId, patientName, providerId, time, reminders },
+    ...{ key: id, appointmentId, patientId, patientName, providerId, time, reminders, group },
     phone: reminders.find((each) => each.phone !== null)?.phone ?? null,
-    group: groupOf(reminders, answered?.answer ?? null),
+    isOver: group !== 'cancelled' && reminders.some(({ endedAs }) => endedAs !== null),
     answer: answered?.answer ?? null,
     answeredAt: answered?.answeredAt ?? null,
   };
@@ -57,18 +63,22 @@ const CALL_INSTEAD: ReadonlySet<string | null> = new Set([
 
 /** What the desk makes of it: nothing to do, an empty chair, somebody to read, to wait for, to call, or nobody. */
 function groupOf(reminders: readonly LogRow[], answer: LogRow['answer']): Shown {
-  if (answer === 'cancelled' || reminders.some(({ reason }) => reason === 'gone')) return 'cancelled';
+  const isSent = reminders.some(({ state }) => state === 'sent');
+  const ended = reminders.find(({ endedAs }) => endedAs !== null)?.endedAs;
+  if (answer === 'cancelled' || (isSent && ended === 'gone')) return 'cancelled';
+  if (ended) return 'left';
   if (answer === 'confirmed' || reminders.some(({ reason }) => reason === 'confirmed')) return 'confirmed';
   if (answer) return 'wrote';
-  if (reminders.some(({ state }) => state === 'sent')) return 'open';
+  if (isSent) return 'open';
   // The latest reason counts: whoever has no consent for the first text has none for the second.
   if (CALL_INSTEAD.has(reminders.findLast(({ reason }) => reason !== null)?.reason ?? null)) return 'call';
   return reminders.some(({ state }) => state === 'waiting') ? 'open' : 'left';
 }
 
+/** Of the visits that are expected, and those that were cancelled after a text. */
 export function tallyOf(visits: readonly RemindedVisit[]): Readonly<Record<Shown, number>> {
   const tally = { confirmed: 0, cancelled: 0, wrote: 0, open: 0, call: 0, left: 0 };
-  for (const { group } of visits) tally[group] += 1;
+  for (const { group, isOver } of visits) if (!isOver) tally[group] += 1;
   return tally;
 }
 

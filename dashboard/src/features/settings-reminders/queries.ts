@@ -60,6 +60,16 @@ export function usePreview({ text, textZh, textFr }: Words) {
   });
 }
 
+/** Of the patients with a visit ahead, who may be texted and how that is known. */
+export function useConsentCounts() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['reminders', clinicId, 'figures'],
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders/figures', { signal }))).data,
+    select: ({ consent }) => consent,
+  });
+}
+
 /** What may stand in a reminder. */
 export const PLACEHOLDERS = [
   'clinicName',
@@ -72,5 +82,17 @@ export const PLACEHOLDERS = [
   'link',
 ] as const;
 
-export const sendTest = async (body: { readonly testPhone: string; readonly text?: string }) =>
-  (await read(api.POST('/api/clinic/sms/test', { body }))).data;
+interface Test {
+  readonly testPhone: string;
+  readonly texts: readonly string[];
+}
+
+/** One after the other, as a patient of each language would get it. Ends with the first that is not taken. */
+export async function sendTests({ testPhone, texts }: Test) {
+  let answer = null;
+  for (const text of texts) {
+    answer = (await read(api.POST('/api/clinic/sms/test', { body: { testPhone, text } }))).data;
+    if (!answer.valid) return answer;
+  }
+  return answer;
+}

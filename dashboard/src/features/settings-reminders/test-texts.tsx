@@ -3,22 +3,23 @@ import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Draft } from '../../ui/draft.ts';
 import { Field } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { useReadOnly } from '../../ui/read-only.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tick } from '../../ui/verdict.tsx';
-import { type Reminders, sendTest, usePreview } from './queries.ts';
+import { type Reminders, sendTests, TONGUES, usePreview } from './queries.ts';
 import { reminderWords } from './words.ts';
 
 /** The texts on one's own telephone, before any patient gets one. */
 export function TestTexts({ draft }: { readonly draft: Draft<Reminders> }) {
   const words = useWords(reminderWords);
-  const { language } = useLanguage();
   const preview = usePreview(draft.fields);
-  const text = preview.data?.find((each) => each.language === language)?.text;
+  const texts = TONGUES.flatMap(
+    (tongue) => preview.data?.find((each) => each.language === tongue)?.text ?? [],
+  );
   const [testPhone, setPhone] = useState('');
-  const send = useSaving({ save: sendTest, touches: ['texts'] });
+  const send = useSaving({ save: sendTests, touches: ['texts'] });
   if (useReadOnly()) return null;
   const { answer } = send;
   return (
@@ -27,7 +28,7 @@ export function TestTexts({ draft }: { readonly draft: Draft<Reminders> }) {
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (testPhone.trim()) send.run({ testPhone: testPhone.trim(), ...(text ? { text } : {}) });
+          if (testPhone.trim() && texts.length > 0) send.run({ testPhone: testPhone.trim(), texts });
         }}
       >
         <Field

@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { type Draft, orNull } from '../../ui/draft.ts';
 import { useWords } from '../../ui/language.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ConsentCounts } from './consent-counts.tsx';
 import type { Reminders } from './queries.ts';
 import { reminderWords } from './words.ts';
 
@@ -32,6 +33,7 @@ export function WhoMay({
             onChange={() => choose('express')}
           />
           <p className="text-quiet">{words.expressWhy}</p>
+          <ConsentCounts />
           <Link to="/schedule/reminders" search={{ show: 'call' }} className="link justify-self-start">
             {words.seeWho}
           </Link>

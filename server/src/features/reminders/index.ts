@@ -7,13 +7,14 @@ import type { Clinics } from '../clinics/index.ts';
 import type { EndedText } from '../sms/index.ts';
 import type { ChangeListener, Watcher } from '../watcher/index.ts';
 import type { ShownSettings } from './change-settings.ts';
+import { figuresStore } from './figures.store.ts';
 import { keepRemindingJob } from './keep-reminding.job.ts';
 import { logStore } from './log.store.ts';
 import { logRoutes } from './log-routes.ts';
 import { paceStore } from './pace.store.ts';
 import { bookListener } from './plan-book.ts';
 import type { RemindNeeds } from './remind.ts';
-import type { ReminderAnswer } from './reminder.ts';
+import type { Answered } from './reminder.ts';
 import { settingsRoutes } from './routes.ts';
 import { type SendNeeds, sendRemindersJob } from './send-reminders.job.ts';
 import { settingsStore } from './settings.store.ts';
@@ -35,14 +36,8 @@ export interface Reminders {
   settings(clinicId: string): Promise<RemindersSet | null>;
   /** Whether the clinic reminds its patients. */
   isOn(tx: Transaction, clinicId: string): Promise<boolean>;
-  /** A patient has answered the text; it counts for every visit of it. */
-  answered(
-    tx: Transaction,
-    clinicId: string,
-    messageId: string,
-    answer: ReminderAnswer,
-    at: Date,
-  ): Promise<void>;
+  /** A patient has answered about these visits, by text or link. Who has confirmed one is not reminded of it again. */
+  answered(tx: Transaction, clinicId: string, answered: Answered): Promise<void>;
   /** The text was not sent after all, or did not arrive. */
   textEnded(tx: Transaction, clinicId: string, text: EndedText): Promise<void>;
   /** Is told of every change of the book. */
@@ -55,7 +50,7 @@ export interface Reminders {
 interface Needs extends Omit<RemindNeeds, 'store' | 'db' | 'sms'> {
   readonly db: Database<'reminders'>;
   readonly clinics: Pick<Clinics, 'read' | 'change' | 'profile'>;
-  readonly watcher: Pick<Watcher, 'want' | 'standing'>;
+  readonly watcher: Pick<Watcher, 'want' | 'standing' | 'visitFigures'>;
   readonly clock: Clock;
   readonly sms: SendNeeds['sms'];
   readonly releasedAt: SendNeeds['releasedAt'];
@@ -93,7 +88,7 @@ export function createReminders({ statusesOf, ...given }: Needs): Reminders {
     jobs: [sendRemindersJob(parts)],
     crons: [keepRemindingJob(settings)],
     routes: (guards) => [
-      settingsRoutes({ ...parts, statusWarnings }, guards),
+      settingsRoutes({ ...parts, figures: figuresStore(db), statusWarnings }, guards),
       ...logRoutes({ ...parts, log: logStore(db) }, guards),
     ],
   };

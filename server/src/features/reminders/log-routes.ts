@@ -44,6 +44,11 @@ const LogRow = z
       .describe('What the patient replied; null if nothing')
       .meta({ example: 'confirmed' }),
     answeredAt: Timestamp.nullable().describe('When the patient replied'),
+    endedAs: z
+      .enum(['moved', 'gone'])
+      .nullable()
+      .describe('The visit was moved from this time, or is gone; null while it stands')
+      .meta({ example: null }),
     dueAt: Timestamp.describe('When its window opens'),
   })
   .meta({ id: 'Reminder' });
@@ -60,6 +65,10 @@ const Figures = z
       .int()
       .describe('Texts that the SMS provider refused or could not deliver; they count as skipped')
       .meta({ example: 3 }),
+    refusedFor: z
+      .array(z.string())
+      .describe("The SMS provider's codes for that, the most frequent first")
+      .meta({ example: ['40001 × 3'] }),
     lastSentAt: Timestamp.nullable().describe('When the last one was sent'),
     trouble: words.describe('Why the last run was cut short').meta({ example: null }),
   })

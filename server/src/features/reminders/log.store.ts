@@ -33,6 +33,8 @@ export interface ClinicFigures {
   readonly skipped: number;
   /** Texts that the SMS provider refused or could not deliver. */
   readonly refused: number;
+  /** For which of its codes, the most frequent first: "40001 × 3". */
+  readonly refusedFor: readonly string[];
   readonly lastSentAt: Date | null;
   readonly trouble: string | null;
 }
@@ -85,6 +87,7 @@ export function logStore(db: Database<'reminders'>): LogStore {
             'consentId',
             'answer',
             'answeredAt',
+            'endedAs',
             'opensAt as dueAt',
           ])
           .where('clinicId', '=', clinicId)
@@ -114,6 +117,7 @@ function conditions({ state, reason, from, to, answer, providerId, q }: LogFilte
   ];
 }
 
+const MOST_CODES = 5;
 const figuresOf = (days: number) =>
   sql<ClinicFigures>`(
   select s.clinic_id, c.name as clinic_name, s.enabled, s.trouble,
@@ -122,6 +126,13 @@ const figuresOf = (days: number) =>
          (count(r.id) filter (where r.state = 'skipped' and r.changed_at > clock_timestamp() - make_interval(days => ${days})))::int as skipped,
          (count(r.id) filter (where r.message_id is not null and r.state = 'skipped'
             and r.changed_at > clock_timestamp() - make_interval(days => ${days})))::int as refused,
+         coalesce((
+           select jsonb_agg(code || ' × ' || texts order by texts desc, code) from (
+             select coalesce(m.provider_code, m.skip_reason, '?') as code, count(distinct m.id) as texts
+               from reminders f join sms_messages m on m.clinic_id = f.clinic_id and m.id = f.message_id
+              where f.clinic_id = s.clinic_id and f.state = 'skipped'
+                and f.changed_at > clock_timestamp() - make_interval(days => ${days})
+              group by 1 order by 2 desc limit ${MOST_CODES}) refusals), '[]') as refused_for,
          max(r.sent_at) as last_sent_at
     from reminder_settings s join clinics c on c.id = s.clinic_id left join reminders r on r.clinic_id = s.clinic_id
    group by s.clinic_id, c.name, s.enabled, s.trouble)`.as('figures');

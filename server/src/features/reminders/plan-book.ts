@@ -47,11 +47,11 @@ function planThese(
   tx: Transaction,
   clinicId: string,
   visits: readonly BookedVisit[],
-  context: Of & { readonly now: Date },
+  context: Of & { readonly now: Date; readonly cutIds?: readonly string[] },
 ): Promise<void> {
-  const planned = visits.flatMap((visit) => planVisit(visit, context));
-  const ids = visits.map(({ id }) => id);
-  return store.plan(tx, clinicId, ids, planned);
+  const rows = visits.flatMap((visit) => planVisit(visit, context));
+  const { now, cutIds = [] } = context;
+  return store.plan(tx, clinicId, { visitIds: visits.map(({ id }) => id), rows, cutIds, now });
 }
 
 interface ListenerNeeds {
@@ -70,15 +70,16 @@ export function bookListener({ clock, settings, store, timezoneOf }: ListenerNee
       if (!own.enabled || !timezone) return;
       // The last word about each visit counts. After cut and paste the old number stands for nothing any more.
       const visits = new Map<string, BookedVisit>();
+      const cutIds: string[] = [];
       for (const { kind, row, before } of changes) {
-        if (before && before.id !== row.id) visits.set(before.id, { ...before, patientId: null });
+        if (before && before.id !== row.id) {
+          visits.set(before.id, { ...before, patientId: null });
+          cutIds.push(before.id);
+        }
         visits.set(row.id, kind === 'gone' ? { ...row, patientId: null } : row);
       }
-      await planThese(store, tx, clinicId, [...visits.values()], {
-        settings: own,
-        timezone,
-        now: clock.now(),
-      });
+      const context = { settings: own, timezone, now: clock.now(), cutIds };
+      await planThese(store, tx, clinicId, [...visits.values()], context);
     },
   };
 }

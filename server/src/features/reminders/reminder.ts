@@ -51,6 +51,19 @@ export const OF_THE_BOOK: readonly SkipReason[] = ['gone', 'moved', 'arrived', '
 export const ANSWERS = ['confirmed', 'cancelled', 'other_times', 'unclear'] as const;
 export type ReminderAnswer = (typeof ANSWERS)[number];
 
+/** What a patient has answered, about these visits and no others. */
+export interface Answered {
+  readonly visits: ReadonlyArray<{
+    readonly appointmentId: string;
+    readonly date: CalendarDate;
+    readonly time: WallTime;
+  }>;
+  /** The text that was answered; null where it was a link. */
+  readonly messageId: string | null;
+  readonly answer: ReminderAnswer;
+  readonly at: Date;
+}
+
 export const LOG_SORTS = ['date', 'sentAt', 'patientName', 'state'] as const;
 
 export const FIGURE_SORTS = ['sent', 'skipped', 'refused', 'clinicName'] as const;
@@ -76,6 +89,8 @@ export interface Reminder {
   readonly consentId: string | null;
   readonly answer: ReminderAnswer | null;
   readonly answeredAt: Date | null;
+  /** The visit no longer stands at this time, whatever was sent for it. */
+  readonly endedAs: 'moved' | 'gone' | null;
   /** When the visit was first seen at this time. */
   readonly createdAt: Date;
 }

@@ -262,24 +262,6 @@ test('the chart says in which language', async () => {
   expect(await texts()).toEqual([expect.stringContaining('回覆1確認')]);
 });
 
-test('an answer counts for the visits of its text, and who has confirmed is not reminded again', async () => {
-  await clinic.consent(PHONE);
-  const id = await opened();
-  clinic.clock.set(OPENS);
-  await clinic.run();
-  const [message] = await clinic.rows(clinic.clinicId);
-  const { db, clinicId, reminders, clock } = clinic;
-  await db.inClinic(clinicId, (_, tx) =>
-    reminders.answered(tx, clinicId, message?.id ?? '', 'confirmed', clock.now()),
-  );
-  expect(await rowsOf(id)).toEqual(['48 sent', '4 confirmed']);
-  await clinic.watch();
-  expect(await rowsOf(id)).toEqual(['48 sent', '4 confirmed']);
-  expect(await clinic.store.day(clinicId, '2026-11-18')).toEqual({
-    ...{ visits: 1, texted: 1, confirmed: 1, cancelled: 0, waiting: 0, cannotText: 0 },
-  });
-});
-
 test('while the EMR is away nothing is sent; it is sent when the EMR is back', async () => {
   await clinic.consent(PHONE);
   const id = await opened();
@@ -311,7 +293,7 @@ test('a number that the provider calls a landline is skipped from then on, and i
   await clinic.run();
   expect(await rowsOf(id)).toEqual(['48 landline', '4 landline']);
   expect(await texts()).toHaveLength(1);
-  expect(await clinic.store.day(clinic.clinicId, '2026-11-18')).toMatchObject({ texted: 0, cannotText: 1 });
+  expect(await clinic.figures.day(clinic.clinicId, '2026-11-18')).toMatchObject({ texted: 0, cannotText: 1 });
 });
 
 test('a chart that the EMR cannot give keeps nobody else waiting', async () => {

@@ -70,6 +70,7 @@ export function settingsStore(db: Database<'reminders'>): SettingsStore {
         await q
           .updateTable('reminderSettings')
           .set({ ...after, windows: sql`${JSON.stringify(after.windows)}::jsonb` })
+          .set(before.enabled === after.enabled ? {} : switched(after.enabled))
           .set(isNewPolicy ? { consentWordsBy: by, consentWordsAt: sql<Date>`clock_timestamp()` } : {})
           .where('clinicId', '=', clinicId)
           .execute();
@@ -113,6 +114,17 @@ export function settingsStore(db: Database<'reminders'>): SettingsStore {
       }),
     revive: () => revive(db),
   };
+}
+
+/** Whoever turns reminders off for less than four weeks goes on from where they began. */
+function switched(isOn: boolean) {
+  return isOn
+    ? {
+        onSince: sql<Date>`case when on_since is null or off_since < clock_timestamp() - interval '28 days'
+          then clock_timestamp() else on_since end`,
+        offSince: null,
+      }
+    : { offSince: sql<Date>`clock_timestamp()` };
 }
 
 async function read(q: Queries<'reminders'>, clinicId: string): Promise<ReminderSettings> {

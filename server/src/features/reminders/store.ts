@@ -1,30 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import type { PlannedReminder } from './plan-visit.ts';
-import {
-  CALL_INSTEAD,
-  type Chart,
-  OF_THE_BOOK,
-  type Reminder,
-  type ReminderAnswer,
-  type SkipReason,
-} from './reminder.ts';
+import { type Answered, type Chart, OF_THE_BOOK, type Reminder, type SkipReason } from './reminder.ts';
 
 /** How one text ended for its visits. */
 export interface SentText {
   readonly messageId: string;
   readonly consentId: string;
   readonly phone: string;
-}
-
-/** Visits of one day, for the staff's first look in the morning. */
-export interface DayCounts {
-  readonly visits: number;
-  readonly texted: number;
-  readonly confirmed: number;
-  readonly cancelled: number;
-  readonly waiting: number;
-  readonly cannotText: number;
 }
 
 /** A waiting reminder with what is known of its patient. */
@@ -34,17 +17,21 @@ export interface WaitingReminder extends Reminder {
   readonly nextOpensAt: Date | null;
 }
 
+/** Visits that have changed, with a row for each window of those that stand. */
+export interface PlannedVisits {
+  readonly visitIds: readonly string[];
+  readonly rows: readonly PlannedReminder[];
+  /** Numbers that visits had before they were cut and pasted: these visits were moved, not cancelled. */
+  readonly cutIds?: readonly string[];
+  readonly now: Date;
+}
+
 export interface ReminderStore {
   /**
    * Brings the rows of these visits in line with the book: what was sent stays, what waited for another time was moved.
    * What was decided for another reason than the book's stays decided.
    */
-  plan(
-    tx: Transaction,
-    clinicId: string,
-    visitIds: readonly string[],
-    rows: readonly PlannedReminder[],
-  ): Promise<void>;
+  plan(tx: Transaction, clinicId: string, visits: PlannedVisits): Promise<void>;
   /** Drops what waits for windows that are no longer set; with none, all that waits. */
   keepWindows(tx: Transaction, clinicId: string, hours: readonly number[]): Promise<void>;
   /** What waits and opens before this instant, the first first. */
@@ -61,13 +48,7 @@ export interface ReminderStore {
   find(clinicId: string, id: string): Promise<Reminder | null>;
   /** Other visits of the same number on the same day, in the same window, that wait. */
   ofSameNumber(clinicId: string, reminder: Reminder, phone: string): Promise<readonly Reminder[]>;
-  answered(
-    tx: Transaction,
-    clinicId: string,
-    messageId: string,
-    answer: ReminderAnswer,
-    at: Date,
-  ): Promise<void>;
+  answered(tx: Transaction, clinicId: string, answered: Answered): Promise<void>;
   /** The text was refused or did not arrive. */
   undelivered(tx: Transaction, clinicId: string, messageId: string, reason: SkipReason): Promise<void>;
   /** The text had left after all. */
@@ -75,21 +56,25 @@ export interface ReminderStore {
   /** The text never left: its visits wait again, for a few minutes at least. */
   waitOn(tx: Transaction, clinicId: string, messageId: string): Promise<void>;
   isLandline(tx: Transaction, clinicId: string, phone: string): Promise<boolean>;
-  day(clinicId: string, date: string): Promise<DayCounts>;
 }
 
 const COLUMNS = sql`r.id, r.appointment_id as "appointmentId", r.patient_id as "patientId",
   r.patient_name as "patientName", r.provider_id as "providerId", r.date::text as date, r.time,
   r.hours_before as "hoursBefore", r.visit_at as "visitAt", r.opens_at as "opensAt", r.state, r.reason, r.phone,
-  r.sent_at as "sentAt", r.consent_id as "consentId", r.answer, r.answered_at as "answeredAt", r.created_at as "createdAt"`;
+  r.sent_at as "sentAt", r.consent_id as "consentId", r.answer, r.answered_at as "answeredAt",
+  r.ended_as as "endedAs", r.created_at as "createdAt"`;
 
 const CHART_HOLDS = sql`interval '24 hours'`;
 const AFTER_AWAY = sql`interval '5 minutes'`;
 
 export function reminderStore(db: Database<'reminders'>): ReminderStore {
   return {
-    plan: (tx, clinicId, visitIds, rows) =>
-      db.within(tx).inClinic(clinicId, (q) => plan(q, clinicId, visitIds, rows)),
+    plan: (tx, clinicId, visits) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        if (visits.visitIds.length === 0) return;
+        await noteEnded(q, clinicId, visits);
+        await plan(q, clinicId, visits);
+      }),
     keepWindows: (tx, clinicId, hours) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         await sql`delete from reminders where clinic_id = ${clinicId} and state = 'waiting'
@@ -100,18 +85,45 @@ export function reminderStore(db: Database<'reminders'>): ReminderStore {
   };
 }
 
+/** Whether each visit still stands at the time of its rows, also of those that were sent. */
+async function noteEnded(
+  q: Queries<'reminders'>,
+  clinicId: string,
+  { visitIds, rows, cutIds = [], now }: PlannedVisits,
+): Promise<void> {
+  await sql`
+    with planned as (
+      select distinct p."appointmentId" as id, p.date, p.time, coalesce(p.reason = 'gone', false) as gone
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p ("appointmentId" text, date date, time text, reason text)),
+    seen as (
+      select r.id, case
+          when s.id is not null and not s.gone then null
+          when s.id is not null then 'gone'
+          when r.appointment_id = any(${[...cutIds]}::text[])
+            or exists (select from planned m where m.id = r.appointment_id) then 'moved'
+          else 'gone' end as ended
+        from reminders r
+        left join planned s on s.id = r.appointment_id and s.date = r.date and s.time = r.time
+       where r.clinic_id = ${clinicId} and r.appointment_id = any(${[...visitIds]}::text[]))
+    update reminders r
+       set ended_as = seen.ended, ended_at = case when seen.ended is null then null else ${now}::timestamptz end
+      from seen
+     where r.clinic_id = ${clinicId} and r.id = seen.id and r.ended_as is distinct from seen.ended`.execute(
+    q,
+  );
+}
+
 async function plan(
   q: Queries<'reminders'>,
   clinicId: string,
-  visitIds: readonly string[],
-  rows: readonly PlannedReminder[],
+  { visitIds, rows, cutIds = [] }: PlannedVisits,
 ): Promise<void> {
-  if (visitIds.length === 0) return;
   // What waits for a time at which the visit no longer stands.
   await sql`
     update reminders r set state = 'skipped', changed_at = clock_timestamp(),
            reason = case when exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p ("appointmentId" text)
-                                       where p."appointmentId" = r.appointment_id) then 'moved' else 'gone' end
+                                       where p."appointmentId" = r.appointment_id)
+                         or r.appointment_id = any(${[...cutIds]}::text[]) then 'moved' else 'gone' end
      where r.clinic_id = ${clinicId} and r.appointment_id = any(${[...visitIds]}::text[]) and r.state = 'waiting'
        and not exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
                          as p ("appointmentId" text, date date, time text, "hoursBefore" int)
@@ -142,17 +154,21 @@ async function plan(
        and (r.patient_id, r.provider_id, r.visit_at, r.opens_at, r.state, coalesce(r.reason, ''))
            is distinct from (excluded.patient_id, excluded.provider_id, excluded.visit_at, excluded.opens_at,
                              excluded.state, coalesce(excluded.reason, ''))`.execute(q);
-  // A visit that was confirmed by text needs no further one.
+  // A visit that was confirmed by text or link needs no further one, whenever it is planned.
   await sql`
     update reminders r set state = 'skipped', reason = 'confirmed', changed_at = clock_timestamp()
      where r.clinic_id = ${clinicId} and r.appointment_id = any(${[...visitIds]}::text[]) and r.state = 'waiting'
-       and exists (select from reminders a where a.clinic_id = r.clinic_id and a.appointment_id = r.appointment_id
-                      and a.date = r.date and a.time = r.time and a.answer = 'confirmed')`.execute(q);
+       and (exists (select from reminders a where a.clinic_id = r.clinic_id and a.appointment_id = r.appointment_id
+                       and a.date = r.date and a.time = r.time and a.answer = 'confirmed')
+            or exists (select from confirmations c where c.clinic_id = r.clinic_id and c.appointment_id = r.appointment_id
+                          and c.patient_id = r.patient_id and c.date = r.date::text and c.time = r.time))`.execute(
+    q,
+  );
 }
 
 type Reading = Pick<
   ReminderStore,
-  'waiting' | 'unread' | 'keepChart' | 'find' | 'ofSameNumber' | 'isLandline' | 'day'
+  'waiting' | 'unread' | 'keepChart' | 'find' | 'ofSameNumber' | 'isLandline'
 >;
 
 function reading(db: Database<'reminders'>): Reading {
@@ -224,26 +240,6 @@ function reading(db: Database<'reminders'>): Reading {
              and message_id is not null limit 1`.execute(q);
         return rows.length > 0;
       }),
-    day: (clinicId, date) =>
-      db.inClinic(clinicId, async (q) => {
-        const { rows } = await sql<DayCounts>`
-          with visits as (
-            select appointment_id, bool_or(state = 'sent') as texted, bool_or(answer = 'confirmed') as confirmed,
-                   bool_or(answer = 'cancelled') as cancelled, bool_or(state = 'waiting') as waiting,
-                   bool_or(reason = any(${[...CALL_INSTEAD]}::text[])) as refused,
-                   bool_and(reason in ('gone', 'moved')) is true as gone,
-                   bool_or(reason = 'confirmed') as shown
-              from reminders where clinic_id = ${clinicId} and date = ${date}::date group by appointment_id)
-          select (count(*) filter (where not gone or cancelled))::int as visits,
-                 (count(*) filter (where texted))::int as texted,
-                 (count(*) filter (where confirmed or shown))::int as confirmed,
-                 (count(*) filter (where cancelled))::int as cancelled,
-                 (count(*) filter (where waiting))::int as waiting,
-                 (count(*) filter (where refused and not texted))::int as "cannotText" from visits`.execute(
-          q,
-        );
-        return rows[0] ?? { visits: 0, texted: 0, confirmed: 0, cancelled: 0, waiting: 0, cannotText: 0 };
-      }),
   };
 }
 
@@ -284,18 +280,8 @@ function ending(db: Database<'reminders'>): Ending {
              and r.appointment_id = one.appointment_id and r.date = one.date and r.time = one.time
              and (r.state = 'waiting' or r.id = one.id and r.state = 'skipped')`.execute(q);
       }),
-    answered: (tx, clinicId, messageId, answer, at) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        await sql`update reminders set answer = ${answer}, answered_at = ${at}, changed_at = clock_timestamp()
-                   where clinic_id = ${clinicId} and message_id = ${messageId}::uuid`.execute(q);
-        if (answer !== 'confirmed') return;
-        await sql`
-          update reminders r set state = 'skipped', reason = 'confirmed', changed_at = clock_timestamp()
-            from reminders one
-           where one.clinic_id = ${clinicId} and one.message_id = ${messageId}::uuid and r.clinic_id = one.clinic_id
-             and r.appointment_id = one.appointment_id and r.date = one.date and r.time = one.time
-             and r.state = 'waiting'`.execute(q);
-      }),
+    answered: (tx, clinicId, answered) =>
+      db.within(tx).inClinic(clinicId, (q) => noteAnswer(q, clinicId, answered)),
     reached: (tx, clinicId, messageId) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         await sql`update reminders set state = 'sent', reason = null, changed_at = clock_timestamp()
@@ -319,4 +305,28 @@ function ending(db: Database<'reminders'>): Ending {
         );
       }),
   };
+}
+
+/**
+ * A text counts as answered for the visits that were answered, at whatever time they stand by now. Something unclear does not
+ * take back an answer that was clear.
+ */
+async function noteAnswer(
+  q: Queries<'reminders'>,
+  clinicId: string,
+  { visits, messageId, answer, at }: Answered,
+): Promise<void> {
+  const named = sql`jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as v ("appointmentId" text, date date, time text)`;
+  const asked = messageId
+    ? sql`r.message_id = ${messageId}::uuid`
+    : sql`r.state = 'sent' and r.date = v.date and r.time = v.time`;
+  await sql`
+    update reminders r set answer = ${answer}, answered_at = ${at}, changed_at = clock_timestamp() from ${named}
+     where r.clinic_id = ${clinicId} and r.appointment_id = v."appointmentId" and ${asked}
+       and (${answer} <> 'unclear' or coalesce(r.answer, 'unclear') = 'unclear')`.execute(q);
+  if (answer !== 'confirmed') return;
+  await sql`
+    update reminders r set state = 'skipped', reason = 'confirmed', changed_at = clock_timestamp() from ${named}
+     where r.clinic_id = ${clinicId} and r.appointment_id = v."appointmentId" and r.date = v.date and r.time = v.time
+       and r.state = 'waiting'`.execute(q);
 }

@@ -6,6 +6,7 @@ import { decideReply, type Wish } from './decide-reply.ts';
 import { ANSWER_REPLY } from './job-kinds.ts';
 import type { OfferAnswer, OfferDesk, ReplyParts } from './needs.ts';
 import type { StoredQuestion } from './question.ts';
+import { isCancelWord } from './reading/cancel-word.ts';
 import { readReply } from './reading/read-reply.ts';
 import type { WaitingReply } from './replies.store.ts';
 import { type AtClinic, type Ending, putOffReply, settleReply } from './settle-reply.ts';
@@ -73,6 +74,7 @@ async function endingOf(
   wish: Wish,
 ): Promise<Ending> {
   const { question } = reply;
+  if (saysCancel(reply)) return cancelWord(parts, clinic.id, reply);
   if (!question || wish.wish === 'unclear') return unclear(reply);
   const asked = { ...reply, question };
   switch (wish.wish) {
@@ -93,18 +95,38 @@ function unclear(reply: WaitingReply): Ending {
   const { question, inTime, unclearLately } = reply;
   const isAsked = question?.topic === 'reminder' && inTime;
   const tells = unclearLately >= MOST_UNCLEAR_ANSWERS ? null : isAsked ? 'read-ask' : 'read';
+  const about = placed(question);
   return {
     outcome: 'unclear',
     tells,
-    names: isAsked ? placed(question) : [],
+    names: isAsked ? about : [],
     item: 'unclear',
-    noted: 'unclear',
+    noted: { answer: 'unclear', about },
   };
+}
+
+/**
+ * "Cancel" alone stops all texts at the provider, so nothing can be answered; but who writes it may well mean the visit. A
+ * time that is offered is declined by it.
+ */
+async function cancelWord(
+  { offers }: ReplyParts,
+  clinicId: string,
+  { question, inTime, at }: WaitingReply,
+): Promise<Ending> {
+  const about = question?.topic === 'reminder' && inTime ? placed(question) : [];
+  if (question?.topic === 'offer' && question.offerId && inTime)
+    await offers?.decline(clinicId, question.offerId, at);
+  const noted = { answer: 'unclear', about } as const;
+  const item = about.length === 1 ? 'cancel-visit' : 'cancel-word';
+  return { outcome: 'opted-out', tells: null, names: about, item, noted };
 }
 
 function otherTimes({ links }: ReplyParts, clinic: AtClinic, { question }: AnsweredReply): Ending {
   const [visit, ...more] = question.visits;
-  const told = { outcome: 'other-times', names: placed(question), noted: 'other_times' } as const;
+  const about = placed(question);
+  const noted = { answer: 'other_times', about } as const;
+  const told = { outcome: 'other-times', names: about, noted } as const;
   // With several visits nobody knows which of them is meant.
   return links && visit && more.length === 0 && clinic.timezone
     ? { ...told, tells: 'other-times-link', linksTo: visit }
@@ -141,7 +163,8 @@ async function byBook(
   if (plan.cancels.length > 0) return cancelAll(parts, clinicId, question, plan);
   const { tells, names, next, confirms } = plan;
   const item = tells === 'gone' || tells === 'under-way' ? tells : null;
-  const noted = tells === 'confirmed' ? 'confirmed' : tells === 'cancelled' ? 'cancelled' : null;
+  const answer = tells === 'confirmed' || tells === 'cancelled' ? tells : null;
+  const noted = answer && { answer, about: answer === 'confirmed' ? confirms : names };
   const asks = ['reply-again', 'which', 'moved'].includes(tells);
   return { outcome: tells, tells, names, next, confirms, item, noted, asks };
 }
@@ -168,7 +191,7 @@ async function cancelAll(
   if (outcomes.some(({ status }) => status === 'not-found' || status === 'untouchable'))
     return { outcome: 'under-way', tells: 'under-way', names, item: 'under-way' };
   const tells = outcomes.some(({ status }) => status === 'unconfirmed') ? 'cancelling' : 'cancelled';
-  return { outcome: tells, tells, names, next, noted: 'cancelled' };
+  return { outcome: tells, tells, names, next, noted: { answer: 'cancelled', about: names } };
 }
 
 async function tryLater(
@@ -199,6 +222,8 @@ function notDone(reply: WaitingReply): Ending {
   const tells = reply.stops ? null : names.length > 0 ? 'not-done' : 'read';
   return { outcome: 'not-done', tells, names, item: 'not-done' };
 }
+
+const saysCancel = ({ stops, body }: WaitingReply) => stops && isCancelWord(body);
 
 function placed(question: StoredQuestion | null): readonly Placed[] {
   return (question?.visits ?? []).map((visit, index) => ({ place: index + 1, visit }));

@@ -13,7 +13,7 @@ export type ConfirmOutcome =
 
 /** The same act as by text: the row is read, and only the visit that was named is confirmed. Throws the EMR's failure. */
 export async function confirmVisit(
-  { db, emr, confirmations }: ReplyParts,
+  { db, emr, confirmations, reminders }: ReplyParts,
   clinicId: string,
   visit: AskedVisit,
   by: ConfirmedBy,
@@ -24,6 +24,9 @@ export async function confirmVisit(
   const sight = lookAt(visit, row);
   if (sight.status === 'moved') return sight;
   if (sight.status !== 'stands' && sight.status !== 'under-way') return { status: 'gone' };
-  await db.inClinic(clinicId, (_, tx) => confirmations.add(tx, clinicId, visit, by, at));
+  await db.inClinic(clinicId, async (_, tx) => {
+    await confirmations.add(tx, clinicId, visit, by, at);
+    await reminders.answered(tx, clinicId, { visits: [visit], messageId: null, answer: 'confirmed', at });
+  });
   return { status: 'confirmed' };
 }

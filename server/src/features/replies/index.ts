@@ -27,8 +27,8 @@ export type { InboundText } from './take-reply.ts';
 export interface ReplyIntake {
   /** A text of ours asks something: written in the transaction that queues the text. */
   ask(tx: Transaction, clinicId: string, question: NewQuestion): Promise<void>;
-  /** A text has come from a patient: written in the transaction of its event, once. */
-  take(tx: Transaction, clinicId: string, inbound: InboundText): Promise<void>;
+  /** A text has come from a patient: written in the transaction of its event, once. False where nobody reads it. */
+  take(tx: Transaction, clinicId: string, inbound: InboundText): Promise<boolean>;
   /** A call has moved a visit, which has another number in the EMR since. */
   moved(tx: Transaction, clinicId: string, from: string, to: string): Promise<void>;
   /** By appointment; each for the time that was confirmed. */
@@ -49,7 +49,7 @@ export interface Replies extends Pick<ReplyIntake, 'ask' | 'confirmationsOf'> {
 export function createReplyIntake({
   db,
   ...needs
-}: Pick<TakeNeeds, 'inbox' | 'areRepliesRead' | 'clock'> & {
+}: Pick<TakeNeeds, 'areRepliesRead' | 'clock'> & {
   readonly db: Database<'replies'>;
 }): ReplyIntake {
   const questions: QuestionStore = questionStore(db);

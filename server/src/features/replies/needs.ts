@@ -68,12 +68,16 @@ export interface ReplyNeeds {
   providerName(clinicId: string, providerId: string): Promise<string>;
   reminderSettings(clinicId: string): Promise<ConfirmSettings>;
   readonly reminders: {
+    /** Of these visits and no others; `messageId` is null where a link was used. */
     answered(
       tx: Transaction,
       clinicId: string,
-      messageId: string,
-      answer: ReminderAnswer,
-      at: Date,
+      answered: {
+        readonly visits: readonly AskedVisit[];
+        readonly messageId: string | null;
+        readonly answer: ReminderAnswer;
+        readonly at: Date;
+      },
     ): Promise<void>;
   };
   /** Null where no times are offered. */

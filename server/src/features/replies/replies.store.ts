@@ -43,8 +43,6 @@ export interface WaitingReply {
 export interface ReplyStore {
   /** With its job, once per event. */
   add(tx: Transaction, clinicId: string, reply: NewReply): Promise<void>;
-  /** Of an event that needs no job. */
-  addDone(tx: Transaction, clinicId: string, reply: NewReply, outcome: string): Promise<boolean>;
   /** Null if it is done. */
   waiting(clinicId: string, id: string): Promise<WaitingReply | null>;
   /** False if it was done before: then nothing may be told. */
@@ -54,22 +52,18 @@ export interface ReplyStore {
 }
 
 export function replyStore(db: Database<'replies'>): ReplyStore {
-  const insert = (tx: Transaction, clinicId: string, reply: NewReply, done: string | null) =>
-    db.within(tx).inClinic(clinicId, async (q) => {
-      const { question, ...given } = reply;
-      const asked = { questionId: question?.id ?? null, inTime: question?.isOpen ?? false };
-      const row = await q
-        .insertInto('textReplies')
-        .values({ clinicId, ...given, ...asked, ...(done ? { state: 'done', outcome: done } : {}) })
-        .onConflict((conflict) => conflict.columns(['clinicId', 'eventId']).doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (row && !done) await enqueue(q, { kind: ANSWER_REPLY, clinicId, payload: { replyId: row.id } });
-      return row !== undefined;
-    });
   return {
-    add: async (tx, clinicId, reply) => void (await insert(tx, clinicId, reply, null)),
-    addDone: (tx, clinicId, reply, outcome) => insert(tx, clinicId, reply, outcome),
+    add: (tx, clinicId, { question, ...given }) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const asked = { questionId: question?.id ?? null, inTime: question?.isOpen ?? false };
+        const row = await q
+          .insertInto('textReplies')
+          .values({ clinicId, ...given, ...asked })
+          .onConflict((conflict) => conflict.columns(['clinicId', 'eventId']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (row) await enqueue(q, { kind: ANSWER_REPLY, clinicId, payload: { replyId: row.id } });
+      }),
     waiting: (clinicId, id) => readWaiting(db, clinicId, id),
     finish: (tx, clinicId, id, outcome) =>
       db.within(tx).inClinic(clinicId, async (q) => {

@@ -28,7 +28,7 @@ describe('1 confirms', () => {
     expect(clinic.row(visit.appointmentId)).toMatchObject({ status: 't', notes: `bring films\n${NOTE}` });
     const kept = await clinic.replies.confirmationsOf(clinic.clinicId, [visit.appointmentId]);
     expect(kept.get(visit.appointmentId)).toMatchObject({ by: 'text', date: '2026-11-24', time: '10:15' });
-    expect(clinic.answered).toEqual(['confirmed']);
+    expect(clinic.answered).toEqual([`confirmed ${visit.appointmentId}`]);
     expect(await clinic.items()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('2 asks once more, then cancels', () => {
       'Fraser Street Clinic: Your visit on Tue Nov 24 at 10:15 AM is cancelled.',
     ]);
     expect(clinic.row(visit.appointmentId)?.status).toBe('C');
-    expect(clinic.answered).toEqual(['cancelled']);
+    expect(clinic.answered).toEqual([`cancelled ${visit.appointmentId}`]);
   });
 
   test('two at once are one: the question had not left yet', async () => {
@@ -133,6 +133,11 @@ describe('2 asks once more, then cancels', () => {
     expect(visits.map(({ appointmentId }) => clinic.row(appointmentId)?.notes)).toEqual([
       NOTE,
       'Cancelled by text',
+    ]);
+    // Each answer is noted with the visit that it was about.
+    expect(clinic.answered).toEqual([
+      `cancelled ${visits[1]?.appointmentId}`,
+      `confirmed ${visits[0]?.appointmentId}`,
     ]);
   });
 });
@@ -183,21 +188,23 @@ describe('a visit that has changed since', () => {
 
 describe('what is not understood', () => {
   test('is an item with the text, and the patient is told', async () => {
-    await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
+    const visit = clinic.visit('7', '2026-11-24 10:15');
+    await clinic.ask(visit);
     expect(await clinic.reply('yes but can we do later?')).toEqual([
       expect.stringContaining('The clinic will read your message.'),
     ]);
     expect(await clinic.items()).toMatchObject([
       { kind: 'sms_reply', patient_id: '7', facts: { about: 'unclear', words: 'yes but can we do later?' } },
     ]);
-    expect(clinic.answered).toEqual(['unclear']);
+    expect(clinic.answered).toEqual([`unclear ${visit.appointmentId}`]);
   });
 
   test('3 is an item until there are links', async () => {
-    await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
+    const visit = clinic.visit('7', '2026-11-24 10:15');
+    await clinic.ask(visit);
     expect(await clinic.reply('3')).toEqual([expect.stringContaining('would like another time')]);
     expect(await clinic.items()).toMatchObject([{ facts: { about: 'other-times' } }]);
-    expect(clinic.answered).toEqual(['other_times']);
+    expect(clinic.answered).toEqual([`other_times ${visit.appointmentId}`]);
   });
 
   test('3 sends a link where there are links', async () => {
@@ -233,12 +240,35 @@ describe('what is not understood', () => {
 });
 
 describe('words of the provider', () => {
-  test('cancel alone is shown to staff: it may mean the visit', async () => {
+  test('cancel alone is shown to staff as a stop and as a wish to cancel, with the patient and the visit', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     expect(await clinic.reply('Cancel', { word: 'STOP' })).toEqual([]);
-    expect(await clinic.items()).toMatchObject([{ facts: { about: 'cancel-word', words: 'Cancel' } }]);
+    expect(await clinic.items()).toMatchObject([
+      {
+        patient_id: '7',
+        facts: {
+          about: 'cancel-visit',
+          words: 'Cancel',
+          date: '2026-11-24',
+          time: '10:15',
+          providerName: 'Dr. Lee',
+        },
+      },
+    ]);
     expect(clinic.row(visit.appointmentId)?.status).toBe('t');
+    expect(clinic.answered).toEqual([`unclear ${visit.appointmentId}`]);
+  });
+
+  test('cancel alone, where no text has asked anything, is shown without a visit', async () => {
+    expect(await clinic.reply('CANCEL', { word: 'STOP' })).toEqual([]);
+    expect(await clinic.items()).toMatchObject([{ patient_id: null, facts: { about: 'cancel-word' } }]);
+  });
+
+  test('any other stop word is no item', async () => {
+    await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
+    await clinic.reply('STOP', { word: 'STOP' });
+    expect(await clinic.items()).toEqual([]);
   });
 
   test('YES, which one provider reads as START, confirms', async () => {
@@ -382,6 +412,7 @@ test('by link the same act is kept, for the visit that was named alone', async (
   expect(await confirm()).toEqual({ status: 'confirmed' });
   await clinic.runDue();
   expect(clinic.row(visit.appointmentId)?.notes).toBe('Confirmed by link Nov 16');
+  expect(clinic.answered).toContain(`confirmed ${visit.appointmentId}`);
   clinic.emr.staffChanges(visit.appointmentId, { time: time('11:00') });
   expect(await confirm()).toMatchObject({ status: 'moved', to: { time: '11:00' } });
 });

@@ -16,7 +16,14 @@ export interface AtClinic {
 }
 
 /** Why a reply is shown to the staff. */
-export type About = 'unclear' | 'other-times' | 'gone' | 'under-way' | 'not-done';
+export type About =
+  | 'unclear'
+  | 'other-times'
+  | 'gone'
+  | 'under-way'
+  | 'not-done'
+  | 'cancel-word'
+  | 'cancel-visit';
 
 /** The end of a reply: what is told, shown and noted, all in one transaction. */
 export interface Ending {
@@ -25,7 +32,8 @@ export interface Ending {
   /** The answer; a text that somebody else has written; or none. */
   readonly tells: AnswerName | OfferAnswer | null;
   readonly item?: About | null;
-  readonly noted?: ReminderAnswer | null;
+  /** For the log of reminders, with the visits that it is about. */
+  readonly noted?: { readonly answer: ReminderAnswer; readonly about: readonly Placed[] } | null;
   readonly confirms?: readonly Placed[];
   readonly next?: Plan['next'];
   /** The answer asks something, so the next reply answers that. */
@@ -63,8 +71,15 @@ async function noteOnQuestion(
 ): Promise<void> {
   const asking = asks && messageId ? { messageId, at } : undefined;
   if (next) await questions.change(tx, clinicId, question.id, next, asking);
-  if (noted && question.topic === 'reminder')
-    await reminders.answered(tx, clinicId, question.messageId, noted, at);
+  if (noted && question.topic === 'reminder') {
+    const visits = noted.about.map(({ visit }) => visit);
+    await reminders.answered(tx, clinicId, {
+      visits,
+      messageId: question.messageId,
+      answer: noted.answer,
+      at,
+    });
+  }
 }
 
 /** Tells the patient once that it takes longer. */

@@ -11,7 +11,7 @@ import type { Calls } from '../calls/index.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { Consents } from '../consent/index.ts';
 import type { Inbox } from '../inbox/index.ts';
-import { answerToStart } from './answer-to-start.ts';
+import { answerToStart, type StartAnswer } from './answer-to-start.ts';
 import type { EventStore } from './events.store.ts';
 import type { Message } from './message.ts';
 import type { MessageStore } from './messages.store.ts';
@@ -32,7 +32,7 @@ export interface EventNeeds {
   readonly replies?: InboundReader | undefined;
 }
 
-/** Takes a text of a patient in the transaction of its event. */
+/** Takes a text of a patient in the transaction of its event. False where nobody reads it. */
 export interface InboundReader {
   take(
     tx: Transaction,
@@ -44,7 +44,7 @@ export interface InboundReader {
       readonly word: InboundEvent['word'];
       readonly at: Date;
     },
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 const FINAL_FROM = DELIVERY_STATUSES.indexOf('delivery_unconfirmed');
@@ -144,8 +144,9 @@ async function takeInboundOf(
     const clinic = await clinics.read(clinicId, tx);
     const last = await messages.lastTo(tx, clinicId, phone);
     if (choice === 'STOP') await takeStop(needs, tx, clinicId, phone, event);
-    if (choice === 'START' && clinic) await takeStart(needs, tx, clinic, phone, event, last);
-    await needs.replies?.take(tx, clinicId, { eventId, phone, text: event.text, word, at });
+    const inbound = { eventId, phone, text: event.text, word, at };
+    const isRead = (await needs.replies?.take(tx, clinicId, inbound)) ?? false;
+    if (choice === 'START' && clinic) await takeStart(needs, tx, clinic, phone, { ...event, isRead, last });
     return choice || clinic?.smsInboundWebhookEnabled ? last : null;
   });
   if (repliedTo?.callId)
@@ -167,6 +168,12 @@ async function takeStop(
   await consents.withdrawAll(tx, clinicId, phone, { source: 'text', evidence: evidenceOf(text, 'STOP'), at });
 }
 
+type Start = InboundEvent & {
+  /** Somebody takes it for an answer to a question. */
+  readonly isRead: boolean;
+  readonly last: Message | null;
+};
+
 /**
  * START lifts the provider's block. It gives consent back only where the clinic has decided so; elsewhere the patient is
  * answered and the clinic asks. YES is an answer to a question, which Twilio reads as START: it gives nothing back.
@@ -176,29 +183,58 @@ async function takeStart(
   tx: Transaction,
   clinic: Pick<ClinicProfile, 'id' | 'name' | 'startRestoresConsent'>,
   phone: string,
-  { eventId, at, text }: InboundEvent,
-  last: Message | null,
+  { eventId, at, text, isRead, last }: Start,
 ): Promise<void> {
-  const { optOuts, consents, messages, inbox } = needs;
-  if (!(await optOuts.note(tx, clinic.id, phone, 'start-word', at))) return;
-  const standing = await consents.standing(tx, clinic.id, phone, 'booking');
-  const isWithdrawn = standing?.state === 'withdrawn' && standing.source !== 'call';
-  if (!isWithdrawn || isYes(text)) return;
-  if (clinic.startRestoresConsent) {
+  const { optOuts, consents, inbox } = needs;
+  if (!(await optOuts.note(tx, clinic.id, phone, 'start-word', at)) || isRead) return;
+  const rows = await standingRows(needs, tx, clinic.id, phone);
+  const withdrawn = rows.find(({ state }) => state === 'withdrawn');
+  const tell = (answer: StartAnswer, consentId: string) =>
+    answerStart(needs, tx, clinic, phone, { answer, consentId, last });
+  const report = async (about: string) => {
+    const facts = { about, words: evidenceOf(text, 'START') };
+    const callId = last?.callId ?? null;
+    await inbox.report(tx, clinic.id, { kind: 'sms_reply', cause: eventId, callId, phone, facts });
+  };
+  if (!withdrawn) {
+    if (isYes(text)) return;
+    // A text rests on a row of consent; to a number that has none, only a person can write.
+    return rows[0] ? tell('on', rows[0].id) : report('start-new');
+  }
+  // Who declined in a call has declined to a person's question, and says yes to one.
+  if (clinic.startRestoresConsent && withdrawn.source !== 'call' && !isYes(text)) {
     const word = { source: 'text', evidence: evidenceOf(text, 'START'), at } as const;
     await consents.giveBack(tx, clinic.id, phone, word);
-    return;
+    return tell('again', withdrawn.id);
   }
+  await tell('asked', withdrawn.id);
+  await report('start');
+}
+
+/** The booking row comes first: it is withdrawn by every STOP. */
+async function standingRows({ consents }: EventNeeds, tx: Transaction, clinicId: string, phone: string) {
+  const rows = [];
+  for (const kind of ['booking', 'reminder', 'offers'] as const) {
+    const row = await consents.standing(tx, clinicId, phone, kind);
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+async function answerStart(
+  { messages }: EventNeeds,
+  tx: Transaction,
+  { id, name }: Pick<ClinicProfile, 'id' | 'name'>,
+  phone: string,
+  {
+    answer,
+    consentId,
+    last,
+  }: { readonly answer: StartAnswer; readonly consentId: string; readonly last: Message | null },
+): Promise<void> {
   const language = last?.language ?? 'en';
-  const answer = { body: answerToStart(clinic.name, language), language, consentId: standing.id };
-  await messages.addText(tx, clinic.id, { action: 'answer', toNumber: phone, ...answer });
-  await inbox.report(tx, clinic.id, {
-    kind: 'sms_reply',
-    cause: eventId,
-    callId: last?.callId ?? null,
-    phone,
-    facts: { about: 'start', words: evidenceOf(text, 'START') },
-  });
+  const body = answerToStart(name, answer, language);
+  await messages.addText(tx, id, { action: 'answer', toNumber: phone, body, language, consentId });
 }
 
 const MOST_EVIDENCE = 500;

@@ -227,6 +227,42 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       server.clock.advance(1_000);
       await answer('START');
       expect(await wanted()).toBe(true);
+      expect(await answers()).toEqual([expect.stringContaining('You will get our texts again')]);
+    });
+
+    const answers = async () =>
+      (await server.rows(clinicId)).filter(({ action }) => action === 'answer').map(({ body }) => body);
+    const aboutOf = async () =>
+      (
+        await server.ownerQuery<{ about: string }>(
+          `select facts ->> 'about' as about from inbox_items where clinic_id = $1`,
+          [clinicId],
+        )
+      ).map(({ about }) => about);
+
+    test('START of a number that never stopped is answered, and nothing changes', async () => {
+      await sent('before');
+      await answer('START');
+      expect(await answers()).toEqual([expect.stringContaining('Texts from us are on')]);
+      expect(await aboutOf()).toEqual([]);
+    });
+
+    test('START of a number that nothing is known of is left to a person', async () => {
+      await answer('START');
+      expect(await answers()).toEqual([]);
+      expect(await aboutOf()).toEqual(['start-new']);
+    });
+
+    test('START of somebody who has declined in a call is answered, and the clinic asks', async () => {
+      await restores();
+      await server.ownerQuery(
+        `insert into consents (clinic_id, phone, kind, state, source, evidence)
+         values ($1, $2, 'booking', 'withdrawn', 'call', 'said no')`,
+        [clinicId, CALLER],
+      );
+      await answer('START');
+      expect(await answers()).toEqual([expect.stringContaining('We have told the clinic')]);
+      expect(await aboutOf()).toEqual(['start']);
     });
 
     test('STOP withdraws every kind of text, with the words of the patient', async () => {
@@ -271,13 +307,15 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(await server.queue(clinicId, { consent: true })).toEqual({ queued: true });
     });
 
-    test('YES restores nothing, though a vendor may read it as START', async () => {
+    test('YES restores nothing; a vendor that reads it as START has it answered as one', async () => {
       await restores();
       await answer('STOP');
       server.clock.advance(1_000);
       await answer('YES');
       expect(await wanted()).toBe(false);
-      expect(await server.ownerQuery('select from inbox_items where clinic_id = $1', [clinicId])).toEqual([]);
+      const isStart = vendor === 'twilio';
+      expect(await aboutOf()).toEqual(isStart ? ['start'] : []);
+      expect(await answers()).toHaveLength(isStart ? 1 : 0);
     });
 
     test('an older STOP that comes after a newer START does not count', async () => {

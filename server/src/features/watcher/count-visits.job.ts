@@ -65,16 +65,22 @@ async function countAll(
   if (missing !== null) throw missing;
 }
 
-/** A visit is a row with a patient that was not cancelled or deleted; N is a visit that was missed. */
+/** A visit is a row with a patient that was not cancelled or deleted; N is one that was missed, C one that was cancelled. */
 export function figuresOf(
   rows: ReadonlyArray<Pick<Appointment, 'date' | 'status' | 'patientId'>>,
 ): DayFigures[] {
   const byDay = new Map<CalendarDate, DayFigures>();
   for (const { date, status, patientId } of rows) {
     const letter = status.charAt(0);
-    if (patientId === null || letter === 'C' || letter === 'D') continue;
-    const { visits, missed } = byDay.get(date) ?? { visits: 0, missed: 0 };
-    byDay.set(date, { date, visits: visits + 1, missed: missed + (letter === 'N' ? 1 : 0) });
+    if (patientId === null || letter === 'D') continue;
+    const { visits, missed, cancelled } = byDay.get(date) ?? { visits: 0, missed: 0, cancelled: 0 };
+    const one = (isSo: boolean) => (isSo ? 1 : 0);
+    byDay.set(date, {
+      date,
+      visits: visits + one(letter !== 'C'),
+      missed: missed + one(letter === 'N'),
+      cancelled: (cancelled ?? 0) + one(letter === 'C'),
+    });
   }
   return [...byDay.values()];
 }

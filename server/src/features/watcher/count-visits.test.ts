@@ -60,9 +60,9 @@ test('an EMR that says when to come back is not asked any further', async () => 
   expect(end).toEqual({ inMs: 2 * QUARTER_HOUR_MS });
 });
 
-test('past days: a visit is missed by its status; cancelled rows and blocks are no visits', () => {
+test('past days: a visit is missed or cancelled by its status; blocks are no visits', () => {
   const row = (status: string, patientId: string | null = '1') => ({ date: TODAY, status, patientId });
   expect(figuresOf([row('B'), row('N'), row('NS'), row('C'), row('t', null)])).toEqual([
-    { date: TODAY, visits: 3, missed: 2 },
+    { date: TODAY, visits: 3, missed: 2, cancelled: 1 },
   ]);
 });

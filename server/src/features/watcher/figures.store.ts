@@ -6,12 +6,15 @@ export interface DayFigures {
   readonly date: CalendarDate;
   readonly visits: number;
   readonly missed: number;
+  readonly cancelled: number | null;
 }
 
 export interface ProviderFigures {
   readonly providerId: string;
   readonly visits: number;
   readonly missed: number;
+  /** Null where a day was counted before cancelled visits were. */
+  readonly cancelled: number | null;
 }
 
 /** Visits of past days, counted: nobody's number is kept. */
@@ -27,14 +30,15 @@ export function figureStore(db: Database<'watcher'>): FigureStore {
         await sql`delete from visit_figures where clinic_id = ${clinicId} and provider_id = ${providerId}
                    and date between ${from}::date and ${to}::date`.execute(q);
         await sql`
-          insert into visit_figures (clinic_id, provider_id, date, visits, missed)
+          insert into visit_figures (clinic_id, provider_id, date, visits, missed, cancelled)
           select ${clinicId}::uuid, ${providerId}, f.* from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)
-            as f (date date, visits int, missed int)`.execute(q);
+            as f (date date, visits int, missed int, cancelled int)`.execute(q);
       }),
     read: (clinicId, { from, to }) =>
       db.inClinic(clinicId, async (q) => {
         const { rows } = await sql<ProviderFigures>`
-          select provider_id as "providerId", sum(visits)::int as visits, sum(missed)::int as missed from visit_figures
+          select provider_id as "providerId", sum(visits)::int as visits, sum(missed)::int as missed,
+                 case when bool_and(cancelled is not null) then sum(cancelled)::int end as cancelled from visit_figures
            where clinic_id = ${clinicId} and date between ${from}::date and ${to}::date
            group by provider_id order by provider_id`.execute(q);
         return rows;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import { countVisitsJob } from './count-visits.job.ts';
-import { figureStore } from './figures.store.ts';
+import { type FigureStore, figureStore } from './figures.store.ts';
 import { keepWatchingJob } from './keep-watching.job.ts';
 import { watcherRoutes } from './routes.ts';
 import { type WatcherStore, watcherStore } from './store.ts';
@@ -18,6 +18,8 @@ export type { ChangeListener } from './tell-changes.job.ts';
 
 /** What stands in the EMR's book now, whoever wrote it. */
 export interface Watcher extends Pick<WatcherStore, 'want' | 'standing' | 'since'> {
+  /** Visits of past days by provider: how many there were, were missed, and were cancelled. */
+  readonly visitFigures: FigureStore['read'];
   readonly jobs: readonly JobKind[];
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -36,6 +38,7 @@ export function createWatcher({ db, listeners, ...needs }: Needs): Watcher {
     want: store.want,
     standing: store.standing,
     since: store.since,
+    visitFigures: figures.read,
     jobs: [
       watchClinicJob({ ...needs, store }),
       tellChangesJob({ store, listeners }),

@@ -104,7 +104,8 @@ export function watcherRoutes({ db, store, figures, timezoneOf }: Needs, guards:
           const days = { from: query.from as CalendarDate, to: query.to as CalendarDate };
           const providers = await figures.read(clinicId, days);
           const total = (of: 'visits' | 'missed') => providers.reduce((sum, each) => sum + each[of], 0);
-          return { visits: total('visits'), missed: total('missed'), providers: [...providers] };
+          const shownProviders = providers.map(({ cancelled: _, ...each }) => each);
+          return { visits: total('visits'), missed: total('missed'), providers: shownProviders };
         },
       }),
     ]),

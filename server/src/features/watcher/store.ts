@@ -99,6 +99,7 @@ export interface WatcherStore {
 }
 
 const AT_ONCE = 500;
+const FIRST_COUNT_MS = 10 * 60_000;
 const LOOSE_FOR = sql`interval '10 minutes'`;
 const KEPT_FOR = sql`interval '2 days'`;
 const SORTS = {
@@ -152,7 +153,10 @@ async function want(q: Queries<'watcher'>, clinicId: string, by: Wanter, isWante
       generation = w.generation + (w.wanted_by = '{}')::int
     returning generation, cardinality(wanted_by) = 1 as "isNew"`.execute(q);
   const [row] = rows;
-  if (row?.isNew) await startJob(q, clinicId, row.generation);
+  if (!row?.isNew) return;
+  await startJob(q, clinicId, row.generation);
+  // The weeks before are what figures compare with; the EMR is read for them once it was read for the days ahead.
+  await enqueue(q, { kind: COUNT_VISITS, clinicId, payload: {}, delayMs: FIRST_COUNT_MS });
 }
 
 function startJob(q: Queries<'watcher'>, clinicId: string, generation: number): Promise<void> {

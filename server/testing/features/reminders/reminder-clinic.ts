@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../src/database/database.ts';
 import type { JobOutcome } from '../../../src/database/jobs.ts';
 import { type Changed, changeSettings } from '../../../src/features/reminders/change-settings.ts';
+import { figuresStore } from '../../../src/features/reminders/figures.store.ts';
 import { createReminders, type Questions } from '../../../src/features/reminders/index.ts';
 import { paceStore } from '../../../src/features/reminders/pace.store.ts';
-import type { Reminder } from '../../../src/features/reminders/reminder.ts';
+import type { Reminder, ReminderAnswer } from '../../../src/features/reminders/reminder.ts';
 import { sendRemindersJob } from '../../../src/features/reminders/send-reminders.job.ts';
 import { settingsStore } from '../../../src/features/reminders/settings.store.ts';
 import { leaveOut, sendNow } from '../../../src/features/reminders/staff-acts.ts';
 import { type ReminderStore, reminderStore } from '../../../src/features/reminders/store.ts';
+import { confirmationStore } from '../../../src/features/replies/confirmations.store.ts';
 import type { EndedText, TextEnded } from '../../../src/features/sms/index.ts';
 import { createWatcher } from '../../../src/features/watcher/index.ts';
 import { type WatcherStore, watcherStore } from '../../../src/features/watcher/store.ts';
@@ -22,6 +24,7 @@ const ZONE = 'America/Vancouver';
 /** Toll-free, so that no test waits for the sender's turn. */
 const FAST_SENDER = '+18885550100';
 
+type Confirmed = Parameters<ReturnType<typeof confirmationStore>['add']>[2];
 type Question = Parameters<Questions['ask']>[2];
 
 interface Options {
@@ -87,8 +90,21 @@ export async function reminderClinic({
     clinicId,
     reminders,
     store,
+    figures: figuresStore(db),
     questions,
     restored,
+    /** As the page behind a link does. */
+    confirmByLink: (visit: Confirmed) =>
+      db.inClinic(clinicId, async (_, tx) => {
+        const at = clock.now();
+        await confirmationStore(db).add(tx, clinicId, visit, 'link', at);
+        await reminders.answered(tx, clinicId, { visits: [visit], messageId: null, answer: 'confirmed', at });
+      }),
+    /** What a reply to this text has meant, about these visits. */
+    answered: (messageId: string, answer: ReminderAnswer, visits: readonly Confirmed[]) =>
+      db.inClinic(clinicId, (_, tx) =>
+        reminders.answered(tx, clinicId, { visits, messageId, answer, at: clock.now() }),
+      ),
     set: (change: Changed) => changeSettings(parts, clinicId, change, 'manager@fraserclinic.ca', trail),
     sendNow: (id: string) => sendNow(parts, clinicId, id, trail),
     leaveOut: (id: string) => leaveOut(parts, clinicId, id, trail),

@@ -190,6 +190,7 @@ class PlayedClinic {
           consentId: null,
           answer: null,
           answeredAt: null,
+          endedAs: null,
         };
         this.#rows.set(keyOf(row), {
           ...{

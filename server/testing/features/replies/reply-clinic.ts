@@ -52,7 +52,7 @@ export async function replyClinic({ db, ownerQuery }: TestDatabase, options: Opt
   const answered: string[] = [];
   const broken = { sms: false };
   const intake = createReplyIntake({
-    ...{ db, clock, inbox },
+    ...{ db, clock },
     areRepliesRead: async () => options.areRepliesRead ?? false,
   });
   const replies = createReplies({
@@ -72,7 +72,10 @@ export async function replyClinic({ db, ownerQuery }: TestDatabase, options: Opt
     },
     providerName: async () => 'Dr. Lee',
     reminderSettings: async () => ({ confirmStatus: null, confirmInNotes: true, ...options.settings }),
-    reminders: { answered: async (_, __, ___, answer) => void answered.push(answer) },
+    reminders: {
+      answered: async (_, __, { visits, answer }) =>
+        void answered.push([answer, ...visits.map(({ appointmentId }) => appointmentId)].join(' ')),
+    },
     offers: options.offers ?? null,
     links: options.links ?? null,
   });

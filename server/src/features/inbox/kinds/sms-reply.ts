@@ -10,6 +10,14 @@ export default inboxKind({
         en: 'This number had stopped texts and has now written: “{words}”. Texts stay off until a consent is recorded.',
         zh: '这个号码之前退订了短信，现在写道：“{words}”。在记录同意之前，仍不会发短信。',
       },
+      'start-new': {
+        en: 'A number that has never agreed to texts has written: “{words}”. It was not answered.',
+        zh: '一个从未同意接收短信的号码写道：“{words}”。没有回复。',
+      },
+      'cancel-visit': {
+        en: 'The patient wrote “{words}” to a reminder of the visit {when}. This means two things: the SMS provider takes it for “no more texts”, so texts to this number are off, and the patient may want to cancel the visit, which still stands.',
+        zh: '病人对提醒短信（{when}）回复：“{words}”。这有两层意思：短信平台把它当作退订，因此已停止给这个号码发短信；病人也可能想取消这次就诊，目前仍然保留。',
+      },
       'cancel-word': {
         en: 'The patient wrote “{words}”. The SMS provider takes this word for “no more texts”, so texts to this number are off. The patient may have meant the appointment, which still stands.',
         zh: '病人写道：“{words}”。短信平台把这个词当作退订，因此已停止给这个号码发短信。病人也可能是想取消预约；预约仍然保留。',
@@ -41,6 +49,14 @@ export default inboxKind({
     start: {
       en: "Ask whether texts are wanted again, and record the consent on the patient's page.",
       zh: '请确认病人是否想重新接收短信，并在病人页面上记录同意。',
+    },
+    'start-new': {
+      en: 'Find out who it is, ask what texts are wanted, and record the consent.',
+      zh: '请查明是谁，问清想收哪些短信，并记录同意。',
+    },
+    'cancel-visit': {
+      en: 'Call the patient: ask whether this visit should be cancelled, and whether texts are really unwanted.',
+      zh: '请打电话问病人是否要取消这次就诊，以及是否真的不想再收短信。',
     },
     'cancel-word': {
       en: 'Call the patient and ask whether the appointment should be cancelled.',

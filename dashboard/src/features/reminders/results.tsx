@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import type { components } from '../../api/schema.d.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useWords } from '../../ui/language.tsx';
+import { logWords } from './words.ts';
+
+type Results = components['schemas']['ReminderResults'];
+type Period = NonNullable<Results['before']>;
+
+function useResults() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['reminders', clinicId, 'figures'],
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders/figures', { signal }))).data,
+  });
+}
+
+/** What reminders have come to: as many weeks before them as since. Nothing where nobody was texted yet. */
+export function ReminderResults() {
+  const words = useWords(logWords);
+  const { data } = useResults();
+  if (!data?.texts || data.texts.sent === 0) return null;
+  const { weeks, before, now, texts } = data;
+  const rows = [
+    ...(weeks > 0 ? [[words.missedVisits, missed(before), missed(now)] as const] : []),
+    [words.inTime, count(before?.cancelled), count(now?.cancelled ?? texts.cancelled)] as const,
+    [words.textsSent, words.noTexts, count(texts.sent)] as const,
+    [words.saidYesCount, words.noTexts, count(texts.confirmed)] as const,
+  ];
+  return (
+    <table className="w-full max-w-100 shrink-0 self-start desk:w-84">
+      <caption className="sr-only">{words.resultsWhy(words.weeks(weeks))}</caption>
+      <thead>
+        <tr className="text-12 text-quiet">
+          <th scope="col" className="pb-1 text-left font-regular">
+            {words.weeksHead(weeks)}
+          </th>
+          <th scope="col" className="pb-1 text-right font-regular">
+            {words.beforeReminders}
+          </th>
+          <th scope="col" className="pb-1 text-right font-regular">
+            {words.withReminders}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, was, is]) => (
+          <tr key={label}>
+            <th scope="row" className="border-t py-1 text-left font-regular">
+              {label}
+            </th>
+            <td className="border-t py-1 text-right text-quiet">{was ?? words.nothingYet}</td>
+            <td className="border-t py-1 text-right font-strong">{is ?? words.nothingYet}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const count = (value: number | null | undefined): string | null => (value == null ? null : String(value));
+
+/** Of the visits that were not cancelled; null where the EMR was not read for these days. */
+function missed(period: Period | null): string | null {
+  return period && period.visits > 0 ? `${((period.missed / period.visits) * 100).toFixed(1)}%` : null;
+}
