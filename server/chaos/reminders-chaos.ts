@@ -12,6 +12,7 @@ import { bookOf, type SimulatedSubject } from '../testing/adapters/emr/contract/
 import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic.ts';
 import { playService } from '../testing/features/reminders/played-service.ts';
 import { playReminders } from '../testing/features/reminders/reminder-model.ts';
+import { timeReminders } from './time-reminders.ts';
 
 /**
  * Clinics of random settings, patients and visits, whose staff book, move, cancel, confirm and delete while reminders are
@@ -21,6 +22,9 @@ import { playReminders } from '../testing/features/reminders/reminder-model.ts';
  *   npm run reminders -- memory --visits 1000000            plan, agenda and pace alone
  *   npm run reminders -- service --windows 20000 --kills 60  with PostgreSQL, a simulated EMR and a simulated SMS provider:
  *                                                           each wire and both providers in turn, killed at any step
+ *
+ *   npm run reminders -- timings --replies 200               whole processes at the real pace, about ten minutes: how long
+ *                                                           enabling, a kill, a change of the book and a reply take
  *
  * TEST_DATABASE_URL names a PostgreSQL server; without it the packaged one is started.
  */
@@ -32,6 +36,7 @@ const { values, positionals } = parseArgs({
     windows: number(20_000),
     kills: number(60),
     book: number(500),
+    replies: number(200),
     seed: number(1),
   },
 });
@@ -42,7 +47,7 @@ const WIRES: Readonly<Record<string, (book: ReturnType<typeof bookOf>) => Promis
   'SOAP, Open-O': (book) => soapSubject('open-o', String(account.securityId), -420, book),
   bridge: (book) => bridgeSubject(book),
 };
-const RUNS: Readonly<Record<string, () => Promise<readonly string[]>>> = { memory, service };
+const RUNS: Readonly<Record<string, () => Promise<readonly string[]>>> = { memory, service, timings };
 const [part = 'memory'] = positionals;
 const run = RUNS[part];
 if (!run) {
@@ -126,6 +131,12 @@ async function service(): Promise<readonly string[]> {
     await close();
   }
   console.log(JSON.stringify({ ...total, skipped: reasons, seconds: secondsSince(begun) }));
+  return problems;
+}
+
+async function timings(): Promise<readonly string[]> {
+  const { problems, ...measured } = await timeReminders({ replies: Number(values.replies) });
+  console.log({ ...measured, unit: 'seconds' });
   return problems;
 }
 
