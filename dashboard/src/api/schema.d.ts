@@ -2336,6 +2336,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/standby/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicStandbyFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicStandbyNext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/standby-rules/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicStandbyRulesDryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/knowledge": {
         parameters: {
             query?: never;
@@ -3272,6 +3320,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getClinicRemindersDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicRemindersFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4910,6 +4974,7 @@ export interface components {
             voiceSquadId: string | null;
             /** @enum {string} */
             voiceVendor: "vapi" | "retell";
+            canRecordCalls: boolean;
             hasLogo: boolean;
             activatedAt: string | null;
             createdAt: string;
@@ -4993,6 +5058,7 @@ export interface components {
             voiceSquadId: string | null;
             /** @enum {string} */
             voiceVendor: "vapi" | "retell";
+            canRecordCalls: boolean;
             hasLogo: boolean;
             activatedAt: string | null;
             createdAt: string;
@@ -6539,6 +6605,7 @@ export interface components {
             consentId: string | null;
             answer: ("confirmed" | "cancelled" | "other_times" | "unclear") | null;
             answeredAt: string | null;
+            endedAs: ("moved" | "gone") | null;
             dueAt: string;
         };
         ReminderDay: {
@@ -6557,6 +6624,7 @@ export interface components {
             sent: number;
             skipped: number;
             refused: number;
+            refusedFor: string[];
             lastSentAt: string | null;
             trouble: string | null;
         };
@@ -6572,6 +6640,41 @@ export interface components {
         };
         ReminderPreviews: {
             texts: components["schemas"]["ReminderPreview"][];
+        };
+        ReminderResults: {
+            since: string | null;
+            weeks: number;
+            before: {
+                from: string;
+                to: string;
+                visits: number;
+                missed: number;
+                cancelled: number | null;
+            } | null;
+            now: {
+                from: string;
+                to: string;
+                visits: number;
+                missed: number;
+                cancelled: number | null;
+            } | null;
+            texts: {
+                from: string;
+                to: string;
+                sent: number;
+                confirmed: number;
+                cancelled: number;
+            } | null;
+            consent: {
+                patients: number;
+                known: number;
+                given: {
+                    source: string;
+                    patients: number;
+                }[];
+                withdrawn: number;
+                unasked: number;
+            };
         };
         ReminderSettings: {
             enabled: boolean;
@@ -6858,6 +6961,28 @@ export interface components {
             skipReason?: string;
             messageId?: string;
         };
+        StandbyDryRun: {
+            from: string;
+            to: string;
+            watchedSince: string | null;
+            freed: number;
+            inTime: number;
+            times: {
+                providerId: string;
+                date: string;
+                time: string;
+                durationMinutes: number;
+                noticedAt: string;
+                why: ("too_late" | "quiet_hours" | "nobody_fits") | null;
+                asked: {
+                    standbyId: string;
+                    patientId: string;
+                    patientName: string | null;
+                    at: string;
+                    inTime: boolean;
+                }[];
+            }[];
+        };
         StandbyEntry: {
             id: string;
             patientId: string;
@@ -6876,6 +7001,33 @@ export interface components {
             since: string;
             /** @enum {string} */
             contact: "text" | "call";
+        };
+        StandbyFigures: {
+            days: number;
+            refilled: number;
+            minutes: number;
+            offered: number;
+        };
+        StandbyNext: {
+            isFreed: boolean;
+            asked: {
+                standbyId: string;
+                patientId: string;
+                patientName: string | null;
+                until: string | null;
+            }[];
+            next: {
+                standbyId: string;
+                patientId: string;
+                patientName: string | null;
+                why: string;
+            } | null;
+            notAsked: {
+                standbyId: string;
+                patientId: string;
+                patientName: string | null;
+                why: string;
+            }[];
         };
         StandbyOffer: {
             id: string;
@@ -13084,6 +13236,101 @@ export interface operations {
             };
         };
     };
+    getClinicStandbyFigures: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyFigures"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicStandbyNext: {
+        parameters: {
+            query: {
+                providerId: string;
+                date: string;
+                time: string;
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyNext"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicStandbyRulesDryRun: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    minutesToAnswer?: number;
+                    atOnce?: number;
+                    stopHoursBefore?: number;
+                    quietFrom?: string;
+                    quietTo?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StandbyDryRun"];
+                    };
+                };
+            };
+        };
+    };
     getClinicKnowledge: {
         parameters: {
             query?: {
@@ -15331,6 +15578,33 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["ReminderDay"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicRemindersFigures: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReminderResults"];
                     };
                 };
             };

@@ -1168,6 +1168,7 @@ export interface WatchedClinics {
   requests: Generated<number>;
   trouble: string | null;
   clockAt: Date | null;
+  since: Date | null;
 }
 
 export interface WatchedLooseEnds {
