@@ -5,7 +5,7 @@ import { inOrder, minutesToAnswer, msOfQuiet, whyUnfit } from './rules.ts';
 import { type FreedTime, SETTLE_MINUTES, type StandbyRules } from './standby.ts';
 
 /** Somebody who would have been asked; never whether they would have said yes. */
-export interface WouldAsk {
+interface WouldAsk {
   readonly standbyId: string;
   readonly patientId: string;
   readonly patientName: string | null;
@@ -14,7 +14,7 @@ export interface WouldAsk {
   readonly inTime: boolean;
 }
 
-export interface DryTime {
+interface DryTime {
   readonly providerId: string;
   readonly date: string;
   readonly time: string;
@@ -25,7 +25,7 @@ export interface DryTime {
   readonly asked: readonly WouldAsk[];
 }
 
-export interface DryRun {
+interface DryRun {
   readonly from: Date;
   readonly to: Date;
   /** Null if the book is not watched: then only what we freed ourselves is known. */

@@ -8,7 +8,7 @@ export interface WaitedEntry extends Entry {
 }
 
 /** What became of the freed times since a moment. */
-export interface Figures {
+interface Figures {
   readonly refilled: number;
   /** Of the visits that were booked there. */
   readonly minutes: number;

@@ -4,13 +4,13 @@ import type { StandbyParts } from './parts.ts';
 import { judgeWaiting } from './rules.ts';
 import { type FreedTime, isOpen, type Place, type WhyAsked, type WhyNotAsked } from './standby.ts';
 
-export interface NextPatient {
+interface NextPatient {
   readonly standbyId: string;
   readonly patientId: string;
   readonly patientName: string | null;
 }
 
-export interface WhoIsNext {
+interface WhoIsNext {
   /** Whether somebody has left this time and it is still to be given away. */
   readonly isFreed: boolean;
   /** Who is being asked now, and until when. */

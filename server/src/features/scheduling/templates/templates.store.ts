@@ -105,8 +105,11 @@ export function templateStore(db: Database<'scheduling'>): TemplateStore {
   };
 }
 
+/** Every process has heard of the clinic's new settings by then. */
+const HEARD_MS = 2_000;
+
 const findSoon = (q: Queries<'scheduling'>, clinicId: string, opening: Opening) =>
-  enqueue(q, { kind: FIND_OPENINGS, clinicId, payload: opening });
+  enqueue(q, { kind: FIND_OPENINGS, clinicId, payload: opening, delayMs: HEARD_MS });
 
 /** In order, so that two processes that read the same days never wait for each other. */
 async function tellGrown(
