@@ -196,7 +196,14 @@ export async function standBy(insert: Insert, clinicId: string, now: Date): Prom
   await offer('filled', { ...asked, standby_id: second, patient_id: '3', state: 'expired' }, -4_000);
   await offer(
     'filled',
-    { why: 'longest_waiting', standby_id: third, patient_id: '5', state: 'accepted', appointment_id: '9100', ended_at: minutes(-3_960) },
+    {
+      why: 'longest_waiting',
+      standby_id: third,
+      patient_id: '5',
+      state: 'accepted',
+      appointment_id: '9100',
+      ended_at: minutes(-3_960),
+    },
     -3_970,
   );
   await offer('closed', { state: 'closed', why: 'nobody_fits' }, -1_500);

@@ -46,9 +46,7 @@ export function NextAsked({ asked, isBooked }: { readonly asked: Asked; readonly
       {next ? (
         <p>
           {data.isFreed ? words.next : words.ifCancelled} {name(next)}
-          <span className="block text-quiet">
-            {next.why === 'priority' ? words.priority : words.longest}
-          </span>
+          <span className="block text-quiet">{next.why === 'priority' ? words.priority : words.longest}</span>
         </p>
       ) : (
         <p className="text-quiet">{words.nobody}</p>

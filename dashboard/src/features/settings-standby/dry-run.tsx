@@ -80,7 +80,7 @@ function FreedRow({ time }: { readonly time: FreedTime }) {
         <span className="block text-12 text-quiet">{words.noticed(spanOf(wall / 1000, language))}</span>
       </p>
       {time.why ? (
-        <p className="text-quiet">{words.nobody[time.why]}</p>
+        <p className="text-quiet">{words[time.why]}</p>
       ) : (
         <p>
           {inTime.slice(0, NAMED).map(({ standbyId, patientId, patientName }, at) => (

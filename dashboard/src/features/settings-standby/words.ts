@@ -21,7 +21,8 @@ export const standbyRulesWords = dictionary({
     quietTo: 'Quiet until',
     saved: 'Saved. The next freed time goes by it.',
     dryRun: 'Dry run on last week',
-    dryRunWhy: 'Who would have been asked about the times that became free, and whether in time. Nobody is texted.',
+    dryRunWhy:
+      'Who would have been asked about the times that became free, and whether in time. Nobody is texted.',
     dryRunFailed: 'The last week could not be read.',
     tryIt: 'Try these rules',
     told: (inTime: number, freed: number) =>
@@ -29,11 +30,9 @@ export const standbyRulesWords = dictionary({
         ? 'No time became free in the last 7 days.'
         : `Somebody would have been asked in time for ${inTime} of ${freed} freed ${freed === 1 ? 'time' : 'times'}.`,
     noticed: (before: string) => `noticed ${before} before`,
-    nobody: {
-      too_late: 'Nobody: it was freed too shortly before',
-      quiet_hours: 'Nobody: quiet hours until it was too late',
-      nobody_fits: 'Nobody: it fits nobody who waited',
-    },
+    too_late: 'Nobody: it was freed too shortly before',
+    quiet_hours: 'Nobody: quiet hours until it was too late',
+    nobody_fits: 'Nobody: it fits nobody who waited',
     comma: ', ',
     more: (count: number) => `, ${count} more`,
     inTime: (inTime: number, all: number) => (inTime === all ? 'in time' : `${inTime} of ${all} in time`),
@@ -68,11 +67,9 @@ export const standbyRulesWords = dictionary({
     told: (inTime: number, freed: number) =>
       freed === 0 ? '最近 7 天没有空出的时间。' : `空出的 ${freed} 个时间中，${inTime} 个来得及询问。`,
     noticed: (before: string) => `提前${before}发现`,
-    nobody: {
-      too_late: '没有人：空出得太晚',
-      quiet_hours: '没有人：免打扰时段，之后已太晚',
-      nobody_fits: '没有人：当时没有合适的等候者',
-    },
+    too_late: '没有人：空出得太晚',
+    quiet_hours: '没有人：免打扰时段，之后已太晚',
+    nobody_fits: '没有人：当时没有合适的等候者',
     comma: '、',
     more: (count: number) => `，另有 ${count} 位`,
     inTime: (inTime: number, all: number) => (inTime === all ? '来得及' : `${all} 位中 ${inTime} 位来得及`),

@@ -40,7 +40,9 @@ export function History({
               onClick={() => onOpen(each.offers.at(-1)?.id ?? '')}
               className="truncate text-left after:absolute after:inset-0"
             >
-              <strong>{capitalised(`${nearDay(each.date, today, language)} ${shownTime(each.time, language)}`)}</strong>{' '}
+              <strong>
+                {capitalised(`${nearDay(each.date, today, language)} ${shownTime(each.time, language)}`)}
+              </strong>{' '}
               {providerName(each.providerId)}
             </button>
             <span className={classes(each.end === 'refilled' ? 'font-strong text-good' : 'text-quiet')}>

@@ -53,7 +53,9 @@ export function RunningOffer({
       >
         {what}
       </button>
-      <span className="text-center text-12 text-quiet">{until && words.until(timeAt(until, clock, language))}</span>
+      <span className="text-center text-12 text-quiet">
+        {until && words.until(timeAt(until, clock, language))}
+      </span>
       <p className="relative">
         {words.asked} {patientId && <PatientLink id={patientId}>{nameOf(patientId)}</PatientLink>}
       </p>

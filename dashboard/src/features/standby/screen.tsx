@@ -12,7 +12,7 @@ import { Empty, Skeleton } from '../../ui/states.tsx';
 import { AddEntry, ChangeEntry } from './entry-dialogs.tsx';
 import { freedTimes, isOfWeek } from './freed.ts';
 import { History } from './history.tsx';
-import { type Entry, type Offer, useNames, useOffers, useWaiting, useFigures } from './queries.ts';
+import { type Entry, type Offer, useFigures, useNames, useOffers, useWaiting } from './queries.ts';
 import { RunningOffer } from './running-offer.tsx';
 import { WaitingTable } from './waiting-table.tsx';
 import { WhyList } from './why-list.tsx';

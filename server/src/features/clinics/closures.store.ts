@@ -21,10 +21,7 @@ const closure = sql<Closure>`${sql.raw(CLOSURE_JSON)}`.as('closure');
 /** Hears of a closure that is not as it was, in the transaction of the change. */
 export type ClosureListener = (tx: Transaction, clinicId: string, before: Closure) => Promise<void>;
 
-export function closureStore(
-  db: Database<'clinics'>,
-  lifted: readonly ClosureListener[] = [],
-): ClosureStore {
+export function closureStore(db: Database<'clinics'>, lifted: readonly ClosureListener[] = []): ClosureStore {
   const changing = (
     clinicId: string,
     trail: Trail,

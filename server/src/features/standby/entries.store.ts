@@ -184,11 +184,7 @@ function changes(
       db.within(tx).inClinic(clinicId, async (q) => {
         const row = await q
           .updateTable('standbyEntries')
-          .set(
-            stays
-              ? { misses: 0, askedToStayAt: null }
-              : { state: 'removed', updatedAt: sql<Date>`now()` },
-          )
+          .set(stays ? { misses: 0, askedToStayAt: null } : { state: 'removed', updatedAt: sql<Date>`now()` })
           .where('clinicId', '=', clinicId)
           .where('phone', '=', phone)
           .where('state', '=', 'waiting')

@@ -37,10 +37,11 @@ const Figures = z
 
 const Next = z
   .object({
-    isFreed: z.boolean().describe('Somebody has left this time, and it is offered on').meta({ example: true }),
-    asked: z
-      .array(z.object({ ...PATIENT, until: Timestamp.nullable() }))
-      .describe('Who is being asked now'),
+    isFreed: z
+      .boolean()
+      .describe('Somebody has left this time, and it is offered on')
+      .meta({ example: true }),
+    asked: z.array(z.object({ ...PATIENT, until: Timestamp.nullable() })).describe('Who is being asked now'),
     next: z
       .object({ ...PATIENT, why: z.string().meta({ example: 'longest_waiting' }) })
       .nullable()
@@ -55,7 +56,9 @@ const Dry = z
   .object({
     from: Timestamp,
     to: Timestamp,
-    watchedSince: Timestamp.nullable().describe('Since when the book is watched; what was freed before is not known'),
+    watchedSince: Timestamp.nullable().describe(
+      'Since when the book is watched; what was freed before is not known',
+    ),
     freed: z.int().describe('Times that became free').meta({ example: 9 }),
     inTime: z.int().describe('For how many somebody would have been asked in time').meta({ example: 7 }),
     times: z.array(
@@ -70,7 +73,9 @@ const Dry = z
           .meta({ example: null }),
         asked: z
           .array(z.object({ ...PATIENT, at: Timestamp, inTime: z.boolean().meta({ example: true }) }))
-          .describe('In this order, each if all before them had not answered; nobody knows who would have said yes'),
+          .describe(
+            'In this order, each if all before them had not answered; nobody knows who would have said yes',
+          ),
       }),
     ),
   })

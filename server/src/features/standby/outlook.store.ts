@@ -90,7 +90,9 @@ export function outlookStore(db: Database<'standby'>): OutlookStore {
                  provider_id as "providerId", date::text as date, time, duration_minutes as "durationMinutes", state,
                  phone, language, consent_id as "consentId", offered_at as "offeredAt", until,
                  appointment_id as "appointmentId", attempt_id as "attemptId"
-            from standby_offers where clinic_id = ${clinicId} and freed_id = ${freed.id} order by offered_at`.execute(q);
+            from standby_offers where clinic_id = ${clinicId} and freed_id = ${freed.id} order by offered_at`.execute(
+          q,
+        );
         return { freed, offers: found.rows };
       }),
   };

@@ -165,7 +165,10 @@ describe('no answer, and no', () => {
     await desk.pass(3);
     await says(desk, 'decline');
     await desk.pass(1);
-    expect(await desk.offers()).toMatchObject([{ state: 'declined' }, { state: 'closed', why: 'nobody_left' }]);
+    expect(await desk.offers()).toMatchObject([
+      { state: 'declined' },
+      { state: 'closed', why: 'nobody_left' },
+    ]);
     await desk.waits('2', { days: ['friday'] });
     await desk.waits('3');
     await desk.pass(1);

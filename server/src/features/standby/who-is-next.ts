@@ -1,8 +1,8 @@
 import { instantOf, wallClockAt } from '../../kernel/time-zone.ts';
 import { candidatesOf } from './offer-time.ts';
 import type { StandbyParts } from './parts.ts';
-import { judgeWaiting } from './rules.ts';
-import { type FreedTime, isOpen, type Place, type WhyAsked, type WhyNotAsked } from './standby.ts';
+import { type Candidate, judgeWaiting } from './rules.ts';
+import { type FreedTime, isOpen, type Offer, type Place, type WhyAsked, type WhyNotAsked } from './standby.ts';
 
 interface NextPatient {
   readonly standbyId: string;
@@ -34,37 +34,42 @@ export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): 
     const found = await parts.outlook.freedAt(tx, clinicId, place);
     const known = found?.freed.state === 'open' ? found : null;
     const freed: FreedTime = known?.freed ?? { ...UNKNOWN, ...place, freedAt: now };
-    const waiting = await candidatesOf(
-      parts,
-      tx,
-      clinicId,
-      await parts.entries.waiting(tx, clinicId, now),
-      { freed, startsAt, now },
-    );
+    const waiting = await candidatesOf(parts, tx, clinicId, await parts.entries.waiting(tx, clinicId, now), {
+      freed,
+      startsAt,
+      now,
+    });
     const judged = judgeWaiting({
       ...{ now, rules, freed, startsAt, waiting, minuteMs: parts.minuteMs, bookable: null },
       wall: wallClockAt(now, clinic.timezone),
       offers: known?.offers ?? [],
     });
-    const names = new Map(waiting.map(({ entry }) => [entry.id, entry.patientName]));
-    const chosen = judged.findIndex(({ why }) => why === null);
-    const to = judged[chosen]?.candidate.entry;
-    const passed = chosen < 0 ? judged : judged.slice(0, chosen);
     return {
       isFreed: known !== null,
-      asked: (known?.offers ?? []).filter(isOpen).map(({ standbyId, patientId, until }) => ({
-        ...{ standbyId: standbyId ?? '', patientId: patientId ?? '', until },
-        patientName: names.get(standbyId ?? '') ?? null,
-      })),
-      next: to
-        ? { ...shown(to), why: to.priority > 0 ? ('priority' as const) : ('longest_waiting' as const) }
-        : null,
-      notAsked: passed.map(({ candidate, why }) => ({
-        ...shown(candidate.entry),
-        why: why ?? 'asked_before',
-      })),
+      asked: askedNow(known?.offers ?? [], waiting),
+      ...chosenOf(judged),
     };
   });
+}
+
+function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): WhoIsNext['asked'] {
+  return offers.filter(isOpen).flatMap(({ standbyId, until }) => {
+    const entry = waiting.find((each) => each.entry.id === standbyId)?.entry;
+    return entry ? [{ ...shown(entry), until }] : [];
+  });
+}
+
+function chosenOf(judged: ReturnType<typeof judgeWaiting>): Pick<WhoIsNext, 'next' | 'notAsked'> {
+  const chosen = judged.findIndex(({ why }) => why === null);
+  const to = judged[chosen]?.candidate.entry;
+  const passed = chosen < 0 ? judged : judged.slice(0, chosen);
+  return {
+    next: to ? { ...shown(to), why: to.priority > 0 ? 'priority' : 'longest_waiting' } : null,
+    notAsked: passed.map(({ candidate, why }) => ({
+      ...shown(candidate.entry),
+      why: why ?? 'asked_before',
+    })),
+  };
 }
 
 const NOBODY: WhoIsNext = { isFreed: false, asked: [], next: null, notAsked: [] };
@@ -78,7 +83,15 @@ const UNKNOWN = {
   version: 0,
 } as const;
 
-const shown = ({ id, patientId, patientName }: { id: string; patientId: string; patientName: string | null }) => ({
+const shown = ({
+  id,
+  patientId,
+  patientName,
+}: {
+  id: string;
+  patientId: string;
+  patientName: string | null;
+}) => ({
   standbyId: id,
   patientId,
   patientName,

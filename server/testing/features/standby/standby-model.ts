@@ -108,7 +108,12 @@ export class StandbyModel {
     const latest = new Map([...this.times.values()].map((time) => [minuteOf(time.freed), time]));
     for (const [minute, time] of latest) {
       const isUnfilled = time.end === 'nobody_left';
-      const about = { freed: time.freed, startsAt: instant(minute), now: instant(this.now), rules: this.rules };
+      const about = {
+        freed: time.freed,
+        startsAt: instant(minute),
+        now: instant(this.now),
+        rules: this.rules,
+      };
       if (entry && isUnfilled && !this.book.has(minute) && isWorthReopening(entry, about)) time.end = null;
     }
   }

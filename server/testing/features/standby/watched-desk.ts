@@ -43,7 +43,11 @@ export async function watchedDesk(database: TestDatabase) {
       );
       requests = { ranges: 0, others: 0 };
       await watchRound(needs, clinicId, 1, new AbortController().signal);
-      while ((await store.tell(clinicId, 'standby', (tx, changes) => standby.listener.take(tx, clinicId, changes))) > 0);
+      while (
+        (await store.tell(clinicId, 'standby', (tx, changes) =>
+          standby.listener.take(tx, clinicId, changes),
+        )) > 0
+      );
       return requests;
     },
   };

@@ -129,8 +129,7 @@ function daysOf(
   { clock }: Pick<Parts, 'clock'>,
   today: CalendarDate,
 ): DateRange | null {
-  const asked =
-    opening.by === 'closure' ? opening.closure : { from: opening.day, to: opening.day };
+  const asked = opening.by === 'closure' ? opening.closure : { from: opening.day, to: opening.day };
   const { lastDate } = advanceWindow(rules, wallClockAt(clock.now(), timeZone));
   const from = asked.from < today ? today : asked.from;
   const to = [asked.to, addDays(today, DAYS_AHEAD), lastDate ?? asked.to].toSorted()[0] ?? asked.to;
