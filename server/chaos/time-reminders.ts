@@ -22,7 +22,7 @@ const SENDER = '+18885550111';
 const MINUTE_MS = 60_000;
 const HOURS_BEFORE = 2;
 /** The first window opens so long after reminders were turned on. */
-const FIRST_OPENS_MS = 4 * MINUTE_MS;
+const FIRST_OPENS_MS = 3 * MINUTE_MS;
 const WINDOWS = 3;
 const MOVED = 20;
 const AT_ONCE = 4;

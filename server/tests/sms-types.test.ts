@@ -59,7 +59,7 @@ test('what is texted to patients is what the types of both vendors take', async 
   ]);
   const lines = [
     "import type Telnyx from 'telnyx';",
-    "import type { MessageListInstanceCreateOptions as Twilio } from 'twilio/lib/rest/api/v2010/account/message';",
+    "import type { MessageListInstanceCreateOptions as Twilio } from 'twilio/lib/rest/api/v2010/account/message.js';",
     ...values.map(([type, value], at) => `export const v${at}: ${type} = ${JSON.stringify(value)};`),
     // So that the compiler is known to look.
     ...['Telnyx.MessageSendParams', 'Twilio'].flatMap((type, at) => [

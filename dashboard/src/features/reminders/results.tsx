@@ -30,7 +30,9 @@ export function ReminderResults() {
   ];
   return (
     <table className="w-full max-w-100 shrink-0 self-start desk:w-84">
-      <caption className="sr-only">{words.resultsWhy(words.weeks(weeks))}</caption>
+      <caption className="sr-only">
+        {weeks > 0 ? words.resultsWhy(words.weeks(weeks)) : words.weeksHead(weeks)}
+      </caption>
       <thead>
         <tr className="text-12 text-quiet">
           <th scope="col" className="pb-1 text-left font-regular">

@@ -7,6 +7,7 @@ import type { Clinics } from '../clinics/index.ts';
 import type { EndedText } from '../sms/index.ts';
 import type { ChangeListener, Watcher } from '../watcher/index.ts';
 import type { ShownSettings } from './change-settings.ts';
+import { figureRoutes } from './figure-routes.ts';
 import { figuresStore } from './figures.store.ts';
 import { keepRemindingJob } from './keep-reminding.job.ts';
 import { logStore } from './log.store.ts';
@@ -88,7 +89,8 @@ export function createReminders({ statusesOf, ...given }: Needs): Reminders {
     jobs: [sendRemindersJob(parts)],
     crons: [keepRemindingJob(settings)],
     routes: (guards) => [
-      settingsRoutes({ ...parts, figures: figuresStore(db), statusWarnings }, guards),
+      settingsRoutes({ ...parts, statusWarnings }, guards),
+      figureRoutes({ ...parts, figures: figuresStore(db) }, guards),
       ...logRoutes({ ...parts, log: logStore(db) }, guards),
     ],
   };

@@ -7,8 +7,6 @@ import { found } from '../../kernel/failure.ts';
 import { changeOf, text } from '../../kernel/fields.ts';
 import { TEXT_LANGUAGES } from '../../kernel/text-language.ts';
 import { type ChangeNeeds, changeSettings, type ShownSettings } from './change-settings.ts';
-import type { FiguresStore } from './figures.store.ts';
-import { type ResultNeeds, readResults } from './read-results.ts';
 import { previewTexts, textWarnings } from './wording.ts';
 
 const MOST_WINDOWS = 4;
@@ -123,84 +121,13 @@ const PreviewText = z
     unknownPlaceholders: z.array(z.string()).describe('They render empty').meta({ example: [] }),
   })
   .meta({ id: 'ReminderPreview' });
-const Day = z
-  .object({
-    visits: z
-      .int()
-      .describe('Visits with reminders that stand, and those that were cancelled after one')
-      .meta({ example: 42 }),
-    texted: z.int().describe('Visits whose patients were texted').meta({ example: 30 }),
-    confirmed: z.int().describe('Visits confirmed, by text, by link or in the EMR').meta({ example: 18 }),
-    cancelled: z.int().describe('Visits cancelled after a reminder').meta({ example: 2 }),
-    waiting: z.int().describe('Visits with a text still to come').meta({ example: 5 }),
-    cannotText: z.int().describe('Visits whose patients should be called').meta({ example: 4 }),
-  })
-  .meta({ id: 'ReminderDay' });
-
-const period = z
-  .object({
-    from: z.string().meta({ example: '2026-10-20' }),
-    to: z.string().meta({ example: '2026-11-16' }),
-    visits: z.int().describe('Visits that were not cancelled').meta({ example: 612 }),
-    missed: z.int().describe('Visits whose patients did not come').meta({ example: 18 }),
-    cancelled: z
-      .int()
-      .nullable()
-      .describe(
-        'Visits that were cancelled, so that the time could be given to others; null where not counted',
-      )
-      .meta({ example: 37 }),
-  })
-  .nullable();
-const Results = z
-  .object({
-    since: z
-      .string()
-      .nullable()
-      .describe('The day since when patients are reminded')
-      .meta({ example: '2026-10-02' }),
-    weeks: z.int().describe('How many weeks are compared: four at most').meta({ example: 4 }),
-    before: period.describe(
-      'As many weeks before reminders; null in the first week or where nothing was counted',
-    ),
-    now: period.describe('The last weeks; null in the first week or where nothing was counted'),
-    texts: z
-      .object({
-        from: z.string().meta({ example: '2026-10-20' }),
-        to: z.string().meta({ example: '2026-11-16' }),
-        sent: z.int().describe('Texts about visits of these days').meta({ example: 812 }),
-        confirmed: z.int().describe('Visits confirmed').meta({ example: 540 }),
-        cancelled: z.int().describe('Visits cancelled after a reminder and in time').meta({ example: 37 }),
-      })
-      .nullable(),
-    consent: z.object({
-      patients: z.int().describe('With a visit in the next two weeks').meta({ example: 341 }),
-      known: z
-        .int()
-        .describe('Whose number is known: charts are read when a text is near')
-        .meta({ example: 341 }),
-      given: z.array(
-        z.object({
-          source: z.string().describe('How we know, as the ledger of consent says').meta({ example: 'call' }),
-          patients: z.int().meta({ example: 201 }),
-        }),
-      ),
-      withdrawn: z.int().describe('Who have said no').meta({ example: 4 }),
-      unasked: z.int().describe('Who were never asked').meta({ example: 25 }),
-    }),
-  })
-  .meta({ id: 'ReminderResults' });
-
-export interface SettingsRouteNeeds extends ChangeNeeds, ResultNeeds {
-  readonly clinics: ChangeNeeds['clinics'];
-  readonly watcher: ChangeNeeds['watcher'] & ResultNeeds['watcher'];
-  readonly figures: FiguresStore;
+export interface SettingsRouteNeeds extends ChangeNeeds {
   /** What else the clinic should know about a letter that it has set. */
   readonly statusWarnings: (clinicId: string, confirmStatus: string | null) => Promise<string[]>;
 }
 
 export function settingsRoutes(needs: SettingsRouteNeeds, guards: Guards): Routes {
-  const { clinics, settings, figures } = needs;
+  const { clinics, settings } = needs;
   const shown = (all: ShownSettings, more: readonly string[]) => ({
     ...envelope(Settings.parse(all)),
     warnings: [...textWarnings(all), ...more],
@@ -245,18 +172,6 @@ export function settingsRoutes(needs: SettingsRouteNeeds, guards: Guards): Route
         };
         return { texts: previewTexts(texts, found(clinic)) };
       },
-    }),
-    get('/api/clinic/reminders/day', {
-      summary: 'How many visits of a day were reminded, confirmed and cancelled',
-      query: z.object({ date: z.iso.date().meta({ example: '2026-11-18' }) }),
-      answer: Day,
-      handle: ({ clinicId, query }) => figures.day(clinicId, query.date),
-    }),
-    get('/api/clinic/reminders/figures', {
-      summary: 'What reminders have come to: missed visits before and after, texts, and who may be texted',
-      answer: Results,
-      handle: async ({ clinicId }) =>
-        readResults(needs, clinicId, found(await clinics.read(clinicId)).timezone),
     }),
   ]);
 }
