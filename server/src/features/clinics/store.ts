@@ -319,6 +319,8 @@ function profileBy(q: Queries<'clinics'>, clinicId: string) {
       // Those that ended over a year ago go unread. Which of the others are over is decided by the service's clock, not by the database's.
       sql<Closure[]>`coalesce((
         select json_agg(${sql.raw(CLOSURE_JSON)} order by from_date, start_time, id)
-          from closures where clinic_id = clinics.id and to_date >= current_date - 366), '[]')`.as('closures'),
+          from closures where clinic_id = clinics.id and to_date >= current_date - 366), '[]')`.as(
+        'closures',
+      ),
     ]);
 }

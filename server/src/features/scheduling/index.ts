@@ -72,7 +72,7 @@ export type {
 export type { SearchOutcome } from './search/find-earliest.ts';
 export { openSlots } from './search/open-slots.ts';
 export type { WhyNot } from './search/why-not.ts';
-export type { OpenedTime } from './templates/find-openings.ts';
+export type { OpenedTime } from './templates/opened-time.ts';
 export { isBookable } from './templates/schedule-template.ts';
 
 /** What may be booked, and booking it. Throws the EMR's failure only where nothing could be read at all. */

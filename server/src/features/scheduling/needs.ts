@@ -18,7 +18,7 @@ import type { ClinicTypes, RemoteMode, VisitWish } from './rules/appointment-typ
 import type { BookingRules, Span } from './rules/booking-rules.ts';
 import type { OfferBoard } from './search/agree-offers.ts';
 import type { SearchedProvider } from './search/find-earliest.ts';
-import type { OpeningListener } from './templates/find-openings.ts';
+import type { OpeningListener } from './templates/opened-time.ts';
 import type { ProviderDays } from './templates/provider-days.ts';
 import type { TemplateCodeRules } from './templates/schedule-template.ts';
 

@@ -2,7 +2,14 @@ import { instantOf, wallClockAt } from '../../kernel/time-zone.ts';
 import { candidatesOf } from './offer-time.ts';
 import type { StandbyParts } from './parts.ts';
 import { type Candidate, judgeWaiting } from './rules.ts';
-import { type FreedTime, isOpen, type Offer, type Place, type WhyAsked, type WhyNotAsked } from './standby.ts';
+import {
+  type FreedTime,
+  isOpen,
+  type Offer,
+  type Place,
+  type WhyAsked,
+  type WhyNotAsked,
+} from './standby.ts';
 
 interface NextPatient {
   readonly standbyId: string;

@@ -20,22 +20,9 @@ import type { BookingConfig, BookingParts } from '../needs.ts';
 import { visitOf } from '../rules/appointment-type.ts';
 import { advanceWindow } from '../rules/booking-rules.ts';
 import { openSlots } from '../search/open-slots.ts';
+import type { OpenedTime, OpeningListener } from './opened-time.ts';
 import { bookableStarts } from './schedule-template.ts';
 import type { TemplateStore } from './templates.store.ts';
-
-/** A start that callers could not book before, because the clinic was closed or the provider's day was shorter. */
-export interface OpenedTime {
-  readonly providerId: string;
-  readonly date: CalendarDate;
-  readonly time: WallTime;
-  readonly durationMinutes: number;
-}
-
-/** Who wants to know of times that open. */
-export interface OpeningListener {
-  isWanted(clinicId: string): Promise<boolean>;
-  opened(clinicId: string, times: readonly OpenedTime[], at: Date): Promise<void>;
-}
 
 /** What may have opened: the hours of a closure, or what a provider's template has more than before. */
 export type Opening =
