@@ -9,6 +9,7 @@ import { type Appointment, emrFailure, isLive } from '../../../src/ports/emr.ts'
 import type { TestDatabase } from '../../../tests/test-database.ts';
 import { TIME_ZONE } from '../../../tests/world/facts.ts';
 import { doubleBookings, TUESDAY } from '../scheduling/booking/booking-clinic.ts';
+import { liftClosure } from './lift-closure.ts';
 import { type StandbyClinic, standbyClinic } from './standby-clinic.ts';
 
 export const ACTS = [
@@ -18,7 +19,7 @@ export const ACTS = [
   ...['accept', 'accept', 'accept and die', 'accept and die', 'accept while away', 'accept, answer lost'],
   ...['accept beside staff', 'accept beside staff', 'decline', 'answers at once', 'die offering'],
   ...['watch', 'jobs', 'two processes', 'free a time', 'free a time', 'free a time', 'free a time'],
-  ...['half an hour', 'recover'],
+  ...['half an hour', 'recover', 'lift a closure'],
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -30,6 +31,7 @@ const SLOTS = 6;
 const LATER = date('2026-11-24');
 const DAYS = { from: date('2026-11-16'), to: date('2026-12-31') };
 const slotOf = (which: number) => timeAt(13 * 60 + (which % SLOTS) * 15);
+const HOURS = { from: TUESDAY, to: TUESDAY, startTime: slotOf(0), endTime: slotOf(5), providerId: '101' };
 
 interface PlacedTime {
   readonly date: string;
@@ -97,6 +99,8 @@ export class AnyOrder {
         return this.call(which);
       case 'die offering':
         return this.dieOffering();
+      case 'lift a closure':
+        return liftClosure(this.database, this.desk, HOURS);
       default:
         if (act.startsWith('staff')) return this.staff(act, which);
         return this.answer(act, which);

@@ -43,7 +43,8 @@ export type Opening =
 /** The watcher sees no further, so nothing later would be known to be taken. */
 const DAYS_AHEAD = 14;
 const CONFIG_MS = 10_000;
-const READ_MS = 10_000;
+/** For one provider: up to fifteen templates and one range of rows. */
+const READ_MS = 30_000;
 const RETRY_MS = 15_000;
 /** What an EMR that was away for so long would open is old news. */
 const GIVE_UP_MS = 2 * 3_600_000;
@@ -63,7 +64,7 @@ export function closureLifted(
   return templates.findOpenings(tx, clinicId, { by: 'closure', at: clock.now().toISOString(), closure });
 }
 
-/** Reads each provider's days at most once, one provider after the other and after callers. */
+/** One range of rows for each provider, and the templates that are not kept already; one after the other, after callers. */
 export function findOpeningsJob(parts: Parts): JobKind {
   return {
     kind: FIND_OPENINGS,
@@ -137,7 +138,16 @@ async function openingsOf(
   { config, opening, providerId, days, wait }: Look,
 ): Promise<OpenedTime[]> {
   const emr = await emrs.of(clinicId);
-  const schedules = await templates.schedule(emr, clinicId, providerId, days, wait);
+  await templates.refresh(clinicId);
+  const schedules = new Map<CalendarDate, DaySchedule | null>();
+  for (const day of eachDay(days)) {
+    // A closure changes no template. One that has grown was read by any process, and perhaps not by this one.
+    const known = opening.by === 'closure' ? templates.known(clinicId, providerId, day) : undefined;
+    schedules.set(
+      day,
+      known === undefined ? await templates.freshOn(emr, clinicId, providerId, day, wait) : known,
+    );
+  }
   const rows = [
     ...(await emr.listBookings(providerId, days, wait)),
     ...heldRows(await held.on(clinicId), providerId, days),
@@ -145,7 +155,7 @@ async function openingsOf(
   const now = wallClockAt(clock.now(), config.timeZone);
   const usual = visitOf({}, config.types, config.visitDefaults(providerId)).durationMinutes;
   return eachDay(days).flatMap((date) => {
-    const schedule = schedules.find((each) => each.date === date) ?? null;
+    const schedule = schedules.get(date) ?? null;
     const day = { date, schedule, bookings: rows, closed: config.closedOn(providerId, date) };
     const open = openSlots(day, usual, config.rules, config.codes, now);
     const opened = open.filter((time) => isOpened(opening, time, usual, config, now.date));
