@@ -33,7 +33,7 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
   [
     'reminders-visit',
     '/schedule/reminders',
-    (page) => page.getByRole('button', { name: /09:00, John Smith/ }).click(),
+    (page) => page.getByRole('button', { name: /9:00 am, John Smith|上午9:00, John Smith/ }).click(),
   ],
   ['standby', '/schedule/standby'],
   ['standby-change', '/schedule/standby', (page) => page.locator('tbody button').first().click()],

@@ -61,14 +61,14 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     const { page } = desk;
     await signIn(page, DESK);
     await page.goto('/schedule/reminders');
-    await page.getByRole('button', { name: '09:00, John Smith' }).click();
+    await page.getByRole('button', { name: '9:00 am, John Smith' }).click();
     await page.waitForURL((url) => url.searchParams.has('open'));
     expect(page.url()).not.toContain('Smith');
     await page.getByRole('button', { name: 'Leave out' }).click();
     await page.getByText('Left out. Nothing is sent for it.').waitFor();
     await expectSound(desk);
     await page.goto('/schedule/reminders?show=call');
-    await page.getByRole('button', { name: '10:20, Jane Doe' }).waitFor();
+    await page.getByRole('button', { name: '10:20 am, Jane Doe' }).waitFor();
     expect(await page.getByRole('table').first().locator('tbody tr').count()).toBe(3);
     await page.emulateMedia({ media: 'print' });
     await page.getByText('To call about their visit: Tuesday, November 17').waitFor();
@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByRole('dialog').getByLabel('follow-up').check();
     await expectSound(visit);
     await page.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByText('Tuesday, before 20:00').waitFor();
+    await page.getByText('Tuesday, before 8:00 pm').waitFor();
     await page.getByLabel('English').fill('{clinicName}: see you {date} at {time}, {doctor}');
     await page.getByText('{doctor} is not known and would be left out.').waitFor();
     await page.getByText('1 segment').first().waitFor();

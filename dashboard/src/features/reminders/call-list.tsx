@@ -1,7 +1,7 @@
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { shownPhone } from '../../ui/phone.ts';
 import { PrintSheet } from '../../ui/print-sheet.tsx';
-import { longDay } from '../../ui/time.ts';
+import { longDay, shownTime } from '../../ui/time.ts';
 import { useReason } from './standing.tsx';
 import type { RemindedVisit } from './visits.ts';
 import { logWords } from './words.ts';
@@ -37,7 +37,7 @@ export function CallList({
         <tbody>
           {visits.map((visit) => (
             <tr key={visit.key}>
-              <td className={cell}>{visit.time}</td>
+              <td className={cell}>{shownTime(visit.time, language)}</td>
               <td className={cell}>
                 {[visit.patientName, words.chart(visit.patientId)].filter(Boolean).join(', ')}
               </td>

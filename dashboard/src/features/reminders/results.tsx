@@ -16,7 +16,7 @@ function useResults() {
   });
 }
 
-/** What reminders have come to: as many weeks before them as since. Nothing where nobody was texted yet. */
+/** What reminders have come to: as many weeks before them as since. Nothing where nobody was texted yet, or on a phone. */
 export function ReminderResults() {
   const words = useWords(logWords);
   const { data } = useResults();
@@ -29,7 +29,7 @@ export function ReminderResults() {
     [words.saidYesCount, words.noTexts, count(texts.confirmed)] as const,
   ];
   return (
-    <table className="w-full max-w-100 shrink-0 self-start desk:w-84">
+    <table className="hidden w-84 shrink-0 self-start desk:table">
       <caption className="sr-only">
         {weeks > 0 ? words.resultsWhy(words.weeks(weeks)) : words.weeksHead(weeks)}
       </caption>

@@ -58,7 +58,7 @@ function RemindersScreen() {
               {rows.length > 0 && (
                 <div className="flex flex-wrap gap-x-10 gap-y-5 border-b px-4 py-5 desk:px-6 wide:px-8">
                   <Tally tally={tallyOf(visits)} {...{ date, today }} />
-                  <ReminderResults />
+                  {!open && <ReminderResults />}
                 </div>
               )}
               <Bar {...{ date, today, visits, providers, name }} onName={setName} onChange={change} />

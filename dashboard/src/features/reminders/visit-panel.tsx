@@ -5,7 +5,7 @@ import { PatientLink } from '../../ui/patient-link.tsx';
 import { dialled, shownPhone } from '../../ui/phone.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { longDay } from '../../ui/time.ts';
+import { longDay, shownTime } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type LogRow, useStaffAct } from './queries.ts';
 import { Answer, ReminderState, useReason } from './standing.tsx';
@@ -37,7 +37,9 @@ export function VisitPanel({
             {visit.patientName ?? words.chart(visit.patientId)}
           </PatientLink>
           <span className="truncate text-12 text-quiet">
-            {[`${longDay(date, language)}, ${visit.time}`, provider].filter(Boolean).join(', ')}
+            {[`${longDay(date, language)}, ${shownTime(visit.time, language)}`, provider]
+              .filter(Boolean)
+              .join(', ')}
           </span>
           {visit.phone && (
             <a href={dialled(visit.phone)} className="justify-self-start text-12 text-accent">

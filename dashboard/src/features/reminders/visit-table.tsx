@@ -1,8 +1,9 @@
 import { useKeys } from '../../ui/keys.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { useRow } from '../../ui/rows.ts';
 import { type Column, Table } from '../../ui/table.tsx';
+import { shownTime } from '../../ui/time.ts';
 import { Answer, ReminderState } from './standing.tsx';
 import { type RemindedVisit, windowsOf } from './visits.ts';
 import { logWords } from './words.ts';
@@ -20,12 +21,17 @@ export function VisitTable({
   onOpen(id: string): void;
 }) {
   const words = useWords(logWords);
+  const { language } = useLanguage();
   const { keys, rowRef } = useRow(visits.length);
   useKeys(keys);
   const windows = windowsOf(visits);
   const nameOf = ({ patientName, patientId }: RemindedVisit) => patientName ?? words.chart(patientId);
   const columns: ReadonlyArray<Column<RemindedVisit>> = [
-    { key: 'time', label: words.visit, cell: ({ time }) => time },
+    {
+      key: 'time',
+      label: words.visit,
+      cell: ({ time }) => <span className="whitespace-nowrap">{shownTime(time, language)}</span>,
+    },
     {
       key: 'patient',
       label: words.patient,
@@ -62,7 +68,7 @@ export function VisitTable({
       columns={columns}
       rows={visits}
       keyOf={({ key }) => key}
-      nameOf={(visit) => `${visit.time}, ${nameOf(visit)}`}
+      nameOf={(visit) => `${shownTime(visit.time, language)}, ${nameOf(visit)}`}
       openKey={isOpen?.key}
       onOpen={({ key }) => onOpen(key)}
       rowRef={rowRef}

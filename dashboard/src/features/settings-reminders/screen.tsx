@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextsTabs } from '../../ui/texts-tabs.tsx';
+import { shownTime } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Confirming } from './confirming.tsx';
 import { type Reminders, saveReminders, useReminders } from './queries.ts';
@@ -109,7 +110,11 @@ function When({
   const { language } = useLanguage();
   const { windows, quietFrom, quietTo, sameDay } = draft.fields;
   return (
-    <Section title={words.when} lead={words.whenWhy(visitDay(language), visitTime)} id="when">
+    <Section
+      title={words.when}
+      lead={words.whenWhy(visitDay(language), shownTime(visitTime, language))}
+      id="when"
+    >
       <TimeLine hours={windows.map(({ hoursBefore }) => hoursBefore)} quiet={{ quietFrom, quietTo }} />
       <div className="grid gap-x-8 gap-y-5 wide:grid-cols-[minmax(0,1fr)_auto]">
         <WindowsField

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
+import { shownTime } from '../../ui/time.ts';
 import { momentBefore, nightsBefore, type Quiet, type Stop, stopOf, visitTime } from './sample-visit.ts';
 import { reminderWords } from './words.ts';
 
@@ -12,13 +13,14 @@ const ROOM = 26;
 /** When a reminder leaves before a visit: nights hatched, the visit at the right end. */
 export function TimeLine({ hours, quiet }: { readonly hours: readonly number[]; readonly quiet: Quiet }) {
   const words = useWords(reminderWords);
+  const { language } = useLanguage();
   const stops = hours.toSorted((one, other) => other - one).map((each) => stopOf(each, quiet));
   const furthest = Math.max(6, ...stops.map(({ leaves }) => leaves));
   const xOf = (before: number) => LAST - ((LAST - FIRST) * before) / furthest;
   const marks = placed(stops, xOf);
   return (
     <figure
-      aria-label={words.lineLabel(visitTime)}
+      aria-label={words.lineLabel(shownTime(visitTime, language))}
       className={classes('relative mx-1', marks.some(({ isBelow }) => isBelow) ? 'h-36' : 'h-28')}
     >
       <div className="absolute inset-x-0 top-16 h-3 overflow-hidden rounded-full border bg-sunk">
@@ -39,7 +41,7 @@ export function TimeLine({ hours, quiet }: { readonly hours: readonly number[]; 
         style={{ left: `${LAST}%` }}
       />
       <span className="absolute top-[88px] right-0 text-12">
-        <b>{words.visit}</b> {visitTime}
+        <b>{words.visit}</b> {shownTime(visitTime, language)}
       </span>
     </figure>
   );
@@ -65,7 +67,8 @@ function placed(stops: readonly Stop[], xOf: (before: number) => number): readon
 function StopMark({ stop: { hoursBefore, leaves, isMoved }, x, isBelow }: Placed) {
   const words = useWords(reminderWords);
   const { language } = useLanguage();
-  const { day, time } = momentBefore(leaves, language);
+  const { day, time: wall } = momentBefore(leaves, language);
+  const time = shownTime(wall, language);
   const side: CSSProperties =
     x < 16 ? { left: 0 } : x > 78 ? { right: `${100 - x - 2}%`, textAlign: 'right' } : { left: `${x}%` };
   return (
