@@ -145,11 +145,11 @@ describe('what is added in one place only does not compile', () => {
   });
 
   test('a voice platform asks for no other files than CONTRIBUTING says', () => {
-    const asking = told
-      .filter((line) => line.includes('planted-voice'))
-      .map((line) => line.replace(/^server\/src\/([^(]+)\(.*$/, '$1'));
-    expect(new Set(asking).size).toBeGreaterThan(1);
-    expect(asking.filter((file) => !OF_A_VOICE_PLATFORM.includes(file))).toEqual([]);
+    const asking = told.flatMap((line) => /^server\/src\/([^(]+)\(.*planted-voice/.exec(line)?.[1] ?? []);
+    // They look an adapter up in the register, which lacks it.
+    const alone = asking.filter((file) => !/^compose\//.test(file));
+    expect(new Set(alone).size).toBeGreaterThan(1);
+    expect(alone.filter((file) => !OF_A_VOICE_PLATFORM.includes(file))).toEqual([]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('what one more voice platform costs', () => {
 
   // The second platform is the measure: whatever knows it by name would have to know a third one too.
   test('is measured on Retell: no other file of server or dashboard knows it by name', async () => {
-    const known = await filesNaming('server/src', /'retell'|Retell|RETELL/);
+    const known = await filesNaming('server/src', /\/retell\/|'retell'|Retell|RETELL/);
     const outside = known.filter((name) => !name.startsWith('adapters/voice/retell/'));
     expect(outside.toSorted()).toEqual([...OF_A_VOICE_PLATFORM].toSorted());
     const shown = await filesNaming('dashboard/src', /'retell'|Retell/);

@@ -283,7 +283,7 @@ function liveCallsOf(
     hosts: { hosts: config.voice.controlHosts, production: config.production },
     boxes: sealedBoxes(config.encryption),
     calls: {
-      keepSentences: (clinicId, callId, callerPhone, fresh) =>
+      keepSentences: (clinicId, callId, callerPhone, fresh, source) =>
         calls.progress.heard(
           clinicId,
           callId,
@@ -294,6 +294,7 @@ function liveCallsOf(
             fromStartMs: Math.max(0, Math.round(atMs)),
             lastsMs,
           })),
+          source,
         ),
       learnLanguage: (clinicId, callId, language) => calls.rememberSoon(clinicId, callId, { language }),
       languageOf: calls.languageOf,

@@ -34,12 +34,14 @@ const KNOWN_ZH = [
 
 /** Every rule needs one of these words. */
 const MAY_SAY =
-  /\bnew\b|first|\bbeen\b|visited|\bcome\b|\bgone\b|seen|existing|regular|returning|current|新|第一次|[过過]|老/iu;
+  /\bnew\b|first|\bbeen\b|visited|\bcome\b|\bgone\b|seen|existing|regular|returning|current|新|第一次|[过過]|老/u;
 
 /** Whether a caller's sentence says that the patient is new at the clinic; null where it says nothing of it. */
 export function saysNew(text: string): boolean | null {
-  if (!MAY_SAY.test(text)) return null;
-  const lower = text.slice(0, 1_000).toLowerCase().replace(/[’‘]/gu, "'");
+  const given = text.slice(0, 1_000).toLowerCase();
+  // Without regard to case the search would cost three times as much.
+  if (!MAY_SAY.test(given)) return null;
+  const lower = given.replace(/[’‘]/gu, "'");
   const plain = (CHINESE.test(lower) ? toSimplified(lower) : lower).replace(ASKS, ' ');
   const [isKnown, isNew] = CHINESE.test(plain) ? [KNOWN_ZH, NEW_ZH] : [KNOWN, NEW];
   if (isKnown.some((pattern) => pattern.test(plain))) return false;

@@ -52,6 +52,16 @@ test('one that cannot be noted takes no other with it', async () => {
   expect([...kept.keys()].toSorted()).toEqual(['first', 'last']);
 });
 
+test('a call whose first news is a sentence is of the platform that sent it', async () => {
+  const { progress, kept } = aNotebook();
+  progress.heard('one', 'a', null, [said('Hello')], { kind: 'retell', name: null });
+  progress.seen('one', 'a', null, { kind: 'retell', name: null });
+  progress.heard('one', 'b', null, [said('Hello')]);
+  await progress.close();
+
+  expect([...kept.values()].map(({ source }) => source?.kind ?? null)).toEqual(['retell', null]);
+});
+
 test('what was noted while the database was out is written when it is back, with all sentences', async () => {
   let isOut = true;
   const { progress, kept } = aNotebook(() => (isOut ? new Failure('UNAVAILABLE', 'out') : null));

@@ -11,7 +11,13 @@ export interface CallProgress {
   /** A message of the call arrived. */
   seen(clinicId: string, callId: string, callerPhone: string | null, source?: CallSource | null): void;
   /** Sentences that were not heard before; added to those that are written already. */
-  heard(clinicId: string, callId: string, callerPhone: string | null, said: readonly Said[]): void;
+  heard(
+    clinicId: string,
+    callId: string,
+    callerPhone: string | null,
+    said: readonly Said[],
+    source?: CallSource | null,
+  ): void;
   /** Told of all sentences of a call after some of it were written, those of other processes included. */
   onWritten(listener: (clinicId: string, callId: string, said: readonly Said[]) => void): void;
   flush(): Promise<void>;
@@ -74,7 +80,8 @@ export function createCallProgress(needs: Needs): CallProgress {
       if (!isNoted(callId))
         note(clinicId, callId, { callerPhone: callerPhone?.slice(0, LONGEST_NUMBER) ?? null, source });
     },
-    heard: (clinicId, callId, callerPhone, said) => note(clinicId, callId, { callerPhone, said }),
+    heard: (clinicId, callId, callerPhone, said, source = null) =>
+      note(clinicId, callId, { callerPhone, said, source }),
     onWritten: (listener) => void listeners.push(listener),
     flush: queue.flush,
     stats: queue.stats,

@@ -59,7 +59,7 @@ export async function recordCall(
       return {
         ...facts,
         status: 'ended' as const,
-        source: row?.source ?? call.source?.kind ?? FIRST_PLATFORM,
+        source: sourceOf(row, call),
         ...placeOf(facts.startedAt, profile, clinics.isOpenAt),
         ...taught,
         outcomes: keepableJson(taught.outcomes),
@@ -165,4 +165,9 @@ export function placeOf(startedAt: Date, profile: ClinicProfile, isOpenAt: Clini
     localHour: Number(time.slice(0, 2)),
     afterHours: !isOpenAt(profile, startedAt),
   };
+}
+
+/** What began before its source was known is of the first platform, until a report says otherwise. */
+function sourceOf(row: LogRow | null, { source }: Pick<EndedCall, 'source'>): string {
+  return row && row.source !== FIRST_PLATFORM ? row.source : (source?.kind ?? FIRST_PLATFORM);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
-import type { CallRef, Heard, VoiceEvent } from '../../ports/voice-webhook.ts';
+import type { CallRef, CallSource, Heard, VoiceEvent } from '../../ports/voice-webhook.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { FreshSentence } from './conversation.ts';
@@ -75,6 +75,7 @@ export interface ListenerNeeds {
       callId: string,
       callerPhone: string | null,
       fresh: readonly FreshSentence[],
+      source: CallSource | null,
     ): void;
     /** The caller speaks this language. */
     learnLanguage(clinicId: string, callId: string, language: Language): void;
@@ -154,6 +155,7 @@ export function createListener(needs: ListenerNeeds): Listener {
       const local = localOf(clinicId, event.callId);
       noteAssistant(local, event);
       local.canSpeak = needs.canSpeak?.(event) ?? true;
+      local.source = event.source ?? local.source;
       const mayWarn = event.kind !== 'report';
       const caller = event.callerPhone?.slice(0, 64) ?? null;
       if (event.heard.length > 0)
@@ -234,12 +236,13 @@ function addFacts(local: LocalCall, facts: Partial<CallerFacts>): boolean {
 function isNoNews(
   { state, isStale, pending }: LocalCall,
   observations: readonly Observation[],
-  isSighting: boolean,
   clock: Clock,
 ): boolean {
   if (isStale || pending.length > 0) return false;
-  return state ? observe(state, observations, clock.now()) === state : !isSighting;
+  return state ? observe(state, observations, clock.now()) === state : !observations.some(isSightingOf);
 }
+
+const isSightingOf = ({ what }: Observation) => what === 'sighting';
 
 /** One statement, beside the longer work: if this process ends in between, another one makes the item. */
 function keepSightings(
@@ -278,8 +281,8 @@ function ears(needs: ListenerNeeds) {
     observations: readonly Observation[],
     mayWarn: boolean,
   ): Promise<void> => {
-    const isSighting = observations.some(({ what }) => what === 'sighting');
-    if (isNoNews(local, observations, isSighting, clock)) return;
+    if (isNoNews(local, observations, clock)) return;
+    const isSighting = observations.some(isSightingOf);
     if (isSighting) needs.counts.sightings += 1;
     const kept = isSighting ? keepSightings(needs, local, observations) : NOT_KEPT;
     local.pending.push(...observations);
@@ -299,12 +302,12 @@ function ears(needs: ListenerNeeds) {
     if (callerPhone) local.facts = { ...local.facts, phone: callerPhone };
     if (fresh.length === 0) return local.pending.length > 0 ? act(local, [], mayWarn) : undefined;
     const { clinicId, callId } = local.key;
-    if (!isStored) calls.keepSentences(clinicId, callId, callerPhone, fresh);
+    if (!isStored) calls.keepSentences(clinicId, callId, callerPhone, fresh, local.source);
     noteWhatIsSaid(local, fresh);
     const language = showLanguage(local, fresh);
     if (language) calls.learnLanguage(clinicId, callId, language);
     const observations = local.conversation.observe(fresh);
-    await act(local, observations, mayWarn);
+    if (!isNoNews(local, observations, clock)) await act(local, observations, mayWarn);
   };
 
   return { save, act, hearWords, close };

@@ -8,7 +8,7 @@ import {
 import type { Language } from '../../kernel/language.ts';
 import { saysNew } from '../../kernel/says-new.ts';
 import { saysNoCard } from '../../kernel/says-no-card.ts';
-import type { CallRef } from '../../ports/voice-webhook.ts';
+import type { CallRef, CallSource } from '../../ports/voice-webhook.ts';
 import {
   type Conversation,
   createConversation,
@@ -39,6 +39,8 @@ export interface LocalCall {
   saysNew: boolean | null;
   /** The caller has said that there is no health card to read from. */
   saysNoCard: boolean;
+  /** The wire that it came by; null for the first platform's. */
+  source: CallSource | null;
   /** Its platform can be told to say something in it. */
   canSpeak: boolean;
 }
@@ -60,6 +62,7 @@ export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
     assistantLanguage: null,
     saysNew: null,
     saysNoCard: false,
+    source: null,
     canSpeak: true,
   };
 }

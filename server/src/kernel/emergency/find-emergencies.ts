@@ -48,7 +48,7 @@ export function readEmergencies(text: string): readonly Emergency[] {
 export function findEmergenciesTogether(texts: readonly string[]): readonly Emergency[] {
   const hints = texts.map((text) => readingOf(text).hints);
   // Chinese words may lie across two sentences.
-  const mayMean = texts.some((text) => CHINESE.test(text)) || sieve.rulesFor(hints).length > 0;
+  const mayMean = texts.some((text) => CHINESE.test(text)) || sieve.canMatch(hints);
   return mayMean ? read(texts.join(' ')).emergencies : NONE;
 }
 
@@ -92,8 +92,8 @@ interface Spoken {
 function read(text: string): Reading {
   const plain = plainText(text);
   const hints = sieve.hintsIn(CHINESE.test(plain) ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
+  if (!sieve.canMatch([hints])) return { emergencies: NONE, hints };
   const worth = sieve.rulesFor([hints]);
-  if (worth.length === 0) return { emergencies: NONE, hints };
   const spoken = spokenIn(plain);
   const found = new Set<Emergency>();
   for (const index of worth) {
@@ -141,8 +141,16 @@ export function redFlagsNamedIn(text: string): readonly Emergency[] {
   return [...new Set(named.map(({ emergency }) => emergency))].filter((emergency) => emergency !== 'stated');
 }
 
+/** A sentence is read by several rules one after the other. */
+let last = { text: '', plain: '' };
+
 /** One spelling for the rules: simplified characters, plain apostrophes, single spaces, no "um". */
 export function plainText(text: string): string {
+  if (last.text !== text) last = { text, plain: plainTextOf(text) };
+  return last.plain;
+}
+
+function plainTextOf(text: string): string {
   const cut =
     text.length > 2 * LONGEST ? `${text.slice(0, LONGEST)}. ${text.slice(text.length - LONGEST)}` : text;
   return withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut));

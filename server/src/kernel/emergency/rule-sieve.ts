@@ -8,6 +8,8 @@ export interface RuleSieve {
   hintsIn(text: string): Hints;
   /** The numbers of the rules that can match texts with these hints, in their order. */
   rulesFor(hints: ReadonlyArray<Hints>): readonly number[];
+  /** Whether there is any; most sentences have none, and are asked this several times. */
+  canMatch(hints: ReadonlyArray<Hints>): boolean;
 }
 
 /** Numbers of sets of words. */
@@ -47,14 +49,23 @@ export function ruleSieve(rules: readonly Ways[]): RuleSieve {
       return here;
     },
     rulesFor: (hints) => {
-      const isHere = (set: number) => hints.some((each) => each.has(set));
       const worth = new Set(always);
       for (const each of hints)
         for (const set of each)
-          for (const way of waysBySet[set] ?? []) if (way.sets.every(isHere)) worth.add(way.rule);
+          for (const way of waysBySet[set] ?? []) if (isOpen(way, hints)) worth.add(way.rule);
       return [...worth].sort((a, b) => a - b);
     },
+    canMatch: (hints) => {
+      const opensOne = (set: number) => waysBySet[set]?.some((way) => isOpen(way, hints)) ?? false;
+      for (const each of hints) for (const set of each) if (opensOne(set)) return true;
+      return always.length > 0;
+    },
   };
+}
+
+/** Each of its sets has a word in one of the texts. */
+function isOpen({ sets }: Way, hints: ReadonlyArray<Hints>): boolean {
+  return sets.every((set) => hints.some((each) => each.has(set)));
 }
 
 /** Which sets a word belongs to, with those of the words inside it: "painful" is also "pain". */

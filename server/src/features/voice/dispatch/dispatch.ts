@@ -21,7 +21,9 @@ export type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
   const name = event.kind === 'other' ? 'other' : event.type;
   return needs.tracing.span(`call ${name}`, {}, async (span) => {
-    const [dispatched] = await Promise.all([handle(needs, event), heard(needs, event)]);
+    const dispatched = isHeardByHandling(event)
+      ? await handle(needs, event)
+      : (await Promise.all([handle(needs, event), heard(needs, event)]))[0];
     noteProgress(needs, event, dispatched.clinicId);
     if (dispatched.clinicId) span.note({ clinic: dispatched.clinicId });
     return dispatched;
@@ -40,9 +42,13 @@ function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string 
     needs.calls.progress.seen(clinicId, callId, callerPhone, event.source ?? null);
 }
 
-/** Sentences, tool calls and reports are heard where they are handled; requests are answered whether or not they can be heard. */
+/** Sentences, tool calls and reports are heard where they are handled. */
+function isHeardByHandling({ kind }: VoiceEvent): boolean {
+  return kind === 'sentence' || kind === 'tool-calls' || kind === 'report';
+}
+
+/** Requests are answered whether or not they can be heard. */
 async function heard(needs: DispatchNeeds, event: VoiceEvent): Promise<void> {
-  if (event.kind === 'sentence' || event.kind === 'tool-calls' || event.kind === 'report') return;
   const hearing = hearMessage(needs, event);
   if (event.kind !== 'assistant-request' && event.kind !== 'transfer-request') return void (await hearing);
   needs.background(
