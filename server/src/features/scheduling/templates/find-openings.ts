@@ -20,25 +20,9 @@ import type { BookingConfig, BookingParts } from '../needs.ts';
 import { visitOf } from '../rules/appointment-type.ts';
 import { advanceWindow } from '../rules/booking-rules.ts';
 import { openSlots } from '../search/open-slots.ts';
-import type { OpenedTime, OpeningListener } from './opened-time.ts';
+import type { OpenedTime, Opening } from './opened-time.ts';
 import { bookableStarts } from './schedule-template.ts';
 import type { TemplateStore } from './templates.store.ts';
-
-/** What may have opened: the hours of a closure, or what a provider's template has more than before. */
-export type Opening =
-  | {
-      readonly by: 'closure';
-      readonly at: string;
-      readonly closure: Pick<Closure, 'from' | 'to' | 'startTime' | 'endTime' | 'providerId'>;
-    }
-  | {
-      readonly by: 'template';
-      readonly at: string;
-      readonly providerId: string;
-      readonly day: CalendarDate;
-      /** Null where the provider had no template for the day. */
-      readonly before: DaySchedule | null;
-    };
 
 /** The watcher sees no further, so nothing later would be known to be taken. */
 const DAYS_AHEAD = 14;

@@ -1,4 +1,6 @@
 import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
+import type { Closure } from '../../../kernel/clinic/closed-times.ts';
+import type { DaySchedule } from '../../../ports/emr.ts';
 
 /** A start that callers could not book before, because the clinic was closed or the provider's day was shorter. */
 export interface OpenedTime {
@@ -13,3 +15,19 @@ export interface OpeningListener {
   isWanted(clinicId: string): Promise<boolean>;
   opened(clinicId: string, times: readonly OpenedTime[], at: Date): Promise<void>;
 }
+
+/** What may have opened: the hours of a closure, or what a provider's template has more than before. */
+export type Opening =
+  | {
+      readonly by: 'closure';
+      readonly at: string;
+      readonly closure: Pick<Closure, 'from' | 'to' | 'startTime' | 'endTime' | 'providerId'>;
+    }
+  | {
+      readonly by: 'template';
+      readonly at: string;
+      readonly providerId: string;
+      readonly day: CalendarDate;
+      /** Null where the provider had no template for the day. */
+      readonly before: DaySchedule | null;
+    };

@@ -4,7 +4,7 @@ import { enqueue } from '../../../database/jobs.ts';
 import { type CalendarDate, minutesOf, timeAt } from '../../../kernel/calendar.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
 import { FIND_OPENINGS } from '../job-kinds.ts';
-import type { Opening } from './find-openings.ts';
+import type { Opening } from './opened-time.ts';
 
 export interface KeptDay {
   readonly providerId: string;
