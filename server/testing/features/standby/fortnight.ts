@@ -47,14 +47,15 @@ function play(model: StandbyModel, { plan, answerOf }: Draws) {
   const numberOf = new Map(plan.map(({ minute }, number) => [keyOf(minute), number]));
   const due: { readonly at: number; readonly patientId: string; readonly word: 'accept' | 'decline' }[] = [];
   const asked = new Set<string>();
+  const leftAt = new Map<Minute, Minute[]>();
+  for (const { at, minute } of plan) leftAt.set(at, [...(leftAt.get(at) ?? []), minute]);
   let patients = 0;
-  for (model.now = 9 * 60; model.now < (DAYS + 6) * 1440; model.now += 1) {
+  for (model.now = 9 * 60; model.now < (DAYS + 6) * 1440; model.now = nextMinute(model.now)) {
     while (model.entries.size < WAITING) {
       model.join(String(patients), (DAYS + 30) * 1440 + patients * 15);
       patients += 1;
     }
-    for (const { at, minute } of plan) {
-      if (at !== model.now) continue;
+    for (const minute of leftAt.get(model.now) ?? []) {
       model.book.set(minute, 'somebody');
       model.free(minute);
     }
@@ -77,6 +78,9 @@ function play(model: StandbyModel, { plan, answerOf }: Draws) {
   const filled = [...model.times.values()].filter(({ end }) => end === 'filled').length;
   return { filled, offers: model.offers.size };
 }
+
+/** Nobody is asked at night, and the last who were have answered or not by nine. */
+const nextMinute = (now: Minute): Minute => (now % 1440 === 21 * 60 ? now + 11 * 60 : now + 1);
 
 /**
  * The largest matching of times and patients who would say yes in time if they were asked first of all. The first ten
