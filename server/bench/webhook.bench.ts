@@ -34,11 +34,20 @@ const STATUS_MOST = 2.5;
 const TRACED_MOST = 1.8;
 /** Of a status update with a status of its own; what the server itself costs is taken off both. */
 const SENTENCE_MOST = 1 / 3;
-type Kind = 'node:http' | 'fastify' | 'frontdesk' | 'status' | 'changed' | 'sentence' | 'traced';
+type Kind =
+  | 'node:http'
+  | 'fastify'
+  | 'frontdesk'
+  | 'transport'
+  | 'status'
+  | 'changed'
+  | 'sentence'
+  | 'traced';
 const KINDS: readonly Kind[] = [
   'node:http',
   'fastify',
   'frontdesk',
+  'transport',
   'status',
   'changed',
   'sentence',
@@ -54,6 +63,12 @@ function toolCallBody(at: number): string {
   };
   const tool = { id: `t${at}`, type: 'function', function: { name: 'get_clinic_info', arguments: {} } };
   return JSON.stringify({ message: { type: 'tool-calls', call, toolCalls: [tool] } });
+}
+
+/** What every message pays: taken in, its signature checked, read, and acknowledged without anything to do. */
+function transportBody(at: number): string {
+  const call = { id: `nothing-${Math.floor(at / 6)}`, phoneNumber: { number: NUMBER } };
+  return JSON.stringify({ message: { type: 'speech-update', status: 'started', role: 'user', call } });
 }
 
 function statusBody(at: number): string {
@@ -77,6 +92,7 @@ function sentenceBody(at: number): string {
 }
 
 const BODIES: Readonly<Partial<Record<Kind, (at: number) => string>>> = {
+  transport: transportBody,
   status: statusBody,
   changed: changedStatusBody,
   sentence: sentenceBody,
@@ -125,8 +141,11 @@ async function compare(servers: Map<Kind, { child: ChildProcess; pool: Pool }>):
   console.log(`a tool call over fastify: ${(median('frontdesk') / median('fastify')).toFixed(2)}`);
   const bare = median('node:http');
   const own = (kind: Kind) => Math.max(0, median(kind) - bare);
+  const share = (one: Kind, other: Kind) => (median(one) / median(other)).toFixed(2);
+  console.log(`a message with nothing to do over a status update, all in: ${share('transport', 'changed')}`);
+  console.log(`a sentence over a status update, all in: ${share('sentence', 'changed')}`);
   console.log(
-    `a sentence over a repeated status update, all in: ${(median('sentence') / median('status')).toFixed(2)}`,
+    `a message with nothing to do over a status update, both without node:http: ${(own('transport') / own('changed')).toFixed(2)}`,
   );
   atMost(
     'a sentence that carries nothing over a status update',
