@@ -9,8 +9,9 @@ import { normalise } from './normalise.ts';
 import { personWords } from './person-words.ts';
 import { preferenceWords } from './preference-words.ts';
 import { readItems } from './read-items.ts';
+import { rulesByStart } from './rules-by-start.ts';
 import { timeWords } from './time-words.ts';
-import { type Moment, rulesByStart, tokensOf } from './token.ts';
+import { type Moment, tokensOf } from './token.ts';
 import { symptomWords, unresolvedWords } from './unresolved-words.ts';
 import type { Wish } from './wish.ts';
 

@@ -79,7 +79,8 @@ type Unplaced<T> = T extends Item ? Omit<T, keyof Placed> : never;
 export function addItem(reading: Reading, item: Unplaced<Item>): void {
   useRefusal(reading);
   const { joint, refusing } = reading;
-  reading.items.push({ ...item, joint, isExcluded: refusing !== null, lasts: lastsOf(refusing) });
+  const place: Placed = { joint, isExcluded: refusing !== null, lasts: lastsOf(refusing) };
+  reading.items.push(Object.assign(item, place));
   reading.joint = 'none';
   reading.pending = null;
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate, DateRange, WallTime } from '../calendar.ts';
-import { firstCharacters } from './first-characters.ts';
+import type { RulesAt } from './rules-by-start.ts';
 
 /** A time that this call was offered, or has booked. */
 export interface HeardTime {
@@ -146,27 +146,6 @@ export function word(source: string, read: WordRule['read']): WordRule {
   return { pattern: new RegExp(source, 'y'), read };
 }
 
-type RulesAt = (character: string) => readonly WordRule[];
-
-/** Only rules that can begin with a character are tried at it: that keeps a sentence of 500 characters under a millisecond. */
-export function rulesByStart(rules: readonly WordRule[]): RulesAt {
-  const starts = rules.map(({ pattern }) => firstCharacters(pattern.source));
-  const ofAnyHan = rules.filter((_, index) => starts[index]?.anyHan);
-  const byStart = new Map<string, readonly WordRule[]>();
-  for (const character of new Set(starts.flatMap(({ characters }) => [...characters])))
-    byStart.set(
-      character,
-      rules.filter(
-        (_, index) => starts[index]?.characters.has(character) || (isHan(character) && starts[index]?.anyHan),
-      ),
-    );
-  return (character) => byStart.get(character) ?? (isHan(character) ? ofAnyHan : []);
-}
-
-function isHan(character: string): boolean {
-  return character >= '\u4e00' && character <= '\u9fff';
-}
-
 const UNKNOWN = /[a-z']+|\d+|./sy;
 
 /** Left to right, the first rule that fits. Words that no rule knows become no token; their places stay visible as gaps. */
@@ -179,8 +158,10 @@ export function tokensOf(text: string, rulesAt: RulesAt, moment: Moment): Token[
       at += 1;
       continue;
     }
-    const found = readAt(text, at, rulesAt(character), moment, tokens);
-    if (found) for (const meaning of found.meanings) tokens.push({ ...meaning, start: at, end: found.end });
+    const found = readAt(text, at, rulesAt(character, text.charAt(at + 1)), moment, tokens);
+    if (found)
+      for (const meaning of found.meanings)
+        tokens.push(Object.assign({ start: at, end: found.end }, meaning));
     at = found ? found.end : at + Math.max(1, lengthAt(UNKNOWN, text, at));
   }
   return tokens;
@@ -198,7 +179,7 @@ function readAt(
     const match = pattern.exec(text);
     if (!match || match[0] === '') continue;
     const meanings = read(
-      Array.from(match, (group) => group ?? ''),
+      match.map((group) => group ?? ''),
       moment,
       before,
     );
