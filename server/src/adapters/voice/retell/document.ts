@@ -38,7 +38,7 @@ export const eventDocument: WebhookDocument = {
     .looseObject({
       received: z.literal(true).optional(),
       call_inbound: z
-        .looseObject({
+        .object({
           override_agent_id: z.string().optional(),
           dynamic_variables: z.record(z.string(), z.string()).optional(),
           metadata: z.object({ clinicId: z.string(), language: z.string() }).optional(),
