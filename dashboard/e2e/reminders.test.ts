@@ -69,7 +69,9 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await expectSound(desk);
     await page.goto('/schedule/reminders?show=call');
     await page.getByRole('button', { name: '10:20 am, Jane Doe' }).waitFor();
-    expect(await page.getByRole('table').first().locator('tbody tr').count()).toBe(3);
+    expect(
+      await page.getByRole('table', { name: 'Visits and their reminders' }).locator('tbody tr').count(),
+    ).toBe(3);
     await page.emulateMedia({ media: 'print' });
     await page.getByText('To call about their visit: Tuesday, November 17').waitFor();
     expect(await page.locator('main').isVisible()).toBe(false);
