@@ -12,6 +12,8 @@ export interface Workers {
   urls(): readonly string[];
   /** Kills one of them and waits until another has taken its place; never the last one that answers. */
   killOne(): Promise<void>;
+  /** Kills all of them at once, and waits until they are back. */
+  killAll(): Promise<void>;
   kills(): number;
   stop(): void;
 }
@@ -63,6 +65,16 @@ export async function startWorkers({ count, dataDir, env, random }: Needs): Prom
       child.kill('SIGKILL');
       children.delete(child);
       await start(index);
+    },
+    killAll: async () => {
+      const dead = [...living];
+      living.clear();
+      for (const [, { child }] of dead) {
+        kills += 1;
+        child.kill('SIGKILL');
+        children.delete(child);
+      }
+      await Promise.all(dead.map(([index]) => start(index)));
     },
     kills: () => kills,
     stop: () => {
