@@ -83,7 +83,7 @@ describe('what rehearsed callers asked for', () => {
     const answer = await wish('today, in the afternoon, a bit later than 1', { visitReason: 'refill' });
     expect(answer.found).toBe(true);
     expect(answer.slots?.every(({ date, time }) => date === '2026-11-16' && time > '13:00')).toBe(true);
-    expect(answer.understood).toBe('Today after one.');
+    expect(answer.understood).toBe('You would like today after one.');
   });
 
   test('"any of the women doctors" is offered no man', async () => {
@@ -278,7 +278,7 @@ describe('an argument', () => {
     const { ask } = await callBy(...ZOE);
     const answer = await ask('find_earliest_appointment', { timeOfDay: 'evening' });
     expect((answer.slot?.time ?? '') >= '15:30').toBe(true);
-    expect(answer.understood).toBe('Any day from 3:30.');
+    expect(answer.understood).toBe('You would like any day from 3:30 on.');
   });
 });
 
@@ -302,7 +302,7 @@ describe('the times of one day', () => {
     });
     expect(answer.slots?.length).toBeGreaterThan(0);
     for (const { time } of answer.slots ?? []) expect(time >= '14:00' && time <= '15:00').toBe(true);
-    expect(answer.understood).toBe('Thursday between two and three.');
+    expect(answer.understood).toBe('You would like Thursday between two and three.');
   });
 
   test.each([

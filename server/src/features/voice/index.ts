@@ -17,6 +17,7 @@ import { lateReports } from './dispatch/late-reports.ts';
 import { clinicResolver } from './dispatch/resolve-clinic.ts';
 import { voiceRoutes } from './routes.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
+import { wishMemories } from './wishes/wish-memory.ts';
 
 export type { ClinicNews } from './dispatch/clinic-news.ts';
 export { welcomeTo } from './speech/welcome.ts';
@@ -101,6 +102,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     statuses: createCache({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS }),
     reports,
     counts,
+    wishes: wishMemories(),
     notedCallers: new LRUCache({ max: 5_000 }),
     background: (work) => {
       running.add(work);

@@ -17,6 +17,7 @@ import type { Providers } from '../providers/index.ts';
 import type { Run, Scheduling } from '../scheduling/index.ts';
 import type { Standby } from '../standby/index.ts';
 import type { Waitlist } from '../waitlist/index.ts';
+import type { WishMemory } from './wishes/wish-memory.ts';
 
 /** One tool call as a tool sees it: the clinic, the caller, how long there is, and what a tool may do. */
 export interface Call {
@@ -43,6 +44,8 @@ export interface Call {
   readonly emergency: readonly Emergency[];
   /** Warnings that the caller has not heard yet, for a tool that says them itself. */
   readonly warnings: readonly WarningKind[];
+  /** What the caller has asked for so far in this call. */
+  readonly wishes: WishMemory;
   /** The patients that this call has found or named. */
   knownPatients(): Promise<readonly string[]>;
   /** Whether the caller may be told of visits that this patient has. */

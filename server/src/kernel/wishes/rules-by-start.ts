@@ -1,8 +1,5 @@
 import { patternStarts, type Seconds } from './pattern-starts.ts';
-import type { WordRule } from './token.ts';
-
-/** The rules that can match at two characters, in their order. */
-export type RulesAt = (first: string, second: string) => readonly WordRule[];
+import type { RulesAt, WordRule } from './token.ts';
 
 type Candidates = readonly { readonly rule: WordRule; readonly seconds: readonly Seconds[] }[];
 

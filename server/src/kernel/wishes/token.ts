@@ -1,5 +1,4 @@
 import type { CalendarDate, DateRange, WallTime } from '../calendar.ts';
-import type { RulesAt } from './rules-by-start.ts';
 
 /** A time that this call was offered, or has booked. */
 export interface HeardTime {
@@ -145,6 +144,9 @@ export interface WordRule {
 export function word(source: string, read: WordRule['read']): WordRule {
   return { pattern: new RegExp(source, 'y'), read };
 }
+
+/** The rules that can match at two characters, in their order. */
+export type RulesAt = (first: string, second: string) => readonly WordRule[];
 
 const UNKNOWN = /[a-z']+|\d+|./sy;
 

@@ -24,6 +24,7 @@ import { rememberQuietly } from '../../../src/features/voice/dispatch/remember-q
 import { runTool } from '../../../src/features/voice/dispatch/run-tool.ts';
 import type { FoundSlot } from '../../../src/features/voice/speech/offer.ts';
 import type { Call, IncompleteChart, Subject, Tool } from '../../../src/features/voice/tool.ts';
+import { wishMemories } from '../../../src/features/voice/wishes/wish-memory.ts';
 import type { Waitlist } from '../../../src/features/waitlist/index.ts';
 import { date, time, type WallTime } from '../../../src/kernel/calendar.ts';
 import { type Deadline, deadlineIn } from '../../../src/kernel/deadline.ts';
@@ -205,6 +206,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     deadline,
     patients: brokenBy(scene, patients),
     providers: brokenBy(scene, providersOf(roster)) as Call['providers'],
+    wishes: wishMemories().of(CLINIC_ID, 'call-1'),
     scheduling: brokenBy(scene, schedulingOf(scene, roster, told)),
     waitlist: brokenBy(scene, waitlistOf(told)),
     standby: brokenBy(scene, standbyOf(told)),

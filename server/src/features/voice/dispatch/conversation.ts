@@ -94,6 +94,7 @@ export function callOf(
     inbox,
     emergency: [],
     subject: () => ({ isCaller: true, firstName: null }),
+    wishes: needs.wishes.of(clinic.id, callId),
     refusedRecords: async () =>
       (await callers.of({ clinicId: clinic.id, callId: callId ?? '', callerPhone })).turnedDown,
     warnings: [],

@@ -14,6 +14,7 @@ import type { ToolAnswer } from '../../metrics/index.ts';
 import type { Ledger } from '../../scheduling/ledger/index.ts';
 import type { Call } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
+import type { WishMemories } from '../wishes/wish-memory.ts';
 import type { ClinicNews } from './clinic-news.ts';
 import type { VoiceCounts } from './counts.ts';
 import type { LateReports } from './late-reports.ts';
@@ -68,6 +69,7 @@ export interface DispatchNeeds
   readonly callerMetEmrTrouble: (clinicId: string, callId: string | null, fault: unknown) => Promise<void>;
   readonly counts: VoiceCounts;
   readonly limiter: CallLimiter;
+  readonly wishes: WishMemories;
   readonly notedCallers: Pick<LRUCache<string, true>, 'has' | 'set'>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -74,6 +74,7 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
         needs.log,
       );
       ran = { result: oneLine(result) as object, fault };
+      if (hasChangedBook(tool, result)) attempted(attemptId).wishes.forget();
       // Our own trouble decided nothing: the same call, brought again, is to be tried and not refused from the book.
       if (isOutage(fault)) throw fault;
       return ran.result;
@@ -90,6 +91,12 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
     const answer = isOutage(error) ? cannotTell(tool, language) : apology(tool, language, error);
     return { result: ran?.result ?? answer, fault: ran?.fault ?? error };
   }
+}
+
+/** A visit that was booked, moved or cancelled ends the wish that led to it. */
+function hasChangedBook({ concerns }: Tool, result: object): boolean {
+  const isOfBook = concerns === 'booking' || concerns === 'appointment';
+  return isOfBook && 'success' in result && result.success === true;
 }
 
 const PLAIN_ID = /^[\x21-\x7e]{1,200}$/;

@@ -57,7 +57,7 @@ describe('the earliest time', () => {
   test('is exactly one, over all providers and thirty days when nothing else is said', async () => {
     const call = aCall({ found });
     expect(await ask(earliest, {}, call)).toEqual({
-      understood: 'Any day and time.',
+      understood: 'Any day and time is fine with you.',
       notMet: [],
       found: true,
       slot: {

@@ -26,7 +26,7 @@ import { say } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
-import { describeWish } from '../wishes/describe-wish.ts';
+import { describeWish, sayUnderstood } from '../wishes/describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from '../wishes/not-met.ts';
 import { sayOutsideHours } from '../wishes/outside-hours.ts';
 import { collidesWith, ownAppointments, ownNotMet, searchedPatient } from '../wishes/own-appointments.ts';
@@ -108,7 +108,7 @@ export default defineTool({
       const message = sentences(language, ...read.notMet.map((part) => part.message), read.question);
       return { ...NOTHING, understood: '', notMet: read.notMet, message };
     }
-    const understood = describeWish(read.meant, language, now.date);
+    const understood = sayUnderstood(read.meant, language, now.date);
     const date = oneDay(read, call);
     if (!date) return { ...NOTHING, understood, notMet: read.notMet, message: askFor.day(language) };
 

@@ -41,22 +41,25 @@ describe('visits that the patient has already', () => {
   };
   const known = ['1'];
 
-  test('are named with their doctor, of a day the one nearest to what is offered', async () => {
+  test('are each named with their doctor, where they lie on an offered day', async () => {
     const scene = { found: [slot(TOMORROW, '15:00')], searched, known };
     const answer = await prefers('tomorrow at three', scene);
     expect(answer.message).toBe(
-      'You already have tomorrow at 2:40 with Dr. Lee. Tomorrow at three with Dr. Lee is free.',
+      'You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. Tomorrow at three with Dr. Lee is free.',
     );
-    expect(answer.notMet).toMatchObject([{ why: 'own_appointment', what: `${TOMORROW} 14:40` }]);
+    expect(answer.notMet).toMatchObject([
+      { why: 'own_appointment', what: `${TOMORROW} 08:30` },
+      { why: 'own_appointment', what: `${TOMORROW} 14:40` },
+    ]);
     expect((await prefers('明天下午三点', { ...scene, language: 'zh' })).message).toBe(
-      '您明天下午两点四十已经约了Lee医生。明天下午三点Lee医生有空。',
+      '您明天上午八点半已经约了Lee医生。您明天下午两点四十已经约了Lee医生。明天下午三点Lee医生有空。',
     );
   });
 
   test('are named of every day that is offered', async () => {
     const found = [slot(TOMORROW, '15:00'), slot('2026-11-19', '10:00')];
     expect((await prefers('this week', { found, searched, known })).message).toMatch(
-      /^You already have tomorrow at 2:40 with Dr. Lee. You already have Thursday at nine with Dr. Lee. I could/,
+      /^You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. You already have Thursday at nine with Dr. Lee. I could/,
     );
   });
 
@@ -64,7 +67,7 @@ describe('visits that the patient has already', () => {
     const alternatives = [slot(TOMORROW, '15:00')];
     const missed = { ...searched, alternatives, whyNot: ['full' as const] };
     expect((await prefers('tomorrow at four', { searched: missed, known })).message).toBe(
-      'Nothing is free at that time. You already have tomorrow at 2:40 with Dr. Lee. I could offer tomorrow at three with Dr. Lee.',
+      'Nothing is free at that time. You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. I could offer tomorrow at three with Dr. Lee.',
     );
   });
 
@@ -85,15 +88,17 @@ describe('visits that the patient has already', () => {
     const appointments = [visit(TOMORROW, '08:30'), visit(TOMORROW, '14:40')];
     const given = { patientId: '1', providerId: '101', startDate: TOMORROW };
     const answer = await ask(slots, given, aCall({ open, appointments, known }));
-    expect(answer.message).toMatch(/^You already have tomorrow at 2:40 with Dr. Lee./);
+    expect(answer.message).toMatch(
+      /^You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee./,
+    );
   });
 });
 
 describe('as late as possible', () => {
   test.each([
-    ['Friday as late as possible', 'latest', 'Friday, as late as possible.'],
-    ['Friday as early as possible', 'earliest', 'Friday, as early as possible.'],
-    ['as early as possible', undefined, 'Any day, as early as possible.'],
+    ['Friday as late as possible', 'latest', 'You would like Friday, as late as possible.'],
+    ['Friday as early as possible', 'earliest', 'You would like Friday, as early as possible.'],
+    ['as early as possible', undefined, 'You would like any day, as early as possible.'],
   ])('"%s" is searched as %s', async (preference, order, understood) => {
     const call = aCall({ found: [slot('2026-11-20', '16:45')] });
     const answer = await ask(byPreference, { patientId: '1', preference }, call);
@@ -121,8 +126,10 @@ describe('hours that were given as arguments', () => {
 
   test('are told with what was understood', async () => {
     const scene = { found: [slot('2026-11-20', '12:00')] };
-    expect((await prefers('Friday at noon', scene, given)).understood).toBe('Friday at noon, from 11:30.');
-    expect((await prefers('Friday', scene, given)).understood).toBe('Friday from 11:30.');
+    expect((await prefers('Friday at noon', scene, given)).understood).toBe(
+      'You would like Friday at noon, from 11:30 on.',
+    );
+    expect((await prefers('Friday', scene, given)).understood).toBe('You would like Friday from 11:30 on.');
     expect((await prefers('星期五正午', { ...scene, language: 'zh' }, given)).understood).toContain(
       '十一点半以后',
     );
@@ -174,9 +181,9 @@ describe('doctors', () => {
   ];
 
   test.each([
-    ["with Dr. D'Amour or another doctor than Dr. Singh", ['102', '101'], 'Any day, not Dr. Singh.'],
-    ["Friday with Dr. Lee or Dr. D'Amour", ['101', '102'], 'Friday.'],
-    ['the first free time with a different doctor, not Dr. Singh', ['101', '102'], 'Any day, not Dr. Singh.'],
+    ["with Dr. D'Amour or another doctor than Dr. Singh", ['102', '101'], "You would like any day, with Dr. D'Amour or Dr. Lee, not with Dr. Singh."],
+    ["Friday with Dr. Lee or Dr. D'Amour", ['101', '102'], "You would like Friday, with Dr. Lee or Dr. D'Amour."],
+    ['the first free time with a different doctor, not Dr. Singh', ['101', '102'], 'You would like any day, not with Dr. Singh.'],
   ])('"%s" searches %j', async (preference, providerIds, understood) => {
     const call = aCall({ roster, found: [slot('2026-11-20', '12:00')] });
     const answer = await ask(byPreference, { patientId: '1', preference }, call);

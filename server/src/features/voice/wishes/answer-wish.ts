@@ -12,10 +12,10 @@ import { say } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import type { Call } from '../tool.ts';
-import { describeWish } from './describe-wish.ts';
+import { describeWish, sayUnderstood } from './describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
-import { ownClose, ownNotMet, searchedPatient } from './own-appointments.ts';
+import { ownNotMet, searchedPatient } from './own-appointments.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
 
@@ -144,7 +144,7 @@ function answerFound(
     found: true,
     slots,
     alternatives: [],
-    understood: describeWish(read.meant, language, now.date),
+    understood: sayUnderstood(read.meant, language, now.date),
     notMet: read.notMet,
     more: outcome.more ?? false,
     message: sentences(
@@ -163,13 +163,13 @@ function answerNothing(
   call: Call,
 ): WishAnswer {
   const { language, now } = call;
-  const understood = describeWish(read.meant, language, now.date);
+  const understood = sayUnderstood(read.meant, language, now.date);
   const near = outcome.slots.length > 0 ? outcome.slots : (outcome.alternatives ?? []);
   const alternatives = told(near, outcome, speaker);
   if (!outcome.complete && alternatives.length === 0)
     return nothing({ understood, notMet: read.notMet, message: say.notAllSeen(language) });
   const { notMet: reason, said } = whyNothing(read, outcome, speaker, call);
-  const notMet = [...read.notMet, reason, ...ownClose(ownRows, near, speaker, call)];
+  const notMet = [...read.notMet, reason, ...ownNotMet(ownRows, near, speaker, call)];
   const instead =
     alternatives.length > 0
       ? offerWords(alternatives, 'several', outcome, speaker, said)

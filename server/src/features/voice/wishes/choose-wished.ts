@@ -22,6 +22,8 @@ export interface Chosen {
   readonly notMet: readonly NotMet[];
   /** Names, as the roster has them, of those whom the caller does not want to see. */
   readonly refused: readonly string[];
+  /** Names of those whom the caller asked for by name. */
+  readonly wanted: readonly string[];
 }
 
 type ChosenPersons =
@@ -63,12 +65,15 @@ export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): 
   }));
   const refused = await refusedNames(persons, roster, call);
   const isEverybody = left.length === roster.length;
+  const isByName =
+    named.providerIds.length > 0 || persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
   return {
     status: 'chosen',
     providerIds: isEverybody ? [] : left.map(({ id }) => id),
     persons,
     notMet,
     refused,
+    wanted: isByName && !isEverybody ? left.map(({ name }) => name) : [],
   };
 }
 

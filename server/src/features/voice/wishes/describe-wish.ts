@@ -8,51 +8,64 @@ import { spokenTime } from '../../../kernel/spoken/time.ts';
 import type { DaySpan, TimeWindow, Wish, WishPart } from '../../../kernel/wishes/wish.ts';
 
 const SAY = {
-  anything: phrase({ en: 'Any day and time.', zh: '任何时间都可以。' }),
-  whole: phrase({ en: '{wanted}.', zh: '{wanted}。' }),
-  without: phrase({ en: '{wanted}, but not {unwanted}', zh: '{wanted}，除了{unwanted}' }),
+  anything: phrase({ en: 'any day and time', zh: '什么时间都可以' }),
+  understood: phrase({ en: 'You would like {wanted}.', zh: '您想约{wanted}。' }),
+  open: phrase({ en: 'Any day and time is fine with you.', zh: '您什么时间都可以。' }),
+  without: phrase({ en: '{wanted}, but not {unwanted}', zh: '{wanted}，不要{unwanted}' }),
   anyTime: phrase({ en: 'any time', zh: '什么时间都可以' }),
   anyDay: phrase({ en: 'any day', zh: '哪天都可以' }),
   range: phrase({ en: '{from} to {to}', zh: '{from}到{to}' }),
-  fromDay: phrase({ en: 'from {day} on', zh: '{day}起' }),
+  fromDay: phrase({ en: 'from {day} on', zh: '{day}以后' }),
   at: phrase({ en: '{day} at {times}', zh: '{day}{times}' }),
-  from: phrase({ en: 'from {time}', zh: '{time}以后' }),
-  laterThan: phrase({ en: 'after {time}', zh: '晚于{time}' }),
-  until: phrase({ en: 'until {time}', zh: '最晚{time}' }),
+  from: phrase({ en: 'from {time} on', zh: '{time}以后' }),
+  laterThan: phrase({ en: 'after {time}', zh: '比{time}晚一点' }),
+  until: phrase({ en: 'by {time}', zh: '最晚{time}' }),
   before: phrase({ en: 'before {time}', zh: '{time}以前' }),
   between: phrase({ en: 'between {from} and {to}', zh: '{from}到{to}' }),
+  morning: phrase({ en: 'in the morning', zh: '上午' }),
+  afternoon: phrase({ en: 'in the afternoon', zh: '下午' }),
   late: phrase({ en: 'as late as possible', zh: '越晚越好' }),
   early: phrase({ en: 'as early as possible', zh: '越早越好' }),
   within: phrase({ en: '{day} {times}', zh: '{day}{times}' }),
 } as const;
 const PERSON = {
   with: {
-    female: phrase({ en: 'with a woman', zh: '女医生' }),
-    male: phrase({ en: 'with a man', zh: '男医生' }),
+    female: phrase({ en: 'with a woman', zh: '看女医生' }),
+    male: phrase({ en: 'with a man', zh: '看男医生' }),
   },
   not: {
     female: phrase({ en: 'not with a woman', zh: '不要女医生' }),
     male: phrase({ en: 'not with a man', zh: '不要男医生' }),
   },
-  speaking: phrase({ en: 'with somebody who speaks {language}', zh: '会讲{language}的医生' }),
-  notWith: phrase({ en: 'not {names}', zh: '不要{names}' }),
-  notSpeaking: phrase({ en: 'with somebody who does not speak {language}', zh: '不讲{language}的医生' }),
+  withNamed: phrase({ en: 'with {names}', zh: '看{names}' }),
+  speaking: phrase({ en: 'with somebody who speaks {language}', zh: '看会讲{language}的医生' }),
+  notWith: phrase({ en: 'not with {names}', zh: '不看{names}' }),
+  notSpeaking: phrase({ en: 'with somebody who does not speak {language}', zh: '看不讲{language}的医生' }),
 } as const;
 const WEEKDAYS = {
   en: ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'],
   zh: ['星期天', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
 } as const;
 const DAY_END = 1439;
+const NOON = 720;
 
 /** What words and arguments say together. */
 export interface Meant extends Wish {
   /** Hours that were given as arguments. */
   readonly hours: TimeWindow | null;
+  /** Doctors whom the caller asked for by name, as they are said. */
+  readonly with: readonly string[];
   /** Doctors whom the caller does not want to see, as they are said. */
   readonly notWith: readonly string[];
 }
 
-/** One short sentence: "Thursday from 3, but not Wednesdays." */
+/** One short sentence, as it could be said to the caller: "You would like Thursday after three, but not Wednesdays." */
+export function sayUnderstood(wish: Meant, language: Language, today: CalendarDate): string {
+  const wanted = describeWish(wish, language, today);
+  return wanted === SAY.anything(language) ? SAY.open(language) : SAY.understood(language, { wanted });
+}
+
+/** "Thursday after three, but not Wednesdays" */
 export function describeWish(wish: Meant, language: Language, today: CalendarDate): string {
   const rest = [
     ...describeHours(wish, language),
@@ -85,21 +98,21 @@ function describeHours({ hours, options }: Meant, language: Language): string[] 
 }
 
 function finished(text: string, rest: readonly string[], language: Language): string {
-  const whole = SAY.whole(language, { wanted: [text, ...rest].join(language === 'zh' ? '，' : ', ') });
-  return whole.charAt(0).toUpperCase() + whole.slice(1);
+  return [text, ...rest].join(language === 'zh' ? '，' : ', ');
 }
 
-/** "With a woman", "in French"; who is meant by a name is known only to the clinic's list. */
-function describePersons({ persons, notWith }: Meant, language: Language): string[] {
+/** "With Dr. Lee", "with a woman", "in French". */
+function describePersons({ persons, notWith, with: wanted }: Meant, language: Language): string[] {
   const told = persons.flatMap(({ words, isExcluded }) => {
     if (words.kind === 'gender') return [PERSON[isExcluded ? 'not' : 'with'][words.gender](language)];
     if (words.kind !== 'language') return [];
     const spoken = { language: languageNameIn(language, words.language) };
     return [(isExcluded ? PERSON.notSpeaking : PERSON.speaking)(language, spoken)];
   });
+  const by = wanted.length > 0 ? [PERSON.withNamed(language, { names: spokenList(wanted, language, 'or') })] : [];
   const names =
     notWith.length > 0 ? [PERSON.notWith(language, { names: spokenList(notWith, language, 'or') })] : [];
-  return [...new Set([...told, ...names])];
+  return [...new Set([...by, ...told, ...names])];
 }
 
 function describePart({ days, times }: WishPart, language: Language, today: CalendarDate): string {
@@ -135,6 +148,8 @@ function describeDays({ from, to, weekdays }: DaySpan, language: Language, today
 function describeTimes({ from, to }: TimeWindow, language: Language): string {
   const clock = (minutes: number) => spokenTime(clockAt(minutes), language);
   if (from === to) return clock(from);
+  if (from <= 0 && to === NOON - 1) return SAY.morning(language);
+  if (from === NOON && to >= DAY_END) return SAY.afternoon(language);
   // "Before ten" ends a minute earlier, "later than ten" begins a minute later.
   if (from <= 0 && to >= DAY_END) return SAY.anyTime(language);
   if (from <= 0)

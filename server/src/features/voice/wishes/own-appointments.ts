@@ -8,9 +8,6 @@ import { type NotMet, sayWhy } from './not-met.ts';
 
 type OwnRow = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes' | 'providerName'>;
 
-/** More would be too long by ear. */
-const MOST_MENTIONED = 2;
-
 /** Only a patient of this call has appointments that a search may look at. */
 export async function searchedPatient(patientId: string | null, call: Call): Promise<string | null> {
   return patientId && (await call.knownPatients()).includes(patientId) ? patientId : null;
@@ -43,54 +40,22 @@ export function collidesWith(
   });
 }
 
-/** So close to an offered time it is most likely the visit to be moved. */
-const CLOSE_MINUTES = 30;
-
-/** Own appointments close to the offered times. Others are not mentioned where a wish cannot be met: the reason comes first. */
-export function ownClose(
-  rows: readonly OwnRow[],
-  offers: readonly Moment[],
-  speaker: Speaker,
-  call: Call,
-): NotMet[] {
-  const close = rows.filter((row) =>
-    offers.some(
-      ({ date, time }) =>
-        date === row.date && Math.abs(minutesOf(time) - minutesOf(row.time)) <= CLOSE_MINUTES,
-    ),
-  );
-  return ownNotMet(close, offers, speaker, call);
-}
-
-/** Own appointments on the days that are offered, of each day the one nearest to an offered time. */
+/** Every appointment that the patient has on a day that is offered, in its order. */
 export function ownNotMet(
   rows: readonly OwnRow[],
   offers: readonly Moment[],
   speaker: Speaker,
   call: Call,
 ): NotMet[] {
-  const days = [...new Set(offers.map(({ date }) => date))].toSorted();
-  return days
-    .flatMap((day) => nearestOn(day, rows, offers) ?? [])
-    .slice(0, MOST_MENTIONED)
-    .map((row) => ({
-      what: `${row.date} ${row.time}`,
-      why: 'own_appointment',
-      message: sayOwn(row, speaker, call),
-    }));
+  const days = new Set(offers.map(({ date }) => date));
+  return rows
+    .filter(({ date }) => days.has(date))
+    .toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)))
+    .map((row) => ({ what: keyOf(row), why: 'own_appointment', message: sayOwn(row, speaker, call) }));
 }
 
-function nearestOn(
-  day: CalendarDate,
-  rows: readonly OwnRow[],
-  offers: readonly Moment[],
-): OwnRow | undefined {
-  const starts = offers.filter(({ date }) => date === day).map(({ time }) => minutesOf(time));
-  const distanceOf = ({ time }: OwnRow) =>
-    Math.min(...starts.map((start) => Math.abs(start - minutesOf(time))));
-  return rows
-    .filter(({ date }) => date === day)
-    .toSorted((one, another) => distanceOf(one) - distanceOf(another))[0];
+function keyOf({ date, time }: OwnRow): string {
+  return `${date} ${time}`;
 }
 
 /** With its doctor: it may be the very visit that the caller wants to move. */

@@ -7,6 +7,7 @@ import {
   minutesOf,
   type WallTime,
 } from '../../../kernel/calendar.ts';
+import { carryOver } from '../../../kernel/wishes/carry-over.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import {
   type HeardTime,
@@ -88,25 +89,77 @@ export async function readWished(given: GivenWish, call: Call): Promise<ReadWish
   if (said !== '' && !isUnderstood(wish))
     return asked(notUnderstood(said, call), askFor.preference(language));
 
+  const carried = carriedInCall(given, wish, limits, said, call);
+  const whole = carried ? await readWhole(carried.given, carried.wish, limits, said, call) : null;
+  // What was said before must not make a question of what is clear by itself.
+  const read = whole?.status === 'ready' ? whole : await readWhole(given, wish, limits, said, call);
+  if (read.status === 'ready') keepInCall(whole === read && carried ? carried.given : given, read, call);
+  return read;
+}
+
+/** Words and arguments that each could be read. */
+async function readWhole(
+  given: GivenWish,
+  wish: Wish,
+  limits: Limits,
+  said: string,
+  call: Call,
+): Promise<ReadWished> {
   const persons = await chooseWished(given, wish, call);
-  if (persons.status === 'asked') return asked(persons.notMet, persons.question);
+  if (persons.status === 'asked')
+    return { status: 'asked', notMet: [persons.notMet], question: persons.question };
   const { nameOf } = await speakerFor(call);
-  const notWith = persons.refused.map(nameOf);
+  const names = { with: persons.wanted.map(nameOf), notWith: persons.refused.map(nameOf) };
   return withDays(
     given,
     wish,
     limits,
-    { ...persons, notWith },
+    { ...persons, ...names },
     [...restOf(wish, said, call), ...persons.notMet],
     call,
   );
+}
+
+/** With what the caller said before in this call for the same patient; null where that adds nothing. */
+function carriedInCall(given: GivenWish, wish: Wish, limits: Limits, said: string, { wishes, now }: Call) {
+  const kept = said === '' ? null : wishes.recall();
+  if (!kept || kept.patientId !== (given.patientId ?? null)) return null;
+  const isPersonGiven = [
+    given.providerId,
+    given.providerName,
+    given.providerGender,
+    given.providerLanguage,
+  ].some((value) => value !== null);
+  const beside = {
+    days: limits.from !== null || limits.to !== null || limits.wantedDays.length > 0,
+    times: limits.earliest > 0 || limits.latest < DAY_MINUTES,
+    persons: isPersonGiven,
+  };
+  const isPersonNamed = isPersonGiven || wish.persons.length > 0;
+  return {
+    given: isPersonNamed ? given : { ...given, ...kept.persons },
+    wish: carryOver(kept.wish, wish, beside, now.date),
+  };
+}
+
+function keepInCall(given: GivenWish, { meant }: Wished, { wishes }: Call): void {
+  const { providerId, providerName, providerGender, providerLanguage } = given;
+  const { options, excluded, persons } = meant;
+  const isSomethingSaid =
+    options.length + excluded.length + persons.length > 0 || (providerId ?? providerName) !== null;
+  if (!isSomethingSaid) return;
+  wishes.keep({
+    patientId: given.patientId ?? null,
+    wish: meant,
+    persons: { providerId, providerName, providerGender, providerLanguage },
+  });
 }
 
 function withDays(
   given: GivenWish,
   wish: Wish,
   limits: Limits,
-  { providerIds, persons, notWith }: Pick<Chosen, 'providerIds' | 'persons'> & Pick<Meant, 'notWith'>,
+  { providerIds, persons, notWith, with: by }: Pick<Chosen, 'providerIds' | 'persons'> & Pick<Meant, 'with' | 'notWith'>,
   notMet: readonly NotMet[],
   call: Call,
 ): ReadWished {
@@ -143,7 +196,7 @@ function withDays(
   return {
     status: 'ready',
     wish,
-    meant: { ...meantBy(wish, limits, now.date), persons, notWith, hours: limits.hours },
+    meant: { ...meantBy(wish, limits, now.date), persons, notWith, with: by, hours: limits.hours },
     providerIds,
     notMet,
     range: searched,

@@ -1,0 +1,69 @@
+import { addDays, type CalendarDate, eachDay } from '../calendar.ts';
+import { type PersonWish, type Wish, type WishPart, wishWindows } from './wish.ts';
+
+/** What was named beside the words, in the arguments of a tool. */
+export interface NamedBeside {
+  readonly days: boolean;
+  readonly times: boolean;
+  readonly persons: boolean;
+}
+
+/** So far ahead a wish is compared with what was refused before. */
+const COMPARED_DAYS = 180;
+
+/** "What about afternoons?": what was said before in the call and is not contradicted still holds. */
+export function carryOver(before: Wish, said: Wish, beside: NamedBeside, today: CalendarDate): Wish {
+  const options = carriedOptions(before, said, beside);
+  return {
+    ...said,
+    options,
+    excluded: [...before.excluded.filter((part) => !isTakenBack(part, said.options, today)), ...said.excluded],
+    persons: beside.persons ? said.persons : carriedPersons(before.persons, said.persons),
+  };
+}
+
+function carriedOptions(before: Wish, said: Wish, beside: NamedBeside): readonly WishPart[] {
+  if (said.isAnything || before.options.length === 0) return said.options;
+  const hasDays = beside.days || said.options.some(({ days }) => days !== null);
+  const hasTimes = beside.times || said.options.some(({ times }) => times !== null);
+  if (hasDays && hasTimes) return said.options;
+  const open = said.options.length > 0 ? said.options : [{ days: null, times: null, rank: 0 }];
+  if (hasTimes) {
+    const days = before.options.flatMap((part) => part.days ?? []);
+    const isEachDayNamed = before.options.every((part) => part.days !== null);
+    return isEachDayNamed ? open.map((part) => ({ ...part, days })) : said.options;
+  }
+  if (!hasDays) return before.options;
+  const times = sharedHours(before.options);
+  return times ? open.map((part) => ({ ...part, times })) : said.options;
+}
+
+/** "After four" holds for another day too; one exact time was meant for its own day. */
+function sharedHours(options: readonly WishPart[]): WishPart['times'] {
+  const [first, ...others] = options.map(({ times }) => times);
+  if (!first || first.some(({ from, to }) => from === to)) return null;
+  const whole = JSON.stringify(first);
+  return others.every((times) => JSON.stringify(times) === whole) ? first : null;
+}
+
+/** "Wednesday after all" takes back that Wednesdays were refused. */
+function isTakenBack(refused: WishPart, options: readonly WishPart[], today: CalendarDate): boolean {
+  const days = options.length > 0 ? eachDay({ from: today, to: addDays(today, COMPARED_DAYS) }) : [];
+  return options.some((option) => {
+    const wished = days.filter((day) => wishWindows({ options: [option], excluded: [] }, day).length > 0);
+    return (
+      wished.length > 0 &&
+      wished.every((day) => wishWindows({ options: [option], excluded: [refused] }, day).length === 0)
+    );
+  });
+}
+
+function carriedPersons(before: readonly PersonWish[], said: readonly PersonWish[]): readonly PersonWish[] {
+  const meant = before.filter(({ words }) => ['named', 'gender', 'language'].includes(words.kind));
+  if (said.length === 0) return meant;
+  // "A woman, please" leaves it at that Dr. Lee was refused; a name says who it is to be.
+  const isNarrowing = said.every(({ words }) => words.kind === 'gender' || words.kind === 'language');
+  return isNarrowing
+    ? [...meant.filter(({ words, isExcluded }) => isExcluded && words.kind === 'named'), ...said]
+    : said;
+}
