@@ -10,7 +10,7 @@ import { say } from './sentences.ts';
 
 const willCallBack = phrase({
   en: 'The clinic will call you back {when} about it.',
-  zh: '诊所会在{when}就此给您回电。',
+  zh: '这件事，诊所会在{when}给您回电。',
 });
 
 interface Matter {

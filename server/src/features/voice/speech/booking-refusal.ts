@@ -26,7 +26,7 @@ const notATime = phrase({ en: 'That is not a time that can be booked.', zh: '这
 
 const CLOSED: Readonly<Record<Closed, Phrase>> = {
   past: say.past,
-  'too-soon': phrase({ en: 'The clinic needs more notice than that.', zh: '诊所需要您提前更久预约。' }),
+  'too-soon': phrase({ en: 'The clinic needs more notice than that.', zh: '这个时间太近了，要再早一点预约才行。' }),
   'too-far': phrase({
     en: 'That is further ahead than the clinic books.',
     zh: '这个日期太远了，诊所还不能预约。',
@@ -152,7 +152,7 @@ const NOT_OURS: Readonly<Record<Untouchable, Phrase>> = {
   happened: phrase({ en: 'That visit has already taken place.', zh: '这次就诊已经完成了。' }),
   'no-show': phrase({
     en: 'That appointment was marked as missed.',
-    zh: '这个预约被记录为未到诊。',
+    zh: '这个预约记的是没有来。',
   }),
   'no-patient': phrase({ en: 'That is not a patient appointment.', zh: '这不是病人的预约。' }),
   'other-patient': phrase({

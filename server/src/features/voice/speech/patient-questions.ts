@@ -5,13 +5,13 @@ import type { Call } from '../tool.ts';
 /** The file is there and closed: only the staff can open it again, and no second one is made. */
 export const leftTheClinic = phrase({
   en: 'That file is not active at this clinic at the moment, so I cannot open it. The staff can help you with that. Shall I put you through to the clinic?',
-  zh: '这份档案在诊所目前未启用，我无法打开。诊所工作人员可以帮您处理，要我为您转接吗？',
+  zh: '这份资料现在停用了，我打不开。诊所的同事可以帮您，要我转过去吗？',
 });
 
 /** When nothing is left to ask. */
 const noQuestionLeft = phrase({
   en: 'I still cannot be sure which file is the right one. The staff can help you. Shall I put you through?',
-  zh: '我还是无法确定是哪一份资料。工作人员可以帮您，要我为您转接吗？',
+  zh: '我还是分不清是哪一份资料。诊所的同事可以帮您，要我转过去吗？',
 });
 const stillUnknown = phrase({
   en: 'I still do not find a file. If this is a first visit I can register a new patient, or I can put you through to the staff.',
@@ -39,7 +39,7 @@ const DIFFERENCES: Readonly<Record<Difference, Question>> = {
     'birth-date',
     phrase({
       en: 'Several people have that name. May I have the date of birth to be sure?',
-      zh: '有几位病人叫这个名字。请告诉我出生日期，以便确认。',
+      zh: '有几位病人叫这个名字。请问出生日期是哪一天？',
     }),
   ],
   phone: [

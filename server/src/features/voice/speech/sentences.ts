@@ -20,15 +20,15 @@ export const say = {
   }),
   unknownClinic: phrase({
     en: 'I cannot tell which clinic this number belongs to. Please call the clinic directly.',
-    zh: '我无法确认这个号码属于哪家诊所，请您直接联系诊所。',
+    zh: '不好意思，我不知道您打的是哪家诊所，请您直接联系诊所。',
   }),
   notActive: phrase({
     en: 'The voice agent is not active for this clinic. Please call the clinic directly.',
-    zh: '这家诊所的语音助理目前没有启用，请您直接联系诊所。',
+    zh: '这家诊所的语音助理现在没有开，请您直接联系诊所。',
   }),
   tooBusy: phrase({
     en: 'We are very busy just now. Please give me a minute and ask me again.',
-    zh: '现在非常繁忙，请稍等一分钟再告诉我。',
+    zh: '现在来电很多，请过一分钟再跟我说。',
   }),
   offerCallback: phrase({
     en: 'Shall I ask the clinic to call you back?',

@@ -161,7 +161,7 @@ describe('a spoken name', () => {
       expect(answers.map(({ message }) => message)).toEqual([
         expect.stringMatching(/phone number|电话号码/),
         expect.stringMatching(/health card|MSP卡/),
-        expect.stringMatching(/staff|工作人员/),
+        expect.stringMatching(/staff|同事/),
       ]);
       expect(await ask(search, { ...said, phone: '604 555 0501' }, call)).toMatchObject({
         patient: { id: '5' },

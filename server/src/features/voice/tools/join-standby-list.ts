@@ -61,7 +61,7 @@ const whichHours = phrase({
 });
 const whichNotice = phrase({
   en: 'How many hours before the visit do you need to know?',
-  zh: '请问最少需要提前几个小时通知？',
+  zh: '请问最少要提前几个小时告诉您？',
 });
 const unknownVisit = phrase({
   en: 'I do not find that appointment among the ones to come.',

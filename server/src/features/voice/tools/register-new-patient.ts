@@ -33,8 +33,8 @@ import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const registered = aboutPatient({
-  you: phrase({ en: 'You are registered now: {chart}.', zh: '您已登记成功：{chart}。' }),
-  other: phrase({ en: 'The registration is done: {chart}.', zh: '已登记成功：{chart}。' }),
+  you: phrase({ en: 'You are registered now: {chart}.', zh: '给您登记好了：{chart}。' }),
+  other: phrase({ en: 'The registration is done: {chart}.', zh: '登记好了：{chart}。' }),
 });
 const bookNow = aboutPatient({
   you: phrase({ en: 'Would you like to book an appointment?', zh: '需要为您预约吗？' }),
