@@ -20,7 +20,8 @@ test('no source repeats the version, and the workspaces have none of their own',
 test.each(['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/kubernetes/deployment.yaml'])(
   '%s names this version',
   (file) => {
-    expect(textOf(file).match(/frontdesk:[\d.]+/g)).toEqual([`frontdesk:${VERSION}`]);
+    const named = new Set(textOf(file).match(/frontdesk:[\d.]+/g));
+    expect([...named]).toEqual([`frontdesk:${VERSION}`]);
   },
 );
 
