@@ -145,7 +145,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await expectSound(visit);
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByText('On the list.').waitFor();
-    await page.getByText('Mon, until 11:30, any provider').waitFor();
+    await page.getByText('Mon, until 11:30 am, any provider').waitFor();
   });
 
   test('standby is switched on with the clinic’s own minutes', async () => {

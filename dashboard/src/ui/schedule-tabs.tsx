@@ -11,7 +11,7 @@ const tabsWords = dictionary({
     standby: 'Standby',
     hours: 'Hours and closures',
   },
-  zh: { label: '日程', book: '预约簿', reminders: '提醒', standby: '等提前空位', hours: '开放时间与停诊' },
+  zh: { label: '日程', book: '预约簿', reminders: '提醒', standby: '提前空位', hours: '开放时间与停诊' },
 });
 
 /** The book, who was reminded of it, who wants an earlier time, and when the clinic is open at all. */

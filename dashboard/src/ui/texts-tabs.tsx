@@ -16,7 +16,7 @@ const tabsWords = dictionary({
     label: '短信的各部分',
     afterCall: '通话之后',
     reminders: '就诊提醒',
-    standby: '等提前空位',
+    standby: '提前空位',
     links: '链接',
     sent: '已发送',
     optOuts: '已退订',

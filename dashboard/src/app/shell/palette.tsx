@@ -77,7 +77,7 @@ const paletteWords = dictionary({
     waitlist: '候诊名单',
     hours: '开放时间与停诊',
     reminders: '提醒',
-    standby: '等提前空位',
+    standby: '提前空位',
     providers: '医生',
     voice: '语音与预约规则',
     texts: '短信',

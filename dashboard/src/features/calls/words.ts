@@ -127,7 +127,7 @@ export const callsWords = dictionary({
     cancelled: '已取消',
     registered: '已登记',
     waitlisted: '候补',
-    standby: '等提前空位',
+    standby: '提前空位',
     callback: '要求回电',
     refused: '已拒绝',
     emergency: '紧急情况',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { capitalised } from '../../ui/sentence.ts';
 import { longDay, nearDay, shownTime, spanOf } from '../../ui/time.ts';
 import { standbyRulesWords } from './words.ts';
 
@@ -55,7 +56,8 @@ function Told({ run }: { readonly run: Run }) {
         </ul>
       )}
       <p className="text-quiet">
-        {words.nobodyKnows}{' '}
+        {words.nobodyKnows}
+        {language === 'en' && ' '}
         {watchedSince ? words.watchedSince(longDay(clock.day(watchedSince), language)) : words.notWatched}
       </p>
     </div>
@@ -74,7 +76,7 @@ function FreedRow({ time }: { readonly time: FreedTime }) {
     <li className="grid gap-x-4 gap-y-0.5 border-b py-2.5 last:border-b-0 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]">
       <p>
         <strong>
-          {nearDay(time.date, clock.day(clock.now()), language)} {shownTime(time.time, language)}
+          {capitalised(nearDay(time.date, clock.day(clock.now()), language))} {shownTime(time.time, language)}
         </strong>{' '}
         <span className="text-quiet">{provider}</span>
         <span className="block text-12 text-quiet">{words.noticed(spanOf(wall / 1000, language))}</span>

@@ -66,7 +66,7 @@ export const standbyRulesWords = dictionary({
     tryIt: '试算这些规则',
     told: (inTime: number, freed: number) =>
       freed === 0 ? '最近 7 天没有空出的时间。' : `空出的 ${freed} 个时间中，${inTime} 个来得及询问。`,
-    noticed: (before: string) => `提前${before}发现`,
+    noticed: (before: string) => `提前 ${before}发现`,
     too_late: '没有人：空出得太晚',
     quiet_hours: '没有人：免打扰时段，之后已太晚',
     nobody_fits: '没有人：当时没有合适的等候者',

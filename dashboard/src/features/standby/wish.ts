@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { capitalised, listed } from '../../ui/sentence.ts';
-import { shortDay } from '../../ui/time.ts';
+import { shortDay, shownTime } from '../../ui/time.ts';
 import { WEEKDAYS, type Wish } from './queries.ts';
 import { standbyWords, whyWords } from './words.ts';
 
@@ -13,9 +13,10 @@ export function useWishWords(providerName: (id: string) => string, today: string
     return weekday ? words[weekday] : shortDay(day, today, language);
   };
   const hoursOf = (earliest: string | null, latest: string | null) => {
-    if (earliest && latest) return words.between(earliest, latest);
-    if (earliest) return words.from(earliest);
-    return latest ? words.to(latest) : words.anyTime;
+    const shown = (time: string) => shownTime(time, language);
+    if (earliest && latest) return words.between(shown(earliest), shown(latest));
+    if (earliest) return words.from(shown(earliest));
+    return latest ? words.to(shown(latest)) : words.anyTime;
   };
   return ({ days, earliestTime, latestTime, providerId, notice }) => {
     const parts = [
