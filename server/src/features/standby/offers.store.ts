@@ -301,7 +301,7 @@ async function unfilled(
     .where(sql<boolean>`not exists (
       select from freed_times since where since.clinic_id = freed.clinic_id and since.provider_id = freed.provider_id
          and since.date = freed.date and since.time = freed.time
-         and (since.freed_at, since.id) > (freed.freed_at, freed.id))`)
+         and (since.state = 'open' or (since.freed_at, since.id) > (freed.freed_at, freed.id)))`)
     .orderBy('freed.date')
     .orderBy('freed.time')
     .limit(MOST_REOPENED)
