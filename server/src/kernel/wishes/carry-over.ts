@@ -17,7 +17,10 @@ export function carryOver(before: Wish, said: Wish, beside: NamedBeside, today: 
   return {
     ...said,
     options,
-    excluded: [...before.excluded.filter((part) => !isTakenBack(part, said.options, today)), ...said.excluded],
+    excluded: [
+      ...before.excluded.filter((part) => !isTakenBack(part, said.options, today)),
+      ...said.excluded,
+    ],
     persons: beside.persons ? said.persons : carriedPersons(before.persons, said.persons),
   };
 }

@@ -26,7 +26,10 @@ const notATime = phrase({ en: 'That is not a time that can be booked.', zh: '这
 
 const CLOSED: Readonly<Record<Closed, Phrase>> = {
   past: say.past,
-  'too-soon': phrase({ en: 'The clinic needs more notice than that.', zh: '这个时间太近了，要再早一点预约才行。' }),
+  'too-soon': phrase({
+    en: 'The clinic needs more notice than that.',
+    zh: '这个时间太近了，要再早一点预约才行。',
+  }),
   'too-far': phrase({
     en: 'That is further ahead than the clinic books.',
     zh: '这个日期太远了，诊所还不能预约。',

@@ -181,9 +181,21 @@ describe('doctors', () => {
   ];
 
   test.each([
-    ["with Dr. D'Amour or another doctor than Dr. Singh", ['102', '101'], "You would like any day, with Dr. D'Amour or Dr. Lee, not with Dr. Singh."],
-    ["Friday with Dr. Lee or Dr. D'Amour", ['101', '102'], "You would like Friday, with Dr. Lee or Dr. D'Amour."],
-    ['the first free time with a different doctor, not Dr. Singh', ['101', '102'], 'You would like any day, not with Dr. Singh.'],
+    [
+      "with Dr. D'Amour or another doctor than Dr. Singh",
+      ['102', '101'],
+      "You would like any day, with Dr. D'Amour or Dr. Lee, not with Dr. Singh.",
+    ],
+    [
+      "Friday with Dr. Lee or Dr. D'Amour",
+      ['101', '102'],
+      "You would like Friday, with Dr. Lee or Dr. D'Amour.",
+    ],
+    [
+      'the first free time with a different doctor, not Dr. Singh',
+      ['101', '102'],
+      'You would like any day, not with Dr. Singh.',
+    ],
   ])('"%s" searches %j', async (preference, providerIds, understood) => {
     const call = aCall({ roster, found: [slot('2026-11-20', '12:00')] });
     const answer = await ask(byPreference, { patientId: '1', preference }, call);

@@ -66,7 +66,8 @@ export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): 
   const refused = await refusedNames(persons, roster, call);
   const isEverybody = left.length === roster.length;
   const isByName =
-    named.providerIds.length > 0 || persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
+    named.providerIds.length > 0 ||
+    persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
   return {
     status: 'chosen',
     providerIds: isEverybody ? [] : left.map(({ id }) => id),

@@ -109,7 +109,8 @@ function describePersons({ persons, notWith, with: wanted }: Meant, language: La
     const spoken = { language: languageNameIn(language, words.language) };
     return [(isExcluded ? PERSON.notSpeaking : PERSON.speaking)(language, spoken)];
   });
-  const by = wanted.length > 0 ? [PERSON.withNamed(language, { names: spokenList(wanted, language, 'or') })] : [];
+  const by =
+    wanted.length > 0 ? [PERSON.withNamed(language, { names: spokenList(wanted, language, 'or') })] : [];
   const names =
     notWith.length > 0 ? [PERSON.notWith(language, { names: spokenList(notWith, language, 'or') })] : [];
   return [...new Set([...by, ...told, ...names])];

@@ -89,6 +89,17 @@ export async function readWished(given: GivenWish, call: Call): Promise<ReadWish
   if (said !== '' && !isUnderstood(wish))
     return asked(notUnderstood(said, call), askFor.preference(language));
 
+  return readCarried(given, wish, limits, said, call);
+}
+
+/** With what was said before in the call, where that can be searched. */
+async function readCarried(
+  given: GivenWish,
+  wish: Wish,
+  limits: Limits,
+  said: string,
+  call: Call,
+): Promise<ReadWished> {
   const carried = carriedInCall(given, wish, limits, said, call);
   const whole = carried ? await readWhole(carried.given, carried.wish, limits, said, call) : null;
   // What was said before must not make a question of what is clear by itself.
@@ -159,7 +170,12 @@ function withDays(
   given: GivenWish,
   wish: Wish,
   limits: Limits,
-  { providerIds, persons, notWith, with: by }: Pick<Chosen, 'providerIds' | 'persons'> & Pick<Meant, 'with' | 'notWith'>,
+  {
+    providerIds,
+    persons,
+    notWith,
+    with: by,
+  }: Pick<Chosen, 'providerIds' | 'persons'> & Pick<Meant, 'with' | 'notWith'>,
   notMet: readonly NotMet[],
   call: Call,
 ): ReadWished {
