@@ -138,6 +138,8 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
       ...{ at: '2026-11-16T18:00:00.000Z', undone: false },
     },
   ],
+  'erasures.person': (mark) => ({ phone: mark, patientId: mark, patients: [], callIds: [] }),
+  'erasures.counts': () => ({ call: 1 }),
   'mcp_tokens.scopes': () => ['read'],
   'booking_requests.visit_reason': () => 'general',
   'patient_links.result': () => null,

@@ -6,6 +6,7 @@ import {
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
+import { ERASURE_SCENES } from './erasure-scenes.ts';
 import { LINK_SCENES } from './link-scenes.ts';
 import { A_CALL, CLINIC_LINE, WEBHOOK_SECRET } from './outside-world.ts';
 import type { Prepare, Scene, Stage } from './scene.ts';
@@ -238,6 +239,7 @@ export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
     OF_ROUTE[name] ??
     ACCOUNT_SCENES[name] ??
     LINK_SCENES[name] ??
+    ERASURE_SCENES[name] ??
     STANDBY_SCENES[name] ??
     OF_ADDRESS.find(([address]) => address.test(name))?.[1];
   return prepare ? prepare(stage) : {};

@@ -213,6 +213,22 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
     await again();
     return again();
   },
+  'POST /api/clinic/erasures': async ({ service, clinic }, again) => {
+    await service.database.ownerQuery(
+      `insert into call_logs (clinic_id, call_id, started_at, caller_phone, status)
+       values ($1, 'erased-while-calling', now(), '+16045550142', 'in_progress')`,
+      [clinic.id],
+    );
+    return again();
+  },
+  'POST /api/clinic/erasures/{id}/approve': async (_, again) => {
+    await again();
+    return again();
+  },
+  'POST /api/clinic/erasures/{id}/decline': async (_, again) => {
+    await again();
+    return again();
+  },
   'POST /api/clinic/users': (stage, again) => onceKnown(stage, again),
   'POST /api/admin/users': (stage, again) => onceKnown(stage, again),
   'POST /api/auth/accept-invitation': (stage, again) => onceKnown(stage, again),

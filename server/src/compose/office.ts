@@ -5,20 +5,28 @@ import { documentRenderer } from '../adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../adapters/fax-reader/text-recogniser.ts';
 import { visionFaxReader } from '../adapters/fax-reader/vision.ts';
 import { sealedFiles } from '../adapters/files/sealed.ts';
-import { callKeeper } from '../features/calls/index.ts';
+import { lookPart } from '../features/audit/index.ts';
+import { accessReportStore, callKeeper, callPart } from '../features/calls/index.ts';
 import { oauthKeeper } from '../features/emr/index.ts';
-import { createFax, faxKeeper } from '../features/fax/index.ts';
-import { inboxKeeper } from '../features/inbox/index.ts';
-import { linkKeeper } from '../features/links/index.ts';
+import { createFax, faxKeeper, faxPart } from '../features/fax/index.ts';
+import { inboxKeeper, itemPart } from '../features/inbox/index.ts';
+import { linkKeeper, linkPart } from '../features/links/index.ts';
 import { createOnboarding } from '../features/onboarding/index.ts';
-import { createPatientDesk, registrationKeeper } from '../features/patients/index.ts';
-import { createPrivacy } from '../features/privacy/index.ts';
-import { reminderKeeper } from '../features/reminders/index.ts';
-import { replyKeeper } from '../features/replies/index.ts';
-import { attemptKeeper } from '../features/scheduling/index.ts';
-import { smsKeeper } from '../features/sms/index.ts';
-import { standbyKeeper } from '../features/standby/index.ts';
+import {
+  createPatientDesk,
+  registrationKeeper,
+  registrationPart,
+  visitsToCome,
+} from '../features/patients/index.ts';
+import { createPersonDesk, createPrivacy, type PersonPart } from '../features/privacy/index.ts';
+import { reminderKeeper, reminderPart } from '../features/reminders/index.ts';
+import { replyKeeper, replyPart } from '../features/replies/index.ts';
+import { appointmentPart, attemptKeeper } from '../features/scheduling/index.ts';
+import { smsKeeper, textPart } from '../features/sms/index.ts';
+import { standbyKeeper, standbyPart } from '../features/standby/index.ts';
 import { createSupport } from '../features/support/index.ts';
+import { waitlistPart } from '../features/waitlist/index.ts';
+import { keyedHash } from '../kernel/keyed-hash.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
@@ -27,13 +35,15 @@ import type { FrontdeskNeeds } from './needs.ts';
 
 /** Slices for the staff of a clinic. */
 export function officeSlices(
-  { config, clock, log, db, isDemo }: Base,
+  base: Base,
   { audit, clinics, notifications, inbox, files }: ClinicSlices,
   { emr }: EmrSlices,
-  { scheduling, patients }: CallSlices,
+  { scheduling, patients, consents }: CallSlices,
   faxReading: FrontdeskNeeds['faxReading'],
 ) {
+  const { config, clock, log, db, isDemo } = base;
   const support = createSupport({ db, notifications });
+  const person = personDeskOf(base, clinics, files, consents.personPart);
   const keepers = [
     callKeeper(db),
     smsKeeper(db),
@@ -46,6 +56,7 @@ export function officeSlices(
     linkKeeper(db),
     reminderKeeper(db),
     standbyKeeper(db),
+    person.keeper,
   ];
   const privacy = createPrivacy({ db, clinics, clock, keepers, vendors: vendorsIn(config), log });
   const onboarding = createOnboarding({ db, clinics, emr, scheduling, patients, notifications, clock, log });
@@ -66,7 +77,37 @@ export function officeSlices(
   });
   const timezoneOf = async (clinicId: string) => (await clinics.read(clinicId))?.timezone ?? null;
   const patientDesk = createPatientDesk({ db, patients, wordsOf: inbox.wordsOf, timezoneOf });
-  return { slices: [support, privacy, onboarding, fax, patientDesk] };
+  return { slices: [support, privacy, person, onboarding, fax, patientDesk] };
+}
+
+/** Calls first: the other parts find what is theirs by them. Consents last, since texts rest on them. */
+function personDeskOf(
+  { config, clock, db }: Base,
+  clinics: ClinicSlices['clinics'],
+  files: ClinicSlices['files'],
+  consentPart: PersonPart,
+) {
+  return createPersonDesk({
+    ...{ db, clinics, vendors: vendorsIn(config), now: () => clock.now() },
+    parts: [
+      callPart(db),
+      appointmentPart(db),
+      reminderPart(db),
+      standbyPart(db),
+      linkPart(db),
+      faxPart({ db, files }),
+      itemPart(db),
+      registrationPart(db),
+      replyPart(db),
+      waitlistPart(db),
+      textPart(db),
+      consentPart,
+      lookPart(db),
+    ],
+    access: accessReportStore(db),
+    visitsToCome: visitsToCome(db),
+    hash: keyedHash(config.encryption.key.reveal(), 'erasure'),
+  });
 }
 
 function faxReader({ aiUrl, aiApiKey, aiModel }: Base['config']['fax']) {

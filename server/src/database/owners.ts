@@ -28,6 +28,7 @@ export const OWNERS = {
   emrConfigSnapshots: 'emr',
   emrConnections: 'emr',
   emrOauthRequests: 'emr',
+  erasures: 'privacy',
   faxDocuments: 'fax',
   faxIdsSeen: 'fax',
   faxPollers: 'fax',
@@ -165,6 +166,7 @@ export const READS = {
     users: 'as above',
     waitlistEntries: 'as above',
   },
+  privacy: { users: 'an erasure names who asked for it and who has approved it' },
   reminders: {
     clinics: "the operator's list names the clinic whose patients are reminded",
     confirmations:

@@ -306,6 +306,7 @@ export interface ClinicConfig {
   callbackRetryMinutes: Generated<number>;
   remindBookingRequests: Generated<boolean>;
   callRecording: Generated<boolean>;
+  erasuresNeedApproval: Generated<boolean>;
 }
 
 export interface Clinics {
@@ -437,6 +438,22 @@ export interface EmrOauthRequests {
   grantedBy: string | null;
   authorisedBy: string | null;
   cameFrom: string | null;
+}
+
+export interface Erasures {
+  id: Generated<string>;
+  clinicId: string;
+  state: 'waiting' | 'running' | 'done' | 'declined' | 'expired';
+  reason: string;
+  personHash: string;
+  person: Json | null;
+  askedBy: string | null;
+  askedAt: Generated<Date>;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  partsDone: Generated<string[]>;
+  counts: GeneratedJson;
+  finishedAt: Date | null;
 }
 
 export interface FaxDocuments {
@@ -1234,6 +1251,7 @@ export interface Tables {
   emrConfigSnapshots: EmrConfigSnapshots;
   emrConnections: EmrConnections;
   emrOauthRequests: EmrOauthRequests;
+  erasures: Erasures;
   faxDocuments: FaxDocuments;
   faxIdsSeen: FaxIdsSeen;
   faxPollers: FaxPollers;

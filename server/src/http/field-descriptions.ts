@@ -105,6 +105,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Whether numbers outside Canada and the United States, and premium numbers, are called back and texted',
   callRecording:
     'Whether the voice platform records the sound of calls; callers are told in both languages. Off unless turned on; without effect where the platform cannot',
+  erasuresNeedApproval: "Whether another manager must approve the erasure of a person's data",
   emergencyWarnings: 'Whether callers who mention an emergency are told to hang up and dial 911',
   emergencyMessage: 'Emergency message, in English',
   emergencyMessageZh: 'Emergency message, in Chinese',

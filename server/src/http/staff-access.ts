@@ -1,6 +1,6 @@
 /** Reads that are for managers alone: people, privacy and connections. */
 const KEPT_FROM_STAFF =
-  /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|mcp-tokens)(\.csv)?(\/|$)/;
+  /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|erasures|erasure-settings|mcp-tokens)(\.csv)?(\/|$)/;
 
 /** What the front desk does all day. Everything else that changes something is for managers. */
 const WORK_OF_STAFF = [

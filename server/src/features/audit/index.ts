@@ -15,6 +15,8 @@ import { auditStore } from './store.ts';
 import { type Verification, verifyNow } from './verification.ts';
 import { verifyChains } from './verify.ts';
 
+export { lookPart } from './person.store.ts';
+
 export interface Audit {
   /** In the transaction of the change it describes. */
   record(tx: Transaction, entry: AuditEntry): Promise<void>;

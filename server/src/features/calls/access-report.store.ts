@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Database, Queries, Trail } from '../../database/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
+import { isNumber } from '../../database/of-person.ts';
 
 /** What is known of the calls from one number: who has seen them, and what was sent there. */
 export interface AccessReport {
@@ -36,46 +37,73 @@ export interface Telling {
   readonly sentAt: Date | null;
 }
 
+/** The calls of one person in a clinic, and their number, where nobody else uses it. */
+interface Whose {
+  readonly callIds: readonly string[];
+  readonly phone: string | null;
+}
+
 export interface AccessReportStore {
-  /** The latest of each, a thousand at most, of one clinic or of all. The reader is recorded in the same transaction. */
-  read(clinicId: string | null, numbers: readonly string[], trail: Trail): Promise<AccessReport>;
+  /** The latest of each, a thousand at most, of all clinics. The reader is recorded in the same transaction. */
+  read(numbers: readonly string[], trail: Trail): Promise<AccessReport>;
+  /** The same of one clinic, for a person whose calls were found already. */
+  of(tx: Transaction, clinicId: string, whose: Whose): Promise<AccessReport>;
 }
 
 const MOST = 1_000;
 
 export function accessReportStore(db: Database<'calls'>): AccessReportStore {
   return {
-    read: (clinicId, numbers, trail) => {
-      const report: Parameters<Database<'calls'>['asPlatform']>[0] = async (q, tx) => {
-        const found = {
-          calls: await callsFrom(q, numbers),
-          seen: await sightings(q, numbers),
-          told: await tellings(q, numbers),
-        };
+    read: (numbers, trail) =>
+      db.asPlatform(async (q, tx) => {
+        const report = await reportOf(q, {
+          calls: sql<boolean>`call_logs.caller_phone = any(${[...numbers]}::text[])`,
+          texts: sql<boolean>`to_number = any(${[...numbers]}::text[])`,
+        });
         await trail(tx);
-        return found;
-      };
-      return (clinicId ? db.inClinic(clinicId, report) : db.asPlatform(report)) as Promise<AccessReport>;
-    },
+        return report;
+      }),
+    of: (tx, clinicId, { callIds, phone }) =>
+      db.within(tx).inClinic(clinicId, (q) => {
+        const ofCalls = sql<boolean>`call_id = any(${[...callIds]}::text[])`;
+        return reportOf(q, {
+          calls: sql<boolean>`call_logs.clinic_id = ${clinicId} and ${ofCalls}`,
+          texts: sql<boolean>`clinic_id = ${clinicId}
+            and (${ofCalls} or ${isNumber(sql`to_number`, phone)})`,
+        });
+      }),
   };
 }
 
-async function callsFrom(q: Queries<'calls'>, numbers: readonly string[]): Promise<AccessReport['calls']> {
+interface Conditions {
+  readonly calls: RawBuilder<boolean>;
+  readonly texts: RawBuilder<boolean>;
+}
+
+async function reportOf(q: Queries<'calls'>, { calls, texts }: Conditions): Promise<AccessReport> {
+  return {
+    calls: await callsFrom(q, calls),
+    seen: await sightings(q, calls),
+    told: await tellings(q, texts),
+  };
+}
+
+async function callsFrom(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<AccessReport['calls']> {
   return q
     .selectFrom('callLogs')
     .innerJoin('clinics', 'clinics.id', 'callLogs.clinicId')
     .select(['callLogs.id', 'callId', 'clinicId', 'clinics.name as clinicName', 'startedAt'])
-    .where('callerPhone', 'in', [...numbers])
+    .where(isOf)
     .orderBy('startedAt', 'desc')
     .limit(MOST)
     .execute();
 }
 
 // An export shows a call when its filter, as it was written down, lets the call through.
-async function sightings(q: Queries<'calls'>, numbers: readonly string[]): Promise<Sighting[]> {
+async function sightings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<Sighting[]> {
   const { rows } = await sql<Sighting>`
     with calls as materialized (
-      select * from call_logs where caller_phone = any(${[...numbers]}) order by started_at desc limit ${MOST}),
+      select * from call_logs where ${isOf} order by started_at desc limit ${MOST}),
     seen as (
       select audit_log.*, 'transcript' as what, calls.call_id
         from calls join audit_log on action = 'call.read' and resource in (
@@ -100,11 +128,11 @@ async function sightings(q: Queries<'calls'>, numbers: readonly string[]): Promi
   return rows;
 }
 
-async function tellings(q: Queries<'calls'>, numbers: readonly string[]): Promise<Telling[]> {
+async function tellings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<Telling[]> {
   return q
     .selectFrom('smsMessages')
     .select(['createdAt as at', 'clinicId', 'callId', 'action', 'state', 'deliveryStatus', 'sentAt'])
-    .where('toNumber', 'in', [...numbers])
+    .where(isOf)
     .where('state', '!=', 'skipped')
     .orderBy('createdAt', 'desc')
     .limit(MOST)

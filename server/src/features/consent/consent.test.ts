@@ -122,6 +122,30 @@ describe('rows are only added', () => {
   });
 });
 
+describe('who said STOP and was erased afterwards', () => {
+  const erase = () => desk.db.inClinic(clinicId, (_, tx) => desk.consents.erase(tx, clinicId, CALLER));
+
+  test('gets no text when the number comes back, until they say yes anew', async () => {
+    await enter();
+    await enter({ state: 'withdrawn' });
+    await erase();
+    expect(await desk.queue(clinicId, { callId: 'silent' })).toMatchObject({ queued: false });
+    expect((await ledger()).at(-1)).toMatchObject({
+      ...{ state: 'withdrawn', source: 'form', evidence: 'withdrawn before an erasure' },
+    });
+    expect(await desk.queue(clinicId, { callId: 'yes', consent: true })).toEqual({ queued: true });
+  });
+
+  test('but what was agreed to does not come back', async () => {
+    await enter({ kind: 'reminder' });
+    await erase();
+    const standing = await desk.db.inClinic(clinicId, (_, tx) =>
+      desk.consents.standing(tx, clinicId, CALLER, 'reminder'),
+    );
+    expect(standing).toBeNull();
+  });
+});
+
 describe('the operator stops all texts', () => {
   const stop = () =>
     desk.ownerQuery(`insert into sending_stops (by, reason) values ('ops@frontdesk.ca', 'drill')`);

@@ -1,8 +1,10 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { KeyedHash } from '../../kernel/keyed-hash.ts';
+import type { PersonPart } from '../privacy/index.ts';
 import { type Basis, basisOfText, type SaidInCall } from './basis-of-text.ts';
 import type { StandingConsent } from './consent.ts';
+import { consentPart } from './person.store.ts';
 import { consentRoutes } from './routes.ts';
 import { type ConsentStore, consentStore } from './store.ts';
 
@@ -17,6 +19,7 @@ export interface Consents
 }
 
 export interface ConsentSlice extends Consents {
+  readonly personPart: PersonPart;
   routes(guards: Guards): Routes[];
 }
 
@@ -34,6 +37,7 @@ export function createConsents({ db, hash }: Needs): ConsentSlice {
     giveBack: store.giveBack,
     erase: store.erase,
     basisOfText,
+    personPart: consentPart(db, store),
     routes: (guards) => [consentRoutes({ store }, guards)],
   };
 }

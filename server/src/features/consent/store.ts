@@ -52,6 +52,7 @@ const COLUMNS = ['id', 'phone', 'kind', 'state', 'source', 'evidence', 'at', 'by
 const SORTS = { keys: { at: byTime('at') }, id: 'seq' };
 
 export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentStore {
+  const erasedNumber = (phone: string) => `erased:${hash(phone)}`;
   return {
     list: (clinicId, { phone, digits }, part) =>
       db.inClinic(clinicId, async (q) => {
@@ -66,17 +67,8 @@ export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentS
       }),
     standing: (tx, clinicId, phone, kind) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const row = await q
-          .selectFrom('consents')
-          .select([...COLUMNS, 'callId'])
-          .where('clinicId', '=', clinicId)
-          .where('phone', '=', phone)
-          .where('kind', '=', kind)
-          .where('test', '=', false)
-          .orderBy('seq', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        return (row as StandingConsent | undefined) ?? null;
+        const known = await lastRow(q, clinicId, phone, kind);
+        return known ?? withdrawnBeforeErasure(q, clinicId, { phone, kind, erased: erasedNumber(phone) });
       }),
     add: (tx, clinicId, id, row) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -104,7 +96,7 @@ export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentS
           .where('clinicId', '=', clinicId)
           .where('phone', '=', phone)
           .execute();
-        const number = `erased:${hash(phone)}`;
+        const number = erasedNumber(phone);
         for (const { id, evidence } of rows)
           await q
             .updateTable('consents')
@@ -115,6 +107,46 @@ export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentS
         return rows.length;
       }),
   };
+}
+
+async function lastRow(
+  q: Queries<'consent'>,
+  clinicId: string,
+  phone: string,
+  kind: ConsentKind,
+): Promise<StandingConsent | null> {
+  const row = await q
+    .selectFrom('consents')
+    .select([...COLUMNS, 'callId'])
+    .where('clinicId', '=', clinicId)
+    .where('phone', '=', phone)
+    .where('kind', '=', kind)
+    .where('test', '=', false)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row as StandingConsent | undefined) ?? null;
+}
+
+/**
+ * Who said STOP and was erased afterwards must not get texts again. We cannot tell whose the hash is until the number comes
+ * back to us; then the withdrawal is written under it again. A consent that was given is not: it went with the person.
+ */
+async function withdrawnBeforeErasure(
+  q: Queries<'consent'>,
+  clinicId: string,
+  { phone, kind, erased }: { readonly phone: string; readonly kind: ConsentKind; readonly erased: string },
+): Promise<StandingConsent | null> {
+  const before = await lastRow(q, clinicId, erased, kind);
+  if (before?.state !== 'withdrawn') return null;
+  const { source, at } = before;
+  const row = { clinicId, phone, kind, state: 'withdrawn' as const, source, at };
+  const added = await q
+    .insertInto('consents')
+    .values({ ...row, evidence: 'withdrawn before an erasure' })
+    .returning([...COLUMNS, 'callId'])
+    .executeTakeFirstOrThrow();
+  return added as StandingConsent;
 }
 
 function words(db: Database<'consent'>): Pick<ConsentStore, 'withdrawAll' | 'giveBack'> {

@@ -34,6 +34,7 @@ import { verifyStore } from './review/verify.store.ts';
 import { faxRoutes } from './routes.ts';
 import { faxStore } from './store.ts';
 
+export { faxPart } from './person.store.ts';
 export { faxKeeper } from './retention.store.ts';
 
 /** For `rotate-keys`: re-encrypts the original files of all clinics with the current key. */

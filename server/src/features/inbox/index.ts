@@ -26,6 +26,7 @@ import { adminInboxRoutes, inboxRoutes } from './routes.ts';
 import { type ItemWords, itemWords } from './show-item.ts';
 
 export type { Report, Reported } from './item.ts';
+export { itemPart } from './person.store.ts';
 export type { Callback } from './record-callback.ts';
 export { inboxKeeper } from './retention.store.ts';
 

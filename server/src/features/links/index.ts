@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CronJob } from '../../database/cron.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -10,7 +10,6 @@ import type { Watcher } from '../watcher/index.ts';
 import type { AskNeeds } from './ask-to-book.ts';
 import { calendarStore } from './calendar.store.ts';
 import { endWatchingJob } from './end-watching.job.ts';
-import { erasePatient } from './erase-patient.store.ts';
 import type { Links } from './link.ts';
 import type { ActParts } from './needs.ts';
 import { remindRequestJob } from './remind-request.job.ts';
@@ -24,6 +23,7 @@ import { createVisits } from './visits.ts';
 export { type LinkBook, linkBook } from './book-changes.store.ts';
 export type { Links, NewLink } from './link.ts';
 export type { Confirmations, Offers, SeenOffer, StandbyList } from './needs.ts';
+export { linkPart } from './person.store.ts';
 export { linkKeeper } from './retention.store.ts';
 export { type LinkTokens, linkTokens } from './token.ts';
 
@@ -31,8 +31,6 @@ export interface LinkSlice extends Links {
   readonly jobs: readonly JobKind[];
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
-  /** For a person whose data is erased; what they booked stands in the EMR. */
-  erasePatient(tx: Transaction, clinicId: string, patientId: string): Promise<void>;
 }
 
 interface Needs
@@ -60,7 +58,6 @@ export function createLinks({ db, emr, watcher, tokens, ...given }: Needs): Link
     jobs: [remindRequestJob({ ...parts, store })],
     crons: [endWatchingJob({ db, store, watcher })],
     routes: (guards) => [linkRoutes(parts, guards), requestRoutes({ ...parts, links }, guards)],
-    erasePatient: (tx, clinicId, patientId) => erasePatient(db, tx, clinicId, patientId),
   };
 }
 

@@ -15,8 +15,10 @@ import { findByName, findByPhone, searchForStaff } from './search.ts';
 
 export type { Difference, Found, SpokenPatient } from './found.ts';
 export type { PatientFinder } from './patient-finder.ts';
+export { registrationPart } from './person.store.ts';
 export type { Asker, RegisteredEvent, Registration, RegistrationMatter } from './registration.ts';
 export { registrationKeeper } from './retention.store.ts';
+export { visitsToCome } from './visits-to-come.ts';
 
 export interface Patients extends PatientFinder, Registrar {}
 

@@ -1,10 +1,14 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
 import { platformLocks } from '../../database/locks.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Clinics } from '../clinics/index.ts';
+import { erasePersonJob } from './erase-person.job.ts';
+import { erasureStore } from './erasures.store.ts';
+import { type PersonNeeds, personRoutes } from './person-routes.ts';
 import type { DueCounts, Keeper, RetentionCounts } from './ports.ts';
 import { retentionJob } from './retention.job.ts';
 import { runRetention } from './retention.ts';
@@ -14,7 +18,7 @@ import { privacyRoutes } from './routes.ts';
 import type { Pace } from './turn.ts';
 import type { VendorSettings } from './vendors.ts';
 
-export type { Keeper } from './ports.ts';
+export type { Keeper, PersonPart, PersonRecord, Traces } from './ports.ts';
 
 export interface Privacy {
   /** Deletes data past its retention period; null while another run, in any process, is active. */
@@ -66,5 +70,31 @@ export function createPrivacy({ db, clinics, clock, keepers, vendors, log, pace 
       privacyRoutes({ clinics, clock, vendors }, guards),
       ...retentionRoutes(desk, guards),
     ],
+  };
+}
+
+export interface PersonDesk {
+  readonly jobs: readonly JobKind[];
+  /** Goes on with erasures that stand still. */
+  readonly keeper: Keeper;
+  routes(guards: Guards): Routes[];
+}
+
+/** One person's data: what is kept, and its erasure. The parts are asked and erased in this order. */
+export function createPersonDesk({
+  db,
+  ...given
+}: Omit<PersonNeeds, 'store'> & { readonly db: Database<'privacy'> }): PersonDesk {
+  const store = erasureStore(db);
+  const needs = { ...given, db, store };
+  return {
+    jobs: [erasePersonJob(needs)],
+    keeper: {
+      sweep: async (now) => {
+        await store.tidy(now);
+        return {};
+      },
+    },
+    routes: (guards) => [personRoutes(needs, guards)],
   };
 }

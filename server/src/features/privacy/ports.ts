@@ -1,4 +1,6 @@
+import type { Transaction } from '../../database/database.ts';
 import type { Turn } from '../../database/retention.ts';
+import type { Person } from '../../kernel/person.ts';
 
 /** Data older than each of these instants is due for deletion. */
 export interface ClinicCutoffs {
@@ -41,4 +43,77 @@ export interface Keeper {
   clear?(clinicId: string, cutoffs: ClinicCutoffs, turn: Turn): Promise<Partial<RetentionCounts>>;
   /** Internal leftovers of all clinics, with no clinic setting. */
   sweep?(now: Date, turn: Turn): Promise<Partial<RetentionCounts>>;
+}
+
+export const RECORD_KINDS = [
+  ...([
+    'call',
+    'text',
+    'reply',
+    'fax',
+    'appointment',
+    'item',
+    'consent',
+    'reminder',
+    'confirmation',
+  ] as const),
+  ...(['standby', 'waitlist', 'link', 'request', 'registration', 'optOut', 'look'] as const),
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+export type PersonCounts = Partial<Record<RecordKind, number>>;
+
+export const FACTS = [
+  ...(['number', 'name', 'patient', 'state', 'outcome', 'language', 'action', 'kind', 'source'] as const),
+  ...([
+    'visit',
+    'provider',
+    'reason',
+    'duration',
+    'sender',
+    'file',
+    'by',
+    'until',
+    'sent',
+    'callId',
+  ] as const),
+] as const;
+export type Fact = (typeof FACTS)[number];
+
+/** One thing that is kept about a person. */
+export interface PersonRecord {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly at: Date;
+  readonly facts: Partial<Record<Fact, string | number | null>>;
+  /** What was said or written. */
+  readonly words: string | null;
+}
+
+/** A call that names somebody else too, or alone, although it came from the person's number: it stays. */
+export interface CallOfOthers {
+  readonly id: string;
+  readonly callId: string;
+  readonly startedAt: Date;
+}
+
+/** What a slice knows of a person beyond what was asked for, and what must be over before they are erased. */
+export interface Traces extends Partial<Omit<Person, 'phone' | 'patientId'>> {
+  readonly callsOfOthers?: readonly CallOfOthers[];
+  readonly callsInProgress?: number;
+  readonly unsettled?: number;
+}
+
+/** A slice's data about one person. Only the slice touches its tables. */
+export interface PersonPart {
+  readonly name: string;
+  /** The parts are asked in order, each with what those before it have found. */
+  trace?(tx: Transaction, clinicId: string, person: Person): Promise<Traces>;
+  /** Everything, the latest first. What `erase` removes is the same, so it is also the preview. */
+  read(tx: Transaction, clinicId: string, person: Person): Promise<readonly PersonRecord[]>;
+  /** What lies outside the database, before the rows that lead to it are gone. May run again. */
+  eraseOutside?(clinicId: string, person: Person): Promise<void>;
+  /** Whether an erasure of this person leaves it, because it is somebody else's too. */
+  keeps?(person: Person): boolean;
+  /** Absent for what every erasure leaves. */
+  erase?(tx: Transaction, clinicId: string, person: Person): Promise<PersonCounts>;
 }

@@ -22,6 +22,7 @@ import { settingsStore } from './settings.store.ts';
 import { reminderStore } from './store.ts';
 import { whyUndelivered } from './why-undelivered.ts';
 
+export { reminderPart } from './person.store.ts';
 export type { Questions, VisitLinks } from './ports.ts';
 export { reminderKeeper } from './retention.store.ts';
 

@@ -19,6 +19,7 @@ import { writeConfirmationJob } from './write-confirmation.job.ts';
 export type { ConfirmOutcome } from './confirm-visit.ts';
 export type { Confirmation } from './confirmations.store.ts';
 export type { ConfirmSettings, LinkMaker, OfferDesk, ReminderAnswer } from './needs.ts';
+export { replyPart } from './person.store.ts';
 export type { AskedVisit, NewQuestion } from './question.ts';
 export { replyKeeper } from './retention.store.ts';
 export type { InboundText } from './take-reply.ts';

@@ -50,6 +50,7 @@ import { providerDays } from './templates/provider-days.ts';
 import { templateStore } from './templates/templates.store.ts';
 
 export type { Fate, HeldLook, Holds } from './booking/hold-time.ts';
+export { appointmentPart } from './booking/person.store.ts';
 export { attemptKeeper } from './booking/retention.store.ts';
 export type { BookEvent, BookingConfig, ClinicMatter, FreedPlace, SchedulingNeeds } from './needs.ts';
 export type {

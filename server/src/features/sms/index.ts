@@ -33,6 +33,7 @@ import { smsWebhookRoutes } from './webhook-routes.ts';
 
 export { configWarnings as smsWarnings } from './config-warnings.ts';
 export type { NewText } from './messages.store.ts';
+export { textPart } from './person.store.ts';
 export type { BookedAppointment, Confirmation, QueueOutcome } from './queue-message.ts';
 export { smsKeeper } from './retention.store.ts';
 export type { EndedText, TextEnded } from './tell-ended.ts';

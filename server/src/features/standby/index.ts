@@ -23,6 +23,7 @@ import { type SeenOffer, seeOffer } from './see-offer.ts';
 export type { Answer } from './accept-offer.ts';
 export type { Joined, JoinWish } from './join.ts';
 export type { LinkMaker, QuestionKeeper, StandbyNeeds } from './parts.ts';
+export { standbyPart } from './person.store.ts';
 export { standbyKeeper } from './retention.store.ts';
 export type { SeenOffer } from './see-offer.ts';
 

@@ -4,6 +4,8 @@ import type { Audit } from '../audit/index.ts';
 import { waitlistRoutes } from './routes.ts';
 import { waitlistStore } from './store.ts';
 
+export { waitlistPart } from './person.store.ts';
+
 export interface Waitlist {
   /** Runs in the caller's transaction. A person who is already waiting keeps their place. */
   add(

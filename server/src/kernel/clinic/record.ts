@@ -31,6 +31,7 @@ type Page =
   | 'officer'
   | 'agreements'
   | 'retention'
+  | 'erasures'
   | 'voice';
 
 const column =
@@ -373,6 +374,7 @@ export const CLINIC_RECORD = {
   privacyOfficerName: config('officer', SETTING, words, textOrNull(200, 'Wei Chen')),
   privacyOfficerEmail: config('officer', SETTING, words, email.meta(PRIVACY_MAIL).nullable()),
   privacyOfficerPhone: config('officer', SETTING, words, phone.nullable()),
+  erasuresNeedApproval: config('erasures', [], flag, flag.meta({ example: false })),
   baaVoiceSigned: config('agreements', SETTING, flag, flag.meta({ example: true })),
   baaVoiceSignedAt: config('agreements', SETTING, moment),
   baaHostingSigned: config('agreements', SETTING, flag, flag.meta({ example: true })),

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isShared, type Person } from '../kernel/person.ts';
+
+type Column = RawBuilder<unknown>;
+const NO = sql<boolean>`false`;
+
+/** SQL: whether a column holds this number, in whatever form it was written. */
+export function isNumber(column: Column, phone: string | null): RawBuilder<boolean> {
+  if (!phone) return NO;
+  const digits = phone.replace(/\D/g, '');
+  const forms = /^1\d{10}$/.test(digits) ? [digits, digits.slice(1)] : [digits];
+  return sql<boolean>`coalesce(regexp_replace(${column}, '\\D', '', 'g') = any(${forms}::text[]), false)`;
+}
+
+/**
+ * SQL: whether a row is the person's. A row that names a patient is that patient's, whatever its number; one that names
+ * nobody is its number's. By number alone, every row of the number counts.
+ */
+export function isOfPerson(
+  person: Person,
+  { patient, phone }: { readonly patient: Column; readonly phone?: Column },
+): RawBuilder<boolean> {
+  const { patientId } = person;
+  const ofNumber = phone ? isNumber(phone, person.phone) : NO;
+  if (!patientId) return ofNumber;
+  return sql<boolean>`(coalesce(${patient} = ${patientId}, false) or ${patient} is null and ${ofNumber})`;
+}
+
+/** SQL: whether a row that can name no patient is the person's; on a number that two people use, nobody can tell. */
+export function isOfNumber(person: Person, phone: Column): RawBuilder<boolean> {
+  return isShared(person) && person.patientId ? NO : isNumber(phone, person.phone);
+}

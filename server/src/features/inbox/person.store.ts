@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { isNumber, isOfPerson } from '../../database/of-person.ts';
+import type { Person } from '../../kernel/person.ts';
+import type { PersonPart, PersonRecord } from '../privacy/index.ts';
+
+interface Item {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly since: Date;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly patientId: string | null;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly words: readonly unknown[];
+  readonly notes: readonly string[];
+}
+
+/** Items about a person, with what the staff noted on them. */
+export function itemPart(db: Database<'inbox'>): PersonPart {
+  const isOf = (clinicId: string, person: Person): RawBuilder<boolean> => {
+    const named = isOfPerson(person, { patient: sql`patient_id`, phone: sql`phone` });
+    return sql<boolean>`clinic_id = ${clinicId} and (${named}
+      or document_id::text = any(${[...person.documentIds]}::text[])
+      or call_id = any(${[...person.callIds]}::text[]) and coalesce(patient_id = ${person.patientId}, true))`;
+  };
+  return {
+    name: 'inbox',
+    trace: (tx, clinicId, { phone }) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { rows } = await sql<{ patientId: string }>`
+          select distinct patient_id from inbox_items
+           where clinic_id = ${clinicId} and patient_id is not null and ${isNumber(sql`phone`, phone)}`.execute(
+          q,
+        );
+        return { patients: rows.map(({ patientId }) => patientId) };
+      }),
+    read: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Item>`
+          select id, kind, state, since, name, phone, patient_id, facts, words,
+                 array(select text from inbox_trail t where t.item_id = i.id and text is not null order by at) as notes
+            from inbox_items i where ${isOf(clinicId, person)} order by since desc`.execute(q);
+        return rows.map(recordOf);
+      }),
+    erase: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { numAffectedRows } =
+          await sql`delete from inbox_items where ${isOf(clinicId, person)}`.execute(q);
+        return { item: Number(numAffectedRows ?? 0) };
+      }),
+  };
+}
+
+function recordOf(row: Item): PersonRecord {
+  const said = [...Object.values(row.facts), ...row.words, ...row.notes];
+  return {
+    ...{ kind: 'item', id: row.id, at: row.since },
+    facts: {
+      ...{ kind: row.kind, state: row.state, name: row.name, number: row.phone, patient: row.patientId },
+    },
+    words: said.filter((each) => typeof each === 'string').join('\n') || null,
+  };
+}

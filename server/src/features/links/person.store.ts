@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { isNumber, isOfPerson } from '../../database/of-person.ts';
+import type { Person } from '../../kernel/person.ts';
+import type { PersonPart, PersonRecord } from '../privacy/index.ts';
+import { erasePatient } from './erase-patient.store.ts';
+
+interface Link {
+  readonly id: string;
+  readonly kind: string;
+  readonly createdAt: Date;
+  readonly patientId: string;
+  readonly appointmentId: string | null;
+  readonly visit: string | null;
+  readonly endedBy: string | null;
+  readonly validUntil: Date;
+}
+
+interface Request {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly patientId: string;
+  readonly phone: string | null;
+  readonly state: string;
+  readonly visitReason: string;
+  readonly note: string | null;
+  readonly askedBy: string;
+}
+
+/** Links that a person was sent, and the desk's requests to book. Both name a patient, so by number alone only requests count. */
+export function linkPart(db: Database<'links'>): PersonPart {
+  const requestsOf = (clinicId: string, person: Person) =>
+    sql<boolean>`clinic_id = ${clinicId} and ${isOfPerson(person, { patient: sql`patient_id`, phone: sql`phone` })}`;
+  const linksOf = (clinicId: string, { patientId, appointmentIds }: Person) =>
+    patientId
+      ? sql<boolean>`clinic_id = ${clinicId} and patient_id = ${patientId}`
+      : sql<boolean>`clinic_id = ${clinicId} and appointment_id = any(${[...appointmentIds]}::text[])`;
+  return {
+    name: 'links',
+    trace: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const links = await sql<Pick<Link, 'id' | 'appointmentId'>>`
+          select id, appointment_id from patient_links where ${linksOf(clinicId, person)}`.execute(q);
+        const named = await sql<{ patientId: string }>`
+          select distinct patient_id from booking_requests
+           where clinic_id = ${clinicId} and ${isNumber(sql`phone`, person.phone)}`.execute(q);
+        return {
+          linkIds: links.rows.map(({ id }) => id),
+          appointmentIds: links.rows.flatMap(({ appointmentId }) => appointmentId ?? []),
+          patients: named.rows.map(({ patientId }) => patientId),
+        };
+      }),
+    read: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const links = await sql<Link>`
+          select id, kind, created_at, patient_id, visit_date::text || ' ' || visit_time as visit, ended_by, valid_until
+            from patient_links where ${linksOf(clinicId, person)} order by created_at desc`.execute(q);
+        const requests = await sql<Request>`
+          select id, created_at, patient_id, phone, state, visit_reason, note, asked_by
+            from booking_requests where ${requestsOf(clinicId, person)} order by created_at desc`.execute(q);
+        return [...links.rows.map(linkRecord), ...requests.rows.map(requestRecord)];
+      }),
+    erase: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const count = async (table: string, isOf: ReturnType<typeof linksOf>) => {
+          const { rows } = await sql<{ count: number }>`
+            select count(*)::int as count from ${sql.table(table)} where ${isOf}`.execute(q);
+          return rows[0]?.count ?? 0;
+        };
+        const gone = {
+          link: await count('patient_links', linksOf(clinicId, person)),
+          request: await count('booking_requests', requestsOf(clinicId, person)),
+        };
+        if (person.patientId) await erasePatient(db, tx, clinicId, person.patientId);
+        await sql`delete from patient_links where ${linksOf(clinicId, person)}`.execute(q);
+        await sql`delete from booking_requests where ${requestsOf(clinicId, person)}`.execute(q);
+        return gone;
+      }),
+  };
+}
+
+const linkRecord = (row: Link): PersonRecord => ({
+  ...{ kind: 'link', id: row.id, at: row.createdAt, words: null },
+  facts: {
+    ...{ kind: row.kind, patient: row.patientId, visit: row.visit, state: row.endedBy },
+    until: row.validUntil.toISOString(),
+  },
+});
+
+const requestRecord = (row: Request): PersonRecord => ({
+  ...{ kind: 'request', id: row.id, at: row.createdAt, words: row.note },
+  facts: {
+    ...{ state: row.state, reason: row.visitReason, patient: row.patientId, number: row.phone },
+    by: row.askedBy,
+  },
+});

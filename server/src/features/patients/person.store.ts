@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { isOfPerson } from '../../database/of-person.ts';
+import type { Person } from '../../kernel/person.ts';
+import type { PersonPart } from '../privacy/index.ts';
+
+interface Registered {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly state: string;
+  readonly patientId: string | null;
+  readonly newcomer: Readonly<Record<string, string | null | undefined>>;
+}
+
+const UNSETTLED = sql<boolean>`state in ('writing', 'doubt')`;
+
+/** Who asked to be registered. The chart itself is the EMR's. */
+export function registrationPart(db: Database<'patients'>): PersonPart {
+  const isOf = (clinicId: string, person: Person) => {
+    const named = isOfPerson(person, { patient: sql`patient_id`, phone: sql`newcomer ->> 'phone'` });
+    return sql<boolean>`clinic_id = ${clinicId} and (${named}
+      or patient_id is null and asker ->> 'callId' = any(${[...person.callIds]}::text[]))`;
+  };
+  return {
+    name: 'registrations',
+    trace: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { rows } = await sql<{ unsettled: number }>`
+          select count(*)::int as unsettled from registrations
+           where ${isOf(clinicId, person)} and ${UNSETTLED}`.execute(q);
+        return { unsettled: rows[0]?.unsettled ?? 0 };
+      }),
+    read: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Registered>`
+          select id, created_at, state, patient_id, newcomer from registrations
+           where ${isOf(clinicId, person)} order by created_at desc`.execute(q);
+        return rows.map(({ id, createdAt, state, patientId, newcomer }) => ({
+          ...{ kind: 'registration', id, at: createdAt },
+          facts: {
+            ...{ state, patient: patientId, number: newcomer.phone ?? null },
+            name: [newcomer.firstName, newcomer.lastName].filter(Boolean).join(' ') || null,
+          },
+          words: [newcomer.dateOfBirth, newcomer.healthNumber].filter(Boolean).join(', ') || null,
+        }));
+      }),
+    erase: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { numAffectedRows } =
+          await sql`delete from registrations where ${isOf(clinicId, person)} and not ${UNSETTLED}`.execute(
+            q,
+          );
+        return { registration: Number(numAffectedRows ?? 0) };
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../database/database.ts';
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import { patientHistoryStore } from './history.store.ts';
+
+const OVER = new Set(['cancelled', 'gone', 'missed']);
+
+/** How many visits that the assistant made for these patients are still to come, by the clinic's wall clock. */
+export function visitsToCome(db: Database<'patients'>) {
+  const histories = patientHistoryStore(db);
+  return async (
+    clinicId: string,
+    patientIds: readonly string[],
+    now: { readonly date: CalendarDate; readonly time: WallTime },
+  ): Promise<number> => {
+    const known = await Promise.all(patientIds.map((id) => histories.read(clinicId, id)));
+    return known
+      .flatMap(({ visits }) => visits)
+      .filter(({ madeByAssistant, state }) => madeByAssistant && !OVER.has(state))
+      .filter(({ date, time }) => `${date} ${time}` > `${now.date} ${now.time}`).length;
+  };
+}

@@ -1,0 +1,57 @@
+import type { Database, Trail, Transaction } from '../../database/database.ts';
+import type { Language } from '../../kernel/language.ts';
+import { type Asked, isShared } from '../../kernel/person.ts';
+import { maskPhone } from '../../kernel/phone-number.ts';
+import type { AccessReport } from '../calls/index.ts';
+import type { Clinics } from '../clinics/index.ts';
+import { findPerson } from './find-person.ts';
+import type { PersonPart } from './ports.ts';
+import { reportPage } from './report-page.ts';
+import { type VendorSettings, vendorsOf } from './vendors.ts';
+
+/** Who saw a person's calls and what was sent to them, as the report has told from the beginning. */
+export interface CallAccess {
+  of(
+    tx: Transaction,
+    clinicId: string,
+    whose: { readonly callIds: readonly string[]; readonly phone: string | null },
+  ): Promise<AccessReport>;
+}
+
+export interface ReportNeeds {
+  readonly db: Database;
+  readonly clinics: Pick<Clinics, 'read'>;
+  readonly parts: readonly PersonPart[];
+  readonly access: CallAccess;
+  readonly vendors: VendorSettings;
+  readonly now: () => Date;
+}
+
+/** Everything that is kept about a person, read in the transaction that writes down who asked. */
+export async function reportOnPerson(
+  { db, clinics, parts, access, vendors, now }: ReportNeeds,
+  clinicId: string,
+  { language, ...asked }: Asked & { readonly language: Language | null },
+  trail: Trail,
+) {
+  const clinic = await clinics.read(clinicId);
+  const phone = asked.phone && maskPhone(asked.phone);
+  const report = await db.inClinic(clinicId, async (_, tx) => {
+    const { person, callsOfOthers } = await findPerson(parts, tx, clinicId, asked);
+    const records = [];
+    for (const part of parts) records.push(...(await part.read(tx, clinicId, person)));
+    const ownNumber = asked.patientId && isShared(person) ? null : asked.phone;
+    const looks = await access.of(tx, clinicId, { callIds: person.callIds, phone: ownNumber });
+    await trail(tx, phone ? { phone } : {});
+    return {
+      ...{ phone, patientId: asked.patientId, ...looks },
+      patientsOnNumber: person.patients,
+      isShared: isShared(person),
+      callsOfOthers,
+      records,
+    };
+  });
+  const facts = { clinicName: clinic?.name ?? '', timezone: clinic?.timezone ?? 'UTC', at: now() };
+  const held = clinic ? vendorsOf(vendors, clinic.voiceVendor) : [];
+  return { ...report, page: language && reportPage(language, { ...report, ...facts, vendors: held }) };
+}

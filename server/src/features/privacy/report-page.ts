@@ -1,0 +1,105 @@
+import type { Language } from '../../kernel/language.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import { FACTS, type PersonRecord, RECORD_KINDS } from './ports.ts';
+import { FACT_WORDS, KIND_WORDS, PAGE_WORDS } from './report-words.ts';
+import type { Vendor } from './vendors.ts';
+
+interface Reported {
+  readonly phone: string | null;
+  readonly patientId: string | null;
+  readonly patientsOnNumber: readonly string[];
+  readonly isShared: boolean;
+  readonly callsOfOthers: readonly unknown[];
+  readonly records: readonly PersonRecord[];
+  readonly clinicName: string;
+  readonly timezone: string;
+  readonly at: Date;
+  readonly vendors: readonly Vendor[];
+  readonly seen?: ReadonlyArray<{ readonly at: Date; readonly email: string | null; readonly what: string }>;
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1d2733}
+h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;border-bottom:1px solid #c9d1da}
+article{margin:1rem 0;break-inside:avoid}dl{display:grid;grid-template-columns:max-content 1fr;gap:0 .75rem;margin:.25rem 0}
+dt{color:#5a6876}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;font:inherit;background:#f3f5f7;padding:.5rem .75rem;margin:.25rem 0}
+.note{background:#fff4d6;padding:.5rem .75rem}`;
+
+/** A page to save, print and hand over. It needs nothing from anywhere else. */
+export function reportPage(language: Language, report: Reported): string {
+  const words = PAGE_WORDS[language];
+  const when = (at: Date) => {
+    const { date, time } = wallClockAt(at, report.timezone);
+    return `${date} ${time}`;
+  };
+  const about = [report.phone, report.patientId && `${words.patient} ${report.patientId}`].filter(Boolean);
+  const kinds = RECORD_KINDS.map((kind) => ({
+    title: KIND_WORDS[kind][language],
+    records: report.records.filter((record) => record.kind === kind),
+  })).filter(({ records }) => records.length > 0);
+  const notes = [
+    ...(report.isShared ? [words.shared(report.patientsOnNumber.join(', '))] : []),
+    ...(report.callsOfOthers.length > 0 ? [words.others(report.callsOfOthers.length)] : []),
+  ];
+  const body = [
+    `<h1>${words.title}</h1><p>${html(words.of(report.clinicName, when(report.at)))}</p>`,
+    `<p><strong>${words.about}: ${html(about.join(', '))}</strong></p>`,
+    ...notes.map((note) => `<p class="note">${html(note)}</p>`),
+    kinds.length === 0 ? `<p>${words.nothing}</p>` : '',
+    ...kinds.map(({ title, records }) =>
+      section(
+        title,
+        records.map((each) => recordHtml(each, language, when)),
+      ),
+    ),
+    seenHtml(report, language, when),
+    section(
+      words.vendors,
+      report.vendors.map((vendor) => vendorHtml(vendor, language)),
+    ),
+    `<p>${words.chart}</p>`,
+  ].join('\n');
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${words.title}</title><style>${STYLE}</style></head><body>
+${body}
+</body></html>
+`;
+}
+
+type When = (at: Date) => string;
+
+const section = (title: string, parts: readonly string[]) =>
+  parts.length === 0 ? '' : `<section><h2>${html(title)} (${parts.length})</h2>${parts.join('\n')}</section>`;
+
+function recordHtml({ at, facts, words }: PersonRecord, language: Language, when: When): string {
+  const lines = FACTS.flatMap((fact) => {
+    const value = facts[fact];
+    if (value === null || value === undefined || value === '') return [];
+    return [`<dt>${FACT_WORDS[fact][language]}</dt><dd>${html(String(value))}</dd>`];
+  });
+  return `<article><strong>${when(at)}</strong><dl>${lines.join('')}</dl>${words ? `<pre>${html(words)}</pre>` : ''}</article>`;
+}
+
+function seenHtml({ seen = [] }: Reported, language: Language, when: When): string {
+  const words = PAGE_WORDS[language];
+  const lines = seen.map(({ at, email, what }) => {
+    const did = what in words ? String(words[what as 'transcript']) : what;
+    return `<p>${when(at)}: ${html(email ?? words.gone)} ${html(did)}</p>`;
+  });
+  return section(words.seen, lines);
+}
+
+function vendorHtml(vendor: Vendor, language: Language): string {
+  const [receives, erasing] =
+    language === 'zh' ? [vendor.receivesZh, vendor.erasingZh] : [vendor.receives, vendor.erasing];
+  return `<p><strong>${html(vendor.name)}</strong>: ${html(receives)}. ${PAGE_WORDS[language].erasing} ${html(erasing)}.</p>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const html = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

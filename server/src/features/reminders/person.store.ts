@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { isNumber, isOfPerson } from '../../database/of-person.ts';
+import type { Person } from '../../kernel/person.ts';
+import type { PersonPart, PersonRecord } from '../privacy/index.ts';
+
+interface Row {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly date: string;
+  readonly time: string;
+  readonly patientId: string;
+  readonly patientName: string | null;
+  readonly phone: string | null;
+  readonly sentAt: Date | null;
+}
+
+/** Reminders of a person's visits, and what was read of their chart to send them. */
+export function reminderPart(db: Database<'reminders'>): PersonPart {
+  const isOf = (clinicId: string, person: Person): RawBuilder<boolean> =>
+    sql<boolean>`clinic_id = ${clinicId} and ${isOfPerson(person, { patient: sql`patient_id`, phone: sql`phone` })}`;
+  return {
+    name: 'reminders',
+    trace: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const own = await sql<{ appointmentId: string }>`
+          select appointment_id from reminders where ${isOf(clinicId, person)}`.execute(q);
+        const named = await sql<{ patientId: string }>`
+          select distinct patient_id from reminders
+           where clinic_id = ${clinicId} and ${isNumber(sql`phone`, person.phone)}`.execute(q);
+        return {
+          appointmentIds: own.rows.map(({ appointmentId }) => appointmentId),
+          patients: named.rows.map(({ patientId }) => patientId),
+        };
+      }),
+    read: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Row>`
+          select id, created_at, state, reason, date::text as date, time, patient_id, patient_name, phone, sent_at
+            from reminders where ${isOf(clinicId, person)} order by created_at desc`.execute(q);
+        return rows.map(recordOf);
+      }),
+    erase: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { numAffectedRows } = await sql`delete from reminders where ${isOf(clinicId, person)}`.execute(
+          q,
+        );
+        await sql`delete from reminder_charts
+                   where clinic_id = ${clinicId} and patient_id = ${person.patientId}`.execute(q);
+        return { reminder: Number(numAffectedRows ?? 0) };
+      }),
+  };
+}
+
+function recordOf(row: Row): PersonRecord {
+  return {
+    ...{ kind: 'reminder', id: row.id, at: row.createdAt, words: null },
+    facts: {
+      ...{ visit: `${row.date} ${row.time}`, state: row.state, reason: row.reason, name: row.patientName },
+      ...{ patient: row.patientId, number: row.phone, sent: row.sentAt?.toISOString() ?? null },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { isNumber, isOfNumber } from '../../database/of-person.ts';
+import { isShared, type Person } from '../../kernel/person.ts';
+import type { PersonPart, PersonRecord } from '../privacy/index.ts';
+
+interface Text {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly action: string;
+  readonly state: string;
+  readonly toNumber: string | null;
+  readonly body: string | null;
+  readonly sentAt: Date | null;
+}
+
+/**
+ * Texts to a person, and the mark that their number is blocked by the provider. On a number that others use too, a text is
+ * the person's by its appointment, call or link alone.
+ */
+export function textPart(db: Database<'sms'>): PersonPart {
+  const isOf = (clinicId: string, person: Person): RawBuilder<boolean> => {
+    const { callIds, appointmentIds, linkIds, patientId } = person;
+    const toNumber =
+      patientId && isShared(person) ? sql<boolean>`false` : isNumber(sql`to_number`, person.phone);
+    return sql<boolean>`clinic_id = ${clinicId} and (${toNumber} or call_id = any(${[...callIds]}::text[])
+      or appointment_id = any(${[...appointmentIds]}::text[]) or link_id::text = any(${[...linkIds]}::text[]))`;
+  };
+  const isBlocked = (clinicId: string, person: Person) =>
+    sql<boolean>`clinic_id = ${clinicId} and ${isOfNumber(person, sql`phone`)}`;
+  return {
+    name: 'texts',
+    read: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const texts = await sql<Text>`
+          select id, created_at, action, state, to_number, body, sent_at from sms_messages
+           where ${isOf(clinicId, person)} order by created_at desc`.execute(q);
+        const blocks = await sql<{ phone: string; source: string; at: Date }>`
+          select phone, source, at from sms_opt_outs where ${isBlocked(clinicId, person)}`.execute(q);
+        return [
+          ...texts.rows.map(recordOf),
+          ...blocks.rows.map(
+            ({ phone, source, at }): PersonRecord => ({
+              ...{ kind: 'optOut', id: phone, at, words: null },
+              facts: { number: phone, source },
+            }),
+          ),
+        ];
+      }),
+    erase: (tx, clinicId, person) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const texts = await sql`delete from sms_messages where ${isOf(clinicId, person)}`.execute(q);
+        const blocks = await sql`delete from sms_opt_outs where ${isBlocked(clinicId, person)}`.execute(q);
+        return { text: Number(texts.numAffectedRows ?? 0), optOut: Number(blocks.numAffectedRows ?? 0) };
+      }),
+  };
+}
+
+function recordOf({ id, createdAt, action, state, toNumber, body, sentAt }: Text): PersonRecord {
+  return {
+    ...{ kind: 'text', id, at: createdAt, words: body },
+    facts: { action, state, number: toNumber, sent: sentAt?.toISOString() ?? null },
+  };
+}
