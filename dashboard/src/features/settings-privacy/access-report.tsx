@@ -4,17 +4,18 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { saveSheet } from '../../ui/save-file.ts';
+import { saveFile, saveSheet } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { looksWords } from './looks-words.ts';
+import { personWords } from './person-words.ts';
+import { type Whom, WhomFields, whomOf } from './whom.tsx';
 
 // In the body, so that the number stands in no address and no log.
-const ask = async (phone: string) =>
-  (await read(api.POST('/api/clinic/access-report', { body: { phone } }))).data;
+const ask = async (body: Whom & { readonly language: 'en' | 'zh' }) =>
+  (await read(api.POST('/api/clinic/access-report', { body }))).data;
 type Report = Awaited<ReturnType<typeof ask>>;
 
 const SAID = {
@@ -25,27 +26,26 @@ const SAID = {
 
 export function AccessReport() {
   const words = useWords(looksWords);
+  const { language } = useLanguage();
   const [phone, setPhone] = useState('');
+  const [patientId, setPatientId] = useState('');
+  const whom = whomOf(phone, patientId);
   const asking = useSaving({ save: ask, touches: ['looks'] });
   return (
     <Section title={words.report} lead={words.reportWhy} id="report">
       <form
-        className="grid max-w-120 grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+        className="grid max-w-160 gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (phone.trim()) asking.run(phone.trim());
+          if (whom) asking.run({ ...whom, language });
         }}
       >
-        <Field
-          label={words.phone}
-          type="tel"
-          autoComplete="off"
-          value={phone}
-          onChange={({ target }) => setPhone(target.value)}
-        />
-        <Button type="submit" isBusy={asking.isBusy} className="h-10 desk:h-10">
-          {words.ask}
-        </Button>
+        <WhomFields {...{ phone, patientId }} onPhone={setPhone} onPatient={setPatientId} />
+        <div>
+          <Button type="submit" isBusy={asking.isBusy}>
+            {words.ask}
+          </Button>
+        </div>
       </form>
       <div role="status" className="grid gap-3 empty:hidden">
         <Refused refusal={asking.refusal} />
@@ -55,8 +55,30 @@ export function AccessReport() {
   );
 }
 
+const dataOf = ({ page: _, ...report }: Report) => JSON.stringify(report, null, 2);
+
+function Saved({
+  name,
+  type,
+  label,
+  content,
+}: {
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+  readonly content: string;
+}) {
+  return (
+    <Button onClick={() => saveFile(name, new Blob([content], { type }))}>
+      <Download aria-hidden size={16} />
+      {label}
+    </Button>
+  );
+}
+
 function Found({ report }: { readonly report: Report }) {
   const words = useWords(looksWords);
+  const own = useWords(personWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const moment = (at: string) => momentOf(new Date(at), clock, language);
@@ -76,16 +98,30 @@ function Found({ report }: { readonly report: Report }) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="max-w-[60ch]">
           <strong>
-            {words.of} {report.phone}.
+            {words.of} {[report.phone, report.patientId].filter(Boolean).join(', ')}.
           </strong>{' '}
-          {words.lead(report.calls.length, report.seen.length, report.told.length)}
+          {words.lead(report.calls.length, report.seen.length, report.told.length)}{' '}
+          {own.everything(report.records.length)}
+          {report.isShared && ` ${own.shared(report.patientsOnNumber.join(', '))}`}
+          {report.callsOfOthers.length > 0 && ` ${own.others(report.callsOfOthers.length)}`}
         </p>
-        {report.seen.length > 0 && (
-          <Button onClick={save}>
-            <Download aria-hidden size={16} />
-            {words.sheet}
-          </Button>
-        )}
+        <span className="flex flex-wrap gap-2">
+          {report.page && (
+            <Saved name="access-report.html" type="text/html" label={own.save} content={report.page} />
+          )}
+          <Saved
+            name="access-report.json"
+            type="application/json"
+            label={own.saveData}
+            content={dataOf(report)}
+          />
+          {report.seen.length > 0 && (
+            <Button onClick={save}>
+              <Download aria-hidden size={16} />
+              {words.sheet}
+            </Button>
+          )}
+        </span>
       </div>
       {report.seen.length > 0 && (
         <ul aria-label={words.seen} className="max-h-80 overflow-y-auto border-t">

@@ -7,8 +7,7 @@ export const looksWords = dictionary({
     looks: 'Who has looked',
     report: 'Access report',
     reportWhy:
-      'A patient may ask who has seen what they said on the phone. It is found by their number, and that you asked is written down too.',
-    phone: 'Number of the patient',
+      'A patient may ask what is kept about them and who has seen it. That you asked is written down too.',
     ask: 'Make the report',
     lead: (calls: number, seen: number, told: number) =>
       `${calls === 0 ? 'No call' : calls === 1 ? 'One call' : `${calls} calls`} from this number, ${
@@ -55,8 +54,7 @@ export const looksWords = dictionary({
     rules: '规则',
     looks: '谁看过',
     report: '访问报告',
-    reportWhy: '病人可以询问谁看过他们在电话里说的内容。按号码查找，您的查询也会被记录。',
-    phone: '病人的号码',
+    reportWhy: '病人可以询问保存了哪些关于自己的资料，以及谁看过。您的查询也会被记录。',
     ask: '生成报告',
     lead: (calls: number, seen: number, told: number) =>
       `此号码来电 ${calls} 次，被查看 ${seen} 次，发送短信 ${told} 条。`,

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
+import { Erasure } from './erasure.tsx';
 import { PrivacyTabs } from './tabs.tsx';
 import { Vendors } from './vendors.tsx';
 import { privacyWords } from './words.ts';
@@ -56,6 +57,7 @@ function PrivacyScreen() {
             <Rules privacy={privacy} />
             <Agreements agreements={privacy.agreements} />
             <Vendors />
+            <Erasure />
           </Beside>
         )}
       </Loaded>

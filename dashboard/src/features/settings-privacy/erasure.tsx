@@ -1,0 +1,273 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSaving } from '../../api/saving.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Facts } from '../../ui/side-panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { momentOf } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { personWords } from './person-words.ts';
+import { type Whom, WhomFields, whomOf } from './whom.tsx';
+
+const ask = async (body: Whom) => (await read(api.POST('/api/clinic/erasures/preview', { body }))).data;
+type Preview = Awaited<ReturnType<typeof ask>>;
+
+/** Whom, what would go and what stays, then a reason and a last question. */
+export function Erasure() {
+  const words = useWords(personWords);
+  const [phone, setPhone] = useState('');
+  const [patientId, setPatientId] = useState('');
+  const whom = whomOf(phone, patientId);
+  const asking = useSaving({ save: ask, touches: [] });
+  return (
+    <Section title={words.title} lead={words.why} id="erasure">
+      <form
+        className="grid max-w-160 gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (whom) asking.run(whom);
+        }}
+      >
+        <WhomFields
+          {...{ phone, patientId }}
+          onPhone={(given) => {
+            setPhone(given);
+            asking.forget();
+          }}
+          onPatient={(given) => {
+            setPatientId(given);
+            asking.forget();
+          }}
+        />
+        <div>
+          <Button type="submit" isBusy={asking.isBusy}>
+            {words.preview}
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="grid gap-4 empty:hidden">
+        <Refused refusal={asking.refusal} />
+        {asking.answer && whom && (
+          <Previewed preview={asking.answer} whom={whom} onErased={() => asking.forget()} />
+        )}
+      </div>
+      <Approval />
+      <Erasures />
+    </Section>
+  );
+}
+
+function useKinds() {
+  const words = useWords(personWords);
+  return (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => {
+        const name = `kind_${kind}`;
+        return [name in words ? String(words[name as 'kind_call']) : kind, String(count)] as const;
+      });
+}
+
+function Previewed({
+  preview,
+  whom,
+  onErased,
+}: {
+  readonly preview: Preview;
+  readonly whom: Whom;
+  onErased(): void;
+}) {
+  const words = useWords(personWords);
+  const { language } = useLanguage();
+  const kinds = useKinds()(preview.counts);
+  const { hindrance } = preview;
+  return (
+    <div className="grid gap-4 rounded-normal border bg-raised p-4">
+      <div className="grid gap-2">
+        <strong>{words.goes}</strong>
+        {kinds.length === 0 ? <p className="text-quiet">{words.nothingGoes}</p> : <Facts facts={kinds} />}
+      </div>
+      <div className="grid gap-2">
+        <strong>{words.stays}</strong>
+        <ul className="grid list-disc gap-1 pl-5">
+          {preview.stays.map(({ what, name, why, whyZh }) => (
+            <li key={`${what} ${name}`}>
+              {name && <strong>{name}: </strong>}
+              {language === 'zh' ? whyZh : why}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {hindrance ? (
+        <p className="text-bad">{words[hindrance.what]}</p>
+      ) : (
+        <Confirm whom={whom} onErased={onErased} />
+      )}
+    </div>
+  );
+}
+
+function Confirm({ whom, onErased }: { readonly whom: Whom; onErased(): void }) {
+  const words = useWords(personWords);
+  const [reason, setReason] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const erasing = useSaving({
+    save: async () =>
+      (await read(api.POST('/api/clinic/erasures', { body: { ...whom, reason: reason.trim() } }))).data,
+    touches: ['erasures'],
+    onSaved: ({ state }) => {
+      toast(state === 'waiting' ? words.asked : words.begun);
+      onErased();
+    },
+  });
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        error={erasing.refusal?.fields?.reason}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div>
+        <Button look="danger" disabled={!reason.trim()} onClick={() => setOpen(true)}>
+          {words.erase}
+        </Button>
+      </div>
+      <Refused refusal={erasing.refusal} />
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.sure}>
+        <Button
+          look="danger"
+          isBusy={erasing.isBusy}
+          onClick={() => {
+            setOpen(false);
+            erasing.run(undefined);
+          }}
+        >
+          {words.erase}
+        </Button>
+      </Dialog>
+    </div>
+  );
+}
+
+function Approval() {
+  const words = useWords(personWords);
+  const { clinicId } = useSignedIn();
+  const settings = useQuery({
+    queryKey: ['erasures', clinicId, 'settings'],
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/erasure-settings', { signal }))).data,
+  });
+  const saving = useSaving({
+    save: (erasuresNeedApproval: boolean) =>
+      read(api.PUT('/api/clinic/erasure-settings', { body: { erasuresNeedApproval } })),
+    touches: ['erasures'],
+  });
+  return (
+    <div className="mt-2">
+      <Switch
+        label={words.approval}
+        hint={words.approvalHint}
+        isOn={settings.data?.erasuresNeedApproval ?? false}
+        isDisabled={!settings.data || saving.isBusy}
+        onChange={(isOn) => saving.run(isOn)}
+      />
+      <Refused refusal={saving.refusal} />
+    </div>
+  );
+}
+
+const LATEST = 20;
+
+function Erasures() {
+  const words = useWords(personWords);
+  const { clinicId } = useSignedIn();
+  const { clock } = useClinicClock();
+  const erasures = useQuery({
+    queryKey: ['erasures', clinicId, 'list'],
+    queryFn: async ({ signal }) =>
+      (
+        await read(
+          api.GET('/api/clinic/erasures', { signal, params: { query: { page: 1, pageSize: LATEST } } }),
+        )
+      ).data,
+    refetchInterval: ({ state }) => (state.data?.some((row) => row.state === 'running') ? 2_000 : false),
+  });
+  return (
+    <div className="mt-2 grid gap-2">
+      <strong>{words.list}</strong>
+      <Loaded query={erasures} failed={words.failed} skeleton={<Skeleton rows={2} />} timeOf={clock.time}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-quiet">{words.none}</p>
+          ) : (
+            <ul>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+const listed = async () => (await read(api.GET('/api/clinic/erasures', { params: { query: {} } }))).data;
+type ErasureRow = Awaited<ReturnType<typeof listed>>[number];
+
+function Row({ row }: { readonly row: ErasureRow }) {
+  const words = useWords(personWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const kinds = useKinds()(row.counts);
+  const deciding = useSaving({
+    save: (does: 'approve' | 'decline') => {
+      const params = { path: { id: row.id } };
+      return does === 'approve'
+        ? read(api.POST('/api/clinic/erasures/{id}/approve', { params }))
+        : read(api.POST('/api/clinic/erasures/{id}/decline', { params }));
+    },
+    touches: ['erasures'],
+  });
+  const about = [row.phone, row.patientId].filter(Boolean).join(', ');
+  return (
+    <li className="grid gap-1 border-b py-3 last:border-b-0">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <strong>{row.reason}</strong>
+        <span className="text-12 text-quiet">{words[row.state]}</span>
+      </span>
+      <span className="text-quiet">
+        {words.by(row.askedBy ?? words.gone, momentOf(new Date(row.askedAt), clock, language))}
+      </span>
+      {about && <span>{about}</span>}
+      {kinds.length > 0 && (
+        <span className="text-quiet">{kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}</span>
+      )}
+      {row.state === 'waiting' && (
+        <span className="flex gap-2">
+          {!row.isOwn && (
+            <Button isBusy={deciding.isBusy} onClick={() => deciding.run('approve')}>
+              {words.approve}
+            </Button>
+          )}
+          <Button look="plain" isBusy={deciding.isBusy} onClick={() => deciding.run('decline')}>
+            {row.isOwn ? words.takeBack : words.decline}
+          </Button>
+        </span>
+      )}
+      <Refused refusal={deciding.refusal} />
+    </li>
+  );
+}
