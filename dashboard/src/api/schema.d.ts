@@ -3088,22 +3088,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/clinic/access-report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["postClinicAccessReport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/clinic/booking-requests": {
         parameters: {
             query?: never;
@@ -3658,6 +3642,118 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["postAdminDataRetentionRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/access-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicAccessReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/erasures/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicErasuresPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicErasures"];
+        put?: never;
+        post: operations["postClinicErasures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/erasures.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicErasuresCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/erasures/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicErasuresByIdApprove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/erasures/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicErasuresByIdDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/erasure-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicErasureSettings"];
+        put: operations["putClinicErasureSettings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5487,6 +5583,49 @@ export interface components {
                 error: string;
             }[];
         };
+        Erasure: {
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "declined" | "expired";
+            reason: string;
+            phone: string | null;
+            patientId: string | null;
+            counts: {
+                [key: string]: number;
+            };
+            askedBy: string | null;
+            askedAt: string;
+            isOwn: boolean;
+            decidedBy: string | null;
+            decidedAt: string | null;
+            finishedAt: string | null;
+        };
+        ErasurePreview: {
+            counts: {
+                [key: string]: number;
+            };
+            callsOfOthers: {
+                id: string;
+                callId: string;
+                startedAt: string;
+            }[];
+            patientsOnNumber: string[];
+            hindrance: {
+                /** @enum {string} */
+                what: "call-in-progress" | "visit-to-come" | "unsettled" | "shared-number";
+                message: string;
+            } | null;
+            stays: {
+                /** @enum {string} */
+                what: "audit" | "chart" | "consents" | "stop" | "callsOfOthers" | "backups" | "vendor";
+                name: string | null;
+                why: string;
+                whyZh: string;
+            }[];
+        };
+        ErasureSettings: {
+            erasuresNeedApproval: boolean;
+        };
         Failure: {
             /** @constant */
             success: false;
@@ -6234,6 +6373,56 @@ export interface components {
             secondFactor: boolean;
             createdAt: string;
             lastSignInAt: string | null;
+        };
+        PersonRecord: {
+            /** @enum {string} */
+            kind: "call" | "text" | "reply" | "fax" | "appointment" | "item" | "consent" | "reminder" | "confirmation" | "standby" | "waitlist" | "link" | "request" | "registration" | "optOut" | "look";
+            id: string;
+            at: string;
+            facts: {
+                [key: string]: string | number | null;
+            };
+            words: string | null;
+        };
+        PersonReport: {
+            phone: string | null;
+            patientId: string | null;
+            calls: {
+                id: string;
+                callId: string;
+                clinicId: string;
+                clinicName: string;
+                startedAt: string;
+            }[];
+            seen: {
+                at: string;
+                userId: string | null;
+                email: string | null;
+                clinicId: string | null;
+                /** @enum {string} */
+                what: "transcript" | "voice-platform-call" | "export";
+                callId: string;
+                ip: string;
+                requestId: string;
+            }[];
+            told: {
+                at: string;
+                clinicId: string;
+                callId: string | null;
+                action: string;
+                state: string;
+                deliveryStatus: string | null;
+                sentAt: string | null;
+            }[];
+            patientsOnNumber: string[];
+            isShared: boolean;
+            callsOfOthers: {
+                id: string;
+                callId: string;
+                startedAt: string;
+            }[];
+            records: components["schemas"]["PersonRecord"][];
+            page: string | null;
         };
         PlatformCall: {
             id: string;
@@ -15002,39 +15191,6 @@ export interface operations {
             };
         };
     };
-    postClinicAccessReport: {
-        parameters: {
-            query?: {
-                clinicId?: components["parameters"]["ClinicQuery"];
-            };
-            header?: {
-                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    phone: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AccessReport"];
-                    };
-                };
-            };
-        };
-    };
     getClinicBookingRequests: {
         parameters: {
             query?: {
@@ -16376,6 +16532,289 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["RetentionRun"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicAccessReport: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone?: string;
+                    patientId?: string;
+                    /** @enum {string} */
+                    language?: "en" | "zh";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PersonReport"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicErasuresPreview: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone?: string;
+                    patientId?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ErasurePreview"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicErasures: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: "askedAt";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Erasure"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicErasures: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone?: string;
+                    patientId?: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Erasure"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicErasuresCsv: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "askedAt";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    postClinicErasuresByIdApprove: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Erasure"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicErasuresByIdDecline: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Erasure"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicErasureSettings: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ErasureSettings"];
+                    };
+                };
+            };
+        };
+    };
+    putClinicErasureSettings: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    erasuresNeedApproval?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ErasureSettings"];
                     };
                 };
             };
