@@ -5,6 +5,7 @@ import { INBOX_KINDS } from '../inbox-kind.ts';
 import { LANGUAGES } from '../language.ts';
 import { toE164 } from '../phone-number.ts';
 import { VOICE_VENDORS } from '../voice-vendor.ts';
+import type { Page } from './page.ts';
 import { Pharmacy, PharmacyChange } from './pharmacy.ts';
 import { PhoneCapsChange } from './phone-caps.ts';
 import { RegistrationFields } from './registration-fields.ts';
@@ -14,25 +15,6 @@ type Table = 'clinics' | 'clinicConfig';
 
 /** Where it is read besides its own page: `me` and `settings` by managers, `admin` by the platform's staff. */
 type Reader = 'me' | 'settings' | 'admin';
-
-/**
- * The form on which a field is read and, where it has a schema for changes, changed: `identity` and `voice` by the
- * platform's staff, all but `voice` by managers. What has no page is written by ourselves.
- */
-type Page =
-  | 'identity'
-  | 'details'
-  | 'clinical'
-  | 'visits'
-  | 'rules'
-  | 'callers'
-  | 'sms'
-  | 'reminders'
-  | 'officer'
-  | 'agreements'
-  | 'retention'
-  | 'erasures'
-  | 'voice';
 
 const column =
   <const In extends Table>(table: In) =>
