@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACCESS_FIELDS } from '../../http/access-report-fields.ts';
 import { type Guards, get, type Routes } from '../../http/routes.ts';
+import { ACCESS_FIELDS } from '../../kernel/access-report-fields.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { maskPhone, toE164 } from '../../kernel/phone-number.ts';
 import type { AccessReportStore } from './access-report.store.ts';

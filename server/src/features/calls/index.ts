@@ -49,7 +49,7 @@ import { todayRoutes } from './today-routes.ts';
 import { waitStore } from './waits.store.ts';
 import { waitsRoutes } from './waits-routes.ts';
 
-export { type AccessReport, accessReportStore } from './access-report.store.ts';
+export { accessReportStore } from './access-report.store.ts';
 export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 export type { CallStory } from './call-story.store.ts';

@@ -7,16 +7,20 @@ import type { ConsentStore } from './store.ts';
 export function consentPart(db: Database<'consent'>, { erase }: Pick<ConsentStore, 'erase'>): PersonPart {
   return {
     name: 'consents',
-    read: (tx, clinicId, { phone }) =>
+    // What somebody else on the number has said is theirs to read.
+    read: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
+        const { phone, patientId, callIds } = person;
         if (!phone) return [];
-        const rows = await q
+        const all = await q
           .selectFrom('consents')
-          .select(['id', 'phone', 'kind', 'state', 'source', 'evidence', 'at', 'by'])
+          .select(['id', 'phone', 'kind', 'state', 'source', 'evidence', 'at', 'by', 'callId'])
           .where('clinicId', '=', clinicId)
           .where('phone', '=', phone)
           .orderBy('seq', 'desc')
           .execute();
+        const isOwn = ({ callId }: { readonly callId: string | null }) => callIds.includes(callId ?? '');
+        const rows = patientId && isShared(person) ? all.filter(isOwn) : all;
         return rows.map(({ id, at, evidence, phone: number, ...facts }) => ({
           ...{ kind: 'consent', id, at, words: evidence },
           facts: { number, ...facts },

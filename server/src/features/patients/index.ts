@@ -18,7 +18,7 @@ export type { PatientFinder } from './patient-finder.ts';
 export { registrationPart } from './person.store.ts';
 export type { Asker, RegisteredEvent, Registration, RegistrationMatter } from './registration.ts';
 export { registrationKeeper } from './retention.store.ts';
-export { visitsToCome } from './visits-to-come.ts';
+export { visitsToCome } from './visits-to-come.store.ts';
 
 export interface Patients extends PatientFinder, Registrar {}
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
-import { ERASE_PERSON, type Erasure, type ErasureStore } from './erasures.store.ts';
+import { ERASE_PERSON } from './erasure.ts';
+import type { Erasure, ErasureStore } from './erasures.store.ts';
 import type { PersonPart } from './ports.ts';
 
 interface Needs {

@@ -4,12 +4,9 @@ import { enqueue } from '../../database/jobs.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { Person } from '../../kernel/person.ts';
+import { ERASE_PERSON, type ErasureState } from './erasure.ts';
 import type { PersonCounts } from './ports.ts';
 
-export const ERASURE_STATES = ['waiting', 'running', 'done', 'declined', 'expired'] as const;
-export type ErasureState = (typeof ERASURE_STATES)[number];
-
-export const ERASE_PERSON = 'erase-person';
 /** Without an approval for so long, nobody wants it any more. */
 const WAITS_DAYS = 30;
 

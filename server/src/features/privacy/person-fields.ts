@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { ACCESS_FIELDS } from '../../http/access-report-fields.ts';
-import { Timestamp } from '../../http/routes.ts';
-import { text } from '../../kernel/fields.ts';
+import { ACCESS_FIELDS } from '../../kernel/access-report-fields.ts';
+import { Timestamp, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import type { Asked } from '../../kernel/person.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
-import { ERASURE_STATES } from './erasures.store.ts';
+import { ERASURE_STATES } from './erasure.ts';
 import { RECORD_KINDS } from './ports.ts';
 
 const phone = z

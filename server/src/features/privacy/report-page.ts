@@ -37,7 +37,7 @@ export function reportPage(language: Language, report: Reported): string {
     records: report.records.filter((record) => record.kind === kind),
   })).filter(({ records }) => records.length > 0);
   const notes = [
-    ...(report.isShared ? [words.shared(report.patientsOnNumber.join(', '))] : []),
+    ...(report.isShared && !report.patientId ? [words.shared(report.patientsOnNumber.join(', '))] : []),
     ...(report.callsOfOthers.length > 0 ? [words.others(report.callsOfOthers.length)] : []),
   ];
   const body = [

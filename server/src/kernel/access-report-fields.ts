@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from './routes.ts';
+import { Timestamp } from './fields.ts';
 
 const words = z.string().nullable();
 const callId = z.string().meta({ example: 'c-20261116-0917' });

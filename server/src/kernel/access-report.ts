@@ -1,0 +1,34 @@
+/** What is known of the calls from one number: who has seen them, and what was sent there. */
+export interface AccessReport {
+  readonly calls: ReadonlyArray<{
+    id: string;
+    callId: string;
+    clinicId: string;
+    clinicName: string;
+    startedAt: Date;
+  }>;
+  readonly seen: readonly Sighting[];
+  readonly told: readonly Telling[];
+}
+
+export interface Sighting {
+  readonly at: Date;
+  readonly userId: string | null;
+  /** Null where the account is gone. */
+  readonly email: string | null;
+  readonly clinicId: string | null;
+  readonly what: 'transcript' | 'voice-platform-call' | 'export';
+  readonly callId: string;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+export interface Telling {
+  readonly at: Date;
+  readonly clinicId: string;
+  readonly callId: string | null;
+  readonly action: string;
+  readonly state: string;
+  readonly deliveryStatus: string | null;
+  readonly sentAt: Date | null;
+}
