@@ -29,6 +29,13 @@ export const monthWords: readonly WordRule[] = [
     const from = addDays(monthSpan(today, monthsAhead(which)).from, 7 * (Number(count) - 1));
     return [span(from, addDays(from, 6), today, 'week')];
   }),
+  word('(?<!\\d)([1-9]|1[0-2])月份?的?第([1-5])个?周', ([, month = '', count = ''], { today }) => {
+    const from = addDays(
+      monthSpan(today, monthsUntil(Number(month), null, today)).from,
+      7 * (Number(count) - 1),
+    );
+    return [span(from, addDays(from, 6), today, 'week')];
+  }),
   word(`(?:${EDGE})?(this|next|the coming) month\\b`, ([, edge = '', which], { today }) =>
     monthToken(which === 'this' ? 0 : 1, edge, today),
   ),
