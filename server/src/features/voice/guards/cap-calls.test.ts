@@ -58,7 +58,7 @@ describe('one call', () => {
     expect(fourth?.message).toMatch(/not booked\. The clinic will call you back .+ about it\./);
     const { book: bookInChinese } = aCappedCall({ language: 'zh' });
     const [, , , zh] = await times(4, bookInChinese);
-    expect(zh?.message).toMatch(/没有约。诊所会在.+给您回电。/);
+    expect(zh?.message).toMatch(/没有约。这件事，诊所会在.+给您回电。/);
   });
 
   test('puts two names on the waitlist', async () => {
