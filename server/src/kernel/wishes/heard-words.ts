@@ -54,7 +54,7 @@ export const heardWords: readonly WordRule[] = [
     (_, { heard }, before) => (namedDay(before) ? FILLER : theDay(heard, 0)),
   ),
   word(
-    '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! tomorrow)\\b|第2天|隔天|后1天',
+    '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! tomorrow)\\b|(?:a|one) day later\\b|第2天|隔天|后1天|[晚迟]1天',
     (_, { heard }, before) => {
       const named = namedDay(before);
       return named ? oneDay(addDays(named, 1)) : theDay(heard, 1);

@@ -86,10 +86,18 @@ function clockWindow(clock: ClockWords, half: Half): TimeWindow {
   return { from: at, to: at, around: at };
 }
 
+/**
+ * A clinic's afternoon does not reach nine, and its morning does not begin at two: "eleven or after lunch" is eleven in the
+ * morning, "I work mornings, and I have a meeting at two" two in the afternoon.
+ */
+function halfOfHour(hour: number, named: Half): Half {
+  if (named === 'pm' && hour >= 9 && hour < 12) return 'am';
+  return named === 'am' && hour < 6 ? 'pm' : named;
+}
+
 /** Without a word for the half of the day, one to six are in the afternoon and seven to eleven in the morning. */
 function minutesIn({ hour, minute, half }: ClockWords, partHalf: Half): number {
-  // A clinic's afternoon does not reach nine: "eleven or after lunch" is eleven in the morning.
-  const meant = half ?? (partHalf === 'pm' && hour >= 9 && hour < 12 ? 'am' : partHalf);
+  const meant = half ?? halfOfHour(hour, partHalf);
   if (hour > 12 || hour === 0) return hour * 60 + minute;
   if (half === 'am') return (hour % 12) * 60 + minute;
   if (meant === 'pm') return (hour === 12 ? 12 : hour + 12) * 60 + minute;

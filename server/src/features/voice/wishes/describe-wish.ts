@@ -27,6 +27,8 @@ const SAY = {
   late: phrase({ en: 'as late as possible', zh: '越晚越好' }),
   early: phrase({ en: 'as early as possible', zh: '越早越好' }),
   within: phrase({ en: '{day} {times}', zh: '{day}{times}' }),
+  anyDayAt: phrase({ en: 'any day at {times}', zh: '{times}，哪天都可以' }),
+  anyDayWithin: phrase({ en: 'any day {times}', zh: '{times}，哪天都可以' }),
 } as const;
 const PERSON = {
   with: {
@@ -76,15 +78,17 @@ export function describeWish(wish: Meant, language: Language, today: CalendarDat
     if (rest.length === 0) return SAY.anything(language);
     return finished(SAY.anyDay(language), rest, language);
   }
-  const list = (parts: readonly WishPart[]) =>
+  const list = (parts: readonly WishPart[], anyDay: AnyDay) =>
     spokenList(
-      [...new Set(parts.map((part) => describePart(part, language, today)))].slice(0, 4),
+      [...new Set(parts.map((part) => describePart(part, language, today, anyDay)))].slice(0, 4),
       language,
       'or',
     );
-  const wanted = wish.options.length > 0 ? list(wish.options) : SAY.anyDay(language);
+  const wanted = wish.options.length > 0 ? list(wish.options, 'said') : SAY.anyDay(language);
   const text =
-    wish.excluded.length > 0 ? SAY.without(language, { wanted, unwanted: list(wish.excluded) }) : wanted;
+    wish.excluded.length > 0
+      ? SAY.without(language, { wanted, unwanted: list(wish.excluded, 'unsaid') })
+      : wanted;
   return finished(text, rest, language);
 }
 
@@ -116,22 +120,24 @@ function describePersons({ persons, notWith, with: wanted }: Meant, language: La
   return [...new Set([...by, ...told, ...names])];
 }
 
-function describePart({ days, times }: WishPart, language: Language, today: CalendarDate): string {
-  const day = days
-    ? spokenList(
-        days.map((span) => describeDays(span, language, today)),
-        language,
-        'or',
-      )
-    : SAY.anyDay(language);
+/** "Not any day between three and four" is said by nobody: "not between three and four". */
+type AnyDay = 'said' | 'unsaid';
+
+function describePart(
+  { days, times }: WishPart,
+  language: Language,
+  today: CalendarDate,
+  anyDay: AnyDay,
+): string {
+  const spokenDays = days?.map((span) => describeDays(span, language, today)) ?? [];
+  const day = days ? spokenList(spokenDays, language, 'or') : SAY.anyDay(language);
   if (!times) return day;
-  const spoken = spokenList(
-    times.map((window) => describeTimes(window, language)),
-    language,
-    'or',
-  );
+  const spokenTimes = times.map((window) => describeTimes(window, language));
+  const said = { day, times: spokenList(spokenTimes, language, 'or') };
   const isExact = times.every(({ from, to }) => from === to);
-  return (isExact ? SAY.at : SAY.within)(language, { day, times: spoken });
+  if (days) return (isExact ? SAY.at : SAY.within)(language, said);
+  if (anyDay === 'unsaid') return said.times;
+  return (isExact ? SAY.anyDayAt : SAY.anyDayWithin)(language, said);
 }
 
 function describeDays({ from, to, weekdays }: DaySpan, language: Language, today: CalendarDate): string {
