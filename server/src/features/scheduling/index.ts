@@ -44,7 +44,7 @@ import { offerBoard } from './search/agree-offers.ts';
 import type { SearchOutcome } from './search/find-earliest.ts';
 import { type HeardTime as HeardOffer, offerStore } from './search/offers.store.ts';
 import { appointmentsOf, findSlots, slotsOfDay } from './search/search.ts';
-import { closureLifted, findOpeningsJob } from './templates/find-openings.ts';
+import { closureLifted, findOpeningsJob } from './templates/find-openings.job.ts';
 import { keepTemplatesJob, type WarmClinics } from './templates/keep-templates.job.ts';
 import { providerDays } from './templates/provider-days.ts';
 import { templateStore } from './templates/templates.store.ts';

@@ -15,7 +15,7 @@ const transferring = phrase({
 });
 
 const transferringClosed = phrase({
-  en: 'The clinic is closed right now, so nobody may answer. One moment please, I am putting you through.',
+  en: 'The clinic is closed right now, so there may be nobody to answer. One moment please, I am putting you through.',
   zh: '诊所现在关门了，可能没有人接。请稍等，我为您转接。',
 });
 
