@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { demoBook, startRestEmr } from '@frontdesk/simulators';
+import { demoBook, startRestEmr, startRetellPlatform } from '@frontdesk/simulators';
 import { VOICE_VENDORS } from '../src/kernel/voice-vendor.ts';
 import { CALLER, CLINIC_NUMBER, TODAY } from './world/facts.ts';
 import { emrConnection, startClinicEmr, startVendors } from './world/vendors.ts';
@@ -23,6 +23,7 @@ export async function outsideWorld(now: () => Date) {
   const sms = generateKeyPairSync('ed25519');
   const soap = await startClinicEmr({ book, now: () => now().getTime() });
   const rest = await startRestEmr({ book, dialect: 'classic', ...CONSUMER, now: () => now().getTime() });
+  const retell = await startRetellPlatform({ apiKey: RETELL_KEY, now });
   const vendors = await startVendors(book, {
     voice: {
       phoneNumbers: [{ id: LINE, number: CLINIC_NUMBER, name: 'Fraser Street' }],
@@ -48,6 +49,7 @@ export async function outsideWorld(now: () => Date) {
       VOICE_VENDORS: VOICE_VENDORS.join(','),
       VOICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       RETELL_API_KEY: RETELL_KEY,
+      RETELL_API_URL: retell.url,
       VOICE_CONTROL_HOSTS: '127.0.0.1',
       SMS_WEBHOOK_PUBLIC_KEY: Buffer.from(
         sms.publicKey.export({ format: 'jwk' }).x ?? '',
@@ -73,7 +75,7 @@ export async function outsideWorld(now: () => Date) {
       const digest = createHmac('sha256', RETELL_KEY).update(body).update(stamp).digest('hex');
       return { 'x-retell-signature': `v=${stamp},d=${digest}` };
     },
-    close: () => Promise.all([soap, rest, vendors].map((each) => each.close())),
+    close: () => Promise.all([soap, rest, retell, vendors].map((each) => each.close())),
   };
 }
 
