@@ -235,7 +235,9 @@ describe('offers', () => {
     const { ask } = await callBy(...EMILY);
     const answer = await ask('find_earliest_appointment', { providerId: '103' });
     expect([answer.found, whys(answer)]).toEqual([false, ['not_bookable', 'own_appointment']]);
-    expect(answer.message).toMatch(/^Dr\. Singh does not see patients of that age\. (?:You already have .+\. )?I could offer /);
+    expect(answer.message).toMatch(
+      /^Dr\. Singh does not see patients of that age\. (?:You already have .+\. )?I could offer /,
+    );
     for (const { providerId } of allOf(answer)) expect(providerId).not.toBe('103');
   });
 
