@@ -140,10 +140,16 @@ function Rows({
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      nameOf={({ what: did, userEmail }) => `${userEmail ?? words.operator}, ${whatOf(did)}`}
+      nameOf={(look) => `${whoOf(look, words)}, ${whatOf(look.what)}`}
     />
   );
 }
+
+/** Nobody was signed in where the phone assistant looked for a caller. */
+const whoOf = (
+  { userId, userEmail }: Look,
+  words: { readonly assistant: string; readonly gone: string },
+): string => userEmail ?? (userId ? words.gone : words.assistant);
 
 function useColumns(): ReadonlyArray<Column<Look>> {
   const words = useWords(looksWords);
@@ -159,9 +165,7 @@ function useColumns(): ReadonlyArray<Column<Look>> {
     {
       key: 'who',
       label: words.who,
-      cell: ({ userEmail }) => (
-        <span className="break-words">{userEmail ?? <em className="not-italic">{words.operator}</em>}</span>
-      ),
+      cell: (look) => <span className="break-words">{whoOf(look, words)}</span>,
     },
     {
       key: 'what',

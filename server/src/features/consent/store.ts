@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { KeyedHash } from '../../kernel/keyed-hash.ts';
@@ -67,8 +68,8 @@ export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentS
       }),
     standing: (tx, clinicId, phone, kind) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const known = await lastRow(q, clinicId, phone, kind);
-        return known ?? withdrawnBeforeErasure(q, clinicId, { phone, kind, erased: erasedNumber(phone) });
+        const last = await lastRow(q, clinicId, { phone, kind, erased: erasedNumber(phone) });
+        return last && last.phone !== phone ? withdrawnBeforeErasure(q, clinicId, phone, last) : last;
       }),
     add: (tx, clinicId, id, row) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -109,19 +110,20 @@ export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentS
   };
 }
 
+/** Of the number, or where it has none, of the hash that an erasure has left of it: in one statement, every text asks. */
 async function lastRow(
   q: Queries<'consent'>,
   clinicId: string,
-  phone: string,
-  kind: ConsentKind,
+  { phone, kind, erased }: { readonly phone: string; readonly kind: ConsentKind; readonly erased: string },
 ): Promise<StandingConsent | null> {
   const row = await q
     .selectFrom('consents')
     .select([...COLUMNS, 'callId'])
     .where('clinicId', '=', clinicId)
-    .where('phone', '=', phone)
+    .where('phone', 'in', [phone, erased])
     .where('kind', '=', kind)
     .where('test', '=', false)
+    .orderBy(sql`phone = ${phone}`, 'desc')
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -135,15 +137,13 @@ async function lastRow(
 async function withdrawnBeforeErasure(
   q: Queries<'consent'>,
   clinicId: string,
-  { phone, kind, erased }: { readonly phone: string; readonly kind: ConsentKind; readonly erased: string },
+  phone: string,
+  { kind, state, source, at }: StandingConsent,
 ): Promise<StandingConsent | null> {
-  const before = await lastRow(q, clinicId, erased, kind);
-  if (before?.state !== 'withdrawn') return null;
-  const { source, at } = before;
-  const row = { clinicId, phone, kind, state: 'withdrawn' as const, source, at };
+  if (state !== 'withdrawn') return null;
   const added = await q
     .insertInto('consents')
-    .values({ ...row, evidence: 'withdrawn before an erasure' })
+    .values({ clinicId, phone, kind, state, source, at, evidence: 'withdrawn before an erasure' })
     .returning([...COLUMNS, 'callId'])
     .executeTakeFirstOrThrow();
   return added as StandingConsent;

@@ -74,7 +74,7 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
         needs.log,
       );
       ran = { result: oneLine(result) as object, fault };
-      if (hasChangedBook(tool, result)) attempted(attemptId).wishes.forget();
+      if (hasChangedBook(tool, result)) needs.wishes.of(clinic.id, callId).forget();
       // Our own trouble decided nothing: the same call, brought again, is to be tried and not refused from the book.
       if (isOutage(fault)) throw fault;
       return ran.result;
