@@ -200,7 +200,7 @@ describe('handing the caller over', () => {
       { transferPhoneNumber: '604-555-0111', ...closed },
       false,
       [],
-      /^The clinic is closed right now, so nobody may answer\. .*putting you through/,
+      /^The clinic is closed right now, so there may be nobody to answer\. .*putting you through/,
     ],
     [
       'to the number for the night',
