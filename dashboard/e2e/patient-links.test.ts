@@ -35,6 +35,28 @@ describe.skipIf(!chromiumPath)('a page for patients', () => {
   });
 });
 
+describe.skipIf(!chromiumPath)('to a screen reader', () => {
+  test('the page is a heading, a group of three named boxes and the buttons, in that order', async () => {
+    const browser = await openBrowser('http://127.0.0.1');
+    const { page } = await browser.visit({ size: 'phone', scripts: false });
+    const around = { clinic, language: 'en', path: '/p/preview', form: null } as const;
+    await page.setContent(renderPage(previewOf('visit', date('2026-11-18')), around));
+    const tree = await page.locator('main').ariaSnapshot();
+    await browser.close();
+    const names = tree.match(/(?:heading|group|textbox|button) "[^"]+"/g);
+    expect(names).toEqual([
+      expect.stringMatching(/^heading /),
+      expect.stringMatching(/^group "/),
+      'textbox "Month"',
+      'textbox "Day"',
+      'textbox "Year"',
+      'button "Yes, I’ll be there"',
+      'button "I can’t come"',
+      'button "Find another time"',
+    ]);
+  });
+});
+
 const LEFT_AS_IT_WAS = 't';
 
 /** Tabs to the control that reads so, and presses Enter on it. */
