@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { Language } from '../../kernel/language.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { FACTS, type PersonRecord, RECORD_KINDS } from './ports.ts';
@@ -41,9 +42,9 @@ export function reportPage(language: Language, report: Reported): string {
     ...(report.callsOfOthers.length > 0 ? [words.others(report.callsOfOthers.length)] : []),
   ];
   const body = [
-    `<h1>${words.title}</h1><p>${html(words.of(report.clinicName, when(report.at)))}</p>`,
-    `<p><strong>${words.about}: ${html(about.join(', '))}</strong></p>`,
-    ...notes.map((note) => `<p class="note">${html(note)}</p>`),
+    `<h1>${words.title}</h1><p>${escapeHtml(words.of(report.clinicName, when(report.at)))}</p>`,
+    `<p><strong>${words.about}: ${escapeHtml(about.join(', '))}</strong></p>`,
+    ...notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`),
     kinds.length === 0 ? `<p>${words.nothing}</p>` : '',
     ...kinds.map(({ title, records }) =>
       section(
@@ -69,22 +70,24 @@ ${body}
 type When = (at: Date) => string;
 
 const section = (title: string, parts: readonly string[]) =>
-  parts.length === 0 ? '' : `<section><h2>${html(title)} (${parts.length})</h2>${parts.join('\n')}</section>`;
+  parts.length === 0
+    ? ''
+    : `<section><h2>${escapeHtml(title)} (${parts.length})</h2>${parts.join('\n')}</section>`;
 
 function recordHtml({ at, facts, words }: PersonRecord, language: Language, when: When): string {
   const lines = FACTS.flatMap((fact) => {
     const value = facts[fact];
     if (value === null || value === undefined || value === '') return [];
-    return [`<dt>${FACT_WORDS[fact][language]}</dt><dd>${html(String(value))}</dd>`];
+    return [`<dt>${FACT_WORDS[fact][language]}</dt><dd>${escapeHtml(String(value))}</dd>`];
   });
-  return `<article><strong>${when(at)}</strong><dl>${lines.join('')}</dl>${words ? `<pre>${html(words)}</pre>` : ''}</article>`;
+  return `<article><strong>${when(at)}</strong><dl>${lines.join('')}</dl>${words ? `<pre>${escapeHtml(words)}</pre>` : ''}</article>`;
 }
 
 function seenHtml({ seen = [] }: Reported, language: Language, when: When): string {
   const words = PAGE_WORDS[language];
   const lines = seen.map(({ at, email, what }) => {
     const did = what in words ? String(words[what as 'transcript']) : what;
-    return `<p>${when(at)}: ${html(email ?? words.gone)} ${html(did)}</p>`;
+    return `<p>${when(at)}: ${escapeHtml(email ?? words.gone)} ${escapeHtml(did)}</p>`;
   });
   return section(words.seen, lines);
 }
@@ -92,14 +95,5 @@ function seenHtml({ seen = [] }: Reported, language: Language, when: When): stri
 function vendorHtml(vendor: Vendor, language: Language): string {
   const [receives, erasing] =
     language === 'zh' ? [vendor.receivesZh, vendor.erasingZh] : [vendor.receives, vendor.erasing];
-  return `<p><strong>${html(vendor.name)}</strong>: ${html(receives)}. ${PAGE_WORDS[language].erasing} ${html(erasing)}.</p>`;
+  return `<p><strong>${escapeHtml(vendor.name)}</strong>: ${escapeHtml(receives)}. ${PAGE_WORDS[language].erasing} ${escapeHtml(erasing)}.</p>`;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const html = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

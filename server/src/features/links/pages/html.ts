@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../kernel/escape-html.ts';
+
 /** Markup that may stand in a page as it is. Everything else is escaped. */
 export class Markup {
   readonly text: string;
@@ -8,19 +10,11 @@ export class Markup {
 
 type Part = Markup | string | number | null | false | readonly Part[];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function shown(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (part === null || part === false) return '';
   if (Array.isArray(part)) return part.map(shown).join('');
-  return String(part).replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
+  return escapeHtml(String(part));
 }
 
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
