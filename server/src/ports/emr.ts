@@ -24,6 +24,8 @@ export interface Wait {
    * `limited` before anything is sent, and `emrRetryAfterMs` tells for how long.
    */
   readonly priority?: EmrPriority | undefined;
+  /** Called for each request that the EMR answered; an operation may take several. */
+  readonly onAnswer?: (() => void) | undefined;
 }
 
 export function priorityOf({ priority, onEmrCall }: Pick<Wait, 'priority' | 'onEmrCall'>): EmrPriority {

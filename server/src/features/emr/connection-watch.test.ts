@@ -40,7 +40,11 @@ function aWatch() {
     watch.observe({ clinicId, outcome, transport, operation: 'ping', ms: 1 }, 'closed');
     await watch.settle();
   };
-  return { meets, reported, settled };
+  const answers = async (operation: EndedCall['operation'], ms: number) => {
+    watch.observe({ clinicId, outcome: 'ok', transport: 'emr-soap', operation, ms }, 'closed');
+    await watch.settle();
+  };
+  return { meets, answers, reported, settled };
 }
 
 const row = async () => (await emrStore(database.db).read(clinicId)) as NonNullable<unknown>;
@@ -87,4 +91,16 @@ test('a limit that callers have learned is kept by a test that is refused, and b
   expect(await row()).toMatchObject({ connection: 'limited', requestsPerMinute: 100, limitedUntil: until });
   await store.noteTest(clinicId, { is: 'ok' }, new Date('2026-11-16T17:01:00Z'), async () => undefined);
   expect(await row()).toMatchObject({ connection: 'ok', requestsPerMinute: 100 });
+});
+
+test('an EMR that is slow for callers stays so whatever else it answers, until callers are answered fast', async () => {
+  const { answers } = aWatch();
+  for (let turn = 0; turn < 5; turn += 1) await answers('findPatients', 2_200);
+  expect(await row()).toMatchObject({ connection: 'slow' });
+  await answers('getTemplateCodes', 2_200);
+  await answers('getAppointmentTypes', 100);
+  expect(await row()).toMatchObject({ connection: 'slow' });
+  for (let turn = 0; turn < 5; turn += 1) await answers('findPatients', 100);
+  await answers('getTemplateCodes', 100);
+  expect(await row()).toMatchObject({ connection: 'ok' });
 });

@@ -106,7 +106,7 @@ function isOver(noted: string, next: string): boolean {
 /** Null where a call shows nothing that is worth a note. */
 function findingOf(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding | null {
   const { operation, outcome, ms } = ended;
-  if (!FOR_CALLERS[operation]) return reachFinding(ended, breaker);
+  if (!FOR_CALLERS[operation]) return reachFinding(seen, ended, breaker);
   if (outcome === 'ok' || outcome === 'timeout') seen.recentMs = [...seen.recentMs, ms].slice(-RECENT);
   if (outcome === 'ok') {
     seen.failures.delete(operation);
@@ -116,9 +116,9 @@ function findingOf(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding
 }
 
 /** What callers do without tells only whether the EMR can be reached. */
-function reachFinding(ended: EndedCall, breaker: BreakerState): Finding | null {
+function reachFinding(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding | null {
   const { operation, outcome } = ended;
-  if (outcome === 'ok') return { is: 'ok', operation };
+  if (outcome === 'ok') return slowFinding(seen) ?? { is: 'ok', operation };
   const isAway = outcome === 'timeout' || outcome === 'unreachable';
   return breaker === 'open' && isAway ? awayFinding(outcome, ended) : null;
 }

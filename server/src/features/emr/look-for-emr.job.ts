@@ -16,8 +16,8 @@ const PING_MS = 3_000;
 /** What is over sooner is told to nobody. */
 const TOLD_AFTER_MS = 30_000;
 const NEEDS_A_PERSON = ['credentials', 'reauthorise', 'not-configured', 'forbidden'];
-/** Only the operation itself, or a person's test, shows that these are over. */
-const NOT_SEEN_BY_PING: readonly string[] = ['missing_right', 'operation_failing'];
+/** Only callers' own operations, or a person's test, show that these are over. */
+const NOT_SEEN_BY_PING: readonly string[] = ['missing_right', 'operation_failing', 'slow'];
 
 /**
  * Asks an EMR that was away, so that its return is noticed without a caller: every process then serves callers again. As

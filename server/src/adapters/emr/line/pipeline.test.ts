@@ -33,6 +33,8 @@ const draft: AppointmentDraft = {
 interface Pending {
   readonly signal: AbortSignal;
   answer(): void;
+  /** Answers one of the requests that the operation takes. */
+  answerOne(): void;
   fail(trouble: EmrTrouble): void;
 }
 
@@ -77,11 +79,11 @@ function emrOn(emr: Emr, needs: Omit<LineNeeds, 'connect'>, planned = plan) {
 function aGuardedEmr(needs: Partial<LineNeeds> = {}, planned = plan) {
   const clock = frozenClock('2026-03-02T09:00:00Z');
   const asked: Pending[] = [];
-  const pending = <Result>(result: Result, { signal }: Wait): Promise<Result> =>
+  const pending = <Result>(result: Result, { signal, onAnswer = () => {} }: Wait): Promise<Result> =>
     new Promise((resolve, reject) => {
       const fail = (trouble: EmrTrouble) =>
         reject(emrFailure(trouble, 'as planned', { sent: trouble === 'timeout' ? 'unknown' : 'answered' }));
-      asked.push({ signal, answer: () => resolve(result), fail });
+      asked.push({ signal, answer: () => resolve(result), answerOne: onAnswer, fail });
       signal.addEventListener('abort', () => fail('timeout'));
     });
   const emr: Emr = {
@@ -210,6 +212,32 @@ describe('the breaker around an EMR', () => {
       expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
     },
   );
+
+  test('a read of many requests that takes too long shows a slow EMR as long as some are answered', async () => {
+    const { guarded, asked } = aGuardedEmr({ callMs: 30 });
+    const readSlowly = async (id: string) => {
+      const call = guarded.getPatient(id, patient());
+      asked.at(-1)?.answerOne();
+      await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    };
+    for (const id of ['1', '2', '3', '4']) await readSlowly(id);
+    expect(guarded.state()).toBe('closed');
+    for (const id of ['5', '6', '7'])
+      await expect(guarded.getPatient(id, patient())).rejects.toSatisfy(
+        (error) => emrTrouble(error) === 'timeout',
+      );
+    expect(guarded.state()).toBe('open');
+  });
+
+  test('a change that was read for and then hangs is a failure that counts', async () => {
+    const { guarded, asked } = aGuardedEmr({ callMs: 30 });
+    for (let turn = 0; turn < 3; turn += 1) {
+      const call = guarded.book(draft, patient());
+      asked.at(-1)?.answerOne();
+      await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    }
+    expect(guarded.state()).toBe('open');
+  });
 
   test('an adapter that ignores its signal is left behind', async () => {
     const deaf = { ping: () => new Promise<void>(() => {}) } as unknown as Emr;

@@ -220,7 +220,10 @@ async function observed(
 
 const PROBE_MS = 1_300;
 
-/** Sends nothing while the breaker is open, and reports results to it. */
+/**
+ * Sends nothing while the breaker is open, and reports results to it. A read of several requests, some of which were
+ * answered before its time was up, shows a slow EMR and not one that is away.
+ */
 export function guard(breaker: Breaker, callMs: number): Step {
   return async (call, next) => {
     if (documentTimeoutMs(call)) return bypassBreaker(breaker, call, next);
@@ -232,13 +235,18 @@ export function guard(breaker: Breaker, callMs: number): Step {
     const { signal, release } = isProbe
       ? limitedSignal(call.wait.signal, ms)
       : { signal: call.wait.signal, release: () => undefined };
-    const timer = setTimeout(admission.failed, ms);
+    let isAnswering = false;
+    const onAnswer = () => {
+      isAnswering = EMR_OPERATIONS[call.operation].effect === 'read';
+    };
+    const timer = setTimeout(() => admission[isAnswering ? 'answered' : 'failed'](), ms);
     try {
-      const answer = await endingWith(signal, next({ ...call, wait: { ...call.wait, signal } }));
+      const answer = await endingWith(signal, next({ ...call, wait: { ...call.wait, signal, onAnswer } }));
       admission.succeeded();
       return answer;
     } catch (error) {
-      judge(error, signal, admission);
+      if (isAnswering && emrTrouble(error) === 'timeout') admission.answered();
+      else judge(error, signal, admission);
       throw error;
     } finally {
       clearTimeout(timer);

@@ -52,7 +52,7 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
   const send = async (
     method: 'GET' | 'POST',
     path: string,
-    { signal }: Wait,
+    { signal, onAnswer }: Wait,
     { body, accept = 'application/json', isWrite = false }: Sending = {},
   ) => {
     const url = `${contextOf(settings.baseUrl)}/ws/services${path}`;
@@ -62,10 +62,16 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
       'accept-encoding': 'gzip',
       authorization: authorization(signed, keysOf(settings), freshStamp(clock)),
     };
-    if (!body) return http.send({ method, url, headers, signal, maxBytes: MAX_JSON_BYTES });
+    const asked = { method, url, signal, maxBytes: MAX_JSON_BYTES };
     const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
-    const text = 'chunks' in body ? body : JSON.stringify(body);
-    return http.send({ method, url, headers: json, body: text, signal, isWrite, maxBytes: MAX_JSON_BYTES });
+    const answer = await (body
+      ? http.send({
+          ...{ ...asked, headers: json, isWrite },
+          body: 'chunks' in body ? body : JSON.stringify(body),
+        })
+      : http.send({ ...asked, headers }));
+    onAnswer?.();
+    return answer;
   };
   return {
     get: async (path, shape, wait) => parsed(await send('GET', path, wait), shape, 'read'),

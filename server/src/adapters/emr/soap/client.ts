@@ -73,10 +73,12 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, documentHttp: 
 
   return {
     sendsPassword: users.sendsPassword,
-    async call(service, operation, fields, { signal }) {
+    async call(service, operation, fields, { signal, onAnswer }) {
       const user = await users.current(signal).catch(nothingWritten);
       try {
-        return await post(service, operation, fields, { user, signal });
+        const answer = await post(service, operation, fields, { user, signal });
+        onAnswer?.();
+        return answer;
       } catch (cause) {
         if (emrTrouble(cause) !== 'credentials' || !users.drop(user)) throw cause;
         const renewed = await users.current(signal).catch(nothingWritten);
