@@ -245,8 +245,7 @@ export function guard(breaker: Breaker, callMs: number): Step {
       admission.succeeded();
       return answer;
     } catch (error) {
-      if (isAnswering && emrTrouble(error) === 'timeout') admission.answered();
-      else judge(error, signal, admission);
+      judge(error, { signal, isAnswering }, admission);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -281,8 +280,13 @@ const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
 };
 
 /** A caller who gave up early says nothing about the EMR. */
-function judge(error: unknown, signal: AbortSignal, admission: Admission): void {
+function judge(
+  error: unknown,
+  { signal, isAnswering }: { readonly signal: AbortSignal; readonly isAnswering: boolean },
+  admission: Admission,
+): void {
   const trouble = emrTrouble(error);
+  if (isAnswering && trouble === 'timeout') return admission.answered();
   const callerGaveUp = trouble === 'timeout' && signal.aborted && signal.reason !== LATE;
   const says = trouble && !callerGaveUp ? SAYS[trouble] : 'inconclusive';
   admission[isServerFault(error) ? 'faulted' : says]();
