@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { retellCaller } from '@frontdesk/simulators';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chromiumPath, expectSound, openBrowser, type Visit, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic } from './clinic.ts';
 import { expectAllSound, expectAllToRecover, LOOKS, type Place } from './places.ts';
@@ -14,12 +15,14 @@ const PLACES: readonly Place[] = [
   },
 ];
 
+const RETELL_API_KEY = 'key of a clinic at retell';
+
 describe.skipIf(!chromiumPath)('connections', () => {
   let clinic: ClinicInBrowser;
   let visitors: Visitors;
   let visit: Visit;
   beforeAll(async () => {
-    clinic = await openClinic();
+    clinic = await openClinic({ VOICE_VENDORS: 'vapi,retell', RETELL_API_KEY });
     const payload = { name: 'Vapi, evenings', scopes: ['read'], expiresInDays: 90 };
     await clinic.service.ask({
       method: 'POST',
@@ -128,6 +131,43 @@ describe.skipIf(!chromiumPath)('connections', () => {
     await page.goto('/calls/live');
     await page.getByText('MCP · Desktop agent').first().waitFor();
     await expectSound(visit);
+  });
+
+  test('a clinic that moved to Retell is shown its calls, and not what Retell cannot do', async () => {
+    const { page } = visit;
+    await page.goto('/settings/voice');
+    const recording = page.getByRole('switch', { name: 'Record the sound of calls' });
+    await recording.waitFor();
+    const number = '+16045550177';
+    const moved = await clinic.service.ask({
+      method: 'PUT',
+      url: `/api/admin/clinics/${clinic.clinicId}/voice`,
+      as: clinic.service.admin,
+      payload: { voiceVendor: 'retell', voicePhoneNumber: number },
+    });
+    expect(moved.status).toBe(200);
+    await page.reload();
+    await page.getByText('Greeting, as it is spoken').first().waitFor();
+    expect(await recording.count()).toBe(0);
+
+    const now = () => clinic.service.clock.now();
+    const retell = retellCaller({ url: clinic.address, apiKey: RETELL_API_KEY, now });
+    const call = retell.startCall({ from: '+16045550142', to: number });
+    expect((await call.event('call_started')).http).toBe(200);
+    await call.hear('user', 'I would like to see Doctor Lee');
+    const id = await vi.waitFor(async () => {
+      const url = '/api/clinic/call-history?pageSize=50';
+      const { body } = await clinic.service.ask({ method: 'GET', url, as: clinic.manager });
+      return body.data.find(({ callId }: { callId: string }) => callId === call.id).id;
+    });
+    await page.goto(`/calls/live?open=${id}`);
+    await page.getByText('I would like to see Doctor Lee').first().waitFor();
+    await page.getByRole('button', { name: /^End/ }).first().waitFor();
+    expect(await page.getByLabel(/whisper/i).count()).toBe(0);
+    expect(await page.getByLabel(/say/i).count()).toBe(0);
+    await expectSound(visit);
+    await call.end({});
+    retell.close();
   });
 
   test.each(LOOKS)(
