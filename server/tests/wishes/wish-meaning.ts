@@ -62,6 +62,7 @@ function spanOf({ from, to, weekdays }: DaySpan, today: string): string {
 }
 
 function timeOf({ from, to }: TimeWindow): string {
+  if (from >= 1440) return 'after midnight';
   if (from === to) return timeAt(from);
   if (from <= 0) return `-${timeAt(to)}`;
   return to >= 1439 ? `${timeAt(from)}-` : `${timeAt(from)}-${timeAt(to)}`;
