@@ -14,6 +14,9 @@ export interface DateRange {
 }
 
 const DAY_MS = 86_400_000;
+/** Ten years of days, which is more than clinics and birthdays of children ask for. */
+const MOST_KNOWN = 4_000;
+const KNOWN_DATES = new Map<number, CalendarDate>();
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
@@ -48,16 +51,30 @@ export function dateOfUtc(ms: number): CalendarDate {
 }
 
 export function addDays(day: CalendarDate, count: number): CalendarDate {
-  return dateOfUtc(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
+  return dateOfNumber(dayNumber(day) + count);
 }
 
 export function daysFrom(start: CalendarDate, end: CalendarDate): number {
-  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS);
+  return dayNumber(end) - dayNumber(start);
 }
 
 /** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: CalendarDate): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
+  // The first of January 1970 was a Thursday.
+  return (((dayNumber(day) + 4) % 7) + 7) % 7;
+}
+
+/** Days since the first of January 1970. A sentence of a caller may name a hundred days, and parsing text for each is slow. */
+function dayNumber(day: CalendarDate): number {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS;
+}
+
+function dateOfNumber(number: number): CalendarDate {
+  const known = KNOWN_DATES.get(number);
+  if (known) return known;
+  const found = dateOfUtc(number * DAY_MS);
+  if (KNOWN_DATES.size < MOST_KNOWN) KNOWN_DATES.set(number, found);
+  return found;
 }
 
 export function eachDay({ from, to }: DateRange): CalendarDate[] {

@@ -29,7 +29,12 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   if (items.length > MOST_ITEMS) notUnderstood.push(text.slice(0, 60));
   return {
     items: corrected(items.slice(0, MOST_ITEMS), corrections),
-    ...{ persons, isAnything, prefers, noSuchDay, past, notUnderstood },
+    persons,
+    isAnything,
+    prefers,
+    noSuchDay,
+    past,
+    notUnderstood,
   };
 }
 

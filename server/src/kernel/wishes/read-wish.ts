@@ -15,7 +15,8 @@ import { type Moment, tokensOf } from './token.ts';
 import { symptomWords, unresolvedWords } from './unresolved-words.ts';
 import type { Wish } from './wish.ts';
 
-const RULES = rulesByStart([
+/** For a place in a normalised sentence, the rules that are tried there. */
+export const wishRules = rulesByStart([
   ...symptomWords,
   ...busyWords,
   ...preferenceWords,
@@ -33,6 +34,8 @@ const RULES = rulesByStart([
 /** "Any day next week but Wednesday, after three" / "下周除了周三，三点以后": what the words ask for, without a language model. */
 export function readWish(text: string, moment: Moment): Wish {
   const plain = normalise(text);
-  const read = readItems(plain, tokensOf(plain, RULES, moment));
-  return { ...read, ...combineItems(read, moment) };
+  const read = readItems(plain, tokensOf(plain, wishRules, moment));
+  const { persons, prefers, isAnything, notUnderstood } = read;
+  const { options, excluded, noSuchDay, past } = combineItems(read, moment);
+  return { options, excluded, persons, prefers, isAnything, noSuchDay, past, notUnderstood };
 }

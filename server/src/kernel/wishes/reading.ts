@@ -33,16 +33,22 @@ export interface Reading {
 
 export function readingOf(text: string, tokens: readonly Token[]): Reading {
   return {
-    ...{ text, tokens, items: [], persons: [], noSuchDay: [], past: [], notUnderstood: [], corrections: [] },
-    ...{
-      used: new Set<Token>(),
-      isAnything: false,
-      joint: 'none',
-      refusing: null,
-      pending: null,
-      prefers: null,
-    },
-    ...{ clauseStart: 0, at: 0 },
+    text,
+    tokens,
+    items: [],
+    persons: [],
+    noSuchDay: [],
+    past: [],
+    notUnderstood: [],
+    corrections: [],
+    used: new Set(),
+    isAnything: false,
+    prefers: null,
+    joint: 'none',
+    refusing: null,
+    pending: null,
+    clauseStart: 0,
+    at: 0,
   };
 }
 

@@ -1,56 +1,107 @@
-import { patternStarts, type Seconds } from './pattern-starts.ts';
+import { type Place, patternPlaces } from './pattern-places.ts';
 import type { RulesAt, WordRule } from './token.ts';
 
-type Candidates = readonly { readonly rule: WordRule; readonly seconds: readonly Seconds[] }[];
+/** So many characters are looked at before rules are tried. */
+const LOOK_AHEAD = 10;
+/** What is found out about beginnings is kept, up to here; a beginning beyond it is looked at less far. */
+const MOST_STATES = 20_000;
+/** So few rules are tried without looking further. */
+const ENOUGH = 1;
+const OTHER_HAN = '\u4dff';
+const OTHER = '\u0000';
 
-interface Row {
-  readonly bySecond: ReadonlyMap<string, readonly WordRule[]>;
-  /** For a second character that no rule of the row names. */
-  readonly otherHan: readonly WordRule[];
-  readonly other: readonly WordRule[];
+/** Where the rules that can still match stand after some characters. */
+interface State {
+  readonly rules: readonly WordRule[];
+  readonly places: ReadonlyMap<WordRule, ReadonlySet<Place>>;
+  /** Rules that have had a match, whatever follows. */
+  readonly ended: ReadonlySet<WordRule>;
+  readonly after: Map<string, State>;
 }
 
-/** Only rules that can begin with two characters are tried at them: that keeps a sentence of 500 characters under a millisecond. */
+/**
+ * Only rules that can match what stands at a place are tried there. Their beginnings are read together, one character after
+ * the other, and every step is remembered: that keeps a sentence of 500 characters under a millisecond.
+ */
 export function rulesByStart(rules: readonly WordRule[]): RulesAt {
-  const starts = rules.map((rule) => ({ rule, ...patternStarts(rule.pattern.source) }));
-  const firsts = new Set(starts.flatMap(({ byFirst }) => [...byFirst.keys()]));
-  const rows = new Map<string, Row>();
-  const candidatesFor = (first: string): Candidates =>
-    starts.flatMap(({ rule, byFirst, han }) => {
-      const seconds = [byFirst.get(first), isHan(first) ? han : null].filter((one) => one != null);
-      return seconds.length > 0 ? [{ rule, seconds }] : [];
-    });
-  const rowOf = (first: string): Row => {
-    // All Chinese characters that no rule begins with share one row, so that there is an end to their number.
-    const key = firsts.has(first) ? first : isHan(first) ? 'any Chinese character' : '';
-    const found = rows.get(key) ?? rowFrom(key === '' ? [] : candidatesFor(first));
-    rows.set(key, found);
+  const places = new Map(rules.map((rule) => [rule, new Set(patternPlaces(rule.pattern.source))]));
+  const named = charactersIn([...places.values()]);
+  const states = new Map<string, State>();
+  const numbers = new Map<unknown, number>();
+  const stateOf = (standing: State['places'], ended: State['ended']): State => {
+    const key = keyOf(standing, ended, numbers);
+    const found = states.get(key);
+    if (found) return found;
+    const live = rules.filter((rule) => ended.has(rule) || standing.has(rule));
+    const state = { rules: live, places: standing, ended, after: new Map() };
+    states.set(key, state);
+    return state;
+  };
+  const start = stateOf(places, new Set());
+  const stepFrom = (state: State, character: string): State | null => {
+    if (states.size >= MOST_STATES) return null;
+    const next = stateOf(...advance(state, character));
+    state.after.set(character, next);
+    return next;
+  };
+  return (text, at) => {
+    let state = start;
+    const end = Math.min(text.length, at + LOOK_AHEAD);
+    for (let index = at; index < end && state.places.size > ENOUGH; index += 1) {
+      const character = text.charAt(index);
+      const key = named.has(character) ? character : isHan(character) ? OTHER_HAN : OTHER;
+      const next = state.after.get(key) ?? stepFrom(state, key);
+      if (!next) break;
+      state = next;
+    }
+    return state.rules;
+  };
+}
+
+function advance({ places, ended }: State, character: string): [State['places'], State['ended']] {
+  const standing = new Map<WordRule, Set<Place>>();
+  const done = new Set(ended);
+  for (const [rule, from] of places) {
+    const to = new Set<Place>();
+    for (const place of from) {
+      if (!takes(place, character)) continue;
+      if (place.isEnd) done.add(rule);
+      for (const next of place.next) to.add(next);
+    }
+    // A rule that has had a match is tried anyway; where it stands no longer matters.
+    if (to.size > 0 && !done.has(rule)) standing.set(rule, to);
+  }
+  return [standing, done];
+}
+
+function takes({ characters, isAny, isAnyHan }: Place, character: string): boolean {
+  return isAny || characters.has(character) || (isAnyHan && (character === OTHER_HAN || isHan(character)));
+}
+
+function keyOf(standing: State['places'], ended: State['ended'], numbers: Map<unknown, number>): string {
+  const numberOf = (one: unknown) => {
+    const found = numbers.get(one) ?? numbers.size;
+    numbers.set(one, found);
     return found;
   };
-  return (first, second) => {
-    const { bySecond, otherHan, other } = rowOf(first);
-    return bySecond.get(second) ?? (isHan(second) ? otherHan : other);
-  };
+  const key: number[] = [];
+  for (const rule of ended) key.push(numberOf(rule));
+  for (const set of standing.values()) for (const place of set) key.push(numberOf(place));
+  return key.toSorted((a, b) => a - b).join(' ');
 }
 
-function rowFrom(candidates: Candidates): Row {
-  const named = new Set(
-    candidates.flatMap(({ seconds }) => seconds.flatMap(({ characters }) => [...characters])),
-  );
-  const fitting = (fits: (seconds: Seconds) => boolean) =>
-    candidates.filter(({ seconds }) => seconds.some(fits)).map(({ rule }) => rule);
-  return {
-    bySecond: new Map(
-      Array.from(named, (second) => [
-        second,
-        fitting(
-          ({ characters, isAnyHan, isAny }) => isAny || characters.has(second) || (isAnyHan && isHan(second)),
-        ),
-      ]),
-    ),
-    otherHan: fitting(({ isAny, isAnyHan }) => isAny || isAnyHan),
-    other: fitting(({ isAny }) => isAny),
-  };
+/** Every character that a rule names; the others are taken alike. */
+function charactersIn(all: readonly ReadonlySet<Place>[]): ReadonlySet<string> {
+  const characters = new Set<string>();
+  const seen = new Set<Place>();
+  const waiting = all.flatMap((places) => [...places]);
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    if (seen.has(place)) continue;
+    seen.add(place);
+    for (const character of place.characters) characters.add(character);
+    waiting.push(...place.next);
+  }
+  return characters;
 }
 
 function isHan(character: string): boolean {

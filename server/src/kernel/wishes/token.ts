@@ -145,8 +145,8 @@ export function word(source: string, read: WordRule['read']): WordRule {
   return { pattern: new RegExp(source, 'y'), read };
 }
 
-/** The rules that can match at two characters, in their order. */
-export type RulesAt = (first: string, second: string) => readonly WordRule[];
+/** The rules that can match at a place of the text, in their order. */
+export type RulesAt = (text: string, at: number) => readonly WordRule[];
 
 const UNKNOWN = /[a-z']+|\d+|./sy;
 
@@ -155,12 +155,11 @@ export function tokensOf(text: string, rulesAt: RulesAt, moment: Moment): Token[
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
-    const character = text.charAt(at);
-    if (character === ' ') {
+    if (text.charAt(at) === ' ') {
       at += 1;
       continue;
     }
-    const found = readAt(text, at, rulesAt(character, text.charAt(at + 1)), moment, tokens);
+    const found = readAt(text, at, rulesAt(text, at), moment, tokens);
     if (found)
       for (const meaning of found.meanings)
         tokens.push(Object.assign({ start: at, end: found.end }, meaning));
