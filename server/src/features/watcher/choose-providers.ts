@@ -1,4 +1,4 @@
-import type { SeenProvider } from './store.ts';
+import type { SeenProvider } from './round.store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -7,8 +7,9 @@ import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Appointment, type Emr, emrRetryAfterMs, emrTrouble, type Wait } from '../../ports/emr.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { diffReads, type Known, type Noticed, vanishedRows } from './diff.ts';
+import type { Round, SeenProvider, WatchState } from './round.store.ts';
 import type { ProviderRead, WatchedRow } from './row.ts';
-import type { Round, SeenProvider, WatcherStore, WatchState } from './store.ts';
+import type { WatcherStore } from './store.ts';
 
 export interface RoundNeeds {
   readonly store: Pick<WatcherStore, 'begin' | 'known' | 'end'>;
