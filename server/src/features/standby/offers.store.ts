@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import { ACCEPT_OFFER, OFFER_TIME } from './job-kinds.ts';
 import type {
+  FreedCause,
   FreedTime,
   LoggedOffer,
   NewFreedTime,
@@ -154,13 +155,19 @@ export function offerStore(db: Database<'standby'>): OfferStore {
         let rows = q
           .selectFrom('standbyOffers')
           .select([...OFFER, 'why', 'notAsked'])
-          .select(
+          .select([
             sql<
               string | null
             >`(select e.patient_name from standby_entries e where e.id = standby_offers.standby_id)`.as(
               'patientName',
             ),
-          )
+            sql<number>`(select f.duration_minutes from freed_times f where f.id = standby_offers.freed_id)`.as(
+              'freedMinutes',
+            ),
+            sql<FreedCause>`(select f.cause from freed_times f where f.id = standby_offers.freed_id)`.as(
+              'cause',
+            ),
+          ])
           .where('clinicId', '=', clinicId);
         if (state === 'offered') rows = rows.where('state', 'in', ['offered', 'accepting']);
         else if (state) rows = rows.where('state', '=', state);

@@ -4,7 +4,7 @@ import { type CalendarDate, parseDate, parseTime, type WallTime } from '../../ke
 import { changeOf, text } from '../../kernel/fields.ts';
 import { dryRun } from './dry-run.ts';
 import type { StandbyParts } from './parts.ts';
-import { RULES } from './routes.ts';
+import { patientName, RULES } from './routes.ts';
 import { whoIsNext } from './who-is-next.ts';
 
 const WEEK_DAYS = 7;
@@ -14,11 +14,7 @@ const count = z.int().meta({ example: 3 });
 const PATIENT = {
   standbyId: z.uuid(),
   patientId: z.string().meta({ example: '4' }),
-  patientName: z
-    .string()
-    .nullable()
-    .describe('As the chart had it when the patient joined')
-    .meta({ example: 'Wei Chen' }),
+  patientName,
 };
 const PLACE = {
   providerId: z.string().meta({ example: '101' }),
@@ -42,10 +38,16 @@ const Next = z
       .describe('Somebody has left this time, and it is offered on')
       .meta({ example: true }),
     asked: z.array(z.object({ ...PATIENT, until: Timestamp.nullable() })).describe('Who is being asked now'),
+    ended: z
+      .string()
+      .nullable()
+      .describe('Why this time ended unfilled; it is offered to nobody any more')
+      .meta({ example: null }),
     next: z
       .object({ ...PATIENT, why: z.string().meta({ example: 'longest_waiting' }) })
       .nullable()
       .describe('Who would be asked next; null if it fits nobody who waits'),
+    after: z.array(z.object(PATIENT)).describe('Who would be asked after them, in this order'),
     notAsked: z
       .array(z.object({ ...PATIENT, why: z.string().meta({ example: 'other_day' }) }))
       .describe('Who stands before them on the list, and why they are not asked'),
@@ -109,8 +111,8 @@ export function outlookRoutes(parts: StandbyParts, guards: Guards): Routes {
       answer: Next,
       handle: async ({ clinicId, query: { providerId, date, time } }) => {
         const place = { providerId, date: date as CalendarDate, time: time as WallTime };
-        const { isFreed, next, asked, notAsked } = await whoIsNext(parts, clinicId, place);
-        return { isFreed, next, asked: [...asked], notAsked: [...notAsked] };
+        const { asked, after, notAsked, ...told } = await whoIsNext(parts, clinicId, place);
+        return { ...told, asked: [...asked], after: [...after], notAsked: [...notAsked] };
       },
     }),
     post('/api/clinic/standby-rules/dry-run', {

@@ -16,6 +16,13 @@ interface Figures {
   readonly offered: number;
 }
 
+interface FreedAt {
+  readonly freed: FreedTime;
+  readonly offers: readonly Offer[];
+  /** Why it ended unfilled; null if it has not. */
+  readonly ended: string | null;
+}
+
 /** What was, and what would be; nothing here changes what is offered. */
 export interface OutlookStore {
   figures(clinicId: string, since: Date): Promise<Figures>;
@@ -25,12 +32,8 @@ export interface OutlookStore {
   freedSince(tx: Transaction, clinicId: string, since: Date): Promise<readonly FreedTime[]>;
   /** Who waited at some moment since then. */
   waitedSince(tx: Transaction, clinicId: string, since: Date): Promise<readonly WaitedEntry[]>;
-  /** The newest freed time there, with its offers; null if nobody has left it. */
-  freedAt(
-    tx: Transaction,
-    clinicId: string,
-    place: Place,
-  ): Promise<{ readonly freed: FreedTime; readonly offers: readonly Offer[] } | null>;
+  /** The newest freed time there; null if nobody has left it. */
+  freedAt(tx: Transaction, clinicId: string, place: Place): Promise<FreedAt | null>;
 }
 
 const MOST = 200;
@@ -85,15 +88,16 @@ export function outlookStore(db: Database<'standby'>): OutlookStore {
              and date = ${date}::date and time = ${time} order by freed_at desc, id desc limit 1`.execute(q);
         const [freed] = rows;
         if (!freed) return null;
-        const found = await sql<Offer>`
+        const { rows: found } = await sql<Offer & { readonly why: string }>`
           select id, freed_id as "freedId", standby_id as "standbyId", patient_id as "patientId",
                  provider_id as "providerId", date::text as date, time, duration_minutes as "durationMinutes", state,
                  phone, language, consent_id as "consentId", offered_at as "offeredAt", until,
-                 appointment_id as "appointmentId", attempt_id as "attemptId"
+                 appointment_id as "appointmentId", attempt_id as "attemptId", why
             from standby_offers where clinic_id = ${clinicId} and freed_id = ${freed.id} order by offered_at`.execute(
           q,
         );
-        return { freed, offers: found.rows };
+        const closing = found.findLast(({ patientId }) => patientId === null);
+        return { freed, offers: found, ended: freed.state === 'closed' ? (closing?.why ?? null) : null };
       }),
   };
 }

@@ -27,6 +27,7 @@ describe('who would be asked next about a time', () => {
       isFreed: false,
       asked: [],
       next: { patientId: '2', patientName: 'Wei2 Chen', why: 'longest_waiting' },
+      after: [{ patientId: '3', patientName: 'Wei3 Chen' }],
       notAsked: [{ patientId: '1', why: 'other_day' }],
     });
     await desk.frees();
@@ -35,6 +36,7 @@ describe('who would be asked next about a time', () => {
       isFreed: true,
       asked: [{ patientId: '2', patientName: 'Wei2 Chen', until: expect.any(Date) }],
       next: { patientId: '3' },
+      after: [],
       notAsked: [
         { patientId: '1', why: 'other_day' },
         { patientId: '2', why: 'asked_before' },
@@ -47,7 +49,32 @@ describe('who would be asked next about a time', () => {
     await desk.waits('1', { consents: false });
     expect(await next(desk)).toMatchObject({ next: null, notAsked: [{ patientId: '1', why: 'call' }] });
     await desk.rules({ enabled: false });
-    expect(await next(desk)).toEqual({ isFreed: false, asked: [], next: null, notAsked: [] });
+    expect(await next(desk)).toEqual({
+      ...{ isFreed: false, asked: [], ended: null, next: null, after: [], notAsked: [] },
+    });
+  });
+
+  test('names those after in the order in which they are asked, without whom it does not fit', async () => {
+    const desk = await standbyClinic(database);
+    await desk.waits('1');
+    await desk.waits('2', { days: ['friday'] });
+    await desk.waits('3');
+    await desk.waits('4', { priority: 5 });
+    const { next: first, after, notAsked } = await next(desk);
+    expect(first).toMatchObject({ patientId: '4', why: 'priority' });
+    expect(after.map(({ patientId }) => patientId)).toEqual(['1', '3']);
+    expect(notAsked).toEqual([]);
+  });
+
+  test('of a time that ended unfilled is nobody, with why it ended and whom it does not fit', async () => {
+    const desk = await standbyClinic(database);
+    await desk.waits('1', { days: ['friday'] });
+    await desk.frees();
+    await desk.pass(3);
+    expect(await next(desk)).toMatchObject({
+      ...{ isFreed: false, ended: 'nobody_fits', next: null, after: [] },
+      notAsked: [{ patientId: '1', why: 'other_day' }],
+    });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   ENTRY_SORTS,
   ENTRY_SOURCES,
   ENTRY_STATES,
+  FREED_CAUSES,
   type LoggedOffer,
   OFFER_SORTS,
   OFFER_STATES,
@@ -46,20 +47,24 @@ const priority = z
   .describe('Set by staff; who has a higher one is asked first')
   .meta({ example: 0 });
 
+export const patientName = z
+  .string()
+  .nullable()
+  .describe('As the chart had it when the patient joined')
+  .meta({ example: 'Wei Chen' });
+
 const Row = z
   .object({
     id: z.uuid(),
     patientId: z.string().meta({ example: '4' }),
-    patientName: z
-      .string()
-      .nullable()
-      .describe('As the chart had it when the patient joined')
-      .meta({ example: 'Wei Chen' }),
+    patientName,
     appointmentId: z
       .string()
       .nullable()
       .describe('The visit that an earlier time would replace')
       .meta({ example: '4711' }),
+    appointmentDate: z.string().nullable().describe('When that visit is').meta({ example: '2026-12-03' }),
+    appointmentTime: z.string().nullable().meta({ example: '09:20' }),
     providerId: z.string().nullable().describe('Null for any provider').meta({ example: '101' }),
     days: z
       .array(z.string())
@@ -110,14 +115,12 @@ const OfferRow = z
       .nullable()
       .describe('Null for a freed time that ended unfilled')
       .meta({ example: '1' }),
-    patientName: z
-      .string()
-      .nullable()
-      .describe('As the chart had it when the patient joined')
-      .meta({ example: 'Wei Chen' }),
+    patientName,
     providerId: z.string().meta({ example: '101' }),
     date: z.string().meta({ example: '2026-11-20' }),
     time: z.string().meta({ example: '09:40' }),
+    freedMinutes: z.int().describe('How long the freed time is').meta({ example: 15 }),
+    cause: z.enum(FREED_CAUSES).describe('How the time became free').meta({ example: 'cancelled' }),
     state: z.enum(OFFER_STATES).meta({ example: 'offered' }),
     why: z
       .string()

@@ -18,7 +18,12 @@ export async function withContact(
     for (const { old, phone, days, ...entry } of entries) {
       const consent = phone ? await consents.standing(tx, clinicId, phone, 'offers') : null;
       const contact = consent?.state === 'given' ? ('text' as const) : ('call' as const);
-      shown.push({ ...entry, days: [...days], appointmentId: old?.id ?? null, contact });
+      const replaced = {
+        appointmentId: old?.id ?? null,
+        appointmentDate: old?.date ?? null,
+        appointmentTime: old?.time ?? null,
+      };
+      shown.push({ ...entry, ...replaced, days: [...days], contact });
     }
     return shown;
   });

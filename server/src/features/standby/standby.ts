@@ -81,7 +81,8 @@ export interface Entry extends Wish {
   readonly misses: number;
 }
 
-export type FreedCause = 'ours' | 'cancelled' | 'gone' | 'moved' | 'no-show' | 'opened';
+export const FREED_CAUSES = ['ours', 'cancelled', 'gone', 'moved', 'no-show', 'opened'] as const;
+export type FreedCause = (typeof FREED_CAUSES)[number];
 
 export interface Place {
   readonly providerId: string;
@@ -161,6 +162,9 @@ export interface Offer extends Place {
 /** As staff see it in the log. */
 export interface LoggedOffer extends Omit<Offer, 'freedId' | 'durationMinutes' | 'phone' | 'language'> {
   readonly patientName: string | null;
+  /** Of the freed time. */
+  readonly freedMinutes: number;
+  readonly cause: FreedCause;
   readonly why: string;
   readonly notAsked: readonly NotAsked[];
 }

@@ -22,9 +22,13 @@ interface WhoIsNext {
   readonly isFreed: boolean;
   /** Who is being asked now, and until when. */
   readonly asked: readonly (NextPatient & { readonly until: Date | null })[];
+  /** Why this time ended unfilled and is offered to nobody any more; null if it has not. */
+  readonly ended: string | null;
   /** Null if nobody who waits would be asked. */
   readonly next: (NextPatient & { readonly why: WhyAsked }) | null;
-  /** Who stands before them on the list, or everybody if nobody would be asked. */
+  /** Who would be asked after them, if nobody says yes. */
+  readonly after: readonly NextPatient[];
+  /** Who stands before them on the list, or everybody whom it does not fit if nobody would be asked. */
   readonly notAsked: readonly (NextPatient & { readonly why: WhyNotAsked })[];
 }
 
@@ -39,7 +43,8 @@ export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): 
     const startsAt = instantOf(place.date, place.time, clinic?.timezone ?? 'UTC');
     if (!clinic || !rules.enabled || startsAt <= now) return NOBODY;
     const found = await parts.outlook.freedAt(tx, clinicId, place);
-    const known = found?.freed.state === 'open' ? found : null;
+    const ended = found?.ended ?? null;
+    const known = found?.freed.state === 'open' || ended !== null ? found : null;
     const freed: FreedTime = known?.freed ?? { ...UNKNOWN, ...place, freedAt: now };
     const waiting = await candidatesOf(parts, tx, clinicId, await parts.entries.waiting(tx, clinicId, now), {
       freed,
@@ -52,9 +57,10 @@ export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): 
       offers: known?.offers ?? [],
     });
     return {
-      isFreed: known !== null,
+      isFreed: found?.freed.state === 'open',
+      ended,
       asked: askedNow(known?.offers ?? [], waiting),
-      ...chosenOf(judged),
+      ...(ended === null ? chosenOf(judged) : { next: null, after: [], notAsked: notAskedOf(judged) }),
     };
   });
 }
@@ -66,20 +72,27 @@ function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): WhoI
   });
 }
 
-function chosenOf(judged: ReturnType<typeof judgeWaiting>): Pick<WhoIsNext, 'next' | 'notAsked'> {
+type Judged = ReturnType<typeof judgeWaiting>;
+
+function chosenOf(judged: Judged): Pick<WhoIsNext, 'next' | 'after' | 'notAsked'> {
   const chosen = judged.findIndex(({ why }) => why === null);
   const to = judged[chosen]?.candidate.entry;
-  const passed = chosen < 0 ? judged : judged.slice(0, chosen);
   return {
     next: to ? { ...shown(to), why: to.priority > 0 ? 'priority' : 'longest_waiting' } : null,
-    notAsked: passed.map(({ candidate, why }) => ({
-      ...shown(candidate.entry),
-      why: why ?? 'asked_before',
-    })),
+    after: judged
+      .slice(chosen + 1)
+      .filter(({ why }) => why === null)
+      .map(({ candidate }) => shown(candidate.entry)),
+    notAsked: notAskedOf(chosen < 0 ? judged : judged.slice(0, chosen)),
   };
 }
 
-const NOBODY: WhoIsNext = { isFreed: false, asked: [], next: null, notAsked: [] };
+const notAskedOf = (judged: Judged): WhoIsNext['notAsked'] =>
+  judged.flatMap(({ candidate, why }) => (why === null ? [] : [{ ...shown(candidate.entry), why }]));
+
+const NOBODY: WhoIsNext = {
+  ...{ isFreed: false, asked: [], ended: null, next: null, after: [], notAsked: [] },
+};
 
 /** A time that nobody has left yet, or that is given away to callers only. */
 const UNKNOWN = {
