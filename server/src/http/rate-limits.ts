@@ -35,10 +35,19 @@ export const LOOKUPS_A_MINUTE = 30;
 const LOOKUPS = new Set(['/api/clinic/patients/search', '/api/clinic/patients/:id']);
 const TOO_MANY_LOOKUPS = 'That was many patients in a minute. Please wait a moment.';
 
-/** The clinic named by the message, and whether a caller is waiting for the response. */
+/** Messages with tool calls of one call in a window: far more than a conversation has, half of a clinic's. */
+export const TOOL_MESSAGES_OF_A_CALL = 150;
+
 export interface WebhookMessage {
+  /** As the message names it. */
   readonly clinic: string;
+  readonly callId: string | null;
+  /** Whether a caller is waiting for the response. */
   readonly isToolCall: boolean;
+  /** An earlier message of this call was within the clinic's limit. */
+  readonly isLetIn: boolean;
+  /** Whether another process serves this call; asked only where the clinic's limit is used up. */
+  isServedElsewhere(): Promise<boolean>;
 }
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -101,6 +110,9 @@ export async function limitRates(
   });
 }
 
+/** What somebody sends may be long, and is nobody's business in a shared store. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** Limits guesses per account, whatever addresses they come from. */
 function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): void {
   if (auth === 0) return;
@@ -108,8 +120,7 @@ function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): vo
   const attempt = app.createRateLimit({
     max: auth,
     timeWindow: windowMs,
-    keyGenerator: (request) =>
-      `account:${createHash('sha256').update(emailOf(request).toLowerCase()).digest('hex')}`,
+    keyGenerator: (request) => `account:${digest(emailOf(request).toLowerCase())}`,
   });
   const tried = async (request: FastifyRequest, reply: FastifyReply) => {
     const seen = await attempt(request);
@@ -147,25 +158,44 @@ function limitLookups(
   });
 }
 
-/** Per clinic and kind of message, and in total. The message names its clinic. */
+/**
+ * Per call and kind of message; for calls that were not let in before also per clinic, and in total. So new calls are what a
+ * clinic's limit counts, and a call in progress is stopped by nothing but its own messages.
+ */
 function limitVoiceWebhook(app: FastifyInstance, { webhook, windowMs }: RateLimits): void {
-  const keys = new WeakMap<FastifyRequest, string>();
+  const messages = new WeakMap<FastifyRequest, WebhookMessage>();
+  const kindOf = (request: FastifyRequest) => (messages.get(request)?.isToolCall ? 'tools' : 'rest');
   const counted = (max: number, keyOf: (request: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });
+  const callKey = (request: FastifyRequest) =>
+    `webhook:call:${kindOf(request)}:${digest(messages.get(request)?.callId ?? '')}`;
+  const ofCall = {
+    tools: counted(Math.min(webhook || 1, TOOL_MESSAGES_OF_A_CALL), callKey),
+    rest: counted(webhook || 1, callKey),
+  };
   const [ofClinic, inAll] = [
-    counted(webhook || 1, (request) => `webhook:${keys.get(request)}`),
+    counted(webhook || 1, (request) => `webhook:${kindOf(request)}:${messages.get(request)?.clinic}`),
     counted((webhook || 1) * WEBHOOK_LIMIT_TOTAL, () => 'webhook:all'),
   ];
+  type Attempt = typeof inAll;
+  const isWithin = async (attempt: Attempt, request: FastifyRequest, reply: FastifyReply) => {
+    const seen = await attempt(request);
+    if (seen.isAllowed || !seen.isExceeded) return true;
+    reply.header('retry-after', seen.ttlInSeconds);
+    return false;
+  };
   app.decorate(
     'isWithinWebhookRate',
-    async (request: FastifyRequest, reply: FastifyReply, { clinic, isToolCall }: WebhookMessage) => {
+    async (request: FastifyRequest, reply: FastifyReply, message: WebhookMessage) => {
       if (webhook === 0) return true;
-      keys.set(request, `${isToolCall ? 'tools' : 'rest'}:${clinic}`);
+      messages.set(request, message);
+      if (message.callId && !(await isWithin(ofCall[kindOf(request)], request, reply))) return false;
+      if (message.isLetIn) return true;
       for (const attempt of [ofClinic, inAll]) {
-        const seen = await attempt(request);
-        if (seen.isAllowed || !seen.isExceeded) continue;
-        reply.header('retry-after', seen.ttlInSeconds);
-        return false;
+        if (await isWithin(attempt, request, reply)) continue;
+        if (!(await message.isServedElsewhere())) return false;
+        reply.removeHeader('retry-after');
+        return true;
       }
       return true;
     },

@@ -11,9 +11,11 @@ import type { ToolCallsEvent, VoiceWebhook } from '../../ports/voice-webhook.ts'
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { storeReport } from './dispatch/call-events.ts';
+import { callRooms } from './dispatch/call-rooms.ts';
 import { type VoiceCounts, voiceCounts } from './dispatch/counts.ts';
 import { type DispatchNeeds, dispatch, tooBusy } from './dispatch/dispatch.ts';
 import { lateReports } from './dispatch/late-reports.ts';
+import { letInCalls } from './dispatch/let-in-calls.ts';
 import { clinicResolver } from './dispatch/resolve-clinic.ts';
 import { voiceRoutes } from './routes.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
@@ -90,6 +92,8 @@ export async function createVoice(needs: Needs): Promise<Voice> {
       counts.reportsNotStored += 1;
     },
   });
+  const resolver = clinicResolver({ clinics, calls, numbers, clock, log });
+  const letIn = letInCalls({ resolver, calls });
   const dispatchNeeds: DispatchNeeds = {
     answerWithinMs: ANSWER_WITHIN_MS,
     tracing: noTracing,
@@ -98,7 +102,9 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     limiter: callLimiter({ limits: DEFAULT_LOAD_LIMITS, waitMs: () => 0 }),
     ...needs,
     toolbox,
-    resolver: clinicResolver({ clinics, calls, numbers, clock, log }),
+    resolver,
+    rooms: callRooms(),
+    letIn,
     statuses: createCache({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS }),
     reports,
     counts,
@@ -122,6 +128,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
           webhooks,
           dispatch: (event) => dispatch(dispatchNeeds, event),
           tooBusy: (event) => tooBusy(dispatchNeeds, event),
+          letIn,
           counts,
           log,
         },

@@ -360,6 +360,35 @@ describe('too many messages', () => {
     expect([refused.status, refused.body.results]).toEqual([429, undefined]);
   });
 
+  const greetOf = (id: string) => toolMessage([{ id: 'a', name: 'greet' }], { call: { id } });
+  const statusesOf = async (post: TestWebhook['post'], ...ids: string[]) => {
+    const seen: number[] = [];
+    for (const id of ids) seen.push((await post(greetOf(id))).status);
+    return seen;
+  };
+
+  test('of other callers do not cut off a call that was let in', async () => {
+    const { post } = await open({ webhookLimit: 3 });
+    expect(await statusesOf(post, 'c-1', 'c-2', 'c-3')).toEqual([200, 200, 200]);
+    expect(await statusesOf(post, 'c-4')).toEqual([429]);
+    expect(await statusesOf(post, 'c-1', 'c-2', 'c-1')).toEqual([200, 200, 200]);
+    expect(await statusesOf(post, 'c-4')).toEqual([429]);
+  });
+
+  test('of one call are refused to that call alone, and leave the clinic room for others', async () => {
+    const { post } = await open({ webhookLimit: 3 });
+    expect(await statusesOf(post, 'c-1', 'c-1', 'c-1', 'c-1', 'c-1')).toEqual([200, 200, 200, 429, 429]);
+    expect(await statusesOf(post, 'c-2', 'c-3')).toEqual([200, 200]);
+  });
+
+  test('of a call that another process serves are let in', async () => {
+    const { post, seen } = await open({ webhookLimit: 1 });
+    expect(await statusesOf(post, 'c-1', 'c-2')).toEqual([200, 429]);
+    seen.calls.trace(CLINIC_ID, 'c-3', { at: new Date(), kind: 'emr', detail: {} });
+    const served = await post(greetOf('c-3'));
+    expect([served.status, served.headers['retry-after']]).toEqual([200, undefined]);
+  });
+
   test('whoever is not let in uses nothing up', async () => {
     const { post } = await open({ webhookLimit: 1, secret: 'the-secret-of-the-webhook' });
     for (let tries = 0; tries < 3; tries += 1) expect((await post(toolMessage([]))).status).toBe(401);

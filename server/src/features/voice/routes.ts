@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FailureBody, failureReply } from '../../http/failure-replies.ts';
+import type { WebhookMessage } from '../../http/rate-limits.ts';
 import type { App, Guards, Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
@@ -13,6 +14,7 @@ import type {
 } from '../../ports/voice-webhook.ts';
 import type { VoiceCounts } from './dispatch/counts.ts';
 import type { Dispatched } from './dispatch/dispatch.ts';
+import type { LetInCalls } from './dispatch/let-in-calls.ts';
 
 interface Needs {
   /** One for each platform in use. */
@@ -20,6 +22,7 @@ interface Needs {
   readonly dispatch: (event: VoiceEvent) => Promise<Dispatched>;
   /** For a message that the limiter turned away: what it asked for still gets a sentence. */
   readonly tooBusy: (event: VoiceEvent) => Promise<VoiceAnswer | null>;
+  readonly letIn: LetInCalls;
   readonly counts: VoiceCounts;
   readonly log: Logger;
 }
@@ -120,7 +123,7 @@ async function answered(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<object> {
-  const { dispatch, tooBusy } = needs;
+  const { dispatch, tooBusy, letIn } = needs;
   const bytes = request.rawBody ?? Buffer.alloc(0);
   checkSender(needs, webhook, request, bytes);
   const refuse = (failure: Failure, body: object) => {
@@ -130,16 +133,18 @@ async function answered(
   };
   const event = readable(webhook, bytes, address);
   const isSpoken = webhook.isToolErrorSpoken && event?.kind === 'tool-calls';
-  const counted = { clinic: clinicNamedBy(event), isToolCall: event?.kind === 'tool-calls' };
-  if (!(await app.isWithinWebhookRate(request, reply, counted))) {
+  if (!(await app.isWithinWebhookRate(request, reply, counted(needs, event)))) {
     const answer = event && (await tooBusy(event));
     const body = answer ? await webhook.write(event, answer) : {};
     return isSpoken ? body : refuse(new Failure('RATE_LIMITED', BUSY), body);
   }
   // What could not be read says here what is wrong with it.
   const message = event ?? webhook.read(bytes, address);
+  // Before the tools run: one of them may turn the call away.
+  if (message.callId) letIn.add(message.callId);
   const { answer, clinicId } = await dispatch(message);
   if (clinicId) request.clinicId = clinicId;
+  else if (message.callId) letIn.remove(message.callId);
   const body = await webhook.write(message, answer);
   if (answer.status === 'unknown-clinic' && !isSpoken)
     return refuse(new Failure('INVALID_REQUEST', answer.error, OF_NO_CLINIC), body);
@@ -161,6 +166,18 @@ function checkSender(
   const present = webhook.senderHeaders.filter((name) => headers[name] !== undefined);
   log.warn({ requestId, headers: present, bytes: bytes.length }, 'a webhook message was refused');
   throw new Failure('UNAUTHORIZED', 'unauthorized');
+}
+
+/** What the message counts for. A call that was let in is never cut off by what its clinic's other callers do. */
+function counted({ letIn }: Needs, event: VoiceEvent | null): WebhookMessage {
+  const callId = event?.callId ?? null;
+  return {
+    clinic: clinicNamedBy(event),
+    callId,
+    isToolCall: event?.kind === 'tool-calls',
+    isLetIn: callId !== null && letIn.has(callId),
+    isServedElsewhere: async () => event !== null && letIn.isServedElsewhere(event),
+  };
 }
 
 function clinicNamedBy(event: VoiceEvent | null): string {

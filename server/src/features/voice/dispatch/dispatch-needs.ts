@@ -15,9 +15,11 @@ import type { Ledger } from '../../scheduling/ledger/index.ts';
 import type { Call } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
 import type { WishMemories } from '../wishes/wish-memory.ts';
+import type { CallRooms } from './call-rooms.ts';
 import type { ClinicNews } from './clinic-news.ts';
 import type { VoiceCounts } from './counts.ts';
 import type { LateReports } from './late-reports.ts';
+import type { LetInCalls } from './let-in-calls.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
 
 /** What is answered, and whose call it is where that is known. */
@@ -69,6 +71,8 @@ export interface DispatchNeeds
   readonly callerMetEmrTrouble: (clinicId: string, callId: string | null, fault: unknown) => Promise<void>;
   readonly counts: VoiceCounts;
   readonly limiter: CallLimiter;
+  readonly rooms: CallRooms;
+  readonly letIn: LetInCalls;
   readonly wishes: WishMemories;
   readonly notedCallers: Pick<LRUCache<string, true>, 'has' | 'set'>;
   readonly clock: Clock;

@@ -34,11 +34,14 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
 /** The tool behind what is asked of every caller. */
 function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: Ready): Tool {
   const { tool, raw, toolCallId } = ready;
-  const { counts, calls, clinicNews, limiter, notedCallers, live } = needs;
+  const { counts, calls, clinicNews, limiter, letIn, notedCallers, live } = needs;
   const tryId = toolCallId && `${toolCallId} ${argumentsHash(ready.given)}`;
   const checked = checkCaller({ callers, counts, trace, tryId }, tool);
   const capped = capCalls({ callers, trace }, checked);
-  const served = turnAway({ limiter, counts, trace, notedCallers, wasServed: calls.wasServed }, capped);
+  const served = turnAway(
+    { limiter, letIn, counts, trace, notedCallers, wasServed: calls.wasServed },
+    capped,
+  );
   return heedEmergency({ live, report: clinicNews.emergency, counts, trace }, served, raw);
 }
 

@@ -134,12 +134,17 @@ function start(
 
   const run = async () => {
     await after;
-    // A write that could not begin in time must not begin once its caller was told that nothing was done.
-    if (limit.deadline.remainingMs() <= 0) return nothingDone();
-    hasBegun = true;
-    const { result, fault } = await runTraced(needs, conversation, ready);
-    if (fault !== undefined) noteTrouble(needs, conversation, fault);
-    return settle(result, fault === undefined ? 'answered' : 'failed');
+    const leave = await needs.rooms.enter(conversation, tool);
+    try {
+      // What could not begin in time must not begin once its caller was told that nothing was done.
+      if (limit.deadline.remainingMs() <= 0) return nothingDone();
+      hasBegun = true;
+      const { result, fault } = await runTraced(needs, conversation, ready);
+      if (fault !== undefined) noteTrouble(needs, conversation, fault);
+      return settle(result, fault === undefined ? 'answered' : 'failed');
+    } finally {
+      leave();
+    }
   };
   const answer = run();
   needs.background(answer);

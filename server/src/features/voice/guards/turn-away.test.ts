@@ -121,3 +121,21 @@ test('an emergency is heeded first', async () => {
   expect(answer).toMatchObject({ emergency: true });
   expect(answer.message).toContain('911');
 });
+
+test('a call that was turned away counts for its clinic again, and one that is served does not', async () => {
+  const few = await testWebhook({
+    tools: TOOLS,
+    webhookLimit: 2,
+    limiter: {
+      admit: (_, callId) => callId === 'served',
+      keep: () => undefined,
+      serve: (_, __, work) => work(),
+    },
+    inbox: { callBack: async () => undefined },
+  });
+  const statusOf = async (id: string) =>
+    (await few.post(toolMessage([{ name: 'look' }], { call: { id, customer: { number: CALLER } } }))).status;
+  expect([await statusOf('served'), await statusOf('away')]).toEqual([200, 200]);
+  expect([await statusOf('away'), await statusOf('served')]).toEqual([429, 200]);
+  await few.close();
+});

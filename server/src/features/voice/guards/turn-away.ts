@@ -6,6 +6,7 @@ import { phrase } from '../../../kernel/phrase.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { Trace } from '../dispatch/conversation.ts';
 import type { VoiceCounts } from '../dispatch/counts.ts';
+import type { LetInCalls } from '../dispatch/let-in-calls.ts';
 import { whenCalledBack } from '../speech/call-back.ts';
 import { sentences } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
@@ -13,6 +14,7 @@ import type { Call, Tool } from '../tool.ts';
 
 interface Needs {
   readonly limiter: CallLimiter;
+  readonly letIn: Pick<LetInCalls, 'remove'>;
   readonly counts: VoiceCounts;
   readonly trace: Trace;
   readonly wasServed: Calls['wasServed'];
@@ -34,7 +36,7 @@ const ABOUT = 'Called while very many were calling, and could not be served.';
 
 /** Runs the tool for calls that can be served to their end; the others hear at once that the clinic calls back. */
 export function turnAway(needs: Needs, tool: Tool): Tool {
-  const { limiter, counts, trace, wasServed } = needs;
+  const { limiter, letIn, counts, trace, wasServed } = needs;
   if (tool.inCrowd === 'goes-on') return tool;
   return {
     ...tool,
@@ -48,6 +50,7 @@ export function turnAway(needs: Needs, tool: Tool): Tool {
         isServed = true;
       }
       if (isServed) return limiter.serve(clinicId, callId, () => tool.run(given, call));
+      letIn.remove(callId);
       trace('crowd', { tool: tool.name });
       counts.turnedAway += 1;
       return {

@@ -1,0 +1,26 @@
+import { lanes } from '../../../kernel/lanes.ts';
+import type { Tool } from '../tool.ts';
+import type { Conversation } from './conversation.ts';
+
+/** How much one call may ask of the EMR at the same time, so that no call takes all of its connections. */
+export interface CallRooms {
+  /** Resolves when it is the tool's turn in its call, and gives what ends its turn. */
+  enter(conversation: Pick<Conversation, 'clinic' | 'callId'>, tool: Tool): Promise<() => void>;
+}
+
+const READS_AT_ONCE = 3;
+/** More than one only where the platform brings a message again. */
+const WRITES_AT_ONCE = 2;
+
+export function callRooms(): CallRooms {
+  const [reads, writes] = [lanes(READS_AT_ONCE), lanes(WRITES_AT_ONCE)];
+  return {
+    enter: async (conversation, tool) => {
+      if (tool.inCrowd === 'goes-on') return () => undefined;
+      const { clinic, callId } = conversation;
+      // A message without a call id is a call of its own.
+      const owner = callId ? `${clinic.id} ${callId}` : conversation;
+      return (tool.writes ? writes : reads).enter(owner);
+    },
+  };
+}

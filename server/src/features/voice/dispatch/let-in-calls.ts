@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import type { VoiceEvent } from '../../../ports/voice-webhook.ts';
+import type { Calls } from '../../calls/index.ts';
+import type { ClinicResolver } from './resolve-clinic.ts';
+
+/** Calls whose messages no longer count for their clinic's limit: each has a limit of its own. */
+export interface LetInCalls {
+  has(callId: string): boolean;
+  /** Asked only where the clinic's limit is used up: another process may have let the call in. */
+  isServedElsewhere(event: VoiceEvent): Promise<boolean>;
+  add(callId: string): void;
+  /** For a call that was turned away while very many were calling. */
+  remove(callId: string): void;
+}
+
+interface Needs {
+  readonly resolver: Pick<ClinicResolver, 'resolveLater'>;
+  readonly calls: Pick<Calls, 'wasServed'>;
+}
+
+const CALL_LASTS_MS = 30 * 60_000;
+const MOST_CALLS = 20_000;
+
+export function letInCalls({ resolver, calls }: Needs): LetInCalls {
+  const known = new LRUCache<string, true>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, updateAgeOnGet: true });
+  return {
+    has: (callId) => known.get(callId) === true,
+    add: (callId) => void known.set(callId, true),
+    remove: (callId) => void known.delete(callId),
+    isServedElsewhere: async (event) => {
+      if (event.kind === 'other' || !event.callId) return false;
+      try {
+        const resolved = await resolver.resolveLater(event);
+        return resolved !== null && (await calls.wasServed(resolved.clinicId, event.callId));
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { lanes } from './lanes.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Enters several times at once and keeps what came in. */
+function enterAll(enter: (owner: string) => Promise<() => void>, owner: string, times: number) {
+  const inside: Array<{ readonly at: number; leave(): void }> = [];
+  for (let at = 0; at < times; at += 1) void enter(owner).then((leave) => inside.push({ at, leave }));
+  return inside;
+}
+
+test('so many of one owner run at once, and the others follow in their order', async () => {
+  const { enter } = lanes(3);
+  const inside = enterAll(enter, 'call', 5);
+  await settle();
+  expect(inside.map(({ at }) => at)).toEqual([0, 1, 2]);
+  inside[1]?.leave();
+  await settle();
+  expect(inside.map(({ at }) => at)).toEqual([0, 1, 2, 3]);
+  inside[0]?.leave();
+  inside[0]?.leave();
+  await settle();
+  expect(inside.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('another owner waits for nobody', async () => {
+  const { enter } = lanes(1);
+  enterAll(enter, 'call', 9);
+  const other = enterAll(enter, 'another call', 1);
+  await settle();
+  expect(other).toHaveLength(1);
+});
+
+test('who has left makes room for everybody after', async () => {
+  const { enter } = lanes(1);
+  for (let time = 0; time < 3; time += 1) {
+    const inside = enterAll(enter, 'call', 1);
+    await settle();
+    expect(inside).toHaveLength(1);
+    inside[0]?.leave();
+  }
+});
