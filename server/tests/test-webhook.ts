@@ -147,7 +147,7 @@ export interface WebhookOptions {
   readonly webhookLimit?: number;
   readonly log?: FastifyBaseLogger;
   readonly inbox?: Pick<InboxSlice, 'callBack'>;
-  readonly limiter?: CallLimiter;
+  readonly limiter?: Pick<CallLimiter, 'admit' | 'keep' | 'serve'>;
   /** Whether the live call accepts what it is told to say. */
   readonly acceptsControl?: boolean;
 }

@@ -19,6 +19,7 @@ import { createScheduling, type SchedulingSlice } from '../features/scheduling/i
 import { createLedger } from '../features/scheduling/ledger/index.ts';
 import { createSms, type Sms, type TextEnded } from '../features/sms/index.ts';
 import { createStandby, type StandbyNeeds } from '../features/standby/index.ts';
+import { isTestCallId } from '../features/test-calls/index.ts';
 import { createVoice } from '../features/voice/index.ts';
 import { createVoiceData } from '../features/voice-data/index.ts';
 import { createWaitlist } from '../features/waitlist/index.ts';
@@ -62,12 +63,13 @@ export async function callSlices(
   const ledger = createLedger({ db });
   const lines = voiceLinesOf(base);
   const live = liveCallsOf(base, { clinics, inbox, calls, lines });
+  const limiter = callLimiter({ limits: config.loadLimits, waitMs, isPlayed: isTestCallId });
   const voice = await createVoice({
     ...{ clinics, calls, patients, providers },
     ...webhooksOf(lines),
     platformFlawed: (vendor) => clinics.noteVoiceFlaw(vendor, clock.now()),
     ...{ audit, waitlist, standby, knowledge, inbox, tracing, clock, log },
-    limiter: callLimiter({ limits: config.loadLimits, waitMs }),
+    limiter,
     clinicNews: clinicNews({ inbox, db, log }),
     live,
     ledger,
@@ -95,7 +97,7 @@ export async function callSlices(
   ];
   const schedulingSlice: Slice = { jobs, crons, close, routes };
   return {
-    ...{ calls, voice, standby, patients, lines, ledger, ...texts },
+    ...{ calls, voice, limiter, standby, patients, lines, ledger, ...texts },
     scheduling: scheduling.scheduling,
     slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines, itemTexts],
   };

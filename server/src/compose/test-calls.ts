@@ -21,7 +21,7 @@ export function testCallSlice(
   { config, clock, db, simulatedEmrs }: Base,
   { clinics, inbox }: ClinicSlices,
   { emr, providers }: EmrSlices,
-  { calls, voice }: CallSlices,
+  { calls, voice, limiter }: CallSlices,
 ): Slice {
   const practice = createPractice({ db, clinics, providers, simulator: practiceSimulator(clock), clock });
   const testCalls = createTestCalls({
@@ -32,6 +32,7 @@ export function testCallSlice(
     model: modelOf(config),
     ...{ disk: localDisk, voiceFolder: join(ROOT, 'voice'), welcome: welcomeTo },
     players: playersOf(config, clock),
+    isBusy: limiter.isBusy,
   });
   return { routes: testCalls.routes, crons: practice.crons };
 }

@@ -62,3 +62,16 @@ export function platformLocks(anyDb: Database): PlatformLocks {
     },
   };
 }
+
+/** For work that so many may do at a time; null while all of its places are taken. */
+export async function tryHoldOneOf<Result>(
+  { tryHold }: PlatformLocks,
+  { name, places, leaseMs }: { readonly name: string; readonly places: number; readonly leaseMs: number },
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result } | null> {
+  for (let place = 1; place <= places; place += 1) {
+    const held = await tryHold(`${name}:${place}`, leaseMs, async () => ({ result: await work() }));
+    if (held) return held;
+  }
+  return null;
+}

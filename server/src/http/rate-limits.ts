@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Failure } from '../kernel/failure.ts';
+import { limitClinics } from './clinic-limits.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 export type Family = 'auth' | 'oauth' | 'fax' | 'api' | 'webhook';
@@ -99,6 +100,7 @@ export async function limitRates(
   limitVoiceWebhook(app, limits);
   limitMcp(app, limits);
   limitMisses(app, limits);
+  if (limits.api > 0) limitClinics(app);
   app.addHook('onRequest', (request, reply, done) => {
     // Uses the route instead of the raw URL: /api/%61uth/login is the log-in too.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';

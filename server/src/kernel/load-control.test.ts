@@ -128,6 +128,20 @@ describe('which calls are served', () => {
     expect(arrive(60, 'a third clinic').admitted).toBe(60);
   });
 
+  test('a call that is played takes no room from callers, and yields to them', async () => {
+    const limiter = callLimiter({
+      limits: { ...DEFAULT_LOAD_LIMITS, callsPerProcess: 8 },
+      waitMs: () => 0,
+      isPlayed: (callId) => callId.startsWith('test-'),
+      nowMs: () => 0,
+    });
+    const hold = (callId: string) => void limiter.serve(callId, callId, () => new Promise(() => undefined));
+    for (let at = 0; at < 20; at += 1) hold(`test-${at}`);
+    expect([limiter.isBusy(), limiter.admit(HERE, 'a caller')]).toEqual([false, true]);
+    for (let at = 0; at < 8; at += 1) hold(`call-${at}`);
+    expect([limiter.isBusy(), limiter.admit(HERE, 'test-late')]).toEqual([true, false]);
+  });
+
   test('work that failed is no longer under way', async () => {
     const { limiter } = aLimiter({ callsPerClinic: 8 });
     for (let at = 0; at < 8; at += 1) {

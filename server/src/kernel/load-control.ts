@@ -9,6 +9,8 @@ export interface CallLimiter {
   keep(callId: string): void;
   /** Runs work for a call that was admitted and measures how long it takes. */
   serve<T>(clinicId: string, callId: string, work: () => Promise<T>): Promise<T>;
+  /** Whether callers are being served, or every request waits: work of lower priority waits then. */
+  isBusy(): boolean;
 }
 
 export interface LoadLimits {
@@ -28,6 +30,8 @@ const LATE_ANSWER_MS = 3_200;
 const MEASURED_MS = 1_000;
 /** One answer waits this often for the event loop or for a database connection. */
 const WAITS_PER_ANSWER = 20;
+/** Where every request waits this long, somebody notices. */
+const BUSY_WAIT_MS = 20;
 const LEAST_LIMIT = 8;
 const GREATEST_LIMIT = 5_000;
 const DECREASE = 0.9;
@@ -40,10 +44,17 @@ interface Needs {
   readonly limits: LoadLimits;
   /** How long every request waits for the event loop or a database connection at the moment. */
   readonly waitMs: () => number;
+  /** Calls that nobody is waiting on the phone for: they take no room from callers. */
+  readonly isPlayed?: (callId: string) => boolean;
   readonly nowMs?: () => number;
 }
 
-export function callLimiter({ limits, waitMs, nowMs = () => performance.now() }: Needs): CallLimiter {
+export function callLimiter({
+  limits,
+  waitMs,
+  isPlayed = () => false,
+  nowMs = () => performance.now(),
+}: Needs): CallLimiter {
   const admitted = new Set<string>();
   const processLimit = adaptiveLimit(limits.callsPerProcess, 'delays', nowMs);
   const clinics = new Map<string, AdaptiveLimit>();
@@ -60,6 +71,7 @@ export function callLimiter({ limits, waitMs, nowMs = () => performance.now() }:
   };
   return {
     keep,
+    isBusy: () => processLimit.isInUse() || waitMs() > BUSY_WAIT_MS,
     admit: (clinicId, callId) => {
       if (admitted.has(callId)) return true;
       for (const [id, limit] of clinics) if (limit.isForgotten()) clinics.delete(id);
@@ -72,7 +84,8 @@ export function callLimiter({ limits, waitMs, nowMs = () => performance.now() }:
     serve: async (clinicId, callId, work) => {
       const clinicLimit = limitOf(clinicId);
       const begunAt = nowMs();
-      const ends = [clinicLimit, processLimit].map((limit) => limit.begin(callId));
+      const counting = isPlayed(callId) ? [clinicLimit] : [clinicLimit, processLimit];
+      const ends = counting.map((limit) => limit.begin(callId));
       try {
         return await work();
       } finally {
@@ -87,6 +100,7 @@ export function callLimiter({ limits, waitMs, nowMs = () => performance.now() }:
 
 interface AdaptiveLimit {
   hasRoom(): boolean;
+  isInUse(): boolean;
   /** Whether work has been under way for longer than an answer may take. */
   isStuck(): boolean;
   begin(callId: string): () => void;
@@ -118,6 +132,7 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
   return {
     decrease,
     hasRoom: () => workByCall.size < limit,
+    isInUse: () => workByCall.size > 0,
     isStuck: () => {
       const [oldest = nowMs()] = underWay.values();
       return nowMs() - oldest > LATE_ANSWER_MS;

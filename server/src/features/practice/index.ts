@@ -1,5 +1,6 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
+import { lanes } from '../../kernel/lanes.ts';
 import type {
   PracticeBookName,
   PracticeBooks,
@@ -18,6 +19,8 @@ export interface Practice {
   open(clinicId: string, book: PracticeBookName): Promise<string>;
   /** Whether `practiceId` is a copy of this clinic. */
   isOf(clinicId: string, practiceId: string): Promise<boolean>;
+  /** Its call is over: it makes room for a later one before those in use do. */
+  end(practiceId: string): Promise<void>;
   /** A snapshot of the practice EMR; null if the practice clinic has expired. */
   look(practiceId: string): Promise<PracticeLook | null>;
   /** Sets a fault in this EMR only; null clears it. */
@@ -38,8 +41,14 @@ export const practiceBooks = (db: Database<'practice'>): PracticeBooks => practi
 export function createPractice({ db, ...needs }: Needs): Practice {
   const { clinics, simulator } = needs;
   const store = practiceStore(db);
+  const opening = lanes(1);
   return {
-    open: (clinicId, book) => openPractice({ ...needs, store }, clinicId, book),
+    open: async (clinicId, book) => {
+      // One after the other, so that two do not take the same room.
+      const leave = await opening.enter(clinicId);
+      return openPractice({ ...needs, store }, clinicId, book).finally(leave);
+    },
+    end: (practiceId) => store.end(practiceId, needs.clock.now()),
     isOf: async (clinicId, practiceId) => (await clinics.practiceOf(practiceId)) === clinicId,
     look: async (practiceId) => {
       const book = await store.read(practiceId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minutesOf } from '../../kernel/calendar.ts';
 import type { ClinicChange } from '../../kernel/clinic/record.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { found } from '../../kernel/failure.ts';
+import { Failure, found } from '../../kernel/failure.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { PracticeBookName, PracticeSimulator, PracticeWish } from '../../ports/practice-emr.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
@@ -10,8 +10,8 @@ import type { Provider, Providers } from '../providers/index.ts';
 import type { PracticeStore } from './store.ts';
 
 export interface OpeningNeeds {
-  readonly store: Pick<PracticeStore, 'add'>;
-  readonly clinics: Pick<Clinics, 'read' | 'addPractice'>;
+  readonly store: Pick<PracticeStore, 'add' | 'of'>;
+  readonly clinics: Pick<Clinics, 'read' | 'addPractice' | 'removePractice'>;
   readonly providers: Pick<Providers, 'all' | 'startPractice'>;
   readonly simulator: Pick<PracticeSimulator, 'write'>;
   readonly clock: Clock;
@@ -30,16 +30,35 @@ export async function openPractice(
   book: PracticeBookName,
 ): Promise<string> {
   const clinic = found(await clinics.read(clinicId));
+  await makeRoom({ store, clinics }, clinicId);
   const ofScenarios = book === 'scenarios';
   const roster = ofScenarios ? [] : (await providers.all(clinicId)).filter(isInTheBook);
   const today = wallClockAt(clock.now(), clinic.timezone).date;
   const kept = await simulator.write({ book, today, doctors: roster.map(doctorOf), week: weekOf(clinic) });
   const practiceId = randomUUID();
   await clinics.addPractice(practiceId, clinic, ofScenarios ? AT_THE_SCENARIOS : {}, (tx) =>
-    store.add(tx, practiceId, kept, clock.now()),
+    store.add(tx, practiceId, { practiceOf: clinicId, kept, createdAt: clock.now() }),
   );
   await providers.startPractice(practiceId, roster);
   return practiceId;
+}
+
+/** A clinic's practice clinics at the same time. */
+export const MOST_OPEN = 30;
+const TOO_MANY_OPEN =
+  'Thirty test calls of this clinic are open. Hang up those that are over, or wait: an open one ends after six hours.';
+
+/** The oldest whose call is over makes room; those in use stay. */
+async function makeRoom(
+  { store, clinics }: Pick<OpeningNeeds, 'store' | 'clinics'>,
+  clinicId: string,
+): Promise<void> {
+  const open = await store.of(clinicId);
+  const excess = open.length - MOST_OPEN + 1;
+  if (excess <= 0) return;
+  const over = open.filter(({ isOver }) => isOver).slice(0, excess);
+  if (over.length < excess) throw new Failure('RATE_LIMITED', TOO_MANY_OPEN);
+  for (const { practiceId } of over) await clinics.removePractice(practiceId);
 }
 
 type InTheBook = Provider & { readonly emrProviderId: string };

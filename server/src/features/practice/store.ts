@@ -3,10 +3,20 @@ import type { PracticeBook, PracticeBooks, PracticeFault } from '../../ports/pra
 
 export interface PracticeStore extends PracticeBooks {
   /** In the transaction that creates the clinic. */
-  add(tx: Transaction, practiceId: string, kept: string, createdAt: Date): Promise<void>;
+  add(tx: Transaction, practiceId: string, made: PracticeMade): Promise<void>;
+  /** Its call is over: it may make room for another one. */
+  end(practiceId: string, at: Date): Promise<void>;
+  /** All of this clinic, oldest first. */
+  of(clinicId: string): Promise<ReadonlyArray<{ readonly practiceId: string; readonly isOver: boolean }>>;
   breakOrMend(practiceId: string, fault: PracticeFault | null): Promise<void>;
   /** Practice clinics created before that time. */
   madeBefore(at: Date, limit: number): Promise<string[]>;
+}
+
+export interface PracticeMade {
+  readonly practiceOf: string;
+  readonly kept: string;
+  readonly createdAt: Date;
 }
 
 const COLUMNS = ['kept', 'fault'] as const;
@@ -36,9 +46,26 @@ export function practiceStore(db: Database<'practice'>): PracticeStore {
         await q.updateTable('practiceBooks').set(book).where('clinicId', '=', clinicId).execute();
         return answer;
       }),
-    add: (tx, clinicId, kept, createdAt) =>
+    add: (tx, clinicId, made) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        await q.insertInto('practiceBooks').values({ clinicId, kept, createdAt }).execute();
+        await q
+          .insertInto('practiceBooks')
+          .values({ clinicId, ...made })
+          .execute();
+      }),
+    end: (clinicId, endedAt) =>
+      db.inClinic(clinicId, async (q) => {
+        await q.updateTable('practiceBooks').set({ endedAt }).where('clinicId', '=', clinicId).execute();
+      }),
+    of: (practiceOf) =>
+      db.asPlatform(async (q) => {
+        const rows = await q
+          .selectFrom('practiceBooks')
+          .select(['clinicId', 'endedAt'])
+          .where('practiceOf', '=', practiceOf)
+          .orderBy('createdAt')
+          .execute();
+        return rows.map(({ clinicId, endedAt }) => ({ practiceId: clinicId, isOver: endedAt !== null }));
       }),
     breakOrMend: (clinicId, fault) =>
       db.inClinic(clinicId, async (q) => {

@@ -7,6 +7,7 @@ import type { VoiceModel } from '../../ports/voice-model.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { InboxSlice } from '../inbox/index.ts';
 import type { Practice } from '../practice/index.ts';
+import type { BehindCallers } from './behind-callers.ts';
 import { keyOf } from './call-id.ts';
 import { daysAhead } from './days-ahead.ts';
 import { hearWords } from './hear-words.ts';
@@ -34,6 +35,7 @@ export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
   readonly calls: Pick<CallSlice, 'watch' | 'recordOf'>;
   readonly scenarios: () => Promise<readonly Scenario[]>;
   readonly practice: Practice;
+  readonly behind: BehindCallers;
   /** Null if none is configured; the built-in agent then answers. */
   readonly model: VoiceModel | null;
 }
@@ -49,14 +51,17 @@ export type TestCallDesk = ReturnType<typeof testCallDesk>;
 
 /** Test call operations for a person in the dashboard. */
 export function testCallDesk(needs: DeskNeeds) {
-  const { store, toolbox, scenarios, practice } = needs;
+  const { store, toolbox, scenarios, practice, behind } = needs;
   const running = (clinicId: string, id: string) => runningAt(needs, clinicId, id);
   return {
     begin: async (
       clinicId: string,
       { book, ...wish }: NewCall & { readonly book?: TestBook | undefined },
       player: Asker,
-    ) => shown(await begin(needs, await placeFor(needs, clinicId, book), wish, player), clinicId),
+    ) =>
+      behind.run(clinicId, async () =>
+        shown(await begin(needs, await placeFor(needs, clinicId, book), wish, player), clinicId),
+      ),
     stage: async (clinicId: string) => {
       const books = await booksOf(needs, clinicId);
       return {
@@ -86,19 +91,39 @@ export function testCallDesk(needs: DeskNeeds) {
       const scenario = (await scenarios()).find((each) => each.name === name);
       if (!scenario) throw new Failure('NOT_FOUND', 'There is no such scenario.');
       if (book === 'own' && breaksEmr(scenario)) throw new Failure('CONFLICT', ONLY_IN_PRACTICE);
-      const place = await placeFor(needs, clinicId, book);
-      const parts = {
-        ...needs,
-        begin: (caller: string | null) => begin(needs, place, { caller, language }, player),
-        finish: async ({ id }: TestCall, how: Scenario['ends']) =>
-          hangUp(needs, await running(clinicId, id), player.send, how === 'transferred'),
-      };
-      const { callId, wrong, ms } = await playScenario(parts, place, scenario, language, player.send);
-      const { callLogId } = await store.left(place.clinicId, callId);
-      const practiceId = place.isPractice ? place.clinicId : null;
-      return { name, passed: wrong.length === 0, wrong, ms, callId, callLogId, practiceId };
+      return behind.run(clinicId, () => replay(needs, { clinicId, scenario, language, book }, player));
     },
   };
+}
+
+async function replay(
+  needs: DeskNeeds,
+  {
+    clinicId,
+    scenario,
+    language,
+    book,
+  }: {
+    readonly clinicId: string;
+    readonly scenario: Scenario;
+    readonly language: Language;
+    readonly book: 'own' | 'scenarios';
+  },
+  player: Player,
+) {
+  const place = await placeFor(needs, clinicId, book);
+  const parts = {
+    ...needs,
+    begin: (caller: string | null) => begin(needs, place, { caller, language }, player),
+    finish: async ({ id }: TestCall, how: Scenario['ends']) =>
+      hangUp(needs, await runningAt(needs, clinicId, id), player.send, how === 'transferred'),
+  };
+  const { callId, wrong, ms } = await playScenario(parts, place, scenario, language, player.send);
+  const { callLogId } = await needs.store.left(place.clinicId, callId);
+  const practiceId = place.isPractice ? place.clinicId : null;
+  // Also where the scenario did not come to its end.
+  if (practiceId) await needs.practice.end(practiceId);
+  return { name: scenario.name, passed: wrong.length === 0, wrong, ms, callId, callLogId, practiceId };
 }
 
 const ONLY_IN_PRACTICE = 'This scenario breaks the EMR, so it is played in a practice book alone.';
@@ -175,7 +200,7 @@ function played(
 }
 
 async function hangUp(
-  { store, players, clinics, clock }: DeskNeeds,
+  { store, players, clinics, practice, behind, clock }: DeskNeeds,
   call: TestCall,
   send: Send,
   wasTransferred = false,
@@ -183,10 +208,10 @@ async function hangUp(
   const at = clock.now();
   const clinic = found(await clinics.profile(call.clinicId));
   const player = players(clinic.voiceVendor);
-  await send(
-    player.report(playedCall(call, clinic.voicePhoneNumber), { at, said: call.said, wasTransferred }),
-  );
+  const played = playedCall(call, clinic.voicePhoneNumber);
+  await behind.turn(() => send(player.report(played, { at, said: call.said, wasTransferred })));
   await store.end(call.clinicId, call.id, at);
+  if (clinic.practiceOf) await practice.end(call.clinicId);
 }
 
 function leftShown(

@@ -10,7 +10,7 @@ import type { TestCall } from './store.ts';
  * now, or null: a call in the browser has no line to speak into, so it is shown instead and comes back as spoken.
  */
 export async function hearWords(
-  { store, players, clinics, clock }: PlayNeeds,
+  { store, players, clinics, behind, clock }: PlayNeeds,
   call: TestCall,
   text: string,
   send: Send,
@@ -19,12 +19,12 @@ export async function hearWords(
   const player = players(clinic.voiceVendor);
   const played = playedCall(call, clinic.voicePhoneNumber);
   const before = await store.left(call.clinicId, call.id);
-  await send(player.sentence(played, { by: 'caller', text }));
+  await behind.turn(() => send(player.sentence(played, { by: 'caller', text })));
   const kinds = findEmergencies(text);
   const wasWarned = before.items.some(({ kind }) => kind === 'emergency');
   if (kinds.length === 0 || wasWarned || !clinic.emergencyWarnings) return null;
   const warning = warningText(call.language, warningsFor(kinds), clinic);
-  await send(player.sentence(played, { by: 'assistant', text: warning }));
+  await behind.turn(() => send(player.sentence(played, { by: 'assistant', text: warning })));
   const fromStartMs = Math.max(0, clock.now().getTime() - call.startedAt.getTime());
   await store.note(call.clinicId, call.id, {
     said: [{ by: 'assistant', text: warning, fromStartMs, lastsMs: null }],

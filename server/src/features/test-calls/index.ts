@@ -1,22 +1,28 @@
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
+import { platformLocks } from '../../database/locks.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { CallSlice } from '../calls/index.ts';
+import { behindCallers } from './behind-callers.ts';
 import { type DeskNeeds, testCallDesk } from './desk.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import { testCallRoutes } from './routes.ts';
 import { readScenarios, type Scenario } from './scenario.ts';
 import { testCallStore } from './store.ts';
 
+export { isTestCallId } from './call-id.ts';
+
 export interface TestCalls {
   routes(guards: Guards): Routes[];
 }
 
-interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios'> {
+interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios' | 'behind'> {
   readonly db: Database<'test-calls'>;
   readonly disk: Pick<Disk, 'filesIn' | 'readText'>;
   readonly calls: Pick<CallSlice, 'watch' | 'story' | 'recordOf'>;
+  /** Whether callers are being served in this process. */
+  readonly isBusy: () => boolean;
 }
 
 /** Calls played from the dashboard through the same webhook and tools; they notify nobody and count nowhere. */
@@ -30,7 +36,8 @@ export function createTestCalls({ db, ...needs }: Needs): TestCalls {
     });
     return read;
   };
-  const desk = testCallDesk({ ...needs, scenarios, store: testCallStore(db) });
+  const behind = behindCallers({ locks: platformLocks(db), isBusy: needs.isBusy });
+  const desk = testCallDesk({ ...needs, scenarios, behind, store: testCallStore(db) });
   return {
     routes: (guards) => [testCallRoutes(desk, guards), recordingRoutes(needs.calls, guards)],
   };

@@ -59,7 +59,8 @@ export async function playScenario(
         hear: async (by, text) => {
           const clinic = found(await needs.clinics.profile(clinicId));
           const player = needs.players(clinic.voiceVendor);
-          await send(player.sentence(playedCall(call, clinic.voicePhoneNumber), { by, text }));
+          const said = player.sentence(playedCall(call, clinic.voicePhoneNumber), { by, text });
+          await needs.behind.turn(() => send(said));
         },
         // A call that is played has no line to speak into.
         spoken: () => null,
@@ -122,7 +123,7 @@ interface Asked {
 
 /** Runs a tool without reading the book, which is done before and after. */
 async function tool(
-  { players, clinics, store, clock }: ScenarioNeeds,
+  { players, clinics, store, behind, clock }: ScenarioNeeds,
   call: TestCall,
   { name, given, says }: Asked,
   send: Send,
@@ -132,7 +133,8 @@ async function tool(
   const asked = { id: `play-${randomUUID()}`, name, arguments: { ...given } };
   const fromStartMs = () => Math.max(0, clock.now().getTime() - call.startedAt.getTime());
   const heard = { by: 'caller', text: says, fromStartMs: fromStartMs(), lastsMs: null } as const;
-  const reply = await send(player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked));
+  const message = player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked);
+  const reply = await behind.turn(() => send(message));
   const answer = player.resultIn(reply) ?? {};
   const text = String(answer.message ?? '');
   await store.note(call.clinicId, call.id, {

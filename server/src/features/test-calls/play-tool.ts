@@ -4,6 +4,7 @@ import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../ports/voice-webhook.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
+import type { BehindCallers } from './behind-callers.ts';
 import { type BookChange, type BookNeeds, type BookRow, bookChanges, readBook } from './book-now.ts';
 import type { CallEffects, TestCall, TestCallStore } from './store.ts';
 
@@ -15,6 +16,7 @@ export interface PlayNeeds extends BookNeeds {
   readonly players: (vendor: VoiceVendor) => VoicePlayer;
   readonly clinics: Pick<Clinics, 'profile'>;
   readonly calls: Pick<CallSlice, 'watch'>;
+  readonly behind: Pick<BehindCallers, 'turn'>;
 }
 
 export interface AskedTool {
@@ -64,11 +66,15 @@ export async function playTool(
   const stop = calls.watch(call.id, ({ kind, detail }) => {
     if (kind === 'emr') emr.push(requestIn(detail));
   });
-  const began = performance.now();
   const asked = { id: `play-${randomUUID()}`, name: tool, arguments: { language: call.language, ...given } };
   const heardAt = clock.now();
-  const reply = await send(player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked)).finally(stop);
-  const ms = Math.round(performance.now() - began);
+  const message = player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked);
+  const { reply, ms } = await needs.behind
+    .turn(async () => {
+      const began = performance.now();
+      return { reply: await send(message), ms: Math.round(performance.now() - began) };
+    })
+    .finally(stop);
   const answer = player.resultIn(reply) ?? {};
   const after = await readBook(needs, clinic);
   await store.note(call.clinicId, call.id, {

@@ -70,7 +70,7 @@ export interface DispatchNeeds
   /** Told what was thrown where a caller could not be served; what the EMR has no part in is left alone. */
   readonly callerMetEmrTrouble: (clinicId: string, callId: string | null, fault: unknown) => Promise<void>;
   readonly counts: VoiceCounts;
-  readonly limiter: CallLimiter;
+  readonly limiter: Pick<CallLimiter, 'admit' | 'keep' | 'serve'>;
   readonly rooms: CallRooms;
   readonly letIn: LetInCalls;
   readonly wishes: WishMemories;

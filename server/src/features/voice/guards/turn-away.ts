@@ -13,7 +13,7 @@ import { say } from '../speech/sentences.ts';
 import type { Call, Tool } from '../tool.ts';
 
 interface Needs {
-  readonly limiter: CallLimiter;
+  readonly limiter: Pick<CallLimiter, 'admit' | 'keep' | 'serve'>;
   readonly letIn: Pick<LetInCalls, 'remove'>;
   readonly counts: VoiceCounts;
   readonly trace: Trace;
