@@ -21,7 +21,7 @@ import { digestCron, mailDigestJob, mailItemJob, type TextNeeds, textItemJob } f
 import { type OpenWait, platformStore } from './platform.store.ts';
 import { quoteOf } from './quote.ts';
 import { type Callback, callBack } from './record-callback.ts';
-import { type ReportStore, reportStore } from './report.store.ts';
+import { type ReportStore, reportStore, type WaitingItem } from './report.store.ts';
 import { adminInboxRoutes, inboxRoutes } from './routes.ts';
 import { type ItemWords, itemWords } from './show-item.ts';
 
@@ -42,6 +42,11 @@ export interface Inbox {
    * closed one.
    */
   settle(tx: Transaction, clinicId: string, kind: InboxKind, cause: string): Promise<boolean>;
+  /**
+   * The item of a kind about a number that is open or taken, so that a further event can be added to it; null if there
+   * is none. Locks the number until the transaction ends, so that two events cannot both make the first item.
+   */
+  waitingFor(tx: Transaction, clinicId: string, kind: InboxKind, phone: string): Promise<WaitingItem | null>;
   /** Corrects what the items of a call say that the caller heard, once the assistant's own sentences are known. */
   quote(tx: Transaction, clinicId: string, callId: string, spoken: readonly string[]): Promise<void>;
 }
@@ -104,6 +109,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
     callBack: (clinicId, callback) => writeCallback({ clinicId, callback }),
     settle: (tx, clinicId, kind, cause) =>
       reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
+    waitingFor: reports.waitingFor,
     quote: (tx, clinicId, callId, spoken) =>
       reports.retell(tx, clinicId, callId, (told) => quoteOf(told, spoken)),
     jobs: outside ? [mailItemJob(outside), mailDigestJob(outside)] : [],

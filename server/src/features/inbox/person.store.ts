@@ -54,7 +54,8 @@ export function itemPart(db: Database<'inbox'>): PersonPart {
 }
 
 function recordOf(row: Item): PersonRecord {
-  const said = [...Object.values(row.facts), ...row.words, ...row.notes];
+  const { texts: _, ...facts } = row.facts;
+  const said = [...Object.values(facts), ...row.words, ...row.notes];
   return {
     ...{ kind: 'item', id: row.id, at: row.since },
     facts: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import type { Report, Reported } from './item.ts';
-import type { InboxKind } from './kind.ts';
+import type { Facts, InboxKind } from './kind.ts';
 
 /** A report with the kind's defaults filled in. */
 export interface NewItem extends Report {
@@ -10,6 +10,12 @@ export interface NewItem extends Report {
   readonly since: Date;
   readonly until: Date | null;
   readonly countsCallers: boolean;
+}
+
+/** What a report needs to add to an item that waits. */
+export interface WaitingItem {
+  readonly cause: string;
+  readonly facts: Facts;
 }
 
 /** Writes of other slices, in their own transactions. */
@@ -22,6 +28,8 @@ export interface ReportStore {
     clinicId: string,
     end: { readonly kind: InboxKind; readonly cause: string; readonly recurs: boolean; readonly at: Date },
   ): Promise<boolean>;
+  /** The oldest item of the kind and number that is open or taken. Locks the number until the transaction ends. */
+  waitingFor(tx: Transaction, clinicId: string, kind: InboxKind, phone: string): Promise<WaitingItem | null>;
   /** Changes what the items of a call say that the caller heard; an emergency's item has its own record of it. */
   retell(tx: Transaction, clinicId: string, callId: string, heardOf: (told: string) => string): Promise<void>;
 }
@@ -49,6 +57,23 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
         return reported;
       }),
     settle: (tx, clinicId, end) => db.within(tx).inClinic(clinicId, (q) => settle(q, clinicId, end)),
+    waitingFor: (tx, clinicId, kind, phone) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`inbox/${clinicId}/${kind}/${phone}`}, 0))`.execute(
+          q,
+        );
+        const row = await q
+          .selectFrom('inboxItems')
+          .select(['cause', 'facts'])
+          .where('clinicId', '=', clinicId)
+          .where('kind', '=', kind)
+          .where('phone', '=', phone)
+          .where('state', 'in', ['open', 'taken'])
+          .orderBy('since')
+          .limit(1)
+          .executeTakeFirst();
+        return row ? { cause: row.cause, facts: row.facts as Facts } : null;
+      }),
     retell: (tx, clinicId, callId, heardOf) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const items = await q

@@ -10,10 +10,20 @@ export default inboxKind({
   }),
 });
 
-const failed = words({
+const one = words({
   en: 'The text message about an appointment did not reach its number.',
   zh: '关于预约的短信没有送达。',
 });
+const several = words({
+  en: '{count} text messages did not reach their number.',
+  zh: '{count} 条短信没有送达该号码。',
+});
+
+/** `texts` holds the ids of those that failed. */
+const failed: Words = (language, facts) => {
+  const count = facts.texts?.split(' ').length ?? 1;
+  return count > 1 ? several(language, { count: String(count) }) : one(language, facts);
+};
 const landline = words({ en: ' It is a landline.', zh: '该号码是座机。' });
 const stopped = words({ en: ' The number takes no texts from the clinic.', zh: '该号码不接收诊所的短信。' });
 const noSuchNumber = words({ en: ' There is no such number.', zh: '该号码不存在。' });
