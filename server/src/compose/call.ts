@@ -94,6 +94,7 @@ export async function callSlices(
   const { jobs, close, routes } = scheduling;
   const crons = [
     scheduling.keepTemplatesJob({ clinicIds: answeredClinics(clinics), underWay: emr.connections.underWay }),
+    scheduling.keepKnownDaysJob({ clinicIds: answeredClinics(clinics) }),
   ];
   const schedulingSlice: Slice = { jobs, crons, close, routes };
   return {
@@ -121,7 +122,7 @@ function bookOf(
       readonly patients: Patients;
     },
 ) {
-  const { db, clock, log, notices } = base;
+  const { config, db, clock, log, notices } = base;
   const { providers, patients, sms, intake } = needs;
   const scheduling = createScheduling({
     db,
@@ -129,6 +130,7 @@ function bookOf(
     config: (clinicId) => providers.bookingConfig(clinicId),
     patients,
     confirmationsOf: intake.confirmationsOf,
+    boxes: sealedBoxes(config.encryption),
     openings: {
       isWanted: (clinicId) => db.inClinic(clinicId, (_, tx) => standby.isOn(tx, clinicId)),
       opened: (clinicId, times, at) => standby.timesOpened(clinicId, times, at),

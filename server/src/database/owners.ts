@@ -41,6 +41,7 @@ export const OWNERS = {
   keyProbe: 'database',
   knowledgeEntries: 'knowledge',
   knowledgeQuestions: 'knowledge',
+  knownDays: 'scheduling',
   knownDevices: 'identity',
   liveCalls: 'live-calls',
   liveEvents: 'live',

@@ -3,12 +3,16 @@ import type { ProviderPerson } from '../../src/features/providers/index.ts';
 import type { BookingConfig } from '../../src/features/scheduling/index.ts';
 import { date, time } from '../../src/kernel/calendar.ts';
 import { frozenClock } from '../../src/kernel/clock.ts';
+import { sealedBoxes } from '../../src/kernel/sealed-box.ts';
+import { Secret } from '../../src/kernel/secret.ts';
 import type { EmrProvider, Patient } from '../../src/ports/emr.ts';
 
 export const TODAY = '2026-11-16';
 /** A Monday, ten in the morning in Vancouver. */
 export const NOW = `${TODAY}T17:00:00Z`;
 export const testClock = (at = NOW) => frozenClock(at);
+
+export const testBoxes = () => sealedBoxes({ key: new Secret(Buffer.alloc(32, 7)), previousKeys: [] });
 
 export const CLINIC_NAME = 'Fraser Street Clinic';
 export const TIME_ZONE = 'America/Vancouver';

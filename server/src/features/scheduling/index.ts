@@ -19,6 +19,9 @@ import { recentTimes } from './booking/recent-times.ts';
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts';
 import { settleAttemptJob } from './booking/settle-attempt.job.ts';
 import { explainTime } from './explain/explain-time.ts';
+import { type KnownDayClinics, keepKnownDaysJob } from './explain/keep-known-days.job.ts';
+import { knownDayStore } from './explain/known-days.store.ts';
+import { bookOrLastKnown } from './explain/last-known.ts';
 import { clinicBook } from './explain/provider-book.ts';
 import { type BookingParts, type BookingTiming, type SchedulingNeeds, TIMING } from './needs.ts';
 import type {
@@ -118,6 +121,8 @@ export interface SchedulingSlice {
   closureLifted(tx: Transaction, clinicId: string, closure: Closure): Promise<void>;
   /** Reads the days ahead before a caller asks. */
   keepTemplatesJob(clinics: WarmClinics): CronJob;
+  /** Keeps today and tomorrow for the hours in which the EMR does not answer. */
+  keepKnownDaysJob(clinics: KnownDayClinics): CronJob;
   /** Templates are read again; of one clinic, or of all. */
   forgetTemplates(clinicId: string | null): void;
   /** Ends when everything that was sent has been settled or left to a job. */
@@ -153,7 +158,9 @@ export function createScheduling(
     between,
     timing,
   };
+  const lastKnown = { ...parts, knownDays: knownDayStore(needs.db, needs.boxes) };
   const desk: ScheduleDesk = {
+    shown: (clinicId, wish, deadline) => bookOrLastKnown(lastKnown, clinicId, wish, deadline),
     show: (clinicId, wish, deadline) => clinicBook(parts, clinicId, wish, deadline),
     explain: (clinicId, question, deadline) => explainTime(parts, clinicId, question, deadline),
   };
@@ -188,6 +195,7 @@ export function createScheduling(
     jobs: [settleAttemptJob(parts), cancelAppointmentJob(parts), findOpeningsJob(parts)],
     closureLifted: (tx, clinicId, closure) => closureLifted({ ...parts, templates }, tx, clinicId, closure),
     keepTemplatesJob: (clinics) => keepTemplatesJob({ ...parts, ...clinics, templates }),
+    keepKnownDaysJob: (clinics) => keepKnownDaysJob({ ...lastKnown, ...clinics }),
     forgetTemplates: (clinicId) => parts.days.forget(clinicId),
     close: async () => {
       await Promise.allSettled(underWay);

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { SealedBoxes } from '../../kernel/sealed-box.ts';
 import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
@@ -108,6 +109,8 @@ export interface SchedulingNeeds {
   ): Promise<ReadonlyMap<string, ConfirmedTime>>;
   /** Who is told of times that open when a closure is lifted or a template grows; nobody where absent. */
   readonly openings?: OpeningListener;
+  /** Seals what is kept of the book. */
+  readonly boxes: Pick<SealedBoxes, 'seal' | 'open'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */

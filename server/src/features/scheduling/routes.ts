@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type Guards, get, type Routes } from '../../http/routes.ts';
-import { addDays, parseDate, parseTime, timeAt } from '../../kernel/calendar.ts';
+import { addDays, parseDate, parseTime } from '../../kernel/calendar.ts';
 import { VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
 import { found } from '../../kernel/failure.ts';
+import { Timestamp } from '../../kernel/fields.ts';
 import type { RuleAnswer, TimeExplained, TimeQuestion } from './explain/explain-time.ts';
 import { wordsOf } from './explain/explain-words.ts';
-import type { BookDay, BookRow, BookWish, ClinicBook } from './explain/provider-book.ts';
+import type { BookWish, ClinicBook } from './explain/provider-book.ts';
+import type { ShownBook } from './explain/shown-book.ts';
 import type { VisitWish } from './rules/appointment-type.ts';
-import { spokenName } from './spoken-name.ts';
 
 const MOST_PROVIDERS = 12;
 const MOST_DAYS = 7;
@@ -148,6 +149,11 @@ const Schedule = z
   .object({
     timezone: z.string(),
     now: Moment.describe('What the clock of the clinic shows'),
+    lastKnownAt: Timestamp.nullable()
+      .describe(
+        'When this was read, while the EMR does not answer: today and tomorrow only, without what is offered. Null for the book as it is now',
+      )
+      .meta({ example: null }),
     providers: z.array(
       z.object({
         providerId: z.string(),
@@ -228,6 +234,8 @@ const Explained = z
 export interface ScheduleDesk {
   /** The book of one or several providers; null where one is not on the roster. */
   show(clinicId: string, wish: BookWish, deadline: Deadline): Promise<ClinicBook | null>;
+  /** The same for the screen; today and tomorrow as they were last known while the EMR does not answer. */
+  shown(clinicId: string, wish: BookWish, deadline: Deadline): Promise<ShownBook | null>;
   /** Why a time is offered, or is not, rule by rule; null when this is no provider callers may book. */
   explain(clinicId: string, question: TimeQuestion, deadline: Deadline): Promise<TimeExplained | null>;
 }
@@ -237,13 +245,13 @@ export function scheduleRoutes(desk: ScheduleDesk, guards: Guards): Routes {
     get('/api/clinic/schedule/days', {
       summary: 'The book of several providers, for a day or up to a week',
       description:
-        'Template, closures, appointments (ours are marked), the times that callers are offered and those that calls in progress hold; all in wall time of the clinic.',
+        'Template, closures, appointments (ours are marked), the times that callers are offered and those that calls in progress hold; all in wall time of the clinic. While the EMR does not answer, today and tomorrow are shown as they were last read (`lastKnownAt`), if that is less than two days ago.',
       query: DaysQuery,
       answer: Schedule,
       handle: async ({ clinicId, query }) => {
         const days = { from: query.from, to: addDays(query.from, query.days - 1) };
         const wish = { providerIds: query.providers, days, visit: visitOf(query) };
-        return bookOnWire(found(await desk.show(clinicId, wish, deadlineIn(EMR_ANSWERS_MS)), NOBODY));
+        return found(await desk.shown(clinicId, wish, deadlineIn(EMR_ANSWERS_MS)), NOBODY);
       },
     }),
     get('/api/clinic/schedule/explain', {
@@ -270,55 +278,6 @@ interface AskedVisit {
 
 function visitOf({ visitReason, visitMode, isNewPatient }: AskedVisit): VisitWish {
   return { visitReason, visitMode, isNewPatient: isNewPatient ? isNewPatient === 'true' : undefined };
-}
-
-function bookOnWire({ timeZone, now, providers }: ClinicBook) {
-  return {
-    timezone: timeZone,
-    now,
-    providers: providers.map(({ days, ...provider }) => ({ ...provider, days: days.map(dayOnWire) })),
-  };
-}
-
-// 24:00 is no time of a clock, and says what a closure of a whole day means.
-const until = (minutes: number): string => (minutes >= 1440 ? '24:00' : timeAt(minutes));
-
-function dayOnWire({ rows, closed, claimed, offered, offeredInstead: _, template, ...rest }: BookDay) {
-  const live = rows.filter(({ isLive }) => isLive);
-  return {
-    ...rest,
-    template: [...template],
-    closed: closed.map(({ start, end, closure }) => ({
-      from: timeAt(start),
-      to: until(end),
-      kind: closure ? ('closure' as const) : ('break' as const),
-      closureId: closure?.id ?? null,
-      reason: closure?.reason ?? null,
-      reasonZh: closure?.reasonZh ?? null,
-      wholeClinic: closure?.providerId == null,
-    })),
-    appointments: rows.map(rowOnWire),
-    offered: [...offered],
-    held: claimed.map(({ from, to, callId, inDoubt }) => ({ from, to, callId, inDoubt })),
-    counts: {
-      booked: live.length,
-      madeByAssistant: live.filter(({ isOurs }) => isOurs).length,
-      offered: offered.length,
-    },
-  };
-}
-
-function rowOnWire(row: BookRow) {
-  const { id, patientId, patientName, time, endTime, durationMinutes, status, type, reason } = row;
-  return {
-    appointmentId: id,
-    patientId,
-    patientName: patientName ? spokenName(patientName) : null,
-    ...{ time, endTime, durationMinutes, status, type, reason },
-    isLive: row.isLive,
-    madeByAssistant: row.isOurs,
-    confirmed: row.confirmed && { at: row.confirmed.at.toISOString(), by: row.confirmed.by },
-  };
 }
 
 const SOURCES: Readonly<

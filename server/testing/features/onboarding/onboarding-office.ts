@@ -4,7 +4,7 @@ import { createScheduling } from '../../../src/features/scheduling/index.ts';
 import { date } from '../../../src/kernel/calendar.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
 import { type Emr, emrFailure, type Patient } from '../../../src/ports/emr.ts';
-import { BOOKING, DR_LEE, NINE_TO_FIVE, WEI_CHEN } from '../../../tests/world/facts.ts';
+import { BOOKING, DR_LEE, NINE_TO_FIVE, testBoxes, WEI_CHEN } from '../../../tests/world/facts.ts';
 import { inMemoryEmr } from '../../adapters/emr/in-memory-emr.ts';
 import { anOffice, type Office } from '../support/office.ts';
 
@@ -52,6 +52,7 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
       },
       config: async () => BOOKING,
       patients,
+      boxes: testBoxes(),
       clock,
       log: silentLogger,
       afterwards: async () => ({ smsQueued: false }),

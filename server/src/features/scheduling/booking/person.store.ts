@@ -53,6 +53,8 @@ export function appointmentPart(db: Database<'scheduling'>): PersonPart {
       db.within(tx).inClinic(clinicId, async (q) => {
         const { numAffectedRows } =
           await sql`delete from attempts where ${isOf(clinicId, person)} and not ${UNSETTLED}`.execute(q);
+        // Sealed as a whole, and read again from the EMR within the half hour.
+        await q.deleteFrom('knownDays').where('clinicId', '=', clinicId).execute();
         return { appointment: Number(numAffectedRows ?? 0) };
       }),
   };

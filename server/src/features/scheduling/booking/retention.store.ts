@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { daysBefore, deleteBatch } from '../../../database/retention.ts';
 import type { Keeper } from '../../privacy/index.ts';
+import { KNOWN_FOR_DAYS } from '../explain/last-known.ts';
 
 /** What was done to the book is a record of the clinic's, and kept as long as the calls that did it. */
 const IS_DONE = sql`draft is not null and state in ('booked', 'cancelled')`;
@@ -20,6 +21,9 @@ export function attemptKeeper(db: Database<'scheduling'>): Keeper {
       ),
     }),
     sweep: async (now, turn) => ({
+      knownDaysDeleted: await turn.untilNone(() =>
+        db.asPlatform((q) => deleteBatch(q, 'knownDays', sql`read_at < ${daysBefore(now, KNOWN_FOR_DAYS)}`)),
+      ),
       // Leases are the database's own: only its clock tells when one is over.
       claimsDeleted: await turn.untilNone(() =>
         db.asPlatform((q) =>

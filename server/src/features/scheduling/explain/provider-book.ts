@@ -9,7 +9,7 @@ import {
 import type { ClosedTime } from '../../../kernel/clinic/closed-times.ts';
 import type { Deadline } from '../../../kernel/deadline.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
-import { type Appointment, type DaySchedule, isLive, waitOf } from '../../../ports/emr.ts';
+import { type Appointment, type DaySchedule, type EmrPriority, isLive, waitOf } from '../../../ports/emr.ts';
 import type { LiveClaim } from '../booking/live-claims.store.ts';
 import { hasOurMark } from '../booking/own-row.ts';
 import type { BookingConfig, BookingParts, ConfirmedTime } from '../needs.ts';
@@ -77,7 +77,7 @@ export interface ClinicBook {
   readonly providers: readonly ProviderBook[];
 }
 
-type BookParts = Pick<
+export type BookParts = Pick<
   BookingParts,
   'emr' | 'config' | 'days' | 'clock' | 'claims' | 'ownRows' | 'confirmationsOf'
 >;
@@ -91,13 +91,14 @@ export async function clinicBook(
   clinicId: string,
   wish: BookWish,
   deadline: Deadline,
+  priority?: EmrPriority,
 ): Promise<ClinicBook | null> {
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
   const ids = wish.providerIds.length > 0 ? wish.providerIds : config.roster.map(({ id }) => id);
   const providers = ids.flatMap((id) => config.roster.find((provider) => provider.id === id) ?? []);
   if (providers.length < ids.length) return null;
   const now = wallClockAt(parts.clock.now(), config.timeZone);
-  const wait = waitOf(deadline);
+  const wait = { ...waitOf(deadline), priority };
   const [claims, read] = await Promise.all([
     parts.claims.on(clinicId, ids, wish.days),
     Promise.all(

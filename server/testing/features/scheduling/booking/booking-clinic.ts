@@ -27,7 +27,15 @@ import { Failure } from '../../../../src/kernel/failure.ts';
 import { silentLogger } from '../../../../src/kernel/logger.ts';
 import { type Appointment, isLive } from '../../../../src/ports/emr.ts';
 import { type TestDatabase, testDatabase } from '../../../../tests/test-database.ts';
-import { BOOKING, CALLER, DR_LEE, NINE_TO_FIVE, testClock, WEI_CHEN } from '../../../../tests/world/facts.ts';
+import {
+  BOOKING,
+  CALLER,
+  DR_LEE,
+  NINE_TO_FIVE,
+  testBoxes,
+  testClock,
+  WEI_CHEN,
+} from '../../../../tests/world/facts.ts';
 import { insertClinic } from '../../../../tests/world/rows.ts';
 import { type InMemoryEmr, inMemoryEmr } from '../../../adapters/emr/in-memory-emr.ts';
 
@@ -185,6 +193,7 @@ function aProcess(
       emr: { of: async () => ({ ...emr, fresh: emr }) },
       config: async () => ({ ...BOOKING, rules: clinic.rules, ...clinic.config }),
       patients: { chart, byId: chart },
+      boxes: testBoxes(),
       clock: testClock(),
       log: silentLogger,
       ...(clinic.openings ? { openings: clinic.openings } : {}),

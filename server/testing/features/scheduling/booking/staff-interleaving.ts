@@ -13,7 +13,7 @@ import { type CalendarDate, time } from '../../../../src/kernel/calendar.ts';
 import { deadlineIn } from '../../../../src/kernel/deadline.ts';
 import { silentLogger } from '../../../../src/kernel/logger.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { BOOKING, CALLER, testClock } from '../../../../tests/world/facts.ts';
+import { BOOKING, CALLER, testBoxes, testClock } from '../../../../tests/world/facts.ts';
 import { insertClinic } from '../../../../tests/world/rows.ts';
 import type { SimulatedSubject } from '../../../adapters/emr/contract/simulated-subject.ts';
 import { QUICK, runJobsOnce } from './booking-clinic.ts';
@@ -142,6 +142,7 @@ function sliceOf(
       emr: { of: async () => ({ ...emr, fresh: emr }) },
       config: async () => ({ ...BOOKING, roster: [{ id: PROVIDER, name: 'Dr. Sarah Chen' }] }),
       patients: { chart, byId: chart },
+      boxes: testBoxes(),
       clock: testClock(),
       log: silentLogger,
       afterwards: async (_, __, event) => {

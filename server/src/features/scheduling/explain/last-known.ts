@@ -1,0 +1,114 @@
+import { addDays, type DateRange } from '../../../kernel/calendar.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Deadline } from '../../../kernel/deadline.ts';
+import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { type EmrPriority, emrTrouble } from '../../../ports/emr.ts';
+import type { BookingParts } from '../needs.ts';
+import type { KnownDay, KnownDayStore } from './known-days.store.ts';
+import { type BookParts, type BookWish, clinicBook } from './provider-book.ts';
+import { type ShownBook, type ShownDay, shownBook } from './shown-book.ts';
+
+/** After this a day is no longer shown, and dropped. */
+export const KNOWN_FOR_DAYS = 2;
+const DAY_MS = 86_400_000;
+
+export interface LastKnownParts extends BookParts, Pick<BookingParts, 'config' | 'background'> {
+  readonly knownDays: KnownDayStore;
+  readonly clock: Clock;
+}
+
+/**
+ * The book for people at the clinic. Today and tomorrow are kept as they are read; while the EMR does not answer they are
+ * shown as they were last known. Null where a provider is not on the roster.
+ */
+export async function bookOrLastKnown(
+  parts: LastKnownParts,
+  clinicId: string,
+  wish: BookWish,
+  deadline: Deadline,
+): Promise<ShownBook | null> {
+  try {
+    const book = await readBook(parts, clinicId, wish, deadline);
+    if (book) parts.background(keepKnown(parts, clinicId, book).catch(() => undefined));
+    return book;
+  } catch (error) {
+    if (emrTrouble(error) === null) throw error;
+    const known = await lastKnown(parts, clinicId, wish, deadline);
+    if (!known) throw error;
+    return known;
+  }
+}
+
+/** Reads today and tomorrow of everybody who can be booked, and keeps them. */
+export async function readKnownDays(
+  parts: LastKnownParts,
+  clinicId: string,
+  deadline: Deadline,
+): Promise<void> {
+  const { timeZone } = await parts.config(clinicId, deadline);
+  const { date } = wallClockAt(parts.clock.now(), timeZone);
+  const wish = { providerIds: [], days: { from: date, to: addDays(date, 1) }, visit: {} };
+  const book = await readBook(parts, clinicId, wish, deadline, 'warm-up');
+  if (book) await keepKnown(parts, clinicId, book);
+}
+
+async function readBook(
+  parts: LastKnownParts,
+  clinicId: string,
+  wish: BookWish,
+  deadline: Deadline,
+  priority?: EmrPriority,
+): Promise<ShownBook | null> {
+  const book = await clinicBook(parts, clinicId, wish, deadline, priority);
+  return book && { ...shownBook(book), lastKnownAt: null };
+}
+
+async function keepKnown(
+  { knownDays, clock }: LastKnownParts,
+  clinicId: string,
+  { now, providers }: ShownBook,
+): Promise<void> {
+  const readAt = clock.now();
+  const kept: DateRange = { from: now.date, to: addDays(now.date, 1) };
+  const days = providers.flatMap(({ days, ...provider }) =>
+    days
+      .filter(({ date }) => date >= kept.from && date <= kept.to)
+      .map((day): KnownDay => ({ provider, day: withoutOffers(day), readAt })),
+  );
+  await knownDays.keep(clinicId, days);
+}
+
+/** What callers are offered, and what calls hold, is true of one moment only. */
+const withoutOffers = (day: ShownDay): ShownDay => ({
+  ...day,
+  offered: [],
+  held: [],
+  counts: { ...day.counts, offered: 0 },
+});
+
+/** Null where no day of these was read lately. */
+async function lastKnown(
+  parts: LastKnownParts,
+  clinicId: string,
+  wish: BookWish,
+  deadline: Deadline,
+): Promise<ShownBook | null> {
+  const { timeZone, roster } = await parts.config(clinicId, deadline);
+  const now = parts.clock.now();
+  const since = new Date(now.getTime() - KNOWN_FOR_DAYS * DAY_MS);
+  const known = await parts.knownDays.list(clinicId, wish.days, since);
+  const ids = wish.providerIds.length > 0 ? wish.providerIds : roster.map(({ id }) => id);
+  const providers = ids.flatMap((id) => {
+    const own = known.filter(({ provider }) => provider.providerId === id);
+    const [first] = own;
+    return first ? { ...first.provider, days: own.map(({ day }) => day) } : [];
+  });
+  if (providers.length === 0) return null;
+  const shown = known.filter(({ provider }) => ids.includes(provider.providerId));
+  return {
+    timezone: timeZone,
+    now: wallClockAt(now, timeZone),
+    providers,
+    lastKnownAt: new Date(Math.min(...shown.map(({ readAt }) => readAt.getTime()))),
+  };
+}
