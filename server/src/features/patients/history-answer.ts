@@ -36,6 +36,11 @@ const Visit = z
       .describe('here: arrived or later; gone: no longer in the book; in_doubt: the EMR has not confirmed it')
       .meta({ example: 'booked' }),
     madeByAssistant: z.boolean().meta({ example: true }),
+    callId: z
+      .uuid()
+      .nullable()
+      .describe('The call that wrote it last, as in the call history; null if none did')
+      .meta({ example: null }),
     test,
   })
   .meta({ id: 'PatientVisit' });
@@ -59,6 +64,7 @@ const Text = z
     state: z.enum(TEXT_STATES).meta({ example: 'sent' }),
     skipReason: words.describe('Why it was not sent').meta({ example: null }),
     deliveryStatus: words.describe('As the provider last said').meta({ example: 'delivered' }),
+    appointmentId: words.describe("The EMR's number of the visit it is about").meta({ example: '4711' }),
     at: Timestamp,
     test,
   })

@@ -65,7 +65,7 @@ async function visitsMade(
   const { rows } = await sql<MadeVisit>`
     with written as (
       select distinct on (coalesce(a.appointment_id, a.id::text))
-             a.id, a.appointment_id, a.patient_name, a.state, a.test, a.updated_at,
+             a.id, a.appointment_id, a.patient_name, a.state, a.test, a.updated_at, a.call_id,
              coalesce(a.draft -> 'appointment' ->> 'date', a.draft ->> 'date') as date,
              left(coalesce(a.draft -> 'appointment' ->> 'time', a.draft ->> 'time'), 5) as time,
              coalesce((a.draft -> 'appointment' ->> 'durationMinutes')::int, (a.draft ->> 'durationMinutes')::int, 0)
@@ -80,6 +80,7 @@ async function visitsMade(
        order by coalesce(a.appointment_id, a.id::text), a.created_at desc)
     select w.id, w.appointment_id, w.patient_name, w.date, w.time, w.duration_minutes, w.provider_id, w.provider_name,
            w.reason, w.test,
+           (select l.id from call_logs l where l.clinic_id = ${clinicId} and l.call_id = w.call_id) as call_id,
            case when w.state = 'cancelled' then 'cancelled'
                 when w.state <> 'booked' then 'in_doubt'
                 when exists (select from watched_providers p
@@ -129,7 +130,7 @@ function visitsOf(made: readonly MadeVisit[], watched: readonly WatchedVisit[]):
       ...row,
       ...{ id, appointmentId: id, reason: own?.reason ?? null, state: visitState(status) },
       providerName: own?.providerId === row.providerId ? own.providerName : row.providerName,
-      ...{ madeByAssistant: own !== undefined, test: own?.test ?? false },
+      ...{ madeByAssistant: own !== undefined, callId: own?.callId ?? null, test: own?.test ?? false },
     };
   });
   const others = made
@@ -175,12 +176,15 @@ async function textsAbout(
   patientId: string,
 ): Promise<ReadonlyArray<PatientText & OfNumber>> {
   const { rows } = await sql<PatientText & OfNumber>`
-    select id, action, state, skip_reason, delivery_status, coalesce(sent_at, created_at) as at, test, to_number as phone
+    select id, action, state, skip_reason, delivery_status, appointment_id, coalesce(sent_at, created_at) as at, test,
+           to_number as phone
       from sms_messages
      where clinic_id = ${clinicId} and action <> 'test' and appointment_id in (
              select unnest(array[appointment_id, old_appointment_id]) from attempts
               where clinic_id = ${clinicId} and draft is not null
-                and coalesce(draft -> 'appointment' ->> 'patientId', draft ->> 'patientId') = ${patientId})
+                and coalesce(draft -> 'appointment' ->> 'patientId', draft ->> 'patientId') = ${patientId}
+              union all
+             select id from watched_rows where clinic_id = ${clinicId} and patient_id = ${patientId})
      order by created_at desc, id desc limit ${MOST}`.execute(q);
   return rows;
 }

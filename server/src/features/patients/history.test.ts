@@ -83,12 +83,27 @@ test('shows visits, calls, texts, items, faxes and consents of one patient toget
       },
     ],
     calls: [{ outcome: 'booked', duration: 125, summary: 'Booked a blood test.' }],
-    texts: [{ action: 'book', state: 'sent' }],
+    texts: [{ action: 'book', state: 'sent', appointmentId: '71' }],
     items: [{ kind: 'callback', state: 'open' }],
     faxes: [{ documentType: 'lab_result' }],
     consents: [{ phone: PHONE, state: 'given', evidence: 'Yes, a text is fine.' }],
   });
   expect(JSON.stringify(body.data)).not.toMatch(/See you|0199|another/);
+  expect(body.data.visits[0].callId).toBe(body.data.calls[0].id);
+});
+
+test('a reminder of a visit that the staff booked is among the texts', async () => {
+  await watch({ id: '90' });
+  const [consent] = await insert('consents', {
+    ...{ phone: PHONE, kind: 'reminder', state: 'given', source: 'form', evidence: 'signed' },
+  });
+  await insert('sms_messages', {
+    ...{ action: 'reminder', appointment_id: '90', to_number: PHONE, body: 'See you.', state: 'sent' },
+    consent_id: consent?.id,
+  });
+  const { texts, visits } = (await ask('4')).body.data;
+  expect(texts).toMatchObject([{ action: 'reminder', appointmentId: '90' }]);
+  expect(visits).toMatchObject([{ appointmentId: '90', callId: null }]);
 });
 
 describe('a visit', () => {

@@ -42,6 +42,8 @@ export interface PatientVisit {
   readonly reason: string | null;
   readonly state: VisitState;
   readonly madeByAssistant: boolean;
+  /** The call that wrote it last, by its id in the history of calls; null if none did. */
+  readonly callId: string | null;
   readonly test: boolean;
 }
 
@@ -62,6 +64,8 @@ export interface PatientText {
   readonly state: (typeof TEXT_STATES)[number];
   readonly skipReason: string | null;
   readonly deliveryStatus: string | null;
+  /** What it is about. */
+  readonly appointmentId: string | null;
   readonly at: Date;
   readonly test: boolean;
 }
