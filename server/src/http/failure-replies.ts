@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { z } from 'zod';
 import { Failure, type FailureCode } from '../kernel/failure.ts';
 import type { Logger } from '../kernel/logger.ts';
+import { PAGE_POLICY } from './security-headers.ts';
 
 const STATUS = {
   INVALID_REQUEST: 400,
@@ -84,16 +85,30 @@ export function replyToError(log: Logger) {
   };
 }
 
+/** In the dashboard's colours, without its scripts: whoever is not signed in may read it too. */
 const NOT_FOUND_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Not found · Frontdesk</title><h1>There is nothing at this address</h1>
-<p>这个地址没有内容。</p><p><a href="/">Frontdesk</a> · <a href="/docs">API</a></p></html>`;
+<title>Not found · Frontdesk</title><link rel="icon" href="/favicon.svg"><style>
+:root{color-scheme:light dark;--paper:#fbfbfa;--ink:#14211d;--quiet:#5b6963;--accent:#0b6b57;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--paper:#101413;--ink:#e9eeeb;--quiet:#9aa8a2;--accent:#4cc3a5;--on:#06231c}}
+body{margin:0;background:var(--paper);color:var(--ink);font:14px/20px system-ui,sans-serif}
+main{max-width:56ch;padding:64px 24px;margin:auto}h1{font-size:20px;line-height:28px;margin:0 0 4px}
+p{margin:0 0 16px;color:var(--quiet)}a{color:var(--accent);text-underline-offset:3px}
+.go{display:inline-block;background:var(--accent);color:var(--on);text-decoration:none;border-radius:6px;padding:8px 14px;margin-right:16px}
+</style><main><h1>There is nothing at this address</h1><p>The address may be old, or mistyped.</p>
+<h1 lang="zh">这个地址没有内容</h1><p lang="zh">地址可能已失效，或输入有误。</p>
+<a class="go" href="/">Go to Today · <span lang="zh">回到今天</span></a><a href="/docs">API</a></main></html>`;
 
 /** A person with a browser, as opposed to an API client. */
 const isBrowser = ({ method, headers, url }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
-  if (isBrowser(request)) return reply.status(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
+  if (isBrowser(request))
+    return reply
+      .status(404)
+      .header('content-security-policy', PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(NOT_FOUND_PAGE);
   const failure = new Failure(
     'NOT_FOUND',
     'There is nothing at this address. The routes are listed at /docs.',
