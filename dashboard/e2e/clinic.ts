@@ -22,6 +22,8 @@ export interface ClinicInBrowser {
   readonly quietEmail: string;
   /** How another clinic would connect to the same EMR. */
   readonly emr: ReturnType<typeof emrConnection>;
+  /** From here on the EMR does not answer. */
+  unplugEmr(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,12 @@ export async function openClinic(env: Readonly<Record<string, string>> = {}): Pr
   await liveThroughTheDay(service, busy.id, busy.userId);
   await receiveFaxes(service, busy.id, busy.manager);
   const address = await service.listen();
+  let isPlugged = true;
+  const unplugEmr = async () => {
+    if (!isPlugged) return;
+    isPlugged = false;
+    await emr.close();
+  };
   return {
     address,
     service,
@@ -45,9 +53,10 @@ export async function openClinic(env: Readonly<Record<string, string>> = {}): Pr
     manager: busy.manager,
     quietEmail: quiet.email,
     emr: emrConnection(emr.baseUrl),
+    unplugEmr,
     close: async () => {
       await service.close();
-      await emr.close();
+      await unplugEmr();
     },
   };
 }

@@ -12,6 +12,7 @@ import { Facts, SidePanel } from '../../ui/side-panel.tsx';
 import { Bone, Coming } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
+import { CallBack } from './call-back.tsx';
 import { secondsOf } from './call-table.tsx';
 import { CallTimeline } from './call-timeline.tsx';
 import { MakeScenario } from './make-scenario.tsx';
@@ -104,6 +105,7 @@ function Body({ call, practice }: { readonly call: WholeCall; readonly practice:
         <div className="grid content-start gap-4">
           <Results call={call} isHere={practice === undefined} />
           <p>{call.summary ?? (call.status === 'in_progress' ? words.noSummaryYet : words.noSummary)}</p>
+          {practice === undefined && <CallBack key={call.id} call={call} />}
           <CallFacts call={call} isHere={practice === undefined} />
           {isAdmin && call.status !== 'in_progress' && (
             <MakeScenario key={call.id} id={call.id} practice={practice} />

@@ -2,6 +2,9 @@ import { dictionary } from '../../ui/language.tsx';
 
 export const callsWords = dictionary({
   en: {
+    callBack: 'Call back',
+    callNumber: (number: string) => `Call ${number}`,
+    callBackFailed: 'The number could not be shown. Please try again.',
     title: 'Calls',
     search: 'Name, number or words',
     span: 'Any day',
@@ -99,6 +102,9 @@ export const callsWords = dictionary({
     chooseCall: 'Choose a call.',
   },
   zh: {
+    callBack: '回电',
+    callNumber: (number: string) => `致电 ${number}`,
+    callBackFailed: '号码没有显示，请重试。',
     title: '通话',
     search: '姓名、号码或词语',
     span: '不限日期',

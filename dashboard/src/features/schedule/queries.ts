@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
+import { asRefusal } from '../../api/refusal.ts';
+import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
+import { type Language, useLanguage } from '../../ui/language.tsx';
 
 /** The book of a day, of everybody or of one. */
 export function useBook(from: string, days: 1 | 7, provider: string | undefined, isKnown: boolean) {
@@ -44,6 +47,57 @@ export function useBookable() {
   });
 }
 
+/** Each look at a patient is written down, so nothing here asks again by itself. */
+const ONCE = { staleTime: 60_000, refetchOnWindowFocus: false, retry: false } as const;
+
+/** The number on the chart, as the EMR has it now; empty where it has none. */
+export function usePhoneOf(patientId: string) {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    ...ONCE,
+    queryKey: ['patient-chart', clinicId, patientId],
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/clinic/patients/{id}', { signal, params: { path: { id: patientId } } })))
+        .data,
+    select: ({ phone }) => phone,
+  });
+}
+
+/** What was texted about one visit, and the call that wrote it last. */
+export function useStoryOf(patientId: string, appointmentId: string) {
+  const { clinicId } = useSignedIn();
+  const { language } = useLanguage();
+  return useQuery({
+    ...ONCE,
+    queryKey: ['patient', clinicId, patientId, 'history', language],
+    queryFn: ({ signal }) => readHistory(patientId, language, signal),
+    select: ({ numbers, visits, texts }) => ({
+      numbers,
+      texts: texts.filter((text) => text.appointmentId === appointmentId),
+      callId: visits.find((visit) => visit.appointmentId === appointmentId)?.callId ?? null,
+    }),
+  });
+}
+
+export type VisitStory = NonNullable<ReturnType<typeof useStoryOf>['data']>;
+
+type Known = components['schemas']['PatientHistory'];
+const NOTHING_KNOWN: Known = {
+  ...{ name: null, numbers: [], visits: [], calls: [] },
+  ...{ texts: [], items: [], faxes: [], consents: [] },
+};
+
+/** Somebody who has never called is not found, which is no failure. */
+async function readHistory(id: string, language: Language, signal: AbortSignal): Promise<Known> {
+  const params = { path: { id }, query: { language } };
+  try {
+    return (await read(api.GET('/api/clinic/patients/{id}/history', { signal, params }))).data;
+  } catch (error) {
+    if (asRefusal(error).status === 404) return NOTHING_KNOWN;
+    throw error;
+  }
+}
+
 export interface Asked {
   readonly providerId: string;
   readonly date: string;
@@ -51,10 +105,11 @@ export interface Asked {
 }
 
 /** Each rule's verdict on one time, by the same rules that offer and book. */
-export function useWhy(asked: Asked) {
+export function useWhy(asked: Asked, isWanted: boolean) {
   const { clinicId } = useSignedIn();
   return useQuery({
     queryKey: ['schedule', clinicId, 'why', asked],
+    enabled: isWanted,
     queryFn: async ({ signal }) => {
       const params = { query: { ...asked } };
       return (await read(api.GET('/api/clinic/schedule/explain', { signal, params }))).data;

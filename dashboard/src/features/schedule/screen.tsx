@@ -1,5 +1,5 @@
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Plus, TriangleAlert } from 'lucide-react';
 import { useClinicClock, useClockQuery, useTick } from '../../api/clinic-clock.ts';
 import { useLineHealth } from '../../api/line-health.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -13,12 +13,12 @@ import { ScheduleTabs } from '../../ui/schedule-tabs.tsx';
 import { useIsDesk } from '../../ui/size.ts';
 import { Bone, Empty } from '../../ui/states.tsx';
 import { statesWords } from '../../ui/states-words.ts';
-import { columnDay, dayFrom, longDay, nearDay, shortDay } from '../../ui/time.ts';
+import { columnDay, dayFrom, longDay, momentOf, nearDay, shortDay } from '../../ui/time.ts';
 import { BookGrid, type Column } from './book-grid.tsx';
 import { ClosePanel } from './close-panel.tsx';
 import { type Book, useBook, useBookable } from './queries.ts';
 import type { ScheduleSearch } from './route.ts';
-
+import { visitWords } from './visit-words.ts';
 import { mondayOf } from './wall.ts';
 import { WhyPanel } from './why-panel.tsx';
 import { scheduleWords } from './words.ts';
@@ -70,6 +70,7 @@ function ScheduleScreen() {
     change({ provider, date, at, close: undefined });
   const closePanel = () => change({ at: undefined, close: undefined });
   const { provider, at } = search;
+  const looked = book.data?.providers.find(({ providerId }) => providerId === provider);
   return (
     <Page title={words.title} isSplit tabs={<ScheduleTabs />}>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -88,7 +89,12 @@ function ScheduleScreen() {
               data.providers.length === 0 ? (
                 <Nobody />
               ) : (
-                <BookGrid columns={columnsOf(data, view, search, language, ask)} now={data.now.time} />
+                <>
+                  {data.lastKnownAt && (
+                    <LastKnown at={data.lastKnownAt} isAsking={book.isFetching} onAgain={book.refetch} />
+                  )}
+                  <BookGrid columns={columnsOf(data, view, search, language, ask)} now={data.now.time} />
+                </>
               )
             }
           </Loaded>
@@ -97,9 +103,8 @@ function ScheduleScreen() {
       {at && provider && !search.close && (
         <WhyPanel
           asked={{ providerId: provider, date: view.date, time: at }}
-          day={book.data?.providers
-            .find(({ providerId }) => providerId === provider)
-            ?.days.find(({ date }) => date === view.date)}
+          day={looked?.days.find(({ date }) => date === view.date)}
+          providerName={looked?.providerName}
           onAsk={(time) => ask(provider, view.date, time)}
           onClose={closePanel}
         />
@@ -224,6 +229,35 @@ function Bar({
         {words.closeTime}
       </Button>
     </FilterBar>
+  );
+}
+
+/** The EMR is away: since when the book stands still, on every view of it. */
+function LastKnown({
+  at,
+  isAsking,
+  onAgain,
+}: {
+  readonly at: string;
+  readonly isAsking: boolean;
+  onAgain(): void;
+}) {
+  const words = useWords(visitWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  return (
+    <div
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-watch/25 border-b bg-watch-tint px-4 py-2 desk:px-6 wide:pl-8"
+    >
+      <TriangleAlert aria-hidden size={16} className="shrink-0 text-watch" />
+      <span className="min-w-0 flex-1">
+        <strong>{words.lastKnown(momentOf(new Date(at), clock, language))}</strong> {words.lastKnownWhy}
+      </span>
+      <Button isBusy={isAsking} onClick={onAgain}>
+        {words.again}
+      </Button>
+    </div>
   );
 }
 

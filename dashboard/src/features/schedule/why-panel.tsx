@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronDown, ChevronUp, Minus, Slash, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,14 +8,13 @@ import { classes } from '../../ui/classes.ts';
 import { inputLook } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { PatientLink } from '../../ui/patient-link.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
-import { longDay, momentOf, nearDay, shownTime, withShownTimes } from '../../ui/time.ts';
+import { longDay, nearDay, shownTime, withShownTimes } from '../../ui/time.ts';
 import { NextAsked } from './next-asked.tsx';
 import type { Asked, BookDay, Visit, Why } from './queries.ts';
 import { useWhy } from './queries.ts';
+import { VisitFacts } from './visit-facts.tsx';
 import { minutesOf, timeOf } from './wall.ts';
 import { scheduleWords } from './words.ts';
 
@@ -23,23 +22,43 @@ interface WhyProps {
   readonly asked: Asked;
   /** The day it lies in, where it is in sight. */
   readonly day: BookDay | undefined;
+  readonly providerName: string | undefined;
   onAsk(time: string): void;
   onClose(): void;
 }
 
-/** One time and every rule's word on it: by the rules that offer and book. */
-export function WhyPanel({ asked, day, onAsk, onClose }: WhyProps) {
+/** One time: who is there, or every rule's word on it, by the rules that offer and book. */
+export function WhyPanel({ asked, day, providerName, onAsk, onClose }: WhyProps) {
   const words = useWords(scheduleWords);
   const { clock } = useClinicClock();
-  const why = useWhy(asked);
-  const step = day?.slotMinutes ?? 15;
   const there = visitsAt(day, asked);
+  const isBooked = there.length > 0;
+  // Who comes is what was asked; the rules only where somebody wants them.
+  const [wantsRules, setWantsRules] = useState(false);
+  const why = useWhy(asked, !isBooked || wantsRules);
+  const step = day?.slotMinutes ?? 15;
   const go = (by: number) => onAsk(timeOf(minutesOf(asked.time) + by));
+  const rules = (
+    <Loaded query={why} failed={words.whyFailed} skeleton={<Waiting />} timeOf={clock.time}>
+      {(data) => (
+        <>
+          <Rules why={data} />
+          {!isBooked && <NextAsked asked={asked} isBooked={false} />}
+          <Instead why={data} onAsk={onAsk} />
+        </>
+      )}
+    </Loaded>
+  );
   return (
-    <SidePanel label={words.why} isNarrow onClose={onClose} head={<Head asked={asked} why={why.data} />}>
+    <SidePanel
+      label={isBooked ? words.visitNow : words.why}
+      isNarrow
+      onClose={onClose}
+      head={<Head asked={asked} providerName={providerName ?? why.data?.providerName} />}
+    >
       <div className="grid gap-4 p-4 desk:px-6">
         <div className="flex min-h-8 items-center gap-1">
-          {why.data && <Verdict why={why.data} isBooked={there.length > 0} />}
+          <Verdict why={why.data} isBooked={isBooked} />
           <span className="ml-auto" />
           <IconButton label={words.earlier} onClick={() => go(-step)}>
             <ChevronUp aria-hidden size={16} />
@@ -48,25 +67,24 @@ export function WhyPanel({ asked, day, onAsk, onClose }: WhyProps) {
             <ChevronDown aria-hidden size={16} />
           </IconButton>
         </div>
-        <Loaded query={why} failed={words.whyFailed} skeleton={<Waiting />} timeOf={clock.time}>
-          {(data) => (
-            <>
-              {there.map((visit) => (
-                <There key={visit.appointmentId} visit={visit} />
-              ))}
-              {there.length > 0 ? (
-                <details className="grid gap-2">
-                  <summary className="cursor-pointer text-quiet">{words.whyTaken}</summary>
-                  <Rules why={data} />
-                </details>
-              ) : (
-                <Rules why={data} />
-              )}
-              <NextAsked asked={asked} isBooked={there.length > 0} />
-              <Instead why={data} onAsk={onAsk} />
-            </>
-          )}
-        </Loaded>
+        {there.map((visit) => (
+          <VisitFacts key={visit.appointmentId} visit={visit} />
+        ))}
+        {isBooked ? (
+          <>
+            <NextAsked asked={asked} isBooked />
+            <details
+              open={wantsRules}
+              onToggle={({ currentTarget }) => setWantsRules(currentTarget.open)}
+              className="grid gap-2"
+            >
+              <summary className="cursor-pointer text-quiet">{words.whyTaken}</summary>
+              <div className="grid gap-4 pt-4">{rules}</div>
+            </details>
+          </>
+        ) : (
+          rules
+        )}
         <label className="flex items-center gap-3 text-quiet">
           {words.askTime}
           <input
@@ -82,7 +100,7 @@ export function WhyPanel({ asked, day, onAsk, onClose }: WhyProps) {
   );
 }
 
-function Head({ asked, why }: { readonly asked: Asked; readonly why: Why | undefined }) {
+function Head({ asked, providerName }: { readonly asked: Asked; readonly providerName: string | undefined }) {
   const words = useWords(scheduleWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
@@ -93,16 +111,17 @@ function Head({ asked, why }: { readonly asked: Asked; readonly why: Why | undef
     <>
       <h2 className="truncate text-16">
         {shownTime(asked.time, language)}
-        {why && `, ${why.providerName}`}
+        {providerName && `, ${providerName}`}
       </h2>
       <p className="truncate text-quiet">{words.when(day, /\d/.test(near) ? '' : near)}</p>
     </>
   );
 }
 
-function Verdict({ why, isBooked }: { readonly why: Why; readonly isBooked: boolean }) {
+function Verdict({ why, isBooked }: { readonly why: Why | undefined; readonly isBooked: boolean }) {
   const words = useWords(scheduleWords);
   if (isBooked) return <Badge tone="info">{words.visitNow}</Badge>;
+  if (!why) return null;
   if (why.offered)
     return (
       <Badge tone="good">
@@ -123,48 +142,6 @@ function visitsAt(day: BookDay | undefined, asked: Asked): readonly Visit[] {
   const at = minutesOf(asked.time);
   return (day?.appointments ?? []).filter(
     ({ isLive, time, endTime }) => isLive && minutesOf(time) <= at && at < minutesOf(endTime),
-  );
-}
-
-function There({ visit }: { readonly visit: Visit }) {
-  const words = useWords(scheduleWords);
-  const { language } = useLanguage();
-  const { patientName, patientId, time, endTime, durationMinutes, reason, type, madeByAssistant } = visit;
-  return (
-    <section className="grid gap-0.5 rounded-normal border px-4 py-3" aria-label={words.visitNow}>
-      <p className="flex items-center gap-2">
-        <PatientLink id={patientId} className="min-w-0 truncate font-strong">
-          {patientName ?? words.blocked}
-        </PatientLink>
-        {patientId && <span className="ml-auto shrink-0 text-quiet">{words.chart(patientId)}</span>}
-      </p>
-      <p className="text-quiet">
-        {shownTime(time, language)}–{shownTime(endTime, language)}, {words.minutes(durationMinutes)}
-      </p>
-      {(reason || type) && <p className="text-quiet">{reason || type}</p>}
-      <Confirmed visit={visit} />
-      {madeByAssistant && (
-        <p className="flex items-center gap-1.5 text-accent first-letter:uppercase">
-          <Logo size={14} />
-          {words.made}
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** That the patient comes, how they said so, and when. */
-function Confirmed({ visit: { confirmed } }: { readonly visit: Visit }) {
-  const words = useWords(scheduleWords);
-  const { language } = useLanguage();
-  const { clock } = useClinicClock();
-  if (!confirmed) return null;
-  const by = { text: words.byText, link: words.byLink }[confirmed.by] ?? words.byOther;
-  return (
-    <p className="flex items-center gap-1.5 text-good">
-      <Check aria-hidden size={14} />
-      {words.confirmedAt(by, momentOf(new Date(confirmed.at), clock, language))}
-    </p>
   );
 }
 

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  chromiumPath,
+  expectNoSidewaysScroll,
+  expectSound,
+  openBrowser,
+  type Visit,
+  type Visitors,
+} from './browser.ts';
+import { type ClinicInBrowser, openClinic } from './clinic.ts';
+import { signIn } from './sign-in.ts';
+
+describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
+  let clinic: ClinicInBrowser;
+  let visitors: Visitors;
+  let visit: Visit;
+  beforeAll(async () => {
+    clinic = await openClinic();
+    visitors = await openBrowser(clinic.address);
+    visit = await visitors.visit();
+    await signIn(visit.page, clinic.managerEmail);
+  }, 600_000);
+  afterAll(async () => {
+    await visitors?.close();
+    await clinic?.close();
+  });
+
+  /** An appointment of the book with the call and the text that belong to it. */
+  async function bookedByCall(): Promise<void> {
+    const { database, ask } = clinic.service;
+    const { body } = await ask({
+      method: 'GET',
+      url: '/api/clinic/schedule/days?from=2026-11-18&days=1',
+      as: clinic.manager,
+    });
+    const rows = body.data.providers[0].days[0].appointments as Array<Record<string, string>>;
+    const row = rows.find(({ patientName }) => patientName === 'René Tremblay');
+    const draft = {
+      ...{ action: 'book', date: '2026-11-18', time: '09:00', durationMinutes: 15, old: null },
+      ...{ providerId: '101', providerName: 'Dr. Lee', patientId: row?.patientId, reason: '' },
+    };
+    const [call] = await database.ownerQuery<{ call_id: string }>(
+      'select call_id from call_logs where clinic_id = $1 and ended_at is not null limit 1',
+      [clinic.clinicId],
+    );
+    await database.ownerQuery(
+      `insert into attempts (clinic_id, call_id, tool, arguments_hash, state, lease_until, appointment_id, draft)
+       values ($1, $2, 'create_appointment', 'x', 'booked', now(), $3, $4)`,
+      [clinic.clinicId, call?.call_id, row?.appointmentId, JSON.stringify(draft)],
+    );
+    await database.ownerQuery(
+      `with given as (
+         insert into consents (clinic_id, phone, kind, state, source, evidence)
+         values ($1, '+16045550177', 'booking', 'given', 'call', 'said yes') returning id)
+       insert into sms_messages (clinic_id, call_id, action, appointment_id, to_number, body, language, state,
+                                 delivery_status, sent_at, consent_id)
+       select $1, $2, 'book', $3, '+16045550177', 'See you.', 'en', 'sent', 'delivered', now(), id from given`,
+      [clinic.clinicId, call?.call_id, row?.appointmentId],
+    );
+  }
+
+  test('an appointment shows who comes, what for, their number, what was texted and its call', async () => {
+    await bookedByCall();
+    const { page } = visit;
+    await page.goto('/schedule?date=2026-11-18');
+    await page.getByRole('button', { name: /9:00 am, René Tremblay/ }).click();
+    const panel = page.getByRole('region', { name: 'Booked' }).last();
+    await panel.getByText('René Tremblay').waitFor();
+    await panel.getByText(/Chart \d+/).waitFor();
+    await panel.getByText('Confirmation: delivered').waitFor();
+    await panel.getByRole('link', { name: /^Call \d{3}-\d{3}-\d{4}$/ }).waitFor();
+    expect(await page.getByText('Not offered', { exact: true }).count()).toBe(0);
+    await expectSound(visit);
+    await panel.getByRole('link', { name: 'Open the call that booked it' }).click();
+    await page.waitForURL((url) => url.pathname === '/calls' && url.searchParams.has('open'));
+  });
+
+  test('a call is called back: the whole number shows after a click, which is written down', async () => {
+    const { page } = visit;
+    await page.evaluate(() => {
+      // A browser without a phone would leave the page for it.
+      window.addEventListener('beforeunload', (event) => event.preventDefault());
+    });
+    await page.getByRole('button', { name: 'Call back' }).click();
+    await page.getByRole('link', { name: /^Call \d{3}-\d{3}-\d{4}$/ }).waitFor();
+    const [seen] = await clinic.service.database.ownerQuery(
+      "select count(*)::int as count from audit_log where action = 'call.reveal' and clinic_id = $1",
+      [clinic.clinicId],
+    );
+    expect(seen).toEqual({ count: 1 });
+    await expectSound(visit);
+  });
+
+  test('at 1920 the inbox uses the width, and nothing of a row that is short is cut', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto('/inbox');
+    const rows = page.locator('main li button');
+    await rows.first().waitFor();
+    expect((await rows.first().boundingBox())?.width).toBeGreaterThan(520);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('an address that leads nowhere says so in our own clothes', async () => {
+    const { page } = visit;
+    const answer = await page.goto('/nowhere');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.getByRole('heading', { name: '这个地址没有内容' }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(251, 251, 250)',
+    );
+    await page.getByRole('link', { name: /Go to Today/ }).waitFor();
+    await expectSound(visit);
+  });
+
+  test.each([
+    ['desk', 'light', 'en', /The EMR does not answer. This is the book as it was/],
+    ['small', 'dark', 'zh', /病历系统没有回应。以下是/],
+  ] as const)(
+    'with the EMR away the last known day is there at %s, %s, %s',
+    async (size, theme, language, said) => {
+      const other = await visitors.visit({ size, theme, language });
+      await signIn(other.page, clinic.managerEmail);
+      await other.page.goto('/schedule');
+      await other.page.locator('main section button').first().waitFor();
+      await clinic.unplugEmr();
+      await other.page.goto('/schedule');
+      await other.page.getByText(said).waitFor();
+      await other.page.locator('main section button').first().waitFor();
+      other.forgiveComplaints();
+      await expectSound(other);
+      await expectNoSidewaysScroll(other.page);
+      if (language === 'en') {
+        await other.page.goto('/');
+        await other.page.getByText('System status').waitFor();
+        await other.page.getByText('Not responding').waitFor();
+        expect(await other.page.getByText('Nothing to do', { exact: true }).count()).toBe(0);
+        await other.page.goto('/schedule?date=2026-11-20');
+        await other.page.getByText('The book could not be read.').waitFor();
+      }
+      await other.context.close();
+    },
+  );
+});
