@@ -37,7 +37,7 @@ import type { FrontdeskNeeds } from './needs.ts';
 export function officeSlices(
   base: Base,
   { audit, clinics, notifications, inbox, files }: ClinicSlices,
-  { emr }: EmrSlices,
+  { emr, providers }: EmrSlices,
   { scheduling, patients, consents }: CallSlices,
   faxReading: FrontdeskNeeds['faxReading'],
 ) {
@@ -70,6 +70,7 @@ export function officeSlices(
     ...{ demo, isDemo },
     patients,
     emr: emr.connections,
+    isProvider: async (clinicId, id) => (await providers.bookingConfig(clinicId)).nameOf(id) !== '',
     ...{ clinics, inbox, audit },
     pollIntervalMs: config.fax.pollIntervalMs,
     clock,

@@ -18,6 +18,10 @@ export const FAX_STATUSES = [
 ] as const;
 export type FaxStatus = (typeof FAX_STATUSES)[number];
 
+/** Reasons for which a fax is filed in no chart. */
+export const SET_ASIDE = ['not_ours', 'duplicate', 'blank'] as const;
+export type SetAside = (typeof SET_ASIDE)[number];
+
 export const VERIFIABLE = ['matched', 'review_needed'] as const satisfies readonly FaxStatus[];
 
 export function canBeVerified(status: FaxStatus): boolean {
@@ -84,6 +88,10 @@ export interface FaxDocument {
   readonly pageCount: number | null;
   readonly fileName: string;
   readonly machineMatch: MachineMatch | null;
+  /** Why it belongs to no chart here; null otherwise. */
+  readonly setAside: SetAside | null;
+  /** The EMR's number of the provider for whom its copy is; null for the patient's doctor. */
+  readonly routedTo: string | null;
   readonly verifiedBy: string | null;
   readonly verifiedAt: Date | null;
   readonly filing: Filing;

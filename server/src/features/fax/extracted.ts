@@ -25,6 +25,10 @@ export interface Extracted {
   readonly confidences: Readonly<Record<string, number>>;
   /** Position of each field on the page, if the reader reports it. Absent on faxes read by earlier releases. */
   readonly places?: Readonly<Record<string, Place>>;
+  /** What the reader had read of the fields that a person has corrected. */
+  readonly asRead?: Readonly<
+    Record<string, { readonly value: string | null; readonly confidence: number | null }>
+  >;
   readonly isBlank: boolean;
   readonly patients: readonly ExtractedPatient[];
 }

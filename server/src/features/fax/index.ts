@@ -26,6 +26,8 @@ import { originals } from './originals/originals.ts';
 import { type ResealCount, resealFiles } from './originals/reseal-files.ts';
 import { processStore } from './reading/process.store.ts';
 import { processFaxJob } from './reading/process-fax.job.ts';
+import { correctStore } from './review/correct.store.ts';
+import { correctionRoutes } from './review/correction-routes.ts';
 import { decisionRoutes } from './review/decision-routes.ts';
 import { pageViewer } from './review/page-viewer.ts';
 import { reviewList } from './review/review-list.ts';
@@ -62,6 +64,8 @@ interface Needs {
   readonly emr: { of(clinicId: string): Promise<FilingEmr> };
   readonly clinics: Pick<Clinics, 'profile'>;
   readonly patients: Pick<Patients, 'byHealthNumber' | 'byName' | 'byId' | 'search'>;
+  /** Whether the clinic knows a provider by this number of the EMR. */
+  isProvider(clinicId: string, providerId: string): Promise<boolean>;
   readonly inbox: Inbox;
   readonly audit: Pick<Audit, 'record'>;
   /** Tests use shorter delays and stop between steps. */
@@ -106,11 +110,13 @@ export function createFax(needs: Needs): Fax {
       decisionRoutes(
         {
           ...{ store, work, filings, patients, clock, ...wishes },
+          isProvider: needs.isProvider,
           verifications: verifyStore(db, review, news, timing.undoMs),
           undos: undoStore(db, news),
         },
         guards,
       ),
+      correctionRoutes({ corrections: correctStore(db, review), clock }, guards),
       ...pollingRoutes({ ...intake, demo, isDemo, intervalMs }, guards),
     ],
     close: async () => {

@@ -4,7 +4,7 @@ import { asInteger, ById, file, type Guards, get, type Routes, Timestamp } from 
 import { Failure } from '../../kernel/failure.ts';
 import { DOCUMENT_TYPES, URGENCIES } from '../../ports/fax-reader.ts';
 import type { Patients } from '../patients/index.ts';
-import { FAX_SORTS, FAX_STATUSES, MATCH_METHODS, REVIEW_REASONS } from './document.ts';
+import { FAX_SORTS, FAX_STATUSES, MATCH_METHODS, REVIEW_REASONS, SET_ASIDE } from './document.ts';
 import { FILING_STATES } from './filing/filing.ts';
 import { type Candidate, candidatesFor, MATCH_REASONS } from './matching/candidates.ts';
 import type { OriginalOf } from './originals/originals.ts';
@@ -42,6 +42,10 @@ const Extracted = z
       )
       .optional()
       .describe('Where each field was read, as far as the reader says'),
+    asRead: z
+      .record(z.string(), z.object({ value: text, confidence: share }))
+      .optional()
+      .describe('What the reader had read of the fields that a person has corrected'),
     isBlank: z.boolean(),
     patients: z.array(
       z.object({
@@ -95,6 +99,14 @@ export const Document = z
       })
       .nullable()
       .describe('What the machine had said, whatever a person made of it'),
+    setAside: z
+      .enum(SET_ASIDE)
+      .nullable()
+      .describe('Why it belongs to no chart here; its status is verified')
+      .meta({ example: null }),
+    routedTo: text
+      .describe("The EMR's number of the provider for whom its copy is; null for the patient's doctor")
+      .meta({ example: null }),
     verifiedBy: z.uuid().nullable(),
     verifiedAt: Timestamp.nullable(),
     filing: FilingAnswer.describe("How far it has come on its way into the EMR's charts"),

@@ -71,6 +71,8 @@ export const DOCUMENT = [
   'pageCount',
   'fileName',
   'machineMatch',
+  'setAside',
+  'routedTo',
   'verifiedBy',
   'verifiedAt',
   'filingState',

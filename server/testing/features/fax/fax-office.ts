@@ -97,6 +97,7 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
     },
     clinics: createClinics({ db, notices, clock, files }),
     audit,
+    isProvider: async (_, id) => id === '101',
     ...(parts.filing ? { filing: parts.filing } : {}),
     pollIntervalMs: parts.pollIntervalMs ?? 60_000,
     clock,

@@ -105,6 +105,13 @@ const failing = (trouble: EmrTrouble, sent: EmrSent, message = 'It did not work.
 const pageOf500 = () => emrFailure('refused', 'It failed.', { sent: 'unknown', serverFault: true });
 
 describe('a verified fax', () => {
+  test('goes to the provider whom a person has named', async () => {
+    const id = await received();
+    expect((await verify(id, { providerId: '101' })).status).toBe(200);
+    await untilState(id, 'filed');
+    expect(inEmr()).toMatchObject([{ patientId: '1', providerId: '101' }]);
+  });
+
   test('is filed in the chart once, with what is known of it, and written down', async () => {
     reading = () => aReading(WEI, { documentDate: { value: date('2026-10-30'), confidence: 0.9 } });
     const id = await verified();

@@ -104,7 +104,7 @@ async function send(
         ...labelOf(fax, rules),
         ...document,
         patientId,
-        providerId: patient?.doctorId || rules.defaultProviderId,
+        providerId: fax.routedTo || patient?.doctorId || rules.defaultProviderId,
       },
       { signal },
     );

@@ -14,7 +14,7 @@ export type FilingTrouble =
 
 export type FilingBegun =
   | { readonly status: 'begun' | 'under-way'; readonly document: FaxDocument }
-  | { readonly status: 'not-found' | 'filed' | 'not-taken' }
+  | { readonly status: 'not-found' | 'filed' | 'not-taken' | 'set-aside' }
   | { readonly status: 'not-verified'; readonly from: FaxStatus };
 
 /** Events reported in the transaction of the change. */
@@ -190,18 +190,19 @@ async function readWork(q: Queries<'fax'>, clinicId: string, id: string): Promis
            matched_demographic_id as patient_id, filing_patient_id as sent_to, filing_sent_at as sent_at,
            coalesce((extract(epoch from now() - filing_sent_at) * 1000)::float8, 0) as sent_ago_ms,
            filing_refusals as refusals, filing_absent_reads as absent_reads, file_key, media_type, page_count,
-           page_texts, document_type, extracted, received_at
+           page_texts, document_type, extracted, received_at, routed_to
       from fax_documents where clinic_id = ${clinicId} and id = ${id}`.execute(q);
   return rows[0] ?? null;
 }
 
 async function begin(q: Queries<'fax'>, clinicId: string, id: string, takes: boolean): Promise<FilingBegun> {
   const current = await ofFax(q.selectFrom('faxDocuments'), clinicId, id)
-    .select(['status', 'filingState', 'filingTarget'])
+    .select(['status', 'filingState', 'filingTarget', 'setAside'])
     .forUpdate()
     .executeTakeFirst();
   if (!current) return { status: 'not-found' };
   if (current.filingState === 'filed') return { status: 'filed' };
+  if (current.setAside) return { status: 'set-aside' };
   const inQueue = current.filingTarget === 'queue' && current.status === 'review_needed';
   if (current.status !== 'verified' && !inQueue) return { status: 'not-verified', from: current.status };
   if (!takes) return { status: 'not-taken' };

@@ -46,11 +46,19 @@ export function decisionRoutes(needs: Needs, guards: Guards): Routes {
           .optional()
           .describe('Absent confirms the match, present corrects it')
           .meta({ example: '4' }),
+        providerId: z
+          .string()
+          .trim()
+          .regex(/^[\w-]{1,40}$/, 'is no provider number')
+          .optional()
+          .describe("Whose attention it is for in the EMR; absent, the patient's doctor")
+          .meta({ example: '101' }),
       }),
       answer: Document,
       action: 'fax.verify',
       handle: async (request) => {
-        const by = { userId: userOf(request).id, demographicId: request.body.demographicId ?? null };
+        const { demographicId = null, providerId = null } = request.body;
+        const by = { userId: userOf(request).id, demographicId, providerId };
         const verified = await verifyFax(needs, request.clinicId, request.params.id, by, request.trail);
         if (verified.status !== 'verified') throw verifyRefusal(verified);
         return verified.document;
@@ -91,6 +99,8 @@ export function decisionRoutes(needs: Needs, guards: Guards): Routes {
             throw notFound();
           case 'filed':
             throw new Failure('CONFLICT', 'This fax is in the EMR already.');
+          case 'set-aside':
+            throw new Failure('CONFLICT', 'This fax is set aside. Take it back to review first.');
           case 'not-taken':
             throw new Failure('CONFLICT', NOT_TAKEN);
           case 'not-verified':
@@ -123,6 +133,10 @@ function verifyRefusal(refusal: Exclude<FaxVerified, { status: 'verified' }>): F
     case 'not-a-patient':
       return new Failure('PATIENT_NOT_FOUND', "The clinic's EMR has no patient with this number.", {
         fields: { demographicId: 'is nobody' },
+      });
+    case 'not-a-provider':
+      return new Failure('INVALID_REQUEST', 'The clinic has no provider with this number.', {
+        fields: { providerId: 'is nobody' },
       });
     case 'nobody-matched':
       return new Failure('INVALID_REQUEST', 'Nobody was matched, so name the patient to verify this fax.', {

@@ -119,3 +119,89 @@ describe('the list', () => {
     expect((await office.ask({ method: 'GET', url: '/api/fax/documents' })).status).toBe(401);
   });
 });
+
+describe('what was read', () => {
+  const correct = (id: string, payload: object) =>
+    office.ask({ method: 'PUT', url: `/api/fax/documents/${id}/fields`, as: clinic.manager, payload });
+
+  test('is corrected by a person, candidates follow, and the reading stays beside it', async () => {
+    scene.reading = () => aReading(JANE);
+    const id = await upload();
+    await processed(id);
+    const before = (await get(`/api/fax/documents/${id}`)).body.data.extracted;
+    const { status, body } = await correct(id, {
+      ...{ patientName: 'Chen, Wei', dateOfBirth: '1985-03-15', phn: '9123 450 013', phone: '' },
+      ...{ sender: 'Coast Imaging', documentType: 'lab_result', documentDate: '2026-11-14' },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: 'review_needed', documentType: 'lab_result' });
+    const { extracted } = body.data;
+    expect(extracted).toMatchObject({
+      ...{ patientName: 'Chen, Wei', firstName: 'Wei', lastName: 'Chen', dateOfBirth: '1985-03-15' },
+      ...{ phn: '9123450013', phone: null, sender: 'Coast Imaging', documentDate: '2026-11-14' },
+      confidences: { patientName: 1, dateOfBirth: 1, phn: 1, sender: 1 },
+      asRead: { patientName: { value: before.patientName } },
+      patients: [{ firstName: 'Wei', lastName: 'Chen', phn: '9123450013', phnIsCertain: true }],
+    });
+    const { candidates } = (await get(`/api/fax/documents/${id}/candidates`)).body.data;
+    expect(JSON.stringify(candidates)).toContain('health_number');
+    const [entry] = await auditOf('fax.correct');
+    expect(JSON.stringify(entry)).toContain('patientName');
+    expect(JSON.stringify(entry)).not.toMatch(/Chen|9123450013/u);
+  });
+
+  test('is put back, as if nobody had touched it', async () => {
+    scene.reading = () => aReading(JANE);
+    const id = await upload();
+    await processed(id);
+    const before = (await get(`/api/fax/documents/${id}`)).body.data.extracted;
+    await correct(id, { patientName: 'Somebody Else', sender: 'Elsewhere' });
+    const { patientName, sender } = before;
+    const { body } = await correct(id, { patientName, sender });
+    expect(body.data.extracted).toEqual({ ...before, asRead: {} });
+  });
+
+  test('is refused where it is no date, no health number, or the fax is verified already', async () => {
+    const id = await upload();
+    await processed(id);
+    for (const wrong of [{ dateOfBirth: '15.3.1985' }, { phn: 'nine' }, { documentType: 'poem' }, {}])
+      expect([wrong, (await correct(id, wrong)).status]).toEqual([wrong, 400]);
+    await verify(id);
+    expect((await correct(id, { sender: 'Late' })).status).toBe(400);
+  });
+});
+
+describe('a fax that belongs to nobody here', () => {
+  test.each(['not_ours', 'duplicate', 'blank'])(
+    'is set aside as %s, leaves the list, and comes back',
+    async (why) => {
+      scene.reading = () => aReading(JANE);
+      const id = await upload();
+      await processed(id);
+      const { status, body } = await office.ask({
+        ...{ method: 'POST', url: `/api/fax/documents/${id}/set-aside` },
+        ...{ as: clinic.manager, payload: { why } },
+      });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({
+        ...{ status: 'verified', setAside: why, matchedDemographicId: null, verifiedBy: clinic.manager.id },
+        filing: { state: 'none' },
+      });
+      expect(await listed(id)).toEqual([{ kind: 'fax_review', state: 'done' }]);
+      expect((await post(`/api/fax/documents/${id}/file`)).status).toBe(409);
+      const undone = await post(`/api/fax/documents/${id}/undo`);
+      expect(undone.body.data).toMatchObject({
+        ...{ status: 'review_needed', setAside: null, matchedDemographicId: '5', verifiedBy: null },
+      });
+      expect(await listed(id)).toEqual([{ kind: 'fax_review', state: 'open' }]);
+    },
+  );
+});
+
+test('a provider is named for the copy in the EMR; one whom nobody knows is refused', async () => {
+  const id = await upload();
+  await processed(id);
+  expect((await verify(id, { providerId: '999' })).body.details.fields).toEqual({ providerId: 'is nobody' });
+  const { body } = await verify(id, { providerId: '101' });
+  expect(body.data).toMatchObject({ status: 'verified', routedTo: '101' });
+});

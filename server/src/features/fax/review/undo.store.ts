@@ -24,6 +24,8 @@ const TO_REVIEW = {
   matchMethod: sql<null>`machine_match ->> 'method'`,
   matchConfidence: sql<number | null>`(machine_match ->> 'confidence')::numeric`,
   reviewReason: sql<null>`machine_match ->> 'reviewReason'`,
+  setAside: null,
+  routedTo: null,
   verifiedBy: null,
   verifiedAt: null,
   filingState: 'none',
@@ -39,6 +41,18 @@ export function undoStore(db: Database<'fax'>, news: Pick<FilingReporter, 'taken
   return {
     undo: (clinicId, id, also) =>
       db.inClinic(clinicId, async (q, tx) => {
+        // What was set aside may be in the EMR's queue all the same.
+        const { filingState: _, filingTarget: __, ...unfiled } = TO_REVIEW;
+        const aside = await ofFax(q.updateTable('faxDocuments').set(unfiled), clinicId, id)
+          .where('status', '=', 'verified')
+          .where('setAside', 'is not', null)
+          .returning(DOCUMENT)
+          .executeTakeFirst();
+        if (aside) {
+          await news.takenBack(tx, clinicId, { id, urgent: aside.urgency === 'stat' });
+          await also(tx);
+          return { status: 'undone', document: documentOf(aside) };
+        }
         const row = await ofFax(q.updateTable('faxDocuments').set(TO_REVIEW), clinicId, id)
           .where('status', '=', 'verified')
           .where(NOTHING_SENT)

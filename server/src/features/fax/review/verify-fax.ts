@@ -10,21 +10,26 @@ export interface VerifyNeeds {
   readonly work: Pick<ProcessStore, 'work'>;
   readonly verifications: VerifyStore;
   readonly patients: Pick<Patients, 'byId'>;
+  isProvider(clinicId: string, providerId: string): Promise<boolean>;
   /** Whether verified faxes are filed automatically at this clinic. */
   filesNow(clinicId: string): Promise<boolean>;
   readonly clock: Clock;
 }
 
-/** `not-a-patient`: the clinic's EMR has no patient with this id. */
-export type FaxVerified = Verified | { readonly status: 'not-a-patient' };
+/** The clinic's EMR has no such patient, or the clinic no such provider. */
+export type FaxVerified = Verified | { readonly status: 'not-a-patient' | 'not-a-provider' };
 
 const EMR_ANSWERS_MS = 8_000;
 
 export async function verifyFax(
-  { work, verifications, patients, filesNow, clock }: VerifyNeeds,
+  { work, verifications, patients, isProvider, filesNow, clock }: VerifyNeeds,
   clinicId: string,
   id: string,
-  { userId, demographicId }: { readonly userId: string; readonly demographicId: string | null },
+  {
+    userId,
+    demographicId,
+    providerId,
+  }: { readonly userId: string; readonly demographicId: string | null; readonly providerId: string | null },
   trail: Trail,
 ): Promise<FaxVerified> {
   // Runs before the transaction, which must not wait for the EMR and checks the state again.
@@ -34,6 +39,8 @@ export async function verifyFax(
     return { status: 'forbidden-move', from: fax.status };
   if (demographicId && !(await patients.byId(clinicId, demographicId, deadlineIn(EMR_ANSWERS_MS))))
     return { status: 'not-a-patient' };
+  if (providerId && !(await isProvider(clinicId, providerId))) return { status: 'not-a-provider' };
   const files = await filesNow(clinicId);
-  return verifications.verify(clinicId, id, { userId, demographicId, at: clock.now(), files }, trail);
+  const verification = { userId, demographicId, providerId, at: clock.now(), files };
+  return verifications.verify(clinicId, id, verification, trail);
 }

@@ -16,6 +16,8 @@ export interface Verification {
   readonly at: Date;
   /** Null confirms the automatic match. */
   readonly demographicId: string | null;
+  /** Whose attention it is for, besides the patient's doctor. */
+  readonly providerId: string | null;
   /** Whether it is filed in the chart automatically. */
   readonly files: boolean;
 }
@@ -46,7 +48,7 @@ async function verify(
   q: Queries<'fax'>,
   clinicId: string,
   id: string,
-  { userId, at, demographicId }: Verification,
+  { userId, at, demographicId, providerId }: Verification,
   also: () => Promise<void>,
 ): Promise<Verified> {
   const current = await ofFax(q.selectFrom('faxDocuments'), clinicId, id)
@@ -61,7 +63,10 @@ async function verify(
     ? { matchedDemographicId: demographicId, matchMethod: 'manual_correction' as const, matchConfidence: 1 }
     : {};
   await ofFax(q.updateTable('faxDocuments'), clinicId, id)
-    .set({ ...corrected, status: 'verified', reviewReason: null, verifiedBy: userId, verifiedAt: at })
+    .set({
+      ...corrected,
+      ...{ status: 'verified', reviewReason: null, verifiedBy: userId, verifiedAt: at, routedTo: providerId },
+    })
     .execute();
   await also();
   const row = await ofFax(
