@@ -179,12 +179,12 @@ async function textsAbout(
     select id, action, state, skip_reason, delivery_status, appointment_id, coalesce(sent_at, created_at) as at, test,
            to_number as phone
       from sms_messages
-     where clinic_id = ${clinicId} and action <> 'test' and appointment_id in (
+     where clinic_id = ${clinicId} and action <> 'test' and (patient_id = ${patientId} or appointment_id in (
              select unnest(array[appointment_id, old_appointment_id]) from attempts
               where clinic_id = ${clinicId} and draft is not null
                 and coalesce(draft -> 'appointment' ->> 'patientId', draft ->> 'patientId') = ${patientId}
               union all
-             select id from watched_rows where clinic_id = ${clinicId} and patient_id = ${patientId})
+             select id from watched_rows where clinic_id = ${clinicId} and patient_id = ${patientId}))
      order by created_at desc, id desc limit ${MOST}`.execute(q);
   return rows;
 }

@@ -22,6 +22,7 @@ export const TEXT_ACTIONS = [
   'reminder',
   'offer',
   'request',
+  'note',
 ] as const;
 export const TEXT_STATES = ['queued', 'sending', 'sent', 'skipped', 'failed'] as const;
 export const ITEM_STATES = ['open', 'taken', 'done', 'dismissed'] as const;

@@ -9,6 +9,7 @@ import type { Clinics } from '../clinics/index.ts';
 import type { Consents } from '../consent/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import { SEND_TIMING, type SendTiming } from './attempts.ts';
+import { deskTextRoutes } from './desk-text-routes.ts';
 import { endTestJob } from './end-test.job.ts';
 import { eventStore } from './events.store.ts';
 import { smsListRoutes } from './list-routes.ts';
@@ -105,6 +106,7 @@ export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
     routes: (guards) => [
       smsRoutes(parts, guards),
       smsListRoutes({ lists: smsListStore(given.db), clinics: given.clinics }, guards),
+      deskTextRoutes(parts, guards),
       smsWebhookRoutes(parts, guards),
       sendingStopRoutes(stops, guards),
     ],

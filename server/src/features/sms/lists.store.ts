@@ -82,7 +82,10 @@ function messages(q: Queries<'sms'>, clinicId: string, { state, action, from, to
     .selectFrom('smsMessages')
     .select(['id', 'action', 'language', 'toNumber', 'state', 'skipReason', 'deliveryStatus'])
     .select(['callId', 'appointmentId', 'consentId', 'createdAt', 'sentAt'])
-    .select([written('patient_id').as('patientId'), written('patient_name').as('patientName')])
+    .select([
+      sql<string | null>`coalesce(patient_id, ${written('patient_id')})`.as('patientId'),
+      written('patient_name').as('patientName'),
+    ])
     .where('clinicId', '=', clinicId);
   if (state) rows = rows.where('state', '=', state);
   if (action) rows = rows.where('action', '=', action);

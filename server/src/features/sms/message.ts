@@ -4,7 +4,7 @@ import type { GuardReason } from './guard-chain.ts';
 import type { Action } from './templates.ts';
 
 /** Texts that no call has caused. */
-export const OWN_ACTIONS = ['answer', 'reminder', 'offer', 'request'] as const;
+export const OWN_ACTIONS = ['answer', 'reminder', 'offer', 'request', 'note'] as const;
 export type OwnAction = (typeof OWN_ACTIONS)[number];
 
 export const MESSAGE_SORTS = ['createdAt', 'state'] as const;

@@ -32,6 +32,8 @@ export interface NewText {
   readonly consentId: string;
   readonly appointmentId?: string | null;
   readonly linkId?: string | null;
+  /** The EMR's number; of texts that the desk has written. */
+  readonly patientId?: string | null;
 }
 
 type Receipt = Pick<DeliveryEvent, 'to' | 'text' | 'reference'>;

@@ -24,7 +24,7 @@ export function textPart(db: Database<'sms'>): PersonPart {
     const toNumber =
       patientId && isShared(person) ? sql<boolean>`false` : isNumber(sql`to_number`, person.phone);
     return sql<boolean>`clinic_id = ${clinicId} and (${toNumber} or call_id = any(${[...callIds]}::text[])
-      or appointment_id = any(${[...appointmentIds]}::text[]) or link_id::text = any(${[...linkIds]}::text[]))`;
+      or coalesce(patient_id = ${patientId}, false) or appointment_id = any(${[...appointmentIds]}::text[]) or link_id::text = any(${[...linkIds]}::text[]))`;
   };
   const isBlocked = (clinicId: string, person: Person) =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfNumber(person, sql`phone`)}`;
