@@ -46,6 +46,8 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'clinic_config.supported_languages': () => ['en', 'zh'],
   'clinic_config.nurse_line': () => '811',
   'clinic_config.phone_caps': () => ({ bookingsPerCall: 3 }),
+  // Only one that is verified without a patient is set aside.
+  'fax_documents.set_aside': () => null,
   'inbox_items.words': (mark) => [mark],
   'inbox_items.denial': (mark) => ({ text: mark, at: '2026-11-16T16:00:00.000Z' }),
   'callers.people': (mark) => [{ patientId: mark, firstName: mark }],

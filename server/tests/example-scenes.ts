@@ -111,8 +111,19 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   },
   'PUT /api/fax/documents/{id}/verify': async (stage) => {
     await connected(stage);
-    return aFax(stage, 'review_needed');
+    return { ...(await aFax(stage, 'review_needed')), body: { demographicId: '4' } };
   },
+  'POST /api/clinic/patients/texts': async ({ service, clinic }) => {
+    const texts = { smsEnabled: true, smsSenderNumber: '+16045550111' };
+    await service.ask({ method: 'PUT', url: '/api/clinic/sms-config', as: clinic.manager, payload: texts });
+    const payload = {
+      ...{ phone: '604-555-0142', kind: 'booking', state: 'given', source: 'form', evidence: 'signed' },
+    };
+    await service.ask({ method: 'POST', url: '/api/clinic/consents', as: clinic.manager, payload });
+    return {};
+  },
+  'PUT /api/fax/documents/{id}/fields': (stage) => aFax(stage, 'review_needed'),
+  'POST /api/fax/documents/{id}/set-aside': (stage) => aFax(stage, 'review_needed'),
   'GET /api/admin/clinics/pending-activation': async ({ service, clinic }) => {
     await service.ask({ method: 'POST', url: '/api/clinic/onboarding/complete', as: clinic.manager });
     return {};

@@ -209,6 +209,14 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
     await service.ask({ method: 'POST', url: '/api/clinic/consents', as: clinic.manager, payload });
     return again();
   },
+  'POST /api/clinic/patients/texts': async ({ service, clinic }, again) => {
+    const payload = {
+      ...{ phone: '604-555-0142', kind: 'booking', state: 'withdrawn' },
+      ...{ source: 'form', evidence: 'Crossed it out at the desk' },
+    };
+    await service.ask({ method: 'POST', url: '/api/clinic/consents', as: clinic.manager, payload });
+    return again();
+  },
   'DELETE /api/clinic/booking-requests/{id}': async (_, again) => {
     await again();
     return again();
