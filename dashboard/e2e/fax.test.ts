@@ -139,6 +139,69 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
     await page.getByText('The EMR did not answer').waitFor({ state: 'hidden' });
   });
 
+  test('every field that was read can be corrected, is marked so, and is put back', async () => {
+    const { page } = visit;
+    await page.goto(`/inbox/fax?open=${twoPages}`);
+    const fields = ['From', 'Kind', 'Date', 'Patient', 'Birth date', 'Health no.', 'Phone'];
+    for (const field of fields) await page.getByRole('button', { name: `Correct: ${field}` }).waitFor();
+    await page.getByRole('button', { name: 'Correct: Patient' }).click();
+    await page.getByLabel('Patient', { exact: true }).fill('Wei Chen');
+    await page.keyboard.press('Enter');
+    await page.getByText('Patient: corrected').waitFor();
+    await page.getByText('Read as: John Smith').waitFor();
+    await page.getByRole('button', { name: 'Correct: Birth date' }).click();
+    await page.getByLabel('Birth date', { exact: true }).first().fill('1985-03-15');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Birth date: corrected').waitFor();
+    await page.getByRole('radio', { name: /Wei Chen.*Name and birth date agree/ }).waitFor();
+    await page.getByRole('button', { name: 'Correct: Kind' }).click();
+    await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Imaging report' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Read as: Lab result').waitFor();
+    await expectSound(visit);
+    await page.getByRole('button', { name: 'Put back what was read: Patient' }).click();
+    await page.getByText('Read as: John Smith').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Correct: From' }).click();
+    await page.getByLabel('From', { exact: true }).fill('Nobody');
+    await page.keyboard.press('Escape');
+    await page.getByText('Pacific Laboratories').first().waitFor();
+    expect(page.url()).not.toMatch(/Chen|1985/);
+  });
+
+  test('a fax that is nobody’s is set aside, and comes back with one key', async () => {
+    const { page } = visit;
+    await page.goto(`/inbox/fax?open=${twoPages}`);
+    await page.getByRole('button', { name: 'Not for a chart' }).click();
+    await expectSound(visit);
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByText('Set aside: Duplicate').waitFor();
+    expect(await statusOf(twoPages)).toMatchObject({ status: 'verified', matched_demographic_id: null });
+    await page.goto(`/inbox/fax?open=${twoPages}`);
+    await page.getByText('A colleague has set this aside: Duplicate.').waitFor();
+    await page.getByRole('button', { name: 'Take it back to review' }).click();
+    await page.getByText('Taken back. It waits for you again.').waitFor();
+    expect(await statusOf(twoPages)).toMatchObject({ status: 'review_needed' });
+  });
+
+  test('a provider is named for the copy in the EMR', async () => {
+    const { page } = visit;
+    await page.goto(`/inbox/fax?open=${twoPages}`);
+    await page.getByRole('radio').first().waitFor({ state: 'attached' });
+    await page.getByLabel('For the attention of').selectOption({ label: 'Dr. Margaret Lee' });
+    await page.keyboard.press('Escape');
+    await page.locator('main').first().focus();
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: /^Confirm / }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const [routed] = await clinic.service.database.ownerQuery(
+      'select routed_to from fax_documents where id = $1',
+      [twoPages],
+    );
+    expect(routed).toEqual({ routed_to: '101' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Taken back. It waits for you again.').waitFor();
+  });
+
   test.each([
     ['small', 'light', 'en'],
     ['small', 'dark', 'zh'],

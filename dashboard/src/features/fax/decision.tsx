@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Fields, fieldsOf } from './fields.tsx';
 import { FindPatient } from './find-patient.tsx';
 import { type Fax, useCandidates, useVerify } from './queries.ts';
+import { ForWhom, SetAside } from './route-or-set-aside.tsx';
 import { type Confirmed, useTakeBack } from './undo.tsx';
 import { type Candidate, candidateOf, likeliest, Whose } from './whose.tsx';
 import { faxWords } from './words.ts';
@@ -41,7 +42,7 @@ export function Decision(props: DecisionProps) {
       </div>
       <Choice {...props} isOpen={isOpen}>
         {data.reviewReason && <p>{words[data.reviewReason]}</p>}
-        <Fields fax={data} onPlace={onPlace} />
+        <Fields fax={data} canCorrect={isOpen} onPlace={onPlace} />
       </Choice>
     </aside>
   );
@@ -58,13 +59,14 @@ function Choice({
 }: DecisionProps & { readonly isOpen: boolean; readonly children: ReactNode }) {
   const words = useWords(faxWords);
   const { query, all, chosen, choose, find } = useChoice(data, isOpen);
+  const [provider, setProvider] = useState<string | null>(null);
   const verify = useVerify();
   const { takeBack, isPending } = useTakeBack(onBack);
   const confirm = () => {
     if (!chosen || !isOpen || verify.isPending) return;
     const isGuess = chosen.id === data.matchedDemographicId;
     verify.mutate(
-      { id: data.id, patientId: isGuess ? null : chosen.id },
+      { id: data.id, patientId: isGuess ? null : chosen.id, providerId: provider },
       {
         onError: () => toast(words.confirmFailed),
         onSuccess: ({ data: { filing } }) =>
@@ -82,12 +84,14 @@ function Choice({
           <>
             <Whose query={query} candidates={all} chosen={chosen?.id ?? null} onChoose={choose} />
             <FindPatient onFound={find} />
+            <ForWhom provider={provider} onProvider={setProvider} />
           </>
         ) : (
-          <p>{words.isVerified}</p>
+          <p>{data.setAside ? words.isAside(words[`aside_${data.setAside}`]) : words.isVerified}</p>
         )}
       </div>
       <footer className="flex flex-wrap items-center gap-2 border-t px-4 py-3 desk:px-6">
+        {isOpen && <SetAside id={data.id} onDone={onConfirmed} />}
         {isOpen ? (
           <Button
             look="primary"
@@ -95,7 +99,7 @@ function Choice({
             disabled={!chosen}
             isBusy={verify.isPending}
             onClick={confirm}
-            className="min-w-0 shrink"
+            className="-order-1 min-w-0 shrink"
           >
             <span className="truncate">{chosen ? words.confirm(chosen.name) : words.confirmNone}</span>
           </Button>

@@ -1,10 +1,16 @@
+import { Pencil, RotateCcw } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { asRefusal } from '../../api/refusal.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { inputLook } from '../../ui/field.tsx';
 import { useWords } from '../../ui/language.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import type { Fax } from './queries.ts';
+import { toast } from '../../ui/toast.tsx';
+import { type Fax, type FieldName, useCorrect } from './queries.ts';
 import { faxWords } from './words.ts';
 
 /** In the order of reading. */
-const FIELDS = [
+const FIELDS: readonly FieldName[] = [
   'sender',
   'documentType',
   'documentDate',
@@ -12,67 +18,202 @@ const FIELDS = [
   'dateOfBirth',
   'phn',
   'phone',
-] as const;
+];
 /** Those by which a patient is told from another: worth a look where one is missing. */
 const TELLING = new Set<string>(['patientName', 'dateOfBirth']);
 const SURE = 0.85;
 const FAIRLY = 0.65;
 
-type Surety = 'sure' | 'fairly' | 'check';
+type Surety = 'sure' | 'fairly' | 'check' | 'corrected';
 
 export function fieldsOf({ extracted }: Fax) {
   return FIELDS.map((name) => {
     const value = extracted?.[name] ?? null;
-    const confidence = extracted?.confidences[name] ?? 0;
-    const surety: Surety | null =
-      value === null
-        ? TELLING.has(name)
-          ? 'check'
-          : null
-        : confidence >= SURE
-          ? 'sure'
-          : confidence >= FAIRLY
-            ? 'fairly'
-            : 'check';
-    return { name, value, surety, place: extracted?.places?.[name] ?? null };
+    const read = extracted?.asRead?.[name] ?? null;
+    const surety = read ? ('corrected' as const) : suretyOf(name, value, extracted?.confidences[name] ?? 0);
+    return { name, value, read, surety, place: extracted?.places?.[name] ?? null };
   });
 }
 
-/** What the reader took from the pages, how sure it was of each, and where it stands. */
-export function Fields({ fax, onPlace }: { readonly fax: Fax; onPlace(page: number): void }) {
+function suretyOf(name: FieldName, value: string | null, confidence: number): Surety | null {
+  if (value === null) return TELLING.has(name) ? 'check' : null;
+  if (confidence >= SURE) return 'sure';
+  return confidence >= FAIRLY ? 'fairly' : 'check';
+}
+
+interface FieldsProps {
+  readonly fax: Fax;
+  readonly canCorrect: boolean;
+  onPlace(page: number): void;
+}
+
+/** What the reader took from the pages, how sure it was of each, where it stands, and a pen for what is wrong. */
+export function Fields({ fax, canCorrect, onPlace }: FieldsProps) {
   const words = useWords(faxWords);
+  const [open, setOpen] = useState<FieldName | null>(null);
+  const { save, isBusy } = useSave(fax, () => setOpen(null));
   return (
     <dl>
-      {fieldsOf(fax).map(({ name, value, surety, place }) => (
+      {fieldsOf(fax).map(({ name, value, read, surety, place }) => (
         <div
           key={name}
-          className="grid min-h-9 grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-3 border-b py-1.5"
+          className="grid min-h-11 grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-3 border-b py-1.5"
         >
           <dt className="text-quiet">{words[name]}</dt>
-          <dd className="min-w-0 break-words">
-            {value === null ? (
-              <span className="text-quiet">{words.notRead}</span>
-            ) : name === 'documentType' ? (
-              words[value as keyof typeof KINDS]
-            ) : (
-              value
-            )}
-            {place && (
-              <Place
-                {...place}
-                isTold={place.words === value}
-                hasOthers={(fax.pageCount ?? 1) > 1}
-                onGo={() => onPlace(place.page)}
+          {open === name ? (
+            <dd className="col-span-2 min-w-0">
+              <Pen
+                name={name}
+                value={value}
+                isBusy={isBusy}
+                onSave={(next) => save(name, next)}
+                onCancel={() => setOpen(null)}
               />
-            )}
-          </dd>
-          <dd className="flex w-24 items-center gap-2 text-12 text-quiet">
-            {surety && <Surety surety={surety} />}
-          </dd>
+            </dd>
+          ) : (
+            <>
+              <dd className="min-w-0 break-words">
+                <Value name={name} value={value} />
+                {read && (
+                  <span className="block text-12 text-quiet">
+                    {words.wasRead(read.value === null ? words.notRead : shownValue(name, read.value, words))}
+                  </span>
+                )}
+                {place && !read && (
+                  <Place
+                    {...place}
+                    isTold={place.words === value}
+                    hasOthers={(fax.pageCount ?? 1) > 1}
+                    onGo={() => onPlace(place.page)}
+                  />
+                )}
+              </dd>
+              <dd className="flex items-center gap-2 text-12 text-quiet">
+                <span className="flex w-20 items-center gap-2">{surety && <Sure surety={surety} />}</span>
+                {canCorrect && read && (
+                  <IconButton
+                    label={words.putBack(words[name])}
+                    disabled={isBusy}
+                    onClick={() => save(name, read.value)}
+                  >
+                    <RotateCcw aria-hidden size={14} />
+                  </IconButton>
+                )}
+                {canCorrect && (
+                  <IconButton label={words.correct(words[name])} onClick={() => setOpen(name)}>
+                    <Pencil aria-hidden size={14} />
+                  </IconButton>
+                )}
+              </dd>
+            </>
+          )}
         </div>
       ))}
     </dl>
   );
+}
+
+/** Saves one field, with a way back. */
+function useSave(fax: Fax, onSaved: () => void) {
+  const words = useWords(faxWords);
+  const correct = useCorrect(fax.id);
+  const save = (field: FieldName, value: string | null) => {
+    const before = fax.extracted?.[field] ?? null;
+    if (value === before) return onSaved();
+    correct.mutate(
+      { field, value },
+      {
+        onError: (error) => {
+          const why = asRefusal(error).fields[field];
+          toast(why ? words.notKept(words[field]) : words.correctFailed);
+        },
+        onSuccess: () => {
+          onSaved();
+          // Its kind cannot be unsaid, only changed.
+          const act = () =>
+            correct.mutate({ field, value: before ?? (field === 'documentType' ? 'other' : null) });
+          toast(words.correctedField(words[field]), { label: words.undo, act });
+        },
+      },
+    );
+  };
+  return { save, isBusy: correct.isPending };
+}
+
+interface PenProps {
+  readonly name: FieldName;
+  readonly value: string | null;
+  readonly isBusy: boolean;
+  onSave(value: string | null): void;
+  onCancel(): void;
+}
+
+function Pen({ name, value, isBusy, onSave, onCancel }: PenProps) {
+  const words = useWords(faxWords);
+  const [typed, setTyped] = useState(value ?? '');
+  const look = `${inputLook} h-9 min-w-0 flex-1`;
+  const isDay = name === 'documentDate' || name === 'dateOfBirth';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(typed.trim() || null);
+  };
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      {name === 'documentType' ? (
+        <select
+          aria-label={words[name]}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className={look}
+        >
+          {DOCUMENT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {words[kind]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a click on the pen has asked for it
+          autoFocus
+          aria-label={words[name]}
+          type={isDay ? 'date' : 'text'}
+          inputMode={name === 'phn' || name === 'phone' ? 'tel' : undefined}
+          maxLength={200}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className={look}
+        />
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        {words.keep}
+      </Button>
+      <Button look="plain" onClick={onCancel}>
+        {words.leaveIt}
+      </Button>
+    </form>
+  );
+}
+
+type Words = ReturnType<typeof useWords<(typeof faxWords)['en']>>;
+
+function shownValue(name: FieldName, value: string, words: Words): string {
+  return name === 'documentType' ? words[value as (typeof DOCUMENT_KINDS)[number]] : value;
+}
+
+function Value({ name, value }: { readonly name: FieldName; readonly value: string | null }) {
+  const words = useWords(faxWords);
+  if (value === null) return <span className="text-quiet">{words.notRead}</span>;
+  return shownValue(name, value, words);
 }
 
 /** The words as they stand there, and the way to their page where there are several. */
@@ -104,18 +245,18 @@ function Place({
   );
 }
 
-const KINDS = {
-  referral_letter: 0,
-  lab_result: 0,
-  specialist_report: 0,
-  prescription_renewal: 0,
-  insurance_form: 0,
-  imaging_report: 0,
-  discharge_summary: 0,
-  other: 0,
-} as const;
+const DOCUMENT_KINDS = [
+  'referral_letter',
+  'lab_result',
+  'specialist_report',
+  'prescription_renewal',
+  'insurance_form',
+  'imaging_report',
+  'discharge_summary',
+  'other',
+] as const;
 
-function Surety({ surety }: { readonly surety: Surety }) {
+function Sure({ surety }: { readonly surety: Surety }) {
   const words = useWords(faxWords);
   if (surety === 'check')
     return (
@@ -126,7 +267,7 @@ function Surety({ surety }: { readonly surety: Surety }) {
     );
   return (
     <>
-      <Mark shape={surety === 'sure' ? 'dot' : 'ring'} tone="quiet" size={8} />
+      <Mark shape={surety === 'fairly' ? 'ring' : 'dot'} tone="quiet" size={8} />
       {words[surety]}
     </>
   );

@@ -89,15 +89,63 @@ function wantedBy(typed: string) {
   return /^9\d{9}$/.test(digits) ? { healthNumber: digits } : { phone: typed };
 }
 
+interface Verification {
+  readonly id: string;
+  readonly patientId: string | null;
+  /** Whose attention it is for; null for the patient's doctor. */
+  readonly providerId: string | null;
+}
+
 export function useVerify() {
   return useMutation({
-    mutationFn: ({ id, patientId }: { readonly id: string; readonly patientId: string | null }) =>
+    mutationFn: ({ id, patientId, providerId }: Verification) =>
       read(
         api.PUT('/api/fax/documents/{id}/verify', {
           params: { path: { id } },
-          body: patientId ? { demographicId: patientId } : {},
+          body: {
+            ...(patientId ? { demographicId: patientId } : {}),
+            ...(providerId ? { providerId } : {}),
+          },
         }),
       ),
+    onSettled: askAgain,
+  });
+}
+
+export type FieldName =
+  | 'sender'
+  | 'documentType'
+  | 'documentDate'
+  | 'patientName'
+  | 'dateOfBirth'
+  | 'phn'
+  | 'phone';
+
+/** What was read is put right; who may be meant is asked again, since it is found by these fields. */
+export function useCorrect(id: string) {
+  return useMutation({
+    mutationFn: ({ field, value }: { readonly field: FieldName; readonly value: string | null }) =>
+      read(
+        api.PUT('/api/fax/documents/{id}/fields', {
+          params: { path: { id } },
+          body: { [field]: value },
+        }),
+      ),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'fax' && queryKey[2] !== 'page',
+      }),
+  });
+}
+
+export const ASIDE = ['not_ours', 'duplicate', 'blank'] as const;
+export type Aside = (typeof ASIDE)[number];
+
+/** It belongs to no chart here. */
+export function useSetAside() {
+  return useMutation({
+    mutationFn: ({ id, why }: { readonly id: string; readonly why: Aside }) =>
+      read(api.POST('/api/fax/documents/{id}/set-aside', { params: { path: { id } }, body: { why } })),
     onSettled: askAgain,
   });
 }

@@ -13,6 +13,8 @@ export interface Confirmed {
   readonly who: string;
   /** It is on its way into the chart. */
   readonly isFiled: boolean;
+  /** No patient was confirmed: it was set aside, and `who` says why. */
+  readonly isAside?: boolean;
   /** In milliseconds. */
   readonly at: number;
 }
@@ -53,12 +55,12 @@ export function UndoStrip({
   const { takeBack, isPending } = useTakeBack(onBack);
   const undo = () => takeBack(confirmed.id, onOver);
   useKeys({ u: undo });
-  const { who, isFiled } = confirmed;
+  const { who, isFiled, isAside } = confirmed;
   return (
     <div className="flex min-h-12 shrink-0 items-center gap-3 border-b bg-raised px-4 desk:px-6 wide:pl-8">
       <Mark shape="dot" tone="good" size={8} />
       <p role="status" className="min-w-0 flex-1">
-        {isFiled ? words.confirmedFiled(who) : words.confirmed(who)}
+        {isAside ? words.asideDone(who) : isFiled ? words.confirmedFiled(who) : words.confirmed(who)}
       </p>
       <Button hotkey="u" isBusy={isPending} onClick={undo}>
         {words.undo}
