@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 /** In memory, not in the address: nobody reads in a browser's history whose chart was looked at. */
 let shown: string | null = null;
 /** What the panel opens with, besides all that is known. */
-let part: 'book' | null = null;
+let part: 'book' | 'text' | null = null;
 let opener: Element | null = null;
 const listeners = new Set<() => void>();
 
@@ -28,6 +28,9 @@ export const usePatientPart = (): typeof part => useSyncExternalStore(subscribe,
 
 /** The panel with the form by which a patient is asked to book. */
 export const askPatientToBook = (id: string): void => show(id, 'book');
+
+/** The panel with the form by which a patient is texted. */
+export const textPatient = (id: string): void => show(id, 'text');
 
 export const closePatient = (): void => show(null);
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, FileText, Phone } from 'lucide-react';
+import { CalendarPlus, FileText, MessageSquare, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { asRefusal } from '../../api/refusal.ts';
@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/keys.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { askPatientToBook } from '../../ui/patient-link.tsx';
+import { askPatientToBook, textPatient } from '../../ui/patient-link.tsx';
 import { dialled, shownPhone } from '../../ui/phone.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
@@ -241,7 +241,7 @@ function Body({ item }: { readonly item: WholeItem }) {
               {words.call(shownPhone(item.phone))}
             </a>
           )}
-          <AskToBook patientId={item.test ? null : item.patientId} />
+          <Patient patientId={item.test ? null : item.patientId} />
         </section>
         {item.told && (
           <section className="grid gap-2">
@@ -258,15 +258,21 @@ function Body({ item }: { readonly item: WholeItem }) {
   );
 }
 
-/** A link by which the patient books; only of somebody who has a chart. */
-function AskToBook({ patientId }: { readonly patientId: string | null }) {
+/** A text in own words, and a link by which the patient books; only of somebody who has a chart. */
+function Patient({ patientId }: { readonly patientId: string | null }) {
   const words = useWords(inboxWords);
   if (!patientId) return null;
   return (
-    <Button className="w-full desk:w-auto" onClick={() => askPatientToBook(patientId)}>
-      <CalendarPlus aria-hidden size={16} />
-      {words.askToBook}
-    </Button>
+    <div className="flex w-full flex-wrap gap-2">
+      <Button className="w-full desk:w-auto" onClick={() => textPatient(patientId)}>
+        <MessageSquare aria-hidden size={16} />
+        {words.textThem}
+      </Button>
+      <Button className="w-full desk:w-auto" onClick={() => askPatientToBook(patientId)}>
+        <CalendarPlus aria-hidden size={16} />
+        {words.askToBook}
+      </Button>
+    </div>
   );
 }
 

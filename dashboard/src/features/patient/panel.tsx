@@ -15,6 +15,7 @@ import { Consents } from './consents.tsx';
 import { Everything } from './everything.tsx';
 import { PleaseBook } from './please-book.tsx';
 import { type Chart, useChart, useHistory } from './queries.ts';
+import { TextPatient } from './text-patient.tsx';
 import { patientWords } from './words.ts';
 
 /** One patient over whatever page their name stands on; another page closes it. */
@@ -66,6 +67,7 @@ export function PatientPanel({ id }: { readonly id: string }) {
               {(data) => (
                 <div className="grid gap-8 px-4 py-5 desk:px-6">
                   <Everything history={data} />
+                  <TextPatient patientId={id} numbers={numbersOf(chart.data?.phone, data.numbers)} />
                   <PleaseBook patientId={id} />
                   <Consents history={data} chartPhone={chart.data?.phone ?? null} />
                 </div>
@@ -76,6 +78,13 @@ export function PatientPanel({ id }: { readonly id: string }) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The chart's number first; one number is offered once, however it is written. */
+function numbersOf(charts: string | undefined, known: readonly string[]): readonly string[] {
+  const all = [...(charts ? [charts] : []), ...known];
+  const digits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
+  return all.filter((phone, at) => all.findIndex((other) => digits(other) === digits(phone)) === at);
 }
 
 function useClosingWithPage(): void {

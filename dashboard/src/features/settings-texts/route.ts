@@ -7,6 +7,7 @@ export const ABOUT = [
   'reminder',
   'offer',
   'request',
+  'note',
   'test',
 ] as const;
 export const SPANS = ['week', 'month', 'quarter'] as const;
