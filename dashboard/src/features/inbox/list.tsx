@@ -8,6 +8,7 @@ import { useRow } from '../../ui/rows.ts';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { momentOf, withShownTimes } from '../../ui/time.ts';
 import { URGENCY_MARKS, type Urgency, urgencyOf } from '../../ui/urgency.ts';
+import { deskWords } from './desk-words.ts';
 import type { Item } from './queries.ts';
 import { inboxWords } from './words.ts';
 
@@ -19,11 +20,15 @@ export function ItemList({
   isDone,
   openId,
   onOpen,
+  chosen,
+  onChoose,
 }: {
   readonly items: readonly Item[];
   readonly isDone: boolean;
   readonly openId: string | undefined;
   onOpen(id: string): void;
+  readonly chosen: ReadonlySet<string>;
+  onChoose(id: string): void;
 }) {
   const words = useWords(inboxWords);
   const groups = isDone
@@ -34,7 +39,7 @@ export function ItemList({
     const item = order[at];
     if (item && openId) onOpen(item.id);
   });
-  useKeys(keys);
+  useKeys({ ...keys, x: openId && !isDone ? () => onChoose(openId) : undefined });
   useTick(30_000);
   return (
     <section aria-label={isDone ? words.doneList : words.list}>
@@ -48,7 +53,10 @@ export function ItemList({
             )}
             <ul>
               {rows.map((item) => (
-                <li key={item.id}>
+                <li key={item.id} className="relative">
+                  {!isDone && (
+                    <Choose item={item} isChosen={chosen.has(item.id)} onChoose={() => onChoose(item.id)} />
+                  )}
                   <Row
                     item={item}
                     isOpen={item.id === openId}
@@ -63,6 +71,32 @@ export function ItemList({
         ),
       )}
     </section>
+  );
+}
+
+/** Beside the row and not in it: a button holds no box to tick. */
+function Choose({
+  item,
+  isChosen,
+  onChoose,
+}: {
+  readonly item: Item;
+  readonly isChosen: boolean;
+  onChoose(): void;
+}) {
+  const words = useWords(deskWords);
+  const kinds = useWords(inboxWords);
+  const what = [item.name ?? (item.phone ? shownPhone(item.phone) : ''), kinds[item.kind]];
+  return (
+    <label className="absolute top-0 left-0 z-1 flex h-full items-start pt-3 pr-1 pl-4 desk:pl-6 wide:pl-8">
+      <input
+        type="checkbox"
+        aria-label={words.choose(what.filter(Boolean).join(', '))}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4 accent-accent"
+      />
+    </label>
   );
 }
 
@@ -91,7 +125,8 @@ function Row({
       aria-current={isOpen}
       onClick={onOpen}
       className={classes(
-        'relative grid min-h-15 w-full grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-b px-4 py-2.5 text-left -outline-offset-2 desk:px-6 wide:pl-8',
+        'relative grid min-h-15 w-full grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-b py-2.5 pr-4 text-left -outline-offset-2 desk:pr-6',
+        isDone ? 'pl-4 desk:pl-6 wide:pl-8' : 'pl-11 desk:pl-13 wide:pl-15',
         isOpen ? 'bg-accent-tint shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-hover',
       )}
     >

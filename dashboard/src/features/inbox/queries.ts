@@ -69,6 +69,18 @@ export type Move =
   | { readonly move: 'snooze'; readonly until: string; readonly note: string | null }
   | { readonly move: 'no-answer' };
 
+/** Several at once; what could not be moved is named. */
+export function useMoveMany() {
+  return useMutation({
+    mutationFn: (body: { ids: string[]; move: 'done' | 'reopen' }) =>
+      read(api.POST('/api/clinic/inbox/bulk', { body })),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'inbox' || queryKey[0] === 'today',
+      }),
+  });
+}
+
 /** Those to whom an item can be given. */
 export function useColleagues(isOn: boolean) {
   const { clinicId } = useSignedIn();

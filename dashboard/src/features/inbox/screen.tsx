@@ -1,7 +1,8 @@
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { buttonLook, Key } from '../../ui/button.tsx';
+import { buttonLook, IconButton, Key } from '../../ui/button.tsx';
 import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
 import { useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -9,6 +10,9 @@ import { Page } from '../../ui/page.tsx';
 import { useIsDesk } from '../../ui/size.ts';
 import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { Bulk } from './bulk.tsx';
+import { CallBackList } from './call-back-list.tsx';
+import { deskWords } from './desk-words.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { ItemList } from './list.tsx';
 import { useItems } from './queries.ts';
@@ -29,6 +33,11 @@ function InboxScreen() {
   const [q, setQ] = useState('');
   const items = useItems(search, q);
   const rows = items.data?.data ?? [];
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  // What has left the list meanwhile is not moved unseen.
+  const chosen = search.view === 'done' ? [] : rows.filter(({ id }) => picked.has(id));
+  const choose = (id: string) =>
+    setPicked(new Set(picked.has(id) ? [...picked].filter((other) => other !== id) : [...picked, id]));
   const shownId = search.open ?? (isDesk ? rows[0]?.id : undefined);
   const open = (id: string | undefined) =>
     void navigate({ search: ({ open: _, ...rest }) => (id ? { ...rest, open: id } : rest), replace: true });
@@ -39,7 +48,12 @@ function InboxScreen() {
   return (
     <Page title={words.title} isSplit tabs={<InboxTabs place={search.view === 'done' ? 'done' : 'needs'} />}>
       <div className="flex min-h-0 w-full flex-col desk:w-100 desk:shrink-0 broad:w-[clamp(400px,30vw,560px)]">
-        <Filters q={q} onSearch={setQ} counts={items.data?.counts.kind} />
+        {chosen.length > 0 ? (
+          <Bulk chosen={chosen} onClear={() => setPicked(new Set())} />
+        ) : (
+          <Filters q={q} onSearch={setQ} counts={items.data?.counts.kind} />
+        )}
+        {search.view !== 'done' && <CallBackList items={chosen.length > 0 ? chosen : rows} />}
         <div className="min-h-0 flex-1 overflow-y-auto">
           <Loaded
             query={items}
@@ -51,7 +65,14 @@ function InboxScreen() {
               rows.length === 0 ? (
                 <None q={q} onClear={() => setQ('')} />
               ) : (
-                <ItemList items={rows} isDone={search.view === 'done'} openId={shownId} onOpen={open} />
+                <ItemList
+                  items={rows}
+                  isDone={search.view === 'done'}
+                  openId={shownId}
+                  onOpen={open}
+                  chosen={picked}
+                  onChoose={choose}
+                />
               )
             }
           </Loaded>
@@ -79,6 +100,7 @@ function Filters({
   readonly counts: Readonly<Record<string, number>> | undefined;
 }) {
   const words = useWords(inboxWords);
+  const desk = useWords(deskWords);
   const { kind, whose, snoozed, view } = route.useSearch();
   const navigate = route.useNavigate();
   return (
@@ -106,6 +128,11 @@ function Filters({
           })
         }
       />
+      {view !== 'done' && (
+        <IconButton label={desk.print} onClick={() => window.print()}>
+          <Printer aria-hidden size={16} />
+        </IconButton>
+      )}
       {view !== 'done' && (
         <Switch
           label={words.withSnoozed}
@@ -161,6 +188,7 @@ function None({ q, onClear }: { readonly q: string; onClear(): void }) {
 
 function Hints() {
   const words = useWords(inboxWords);
+  const desk = useWords(deskWords);
   return (
     <p
       aria-hidden
@@ -169,6 +197,9 @@ function Hints() {
       <span className="flex gap-1">
         <Key>j</Key>
         <Key>k</Key> {words.move}
+      </span>
+      <span className="flex gap-1">
+        <Key>x</Key> {desk.choosing}
       </span>
       <span className="flex gap-1">
         <Key>t</Key> {words.take}

@@ -1,8 +1,8 @@
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Plus, TriangleAlert } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Plus, Printer, TriangleAlert } from 'lucide-react';
 import { useClinicClock, useClockQuery, useTick } from '../../api/clinic-clock.ts';
 import { useLineHealth } from '../../api/line-health.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Choice, FilterBar } from '../../ui/filter-bar.tsx';
 import { useKeys } from '../../ui/keys.ts';
@@ -16,6 +16,7 @@ import { statesWords } from '../../ui/states-words.ts';
 import { columnDay, dayFrom, longDay, momentOf, nearDay, shortDay } from '../../ui/time.ts';
 import { BookGrid, type Column } from './book-grid.tsx';
 import { ClosePanel } from './close-panel.tsx';
+import { DaySheet } from './day-sheet.tsx';
 import { type Book, useBook, useBookable } from './queries.ts';
 import type { ScheduleSearch } from './route.ts';
 import { visitWords } from './visit-words.ts';
@@ -94,6 +95,7 @@ function ScheduleScreen() {
                     <LastKnown at={data.lastKnownAt} isAsking={book.isFetching} onAgain={book.refetch} />
                   )}
                   <BookGrid columns={columnsOf(data, view, search, language, ask)} now={data.now.time} />
+                  {!view.isWeek && <DaySheet book={data} date={view.date} />}
                 </>
               )
             }
@@ -164,6 +166,7 @@ function Bar({
   onChange(next: Partial<Record<keyof ScheduleSearch, string | undefined>>): void;
 }) {
   const words = useWords(scheduleWords);
+  const visits = useWords(visitWords);
   const { isWeek, isOfOne, date, one } = view;
   const { data: bookable = [] } = useBookable();
   const go = (days: number) => onChange({ date: dayFrom(date, days), at: undefined });
@@ -224,7 +227,13 @@ function Bar({
           onChange={(provider) => onChange({ provider: provider ?? bookable[0]?.id, at: undefined })}
         />
       )}
-      <Button className="ml-auto" onClick={() => onChange({ close: 'new', at: undefined })}>
+      <span className="ml-auto" />
+      {!isWeek && (
+        <IconButton label={visits.print} onClick={() => window.print()}>
+          <Printer aria-hidden size={16} />
+        </IconButton>
+      )}
+      <Button onClick={() => onChange({ close: 'new', at: undefined })}>
         <Plus aria-hidden size={16} />
         {words.closeTime}
       </Button>

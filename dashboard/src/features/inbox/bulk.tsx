@@ -1,0 +1,49 @@
+import { Check, Printer, X } from 'lucide-react';
+import { asRefusal } from '../../api/refusal.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { useWords } from '../../ui/language.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deskWords } from './desk-words.ts';
+import { type Item, useMoveMany } from './queries.ts';
+
+/** What is done with several at once, in place of the filters. */
+export function Bulk({ chosen, onClear }: { readonly chosen: readonly Item[]; onClear(): void }) {
+  const words = useWords(deskWords);
+  const many = useMoveMany();
+  useKeys({ Escape: onClear });
+  const done = () => {
+    const ids = chosen.map(({ id }) => id);
+    many.mutate(
+      { ids, move: 'done' },
+      {
+        onError: (error) => toast(asRefusal(error).status === 0 ? words.noAnswerOfService : words.manyFailed),
+        onSuccess: ({ data: { updated, skipped } }) => {
+          const left = new Set(skipped.map(({ id }) => id));
+          const moved = ids.filter((id) => !left.has(id));
+          const act = () => many.mutate({ ids: moved, move: 'reopen' });
+          toast(words.manyDone(updated, skipped.length), { label: words.undo, act });
+          onClear();
+        },
+      },
+    );
+  };
+  return (
+    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b bg-accent-tint px-4 py-2 desk:px-6 wide:pl-8">
+      <strong role="status" className="mr-1 whitespace-nowrap">
+        {words.chosen(chosen.length)}
+      </strong>
+      <Button isBusy={many.isPending} onClick={done}>
+        <Check aria-hidden size={16} />
+        {words.markDone(chosen.length)}
+      </Button>
+      <IconButton label={words.print} onClick={() => window.print()}>
+        <Printer aria-hidden size={16} />
+      </IconButton>
+      <span className="ml-auto" />
+      <IconButton label={words.clear} onClick={onClear}>
+        <X aria-hidden size={16} />
+      </IconButton>
+    </div>
+  );
+}

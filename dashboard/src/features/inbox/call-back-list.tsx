@@ -1,0 +1,59 @@
+import { useClinic } from '../../api/clinic.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { shownPhone } from '../../ui/phone.ts';
+import { PrintSheet } from '../../ui/print-sheet.tsx';
+import { longDay, momentOf, timeAt, withShownTimes } from '../../ui/time.ts';
+import { deskWords } from './desk-words.ts';
+import type { Item } from './queries.ts';
+import { inboxWords } from './words.ts';
+
+/** Whom to call, on paper, with a box to tick and room for a note. */
+export function CallBackList({ items }: { readonly items: readonly Item[] }) {
+  const words = useWords(deskWords);
+  const kinds = useWords(inboxWords);
+  const { language } = useLanguage();
+  const { clock, isKnown } = useClinicClock();
+  const { data: clinic } = useClinic();
+  const calls = items.filter(({ phone }) => phone !== null);
+  if (!isKnown || calls.length === 0) return null;
+  const cell = 'border-b py-1.5 pr-3 text-left align-top font-regular';
+  const heads = [
+    ...[words.name, words.phone, words.about, words.since, words.until],
+    ...[words.tries, words.reached, words.note],
+  ];
+  return (
+    <PrintSheet title={words.sheetTitle(longDay(clock.day(clock.now()), language))}>
+      <p className="mb-3">{words.printed(clinic?.name ?? '', timeAt(clock.now(), clock, language))}</p>
+      <table className="w-full">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={cell}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map(({ id, name, phone, kind, happened, since, until, tries }) => (
+            <tr key={id}>
+              <td className={cell}>{name ?? '—'}</td>
+              <td className={`${cell} whitespace-nowrap`}>{phone && shownPhone(phone)}</td>
+              <td className={cell}>
+                {kinds[kind]}: {withShownTimes(happened, language)}
+              </td>
+              <td className={`${cell} whitespace-nowrap`}>{momentOf(new Date(since), clock, language)}</td>
+              <td className={`${cell} whitespace-nowrap`}>
+                {until ? momentOf(new Date(until), clock, language) : '—'}
+              </td>
+              <td className={cell}>{tries || '—'}</td>
+              <td className={cell}>☐</td>
+              <td className={`${cell} w-40`} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  );
+}
