@@ -3,7 +3,17 @@ import { api, read } from './client.ts';
 import { EVERY_FEW_SECONDS } from './query-client.ts';
 import { useSession } from './session.ts';
 
-/** How much waits, for the navigation; and whether any of it cannot wait. */
+export interface OpenEmergency {
+  readonly id: string;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly since: string;
+}
+
+/** Emergencies come first, so that all of them are among these. */
+const FIRST = 20;
+
+/** How much waits, for the navigation; whether any of it cannot wait; and the emergencies that nobody has taken. */
 export function useInboxCount() {
   const session = useSession();
   const clinicId = 'clinicId' in session ? session.clinicId : null;
@@ -12,9 +22,12 @@ export function useInboxCount() {
     enabled: clinicId !== null && session.status === 'in',
     refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) => {
-      const query = { state: 'open', sort: 'urgent', order: 'desc', pageSize: 1 } as const;
+      const query = { state: 'open', sort: 'urgent', order: 'desc', pageSize: FIRST } as const;
       const { data, counts } = await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));
-      return { open: counts.state.open, isUrgent: data[0]?.urgent ?? false };
+      const emergencies = data
+        .filter(({ kind, test }) => kind === 'emergency' && !test)
+        .map(({ id, name, phone, since }): OpenEmergency => ({ id, name, phone, since }));
+      return { open: counts.state.open, isUrgent: data[0]?.urgent ?? false, emergencies };
     },
   });
 }

@@ -4,6 +4,9 @@ import { classes } from './classes.ts';
 /** What stands at the right end of every header; the shell says what. */
 export const PageTools = createContext<ReactNode>(null);
 
+/** Stands before the title in the browser's tab, on every screen; the shell says what. */
+export const TitleMark = createContext('');
+
 interface PageProps {
   readonly title: string;
   /** Quiet words beside the title. */
@@ -17,9 +20,10 @@ interface PageProps {
 /** A screen: its header and its content. The title in the browser's tab is the screen's, never a patient's. */
 export function Page({ title, when, tabs, isSplit = false, children }: PageProps) {
   const tools = useContext(PageTools);
+  const mark = useContext(TitleMark);
   useEffect(() => {
-    document.title = `${title} · Frontdesk`;
-  }, [title]);
+    document.title = `${mark}${title} · Frontdesk`;
+  }, [title, mark]);
   return (
     <>
       <header className="flex h-14 shrink-0 items-center gap-3 border-b pr-2 pl-4 desk:pr-6 desk:pl-6 wide:pl-8">

@@ -6,13 +6,14 @@ import { chooseClinic, useSession, useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { useWords } from '../../ui/language.tsx';
-import { Page, PageTools } from '../../ui/page.tsx';
+import { Page, PageTools, TitleMark } from '../../ui/page.tsx';
 import { useShownPatient } from '../../ui/patient-link.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { IdleWatch } from '../session/idle-watch.tsx';
 import { SessionOver } from '../session/session-over.tsx';
 import { ClinicList, ClinicSwitcher, useClinicName } from './clinic-switcher.tsx';
 import { DebugBanner } from './debug-banner.tsx';
+import { EmergencyAlarm, useEmergencies } from './emergency-alarm.tsx';
 import { Me } from './me.tsx';
 import { isOperatorPath, Navigation, OPERATOR_PLACES, PLACES } from './navigation.tsx';
 import { shellWords } from './shell-words.ts';
@@ -54,6 +55,7 @@ function Desk() {
   const isOperator = isAdmin && (clinicId === null || isOperatorPath(pathname));
   const [over, setOver] = useState<Over>(null);
   const patient = useShownPatient();
+  const emergencies = useEmergencies();
   useShellKeys(setOver);
   usePaletteKey(() => setOver('palette'));
   const close = () => setOver(null);
@@ -75,9 +77,16 @@ function Desk() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {isAdmin && <DebugBanner />}
         {isAdmin && clinicId && <Viewing />}
-        <PageTools value={<Tools onSearch={() => setOver('palette')} />}>
-          {clinicId || isOperatorPath(pathname) || pathname === '/notifications' ? <Outlet /> : <NoClinic />}
-        </PageTools>
+        <EmergencyAlarm emergencies={emergencies} />
+        <TitleMark value={emergencies.length > 0 ? `▲ ${emergencies.length} ` : ''}>
+          <PageTools value={<Tools onSearch={() => setOver('palette')} />}>
+            {clinicId || isOperatorPath(pathname) || pathname === '/notifications' ? (
+              <Outlet />
+            ) : (
+              <NoClinic />
+            )}
+          </PageTools>
+        </TitleMark>
         <StatusLine />
       </div>
       <Suspense>

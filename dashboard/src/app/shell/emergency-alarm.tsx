@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { Bell, Phone, Siren } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { type OpenEmergency, useInboxCount } from '../../api/inbox.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { dialled, shownPhone } from '../../ui/phone.ts';
+import { spanOf } from '../../ui/time.ts';
+import { soundAlarm } from './alarm-sound.ts';
+import { alarmWords } from './alarm-words.ts';
+
+/** Emergencies that nobody has taken yet. */
+export function useEmergencies(): readonly OpenEmergency[] {
+  return useInboxCount().data?.emergencies ?? NONE;
+}
+const NONE: readonly OpenEmergency[] = [];
+
+/** On every screen while an emergency waits: a strip, and once for each a notification of the browser with a sound. */
+export function EmergencyAlarm({ emergencies }: { readonly emergencies: readonly OpenEmergency[] }) {
+  useAlert(emergencies);
+  const [first, ...others] = emergencies;
+  if (!first) return null;
+  return <Strip emergency={first} others={others.length} />;
+}
+
+function Strip({ emergency, others }: { readonly emergency: OpenEmergency; readonly others: number }) {
+  const words = useWords(alarmWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  useTick(10_000);
+  const { id, name, phone, since } = emergency;
+  const who = name ?? (phone ? shownPhone(phone) : words.unknown);
+  const waited = spanOf((clock.now().getTime() - Date.parse(since)) / 1000, language);
+  return (
+    <div
+      role="alert"
+      className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-bad/30 border-b bg-bad-tint px-4 py-2 desk:px-6 wide:pl-8"
+    >
+      <Siren aria-hidden size={16} className="shrink-0 text-bad" />
+      <span className="min-w-0 flex-1">
+        <strong className="text-bad">{words.emergency}</strong> <strong>{who}</strong>{' '}
+        <span className="text-quiet">
+          {words.waits(waited)}
+          {others > 0 && ` ${words.more(others)}`}
+        </span>
+      </span>
+      <AskForAlerts />
+      {phone && (
+        <a href={dialled(phone)} className={buttonLook()}>
+          <Phone aria-hidden size={16} />
+          {words.call}
+        </a>
+      )}
+      <Link to="/inbox" search={{ open: id }} className={buttonLook()}>
+        {words.open}
+      </Link>
+    </div>
+  );
+}
+
+/** The browser asks the person; it may be asked only after a click. */
+function AskForAlerts() {
+  const words = useWords(alarmWords);
+  const [permission, setPermission] = useState(permissionNow);
+  if (permission !== 'default') return null;
+  return (
+    <Button look="plain" onClick={() => void Notification.requestPermission().then(setPermission)}>
+      <Bell aria-hidden size={16} />
+      {words.allow}
+    </Button>
+  );
+}
+
+const permissionNow = (): NotificationPermission =>
+  'Notification' in window ? Notification.permission : 'denied';
+
+/** Each emergency once in a tab. No name leaves the page: a notification shows on a locked screen. */
+function useAlert(emergencies: readonly OpenEmergency[]): void {
+  const words = useWords(alarmWords);
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id } of emergencies) {
+      if (told.current.has(id)) continue;
+      told.current.add(id);
+      soundAlarm();
+      if (permissionNow() !== 'granted') continue;
+      // A browser on a phone has the permission and no notifications of a page.
+      try {
+        const shown = new Notification(words.emergency, {
+          body: words.body,
+          tag: id,
+          requireInteraction: true,
+        });
+        shown.onclick = () => window.focus();
+      } catch {
+        // The strip, the title and the sound are there.
+      }
+    }
+  }, [emergencies, words]);
+}
