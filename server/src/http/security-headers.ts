@@ -13,7 +13,7 @@ export const SECURITY_HEADERS = {
 /** For our own pages: scripts, styles and images from this origin only. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
-  "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+  "connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** The first hook, so that error responses carry the headers too. A constant costs half as much as a plugin. */
 export function setSecurityHeaders(app: FastifyInstance): void {

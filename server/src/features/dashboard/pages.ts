@@ -14,9 +14,19 @@ export const PAGES = [
   'accept-invitation',
 ] as const;
 
-/** Static files beside the page: immutable ones with hashed names in assets/, and two with fixed names. */
+/** Static files beside the page: immutable ones with hashed names in assets/, and these with fixed names. */
 const ASSET = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|svg)$/;
-export const BESIDE = ['theme.js', 'favicon.svg'] as const;
+export const BESIDE = [
+  'theme.js',
+  'favicon.svg',
+  'manifest.webmanifest',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable.png',
+  'apple-touch-icon.png',
+  'sw.js',
+  'offline.html',
+] as const;
 
 export const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -24,6 +34,8 @@ export const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
 };
 
 export const isAsset = (name: string): boolean => ASSET.test(name);

@@ -37,7 +37,8 @@ export function pageRoutes(disk: Files, folder: string, guards: Guards): Routes 
       .send(NOT_BUILT);
   };
   const beside = (name: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('cache-control', ASK_EACH_TIME);
+    // The policy of a worker's own file holds for what it fetches.
+    reply.header('content-security-policy', PAGE_POLICY).header('cache-control', ASK_EACH_TIME);
     if (await send(request, reply, name)) return reply;
     throw nothingHere();
   };
