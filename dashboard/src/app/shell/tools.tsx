@@ -3,6 +3,7 @@ import { Bell, Search } from 'lucide-react';
 import { useUnread } from '../../api/unread.ts';
 import { Key } from '../../ui/button.tsx';
 import { useWords } from '../../ui/language.tsx';
+import { HelpLink } from './help.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { shellWords } from './shell-words.ts';
 
@@ -23,6 +24,7 @@ export function Tools({ onSearch }: { onSearch(): void }) {
           <Key>Ctrl K</Key>
         </span>
       </button>
+      <HelpLink />
       <BellLink />
       <PhoneMenu />
     </>

@@ -7,15 +7,30 @@ import type { Disk } from '../../ports/disk.ts';
 
 const PAGE = /^(?:adr\/)?[\w-]+\.html$/;
 
-/** The documentation as last published; public. */
-export function docsRoutes(disk: Pick<Disk, 'readText'>, siteDir: string, guards: Guards): Routes {
+interface Needs {
+  readonly disk: Pick<Disk, 'readText'>;
+  readonly siteDir: string;
+  publish(): Promise<unknown>;
+}
+
+/** The documentation as last published, or published at the first look; public. */
+export function docsRoutes({ disk, siteDir, publish }: Needs, guards: Guards): Routes {
+  // Once in a process: a page that is still missing then does not exist.
+  let published: Promise<unknown> | null = null;
+  const pageOf = async (name: string): Promise<string | null> => {
+    const known = await disk.readText(join(siteDir, name));
+    if (known) return known;
+    published ??= publish().catch(() => undefined);
+    await published;
+    return disk.readText(join(siteDir, name));
+  };
   return guards.public('Guide', [
     get('/guide', { answer: unlisted, handle: (_, reply) => reply.redirect('/guide/index.html') }),
     get('/guide/*', {
       answer: unlisted,
       params: z.object({ '*': z.string() }),
       handle: async ({ params: { '*': name } }, reply) => {
-        const page = PAGE.test(name) ? await disk.readText(join(siteDir, name)) : null;
+        const page = PAGE.test(name) ? await pageOf(name) : null;
         if (!page)
           throw new Failure(
             'NOT_FOUND',

@@ -22,6 +22,7 @@ interface Page {
 const FIRST = [
   'index',
   'getting-started',
+  'front-desk',
   'connecting-oscar',
   'connecting-the-voice-platform',
   'running-in-production',

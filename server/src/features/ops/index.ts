@@ -126,7 +126,7 @@ function operationsOn(
       operationsRoutes(desk, guards),
       jobsRoutes(jobList(db), guards),
       alarmsRoutes(() => readAlarms(db), guards),
-      docsRoutes(disk, join(dataDir, 'site'), guards),
+      docsRoutes({ disk, siteDir: join(dataDir, 'site'), publish: () => deployDocs(machine, locks) }, guards),
     ],
   };
 }

@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router';
+import { CircleHelp } from 'lucide-react';
+import { useWords } from '../../ui/language.tsx';
+import { helpFor } from './help-pages.ts';
+import { shellWords } from './shell-words.ts';
+
+export const useHelp = (): string => helpFor(useLocation().pathname);
+
+/**
+ * A question mark at the head of every screen; on a phone it is in the menu. Opens beside the page, so that what somebody
+ * was about stays open.
+ */
+export function HelpLink() {
+  const words = useWords(shellWords);
+  return (
+    <a
+      href={useHelp()}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={words.help}
+      title={words.help}
+      className="hidden size-8 items-center justify-center rounded-normal text-quiet hover:text-ink desk:flex"
+    >
+      <CircleHelp aria-hidden size={16} />
+    </a>
+  );
+}
