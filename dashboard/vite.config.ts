@@ -3,10 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { sizeBudget } from './build/size-budget.ts';
+import { traditional } from './build/traditional.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), sizeBudget({ firstLoad: 200_000, screen: 40_000 }), compressed()],
+  plugins: [
+    react(),
+    traditional(),
+    tailwindcss(),
+    sizeBudget({ firstLoad: 200_000, screen: 40_000 }),
+    compressed(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

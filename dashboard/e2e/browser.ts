@@ -37,10 +37,12 @@ export const SIZES = {
   small: { width: 360, height: 740 },
 } as const;
 
+const LOCALES = { en: 'en-CA', zh: 'zh-CN', 'zh-Hant': 'zh-HK' } as const;
+
 interface Look {
   readonly size?: keyof typeof SIZES;
   readonly theme?: 'light' | 'dark';
-  readonly language?: 'en' | 'zh';
+  readonly language?: 'en' | 'zh' | 'zh-Hant';
   /** False for a browser that runs no JavaScript. */
   readonly scripts?: boolean;
 }
@@ -71,7 +73,7 @@ export async function openBrowser(address: string): Promise<Visitors> {
         viewport: SIZES[size],
         colorScheme: theme,
         javaScriptEnabled: scripts,
-        locale: language === 'zh' ? 'zh-CN' : 'en-CA',
+        locale: LOCALES[language],
         // Of a country whose clocks stand elsewhere than the clinic's.
         timezoneId: 'Asia/Shanghai',
         reducedMotion: 'reduce',

@@ -183,7 +183,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     await signIn(phone.page, clinic.quietEmail);
     await phone.page.getByRole('button', { name: 'My account' }).click();
     await expectSound(phone);
-    await phone.page.getByRole('menuitem', { name: '切换到中文' }).click();
+    await phone.page.getByRole('menuitem', { name: '切换到简体中文' }).click();
     await phone.page.getByRole('heading', { name: '今天', level: 1 }).waitFor();
     await phone.page.getByRole('button', { name: '我的账号' }).click();
     await phone.page.getByRole('menuitem', { name: '退出登录' }).click();

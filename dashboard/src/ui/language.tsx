@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { NAMED, preferredTongue, TONGUES, type Tongue } from './tongues.ts';
 
+/** Of formats, and of what the service is asked for; traditional Chinese is a way to write it. */
 export type Language = 'en' | 'zh';
 
 type Sentence = string | ((...given: never[]) => string);
@@ -12,9 +14,11 @@ type SameAs<English extends Sentences> = {
 export interface Dictionary<English extends Sentences> {
   readonly en: English;
   readonly zh: SameAs<English>;
+  /** Made of `zh` when the pages are built. */
+  readonly hant?: SameAs<English>;
 }
 
-/** The words of one screen or part, in both languages. */
+/** The words of one screen or part, in both languages; the build adds traditional Chinese. */
 export function dictionary<const English extends Sentences>(words: {
   readonly en: English;
   readonly zh: SameAs<NoInfer<English>>;
@@ -24,31 +28,48 @@ export function dictionary<const English extends Sentences>(words: {
 
 const KEY = 'frontdesk.language';
 
-function firstLanguage(): Language {
-  const kept = localStorage.getItem(KEY);
-  if (kept === 'en' || kept === 'zh') return kept;
-  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+declare global {
+  /** Read by words that stand in no dictionary; the build puts the choice there. */
+  var isTraditional: boolean | undefined;
 }
 
-const LanguageContext = createContext<{ language: Language; choose(language: Language): void }>({
+function firstTongue(): Tongue {
+  const kept = TONGUES.find((tongue) => tongue === localStorage.getItem(KEY));
+  return write(kept ?? preferredTongue(navigator.language));
+}
+
+/** Before anything is drawn in it. */
+function write(tongue: Tongue): Tongue {
+  globalThis.isTraditional = tongue === 'zh-Hant';
+  return tongue;
+}
+
+const LanguageContext = createContext<{
+  readonly language: Language;
+  readonly tongue: Tongue;
+  choose(tongue: Tongue): void;
+}>({
   language: 'en',
+  tongue: 'en',
   choose: () => undefined,
 });
 
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
-  const [language, setLanguage] = useState(firstLanguage);
+  const [tongue, setTongue] = useState(firstTongue);
   useEffect(() => {
-    document.documentElement.lang = language === 'zh' ? 'zh-Hans' : 'en';
-  }, [language]);
-  const choose = useCallback((chosen: Language) => {
+    document.documentElement.lang = NAMED[tongue].lang;
+  }, [tongue]);
+  const choose = useCallback((chosen: Tongue) => {
     localStorage.setItem(KEY, chosen);
-    setLanguage(chosen);
+    setTongue(write(chosen));
   }, []);
-  return <LanguageContext value={{ language, choose }}>{children}</LanguageContext>;
+  const language = tongue === 'en' ? 'en' : 'zh';
+  return <LanguageContext value={{ language, tongue, choose }}>{children}</LanguageContext>;
 }
 
 export const useLanguage = () => useContext(LanguageContext);
 
 export function useWords<English extends Sentences>(words: Dictionary<English>): SameAs<English> {
-  return words[useLanguage().language] as SameAs<English>;
+  const { tongue } = useLanguage();
+  return (tongue === 'zh-Hant' ? (words.hant ?? words.zh) : words[tongue]) as SameAs<English>;
 }

@@ -43,7 +43,8 @@ const ZONES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 
 export const zoneName = (zone: string, language: Language): string => ZONES[zone]?.[language] ?? zone;
 
-const locale = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en-CA');
+const locale = (language: Language): string =>
+  language === 'zh' ? (globalThis.isTraditional ? 'zh-HK' : 'zh-CN') : 'en-CA';
 
 /** Wall days are written as if they were UTC, so that no zone of the browser moves them. */
 const asUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);

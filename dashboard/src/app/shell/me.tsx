@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { useTheme } from '../../ui/theme.ts';
+import { NAMED, TONGUES } from '../../ui/tongues.ts';
 import { shellWords } from './shell-words.ts';
 
 const ITEM = 'flex h-9 items-center gap-3 rounded-normal px-2 outline-none data-[highlighted]:bg-accent-tint';
@@ -12,24 +13,26 @@ const ITEM = 'flex h-9 items-center gap-3 rounded-normal px-2 outline-none data-
 /** Who I am, and how I like to see it. */
 export function Me({ onKeys }: { onKeys(): void }) {
   const words = useWords(shellWords);
-  const { language, choose } = useLanguage();
+  const { tongue, choose } = useLanguage();
   const { theme, turn } = useTheme();
   const { user, isAdmin, isStaff } = useSignedIn();
-  const other = language === 'en' ? 'zh' : 'en';
   const themeLabel = theme === 'dark' ? words.toLight : words.toDark;
   return (
     <div className="hidden flex-col desk:mt-auto desk:flex">
       <div className="flex flex-col items-center gap-0.5 wide:flex-row">
-        <button
-          type="button"
-          lang={other}
-          aria-label={words.otherLanguageLabel}
-          onClick={() => choose(other)}
-          className="h-8 rounded-normal px-2 text-quiet hover:bg-sunk hover:text-ink"
-        >
-          <span className="wide:hidden">{other === 'zh' ? '中' : 'EN'}</span>
-          <span className="hidden wide:inline">{words.otherLanguage}</span>
-        </button>
+        {TONGUES.filter((other) => other !== tongue).map((other) => (
+          <button
+            key={other}
+            type="button"
+            lang={NAMED[other].lang}
+            aria-label={NAMED[other].choose}
+            onClick={() => choose(other)}
+            className="h-8 whitespace-nowrap rounded-normal px-2 text-quiet hover:bg-sunk hover:text-ink"
+          >
+            <span className="wide:hidden">{NAMED[other].short}</span>
+            <span className="hidden wide:inline">{NAMED[other].name}</span>
+          </button>
+        ))}
         <IconButton label={themeLabel} onClick={turn}>
           <Contrast aria-hidden size={16} />
         </IconButton>

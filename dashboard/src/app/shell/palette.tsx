@@ -23,6 +23,7 @@ import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
 import { shownPhone } from '../../ui/phone.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
+import { NAMED, TONGUES } from '../../ui/tongues.ts';
 import { OPERATOR_PLACES, PLACES } from './navigation.tsx';
 import { shellWords } from './shell-words.ts';
 
@@ -38,7 +39,6 @@ const paletteWords = dictionary({
     move: 'move',
     open: 'open',
     close: 'close',
-    language: '切换到中文',
     kept: 'Calls looked into are kept in the audit',
     outcome: 'Call',
     testCall: 'Make a test call',
@@ -67,7 +67,6 @@ const paletteWords = dictionary({
     move: '移动',
     open: '打开',
     close: '关闭',
-    language: 'Switch to English',
     kept: '查看通话会记入审计记录',
     outcome: '通话',
     testCall: '进行测试通话',
@@ -270,7 +269,7 @@ function TestCall({ onClose }: { onClose(): void }) {
 function Actions({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   const words = useWords(paletteWords);
   const shell = useWords(shellWords);
-  const { language, choose } = useLanguage();
+  const { tongue, choose } = useLanguage();
   const { theme, turn } = useTheme();
   const { clinicId } = useSignedIn();
   const act = (run: () => void) => () => {
@@ -282,13 +281,16 @@ function Actions({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
     <Command.Group heading={words.act} className={GROUP}>
       {clinicId && <CloseATime onClose={onClose} />}
       {clinicId && <TestCall onClose={onClose} />}
-      <Item
-        value={`${words.language} language 语言`}
-        icon={<Languages aria-hidden size={16} />}
-        onSelect={act(() => choose(language === 'en' ? 'zh' : 'en'))}
-      >
-        {words.language}
-      </Item>
+      {TONGUES.filter((other) => other !== tongue).map((other) => (
+        <Item
+          key={other}
+          value={`${NAMED[other].choose} language 语言 語言`}
+          icon={<Languages aria-hidden size={16} />}
+          onSelect={act(() => choose(other))}
+        >
+          <span lang={NAMED[other].lang}>{NAMED[other].choose}</span>
+        </Item>
+      ))}
       <Item value={`${theme_} theme 主题`} icon={<Contrast aria-hidden size={16} />} onSelect={act(turn)}>
         {theme_}
       </Item>

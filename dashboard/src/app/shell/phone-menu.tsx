@@ -1,9 +1,11 @@
-import { Contrast, Languages, LogOut } from 'lucide-react';
+import { CircleHelp, Contrast, Languages, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { signOut, useSignedIn } from '../../api/session.ts';
 import { Face } from '../../ui/face.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { useTheme } from '../../ui/theme.ts';
+import { NAMED, TONGUES } from '../../ui/tongues.ts';
+import { useHelp } from './help.tsx';
 import { shellWords } from './shell-words.ts';
 
 const ITEM =
@@ -12,10 +14,10 @@ const ITEM =
 /** Language, theme and the way out, where there is no rail that has them. */
 export function PhoneMenu() {
   const words = useWords(shellWords);
-  const { language, choose } = useLanguage();
+  const { tongue, choose } = useLanguage();
   const { theme, turn } = useTheme();
   const { user } = useSignedIn();
-  const other = language === 'en' ? 'zh' : 'en';
+  const help = useHelp();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="flex size-11 items-center justify-center rounded-normal desk:hidden">
@@ -27,13 +29,26 @@ export function PhoneMenu() {
           <DropdownMenu.Label className="truncate px-3 py-2 text-12 text-quiet">
             {user.email}
           </DropdownMenu.Label>
-          <DropdownMenu.Item lang={other} className={ITEM} onSelect={() => choose(other)}>
-            <Languages aria-hidden size={16} className="text-quiet" />
-            {words.otherLanguageLabel}
-          </DropdownMenu.Item>
+          {TONGUES.filter((other) => other !== tongue).map((other) => (
+            <DropdownMenu.Item
+              key={other}
+              lang={NAMED[other].lang}
+              className={ITEM}
+              onSelect={() => choose(other)}
+            >
+              <Languages aria-hidden size={16} className="text-quiet" />
+              {NAMED[other].choose}
+            </DropdownMenu.Item>
+          ))}
           <DropdownMenu.Item className={ITEM} onSelect={turn}>
             <Contrast aria-hidden size={16} className="text-quiet" />
             {theme === 'dark' ? words.toLight : words.toDark}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild className={ITEM}>
+            <a href={help} target="_blank" rel="noreferrer">
+              <CircleHelp aria-hidden size={16} className="text-quiet" />
+              {words.help}
+            </a>
           </DropdownMenu.Item>
           <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
             <LogOut aria-hidden size={16} className="text-quiet" />

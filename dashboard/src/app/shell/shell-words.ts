@@ -2,6 +2,7 @@ import { dictionary } from '../../ui/language.tsx';
 
 export const shellWords = dictionary({
   en: {
+    help: 'Help for this page',
     today: 'Today',
     calls: 'Calls',
     inbox: 'Inbox',
@@ -22,8 +23,6 @@ export const shellWords = dictionary({
     waiting: (count: number) => `${count} waiting`,
     search: 'Search or go to',
     notifications: (count: number) => (count ? `Notifications, ${count} unread` : 'Notifications'),
-    otherLanguage: '中文',
-    otherLanguageLabel: '切换到中文',
     toDark: 'Turn dark',
     toLight: 'Turn light',
     keys: 'Keys',
@@ -65,6 +64,7 @@ export const shellWords = dictionary({
     reload: 'Load again',
   },
   zh: {
+    help: '本页帮助',
     today: '今天',
     calls: '通话',
     inbox: '待办',
@@ -85,8 +85,6 @@ export const shellWords = dictionary({
     waiting: (count: number) => `${count} 项待办`,
     search: '搜索或前往',
     notifications: (count: number) => (count ? `通知，${count} 条未读` : '通知'),
-    otherLanguage: 'English',
-    otherLanguageLabel: 'Switch to English',
     toDark: '切换到深色',
     toLight: '切换到浅色',
     keys: '快捷键',

@@ -22,7 +22,10 @@ const OURS = {
 export function languageName(code: string, language: Language): string {
   const ours: Readonly<Record<string, string>> = OURS[language];
   if (ours[code]) return ours[code];
-  const names = new Intl.DisplayNames([language === 'zh' ? 'zh-Hans' : 'en'], { type: 'language' });
+  const names = new Intl.DisplayNames(
+    [language === 'zh' ? (globalThis.isTraditional ? 'zh-Hant' : 'zh-Hans') : 'en'],
+    { type: 'language' },
+  );
   return names.of(code) ?? code;
 }
 

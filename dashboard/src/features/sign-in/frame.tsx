@@ -4,10 +4,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useTheme } from '../../ui/theme.ts';
+import { NAMED, TONGUES } from '../../ui/tongues.ts';
 
 const frameWords = dictionary({
-  en: { toDark: 'Turn dark', toLight: 'Turn light', other: '中文', otherLabel: '切换到中文' },
-  zh: { toDark: '切换到深色', toLight: '切换到浅色', other: 'English', otherLabel: 'Switch to English' },
+  en: { toDark: 'Turn dark', toLight: 'Turn light' },
+  zh: { toDark: '切换到深色', toLight: '切换到浅色' },
 });
 
 /** The pages before the door: one column, a title, a sentence. */
@@ -23,24 +24,26 @@ export function Frame({
   readonly children: ReactNode;
 }) {
   const words = useWords(frameWords);
-  const { language, choose } = useLanguage();
+  const { tongue, choose } = useLanguage();
   const { theme, turn } = useTheme();
-  const other = language === 'en' ? 'zh' : 'en';
   useEffect(() => {
     document.title = `${title} · Frontdesk`;
   }, [title]);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex justify-end gap-1 p-3">
-        <button
-          type="button"
-          lang={other}
-          aria-label={words.otherLabel}
-          onClick={() => choose(other)}
-          className="h-9 rounded-normal px-2 text-quiet hover:bg-sunk hover:text-ink desk:h-8"
-        >
-          {words.other}
-        </button>
+        {TONGUES.filter((other) => other !== tongue).map((other) => (
+          <button
+            key={other}
+            type="button"
+            lang={NAMED[other].lang}
+            aria-label={NAMED[other].choose}
+            onClick={() => choose(other)}
+            className="h-9 rounded-normal px-2 text-quiet hover:bg-sunk hover:text-ink desk:h-8"
+          >
+            {NAMED[other].name}
+          </button>
+        ))}
         <IconButton label={theme === 'dark' ? words.toLight : words.toDark} onClick={turn}>
           <Contrast aria-hidden size={16} />
         </IconButton>
