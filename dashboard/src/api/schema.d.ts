@@ -2832,6 +2832,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/patients/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicPatientsTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sms/webhook": {
         parameters: {
             query?: never;
@@ -4026,6 +4042,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["postFaxDocumentsByIdRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fax/documents/{id}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["putFaxDocumentsByIdFields"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fax/documents/{id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postFaxDocumentsByIdSetAside"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5447,6 +5495,9 @@ export interface components {
             }[];
             number: string | null;
         };
+        DeskText: {
+            messageId: string;
+        };
         EffectiveVisits: {
             visitMode: {
                 /** @enum {string} */
@@ -5688,6 +5739,8 @@ export interface components {
                 confidence: number | null;
                 reviewReason: ("no_match" | "several" | "low_confidence" | "blank" | "two_patients" | "duplicate") | null;
             } | null;
+            setAside: ("not_ours" | "duplicate" | "blank") | null;
+            routedTo: string | null;
             verifiedBy: string | null;
             verifiedAt: string | null;
             filing: components["schemas"]["FaxFiling"];
@@ -5711,6 +5764,12 @@ export interface components {
                 [key: string]: {
                     page: number;
                     words: string;
+                };
+            };
+            asRead?: {
+                [key: string]: {
+                    value: string | null;
+                    confidence: number | null;
                 };
             };
             isBlank: boolean;
@@ -6306,11 +6365,12 @@ export interface components {
         PatientText: {
             id: string;
             /** @enum {string} */
-            action: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request";
+            action: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "note";
             /** @enum {string} */
             state: "queued" | "sending" | "sent" | "skipped" | "failed";
             skipReason: string | null;
             deliveryStatus: string | null;
+            appointmentId: string | null;
             at: string;
             test: boolean;
         };
@@ -6327,6 +6387,7 @@ export interface components {
             /** @enum {string} */
             state: "booked" | "confirmed" | "here" | "missed" | "cancelled" | "gone" | "in_doubt";
             madeByAssistant: boolean;
+            callId: string | null;
             test: boolean;
         };
         PatientsFound: {
@@ -7000,6 +7061,7 @@ export interface components {
                 date: string;
                 time: string;
             };
+            lastKnownAt: string | null;
             providers: {
                 providerId: string;
                 providerName: string;
@@ -7177,6 +7239,8 @@ export interface components {
             patientId: string;
             patientName: string | null;
             appointmentId: string | null;
+            appointmentDate: string | null;
+            appointmentTime: string | null;
             providerId: string | null;
             days: string[];
             earliestTime: string | null;
@@ -7205,12 +7269,18 @@ export interface components {
                 patientName: string | null;
                 until: string | null;
             }[];
+            ended: string | null;
             next: {
                 standbyId: string;
                 patientId: string;
                 patientName: string | null;
                 why: string;
             } | null;
+            after: {
+                standbyId: string;
+                patientId: string;
+                patientName: string | null;
+            }[];
             notAsked: {
                 standbyId: string;
                 patientId: string;
@@ -7226,6 +7296,9 @@ export interface components {
             providerId: string;
             date: string;
             time: string;
+            freedMinutes: number;
+            /** @enum {string} */
+            cause: "ours" | "cancelled" | "gone" | "moved" | "no-show" | "opened";
             /** @enum {string} */
             state: "offered" | "accepted" | "declined" | "expired" | "taken" | "skipped" | "closed";
             why: string;
@@ -7380,7 +7453,7 @@ export interface components {
         TextMessage: {
             id: string;
             /** @enum {string} */
-            action: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "test";
+            action: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "note" | "test";
             language: string;
             to: string | null;
             /** @enum {string} */
@@ -14505,7 +14578,7 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
                 state?: "queued" | "sending" | "sent" | "skipped" | "failed";
-                action?: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "test";
+                action?: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "note" | "test";
                 startDate?: string;
                 endDate?: string;
                 q?: string;
@@ -14541,7 +14614,7 @@ export interface operations {
         parameters: {
             query?: {
                 state?: "queued" | "sending" | "sent" | "skipped" | "failed";
-                action?: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "test";
+                action?: "book" | "reschedule" | "cancel" | "answer" | "reminder" | "offer" | "request" | "note" | "test";
                 startDate?: string;
                 endDate?: string;
                 q?: string;
@@ -14649,6 +14722,46 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["TextTemplates"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicPatientsTexts: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    patientId: string;
+                    phone: string;
+                    text: string;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "zh" | "yue" | "fr";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DeskText"];
                     };
                 };
             };
@@ -17277,6 +17390,7 @@ export interface operations {
             content: {
                 "application/json": {
                     demographicId?: string | number;
+                    providerId?: string;
                 };
             };
         };
@@ -17367,6 +17481,84 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["FaxDocument"];
+                    };
+                };
+            };
+        };
+    };
+    putFaxDocumentsByIdFields: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sender?: string | null;
+                    /** @enum {string} */
+                    documentType?: "referral_letter" | "lab_result" | "specialist_report" | "prescription_renewal" | "insurance_form" | "imaging_report" | "discharge_summary" | "other";
+                    documentDate?: (string | "") | null;
+                    patientName?: string | null;
+                    dateOfBirth?: (string | "") | null;
+                    phn?: string | null;
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["FaxDocument"];
+                    };
+                };
+            };
+        };
+    };
+    postFaxDocumentsByIdSetAside: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    why: "not_ours" | "duplicate" | "blank";
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {

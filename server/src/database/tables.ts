@@ -494,6 +494,8 @@ export interface FaxDocuments {
   filingDocumentId: string | null;
   filingMessage: string | null;
   filingAt: Date | null;
+  setAside: 'not_ours' | 'duplicate' | 'blank' | null;
+  routedTo: string | null;
 }
 
 export interface FaxIdsSeen {
@@ -630,6 +632,15 @@ export interface KnowledgeQuestions {
   lastCallId: string | null;
 }
 
+export interface KnownDays {
+  clinicId: string;
+  providerId: string;
+  day: string;
+  sealed: Buffer;
+  sealedKeyId: string;
+  readAt: Date;
+}
+
 export interface KnownDevices {
   tokenHash: string;
   userId: string;
@@ -763,6 +774,8 @@ export interface PracticeBooks {
   kept: string;
   fault: 'dead' | 'slow' | 'staff-takes-slot' | null;
   createdAt: Generated<Date>;
+  practiceOf: string | null;
+  endedAt: Date | null;
 }
 
 export interface Providers {
@@ -944,7 +957,7 @@ export interface SmsMessages {
   id: Generated<string>;
   clinicId: string;
   callId: string | null;
-  action: 'book' | 'reschedule' | 'cancel' | 'answer' | 'test' | 'reminder' | 'offer' | 'request';
+  action: 'book' | 'reschedule' | 'cancel' | 'answer' | 'test' | 'reminder' | 'offer' | 'request' | 'note';
   appointmentId: string | null;
   language: Generated<string>;
   toNumber: string | null;
@@ -961,6 +974,7 @@ export interface SmsMessages {
   test: Generated<boolean>;
   consentId: string | null;
   linkId: string | null;
+  patientId: string | null;
 }
 
 export interface SmsOptOuts {
@@ -1264,6 +1278,7 @@ export interface Tables {
   keyProbe: KeyProbe;
   knowledgeEntries: KnowledgeEntries;
   knowledgeQuestions: KnowledgeQuestions;
+  knownDays: KnownDays;
   knownDevices: KnownDevices;
   liveCalls: LiveCalls;
   liveEvents: LiveEvents;
