@@ -286,7 +286,10 @@ function judge(
   admission: Admission,
 ): void {
   const trouble = emrTrouble(error);
-  if (isAnswering && trouble === 'timeout') return admission.answered();
+  if (isAnswering && trouble === 'timeout') {
+    admission.answered();
+    return;
+  }
   const callerGaveUp = trouble === 'timeout' && signal.aborted && signal.reason !== LATE;
   const says = trouble && !callerGaveUp ? SAYS[trouble] : 'inconclusive';
   admission[isServerFault(error) ? 'faulted' : says]();
