@@ -27,6 +27,7 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
   ['support', '/inbox/support', (page) => page.locator('main li button').first().click()],
   ['schedule', '/schedule?date=2026-11-18'],
   ['why', '/schedule?date=2026-11-18&provider=101&at=09:00'],
+  ['freed', '/schedule?date=2026-11-17&provider=103&at=09:40'],
   ['week', '/schedule?view=week&provider=102'],
   ['close', '/schedule?date=2026-11-18&close=new'],
   ['reminders', '/schedule/reminders'],

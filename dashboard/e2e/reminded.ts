@@ -132,6 +132,10 @@ export async function countReminders(insert: Insert, clinicId: string): Promise<
 
 interface Waiting {
   readonly patient: string;
+  /** Left out by who joined before names were kept. */
+  readonly name?: string;
+  /** The visit that an earlier time would replace. */
+  readonly has?: readonly [date: string, time: string];
   readonly since: string;
   readonly days?: readonly string[];
   readonly earliest?: string;
@@ -142,10 +146,30 @@ interface Waiting {
 }
 
 const WAITING: readonly Waiting[] = [
-  { patient: '2', since: '2026-11-14', provider: '103', priority: 5 },
-  { patient: '3', since: '2026-11-05', latest: '11:30' },
-  { patient: '5', since: '2026-11-07', latest: '11:00', notice: 2 },
-  { patient: '6', since: '2026-11-08', days: ['monday', 'tuesday', 'wednesday'], provider: '102' },
+  {
+    patient: '2',
+    name: 'Li Hua Chen',
+    has: ['2026-12-09', '15:10'],
+    since: '2026-11-14',
+    provider: '103',
+    priority: 5,
+  },
+  { patient: '3', name: 'Emily Chen', has: ['2026-12-03', '09:20'], since: '2026-11-05', latest: '11:30' },
+  {
+    patient: '5',
+    name: 'Jane Smith',
+    has: ['2026-12-04', '10:00'],
+    since: '2026-11-07',
+    latest: '11:00',
+    notice: 2,
+  },
+  {
+    patient: '6',
+    name: 'John Smith',
+    since: '2026-11-08',
+    days: ['monday', 'tuesday', 'wednesday'],
+    provider: '102',
+  },
   { patient: '7', since: '2026-11-12', earliest: '15:30' },
 ];
 
@@ -160,7 +184,9 @@ export async function standBy(insert: Insert, clinicId: string, now: Date): Prom
       ...{ provider_id: waiting.provider ?? null, days: waiting.days ?? [], notice: waiting.notice ?? 0 },
       ...{ earliest_time: waiting.earliest ?? null, latest_time: waiting.latest ?? null },
       ...{ priority: waiting.priority ?? 0, since: wall(`${waiting.since}T10:00`) },
-      ends_at: wall('2027-02-01T10:00'),
+      ...{ patient_name: waiting.name ?? null, appointment_date: waiting.has?.[0] ?? null },
+      ...{ appointment_id: waiting.has ? `91${waiting.patient}0` : null },
+      ...{ appointment_time: waiting.has?.[1] ?? null, ends_at: wall('2027-02-01T10:00') },
       phone: phoneOf(waiting.patient),
     });
   // The last of them was never asked whether offers may be texted.

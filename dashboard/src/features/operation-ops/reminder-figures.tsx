@@ -66,7 +66,7 @@ export function ReminderFigures() {
 
 function Rows({ rows }: { readonly rows: readonly Figures[] }) {
   const words = useWords(figuresWords);
-  const head = 'h-8 text-right font-regular text-12 text-quiet';
+  const head = 'h-8 font-regular text-12 text-quiet';
   const cell = 'h-9 border-t text-right';
   return (
     <table className="w-full">
@@ -75,13 +75,13 @@ function Rows({ rows }: { readonly rows: readonly Figures[] }) {
           <th scope="col" className={`${head} text-left`}>
             {words.clinic}
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} text-right`}>
             {words.sent}
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} text-right`}>
             {words.skipped}
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} text-right`}>
             {words.refused}
           </th>
         </tr>

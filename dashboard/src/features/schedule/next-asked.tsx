@@ -1,56 +1,124 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { Check, Clock, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { NOW_AND_THEN } from '../../api/query-client.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useStandbyNext } from '../../api/standby-next.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
+import { useStandbyWhy } from '../../ui/standby-why.ts';
 import { timeAt } from '../../ui/time.ts';
 import type { Asked } from './queries.ts';
 import { standbyNextWords } from './standby-next-words.ts';
 
-function useNext(asked: Asked) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['standby', clinicId, 'next', asked],
-    refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/clinic/standby/next', { signal, params: { query: { ...asked } } }))).data,
-  });
-}
+type Next = NonNullable<ReturnType<typeof useStandbyNext>['data']>;
+
+/** Of those who would be asked after the next one; the others are counted. */
+const NAMED = 3;
+/** More than these who are passed over are folded away. */
+const UNFOLDED = 3;
 
 /** On a time that somebody has left: who is being asked, and who would be next. On a visit: who, if it were cancelled. */
 export function NextAsked({ asked, isBooked }: { readonly asked: Asked; readonly isBooked: boolean }) {
   const words = useWords(standbyNextWords);
-  const { language } = useLanguage();
-  const { clock } = useClinicClock();
-  const { data } = useNext(asked);
-  if (!data || (!data.isFreed && (!isBooked || !data.next))) return null;
-  const { next } = data;
-  const name = (patient: { readonly patientId: string; readonly patientName: string | null }) => (
-    <PatientLink id={patient.patientId} className="font-strong">
-      {patient.patientName ?? words.chart(patient.patientId)}
-    </PatientLink>
-  );
+  const whyOf = useStandbyWhy();
+  const { data } = useStandbyNext(asked);
+  if (!data) return null;
+  const isEnded = data.ended !== null && !isBooked;
+  if (!data.isFreed && !isEnded && !(isBooked && data.next)) return null;
   return (
     <section className="grid gap-1 border-t pt-4" aria-label={words.title}>
       <h3 className="text-14">{words.title}</h3>
-      {data.asked.map((patient) => (
-        <p key={patient.standbyId}>
-          {words.askedNow} {name(patient)}
-          {patient.until && (
-            <span className="text-quiet"> {words.until(timeAt(patient.until, clock, language))}</span>
-          )}
-        </p>
-      ))}
-      {next ? (
-        <p>
-          {data.isFreed ? words.next : words.ifCancelled} {name(next)}
-          <span className="block text-quiet">{next.why === 'priority' ? words.priority : words.longest}</span>
-        </p>
-      ) : (
-        <p className="text-quiet">{words.nobody}</p>
-      )}
+      <p className="text-quiet">
+        {isEnded
+          ? words.ended(whyOf(data.ended ?? ''))
+          : data.isFreed
+            ? data.next || data.asked.length > 0
+              ? words.freed
+              : words.nobody
+            : words.ifCancelled}
+      </p>
+      <Order data={data} />
     </section>
+  );
+}
+
+/** In the order of the list: who is passed over and why, who is asked, and who comes after. */
+function Order({ data: { asked, next, after, notAsked } }: { readonly data: Next }) {
+  const words = useWords(standbyNextWords);
+  const whyOf = useStandbyWhy();
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const isAsked = new Set(asked.map(({ standbyId }) => standbyId));
+  const passed = notAsked.filter(({ standbyId }) => !isAsked.has(standbyId));
+  const passedRows = passed.map((patient) => (
+    <Row key={patient.standbyId} patient={patient} mark={<Minus aria-hidden size={16} />}>
+      {whyOf(patient.why)}
+    </Row>
+  ));
+  return (
+    <>
+      {passed.length > UNFOLDED && (
+        <details>
+          <summary className="cursor-pointer py-1 text-quiet">{words.passed(passed.length)}</summary>
+          <ul>{passedRows}</ul>
+        </details>
+      )}
+      <ol>
+        {passed.length <= UNFOLDED && passedRows}
+        {asked.map((patient) => (
+          <Row
+            key={patient.standbyId}
+            patient={patient}
+            isNow
+            mark={<Check aria-hidden size={16} className="text-good" />}
+          >
+            {patient.until ? words.askedUntil(timeAt(patient.until, clock, language)) : words.askedNow}
+          </Row>
+        ))}
+        {next && (
+          <Row
+            patient={next}
+            isNow={asked.length === 0}
+            mark={
+              asked.length === 0 ? (
+                <Check aria-hidden size={16} className="text-good" />
+              ) : (
+                <Clock aria-hidden size={16} />
+              )
+            }
+          >
+            {asked.length === 0 ? whyOf(next.why) : words.next}
+          </Row>
+        )}
+        {after.slice(0, NAMED).map((patient) => (
+          <Row key={patient.standbyId} patient={patient} mark={<Clock aria-hidden size={16} />}>
+            {words.after}
+          </Row>
+        ))}
+      </ol>
+      {after.length > NAMED && <p className="text-quiet">{words.more(after.length - NAMED)}</p>}
+    </>
+  );
+}
+
+function Row({
+  patient: { patientId, patientName },
+  mark,
+  isNow = false,
+  children,
+}: {
+  readonly patient: { readonly patientId: string; readonly patientName: string | null };
+  readonly mark: ReactNode;
+  readonly isNow?: boolean;
+  readonly children: ReactNode;
+}) {
+  const words = useWords(standbyNextWords);
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 border-b py-2 last:border-b-0">
+      <span className="pt-0.5 text-quiet">{mark}</span>
+      <PatientLink id={patientId} className={isNow ? 'font-strong' : ''}>
+        {patientName ?? words.chart(patientId)}
+      </PatientLink>
+      <span className="col-start-2 text-quiet">{children}</span>
+    </li>
   );
 }

@@ -5,7 +5,7 @@ import type { Offer } from './queries.ts';
 const offer = (part: Partial<Offer>): Offer => ({
   ...{ id: 'a', standbyId: 's', patientId: '4', providerId: '101', date: '2026-11-20', time: '09:40' },
   ...{ state: 'expired', why: 'longest_waiting', notAsked: [], until: null, appointmentId: null },
-  patientName: null,
+  ...{ patientName: null, freedMinutes: 15, cause: 'cancelled' },
   offeredAt: '2026-11-16T10:00:00Z',
   ...part,
 });

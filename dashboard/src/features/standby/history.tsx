@@ -3,9 +3,9 @@ import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { capitalised } from '../../ui/sentence.ts';
+import { useStandbyWhy } from '../../ui/standby-why.ts';
 import { nearDay, shownTime } from '../../ui/time.ts';
 import type { Freed } from './freed.ts';
-import { useWhy } from './wish.ts';
 import { standbyWords } from './words.ts';
 
 /** What became of each freed time, the newest first; a click says why. */
@@ -60,20 +60,21 @@ export function History({
 function useStory(nameOf: (patientId: string) => string): (freed: Freed) => string {
   const words = useWords(standbyWords);
   const { language } = useLanguage();
-  const whyOf = useWhy();
+  const whyOf = useStandbyWhy();
   const said = {
     accepted: words.accepted,
     declined: words.declined,
     expired: words.expired,
     skipped: words.skipped,
     taken: words.takenFrom,
+    closed: words.takenFrom,
     offered: words.isTold,
   };
   return ({ offers }) => {
     const sentences = offers
       .toReversed()
       .map(({ patientId, state, why }) =>
-        patientId === null || state === 'closed' ? whyOf(why) : words.saidOf(nameOf(patientId), said[state]),
+        patientId === null ? whyOf(why) : words.saidOf(nameOf(patientId), said[state]),
       );
     return sentences.join(language === 'zh' ? '；' : '. ');
   };

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { useStandbyNext } from '../../api/standby-next.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { capitalised } from '../../ui/sentence.ts';
+import { capitalised, listed } from '../../ui/sentence.ts';
 import { durationOf, nearDay, shownTime, timeAt } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Offer, useOfferAct } from './queries.ts';
-import { standbyWords } from './words.ts';
+import { causeWords, standbyWords } from './words.ts';
 
 /** Less than this left, and it is worth a look. */
 const SOON_SECONDS = 120;
@@ -30,11 +31,13 @@ export function RunningOffer({
   onOpen(): void;
 }) {
   const words = useWords(standbyWords);
+  const causes = useWords(causeWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const [isAsking, setAsking] = useState(false);
   const act = useOfferAct((done) => toast(done === 'skip' ? words.isSkipped : words.isStopped));
-  const { id, date, time, until, offeredAt, patientId } = offer;
+  const { id, date, time, until, offeredAt, patientId, freedMinutes, cause } = offer;
+  const next = useStandbyNext(offer).data?.next;
   const when = `${nearDay(date, clock.day(clock.now()), language)} ${shownTime(time, language)}`;
   const what = [capitalised(when), providerName(offer.providerId)].filter(Boolean).join(', ');
   return (
@@ -52,6 +55,9 @@ export function RunningOffer({
         className="col-start-2 row-start-1 text-left font-strong after:absolute after:inset-0"
       >
         {what}
+        <span className="block font-regular text-quiet">
+          {listed([words.minutes(freedMinutes), causes[cause]], language)}
+        </span>
       </button>
       <span className="text-center text-12 text-quiet">
         {until && words.until(timeAt(until, clock, language))}
@@ -61,7 +67,7 @@ export function RunningOffer({
       </p>
       <div className="relative col-start-2 mt-2 flex flex-wrap gap-2">
         <Button isBusy={act.isBusy} onClick={() => act.run({ id, act: 'skip' })}>
-          {words.skip}
+          {next ? words.skipTo(next.patientName ?? nameOf(next.patientId)) : words.skip}
         </Button>
         <Button look="plain" onClick={() => setAsking(true)}>
           {words.stop}

@@ -1,10 +1,12 @@
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useKeys } from '../../ui/keys.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { useRow } from '../../ui/rows.ts';
+import { listed } from '../../ui/sentence.ts';
 import { type Column, Table } from '../../ui/table.tsx';
+import { shortDay, shownTime } from '../../ui/time.ts';
 import type { Entry } from './queries.ts';
 import { useWishWords } from './wish.ts';
 import { standbyWords } from './words.ts';
@@ -28,7 +30,9 @@ export function WaitingTable({
 }) {
   const words = useWords(standbyWords);
   const { clock } = useClinicClock();
-  const wishOf = useWishWords(providerName, clock.day(clock.now()));
+  const { language } = useLanguage();
+  const today = clock.day(clock.now());
+  const wishOf = useWishWords(providerName, today);
   const { keys, rowRef } = useRow(entries.length);
   useKeys(keys);
   const placeOf = (entry: Entry) => entries.indexOf(entry) + 1;
@@ -51,6 +55,21 @@ export function WaitingTable({
       label: words.wouldTake,
       from: 'desk',
       cell: (entry) => <span className="text-quiet">{wishOf(entry)}</span>,
+    },
+    {
+      key: 'old',
+      label: words.hasNow,
+      from: 'broad',
+      cell: ({ appointmentDate, appointmentTime }) =>
+        appointmentDate &&
+        appointmentTime && (
+          <span className="text-quiet">
+            {listed(
+              [shortDay(appointmentDate, today, language), shownTime(appointmentTime, language)],
+              language,
+            )}
+          </span>
+        ),
     },
     {
       key: 'since',

@@ -1,11 +1,12 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Clock, Minus } from 'lucide-react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useStandbyNext } from '../../api/standby-next.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
+import { useStandbyWhy } from '../../ui/standby-why.ts';
 import { nearDay, shownTime } from '../../ui/time.ts';
 import type { Offer } from './queries.ts';
-import { useWhy } from './wish.ts';
 import { standbyWords } from './words.ts';
 
 /** Why this patient was asked, and why not the ones before on the list. */
@@ -21,7 +22,8 @@ export function WhyList({
   const words = useWords(standbyWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const whyOf = useWhy();
+  const whyOf = useStandbyWhy();
+  const next = useStandbyNext(offer.state === 'offered' ? offer : null).data?.next;
   const when = `${nearDay(offer.date, clock.day(clock.now()), language)} ${shownTime(offer.time, language)}`;
   return (
     <section>
@@ -55,6 +57,13 @@ export function WhyList({
             <span className="col-start-2">{whyOf(offer.why)}</span>
           )}
         </li>
+        {next && (
+          <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 border-t py-2.5">
+            <Clock aria-hidden size={16} className="mt-0.5 text-quiet" />
+            <PatientLink id={next.patientId}>{next.patientName ?? nameOf(next.patientId)}</PatientLink>
+            <span className="col-start-2 text-quiet">{words.ifNo}</span>
+          </li>
+        )}
       </ul>
     </section>
   );

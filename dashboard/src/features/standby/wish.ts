@@ -2,7 +2,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { capitalised, listed } from '../../ui/sentence.ts';
 import { shortDay, shownTime } from '../../ui/time.ts';
 import { WEEKDAYS, type Wish } from './queries.ts';
-import { standbyWords, whyWords } from './words.ts';
+import { standbyWords } from './words.ts';
 
 /** Mornings on Monday with anybody, as a person would say it. */
 export function useWishWords(providerName: (id: string) => string, today: string): (wish: Wish) => string {
@@ -27,10 +27,4 @@ export function useWishWords(providerName: (id: string) => string, today: string
     ];
     return capitalised(listed(parts, language));
   };
-}
-
-/** A reason in words; one that this page does not know stands as it came. */
-export function useWhy(): (why: string) => string {
-  const words = useWords(whyWords) as Readonly<Record<string, string>>;
-  return (why) => words[why] ?? why.replaceAll('_', ' ');
 }
