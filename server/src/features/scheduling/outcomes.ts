@@ -181,7 +181,7 @@ export interface WordedWish {
   readonly days: readonly CalendarDate[];
   readonly otherDays: readonly CalendarDate[];
   /** 0 fits, more comes near, null is never offered. */
-  distance(date: CalendarDate, time: WallTime): number | null;
+  distance(date: CalendarDate, time: WallTime, provider?: { readonly id: string }): number | null;
 }
 
 /** What is asked of one provider's day. */

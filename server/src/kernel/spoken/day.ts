@@ -20,11 +20,14 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 /** Up to here a weekday and a number name one day; further away the month is needed. */
 const FORTNIGHT_DAYS = 14;
+/** So far ahead callers plan by the week. */
+const WEEKDAY_HELPS_DAYS = 56;
 /** Nearer than that nobody doubts which year is meant. */
 const SAME_YEAR_DAYS = 183;
 
 /**
- * A day as people say it beside `today`: "today", "Thursday", "Monday the 30th", "Monday, December 14" / 今天, 这周四, 11月30号.
+ * A day as people say it beside `today`: "today", "Thursday", "Monday the 30th", "Monday, December 14" / 今天, 这周四, 11月30号,
+ * 12月14号星期一.
  * Without `today` the whole date.
  */
 export function spokenDay(date: CalendarDate, language: Language, today?: CalendarDate): string {
@@ -68,7 +71,10 @@ function chineseDay(date: CalendarDate, today: CalendarDate | undefined): string
   if (away === -1) return '昨天';
   if (away > 0 && away < WEEK_DAYS) return `${date <= lastOfWeek(today) ? '这' : '下'}周${weekday}`;
   if (away < 0 && away > -WEEK_DAYS) return `${day}号`;
-  return `${needsYear(date, today) ? `${date.slice(0, 4)}年` : ''}${month}月${day}号`;
+  const year = needsYear(date, today) ? `${date.slice(0, 4)}年` : '';
+  // Weeks ahead nobody knows by heart which weekday a date is.
+  const isWeeksAhead = away > FORTNIGHT_DAYS && away <= WEEKDAY_HELPS_DAYS;
+  return `${year}${month}月${day}号${isWeeksAhead ? `星期${weekday}` : ''}`;
 }
 
 function needsYear(date: CalendarDate, today: CalendarDate): boolean {

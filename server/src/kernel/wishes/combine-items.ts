@@ -165,7 +165,9 @@ function applyRelative(
   if (!base) return [...options];
   const at = minutesOf(base.time);
   const times: TimeWindow[] =
-    side === 'later' ? [{ from: at + 1, to: DAY_MINUTES }] : [{ from: 0, to: at - 1 }];
+    side === 'later'
+      ? [{ from: at + 1, to: DAY_MINUTES, notNear: at }]
+      : [{ from: 0, to: at - 1, notNear: at }];
   const within = (part: WishPart): WishPart => {
     const both = part.times ? intersectTimes(part.times, times) : times;
     return { ...part, times: both.length > 0 ? both : times };

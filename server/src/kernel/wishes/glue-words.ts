@@ -3,6 +3,7 @@ import { type Glue, type WordRule, word } from './token.ts';
 import { startsWish } from './token-order.ts';
 
 const glue = (kind: Glue, ...sources: string[]) => word(sources.join('|'), () => [{ kind }]);
+const A_BIT = '(?:(?:just )?an? (?:little |tiny )?(?:bit|little|touch|while)|a tad|slightly|somewhat)';
 const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'cannot' }]);
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
 
@@ -91,6 +92,8 @@ export const glueWords: readonly WordRule[] = [
     "(?:i(?:'m| am)? )?(?:work(?:ing)?|in class|at school|in school|at work)\\b(?=[^,.;]{0,12}(?:until|till?|to|from|on|mon|tue|wed|thu|fri))",
     ([words = '']) => [{ kind: 'work', lasts: lastsOf(words) }],
   ),
+  glue('bit-later-than', `${A_BIT} later than\\b`),
+  glue('bit-earlier-than', `${A_BIT} earlier than\\b`),
   glue('later-than', 'later than\\b|past\\b|[晚迟][于过](?!后)|超过'),
   glue('after', '(?:any ?time |sometime |right |just |shortly |soon )*after\\b|过了|过(?=\\d{1,2}点)'),
   glue(

@@ -49,7 +49,7 @@ function partWindow({ part, bound }: TimeItem): TimeWindow {
   return window;
 }
 
-function boundWindow({ clock, last, bound }: TimeItem, half: Half): TimeWindow {
+function boundWindow({ clock, last, bound, isSoft }: TimeItem, half: Half): TimeWindow {
   if (!clock) return { from: 0, to: DAY_MINUTES };
   if (last) return rangeWindow(clock, last, half);
   const at = minutesIn(clock, half);
@@ -59,9 +59,9 @@ function boundWindow({ clock, last, bound }: TimeItem, half: Half): TimeWindow {
     case 'from':
       return { from: at, to: DAY_MINUTES };
     case 'later-than':
-      return { from: at + 1, to: DAY_MINUTES };
+      return { from: at + 1, to: DAY_MINUTES, ...(isSoft ? { notNear: at } : {}) };
     case 'before':
-      return { from: first, to: at - 1 };
+      return { from: first, to: at - 1, ...(isSoft ? { notNear: at } : {}) };
     case 'until':
       return { from: first, to: at };
     default:
@@ -110,8 +110,9 @@ export function intersectTimes(first: readonly TimeWindow[], second: readonly Ti
   return first.flatMap((a) =>
     second.flatMap((b) => {
       const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)];
-      const around = a.around ?? b.around;
-      return from <= to ? [around === undefined ? { from, to } : { from, to, around }] : [];
+      const [around, notNear] = [a.around ?? b.around, a.notNear ?? b.notNear];
+      const about = around === undefined ? {} : { around };
+      return from <= to ? [{ from, to, ...about, ...(notNear === undefined ? {} : { notNear }) }] : [];
     }),
   );
 }

@@ -26,6 +26,8 @@ export interface TimeItem extends Placed {
   readonly clock: ClockWords | null;
   readonly last: ClockWords | null;
   readonly part: PartWords | null;
+  /** "A bit" was said with its bound. */
+  readonly isSoft?: boolean;
   bound: Bound | null;
 }
 

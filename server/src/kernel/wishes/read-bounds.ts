@@ -5,6 +5,8 @@ import type { Glue, Token } from './token.ts';
 const PREFIXES: Partial<Record<Glue, Bound>> = {
   after: 'after',
   'later-than': 'later-than',
+  'bit-later-than': 'later-than',
+  'bit-earlier-than': 'before',
   before: 'before',
   until: 'until',
   from: 'from',

@@ -84,6 +84,7 @@ function readTime(reading: Reading, token: TokenOf<'time'> | TokenOf<'part'>): v
     part: token.kind === 'part' ? token.part : null,
     last,
     bound: compared?.bound ?? (last ? null : boundOf(pending)),
+    ...(compared?.isSoft || pending?.kind.startsWith('bit-') ? { isSoft: true } : {}),
   });
   if (range) reading.at = range;
   if (compared) reading.at = compared.at;

@@ -3,7 +3,15 @@ import type { Token } from './token.ts';
 import type { PersonWish } from './wish.ts';
 
 /** Without something after them these leave a wish unsaid. */
-const DANGLING = new Set<string>(['after', 'later-than', 'before', 'not', 'between']);
+const DANGLING = new Set<string>([
+  'after',
+  'later-than',
+  'bit-later-than',
+  'bit-earlier-than',
+  'before',
+  'not',
+  'between',
+]);
 const JOINTS = new Set<string>(['or', 'if-not', 'comma', 'stop', 'positive']);
 
 /** How far a sentence has been read. */

@@ -19,6 +19,8 @@ const HOUR_FOLLOWS = [
   'at',
   'after',
   'later-than',
+  'bit-later-than',
+  'bit-earlier-than',
   'before',
   'until',
   'from',

@@ -21,10 +21,11 @@ export function rangeAfter(
 export function comparison(
   tokens: readonly Token[],
   at: number,
-): { readonly bound: Bound; readonly at: number } | null {
+): { readonly bound: Bound; readonly at: number; readonly isSoft?: boolean } | null {
   const next = tokens[at];
   if (next?.kind === 'later-than-it') return { bound: 'later-than', at };
-  if (next?.kind === 'relative') return { bound: next.side === 'later' ? 'later-than' : 'before', at };
+  if (next?.kind === 'relative')
+    return { bound: next.side === 'later' ? 'later-than' : 'before', at, isSoft: true };
   if (next?.kind === 'unresolved') return { bound: 'later-than', at };
   if (next?.kind === 'part') return { bound: next.part.half === 'am' ? 'before' : 'later-than', at };
   return next?.kind === 'any' ? { bound: 'before', at } : null;

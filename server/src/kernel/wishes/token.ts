@@ -52,6 +52,8 @@ export interface TimeWindow {
   readonly to: number;
   /** What was named: starts nearer to it are better. */
   readonly around?: number | undefined;
+  /** "A bit later than one": starts at least half an hour away from it are better. */
+  readonly notNear?: number | undefined;
 }
 
 export interface PartWords {
@@ -81,6 +83,8 @@ export type Glue =
   | 'at'
   | 'after' // includes a time, excludes a day
   | 'later-than' // excludes both
+  | 'bit-later-than'
+  | 'bit-earlier-than'
   | 'before'
   | 'until'
   | 'from'

@@ -56,6 +56,8 @@ export interface Wish {
 export const SEARCH_DAYS = 30;
 /** Added to the distance of a time outside the hours that were asked for: told only where nothing else is free. */
 export const OUTSIDE_HOURS = 10;
+/** Nearer than this to a time than "a bit later" means. */
+export const A_BIT_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
 
 /** False where no word meant a day, a time or a person. */

@@ -2,7 +2,7 @@ import { minutesOf, timeAt, type WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
-import { spokenClauses } from '../../../kernel/spoken/list.ts';
+import { spokenClauses, spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenTime, spokenTimes } from '../../../kernel/spoken/time.ts';
 import type { Scheduling } from '../../scheduling/index.ts';
 import type { Moment } from '../arguments/read-when.ts';
@@ -79,6 +79,9 @@ export function spokenOffers(
   const { language, today, nameOf } = speaker;
   const names = new Set(slots.map(({ providerName }) => providerName));
   const [only = ''] = names;
+  const together = names.size === 1 ? daysOfOneTime(slots, speaker, joint) : null;
+  if (together)
+    return only === '' || only === said.providerName ? together : withProvider(together, only, speaker);
   const days = [...grouped(slots, ({ date }) => date)].map(([date, ofDay]) =>
     onDayAt(language, {
       day: spokenDay(date, language, today),
@@ -89,6 +92,22 @@ export function spokenOffers(
   if (names.size > 1 || only === '' || only === said.providerName) return moments;
   if (days.length === 1) return withProvider(moments, only, speaker);
   return (slots.length === 2 ? bothSeeing : allSeeing)(language, { moments, provider: nameOf(only) });
+}
+
+/** "Tuesday, Wednesday, or Thursday at 9:30": one time that is free on several days is said once. */
+function daysOfOneTime(
+  slots: readonly FoundSlot[],
+  { language, today }: Listener,
+  joint: 'and' | 'or',
+): string | null {
+  const [time, otherTime] = new Set(slots.map((slot) => slot.time));
+  const days = [...new Set(slots.map(({ date }) => spokenDay(date, language, today)))];
+  // "Monday, December 14" has a comma of its own, and a list of such days is hard to follow.
+  if (!time || otherTime || days.length < 2 || days.some((day) => day.includes(','))) return null;
+  return dayAndTime(language, {
+    day: spokenList(days, language, joint),
+    time: spokenTime(time, language),
+  });
 }
 
 function timesOf(slots: readonly FoundSlot[], language: Language, joint: 'and' | 'or'): string {

@@ -48,12 +48,16 @@ const notYet = phrase({
   zh: '现在还不能确定会不会发短信。',
 });
 
+export function whyNoText(skipped: string): Phrase {
+  return WHY[skipped] ?? noTexts;
+}
+
 /** Whether a text follows, and if not, why, for every change that was made. */
 export function textSent(
   { smsQueued, smsSkipped, isChange }: TextOutcome & { readonly isChange: boolean },
   { language }: Pick<Call, 'language'>,
 ): { readonly smsSent: true } | { readonly smsSent: false; readonly smsMessage: string } {
   if (smsQueued) return { smsSent: true };
-  const why = smsSkipped ? (WHY[smsSkipped] ?? noTexts) : isChange ? notYet : nothingNew;
+  const why = smsSkipped ? whyNoText(smsSkipped) : isChange ? notYet : nothingNew;
   return { smsSent: false, smsMessage: why(language) };
 }

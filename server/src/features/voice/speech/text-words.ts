@@ -1,6 +1,7 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import type { TextOutcome } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
+import { whyNoText } from './text-sent.ts';
 
 const onItsWay = phrase({ en: 'A text is on its way.', zh: '短信马上发给您。' });
 const HELD_BACK = {
@@ -14,11 +15,22 @@ const HELD_BACK = {
   }),
 };
 
-/** Callers ask for a text that is on its way, and count on one that is held back; nothing is said where none was due. */
+/** Reasons that the caller knows: they wanted no text, or the clinic sends none and nobody asked for one. */
+const KNOWN = new Set(['consent_declined']);
+const UNLESS_ASKED = new Set(['sms_disabled', 'no_sender_number', 'no_api_key']);
+
+/**
+ * Callers ask for a text that is on its way, and count on one that does not come, so it stands in the message itself: an
+ * assistant forgets what stands beside it. Nothing is said where none was due.
+ */
 export function textWords(
-  { smsQueued, smsHeldBack }: TextOutcome,
+  { smsQueued, smsHeldBack, smsSkipped }: TextOutcome,
   { language }: Pick<Call, 'language'>,
+  /** The caller said yes to a text. */
+  isAskedFor: boolean,
 ): string {
   if (smsQueued) return onItsWay(language);
-  return smsHeldBack ? HELD_BACK[smsHeldBack](language) : '';
+  if (smsHeldBack) return HELD_BACK[smsHeldBack](language);
+  if (!smsSkipped || KNOWN.has(smsSkipped) || (UNLESS_ASKED.has(smsSkipped) && !isAskedFor)) return '';
+  return whyNoText(smsSkipped)(language);
 }

@@ -104,7 +104,7 @@ describe('other visits that the patient has', () => {
       'You are booked for Friday at 2:30 with Dr. Lee. You also have three other visits, the next one on Thursday the 26th at eleven with Dr. Lee.',
     );
     expect(await told([farther, far], { language: 'zh' })).toContain(
-      '您另外还有两个预约，最近的一个是12月15号上午九点，Lee医生。',
+      '您另外还有两个预约，最近的一个是12月15号星期二上午九点，Lee医生。',
     );
   });
 

@@ -92,7 +92,7 @@ function answerTo(outcome: CancelOutcome, call: Call): object {
       const say = outcome.status === 'cancelled' ? cancelled : cancelledBefore;
       return {
         success: true,
-        message: sentences(language, say(call, { when }), textWords(outcome, call)),
+        message: sentences(language, say(call, { when }), textWords(outcome, call, false)),
         ...textSent({ ...outcome, isChange: outcome.status === 'cancelled' }, call),
       };
     }

@@ -16,6 +16,7 @@ import { onMoment, spokenOffers, withProvider } from '../speech/offer.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { type Call, defineTool } from '../tool.ts';
+import { keyOf } from '../wishes/own-appointments.ts';
 
 /** Spec 8: where no end is named. */
 const DAYS_AHEAD = 90;
@@ -111,6 +112,9 @@ export default defineTool({
       displayDate: spokenDay(date, language, now.date),
       displayTime: spokenTime(time, language),
     }));
+    call.wishes.hearOf(patientId, rows.slice(0, MOST_NAMED).map(keyOf));
+    const ahead = rows.filter((row) => row.date > now.date || (row.date === now.date && !isOver(row, now)));
+    call.wishes.listVisits(patientId, ahead);
     return { appointments, count: rows.length, message: spokenList(rows, call, await speakerFor(call)) };
   },
 });

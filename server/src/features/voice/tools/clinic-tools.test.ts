@@ -239,6 +239,23 @@ describe('handing the caller over', () => {
     },
   );
 
+  test.each([
+    ['en', { transferPhoneNumber: '604-555-0111' }, /hang up and call 911\.$/],
+    ['zh', { transferPhoneNumber: '604-555-0111' }, /请挂断并拨打911。$/],
+    [
+      'en',
+      { afterHoursMessage: 'We open at nine.' },
+      /^We open at nine\. .*911, or go to the nearest emergency room\.$/,
+    ],
+    ['zh', { afterHoursMessageZh: '我们九点开门。' }, /^我们九点开门。.*拨打911，或去最近的急诊室。$/],
+  ] as const)(
+    'ends with 911 after hours, also where it was said before (%s, %j)',
+    async (language, clinic, words) => {
+      const call = { ...aCall({ clinic, language }), isOpen: false, emergency: ['chest pain' as never] };
+      expect((await ask(transfer, {}, call)).message).toMatch(words);
+    },
+  );
+
   test('happens even when nothing can be written', async () => {
     expect(await ask(transfer, {}, aCall({ forgetful: true }))).toMatchObject({ transfer: true });
   });

@@ -96,6 +96,29 @@ describe('booking', () => {
     });
   });
 
+  test.each([
+    ['landline', 'en', 'a landline cannot receive one'],
+    ['landline', 'zh', '座机收不到短信'],
+    ['opted_out', 'en', 'has stopped texts from the clinic'],
+    ['sms_disabled', 'en', 'The clinic does not send text messages'],
+    ['sms_disabled', 'zh', '诊所不发短信'],
+  ] as const)(
+    'that no text comes (%s, %s) stands once in what is said',
+    async (smsSkipped, language, words) => {
+      const call = aCall({ booked: { ...booked, smsSkipped }, language });
+      const { message } = await ask(create, { ...WISH, smsConsent: 'true' }, call);
+      expect(message.split(words)).toHaveLength(2);
+    },
+  );
+
+  test.each(['consent_declined', 'sms_disabled'])(
+    'nothing is said of a text nobody wants (%s)',
+    async (smsSkipped) => {
+      const { message } = await ask(create, WISH, aCall({ booked: { ...booked, smsSkipped } }));
+      expect(message).not.toContain('text');
+    },
+  );
+
   test('an appointment the patient already has is a success that says so', async () => {
     const answer = await ask(create, WISH, aCall({ booked: { ...booked, status: 'already-booked' } }));
     expect(answer).toMatchObject({ success: true, appointmentId: '900' });

@@ -32,6 +32,7 @@ import { textSent } from '../speech/text-sent.ts';
 import { textWords } from '../speech/text-words.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
+import { keyOf } from '../wishes/own-appointments.ts';
 
 const booked = aboutPatient({
   you: phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' }),
@@ -139,23 +140,27 @@ export default defineTool({
       return { success: false, message: await answerBeyondCap(call, why, { reason, patientId }) };
     }
     const answer = await answerAbout(
-      await withoutUntold(outcome, patientId, call),
+      await withOthersToTell(outcome, patientId, call),
       chosen,
       { providerIds: [providerId], visit: wanted },
       call,
+      smsConsent === true,
     );
     return callBackForText(answer, outcome, call, patientId);
   },
 });
 
-/** Other visits are named only to somebody who may hear of them. */
-async function withoutUntold(
+/** Other visits are named once in a call, and only to somebody who may hear of them. */
+async function withOthersToTell(
   outcome: BookingOutcome,
   patientId: string,
   call: Call,
 ): Promise<BookingOutcome> {
-  if (!('others' in outcome) || (await call.mayHearOfVisits(patientId))) return outcome;
-  return { ...outcome, others: [] };
+  if (outcome.status !== 'booked' && outcome.status !== 'already-booked') return outcome;
+  call.wishes.hearOf(patientId, [keyOf(outcome)]);
+  if (!outcome.others || !(await call.mayHearOfVisits(patientId))) return { ...outcome, others: [] };
+  const news = call.wishes.hearOf(patientId, outcome.others.map(keyOf));
+  return { ...outcome, others: outcome.others.filter((other) => news.has(keyOf(other))) };
 }
 
 function notBooked(question: string, { language }: Call): object {
@@ -168,17 +173,18 @@ async function answerAbout(
   { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
   call: Call,
+  isTextAskedFor: boolean,
 ): Promise<object> {
   const speaker = await speakerFor(call);
   if (!pastDay || !('alternatives' in outcome))
-    return afterPassedDay(answerTo(outcome, call, speaker), pastDay, call);
+    return afterPassedDay(answerTo(outcome, call, speaker, isTextAskedFor), pastDay, call);
   const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
   const alternatives = slots.length > 0 ? slots : outcome.alternatives;
   const refusal = spokenRefusal({ ...outcome, alternatives }, nothingBooked, call, speaker, question);
   return afterPassedDay(refusal, pastDay, call);
 }
 
-function answerTo(outcome: BookingOutcome, call: Call, speaker: Speaker): Spoken {
+function answerTo(outcome: BookingOutcome, call: Call, speaker: Speaker, isTextAskedFor = false): Spoken {
   const { language } = call;
   if (outcome.status === 'unconfirmed')
     return { success: false, unconfirmed: true, message: unconfirmed(language) };
@@ -194,7 +200,7 @@ function answerTo(outcome: BookingOutcome, call: Call, speaker: Speaker): Spoken
       (outcome.status === 'already-booked' ? already : bookedAs(outcome))(call, { slot }),
       otherVisits(outcome, call, speaker),
       ...practicalLine(outcome, call),
-      textWords(outcome, call),
+      textWords(outcome, call, isTextAskedFor),
     ),
     ...textSent({ ...outcome, isChange: outcome.status === 'booked' }, call),
   };

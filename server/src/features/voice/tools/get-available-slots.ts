@@ -29,7 +29,13 @@ import { type Call, defineTool } from '../tool.ts';
 import { describeWish, sayUnderstood } from '../wishes/describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from '../wishes/not-met.ts';
 import { sayOutsideHours } from '../wishes/outside-hours.ts';
-import { collidesWith, ownAppointments, ownNotMet, searchedPatient } from '../wishes/own-appointments.ts';
+import {
+  collidesWith,
+  notSaidYet,
+  ownAppointments,
+  ownNotMet,
+  searchedPatient,
+} from '../wishes/own-appointments.ts';
 import { readWished, type Wished } from '../wishes/read-wished.ts';
 import { wishArguments } from '../wishes/wish-arguments.ts';
 
@@ -103,6 +109,7 @@ export default defineTool({
         ...(day ? { startDate: day, endDate: day } : { preference: startDate }),
       },
       call,
+      { carriesWithoutWords: true },
     );
     if (read.status === 'asked') {
       const message = sentences(language, ...read.notMet.map((part) => part.message), read.question);
@@ -157,16 +164,19 @@ async function answerFor(
   const own = await ownAppointments(patientId, date, call);
   const bookable = open.slots.filter((time) => !collidesWith(own.rows, date, time, open.durationMinutes));
   const windows = read.windowsOn(date);
-  const fitting = bookable.filter((time) =>
+  const within = bookable.filter((time) =>
     windows.some(({ from, to }) => minutesOf(time) >= from && minutesOf(time) <= to),
   );
+  const best = within.filter((time) => read.search.distance(date, time) === 0);
+  const fitting = best.length > 0 ? best : within;
   const ownBeside = (times: readonly WallTime[]) => {
     const offers = times.map((time) => ({ date, time }));
     return own.mayMention ? ownNotMet(own.rows, offers, speaker, call) : [];
   };
   const nearest = fitting.length > 0 ? fitting : bookable;
   const notMet = [...read.notMet, ...ownBeside(nearest.length > 0 ? nearest : open.slots)];
-  if (fitting.length === 0) return nothingFits({ open, bookable, read, notMet, wanted, speaker, call });
+  if (fitting.length === 0)
+    return nothingFits({ open, bookable, read, notMet, patientId, wanted, speaker, call });
   const slots = inOrder(fitting, read.order, open.preferredTime).slice(0, MOST_SLOTS);
   const hasMore = open.slots.length > slots.length;
   return {
@@ -182,7 +192,7 @@ async function answerFor(
     ...(fitting.length > slots.length ? { more: true } : {}),
     message: sentences(
       language,
-      ...notMet.map(({ message }) => message),
+      ...notSaidYet(notMet, patientId, call).map(({ message }) => message),
       startOf(free(language, { ...words, times: spokenTimes(slots, language, 'or') }), language),
       hasMore ? more(language) : '',
     ),
@@ -251,13 +261,14 @@ interface Missed {
   readonly bookable: readonly WallTime[];
   readonly read: Wished;
   readonly notMet: readonly NotMet[];
+  readonly patientId: string | null;
   readonly wanted: Pick<SearchWish, 'providerIds' | 'visit'>;
   readonly speaker: Speaker;
   readonly call: Call;
 }
 
 /** The day has times, but none at the hours that were asked for: those nearest to them are offered. */
-async function nothingFits({ open, bookable, read, notMet, wanted, speaker, call }: Missed) {
+async function nothingFits({ open, bookable, read, notMet, patientId, wanted, speaker, call }: Missed) {
   const { language } = call;
   const { date, providerName, durationMinutes } = open;
   const near = bookable
@@ -289,7 +300,7 @@ async function nothingFits({ open, bookable, read, notMet, wanted, speaker, call
     ...(alternatives.length > 0 ? { alternatives } : {}),
     message: sentences(
       language,
-      ...all.map(({ message }) => message),
+      ...notSaidYet(all, patientId, call).map(({ message }) => message),
       spokenInstead(alternatives, speaker) || anotherDay(language),
     ),
   };

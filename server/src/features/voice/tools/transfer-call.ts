@@ -1,4 +1,5 @@
 import { TRANSFER_REASONS } from '../../../kernel/call-words.ts';
+import { warningsFor } from '../../../kernel/emergency/emergency-state.ts';
 import { transferText, warningText } from '../../../kernel/emergency/warning.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { argumentsOf, detail, oneOf, reasonInEnglish } from '../arguments/argument.ts';
@@ -42,7 +43,7 @@ export default defineTool({
   whenItFails: { result: { transfer: true, reason: 'patient_request' }, say: transferring },
 
   async run({ reason: given, context: said, reasonInEnglish }, call) {
-    const { clinic, isOpen, language, warnings } = call;
+    const { clinic, isOpen, language, warnings, emergency } = call;
     const reason = given ?? 'patient_request';
     const context = reasonForStaff({ reason: said, reasonInEnglish }, reason.replaceAll('_', ' '), 300);
     // Asked for, and no more: it is made when the platform says so.
@@ -51,13 +52,15 @@ export default defineTool({
     if (to.status === 'number') {
       const { mayBeAnswered } = to;
       const calmly = mayBeAnswered ? transferring : transferringClosed;
-      const message =
-        warnings.length > 0 ? transferText(language, warnings, mayBeAnswered) : calmly(language);
+      // Where perhaps nobody answers, the advice is the last word, also to somebody who has heard it before.
+      const advice = warnings.length > 0 || mayBeAnswered ? warnings : warningsFor(emergency);
+      const message = advice.length > 0 ? transferText(language, advice, mayBeAnswered) : calmly(language);
       return { transfer: true, reason, message };
     }
     await call.tellNotTransferred(to.why, context ?? reason.replaceAll('_', ' '));
     const message = ownMessage(to, clinic, language) ?? say.noTransfer(language);
-    const warning = warnings.length > 0 ? warningText(language, warnings, clinic) : '';
-    return { transfer: true, reason, message: sentences(language, warning, message) };
+    const advice = warnings.length > 0 ? warnings : warningsFor(emergency);
+    const warning = advice.length > 0 ? warningText(language, advice, clinic) : '';
+    return { transfer: true, reason, message: sentences(language, message, warning) };
   },
 });

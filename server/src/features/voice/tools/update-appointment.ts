@@ -199,7 +199,7 @@ function changed(
     appointmentId: outcome.appointmentId,
     ...textSent({ ...outcome, isChange: outcome.status === 'moved' }, call),
   };
-  const text = textWords(outcome, call);
+  const text = textWords(outcome, call, false);
   if (outcome.status === 'unchanged') {
     const end = newReason === null ? nothingToChange : reasonStays;
     return { ...success, message: sentences(language, sameTime(call, { visit, slot }), end(language)) };

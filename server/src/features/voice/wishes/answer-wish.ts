@@ -3,7 +3,7 @@ import { phrase } from '../../../kernel/phrase.ts';
 import { onDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { fitsWish, type Wish } from '../../../kernel/wishes/wish.ts';
-import type { BookingWish, SearchOutcome, WhyNot } from '../../scheduling/index.ts';
+import type { BookingWish, SearchOutcome, WhyNot, WordedWish } from '../../scheduling/index.ts';
 import { type OfferedSlot, offered, type Said, spokenMoment, spokenOffers } from '../speech/offer.ts';
 import { sayClosedToNew } from '../speech/other-times.ts';
 import { sentences } from '../speech/questions.ts';
@@ -15,7 +15,8 @@ import type { Call } from '../tool.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
-import { ownNotMet, searchedPatient } from './own-appointments.ts';
+import { notSaidYet, ownNotMet, searchedPatient } from './own-appointments.ts';
+import { withOwnDoctorFirst } from './own-doctor.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
 
@@ -79,11 +80,12 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     searchedPatient(given.patientId ?? null, call),
     speakerFor(call),
   ]);
+  const worded = withOwnDoctorFirst(given, read, call);
   const wish = searchWish(now, {
     providerIds: read.providerIds,
     visit: await visitWish(given, call),
     range: read.range,
-    wish: read.search,
+    wish: worded,
     patientId,
     around: read.around,
     order: read.order,
@@ -92,19 +94,27 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   });
   const search = (providerIds: readonly string[]) =>
     call.scheduling.earliest(call.clinicId, { ...wish, providerIds }, call.deadline, call.callId);
-  const first = await search(read.providerIds);
+  const first = withLessWelcome(await search(read.providerIds), worded, limit);
   const isForNobody = first.isForNobodyOfThatAge === true && read.providerIds.length > 0;
   // Nothing was read for doctors who do not see this age, so the others cost no more.
   const others = isForNobody ? await search([]) : null;
   const outcome = others ? { ...others, notForAge: first.notForAge ?? [] } : first;
   const mayMention = patientId !== null && (await call.mayHearOfVisits(patientId));
   const ownRows = mayMention ? (outcome.own ?? []) : [];
-  if (others || outcome.slots.length === 0) return answerNothing(read, outcome, ownRows, speaker, call);
+  if (others || outcome.slots.length === 0)
+    return answerNothing(read, outcome, ownRows, patientId, speaker, call);
   const best = firstWished(outcome.slots, read.wish);
   const own = ownNotMet(ownRows, best, speaker, call);
   const isExact = read.isExact || (best.length === 1 && isFirstExact(read.wish));
   const found = { ...outcome, slots: best, more: outcome.more || best.length < outcome.slots.length };
-  return answerFound({ ...read, isExact, notMet: [...read.notMet, ...own] }, limit, found, speaker, call);
+  return answerFound(
+    { ...read, isExact, notMet: [...read.notMet, ...own] },
+    limit,
+    found,
+    patientId,
+    speaker,
+    call,
+  );
 }
 
 /** "Half past ten, and if not, ten": the second is offered only where the first cannot be had. */
@@ -130,10 +140,21 @@ function isFirstExact({ options }: Wish): boolean {
   );
 }
 
+/** What fits the wish, but less well than others would have, where there are no others. */
+function withLessWelcome(outcome: SearchOutcome, wish: WordedWish, limit: number): SearchOutcome {
+  if (outcome.slots.length > 0) return outcome;
+  const fitting = (outcome.alternatives ?? []).filter(({ date, time, providerId }) => {
+    const distance = wish.distance(date, time, { id: providerId }) ?? 1;
+    return distance > 0 && distance < 1;
+  });
+  return fitting.length > 0 ? { ...outcome, slots: fitting.slice(0, limit), alternatives: [] } : outcome;
+}
+
 function answerFound(
   read: Wished,
   limit: number,
   outcome: SearchOutcome,
+  patientId: string | null,
   speaker: Speaker,
   call: Call,
 ): WishAnswer {
@@ -149,7 +170,7 @@ function answerFound(
     more: outcome.more ?? false,
     message: sentences(
       language,
-      ...spokenParts(read.notMet, outcome, speaker),
+      ...spokenParts(notSaidYet(read.notMet, patientId, call), outcome, speaker),
       offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
     ),
   };
@@ -159,6 +180,7 @@ function answerNothing(
   read: Wished,
   outcome: SearchOutcome,
   ownRows: NonNullable<SearchOutcome['own']>,
+  patientId: string | null,
   speaker: Speaker,
   call: Call,
 ): WishAnswer {
@@ -174,7 +196,8 @@ function answerNothing(
     alternatives.length > 0
       ? offerWords(alternatives, 'several', outcome, speaker, said)
       : otherDays(language);
-  const message = sentences(language, ...spokenParts(notMet, outcome, speaker), instead);
+  const heard = notSaidYet(notMet, patientId, call);
+  const message = sentences(language, ...spokenParts(heard, outcome, speaker), instead);
   return { ...nothing({ understood, notMet, message }), alternatives };
 }
 

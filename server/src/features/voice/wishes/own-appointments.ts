@@ -54,7 +54,14 @@ export function ownNotMet(
     .map((row) => ({ what: keyOf(row), why: 'own_appointment', message: sayOwn(row, speaker, call) }));
 }
 
-function keyOf({ date, time }: OwnRow): string {
+/** Without the visits that this call has named before: hearing of the same one before every offer tires callers. */
+export function notSaidYet(notMet: readonly NotMet[], patientId: string | null, { wishes }: Call): NotMet[] {
+  const own = notMet.filter(({ why }) => why === 'own_appointment').map(({ what }) => what);
+  const news = patientId ? wishes.hearOf(patientId, own) : new Set(own);
+  return notMet.filter(({ why, what }) => why !== 'own_appointment' || news.has(what));
+}
+
+export function keyOf({ date, time }: Moment): string {
   return `${date} ${time}`;
 }
 

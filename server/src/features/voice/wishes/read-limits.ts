@@ -29,6 +29,7 @@ export interface GivenWish {
   readonly providerGender: string | null;
   readonly providerLanguage: string | null;
   readonly afterAppointmentId: string | null;
+  readonly movedAppointmentId: string | null;
   readonly patientId?: string | null;
 }
 

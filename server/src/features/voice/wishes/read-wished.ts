@@ -10,6 +10,7 @@ import {
 import { carryOver } from '../../../kernel/wishes/carry-over.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import {
+  A_BIT_MINUTES,
   type HeardTime,
   isUnderstood,
   OUTSIDE_HOURS,
@@ -27,6 +28,7 @@ import { type Chosen, chooseWished } from './choose-wished.ts';
 import type { Meant } from './describe-wish.ts';
 import { type NotMet, notUnderstood, sayWhy } from './not-met.ts';
 import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
+import type { KeptWish } from './wish-memory.ts';
 
 export interface Wished {
   readonly status: 'ready';
@@ -52,12 +54,19 @@ export type ReadWished =
   | { readonly status: 'asked'; readonly notMet: readonly NotMet[]; readonly question: string };
 
 const MOST_DAYS = 62;
+/** Fits, but is offered only where nothing does that the caller would rather have. */
+const LESS_WELCOME = 0.5;
 const DAYS_AROUND = 14;
 const LONGEST_SEARCH_DAYS = 365;
 const DAY_MINUTES = 24 * 60;
 
 /** What words and arguments say together, or the question that finds out. */
-export async function readWished(given: GivenWish, call: Call): Promise<ReadWished> {
+export async function readWished(
+  given: GivenWish,
+  call: Call,
+  /** The tool names its day in an argument, and what was said before of hours and doctors still holds. */
+  { carriesWithoutWords = false } = {},
+): Promise<ReadWished> {
   const { language } = call;
   const asked = (notMet: NotMet, question: string): ReadWished => ({
     status: 'asked',
@@ -89,7 +98,8 @@ export async function readWished(given: GivenWish, call: Call): Promise<ReadWish
   if (said !== '' && !isUnderstood(wish))
     return asked(notUnderstood(said, call), askFor.preference(language));
 
-  return readCarried(given, wish, limits, said, call);
+  const kept = said === '' && !carriesWithoutWords ? null : call.wishes.recall();
+  return readCarried(given, wish, limits, said, kept, call);
 }
 
 /** With what was said before in the call, where that can be searched. */
@@ -98,9 +108,10 @@ async function readCarried(
   wish: Wish,
   limits: Limits,
   said: string,
+  kept: KeptWish | null,
   call: Call,
 ): Promise<ReadWished> {
-  const carried = carriedInCall(given, wish, limits, said, call);
+  const carried = carriedInCall(given, wish, limits, kept, call);
   const whole = carried ? await readWhole(carried.given, carried.wish, limits, said, call) : null;
   // What was said before must not make a question of what is clear by itself.
   const read = whole?.status === 'ready' ? whole : await readWhole(given, wish, limits, said, call);
@@ -132,8 +143,7 @@ async function readWhole(
 }
 
 /** With what the caller said before in this call for the same patient; null where that adds nothing. */
-function carriedInCall(given: GivenWish, wish: Wish, limits: Limits, said: string, { wishes, now }: Call) {
-  const kept = said === '' ? null : wishes.recall();
+function carriedInCall(given: GivenWish, wish: Wish, limits: Limits, kept: KeptWish | null, { now }: Call) {
   if (!kept || kept.patientId !== (given.patientId ?? null)) return null;
   const isPersonGiven = [
     given.providerId,
@@ -284,7 +294,8 @@ function wordedWish(
     distance: (date, time) => {
       const at = minutesOf(time);
       if (isNever(date, at)) return null;
-      if (wished.has(date) && windowsOn(date).some(({ from, to }) => at >= from && at <= to)) return 0;
+      const welcome = wished.has(date) ? welcomeAt(windowsOn(date), at) : null;
+      if (welcome !== null) return welcome;
       const { hours: given } = limits;
       const outside = given && (at < given.from || at > given.to) ? OUTSIDE_HOURS : 0;
       const isHourKept = hours.some(({ from, to }) => at >= from && at <= to);
@@ -292,6 +303,18 @@ function wordedWish(
       return outside + (wished.has(date) ? 2 : 3) + Math.min(0.9, nearness(at) / 1440);
     },
   };
+}
+
+/** How welcome a time within the wished windows is; null outside them. */
+function welcomeAt(windows: readonly TimeWindow[], at: number): number | null {
+  const fitting = windows.filter(({ from, to }) => at >= from && at <= to);
+  if (fitting.length === 0) return null;
+  return fitting.every((window) => isTooNear(window, at)) ? LESS_WELCOME : 0;
+}
+
+/** Five minutes later are not "a bit later": they are offered where nothing else is free. */
+function isTooNear({ notNear }: TimeWindow, at: number): boolean {
+  return notNear !== undefined && Math.abs(at - notNear) < A_BIT_MINUTES;
 }
 
 function distanceInDays(a: CalendarDate, b: CalendarDate): number {

@@ -20,6 +20,12 @@ export const wishArguments = {
     'A language that the provider must speak: a code such as zh, yue or fr, or its name.',
     40,
   ),
+  movedAppointmentId: argument(
+    string(
+      'The appointment that the caller wants to move, as check_appointments returned it: its doctor is offered first.',
+    ),
+    (raw) => readIdentifier(raw) ?? null,
+  ),
   afterAppointmentId: argument(
     string('An appointment after which the visit is to be, on the same day, as this call returned it.'),
     // What is no identifier is nobody's appointment, and is asked about.

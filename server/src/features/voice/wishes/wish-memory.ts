@@ -23,6 +23,21 @@ export interface WishMemory {
   keep(wish: KeptWish): void;
   /** What was wished has been had, or given up. */
   forget(): void;
+  /** Which of these visits, each by its day and time, the caller has not heard of in this call; they count as heard from now on. */
+  hearOf(patientId: string, visits: readonly string[]): ReadonlySet<string>;
+  /** The visits that the caller was told they have. */
+  listVisits(patientId: string, visits: readonly ListedVisit[]): void;
+  visitsOf(patientId: string): readonly ListedVisit[];
+}
+
+export interface ListedVisit {
+  readonly id: string;
+  readonly providerId: string;
+}
+
+interface HeardOf {
+  readonly moments: Set<string>;
+  readonly listed: Map<string, readonly ListedVisit[]>;
 }
 
 export interface WishMemories {
@@ -35,6 +50,12 @@ const CALL_LASTS_MS = 30 * 60_000;
 /** In this process alone: where another one is asked next, that search says only what was said in it (ADR 0057). */
 export function wishMemories(): WishMemories {
   const kept = new LRUCache<string, KeptWish>({ max: MOST_CALLS, ttl: CALL_LASTS_MS });
+  const heard = new LRUCache<string, HeardOf>({ max: MOST_CALLS, ttl: CALL_LASTS_MS });
+  const heardIn = (key: string): HeardOf => {
+    const found = heard.get(key) ?? { moments: new Set(), listed: new Map() };
+    heard.set(key, found);
+    return found;
+  };
   return {
     of(clinicId, callId) {
       const key = `${clinicId} ${callId ?? ''}`;
@@ -44,6 +65,17 @@ export function wishMemories(): WishMemories {
           if (callId) kept.set(key, wish);
         },
         forget: () => kept.delete(key),
+        hearOf: (patientId, visits) => {
+          if (!callId) return new Set(visits);
+          const { moments } = heardIn(key);
+          const news = new Set(visits.filter((visit) => !moments.has(`${patientId} ${visit}`)));
+          for (const visit of news) moments.add(`${patientId} ${visit}`);
+          return news;
+        },
+        listVisits: (patientId, visits) => {
+          if (callId) heardIn(key).listed.set(patientId, visits);
+        },
+        visitsOf: (patientId) => (callId && heard.get(key)?.listed.get(patientId)) || [],
       };
     },
   };

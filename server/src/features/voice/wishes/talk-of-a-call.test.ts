@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { aCall, appointment, ask, type Scene, slot } from '../../../../testing/features/voice/test-call.ts';
+import { date, time } from '../../../kernel/calendar.ts';
+import check from '../tools/check-appointments.ts';
+import create from '../tools/create-appointment.ts';
+import byPreference from '../tools/find-appointment-by-preference.ts';
+import slots from '../tools/get-available-slots.ts';
+
+// Monday is the 16th.
+const THURSDAY = '2026-11-19';
+const FRIDAY = '2026-11-20';
+const visit = (on: string, at: string, id = '700') => ({
+  ...appointment({ id, date: date(on), time: time(at) }),
+  providerName: 'Dr. Susan Lee',
+});
+
+/** How a start with a doctor was judged by the last search: 0 fits best. */
+const judged = (call: ReturnType<typeof aCall>, on: string, at: string, id: string) =>
+  call.told.searches.at(-1)?.wish?.distance(date(on), time(at), { id }) ?? null;
+
+describe('a visit that is moved', () => {
+  const moving = async (preference: string, given: Record<string, unknown> = {}, scene: Scene = {}) => {
+    const call = aCall({ appointments: [visit(FRIDAY, '09:30')], known: ['1'], ...scene });
+    await ask(check, { patientId: '1' }, call);
+    await ask(byPreference, { patientId: '1', preference, ...given }, call);
+    return [judged(call, THURSDAY, '10:00', '101'), judged(call, THURSDAY, '10:00', '102')];
+  };
+
+  test.each([
+    'can you move it to Thursday',
+    'I need to reschedule to Thursday',
+    '改到星期四可以吗',
+    '能不能挪到周四',
+  ])('is offered with its own doctor first: "%s"', async (said) => {
+    const [own, other] = await moving(said);
+    expect(own).toBe(0);
+    expect(other).toBeGreaterThan(0);
+    expect(other).toBeLessThan(1);
+  });
+
+  test('is known where the assistant names it', async () => {
+    const both = [visit(FRIDAY, '09:30'), { ...visit('2026-11-24', '09:30', '701'), providerId: '102' }];
+    const [lee, haddad] = await moving('Thursday', { movedAppointmentId: '701' }, { appointments: both });
+    expect([lee, haddad]).toEqual([0.25, 0]);
+  });
+
+  test('may go to another doctor where the caller asks for one, and a new visit goes to anybody', async () => {
+    expect(await moving('move it to Thursday, any doctor')).toEqual([0, 0]);
+    expect(await moving('Thursday')).toEqual([0, 0]);
+  });
+
+  test('is offered with others where its own doctor has nothing that fits', async () => {
+    const call = aCall({
+      appointments: [visit(FRIDAY, '09:30')],
+      known: ['1'],
+      searched: { slots: [], alternatives: [slot(THURSDAY, '10:00', '102')], whyNot: ['full' as const] },
+    });
+    await ask(check, { patientId: '1' }, call);
+    const answer = await ask(byPreference, { patientId: '1', preference: 'move it to Thursday' }, call);
+    expect([answer.found, answer.message]).toEqual([true, 'I could offer Thursday at ten with Dr. Haddad.']);
+  });
+});
+
+describe('visits that the patient has', () => {
+  const own = [visit(THURSDAY, '15:00')];
+  const scene = { found: [slot(THURSDAY, '10:00')], searched: { own }, known: ['1'] };
+  const booked = {
+    status: 'booked' as const,
+    appointmentId: '900',
+    date: date(THURSDAY),
+    time: time('10:00'),
+    providerName: 'Dr. Susan Lee',
+    smsQueued: true,
+    others: own,
+  };
+  const thursday = { patientId: '1', preference: 'Thursday at ten' };
+  const booking = { patientId: '1', providerId: '101', appointmentTime: `${THURSDAY}T10:00` };
+
+  test.each(['en', 'zh'] as const)('are told once in a call (%s)', async (language) => {
+    const call = aCall({ ...scene, booked, language } as Scene);
+    const first = await ask(byPreference, thursday, call);
+    const second = await ask(byPreference, thursday, call);
+    const done = await ask(create, booking, call);
+    const name = language === 'zh' ? '下午三点' : 'at three';
+    expect(first.message).toContain(name);
+    expect([second.message, done.message].join()).not.toContain(name);
+    expect(second.notMet).toMatchObject([{ why: 'own_appointment', what: `${THURSDAY} 15:00` }]);
+  });
+
+  test('are told after a booking where no search has told them', async () => {
+    const done = await ask(create, booking, aCall({ booked, known: ['1'] } as Scene));
+    expect(done.message).toContain('You also still have Thursday at three with Dr. Lee.');
+  });
+
+  test('are not told again where the caller has heard the whole list', async () => {
+    const call = aCall({ ...scene, booked, appointments: own } as Scene);
+    await ask(check, { patientId: '1' }, call);
+    expect((await ask(byPreference, thursday, call)).message).toBe('Thursday at ten with Dr. Lee is free.');
+  });
+});
+
+describe('"a bit later"', () => {
+  const heardAt = (call: ReturnType<typeof aCall>, at: string) => {
+    call.scheduling.heard = async () => [
+      {
+        date: date(THURSDAY),
+        time: time(at),
+        durationMinutes: 15,
+        isBooked: false,
+        providerId: '101',
+      } as never,
+    ];
+    return call;
+  };
+
+  test.each([
+    ['a bit later', '13:15', '13:40'],
+    ['that is a bit early, anything later?', '13:15', '13:40'],
+    ['有没有晚一点的', '13:15', '13:40'],
+    ['再晚一些', '13:15', '13:40'],
+    ['a little earlier', '12:55', '12:30'],
+    ['早一点的有吗', '12:55', '12:30'],
+    ['Thursday, a bit later than 1:10', '13:15', '13:40'],
+    ['Thursday, slightly earlier than 1:10', '13:05', '12:40'],
+  ])('"%s" is not %s but %s', async (preference, near, apart) => {
+    const call = heardAt(aCall({ found: [slot(THURSDAY, apart)], known: ['1'] }), '13:10');
+    await ask(byPreference, { patientId: '1', preference }, call);
+    expect(judged(call, THURSDAY, near, '101')).toBeGreaterThan(0);
+    expect(judged(call, THURSDAY, apart, '101')).toBe(0);
+  });
+
+  test('is five minutes later where nothing else is free', async () => {
+    const searched = { slots: [], alternatives: [slot(THURSDAY, '13:15')], whyNot: ['full' as const] };
+    const call = heardAt(aCall({ searched, known: ['1'] }), '13:10');
+    const answer = await ask(byPreference, { patientId: '1', preference: 'a bit later' }, call);
+    expect([answer.found, answer.slots.length]).toEqual([true, 1]);
+  });
+});
+
+describe('the times of one day', () => {
+  const open = { [FRIDAY]: ['09:00', '10:00', '15:00', '15:30'] };
+  const friday = { patientId: '1', providerId: '101', startDate: FRIDAY };
+  const timesAfter = async (said: string, given: Record<string, unknown> = {}) => {
+    const call = aCall({ open, found: [slot(THURSDAY, '15:00')], known: ['1'] });
+    await ask(byPreference, { patientId: '1', preference: said }, call);
+    const answer = await ask(slots, { ...friday, ...given }, call);
+    return (answer.slots as { time: string }[]).map(({ time: at }) => at);
+  };
+
+  test('are those that fit what the call asked for before', async () => {
+    expect(await timesAfter('Thursday, late in the day')).toEqual(['15:00', '15:30']);
+    expect(await timesAfter('周四下午')).toEqual(['15:00', '15:30']);
+  });
+
+  test('follow what is asked now where the two differ', async () => {
+    expect(await timesAfter('Thursday afternoon', { timeOfDay: 'morning' })).toEqual(['09:00', '10:00']);
+    expect(await timesAfter('not Friday')).toEqual(['09:00', '10:00', '15:00', '15:30']);
+  });
+});
+
+describe('one time on several days', () => {
+  const found = [slot('2026-11-17', '09:30'), slot('2026-11-18', '09:30'), slot(THURSDAY, '09:30')];
+
+  test('is said once', async () => {
+    const wish = { patientId: '1', preference: 'this week in the morning' };
+    expect((await ask(byPreference, wish, aCall({ found }))).message).toBe(
+      'I could offer tomorrow, Wednesday, or Thursday at 9:30 with Dr. Lee.',
+    );
+    const inChinese = { patientId: '1', preference: '这周上午' };
+    expect((await ask(byPreference, inChinese, aCall({ found, language: 'zh' }))).message).toBe(
+      '我可以为您约明天、后天或这周四上午九点半，Lee医生。',
+    );
+  });
+
+  test('is said with each day where doctors differ or days need their month', async () => {
+    const wish = { patientId: '1', preference: 'in the morning' };
+    const differing = [slot(THURSDAY, '09:30'), slot(FRIDAY, '09:30', '102')];
+    expect((await ask(byPreference, wish, aCall({ found: differing }))).message).toBe(
+      'I could offer Thursday at 9:30 with Dr. Lee, or Friday at 9:30 with Dr. Haddad.',
+    );
+    const far = [slot('2026-12-14', '09:30'), slot('2026-12-15', '09:30')];
+    expect((await ask(byPreference, wish, aCall({ found: far }))).message).toContain(
+      'Monday, December 14 at 9:30, or Tuesday, December 15 at 9:30',
+    );
+  });
+});
