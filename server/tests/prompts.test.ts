@@ -15,11 +15,15 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(promptOf(name)).not.toMatch(/\{\{(?:address|parking|parkingZh)\}\}[.。]/u);
   });
 
-  test('asks what the visit is for before searching, and keeps reasons to the patient', () => {
+  test('asks what the visit is for before searching, and keeps reasons to the patient and a child’s parent', () => {
     expect(promptOf(name)).toMatch(/Before you search, ask what|先问看什么，再查时间|先問睇咩，再查時間/u);
     expect(promptOf(name)).toMatch(
-      /only to the patient, if asked|只告诉病人本人，问了才说|只話俾病人本人知，問到先講/u,
+      /only to the patient or a child's parent, if asked|只告诉本人或孩子家长，问了才说|只話俾本人或細路家長知，問到先講/u,
     );
+  });
+
+  test('asks nothing twice of somebody new', () => {
+    expect(promptOf(name)).toMatch(/Ask each once|说过的不再问|講過嘅唔再問/u);
   });
 
   test('asks about a text for a booking, and not for a cancellation', () => {
