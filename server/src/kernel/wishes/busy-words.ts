@@ -20,7 +20,7 @@ const ACTS =
   '(?:pick(?:ing)? up|drop(?:ping)? off|pick|drop|collect|run(?:ning)? (?:an errand|errands|to)|meet(?:ing)?|catch|be (?:at|in|on|somewhere)|go to|take (?:my|the|our|him|her))';
 /** Up to six more words before the time: "a meeting with my boss", "pick up my son from school". */
 const MORE =
-  "(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|is)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
+  "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|is)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
 /** A time must follow: "I work at Safeway" refuses nothing. */
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
@@ -60,10 +60,25 @@ const cannotThen = (source: string, lasts: Lasts) =>
 
 /** What somebody does at a time: that time is to be avoided. */
 export const busyWords: readonly WordRule[] = [
+  // "After the kids are out of school at three"
+  word(
+    'after (?:the |my )?(?:kids?|children|son|daughter|he|she|they) (?:are|is|get|gets) out(?: of school)?(?: at)?(?= \\d)',
+    () => [{ kind: 'after' }],
+  ),
+  // "Fridays I've got my mom's dialysis"
+  word("i(?:'ve got| have got| have) (?:my|our|the) [a-z' ]{3,30}(?=$|[,.;!?])", (_, __, before) =>
+    before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null,
+  ),
+  // 周五我要交假条: on that day the caller does something else.
+  word(
+    '我们?(?:就)?(?:要|得)(?!约|来|看|预约|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|\\d)[\\u4e00-\\u9fff]{2,10}(?=[,。;!?]|$)|我们?都?(?:在(?!家|附近|这|上班|公司)[\\u4e00-\\u9fff]{2,6}|出差|搬家|回国)(?:了)?(?=[,。;!?]|$)|(?:搬家|出差)(?=[,。;!?]|$)',
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
+  ),
+  word('差不多(?=\\d{1,2}点[^,。]{0,6}才)', () => [{ kind: 'filler' }]),
   word(`${WHO_IN_CHINESE}${THEN_IS_BUSY}`, () => [{ kind: 'stop' }]),
   // "I get off at four", "my shift ends at three": free from then on.
   word(
-    "(?:(?:i|he|she|we|they)(?:'m| am|'s| is|'re| are)? (?:only )?(?:finish(?:es)?|get(?:s)? off|gets? out|gets? home|off|done)(?: of)?(?: (?:work|school|class|my shift))?|(?:my |his |her |the |our )?(?:shift|work|class|school|meeting|daycare|practice) (?:ends|finishes|gets out|lets out|is (?:over|out|done)))(?: at| around| by)?(?= \\d| noon)",
+    "(?:(?:i|he|she|we|they)(?:'m| am|'s| is|'re| are)? (?:only )?(?:finish(?:es)?|get(?:s)? off|gets? out|gets? home|off|done)(?: of)?(?: (?:work|school|class|my shift))?(?: at (?:(?!at )[a-z.']+ ?){1,3}(?= at \\d))?|(?:my |his |her |the |our )?(?:shift|work|class|school|meeting|daycare|practice) (?:ends|finishes|gets out|lets out|is (?:over|out|done)))(?: at| around| by)?(?= \\d| noon)",
     () => [{ kind: 'after' }],
   ),
   // "I have to leave by three": nothing from then on.
@@ -74,7 +89,7 @@ export const busyWords: readonly WordRule[] = [
   busyThen(`${BUSY}${MORE}${THEN}`),
   busyThen(`${AT_IT}${THEN}`),
   busyThen(`(?:there's |there is )?(?:an? |my |his |her |the |our )?${DATES}${MORE}(?: is)?${THEN}`),
-  word(`${BUSY_IN_CHINESE}(?:要|得)?(?:直?到|至)(?=[上下中早晚午]*\\d)`, ([words = '']) => [
+  word(`${BUSY_IN_CHINESE}(?:要|得)?[上返]?(?:直?到|至)(?=[上下中早晚午]*\\d)`, ([words = '']) => [
     { kind: 'work', lasts: /班|工/.test(words) ? 'day' : 'hour' },
     { kind: 'until' },
   ]),

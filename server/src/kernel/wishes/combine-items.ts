@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, minutesOf } from '../calendar.ts';
+import { addDays, type CalendarDate, minutesOf, weekdayOf } from '../calendar.ts';
 import { type Group, groupsOf, mergeTimes } from './group-items.ts';
 import { earliestOf, latestOf, sharedDay } from './heard-words.ts';
 import { intersectTimes } from './item-times.ts';
@@ -126,7 +126,11 @@ function inWeekOfRefused(items: readonly Item[]): Item[] {
 
 function isInside({ days }: WishPart, wider: WishPart): boolean {
   const [outer, other] = wider.days ?? [];
-  if (!days || !outer || other || outer.to === null || outer.to === outer.from || outer.weekdays)
+  if (!days || !outer || other || outer.to === null || outer.to === outer.from) return false;
+  if (
+    outer.weekdays &&
+    !days.every(({ from, to }) => from === to && outer.weekdays?.includes(weekdayOf(from)))
+  )
     return false;
   return days.every(
     ({ from, to }) => from >= outer.from && to !== null && outer.to !== null && to <= outer.to,

@@ -68,7 +68,10 @@ export const dayWords: readonly WordRule[] = [
   word(`${CHINESE_AMOUNT}${CHINESE_UNIT}[之以]?内`, ([, count = '', more = '', unit = ''], moment) =>
     upTo(amount(more || count), unit, moment),
   ),
-  word(`(?:in|after)\\s+(?:about\\s+|around\\s+)?${AMOUNT}\\s+${UNIT}\\b(?:'?\\s+time\\b)?`, later),
+  word(
+    `(?:in|after)\\s+(?:about\\s+|around\\s+)?${AMOUNT}\\s+${UNIT}\\b(?:'?\\s+time\\b)?(?!\\s+from (?!now|today))`,
+    later,
+  ),
   word(`${AMOUNT}\\s+${UNIT}\\s+(?:from (?:now|today)|out|away)\\b`, later),
   word('(\\d{1,2})个?周[以之]?后的?(?:今天|周(\\d))', ([, count = '', day = ''], { today }) =>
     oneDay(addDays(day === '' ? today : nextWeekday(Number(day) % 7, today), Number(count) * 7)),

@@ -12,10 +12,10 @@ export const fixedWords: readonly WordRule[] = [
   glue(
     'correction',
     '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|or rather\\b(?! not| than)|correction\\b',
-    '[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
+    '(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   filler(
-    "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b|can(?:'t| not) sleep\\b",
+    "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b|can(?:'t| not) sleep\\b",
     "if (?:that|it)(?:'s| is) (?:ok(?:ay)?|possible|all right|not too much)\\b|if (?:at all )?(?:possible|you can|i can|there is one|there's one|you could)\\b|if (?:you|there)(?: have|'s| is) (?:one|anything|something|it)\\b",
     "(?:how|what|calling|thinking|talk(?:ing)?|ask(?:ing)?|worr(?:y|ied)|it's|is) about\\b(?!\\s+\\d)|(?:how|what) about\\b",
     "(?:is there|is|there's|there is|do you have|have you(?: got)?|got|have|you(?:'ve)? got) (?:nothing|not anything|no(?:t any)?thing)\\b|(?:isn't|is not) there (?:anything|something|one)\\b|don't you have (?:anything|something|one)\\b|you don't have (?:anything|something)\\b",
@@ -44,7 +44,7 @@ export const fixedWords: readonly WordRule[] = [
   glue('if-not', '(?:如果|要是)?(?:没有|不行|没空|没有空|不可以)的?话'),
   cannot(
     "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",
-    "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full)(?: for me| for us)?\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",
+    "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full|nuts|crazy|hectic|packed|insane|mad)(?: too)?(?: for me| for us)?\\b|(?:i know )?you(?:'re| are)(?: guys)? closed\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",
     "i (?:can(?:'t|not)|can not)(?: (?:make it|come|do it))?(?=$|[,.;!?]| (?:on|at|in) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$)",
     '(?<!行)(?:都|就|是|也|我|我们)*(?:不行(?![就再])|不可以|不方便|不合适|[来去]不了|不能[来去]|除外|不太?方便|不太行|算了)',
   ),

@@ -78,7 +78,7 @@ function shareTimes(merged: readonly Group[], group: Group, last: Group): void {
   if (group.times === null && last.isTimeFirst) {
     group.times = last.times;
     group.isTimeFirst = true;
-  } else if (group.times !== null && !group.isTimeFirst) {
+  } else if (group.times !== null && !group.isTimeFirst && group.joint !== 'if-not') {
     for (const earlier of trailingWithoutTimes(merged)) earlier.times = group.times;
   }
 }
@@ -111,7 +111,11 @@ function timesTogether(shared: readonly TimeWindow[], group: Group, last: Group)
   const added = group.times ?? [];
   // "Before two, but it has to be after four" leaves no time, and the caller is asked.
   if (group.joint === 'stop' && areOpposite(shared, added)) return intersectTimes(shared, added);
-  return combineTimes(shared, added, isChoice(group) || (last.hasClock && group.hasClock && isExact(added)));
+  return combineTimes(
+    shared,
+    added,
+    isChoice(group) || (last.hasClock && group.hasClock && isExact(added) && isExact(shared)),
+  );
 }
 
 function isExact(times: readonly TimeWindow[]): boolean {

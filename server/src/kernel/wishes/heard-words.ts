@@ -13,6 +13,10 @@ const SOFTLY =
 
 /** Words that refer to what this call was offered or has booked. */
 export const heardWords: readonly WordRule[] = [
+  // "Not tomorrow but the one after" explains a day that was named.
+  word('(?:but )?the (?:1|one) after(?: that| it)?(?=[,.;]|$)', (_, __, before) =>
+    isDayNamed(before) ? FILLER : null,
+  ),
   word("my (\\d)th choice(?:'s| is| would be)?\\b", ([, place = '']) =>
     place === '1' ? FILLER : [{ kind: 'if-not' }],
   ),
@@ -51,7 +55,7 @@ export const heardWords: readonly WordRule[] = [
   }),
   word(
     '(?:on )?(?:that|the) same day\\b|(?:on )?that(?: very)? day\\b|the day (?:you|we) (?:said|offered|mentioned|talked about)\\b|那1?天|同1天|一天内',
-    (_, { heard }, before) => (namedDay(before) ? FILLER : theDay(heard, 0)),
+    (_, { heard }, before) => (isDayNamed(before) ? FILLER : theDay(heard, 0)),
   ),
   word(
     '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! tomorrow)\\b|(?:a|one) day later\\b|第2天|隔天|后1天|[晚迟]1天',
@@ -107,7 +111,7 @@ export const heardWords: readonly WordRule[] = [
     (_, { heard }) => sameTime(heard, 1),
   ),
   word(
-    '(?:at )?(?:the|that|this) (?:exact )?same (?:time|hour)\\b|(?:at )?same time\\b|at that (?:time|hour)\\b|同[1样]个?的?时[间候]|时[间候](?:[1一]样|不变|照旧)|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
+    '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:time|hour)\\b|(?:at )?same (?:kind of )?time\\b|at that (?:time|hour)\\b|同[1样]个?的?时[间候]|时[间候](?:[1一]样|不变|照旧)|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
     (_, { heard }) => {
       const times = new Set((heard ?? []).map(({ time }) => time));
       const [only] = times;
@@ -166,7 +170,7 @@ export const heardWords: readonly WordRule[] = [
       heard && heard.length > 0 ? [relative(side)] : side === 'sooner' ? [{ kind: 'any' }] : UNRESOLVED,
   ),
   word(
-    '(?<![早上下午间晚])(?:有没有)?(?:还有)?(?:再|稍微?|更)?([晚迟])(?:一?[点些]|几分钟)(?:儿)?的?(?!\\d|半)|(?:再|更)([晚迟])|往后(?:一?点|推)?|(?:靠)后一?[点些]',
+    '(?<![早上下午间晚])(?:有没有)?(?:还有)?(?:再|稍微?|更)?([晚迟])(?:一?[点些]|几分钟)(?:儿)?的?(?!\\d|半)|(?:再|更)([晚迟])|(?<![点半刻分])往后(?:一?点|推)?|(?:靠)后一?[点些]',
     (_, { heard }) => (heard && heard.length > 0 ? [{ kind: 'relative', side: 'later' }] : UNRESOLVED),
   ),
   word(
@@ -214,9 +218,17 @@ function namedDay(before: readonly Token[]): CalendarDate | null {
   return last.day.span.from === last.day.span.to ? last.day.span.from : null;
 }
 
+/** The sentence has named some day, so "that day" is that one. */
+function isDayNamed(before: readonly Token[]): boolean {
+  return before.some(({ kind }) => kind === 'day');
+}
+
 function lastDay(before: readonly Token[]): CalendarDate | null {
   const last = before.findLast(({ kind }) => kind === 'day');
-  return last?.kind === 'day' && last.day.kind === 'span' ? last.day.span.to : null;
+  if (last?.kind !== 'day') return null;
+  if (last.day.kind === 'weekday' && last.day.monday !== null)
+    return addDays(last.day.monday, (last.day.weekday + 6) % 7);
+  return last.day.kind === 'span' ? last.day.span.to : null;
 }
 
 export function latestOf(heard: readonly HeardTime[] | undefined): HeardTime | null {

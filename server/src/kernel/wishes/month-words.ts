@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, laterDate } from '../calendar.ts';
-import { monthSpan } from './spans.ts';
+import { monthSpan, nextWeekday } from './spans.ts';
 import { type Meaning, type WordRule, word } from './token.ts';
 
 /** As a pattern with one group; `monthNamed` reads what it caught. */
@@ -7,6 +7,7 @@ export const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
 export const YEAR = '(?:,?\\s+(20\\d\\d)\\b)?';
 
+const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 // "May" and the short names alone are too often something else.
 const FULL_MONTH = '(january|february|march|april|june|july|august|september|october|november|december)\\b';
@@ -36,6 +37,20 @@ export const monthWords: readonly WordRule[] = [
     );
     return [span(from, addDays(from, 6), today, 'week')];
   }),
+  word(
+    `(?:the\\s+)?(first|last|\\d(?:st|nd|rd|th)) (sun|mon|tues|wednes|thurs|fri|satur)day (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
+    ([, count = '', weekday = '', which, month = ''], { today }) => {
+      const ahead = month === '' ? Number(which === 'next') : monthsUntil(monthNamed(month), null, today);
+      return weekdayInMonth(countOf(count), WEEKDAYS.indexOf(weekday), ahead, today);
+    },
+  ),
+  word(
+    '(?:(下下|下|这|本)个?月|(?<!\\d)([1-9]|1[0-2])月份?)的?(?:第([1-5])个?|(最后)1?个?)周(\\d)',
+    ([, which = '', month = '', count = '', , weekday = ''], { today }) => {
+      const ahead = month === '' ? monthsAhead(which) : monthsUntil(Number(month), null, today);
+      return weekdayInMonth(count === '' ? -1 : Number(count), Number(weekday) % 7, ahead, today);
+    },
+  ),
   word(`(?:${EDGE})?(this|next|the coming) month\\b`, ([, edge = '', which], { today }) =>
     monthToken(which === 'this' ? 0 : 1, edge, today),
   ),
@@ -75,6 +90,22 @@ export function span(
 ): Meaning {
   if (to < today) return { kind: 'past' };
   return { kind: 'day', day: { kind: 'span', span: { from: laterDate(from, today), to }, grain } };
+}
+
+function countOf(text: string): number {
+  if (text === 'last') return -1;
+  return text === 'first' ? 1 : Number(text.charAt(0));
+}
+
+/** The first Friday of December; -1 is the last one. One that is over is that of the next month. */
+function weekdayInMonth(count: number, weekday: number, ahead: number, today: CalendarDate): Meaning[] {
+  const { from, to } = monthSpan(today, ahead);
+  const first = nextWeekday(weekday, from);
+  const last = addDays(first, Math.floor((Number(to.slice(8)) - Number(first.slice(8))) / 7) * 7);
+  const day = count < 0 ? last : addDays(first, 7 * (count - 1));
+  if (day > to) return [{ kind: 'no-such-day' }];
+  if (day < today) return weekdayInMonth(count, weekday, ahead + 1, today);
+  return [{ kind: 'day', day: { kind: 'span', span: { from: day, to: day }, grain: 'day' } }];
 }
 
 export function yearOf(day: CalendarDate): number {

@@ -28,6 +28,8 @@ const NUMBER_WORD = new RegExp(
   'g',
 );
 
+/** "Elevenish" */
+const ISH = new RegExp(`\\b(${UNITS.slice(0, 12).join('|')})-?ish\\b`, 'g');
 const MONTH_STARTS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 const BEFORE_DATE = new RegExp(
   `\\b(?:${MONTH_STARTS}[a-z]*\\.?,? (?:the )?|(?<!\\b(?:take|have|want|get|grab|book|me|is) )the )$`,
@@ -46,7 +48,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words, as Mandarin has them. */
 const MANDARIN = new Map(
   words(
-    '同一日:同一天 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '同一日:同一天 朝头早:早上 月尾:月底 嗰日:那天 呢个:这个 至啱:可以 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|'), 'g');
@@ -104,6 +106,14 @@ function withWholeWeeks(text: string): string {
     );
 }
 
+/** 差一刻五点 is a quarter to five. */
+const QUARTER_TO = /差(\d{1,2}分|1刻)(?:钟)?(?:到|就)?(\d{1,2})点/g;
+
+function beforeHour(minutes: string, hour: number): string {
+  const before = minutes === '1刻' ? 15 : Number(minutes.replace('分', ''));
+  return `${hour === 1 ? 12 : hour - 1}点${60 - before}分`;
+}
+
 /** 周三以外 is the same as 除了周三. */
 const OUTSIDE =
   /((?:下?个?周\d|[\u4e00-\u9fff]{1,3}(?:医生|大夫)|\d{1,2}[号日]|[上下]午|早上|晚上|[明后今]天)) ?[以之]外的?/g;
@@ -126,6 +136,18 @@ function withPlainWishes(text: string): string {
         (_, hour: string, fives: string) => `${hour}${Number(fives) * 5}分`,
       )
       .replace(OUTSIDE, '除了$1,')
+      .replace(QUARTER_TO, (_, minutes: string, hour: string) => beforeHour(minutes, Number(hour)))
+      .replace(/(\d{1,2}点)过(?=\d{1,2}[分刻]|半)/g, '$1')
+      .replace(/(\d{1,2}点)(?:来钟|前后)/g, '$1左右')
+      .replace(/(\d{1,2}点)几(?!个|分)/g, '$1多')
+      // The hand of the clock on the nine, as Cantonese says it.
+      .replace(
+        /(\d{1,2}点)([1-9])(?=[,。;!? ]|$)/g,
+        (_, hour: string, hand: string) => `${hour}${Number(hand) * 5}分`,
+      )
+      .replace(/([这下])个? ?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day)/g, (_, which: string) =>
+        which === '下' ? ' next ' : ' this ',
+      )
       .replace(/一样的?时[间候]/g, '同样的时间')
       .replace(/(下个?周)(?:吧)?[,，、 ]+(?=同样的时间)/g, '$1')
   );
@@ -135,6 +157,7 @@ function withEnglishNumbers(text: string): string {
   if (!/[a-z]/.test(text)) return text;
   return (
     text
+      .replace(ISH, '$1 ish')
       .replace(NUMBER_WORD, (word, tens?: string, unit?: string, plain?: string, at = 0, all = '') => {
         if (word === 'first' && !isFirstOfMonth(all.slice(0, at), all.slice(at + word.length))) return word;
         const value = (VALUES.get(tens ?? '') ?? 0) + (VALUES.get(unit ?? plain ?? '') ?? 0);
@@ -176,6 +199,7 @@ function withChineseNumbers(text: string): string {
     .replace(/(?<![二三四五六七八九十])一(?=下|起|直|定|样|般|些|切|位|共)|统一|唯一|第一次/g, (found) =>
       found === '一' ? '壹' : found.replace('一', '壹'),
     )
+    .replace(NUMERALS_RUN, datesOfRun)
     .replace(/[两〇]/g, (character) => (character === '两' ? '二' : '零'))
     .replace(
       /([一二三四五六七八九])([二三四五六七八九])(?=个|天|周|点|号)/g,
@@ -184,6 +208,15 @@ function withChineseNumbers(text: string): string {
     )
     .replace(/[零一二三四五六七八九十廿]+/g, (numeral) => String(chineseNumber(numeral)))
     .replaceAll('壹', '一');
+}
+
+/** 十五十六 are two days. */
+const NUMERALS_RUN =
+  /(?<![零一二三四五六七八九十])(?:[二三]?十[一二三四五六七八九]?){2,4}(?![点分月年零一二三四五六七八九十])(?:号|日)?/g;
+
+function datesOfRun(run: string): string {
+  const numerals = run.match(/[二三]?十[一二三四五六七八九]?/g) ?? [];
+  return numerals.length < 2 ? run : numerals.map((numeral) => `${numeral}号`).join('、');
 }
 
 function chineseNumber(numeral: string): string | number {

@@ -1,3 +1,5 @@
+import { timeAt } from '../calendar.ts';
+import { withoutAsides } from './asides.ts';
 import { busyWords } from './busy-words.ts';
 import { combineItems } from './combine-items.ts';
 import { dateWords } from './date-words.ts';
@@ -11,9 +13,9 @@ import { preferenceWords } from './preference-words.ts';
 import { readItems } from './read-items.ts';
 import { rulesByStart } from './rules-by-start.ts';
 import { timeWords } from './time-words.ts';
-import { type Moment, tokensOf } from './token.ts';
+import { type HeardTime, type Moment, tokensOf } from './token.ts';
 import { symptomWords, unresolvedWords } from './unresolved-words.ts';
-import type { Wish } from './wish.ts';
+import { singleMoment, type Wish } from './wish.ts';
 
 /** For a place in a normalised sentence, the rules that are tried there. */
 export const wishRules = rulesByStart([
@@ -33,7 +35,18 @@ export const wishRules = rulesByStart([
 
 /** "Any day next week but Wednesday, after three" / "下周除了周三，三点以后": what the words ask for, without a language model. */
 export function readWish(text: string, moment: Moment): Wish {
-  const plain = normalise(text);
+  const { text: plain, had } = withoutAsides(normalise(text), (words) => momentIn(readPlain(words, moment)));
+  // What the caller has is what "that" refers to, where nothing was offered.
+  const heard = had && !moment.heard?.length ? [had] : moment.heard;
+  return readPlain(plain, { ...moment, heard });
+}
+
+function momentIn(wish: Wish): HeardTime | null {
+  const named = singleMoment(wish);
+  return named && { date: named.date, time: timeAt(named.minutes) };
+}
+
+function readPlain(plain: string, moment: Moment): Wish {
   const read = readItems(plain, tokensOf(plain, wishRules, moment));
   const { persons, prefers, isAnything, notUnderstood } = read;
   const { options, excluded, noSuchDay, past } = combineItems(read, moment);
