@@ -25,7 +25,7 @@ export function combineItems(
   read: ReadItems,
   moment: Moment,
 ): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> {
-  const wanted = inWeekOfRefused(everyInList(read.items)).filter(({ isExcluded }) => !isExcluded);
+  const wanted = inWeekOfRefused(everyInList(restated(read.items))).filter(({ isExcluded }) => !isExcluded);
   const refused = read.items.filter(({ isExcluded }) => isExcluded);
   const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
   const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
@@ -44,7 +44,7 @@ export function combineItems(
   );
   return {
     options: live,
-    excluded: excludedParts(refused, groups, moment),
+    excluded: excludedParts(refused, [...groups, groupOf(bounds)], related, moment),
     noSuchDay: [...read.noSuchDay, ...contradictions],
     past: live.length < dated.length ? [...read.past, 'day'] : read.past,
   };
@@ -96,6 +96,23 @@ function onDayInQuestion(options: readonly WishPart[], { heard, today }: Moment)
   return options.map((option) => ({ ...option, days: [day] }));
 }
 
+/** "Tuesday, next Tuesday": the second says which one. */
+function restated(items: readonly Item[]): readonly Item[] {
+  return items.filter((item, index) => {
+    const next = items[index + 1];
+    if (item.type !== 'day' || next?.type !== 'day' || next.joint !== 'comma' || item.last || next.last)
+      return true;
+    if (item.isExcluded !== next.isExcluded || item.bound !== null || next.bound !== null) return true;
+    return !(
+      item.day.kind === 'weekday' &&
+      next.day.kind === 'weekday' &&
+      item.day.weekday === next.day.weekday &&
+      item.day.monday === null &&
+      next.day.monday !== null
+    );
+  });
+}
+
 /** "Every Tuesday or Thursday" means both weekdays, week after week. */
 function everyInList(items: readonly Item[]): Item[] {
   let isRecurring = false;
@@ -137,13 +154,17 @@ function isInside({ days }: WishPart, wider: WishPart): boolean {
   );
 }
 
+function groupOf(days: DayItem[]): Group {
+  return { joint: 'none', days, times: null, isTimeFirst: false, hasClock: false, rank: 0 };
+}
+
 function applyBounds(
   options: readonly WishPart[],
   bounds: readonly DayItem[],
   { today }: Moment,
 ): WishPart[] {
   if (bounds.length === 0) return [...options];
-  const empty: Group = { joint: 'none', days: [], times: null, isTimeFirst: false, hasClock: false, rank: 0 };
+  const empty = groupOf([]);
   const spans = bounds.map(
     (item) => spansOf(item, empty, [], today)[0] ?? { from: today, to: null, weekdays: null },
   );
@@ -189,13 +210,27 @@ function applyRelative(
   return otherDays ? [...sameDay, ...open.map((part) => ({ ...part, days: [otherDays] }))] : sameDay;
 }
 
-function excludedParts(items: readonly Item[], wanted: readonly Group[], { today }: Moment): WishPart[] {
+function excludedParts(
+  items: readonly Item[],
+  wanted: readonly Group[],
+  options: readonly WishPart[],
+  { today }: Moment,
+): WishPart[] {
+  const exact = options.flatMap(({ times }) => times ?? []).filter(({ from, to }) => from === to);
   return groupsOf(items).flatMap((group): WishPart[] => {
     const { lasts } = group;
-    const times = lasts ? (group.times?.map((window) => busyWindow(window, lasts)) ?? null) : group.times;
+    const times = lasts
+      ? (group.times?.map((window) => busyUntil(busyWindow(window, lasts), exact)) ?? null)
+      : group.times;
     if (group.days.length === 0) return times ? [{ days: null, times, rank: 0 }] : [];
     return [{ days: excludedDays(group, [...wanted, group], today), times, rank: 0 }];
   });
+}
+
+/** A meeting at four is over by a quarter to five, where that is the time asked for. */
+function busyUntil({ from, to }: TimeWindow, exact: readonly TimeWindow[]): TimeWindow {
+  const next = exact.map((window) => window.from).filter((at) => at > from && at <= to);
+  return { from, to: Math.min(to, ...next.map((at) => at - 1)) };
 }
 
 /** "I work until five" leaves five free; a meeting at ten is thought to last an hour, a shift for the rest of the day. */

@@ -42,6 +42,13 @@ export const fixedWords: readonly WordRule[] = [
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-those' }] : null),
   ),
   glue('if-not', '(?:如果|要是)?(?:没有|不行|没空|没有空|不可以)的?话'),
+  cannot('(?:nuts|hectic|crazy|insane)(?: too)?\\b'),
+  word('(?:pick )?(?:any of |one of )?the other days\\b|其他(?:的)?(?:日子|几天)', (_, __, before) =>
+    before.some(({ kind }) => kind === 'day') &&
+    !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
+      ? [{ kind: 'not-those' }, { kind: 'any' }]
+      : null,
+  ),
   cannot(
     "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",
     "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full|nuts|crazy|hectic|packed|insane|mad)(?: too)?(?: for me| for us)?\\b|(?:i know )?you(?:'re| are)(?: guys)? closed\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",

@@ -114,7 +114,8 @@ function timesTogether(shared: readonly TimeWindow[], group: Group, last: Group)
   return combineTimes(
     shared,
     added,
-    isChoice(group) || (last.hasClock && group.hasClock && isExact(added) && isExact(shared)),
+    isChoice(group) ||
+      (last.hasClock && group.hasClock && isExact(added) && (isExact(shared) || group.joint !== 'stop')),
   );
 }
 

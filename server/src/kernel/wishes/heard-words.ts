@@ -13,6 +13,10 @@ const SOFTLY =
 
 /** Words that refer to what this call was offered or has booked. */
 export const heardWords: readonly WordRule[] = [
+  word(
+    '(?:around|about) this time(?: of (?:the )?day)?\\b|(?:差不多|大概)这个时[间候](?!段)',
+    (_, { heard, now }) => (heard?.length ? null : [{ kind: 'around' }, clockAt(now)]),
+  ),
   // "Not tomorrow but the one after" explains a day that was named.
   word('(?:but )?the (?:1|one) after(?: that| it)?(?=[,.;]|$)', (_, __, before) =>
     isDayNamed(before) ? FILLER : null,
@@ -45,7 +49,7 @@ export const heardWords: readonly WordRule[] = [
     return days.flatMap((day, index) => [...(index > 0 ? [{ kind: 'or' as const }] : []), ...oneDay(day)]);
   }),
   word(
-    '(?:往|再|向)?([后前])(?:推|移|延)(?:迟|后|期)?(\\d{1,2})?个?(周|天)',
+    '(?:往|再|向)?([后前])(?:推|移|延|挪)(?:迟|后|期)?(\\d{1,2})?个?(周|天)',
     ([, side = '', count = '', unit = ''], { heard }) =>
       theDay(heard, (side === '后' ? 1 : -1) * Number(count || 1) * (unit === '周' ? 7 : 1)),
   ),

@@ -42,7 +42,8 @@ export function halfOf(items: readonly TimeItem[]): Half {
 function partWindow({ part, bound }: TimeItem): TimeWindow {
   const window = part?.window ?? { from: 0, to: DAY_MINUTES };
   if (bound === 'after' || bound === 'later-than')
-    return { from: Math.min(window.to + 1, DAY_MINUTES), to: DAY_MINUTES };
+    // "After the afternoon" of a part without an end is that part.
+    return { from: window.to >= DAY_MINUTES - 1 ? window.from : window.to + 1, to: DAY_MINUTES };
   if (bound === 'from') return { from: window.from, to: DAY_MINUTES };
   if (bound === 'before') return { from: 0, to: Math.max(0, window.from - 1) };
   if (bound === 'until') return { from: 0, to: window.to };

@@ -26,11 +26,11 @@ export const monthWords: readonly WordRule[] = [
       return [span(from, addDays(from, 6), today, 'week')];
     },
   ),
-  word('(下下|下|这|本)个?月的?第(\\d)个?周', ([, which = '', count = ''], { today }) => {
+  word('(下下|下|这|本)个?月的?第(\\d)个?周(?!\\d)', ([, which = '', count = ''], { today }) => {
     const from = addDays(monthSpan(today, monthsAhead(which)).from, 7 * (Number(count) - 1));
     return [span(from, addDays(from, 6), today, 'week')];
   }),
-  word('(?<!\\d)([1-9]|1[0-2])月份?的?第([1-5])个?周', ([, month = '', count = ''], { today }) => {
+  word('(?<!\\d)([1-9]|1[0-2])月份?的?第([1-5])个?周(?!\\d)', ([, month = '', count = ''], { today }) => {
     const from = addDays(
       monthSpan(today, monthsUntil(Number(month), null, today)).from,
       7 * (Number(count) - 1),

@@ -48,7 +48,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words, as Mandarin has them. */
 const MANDARIN = new Map(
   words(
-    '同一日:同一天 朝头早:早上 月尾:月底 嗰日:那天 呢个:这个 至啱:可以 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '同一日:同一天 朝头早:早上 月尾:月底 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|'), 'g');
@@ -57,7 +57,7 @@ const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
 
 const CHINESE_DIGITS = '零一二三四五六七八九';
 const RUN_ENDS =
-  '(?=$|[\\s,、。.;?!的都或和不也行吧]|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
+  '(?=$|[\\s,、。.;?!的都或和不也行吧要有我]|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
 
 const WEEKDAY_RUN = new RegExp(`周([一二三四五六日天])([到至-]?)([一二三四五六日]{1,6})${RUN_ENDS}`, 'g');
 const WEEKDAY_LIST = new RegExp(`(周\\d )(和|或者?|、|,)\\s*([一二三四五六日])${RUN_ENDS}`, 'g');
@@ -145,6 +145,12 @@ function withPlainWishes(text: string): string {
         /(\d{1,2}点)([1-9])(?=[,。;!? ]|$)/g,
         (_, hour: string, hand: string) => `${hour}${Number(hand) * 5}分`,
       )
+      .replace(/(点半?|分|刻)先(?=到|得|可以)/g, '$1才')
+      // "At two, no, two thirty": a bare no between two of a kind takes the first one back.
+      .replace(
+        /(\d(?: ?[ap]m| o'clock)?|day), no,? (?=(?:at )?\d|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)/g,
+        '$1, no wait, ',
+      )
       .replace(/([这下])个? ?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day)/g, (_, which: string) =>
         which === '下' ? ' next ' : ' this ',
       )
@@ -194,7 +200,7 @@ function weekdayNumber(character: string): number {
 function withChineseNumbers(text: string): string {
   if (!/[零〇一二两三四五六七八九十廿]/.test(text)) return text;
   return text
-    .replace(/([早晚快迟])一(?=[点些下](?!半|钟|\d))/g, '$1')
+    .replace(/([早晚快迟好多少大小高低近远慢轻])一(?=[点些下](?!半|钟|\d))/g, '$1')
     .replace(/([早晚快迟]|有)一(?=点)/g, '$1')
     .replace(/(?<![二三四五六七八九十])一(?=下|起|直|定|样|般|些|切|位|共)|统一|唯一|第一次/g, (found) =>
       found === '一' ? '壹' : found.replace('一', '壹'),

@@ -27,7 +27,8 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   dropRefusal(reading);
   const { items, corrections, persons, isAnything, prefers, noSuchDay, past, notUnderstood } = reading;
   // "The fifth, no wait": what was said is taken back, and nothing takes its place.
-  if (items.length > 0 && corrections.at(-1) === items.length) notUnderstood.push(text.slice(-60));
+  if (items.length > 0 && corrections.at(-1) === items.length && !/\bi mean(?:t)?\W*$/.test(text))
+    notUnderstood.push(text.slice(-60));
   if (items.length > MOST_ITEMS) notUnderstood.push(text.slice(0, 60));
   return {
     items: corrected(items.slice(0, MOST_ITEMS), corrections),

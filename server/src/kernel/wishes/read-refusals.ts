@@ -111,6 +111,8 @@ function refusedRun(items: readonly Item[], clauseStart: number): Item[] {
     run.unshift(item);
     if (item.joint === 'stop' || item.joint === 'if-not') break;
     const before = items[index - 1];
+    // "Before Friday, Friday I am away" and "nothing before three, and Thursdays are out": a bound is no part of the list.
+    if (before && 'bound' in before && before.bound !== null && item.joint !== 'none') break;
     // "Thursday afternoon, Monday doesn't work": another kind of item does not belong to the list.
     if (item.joint === 'comma' && before && !isSameKind(before, item)) break;
     // "Friday afternoon, in the morning he works"

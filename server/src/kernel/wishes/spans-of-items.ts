@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, laterDate } from '../calendar.ts';
+import { addDays, type CalendarDate, laterDate, weekdayOf } from '../calendar.ts';
 import type { Group } from './group-items.ts';
 import type { DayItem } from './items.ts';
 import { isBare, isConstraint, isWide } from './narrow-groups.ts';
@@ -116,8 +116,31 @@ function firstOf(
     return single(found ?? today);
   }
   if (day.every) return { from: today, to: null, weekdays: [day.weekday] };
+  const dated = day.monday === null ? dateBefore(day.weekday, group, groups, today) : null;
+  if (dated) return single(dated);
   const monday = day.monday ?? weekBeside(day.weekday, group, groups);
   return single(nextWeekday(day.weekday, monday === null ? today : laterDate(monday, today)));
+}
+
+/** "The first is a Tuesday, right? Then Tuesday at one": a date before has said which Tuesday. */
+function dateBefore(
+  weekday: number,
+  group: Group,
+  groups: readonly Group[],
+  today: CalendarDate,
+): CalendarDate | null {
+  for (const { days } of groups.slice(0, Math.max(0, groups.indexOf(group))))
+    for (const { day, bound, last } of days) {
+      if (bound !== null || last) continue;
+      const date =
+        day.kind === 'day-of-month'
+          ? nextDayOfMonth(day.day, today)
+          : day.kind === 'span' && day.grain === 'day'
+            ? day.span.from
+            : null;
+      if (date && weekdayOf(date) === weekday) return date;
+    }
+  return null;
 }
 
 /** In "next Tuesday or Wednesday" and "Tuesday or Thursday next week" the other words say which week it is. */

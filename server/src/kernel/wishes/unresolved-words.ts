@@ -5,6 +5,9 @@ import { type WordRule, word } from './token.ts';
 
 /** How long something has hurt is no wish; it is read first, because it speaks of days. */
 export const symptomWords: readonly WordRule[] = [
+  word('(?:发烧|发热|咳嗽?|头?痛|头?疼|拉肚子)(?:发|了|咗|着|得|有|已经)*\\d{1,2}[日天]', () => [
+    { kind: 'filler' },
+  ]),
   word(
     '(?:ever )?since (?:last |this |the )?(?:sun|mon|tues|wednes|thurs|fri|satur)?(?:day|yesterday|morning|night|week|weekend|month|\\d{1,2}(?:th|st|nd|rd)?)\\b|(?:for|over|past|these|the (?:last|past)) (?:the )?(?:last |past )?(?:\\d{1,2}|a|a few|a couple(?: of)?|several|few) (?:days?|weeks?|months?|years?|hours?|nights?)\\b(?! (?:from|out|ahead))|\\d{1,2} (?:days?|weeks?|months?|years?) (?:now|old|already)\\b|all (?:night|week|day long|morning)\\b|(?:every|last) night\\b|(?:好?几|\\d{1,2})(?:个)?(?:天|周|月|年|星期)了|从(?:昨天|早上|上周|前天)(?:到现在|开始)?|(?:今天|今早)?早上到现在|一?整?晚(?:没|都没)',
     () => [{ kind: 'filler' }],
