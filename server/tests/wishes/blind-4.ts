@@ -53,6 +53,7 @@ interface Ruling {
   readonly time?: Times | null;
   readonly exactly?: readonly string[];
   readonly prefers?: 'early' | 'late';
+  readonly instead?: readonly Choice[];
   /** Days that may be in or out. */
   readonly open?: readonly [from: string, to: string];
 }
@@ -60,6 +61,18 @@ interface Ruling {
 const around = (at: string): Ruling => ({ time: { from: shifted(at, -60), to: shifted(at, 60) } });
 const OVER_LUNCH: Ruling = { time: { from: '11:15', to: '13:45' } };
 const RULINGS: Readonly<Record<number, Ruling>> = {
+  // A bare weekday is the first one from today, which is a Tuesday.
+  16: {
+    instead: [
+      { days: ['2026-11-23'], time: { to: '12:00' } },
+      { days: ['2026-11-17'], time: { from: '14:00' } },
+    ],
+  },
+  33: {
+    instead: [{ days: ['2026-11-23', '2026-11-18'], time: { from: '12:00' } }],
+  },
+  // How long the visit takes is not known to the reader.
+  36: { time: { to: '11:00' } },
   14: { open: ['2026-11-21', '2026-11-25'] },
   15: { open: ['2026-12-08', '2026-12-11'] },
   21: around('11:00'),
@@ -104,7 +117,7 @@ export function judgeSentence(row: SentenceRow): Verdict {
   const isAsked = asksBack(wish);
   if (row.askBack && isAsked) return 'right';
   const ruling = RULINGS[row.id] ?? {};
-  const readings = [row.alternatives ?? [row], ...(row.also ?? []).map((other) => [other])];
+  const readings = [ruling.instead ?? row.alternatives ?? [row], ...(row.also ?? []).map((other) => [other])];
   const isRight =
     !row.askBack &&
     (ruling.prefers ?? wish.prefers) === wish.prefers &&

@@ -128,11 +128,11 @@ describe('whole sentences with reasons and asides, by somebody who had not seen 
     expect([sentenceRows.length, chinese.length]).toEqual([160, 80]);
   });
 
-  // On the first run, before the reader had been changed: 58 right, 35 asked about, 67 wrong.
-  test('is read no worse than at the first run', () => {
+  // On the first run, before the reader had been changed: 61 right, 35 asked about, 64 wrong.
+  test('is read no worse than it was', () => {
     const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
-    expect(count('right')).toBeGreaterThanOrEqual(58);
-    expect(count('wrong')).toBeLessThanOrEqual(67);
+    expect(count('right')).toBeGreaterThanOrEqual(125);
+    expect(count('wrong')).toBeLessThanOrEqual(15);
   });
 });
 

@@ -42,14 +42,14 @@ const BEFORE_JOURNEY =
 
 /** Questions about the clinic's hours. */
 const OPENING =
-  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
+  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
 /** Why an hour suits, which says nothing more of it. */
 const REASONS =
   /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
 /** "Quarter past, uh, quarter past four" */
 const STUTTERS = /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half|quarter) )/g;
 const MOVED_FROM =
-  /\b((?:move|change|push|switch) )my \d{1,2}(?::\d{2})?(?: ?(?:am|pm|o'clock))?(?: appointment| visit)? to (?:an? )?/g;
+  /\b((?:move|change|push|switch) )my \d{1,2}(?::\d{2})?(?: ?(?:am|pm|o'clock))?(?: appointment| visit)? to (?:an? )?(.{0,20}?)(?:, (?:the )?same day)?(?=,|[.;!?]|$)/g;
 
 /** `readTime` says which moment words name; a visit is set aside only where its day and time are both told. */
 export function withoutAsides(plain: string, readTime: (words: string) => HeardTime | null): WithoutAsides {
@@ -69,7 +69,7 @@ function withoutPast(text: string): string {
   return text
     .replace(STUTTERS, '')
     .replace(REASONS, ',')
-    .replace(MOVED_FROM, '$1')
+    .replace(MOVED_FROM, '$1at $2')
     .replace(BEFORE_JOURNEY, 'before ')
     .replace(JOURNEYS, ',')
     .replace(AWAY_UNTIL, ',')

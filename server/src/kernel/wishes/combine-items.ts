@@ -141,9 +141,26 @@ function inWeekOfRefused(items: readonly Item[]): Item[] {
   });
 }
 
-function isInside({ days }: WishPart, wider: WishPart): boolean {
+function isNarrower(times: WishPart['times'], wider: WishPart['times']): boolean {
+  return (
+    wider === null ||
+    (times !== null &&
+      intersectTimes(times, wider).length === times.length &&
+      times.every(({ from, to }) => from === to))
+  );
+}
+
+function isInside({ days, times }: WishPart, wider: WishPart): boolean {
   const [outer, other] = wider.days ?? [];
-  if (!days || !outer || other || outer.to === null || outer.to === outer.from) return false;
+  if (!days || !outer || other || outer.to === null) return false;
+  // "The first, then the first at one": the time narrows what was said before.
+  if (outer.to === outer.from)
+    return (
+      days.length === 1 &&
+      days[0]?.from === outer.from &&
+      days[0].to === outer.to &&
+      isNarrower(times, wider.times)
+    );
   if (
     outer.weekdays &&
     !days.every(({ from, to }) => from === to && outer.weekdays?.includes(weekdayOf(from)))

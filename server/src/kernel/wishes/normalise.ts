@@ -146,6 +146,7 @@ function withPlainWishes(text: string): string {
         (_, hour: string, hand: string) => `${hour}${Number(hand) * 5}分`,
       )
       .replace(/(点半?|分|刻)先(?=到|得|可以)/g, '$1才')
+      .replace(/\b(so|okay|ok) (\d{1,2})(?= then\b)/g, '$1 at $2')
       // "At two, no, two thirty": a bare no between two of a kind takes the first one back.
       .replace(
         /(\d(?: ?[ap]m| o'clock)?|day), no,? (?=(?:at )?\d|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)/g,

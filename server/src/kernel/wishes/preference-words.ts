@@ -9,6 +9,7 @@ const EARLY: readonly Meaning[] = [{ kind: 'any' }, { kind: 'prefer', side: 'ear
 
 /** Which of the times that fit are to be offered first: "as late as possible", 越晚越好. */
 export const preferenceWords: readonly WordRule[] = [
+  word('最早的?(?:那个|1个|一个)?(?:号|空位|位置)', () => [{ kind: 'prefer', side: 'early' }]),
   word(
     `(?:as )?late as ${POSSIBLE}\\b|as late in the day as ${POSSIBLE}\\b|late${BETTER}\\b|(?:the )?later the better\\b|(?:the )?(?:very )?latest(?: (?:time|slot|appointment|opening|spot|one|1))?(?: (?:possible|available|that day|${POSSIBLE}))+\\b|(?:preferably|ideally|prefer)(?: it)? late\\b${NO_PART}|越[晚迟]越好|尽量(?:约|安排|往)?[晚迟后](?:一?[点些])?儿?|最[晚迟]的(?:时间|号|空位|1个)?(?!\\d)`,
     () => [LATE],

@@ -63,7 +63,14 @@ function readCannot(reading: Reading, token: Token): void {
 
 /** "Mondays and Tuesdays I have rehearsal, so not those." */
 function refuseBefore(reading: Reading): void {
-  for (const item of refusedRun(reading.items, 0)) item.isExcluded = true;
+  const { items } = reading;
+  const run = refusedRun(items, 0);
+  const areDaysRefused = run.some(({ type }) => type === 'day');
+  for (const item of run) {
+    // "Physio is on Tuesdays at one, so any of the other days": the whole day is refused.
+    if (areDaysRefused && item.type === 'time') items.splice(items.indexOf(item), 1);
+    else item.isExcluded = true;
+  }
   reading.pending = null;
   useRefusal(reading);
   reading.refusing = null;

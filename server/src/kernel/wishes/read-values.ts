@@ -10,6 +10,7 @@ export function readValue(reading: Reading, token: Token): boolean {
   switch (token.kind) {
     case 'any':
       reading.isAnything = true;
+      if (reading.refusing === null) reading.clauseStart = reading.items.length;
       return true;
     case 'prefer':
       reading.prefers = token.side;

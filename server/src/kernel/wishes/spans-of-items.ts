@@ -129,18 +129,15 @@ function dateBefore(
   groups: readonly Group[],
   today: CalendarDate,
 ): CalendarDate | null {
-  for (const { days } of groups.slice(0, Math.max(0, groups.indexOf(group))))
-    for (const { day, bound, last } of days) {
-      if (bound !== null || last) continue;
-      const date =
-        day.kind === 'day-of-month'
-          ? nextDayOfMonth(day.day, today)
-          : day.kind === 'span' && day.grain === 'day'
-            ? day.span.from
-            : null;
-      if (date && weekdayOf(date) === weekday) return date;
-    }
-  return null;
+  const before = groups.slice(0, Math.max(0, groups.indexOf(group))).flatMap(({ days }) => days);
+  const dates = before.map((item) => dateNamed(item, today));
+  return dates.find((date) => date !== null && weekdayOf(date) === weekday) ?? null;
+}
+
+function dateNamed({ day, bound, last }: DayItem, today: CalendarDate): CalendarDate | null {
+  if (bound !== null || last) return null;
+  if (day.kind === 'day-of-month') return nextDayOfMonth(day.day, today);
+  return day.kind === 'span' && day.grain === 'day' ? day.span.from : null;
 }
 
 /** In "next Tuesday or Wednesday" and "Tuesday or Thursday next week" the other words say which week it is. */

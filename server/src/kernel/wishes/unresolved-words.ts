@@ -5,6 +5,11 @@ import { type WordRule, word } from './token.ts';
 
 /** How long something has hurt is no wish; it is read first, because it speaks of days. */
 export const symptomWords: readonly WordRule[] = [
+  // Somebody who is late for a visit wishes for no other time.
+  word(
+    "(?:i'm |we're |i am |we are )?(?:gonna be|going to be|running|will be)(?: like| about| maybe)?(?: \\d{1,2} minutes?)? late\\b",
+    () => [{ kind: 'unresolved' }],
+  ),
   word('(?:发烧|发热|咳嗽?|头?痛|头?疼|拉肚子)(?:发|了|咗|着|得|有|已经)*\\d{1,2}[日天]', () => [
     { kind: 'filler' },
   ]),
