@@ -22,7 +22,7 @@ const END = '(?=,|[.;!?]|$| (?:and (?:now|i|she|he|the|nobody)|but|so|anyway|she
 const PAST = new RegExp(
   [
     `\\bmy last (?:visit|appointment|checkup) was\\b[^,.;!?]{0,80}?${END}`,
-    `\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b[^,.;!?]{0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
+    `\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
     // What a doctor ordered is the wish itself, unless the caller says what day that makes.
     `\\b(?:the doctor|dr\\.? [a-z]+|she|he) (?:said|wanted|told|asked)\\b[^,.;!?]{0,60}?(?=,? so (?:i guess )?that(?:'s|'d| would))`,
   ].join('|'),

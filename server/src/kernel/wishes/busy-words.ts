@@ -60,6 +60,11 @@ const cannotThen = (source: string, lasts: Lasts) =>
 
 /** What somebody does at a time: that time is to be avoided. */
 export const busyWords: readonly WordRule[] = [
+  // "I'm off work on Monday" is free then.
+  word(
+    "(?:i'm|i am|we're|we are|he's|she's) off(?: work| school)?(?= (?:on |the |next |this |all )*(?:mon|tues|wednes|thurs|fri|satur|sun|week|tomorrow|today|\\d))",
+    () => [{ kind: 'positive' }],
+  ),
   // "After the kids are out of school at three"
   word(
     'after (?:the |my )?(?:kids?|children|son|daughter|he|she|they) (?:are|is|get|gets) out(?: of school)?(?: at)?(?= \\d)',

@@ -33,7 +33,7 @@ export function combineItems(
   const bounds = takeBounds(groups);
   spreadOverSpans(groups);
   narrowBySpans(groups);
-  const { options, contradictions } = optionsOf(groups, moment.today);
+  const { options, contradictions } = optionsOf(groups, datesRefused(refused), moment.today);
   const bounded = applyBounds(options, bounds, moment);
   const related = relatives.reduce((all, relative) => applyRelative(all, relative, moment), bounded);
   const isTimeAlone =
@@ -50,11 +50,20 @@ export function combineItems(
   };
 }
 
-function optionsOf(groups: readonly Group[], today: CalendarDate) {
+/** A date that is refused says which month is spoken of, too. */
+function datesRefused(refused: readonly Item[]): Group {
+  return groupOf(
+    refused.filter(
+      (item): item is DayItem => item.type === 'day' && item.day.kind === 'span' && item.day.grain === 'day',
+    ),
+  );
+}
+
+function optionsOf(groups: readonly Group[], beside: Group, today: CalendarDate) {
   const options: WishPart[] = [];
   const contradictions: string[] = [];
   for (const group of groups) {
-    const resolved = resolveDays(group, groups, today);
+    const resolved = resolveDays(group, [...groups, beside], today);
     if (resolved.noSuchDay) contradictions.push('weekday');
     else addOption(options, group, resolved.days);
   }

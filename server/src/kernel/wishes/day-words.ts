@@ -72,6 +72,13 @@ export const dayWords: readonly WordRule[] = [
     `(?:in|after)\\s+(?:about\\s+|around\\s+)?${AMOUNT}\\s+${UNIT}\\b(?:'?\\s+time\\b)?(?!\\s+from (?!now|today))`,
     later,
   ),
+  word(
+    `${AMOUNT}\\s+months? from (?:now|today),? (?:roughly|or so|give or take|more or less)\\b|(?:roughly|about|around) ${AMOUNT}\\s+months? from (?:now|today)\\b`,
+    ([, first = '', , second = ''], { today }) => {
+      const day = addMonths(today, amount(first || second));
+      return [span(addDays(day, -3), addDays(day, 4), today, 'span')];
+    },
+  ),
   word(`${AMOUNT}\\s+${UNIT}\\s+(?:from (?:now|today)|out|away)\\b`, later),
   word('(\\d{1,2})个?周[以之]?后的?(?:今天|周(\\d))', ([, count = '', day = ''], { today }) =>
     oneDay(addDays(day === '' ? today : nextWeekday(Number(day) % 7, today), Number(count) * 7)),

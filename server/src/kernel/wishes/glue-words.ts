@@ -12,7 +12,7 @@ export const fixedWords: readonly WordRule[] = [
   glue(
     'correction',
     '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|or rather\\b(?! not| than)|correction\\b',
-    '(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
+    '(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   filler(
     "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b|can(?:'t| not) sleep\\b",
@@ -81,6 +81,8 @@ export const glueWords: readonly WordRule[] = [
     'at (?:the )?(?:very )?earliest\\b|(?:or|and|-) ?(?:later|after|beyond|onwards?|up)\\b(?! that| \\d| (?:my )?(?:lunch|work|school|noon|dinner))|onwards?\\b|and on\\b|on ?wards\\b|(?<![1不一])起|开始|往后|才(?:能|有空|可以|行|方便)',
   ),
   glue('before-it', '(?:or|and) (?:earlier|before)\\b(?! that| \\d)|[以之]前|前(?!后|天|面|台|1天)'),
+  glue('from-it', '(?<=点|半|刻|分)才(?:能|可以)?到'),
+  word('(?<=周\\d ?)[啊呀]不是(?=[下这上]?个?周\\d)', () => [{ kind: 'unresolved' }]),
   glue('later-than-it', '(?<=点|分|半|刻)(?:再|还)?要?[晚迟](?:一?[点些])?'),
   glue('after-it', '[以之过]后|后(?!天|日|面|来|半|1)'),
   glue('within', '之间|期间|的?时候'),

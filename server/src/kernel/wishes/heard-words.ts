@@ -51,7 +51,7 @@ export const heardWords: readonly WordRule[] = [
   word(
     '(?:往|再|向)?([后前])(?:推|移|延|挪)(?:迟|后|期)?(\\d{1,2})?个?(周|天)',
     ([, side = '', count = '', unit = ''], { heard }) =>
-      theDay(heard, (side === '后' ? 1 : -1) * Number(count || 1) * (unit === '周' ? 7 : 1)),
+      movedBy(heard, (side === '后' ? 1 : -1) * Number(count || 1) * (unit === '周' ? 7 : 1)),
   ),
   word('same[- ]day\\b(?! in| next)', (_, { today, heard }, before) => {
     if (namedDay(before)) return FILLER;
@@ -79,6 +79,13 @@ export const heardWords: readonly WordRule[] = [
   word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>
     weekdayAfter(WEEKDAYS.indexOf(name), moment, before, true),
   ),
+  // 圣诞之后第一个周二
+  word('[以之]?后的?第(\\d)个周(\\d)', ([, count = '', day = ''], _, before) => {
+    const base = lastDay(before);
+    if (!base) return null;
+    const first = nextWeekday(Number(day) % 7, addDays(base, 1));
+    return [{ kind: 'correction' }, ...oneDay(addDays(first, 7 * (Number(count) - 1)))];
+  }),
   word('(?:再下1?个?|再后面的?)周(\\d)', ([, day = ''], moment, before) =>
     weekdayAfter(Number(day) % 7, moment, before, false),
   ),
@@ -258,6 +265,11 @@ function theDay(heard: readonly HeardTime[] | undefined, ahead: number): readonl
 function sameTime(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
   const [only, other] = heard ?? [];
   return only && !other ? [...oneDay(addDays(only.date, days)), clockAt(only.time)] : UNRESOLVED;
+}
+
+/** A visit of one's own that is moved by days keeps its hour; of an offer, only the day is asked for. */
+function movedBy(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
+  return heard?.[0]?.isOwn ? sameTime(heard, days) : theDay(heard, days);
 }
 
 function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {

@@ -15,6 +15,24 @@ const EDGE =
   '(early|(?:the )?beginning of|(?:the )?start of|mid(?:dle of)?|late|(?:the )?end of|(?:the )?last week of|towards the end of)[\\s-]+(?:in\\s+)?';
 const CHINESE_EDGE = '(初|上旬|中旬?|底|末|下旬)';
 
+/** "The second Tuesday of December", which is no date "the second". */
+export const weekdaysOfMonths: readonly WordRule[] = [
+  word(
+    `(?:the\\s+)?(first|last|\\d(?:st|nd|rd|th)) (sun|mon|tues|wednes|thurs|fri|satur)day (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
+    ([, count = '', weekday = '', which, month = ''], { today }) => {
+      const ahead = month === '' ? Number(which === 'next') : monthsUntil(monthNamed(month), null, today);
+      return weekdayInMonth(countOf(count), WEEKDAYS.indexOf(weekday), ahead, today);
+    },
+  ),
+  word(
+    '(?:(下下|下|这|本)个?月|(?<!\\d)([1-9]|1[0-2])月份?)的?(?:第([1-5])个?|(最后)1?个?)周(\\d)',
+    ([, which = '', month = '', count = '', , weekday = ''], { today }) => {
+      const ahead = month === '' ? monthsAhead(which) : monthsUntil(Number(month), null, today);
+      return weekdayInMonth(count === '' ? -1 : Number(count), Number(weekday) % 7, ahead, today);
+    },
+  ),
+];
+
 /** Whole months and parts of them. */
 export const monthWords: readonly WordRule[] = [
   word('(?:the )?month after next\\b', (_, { today }) => monthToken(2, '', today)),
@@ -37,20 +55,6 @@ export const monthWords: readonly WordRule[] = [
     );
     return [span(from, addDays(from, 6), today, 'week')];
   }),
-  word(
-    `(?:the\\s+)?(first|last|\\d(?:st|nd|rd|th)) (sun|mon|tues|wednes|thurs|fri|satur)day (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
-    ([, count = '', weekday = '', which, month = ''], { today }) => {
-      const ahead = month === '' ? Number(which === 'next') : monthsUntil(monthNamed(month), null, today);
-      return weekdayInMonth(countOf(count), WEEKDAYS.indexOf(weekday), ahead, today);
-    },
-  ),
-  word(
-    '(?:(下下|下|这|本)个?月|(?<!\\d)([1-9]|1[0-2])月份?)的?(?:第([1-5])个?|(最后)1?个?)周(\\d)',
-    ([, which = '', month = '', count = '', , weekday = ''], { today }) => {
-      const ahead = month === '' ? monthsAhead(which) : monthsUntil(Number(month), null, today);
-      return weekdayInMonth(count === '' ? -1 : Number(count), Number(weekday) % 7, ahead, today);
-    },
-  ),
   word(`(?:${EDGE})?(this|next|the coming) month\\b`, ([, edge = '', which], { today }) =>
     monthToken(which === 'this' ? 0 : 1, edge, today),
   ),

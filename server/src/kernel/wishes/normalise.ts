@@ -30,6 +30,8 @@ const NUMBER_WORD = new RegExp(
 
 /** "Elevenish" */
 const ISH = new RegExp(`\\b(${UNITS.slice(0, 12).join('|')})-?ish\\b`, 'g');
+/** "A three o'clock" counts, unlike "a second". */
+const A_CLOCK = new RegExp(`\\ban? (${UNITS.slice(0, 12).join('|')})(?= ?o ?'? ?clock)`, 'g');
 const MONTH_STARTS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 const BEFORE_DATE = new RegExp(
   `\\b(?:${MONTH_STARTS}[a-z]*\\.?,? (?:the )?|(?<!\\b(?:take|have|want|get|grab|book|me|is) )the )$`,
@@ -165,6 +167,7 @@ function withEnglishNumbers(text: string): string {
   return (
     text
       .replace(ISH, '$1 ish')
+      .replace(A_CLOCK, (_, hour: string) => `a ${VALUES.get(hour)}`)
       .replace(NUMBER_WORD, (word, tens?: string, unit?: string, plain?: string, at = 0, all = '') => {
         if (word === 'first' && !isFirstOfMonth(all.slice(0, at), all.slice(at + word.length))) return word;
         const value = (VALUES.get(tens ?? '') ?? 0) + (VALUES.get(unit ?? plain ?? '') ?? 0);

@@ -6,7 +6,7 @@ import { dateWords } from './date-words.ts';
 import { dayWords } from './day-words.ts';
 import { fixedWords, glueWords } from './glue-words.ts';
 import { heardWords } from './heard-words.ts';
-import { monthWords } from './month-words.ts';
+import { monthWords, weekdaysOfMonths } from './month-words.ts';
 import { normalise } from './normalise.ts';
 import { personWords } from './person-words.ts';
 import { preferenceWords } from './preference-words.ts';
@@ -25,6 +25,7 @@ export const wishRules = rulesByStart([
   ...fixedWords,
   ...personWords,
   ...heardWords,
+  ...weekdaysOfMonths,
   ...dateWords,
   ...monthWords,
   ...dayWords,
@@ -43,7 +44,7 @@ export function readWish(text: string, moment: Moment): Wish {
 
 function momentIn(wish: Wish): HeardTime | null {
   const named = singleMoment(wish);
-  return named && { date: named.date, time: timeAt(named.minutes) };
+  return named && { date: named.date, time: timeAt(named.minutes), isOwn: true };
 }
 
 function readPlain(plain: string, moment: Moment): Wish {

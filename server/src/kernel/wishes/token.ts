@@ -5,6 +5,8 @@ export interface HeardTime {
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly endTime?: WallTime | undefined;
+  /** The caller's own visit, told in the sentence itself. */
+  readonly isOwn?: boolean;
 }
 
 /** When the words were said, and what "that" and "later" refer to; everything relative counts from here. */
