@@ -134,7 +134,7 @@ describe('what rehearsed callers asked for', () => {
     const { wish } = await callBy(...LEAPING);
     const answer = await wish('Monday, November 30 at noon');
     expect([answer.found, whys(answer)]).toEqual([false, ['break']]);
-    expect(answer.message).toMatch(/^That is our lunch break\. I could offer Monday the 30th at 11:45/);
+    expect(answer.message).toMatch(/^That is our lunch break\. I could offer Monday the 30th,? .*at 11:45/);
     expect(new Set(answer.alternatives?.map(({ date }) => date)).size).toBeGreaterThan(1);
   });
 
@@ -211,9 +211,35 @@ describe('offers', () => {
     expect(first).toBeDefined();
     const answer = await wish(`Thursday at ${first?.time}`);
     expect(allOf(answer).some(({ date, time }) => date === '2026-11-19' && time === first?.time)).toBe(false);
-    const onThatDay = await wish('Thursday');
+    const again = await wish('Thursday');
+    expect([whys(again), again.message.includes('You already have')]).toEqual([['own_appointment'], false]);
+    const onThatDay = await (await callBy(...JANE)).wish('Thursday');
     expect(whys(onThatDay)).toEqual(['own_appointment']);
     expect(onThatDay.message).toMatch(/^You already have Thursday at .*I could offer Thursday at /);
+  });
+
+  test('of a visit that is moved are with its own doctor, where she has times', async () => {
+    const { wish, ask } = await callBy(...JANE);
+    const { appointments } = (await ask('check_appointments', {})) as unknown as {
+      appointments: { id: string; providerName: string }[];
+    };
+    const [visit] = appointments;
+    const answer = await wish('some time next week', { movedAppointmentId: visit?.id });
+    const names = new Set(
+      (answer.slots as unknown as { providerName: string }[]).map((one) => one.providerName),
+    );
+    expect([answer.found, [...names]]).toEqual([true, [visit?.providerName]]);
+  });
+
+  test('"a bit later" than an offer are half an hour away from it', async () => {
+    const { wish } = await callBy(...RENE);
+    const first = await wish('Thursday at 10 with Dr. Lee', { visitReason: 'refill' });
+    const [offer] = allOf(first);
+    const later = await wish('a bit later', { visitReason: 'refill' });
+    const minutes = (at = '') => Number(at.slice(0, 2)) * 60 + Number(at.slice(3));
+    expect(later.found).toBe(true);
+    for (const { date, time } of later.slots ?? [])
+      if (date === offer?.date) expect(minutes(time)).toBeGreaterThanOrEqual(minutes(offer.time) + 30);
   });
 
   test('right after another appointment begin when that one has ended', async () => {
