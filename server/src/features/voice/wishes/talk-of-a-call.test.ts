@@ -67,6 +67,7 @@ describe('visits that the patient has', () => {
   const booked = {
     status: 'booked' as const,
     appointmentId: '900',
+    providerId: '101',
     date: date(THURSDAY),
     time: time('10:00'),
     providerName: 'Dr. Susan Lee',
@@ -77,7 +78,7 @@ describe('visits that the patient has', () => {
   const booking = { patientId: '1', providerId: '101', appointmentTime: `${THURSDAY}T10:00` };
 
   test.each(['en', 'zh'] as const)('are told once in a call (%s)', async (language) => {
-    const call = aCall({ ...scene, booked, language } as Scene);
+    const call = aCall({ ...scene, booked, language });
     const first = await ask(byPreference, thursday, call);
     const second = await ask(byPreference, thursday, call);
     const done = await ask(create, booking, call);
@@ -88,12 +89,12 @@ describe('visits that the patient has', () => {
   });
 
   test('are told after a booking where no search has told them', async () => {
-    const done = await ask(create, booking, aCall({ booked, known: ['1'] } as Scene));
+    const done = await ask(create, booking, aCall({ booked, known: ['1'] }));
     expect(done.message).toContain('You also still have Thursday at three with Dr. Lee.');
   });
 
   test('are not told again where the caller has heard the whole list', async () => {
-    const call = aCall({ ...scene, booked, appointments: own } as Scene);
+    const call = aCall({ ...scene, booked, appointments: own });
     await ask(check, { patientId: '1' }, call);
     expect((await ask(byPreference, thursday, call)).message).toBe('Thursday at ten with Dr. Lee is free.');
   });
