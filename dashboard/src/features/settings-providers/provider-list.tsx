@@ -70,6 +70,7 @@ function ListRow({
       : status === 'on_leave'
         ? words.on_leave
         : words.inactive;
+  const hasSecondLine = Boolean(nameZh || specialty || state);
   return (
     <li>
       <button
@@ -90,20 +91,31 @@ function ListRow({
         >
           {initialsOf(name)}
         </span>
-        <strong className={classes('truncate', status !== 'active' && 'text-quiet')}>{name}</strong>
-        <span className="flex min-w-0 items-center gap-1.5 text-quiet">
-          <span className="truncate">
-            {nameZh && <span lang="zh-CN">{nameZh}</span>}
-            {nameZh && specialty && ' · '}
-            {specialty}
-          </span>
-          {state && (
-            <span className="ml-auto flex shrink-0 items-center gap-1 text-12">
-              <Mark shape="dot" tone="watch" size={8} />
-              {state}
-            </span>
+        {/* A name is what the row is for: it is never cut off. */}
+        <strong
+          className={classes(
+            'break-words leading-tight',
+            status !== 'active' && 'text-quiet',
+            !hasSecondLine && 'row-span-2',
           )}
-        </span>
+        >
+          {name}
+        </strong>
+        {hasSecondLine && (
+          <span className="flex min-w-0 items-center gap-1.5 text-quiet">
+            <span className="truncate">
+              {nameZh && <span lang="zh-CN">{nameZh}</span>}
+              {nameZh && specialty && ' · '}
+              {specialty}
+            </span>
+            {state && (
+              <span className="ml-auto flex shrink-0 items-center gap-1 text-12">
+                <Mark shape="dot" tone="watch" size={8} />
+                {state}
+              </span>
+            )}
+          </span>
+        )}
       </button>
     </li>
   );
