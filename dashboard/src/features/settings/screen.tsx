@@ -52,7 +52,7 @@ function SettingsFrame() {
         <nav
           ref={strip}
           aria-label={words.places}
-          className="shrink-0 overflow-x-auto border-b px-2 py-2 desk:w-48 desk:overflow-y-auto desk:border-r desk:border-b-0 desk:px-3 desk:py-4"
+          className="shrink-0 overflow-x-auto border-b px-2 py-2 desk:w-52 desk:overflow-y-auto desk:border-r desk:border-b-0 desk:px-3 desk:py-4"
         >
           <ul className="flex gap-1 desk:grid desk:gap-0.5">
             {PLACES.filter(({ name }) => !isStaff || !MANAGERS_ONLY.has(name)).map(({ name, to }) => (
