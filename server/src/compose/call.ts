@@ -146,6 +146,7 @@ function bookOf(
   });
   const standby = standbyOf(base, { scheduling, ...needs });
   needs.clinics.whenClosureLifted(scheduling.closureLifted);
+  needs.clinics.whenHoursGrow(scheduling.hoursGrown);
   notices.on('emr', scheduling.forgetTemplates);
   notices.on(scheduling.holdsTopic, scheduling.forgetHolds);
   return { scheduling, standby };

@@ -163,6 +163,24 @@ describe('the week', () => {
     expect((await get('/api/clinic/schedule')).body.data).toEqual({ hours: sorted });
   });
 
+  test('has the times looked for that longer hours open, and none for shorter ones', async () => {
+    const searches = async () =>
+      (
+        await app.database.ownerQuery(
+          "select payload from jobs where kind = 'find-openings' and clinic_id = $1 and payload->>'by' = 'hours'",
+          [clinic.id],
+        )
+      ).length;
+    const keep = (close: string) =>
+      send('PUT', '/api/clinic/schedule', { hours: aWeek(closed(0), open(1, '08:30', close)) });
+    await keep('15:00');
+    const before = await searches();
+    await keep('14:00');
+    expect(await searches()).toBe(before);
+    await keep('15:30');
+    expect(await searches()).toBe(before + 1);
+  });
+
   test('may leave out the times of a closed day, or remember them', async () => {
     const days = [
       { weekday: 0, isOpen: false },

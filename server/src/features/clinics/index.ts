@@ -12,7 +12,7 @@ import { logoRoutes } from './logo-routes.ts';
 import { type BusinessHours, businessHours, isOpenAt } from './opening-hours.ts';
 import { clinicRoutes } from './routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
-import { type ClinicStore, clinicStore } from './store.ts';
+import { type ClinicStore, clinicStore, type HoursListener } from './store.ts';
 
 export type { ClinicProfile } from './clinic-profile.ts';
 export type { OpeningDay, OpeningDayChange } from './opening-day.ts';
@@ -33,6 +33,8 @@ export interface Clinics extends ClinicStore {
   businessHours(profile: Pick<ClinicProfile, 'hours'>): BusinessHours;
   /** Tells of each closure that is lifted, shortened or moved, in the transaction of the change. */
   whenClosureLifted(hear: ClosureListener): void;
+  /** Tells of longer opening hours and shorter breaks, in the transaction of the change. */
+  whenHoursGrow(hear: HoursListener): void;
   routes(guards: Guards): Routes[];
 }
 
@@ -49,7 +51,8 @@ interface Needs {
 
 export function createClinics(needs: Needs): Clinics {
   const { db, notices, clock, files, voiceVendor, smsWarnings = () => [] } = needs;
-  const store = clinicStore(db, voiceVendor);
+  const grown: HoursListener[] = [];
+  const store = clinicStore(db, voiceVendor, grown);
   const cached = cachedClinics({ store, notices, clock });
   const lifted: ClosureListener[] = [];
   return {
@@ -58,6 +61,7 @@ export function createClinics(needs: Needs): Clinics {
     exists: async (clinicId) => (await cached.profile(clinicId)) !== null,
     practiceOf: async (clinicId) => (await cached.profile(clinicId))?.practiceOf ?? null,
     whenClosureLifted: (hear) => void lifted.push(hear),
+    whenHoursGrow: (hear) => void grown.push(hear),
     isOpenAt,
     businessHours,
     routes: (guards) => [

@@ -3,6 +3,7 @@ import type { Database, Queries, Trail, Transaction } from '../../database/datab
 import { publish } from '../../database/notices.ts';
 import { uniqueOr } from '../../database/unique.ts';
 import type { Closure } from '../../kernel/clinic/closed-times.ts';
+import { opensMore } from '../../kernel/clinic/opened-hours.ts';
 import {
   CLINIC_RECORD,
   type ClinicChange,
@@ -64,7 +65,18 @@ export interface ClinicStore {
 
 const FLAW_NOTED_MS = 60_000;
 
-export function clinicStore(db: Database<'clinics'>, voiceVendor: VoiceVendor = FIRST_PLATFORM): ClinicStore {
+/** Hears that the week has more open hours than this, in the transaction of the change. */
+export type HoursListener = (
+  tx: Transaction,
+  clinicId: string,
+  before: ClinicProfile['hours'],
+) => Promise<void>;
+
+export function clinicStore(
+  db: Database<'clinics'>,
+  voiceVendor: VoiceVendor = FIRST_PLATFORM,
+  grown: readonly HoursListener[] = [],
+): ClinicStore {
   const hold: ClinicStore['hold'] = (tx, clinicId) =>
     db.within(tx).inClinic(clinicId, async (q) => {
       await q.selectFrom('clinics').select('id').where('id', '=', clinicId).forNoKeyUpdate().execute();
@@ -96,6 +108,7 @@ export function clinicStore(db: Database<'clinics'>, voiceVendor: VoiceVendor = 
           before.hours.find((day) => day.weekday === weekday)?.breaks ?? [];
         const whole = days.map((day) => ({ ...day, breaks: day.breaks ?? breaksOf(day.weekday) }));
         if (days.length > 0) await writeHours(q, clinicId, whole);
+        await tellGrown(grown, tx, clinicId, before.hours, whole);
         const after = days.length > 0 ? await changed(q, clinicId) : before;
         await trail(tx);
         return after;
@@ -127,6 +140,16 @@ export function clinicStore(db: Database<'clinics'>, voiceVendor: VoiceVendor = 
         return rows.map(({ id }) => id);
       }),
   };
+}
+
+async function tellGrown(
+  listeners: readonly HoursListener[],
+  tx: Transaction,
+  clinicId: string,
+  before: ClinicProfile['hours'],
+  after: ClinicProfile['hours'],
+): Promise<void> {
+  if (opensMore(before, after)) for (const hear of listeners) await hear(tx, clinicId, before);
 }
 
 function voiceFlaws(db: Database<'clinics'>): Pick<ClinicStore, 'noteVoiceFlaw'> {

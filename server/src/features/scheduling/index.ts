@@ -4,6 +4,7 @@ import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { DateRange } from '../../kernel/calendar.ts';
 import type { Closure } from '../../kernel/clinic/closed-times.ts';
+import type { WeekDay } from '../../kernel/clinic/opened-hours.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { attemptStore } from './booking/attempts.store.ts';
 import { bookAppointment } from './booking/book-appointment.ts';
@@ -47,7 +48,7 @@ import { offerBoard } from './search/agree-offers.ts';
 import type { SearchOutcome } from './search/find-earliest.ts';
 import { type HeardTime as HeardOffer, offerStore } from './search/offers.store.ts';
 import { appointmentsOf, findSlots, slotsOfDay } from './search/search.ts';
-import { closureLifted, findOpeningsJob } from './templates/find-openings.job.ts';
+import { closureLifted, findOpeningsJob, hoursGrown } from './templates/find-openings.job.ts';
 import { keepTemplatesJob, type WarmClinics } from './templates/keep-templates.job.ts';
 import { providerDays } from './templates/provider-days.ts';
 import { templateStore } from './templates/templates.store.ts';
@@ -119,6 +120,8 @@ export interface SchedulingSlice {
   readonly jobs: readonly JobKind[];
   /** The times that it opens are found soon, and told to whoever wants them. */
   closureLifted(tx: Transaction, clinicId: string, closure: Closure): Promise<void>;
+  /** The same for opening hours that have grown, with the week as it was. */
+  hoursGrown(tx: Transaction, clinicId: string, before: readonly WeekDay[]): Promise<void>;
   /** Reads the days ahead before a caller asks. */
   keepTemplatesJob(clinics: WarmClinics): CronJob;
   /** Keeps today and tomorrow for the hours in which the EMR does not answer. */
@@ -193,6 +196,7 @@ export function createScheduling(
       phoneBookingsRoutes(phoneBookingStore(needs.db), guards),
     ],
     jobs: [settleAttemptJob(parts), cancelAppointmentJob(parts), findOpeningsJob(parts)],
+    hoursGrown: (tx, clinicId, before) => hoursGrown({ ...parts, templates }, tx, clinicId, before),
     closureLifted: (tx, clinicId, closure) => closureLifted({ ...parts, templates }, tx, clinicId, closure),
     keepTemplatesJob: (clinics) => keepTemplatesJob({ ...parts, ...clinics, templates }),
     keepKnownDaysJob: (clinics) => keepKnownDaysJob({ ...lastKnown, ...clinics }),

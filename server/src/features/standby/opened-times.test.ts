@@ -9,6 +9,7 @@ import { liftClosure } from '../../../testing/features/standby/lift-closure.ts';
 import { type StandbyClinic, standbyClinic } from '../../../testing/features/standby/standby-clinic.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';
 import { addDays, time } from '../../kernel/calendar.ts';
+import type { WeekDay } from '../../kernel/clinic/opened-hours.ts';
 import { emrFailure } from '../../ports/emr.ts';
 
 let database: TestDatabase;
@@ -27,7 +28,7 @@ const find = (desk: StandbyClinic) => runJobsOnce(database, desk.clinicId, desk.
 const freed = async (desk: StandbyClinic) =>
   (
     await database.ownerQuery(
-      'select provider_id, date::text, time, cause from freed_times where clinic_id = $1 order by date, time',
+      'select provider_id, date::text, time, cause from freed_times where clinic_id = $1 order by date, time, provider_id',
       [desk.clinicId],
     )
   ).map((row) => `${row.provider_id} ${row.date} ${row.time} ${row.cause}`);
@@ -116,5 +117,64 @@ describe('a template that grows', () => {
     expect(await freed(desk)).toHaveLength(32);
     await desk.pass(3);
     expect(await openOffer(desk)).toMatchObject({ patientId: '1', time: '09:00' });
+  });
+});
+
+describe('opening hours that grow', () => {
+  const NINE = time('09:00');
+  const week = (tuesday: Partial<WeekDay>): WeekDay[] =>
+    [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+      ...{ weekday, isOpen: false, open: null, close: null, breaks: [] },
+      ...(weekday === 2 ? { isOpen: true, open: NINE, close: time('17:00'), ...tuesday } : {}),
+    }));
+  const grow = async (desk: StandbyClinic, before: readonly WeekDay[]) => {
+    const process = desk.clinic.process();
+    await database.db.inClinic(desk.clinicId, (_, tx) => process.hoursGrown(tx, desk.clinicId, before));
+    await runJobsOnce(database, desk.clinicId, process.jobs);
+    await process.close();
+  };
+  const openOn = (desk: StandbyClinic, close: string) =>
+    desk.clinic.emr.followsHours((day) => (day === TUESDAY ? { open: NINE, close: time(close) } : null));
+  const EVENING = ['17:00', '17:15', '17:30', '17:45'];
+
+  test('free what they have more where no templates come, and it is offered after two minutes', async () => {
+    const desk = await standbyClinic(database);
+    await desk.waits('1');
+    openOn(desk, '18:00');
+    await grow(desk, week({}));
+    expect(await freed(desk)).toEqual(
+      EVENING.flatMap((at) => ['101', '102'].map((id) => `${id} ${TUESDAY} ${at} opened`)),
+    );
+    await desk.pass(3);
+    expect(await openOffer(desk)).toMatchObject({ patientId: '1', time: '17:00' });
+  });
+
+  test('free the whole day where the clinic was closed, but for what staff have booked', async () => {
+    const desk = await standbyClinic(database);
+    openOn(desk, '10:00');
+    desk.clinic.emr.staffBooks({ providerId: '102', date: TUESDAY, time: '09:00', durationMinutes: 60 });
+    await grow(desk, week({ isOpen: false }));
+    expect(await freed(desk)).toEqual(
+      ['09:00', '09:15', '09:30', '09:45'].map((at) => `101 ${TUESDAY} ${at} opened`),
+    );
+  });
+
+  test('free a break that is over, also where templates come, and nothing beside it', async () => {
+    const desk = await standbyClinic(database);
+    await readAhead(desk);
+    desk.clinic.config = { closedOn: () => [{ start: 12 * 60 + 30, end: 13 * 60 }] };
+    await grow(desk, week({ breaks: [{ from: time('12:00'), to: time('13:00') }] }));
+    const days = [TUESDAY, addDays(TUESDAY, 7)];
+    expect(await freed(desk)).toEqual(
+      days.flatMap((day) =>
+        ['12:00', '12:15'].flatMap((at) => ['101', '102'].map((id) => `${id} ${day} ${at} opened`)),
+      ),
+    );
+  });
+
+  test('free nothing of a provider whose template is as it was', async () => {
+    const desk = await standbyClinic(database);
+    await grow(desk, week({ close: time('12:00') }));
+    expect(await freed(desk)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Entry, FreedTime, NewFreedTime, Offer, Place } from './standby.ts';
+import type { Entry, FreedTime, LoggedOffer, NewFreedTime, Offer, Place } from './standby.ts';
 
 export interface WaitedEntry extends Entry {
   /** When the entry ended; null while it waits. */
@@ -16,9 +16,11 @@ interface Figures {
   readonly offered: number;
 }
 
+interface LoggedAt extends Offer, Pick<LoggedOffer, 'why' | 'notAsked'> {}
+
 interface FreedAt {
   readonly freed: FreedTime;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly LoggedAt[];
   /** Why it ended unfilled; null if it has not. */
   readonly ended: string | null;
 }
@@ -88,11 +90,12 @@ export function outlookStore(db: Database<'standby'>): OutlookStore {
              and date = ${date}::date and time = ${time} order by freed_at desc, id desc limit 1`.execute(q);
         const [freed] = rows;
         if (!freed) return null;
-        const { rows: found } = await sql<Offer & { readonly why: string }>`
+        const { rows: found } = await sql<LoggedAt>`
           select id, freed_id as "freedId", standby_id as "standbyId", patient_id as "patientId",
                  provider_id as "providerId", date::text as date, time, duration_minutes as "durationMinutes", state,
                  phone, language, consent_id as "consentId", offered_at as "offeredAt", until,
-                 appointment_id as "appointmentId", attempt_id as "attemptId", why
+                 appointment_id as "appointmentId", attempt_id as "attemptId", why,
+                 not_asked as "notAsked"
             from standby_offers where clinic_id = ${clinicId} and freed_id = ${freed.id} order by offered_at`.execute(
           q,
         );

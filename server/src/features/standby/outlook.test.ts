@@ -66,6 +66,20 @@ describe('who would be asked next about a time', () => {
     expect(notAsked).toEqual([]);
   });
 
+  test('is not somebody whose visit the book had no room for when the time was offered', async () => {
+    const desk = await standbyClinic(database);
+    await desk.waits('1', { durationMinutes: 600, priority: 5 });
+    await desk.waits('2');
+    await desk.waits('3');
+    await desk.frees();
+    await desk.pass(3);
+    expect(await next(desk)).toMatchObject({
+      asked: [{ patientId: '2' }],
+      next: { patientId: '3' },
+      notAsked: [{ patientId: '1', why: 'too_long' }, { patientId: '2' }],
+    });
+  });
+
   test('of a time that ended unfilled is nobody, with why it ended and whom it does not fit', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { days: ['friday'] });

@@ -1,10 +1,11 @@
 import { instantOf, wallClockAt } from '../../kernel/time-zone.ts';
 import { candidatesOf } from './offer-time.ts';
 import type { StandbyParts } from './parts.ts';
-import { type Candidate, judgeWaiting } from './rules.ts';
+import { type Candidate, judgeWaiting, type Situation } from './rules.ts';
 import {
   type FreedTime,
   isOpen,
+  type NotAsked,
   type Offer,
   type Place,
   type WhyAsked,
@@ -51,7 +52,7 @@ export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): 
       startsAt,
       now,
     });
-    const judged = judgeWaiting({
+    const judged = asTheBookSaid(known?.offers ?? [], {
       ...{ now, rules, freed, startsAt, waiting, minuteMs: parts.minuteMs, bookable: null },
       wall: wallClockAt(now, clinic.timezone),
       offers: known?.offers ?? [],
@@ -63,6 +64,23 @@ export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): 
       ...(ended === null ? chosenOf(judged) : { next: null, after: [], notAsked: notAskedOf(judged) }),
     };
   });
+}
+
+/** What the EMR's book said of a patient when this time was offered last: the book is not asked here. */
+function asTheBookSaid(
+  offers: ReadonlyArray<{ readonly notAsked: readonly NotAsked[] }>,
+  situation: Situation,
+): Judged {
+  const said = new Map(
+    offers
+      .flatMap(({ notAsked }) => notAsked)
+      .filter(({ why }) => why === 'too_long' || why === 'age')
+      .map(({ standbyId, why }) => [standbyId, why]),
+  );
+  return judgeWaiting(situation).map(({ candidate, why }) => ({
+    candidate,
+    why: why ?? said.get(candidate.entry.id) ?? null,
+  }));
 }
 
 function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): WhoIsNext['asked'] {

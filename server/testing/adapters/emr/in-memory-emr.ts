@@ -18,7 +18,10 @@ import {
   type DateRange,
   date,
   eachDay,
+  minutesOf,
   time,
+  timeAt,
+  type WallTime,
   weekdayOf,
 } from '../../../src/kernel/calendar.ts';
 import type {
@@ -83,11 +86,15 @@ export interface InMemoryEmr extends Emr, EmrSwitches {
   staffRemovesDay(providerId: string, day: CalendarDate): void;
   /** And stands again. */
   staffRestoresDay(providerId: string, day: CalendarDate): void;
+  /** Gives no templates from now on, as over REST: the clinic's hours stand in for them. */
+  followsHours(hours: HoursOn): void;
   appointments(): Appointment[];
   patients(): Patient[];
   documents(): KeptDocument[];
   tasks(): NewTask[];
 }
+
+type HoursOn = (day: CalendarDate) => { readonly open: WallTime; readonly close: WallTime } | null;
 
 export interface KeptDocument extends NewDocument {
   readonly id: string;
@@ -142,6 +149,7 @@ export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
     staffDeletes: (id) => book.remove(id),
     staffRemovesDay: (providerId, day) => book.removeDay(providerId, day),
     staffRestoresDay: (providerId, day) => book.restoreDay(providerId, day),
+    followsHours: (hours) => book.followHours(hours),
     staffChangesChart: (id, change) => book.changeChart(id, change),
     appointments: () => book.rows(() => true),
     patients: () => book.everybody(),
@@ -154,6 +162,7 @@ function emrBook(seed: InMemorySeed) {
   const patients = new Map((seed.patients ?? []).map((patient) => [patient.id, patient]));
   const rows = new Map((seed.appointments ?? []).map((row) => [row.id, row]));
   const removedDays = new Set<string>();
+  let hoursOn: HoursOn | null = null;
   const template = (providerId: string, on: number | CalendarDate) =>
     seed.templates?.find((each) => each.providerId === providerId && each.on === on)?.template;
   const nextId = (ids: Iterable<string>) => String(Math.max(0, ...[...ids].map(Number)) + 1);
@@ -166,7 +175,11 @@ function emrBook(seed: InMemorySeed) {
     restoreDay(providerId: string, day: CalendarDate): void {
       removedDays.delete(`${providerId} ${day}`);
     },
+    followHours(hours: HoursOn): void {
+      hoursOn = hours;
+    },
     schedule(providerId: string, day: CalendarDate): DaySchedule | null {
+      if (hoursOn) return dayFromHours(day, hoursOn(day));
       if (removedDays.has(`${providerId} ${day}`)) return null;
       const dated = template(providerId, day);
       const codes = dated === undefined ? template(providerId, weekdayOf(day)) : dated;
@@ -208,6 +221,14 @@ function emrBook(seed: InMemorySeed) {
       return id;
     },
   };
+}
+
+function dayFromHours(date: CalendarDate, hours: ReturnType<HoursOn>): DaySchedule | null {
+  if (!hours) return null;
+  const slots = [];
+  for (let at = minutesOf(hours.open); at < minutesOf(hours.close); at += 15)
+    slots.push({ time: timeAt(at), code: '1' });
+  return { date, holiday: false, slotMinutes: 15, slots, isFromHours: true };
 }
 
 /** Null for a question that would list everybody. */

@@ -7,8 +7,10 @@ import {
   eachDay,
   minutesOf,
   type WallTime,
+  weekdayOf,
 } from '../../../kernel/calendar.ts';
 import type { Closure } from '../../../kernel/clinic/closed-times.ts';
+import { type WeekDay, wasBreak, wasOpen } from '../../../kernel/clinic/opened-hours.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { deadlineIn } from '../../../kernel/deadline.ts';
 import { limitedSignal } from '../../../kernel/limited-signal.ts';
@@ -48,6 +50,16 @@ export function closureLifted(
   return templates.findOpenings(tx, clinicId, { by: 'closure', at: clock.now().toISOString(), closure });
 }
 
+/** In the transaction that makes the hours longer or a break shorter. */
+export function hoursGrown(
+  { templates, clock }: { readonly templates: Pick<TemplateStore, 'findOpenings'>; readonly clock: Clock },
+  tx: Transaction,
+  clinicId: string,
+  before: readonly WeekDay[],
+): Promise<void> {
+  return templates.findOpenings(tx, clinicId, { by: 'hours', at: clock.now().toISOString(), before });
+}
+
 /** One range of rows for each provider, and the templates that are not kept already; one after the other, after callers. */
 export function findOpeningsJob(parts: Parts): JobKind {
   return {
@@ -79,7 +91,7 @@ async function findOpenings(
   const config = await parts.config(clinicId, deadlineIn(CONFIG_MS));
   const today = wallClockAt(parts.clock.now(), config.timeZone).date;
   const days = daysOf(opening, config, parts, today);
-  const only = opening.by === 'closure' ? opening.closure.providerId : opening.providerId;
+  const only = onlyFor(opening);
   const providers = config.roster.filter(({ id }) => only === null || id === only);
   const found: OpenedTime[] = [];
   if (!days) return found;
@@ -95,16 +107,33 @@ async function findOpenings(
   return found;
 }
 
+function onlyFor(opening: Opening): string | null {
+  switch (opening.by) {
+    case 'closure':
+      return opening.closure.providerId;
+    case 'template':
+      return opening.providerId;
+    case 'hours':
+      return null;
+  }
+}
+
 function daysOf(
   opening: Opening,
   { rules, timeZone }: BookingConfig,
   { clock }: Pick<Parts, 'clock'>,
   today: CalendarDate,
 ): DateRange | null {
-  const asked = opening.by === 'closure' ? opening.closure : { from: opening.day, to: opening.day };
+  const ahead = { from: today, to: addDays(today, DAYS_AHEAD) };
+  const asked =
+    opening.by === 'closure'
+      ? opening.closure
+      : opening.by === 'template'
+        ? { from: opening.day, to: opening.day }
+        : ahead;
   const { lastDate } = advanceWindow(rules, wallClockAt(clock.now(), timeZone));
   const from = asked.from < today ? today : asked.from;
-  const to = [asked.to, addDays(today, DAYS_AHEAD), lastDate ?? asked.to].toSorted()[0] ?? asked.to;
+  const to = [asked.to, ahead.to, lastDate ?? asked.to].toSorted()[0] ?? asked.to;
   return from <= to ? { from, to } : null;
 }
 
@@ -125,8 +154,7 @@ async function openingsOf(
   await templates.refresh(clinicId);
   const schedules = new Map<CalendarDate, DaySchedule | null>();
   for (const day of eachDay(days)) {
-    // A closure changes no template. One that has grown was read by any process, and perhaps not by this one.
-    const known = opening.by === 'closure' ? templates.known(clinicId, providerId, day) : undefined;
+    const known = stillKnown(opening, templates.known(clinicId, providerId, day));
     schedules.set(
       day,
       known === undefined ? await templates.freshOn(emr, clinicId, providerId, day, wait) : known,
@@ -142,14 +170,46 @@ async function openingsOf(
     const schedule = schedules.get(date) ?? null;
     const day = { date, schedule, bookings: rows, closed: config.closedOn(providerId, date) };
     const open = openSlots(day, usual, config.rules, config.codes, now);
-    const opened = open.filter((time) => isOpened(opening, time, usual, config, now.date));
+    const isFromHours = schedule?.isFromHours === true;
+    const opened = open.filter((time) =>
+      opening.by === 'hours'
+        ? isOpenedByHours(opening.before, date, minutesOf(time), usual, isFromHours)
+        : isOpened(opening, time, usual, config, now.date),
+    );
     return sideBySide(opened, usual).map((time) => ({ providerId, date, time, durationMinutes: usual }));
   });
 }
 
+/** What need not be read again; undefined where it must be. */
+function stillKnown(opening: Opening, known: DaySchedule | null | undefined): DaySchedule | null | undefined {
+  switch (opening.by) {
+    // It changes no template.
+    case 'closure':
+      return known;
+    // One that has grown was read by any process, and perhaps not by this one.
+    case 'template':
+      return undefined;
+    // Where there is no template, the clinic's hours stand in for it.
+    case 'hours':
+      return known && !known.isFromHours ? known : undefined;
+  }
+}
+
+/** Where a provider has a template, the clinic's hours only take their breaks out of it. */
+function isOpenedByHours(
+  before: readonly WeekDay[],
+  date: CalendarDate,
+  start: number,
+  usual: number,
+  isFromHours: boolean,
+): boolean {
+  const day = before.find(({ weekday }) => weekday === weekdayOf(date));
+  return isFromHours ? !wasOpen(day, start, usual) : wasBreak(day, start, usual);
+}
+
 /** Whether this change has opened it; what was open before is nobody's freed time. */
 function isOpened(
-  opening: Opening,
+  opening: Exclude<Opening, { readonly by: 'hours' }>,
   time: WallTime,
   usual: number,
   { codes }: BookingConfig,

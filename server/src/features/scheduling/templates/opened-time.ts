@@ -1,5 +1,6 @@
 import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Closure } from '../../../kernel/clinic/closed-times.ts';
+import type { WeekDay } from '../../../kernel/clinic/opened-hours.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
 
 /** A start that callers could not book before, because the clinic was closed or the provider's day was shorter. */
@@ -16,12 +17,18 @@ export interface OpeningListener {
   opened(clinicId: string, times: readonly OpenedTime[], at: Date): Promise<void>;
 }
 
-/** What may have opened: the hours of a closure, or what a provider's template has more than before. */
+/** What may have opened: the hours of a closure, what a provider's template has more than before, or longer opening hours. */
 export type Opening =
   | {
       readonly by: 'closure';
       readonly at: string;
       readonly closure: Pick<Closure, 'from' | 'to' | 'startTime' | 'endTime' | 'providerId'>;
+    }
+  | {
+      readonly by: 'hours';
+      readonly at: string;
+      /** The week as it was. */
+      readonly before: readonly WeekDay[];
     }
   | {
       readonly by: 'template';
