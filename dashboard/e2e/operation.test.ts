@@ -188,7 +188,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     await texts.getByText('Wrong texts are going out').waitFor();
     await expectSound(visit);
     await texts.getByRole('button', { name: 'Let them leave again' }).click();
-    await texts.getByText('Texts leave.').waitFor();
+    await texts.getByText('Texts are being sent.').waitFor();
   });
 
   test('debug mode is announced on every screen with a countdown, and turned off there', async () => {

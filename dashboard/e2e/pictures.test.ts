@@ -128,6 +128,9 @@ describe.skipIf(!chromiumPath || !FOLDER)('pictures', () => {
   beforeAll(async () => {
     await mkdir(FOLDER ?? '', { recursive: true });
     clinic = await openClinic();
+    // On, so that the schedule says who is asked about a freed time.
+    const rules = { method: 'PUT', url: '/api/clinic/standby-rules', payload: { enabled: true } } as const;
+    await clinic.service.ask({ ...rules, as: clinic.manager });
     visitors = await openBrowser(clinic.address);
   });
   afterAll(async () => {

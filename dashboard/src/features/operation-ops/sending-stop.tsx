@@ -17,7 +17,7 @@ const stopWords = dictionary({
     title: 'Texts to patients',
     why: 'One switch for every clinic. Texts wait; what would come more than an hour late is not sent and is in its clinic’s inbox.',
     failed: 'Whether texts leave could not be read.',
-    leave: 'Texts leave.',
+    leave: 'Texts are being sent.',
     stopped: (by: string, at: string) => `Stopped by ${by}, ${at}.`,
     reason: 'Why',
     needsReason: 'Write why, for whoever lifts it.',

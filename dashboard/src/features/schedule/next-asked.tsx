@@ -25,7 +25,7 @@ export function NextAsked({ asked, isBooked }: { readonly asked: Asked; readonly
   const isEnded = data.ended !== null && !isBooked;
   if (!data.isFreed && !isEnded && !(isBooked && data.next)) return null;
   return (
-    <section className="grid gap-1 border-t pt-4" aria-label={words.title}>
+    <section className="grid gap-1 rounded-normal border px-4 py-3" aria-label={words.title}>
       <h3 className="text-14">{words.title}</h3>
       <p className="text-quiet">
         {isEnded

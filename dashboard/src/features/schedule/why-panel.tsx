@@ -43,7 +43,6 @@ export function WhyPanel({ asked, day, providerName, onAsk, onClose }: WhyProps)
       {(data) => (
         <>
           <Rules why={data} />
-          {!isBooked && <NextAsked asked={asked} isBooked={false} />}
           <Instead why={data} onAsk={onAsk} />
         </>
       )}
@@ -70,18 +69,17 @@ export function WhyPanel({ asked, day, providerName, onAsk, onClose }: WhyProps)
         {there.map((visit) => (
           <VisitFacts key={visit.appointmentId} visit={visit} />
         ))}
+        {/* On a freed time the desk wants to know first who is asked about it. */}
+        <NextAsked asked={asked} isBooked={isBooked} />
         {isBooked ? (
-          <>
-            <NextAsked asked={asked} isBooked />
-            <details
-              open={wantsRules}
-              onToggle={({ currentTarget }) => setWantsRules(currentTarget.open)}
-              className="grid gap-2"
-            >
-              <summary className="cursor-pointer text-quiet">{words.whyTaken}</summary>
-              <div className="grid gap-4 pt-4">{rules}</div>
-            </details>
-          </>
+          <details
+            open={wantsRules}
+            onToggle={({ currentTarget }) => setWantsRules(currentTarget.open)}
+            className="grid gap-2"
+          >
+            <summary className="cursor-pointer text-quiet">{words.whyTaken}</summary>
+            <div className="grid gap-4 pt-4">{rules}</div>
+          </details>
         ) : (
           rules
         )}

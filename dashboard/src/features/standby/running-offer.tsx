@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { capitalised, listed } from '../../ui/sentence.ts';
+import { capitalised } from '../../ui/sentence.ts';
 import { durationOf, nearDay, shownTime, timeAt } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Offer, useOfferAct } from './queries.ts';
@@ -55,9 +55,7 @@ export function RunningOffer({
         className="col-start-2 row-start-1 text-left font-strong after:absolute after:inset-0"
       >
         {what}
-        <span className="block font-regular text-quiet">
-          {listed([words.minutes(freedMinutes), causes[cause]], language)}
-        </span>
+        <span className="block font-regular text-quiet">{words.freed(freedMinutes, causes[cause])}</span>
       </button>
       <span className="text-center text-12 text-quiet">
         {until && words.until(timeAt(until, clock, language))}

@@ -63,7 +63,7 @@ export function WaitingTable({
       cell: ({ appointmentDate, appointmentTime }) =>
         appointmentDate &&
         appointmentTime && (
-          <span className="text-quiet">
+          <span className="whitespace-nowrap text-quiet">
             {listed(
               [shortDay(appointmentDate, today, language), shownTime(appointmentTime, language)],
               language,
