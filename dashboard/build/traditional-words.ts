@@ -57,7 +57,7 @@ export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['醫保號', '醫療號碼'],
   ['法定假日', '法定假期'],
   ['在線', '線上'],
-  ['前台', '櫃枱'],
+  ['前台', '接待處'],
   ['候診名單', '輪候名單'],
   ['隱私', '私隱'],
   ['快捷鍵', '快速鍵'],
@@ -66,4 +66,6 @@ export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['單擊', '按一下'],
   ['重試', '再試'],
   ['手機號', '手提電話號碼'],
+  // As Hong Kong's own list has it, and few people write it.
+  ['户', '戶'],
 ];

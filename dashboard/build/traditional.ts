@@ -11,8 +11,12 @@ let convert: ReturnType<typeof Converter> | undefined;
 /** As Hong Kong writes it, in the words of an office in Vancouver. */
 export function toTraditional(text: string): string {
   convert ??= Converter({ from: 'cn', to: 'hk' });
-  return SAID_OTHERWISE.reduce((said, [from, to]) => said.replaceAll(from, to), convert(text));
+  return saidHere(convert(text));
 }
+
+/** The corrections alone. */
+export const saidHere = (text: string): string =>
+  SAID_OTHERWISE.reduce((said, [from, to]) => said.replaceAll(from, to), text);
 
 interface Node {
   readonly type: string;

@@ -220,7 +220,7 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
       await other.page.locator('main section button').first().waitFor();
       await clinic.unplugEmr();
       await other.page.goto('/schedule');
-      await other.page.getByText(said).waitFor();
+      await other.page.locator('#root').getByText(said).waitFor();
       await other.page.locator('main section button').first().waitFor();
       other.forgiveComplaints();
       await expectSound(other);
@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
         // Each look that fails counts, until it is plain that the EMR is away.
         for (let looks = 0; looks < 3; looks += 1) {
           await other.page.goto('/schedule');
-          await other.page.getByText(said).waitFor();
+          await other.page.locator('#root').getByText(said).waitFor();
         }
         await other.page.goto('/');
         await other.page.getByText('System status').waitFor();

@@ -12,28 +12,26 @@ export function Bulk({ chosen, onClear }: { readonly chosen: readonly Item[]; on
   const words = useWords(deskWords);
   const many = useMoveMany();
   useKeys({ Escape: onClear });
-  const done = () => {
+  // Not by callbacks: the bar leaves with the items, and callbacks leave with it.
+  const done = async () => {
     const ids = chosen.map(({ id }) => id);
-    many.mutate(
-      { ids, move: 'done' },
-      {
-        onError: (error) => toast(asRefusal(error).status === 0 ? words.noAnswerOfService : words.manyFailed),
-        onSuccess: ({ data: { updated, skipped } }) => {
-          const left = new Set(skipped.map(({ id }) => id));
-          const moved = ids.filter((id) => !left.has(id));
-          const act = () => many.mutate({ ids: moved, move: 'reopen' });
-          toast(words.manyDone(updated, skipped.length), { label: words.undo, act });
-          onClear();
-        },
-      },
-    );
+    try {
+      const { updated, skipped } = (await many.mutateAsync({ ids, move: 'done' })).data;
+      const left = new Set(skipped.map(({ id }) => id));
+      const moved = ids.filter((id) => !left.has(id));
+      const act = () => many.mutate({ ids: moved, move: 'reopen' });
+      toast(words.manyDone(updated, skipped.length), { label: words.undo, act });
+      onClear();
+    } catch (error) {
+      toast(asRefusal(error).status === 0 ? words.noAnswerOfService : words.manyFailed);
+    }
   };
   return (
     <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b bg-accent-tint px-4 py-2 desk:px-6 wide:pl-8">
       <strong role="status" className="mr-1 whitespace-nowrap">
         {words.chosen(chosen.length)}
       </strong>
-      <Button isBusy={many.isPending} onClick={done}>
+      <Button isBusy={many.isPending} onClick={() => void done()}>
         <Check aria-hidden size={16} />
         {words.markDone(chosen.length)}
       </Button>

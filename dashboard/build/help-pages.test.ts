@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { helpFor } from './help-pages.ts';
+import { helpFor } from '../src/app/shell/help-pages.ts';
 
 const PATHS = [
   ...[
@@ -22,7 +22,7 @@ const PATHS = [
 
 test.each(PATHS)('the help of %s is a page and a heading that are there', async (path) => {
   const [page = '', heading] = helpFor(path).replace('/guide/', '').split('#');
-  const file = new URL(`../../../../docs/${page.replace(/\.html$/, '.md')}`, import.meta.url);
+  const file = new URL(`../../docs/${page.replace(/\.html$/, '.md')}`, import.meta.url);
   const text = await readFile(file, 'utf8');
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => words.toLowerCase());
   if (heading) expect(headings).toContain(heading);
