@@ -64,6 +64,17 @@ describe.skipIf(!chromiumPath)('the work of the desk', () => {
     await page.getByText('1 chosen').waitFor({ state: 'detached' });
   });
 
+  test('texts that failed to one number are one item, which says how many and why', async () => {
+    const { page } = visit;
+    await query(
+      `insert into inbox_items (clinic_id, kind, cause, phone, since, facts)
+       values ($1, 'sms_failed', 'several', '+16045550188', now(), '{"code": "30006", "texts": "a b c"}')`,
+    );
+    await page.goto('/inbox?kind=sms_failed');
+    await page.getByRole('button', { name: /604-555-0188 Text not delivered/ }).click();
+    await page.getByText('3 text messages did not reach their number. It is a landline.').last().waitFor();
+  });
+
   test('the call-back list and the day sheet are what is printed, and nothing of the page', async () => {
     const { page } = visit;
     await page.goto('/inbox');

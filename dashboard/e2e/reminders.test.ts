@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByText('1 segment').first().waitFor();
     await page.getByLabel('Everyone with a cell number, until they opt out').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').waitFor();
+    await page.locator('main').getByRole('alert').waitFor();
     await page.getByLabel(/Why you may/).fill('Patients gave their number on the intake form.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved, with something to look at.').waitFor();
