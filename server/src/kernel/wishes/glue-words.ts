@@ -51,7 +51,7 @@ export const fixedWords: readonly WordRule[] = [
   ),
   cannot(
     "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",
-    "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full|nuts|crazy|hectic|packed|insane|mad)(?: too)?(?: for me| for us)?\\b|(?:i know )?you(?:'re| are)(?: guys)? closed\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",
+    "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full|nuts|crazy|hectic|packed|insane|mad|hopeless|useless|terrible|awful|rough|a nightmare|a struggle|a mess)(?: too)?(?: for me| for us)?\\b|(?:i know )?you(?:'re| are)(?: guys)? closed\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",
     "i (?:can(?:'t|not)|can not)(?: (?:make it|come|do it))?(?=$|[,.;!?]| (?:on|at|in) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$)",
     '(?<!行)(?:都|就|是|也|我|我们)*(?:不行(?![就再])|不可以|不方便|不合适|[来去]不了|不能[来去]|除外|不太?方便|不太行|算了)',
   ),

@@ -42,15 +42,16 @@ function startSentence(reading: Reading): void {
 
 function readCannot(reading: Reading, token: Token): void {
   const { items, clauseStart, tokens, at, refusing } = reading;
-  const run = refusedRun(items, clauseStart);
+  // "Not too early, it is hopeless in the morning": the refusal is of what follows.
+  const run = refusedRun(items, clauseStart).filter((item) => !isOwnLimit(item));
   reading.pending = null;
   if (run.length === 0) {
-    const isFirst = tokens[at - 1]?.kind !== 'cannot' && items.length === clauseStart;
+    const isFirst = tokens[at - 1]?.kind !== 'cannot' && items.slice(clauseStart).slice(-1).every(isOwnLimit);
     if (isFirst && startsWish(tokens[at + 1])) reading.refusing = token;
     return;
   }
   // 除了周五都不行: whatever is not excepted is refused.
-  const isExcept = refusing && /^除|^except/.test(said(reading, refusing.start, refusing.end));
+  const isExcept = isExcepting(reading, refusing);
   const lasts = token.kind === 'cannot' ? token.lasts : undefined;
   for (const item of run) {
     item.isExcluded = !(isExcept && item.isExcluded);
@@ -77,10 +78,21 @@ function refuseBefore(reading: Reading): void {
   reading.clauseStart = reading.items.length;
 }
 
+function isExcepting(reading: Reading, refusing: Token | null): boolean {
+  return (
+    refusing !== null &&
+    /^除|^except|^apart|^other than|^besides|^but(?! not)/.test(said(reading, refusing.start, refusing.end))
+  );
+}
+
 function readPositive(reading: Reading): void {
   const { items, clauseStart, refusing, used } = reading;
   const last = items.length > clauseStart ? items.at(-1) : undefined;
-  if (last?.isExcluded && last.joint !== 'none' && last.joint !== 'or') last.isExcluded = false;
+  // "Not Monday, Tuesday is fine"; but 这周除了周三都可以 means all the others.
+  const isListed = last !== undefined && last.joint !== 'none' && last.joint !== 'or';
+  const isAfterRefused = items.at(-2)?.isExcluded === true;
+  if (last?.isExcluded && isListed && isAfterRefused && !isExcepting(reading, refusing))
+    last.isExcluded = false;
   if (last || refusing?.kind !== 'not') {
     if (refusing && !used.has(refusing)) return;
     reading.refusing = null;
@@ -110,6 +122,14 @@ function isSameKind(a: Item, b: Item): boolean {
   );
 }
 
+function isOwnLimit(item: Item): boolean {
+  return item.type === 'time' && item.part?.isLimit === true;
+}
+
+function isLimit(item: Item): boolean {
+  return isOwnLimit(item) || (item.type !== 'relative' && item.bound !== null);
+}
+
 /** The items that "doesn't work" refuses: the list that ends before it. */
 function refusedRun(items: readonly Item[], clauseStart: number): Item[] {
   const run: Item[] = [];
@@ -119,7 +139,7 @@ function refusedRun(items: readonly Item[], clauseStart: number): Item[] {
     if (item.joint === 'stop' || item.joint === 'if-not') break;
     const before = items[index - 1];
     // "Before Friday, Friday I am away" and "nothing before three, and Thursdays are out": a bound is no part of the list.
-    if (before && 'bound' in before && before.bound !== null && item.joint !== 'none') break;
+    if (before && isLimit(before) && item.joint !== 'none') break;
     // "Thursday afternoon, Monday doesn't work": another kind of item does not belong to the list.
     if (item.joint === 'comma' && before && !isSameKind(before, item)) break;
     // "Friday afternoon, in the morning he works"

@@ -138,11 +138,11 @@ const clockWords: readonly WordRule[] = [
 const partWords: readonly WordRule[] = [
   word(
     "(?:not|nothing|isn't|don't (?:want|like) (?:it|anything|to come)) (?:too|very|so|super|that|really) early(?: in the (?:morning|day))?\\b|(?:不要?|别)(?:那么|太|这么)早|(?:上午|早上)?(?:不要?|别)太早",
-    () => part(at(9, 30), DAY, null),
+    () => limit(at(9, 30), DAY),
   ),
   word(
     "(?:not|nothing|isn't|don't (?:want|like) (?:it|anything|to come)) (?:too|very|so|super|that|really) late(?: in the (?:day|afternoon))?\\b|(?:不要?|别)(?:那么|太|这么)[晚迟]",
-    () => part(0, at(16) - 1, null),
+    () => limit(0, at(16) - 1),
   ),
   word(
     'first thing(?: in the (?:morning|day)| when you open)?\\b|(?:the )?first (?:appointment|slot|one|opening) (?:of the day|in the morning)\\b|(?:when|as soon as) you open\\b|(?:very |really )?early (?:in the )?(?:mornings?|day)\\b|(?:bright and|nice and) early\\b|1?大早上?|1早|大?清早|清晨|早上第1个|(?:1)?开门(?:的时候|就)?|上午早[些点]|早上早[些点]',
@@ -209,6 +209,10 @@ function clockToken(time: ClockWords): Meaning {
 function part(from: number, to: number, half: 'am' | 'pm' | null): Meaning[] {
   const window: TimeWindow = { from, to };
   return [{ kind: 'part', part: { window, half } }];
+}
+
+function limit(from: number, to: number): Meaning[] {
+  return [{ kind: 'part', part: { window: { from, to }, half: null, isLimit: true } }];
 }
 
 function rough(around: number): Meaning[] {

@@ -64,6 +64,8 @@ export interface PartWords {
   readonly half: 'am' | 'pm' | null;
   /** A clock time beside it takes its place: "evening at six". */
   readonly isVague?: boolean;
+  /** "Not too early" refuses the rest of the day by itself: a refusal beside it is of something else. */
+  readonly isLimit?: boolean;
 }
 
 /** What was said of the doctor; who that is depends on the clinic's list. */
