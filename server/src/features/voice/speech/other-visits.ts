@@ -11,10 +11,10 @@ import type { Speaker } from './speaker.ts';
 const NEAR_DAYS = 14;
 
 const alsoHas = aboutPatient({
-  you: phrase({ en: 'You also still have {visit}.', zh: '您另外还有一个预约：{visit}。' }),
+  you: phrase({ en: 'You also still have {visit}.', zh: '另外，您还约了{visit}。' }),
   other: phrase({
     en: 'There is also still the visit{for} {onVisit}.',
-    zh: '{who}另外还有一个预约：{visit}。',
+    zh: '另外，{who}还约了{visit}。',
   }),
 });
 /** Further away than `NEAR_DAYS`, or several: how many, and when the next one is, so that the number startles nobody. */

@@ -69,6 +69,7 @@ const more = aboutPatient({
   }),
 });
 const none = phrase({ en: 'I do not see any appointments in that time.', zh: '这段时间没有查到预约。' });
+const noneAhead = phrase({ en: 'I do not see any appointment coming up.', zh: '接下来没有查到预约。' });
 const failed = phrase({
   en: 'I could not look up the appointments just now. Shall I ask the clinic to call you back?',
   zh: '我暂时无法查询预约。要请诊所给您回电吗？',
@@ -115,6 +116,8 @@ export default defineTool({
     call.wishes.hearOf(patientId, rows.slice(0, MOST_NAMED).map(keyOf));
     const ahead = rows.filter((row) => row.date > now.date || (row.date === now.date && !isOver(row, now)));
     call.wishes.listVisits(patientId, ahead);
+    if (rows.length === 0)
+      return { ...NOTHING, message: (startDate || endDate ? none : noneAhead)(language) };
     return { appointments, count: rows.length, message: spokenList(rows, call, await speakerFor(call)) };
   },
 });
@@ -122,7 +125,6 @@ export default defineTool({
 /** What is over is told as over, after what is to come. */
 function spokenList(rows: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
   const { language, now } = call;
-  if (rows.length === 0) return none(language);
   const isPast = (row: NamedAppointment) => row.date < now.date || isOver(row, now);
   const past = rows.filter(isPast);
   const ahead = rows.filter((row) => !isPast(row));

@@ -160,7 +160,8 @@ async function withOthersToTell(
   call.wishes.hearOf(patientId, [keyOf(outcome)]);
   if (!outcome.others || !(await call.mayHearOfVisits(patientId))) return { ...outcome, others: [] };
   const news = call.wishes.hearOf(patientId, outcome.others.map(keyOf));
-  return { ...outcome, others: outcome.others.filter((other) => news.has(keyOf(other))) };
+  // All or none: a count without those that were told before would be wrong.
+  return news.size > 0 ? outcome : { ...outcome, others: [] };
 }
 
 function notBooked(question: string, { language }: Call): object {

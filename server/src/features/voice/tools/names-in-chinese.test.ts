@@ -60,7 +60,7 @@ describe('in Chinese somebody else', () => {
       '给Mei Ling Chan约好了：这周五下午两点半，Lee医生。',
     );
     expect(await said(ask(create, WISH, zh({ booked: { ...booked, others: [near] }, subject })))).toContain(
-      'Mei Ling Chan另外还有一个预约：11月26号上午九点半。',
+      '另外，Mei Ling Chan还约了11月26号上午九点半。',
     );
     expect(await said(ask(check, { patientId: '1' }, zh({ appointments: [near], subject })))).toBe(
       'Mei Ling Chan有一个预约：11月26号上午九点半。',
