@@ -46,6 +46,7 @@ const OPENING =
 /** Why an hour suits, which says nothing more of it. */
 const REASONS =
   /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
+const BACK_ON = /(?:回来|到家|回到家)要?\d{1,2}[号日]了?(?=[,。;])/g;
 /** "Quarter past, uh, quarter past four" */
 const STUTTERS = /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half|quarter) )/g;
 const MOVED_FROM =
@@ -69,6 +70,7 @@ function withoutPast(text: string): string {
   return text
     .replace(STUTTERS, '')
     .replace(REASONS, ',')
+    .replace(BACK_ON, ',')
     .replace(MOVED_FROM, '$1at $2')
     .replace(BEFORE_JOURNEY, 'before ')
     .replace(JOURNEYS, ',')

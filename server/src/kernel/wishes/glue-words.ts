@@ -15,7 +15,7 @@ export const fixedWords: readonly WordRule[] = [
     '(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   filler(
-    "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b|can(?:'t| not) sleep\\b",
+    "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b|can(?:'t| not) sleep\\b",
     "if (?:that|it)(?:'s| is) (?:ok(?:ay)?|possible|all right|not too much)\\b|if (?:at all )?(?:possible|you can|i can|there is one|there's one|you could)\\b|if (?:you|there)(?: have|'s| is) (?:one|anything|something|it)\\b",
     "(?:how|what|calling|thinking|talk(?:ing)?|ask(?:ing)?|worr(?:y|ied)|it's|is) about\\b(?!\\s+\\d)|(?:how|what) about\\b",
     "(?:is there|is|there's|there is|do you have|have you(?: got)?|got|have|you(?:'ve)? got) (?:nothing|not anything|no(?:t any)?thing)\\b|(?:isn't|is not) there (?:anything|something|one)\\b|don't you have (?:anything|something|one)\\b|you don't have (?:anything|something)\\b",
@@ -95,7 +95,7 @@ export const glueWords: readonly WordRule[] = [
     'except(?:ing)?(?: for| on| not)?\\b|excluding\\b|besides\\b|other than\\b|apart from\\b|aside from\\b|(?:instead|outside) of\\b|rather (?:than|not)\\b|avoid(?:ing)?\\b|without\\b|skip\\b|anything but\\b',
     "(?:but )?no\\b|nor\\b|neither\\b|never\\b|nothing\\b|none\\b|cannot\\b|(?:ca|do|wo|is|are|does|could|would)n'?t\\b(?: (?:do|want|come(?: in)?|make it|make|be|like|really|have|work|wish|need|give me|book me|put me)){0,2}|(?:can|do|will|would|could) not\\b(?: (?:do|want|come(?: in)?|make it|make|be|like)){0,2}|i (?:hate|dislike)\\b",
     'unable\\b(?: to (?:come|do|make it))?|unavailable\\b|busy\\b|tied up\\b|away\\b',
-    '(?:但是?|可是|就是|只要|只是|反正)?(?:(?<!要)不要|(?<!想)不想(?:要)?|(?<!能)不能(?:是|在|安排)?|(?<!是)不是|不用|不约|不看|不选|不考虑|(?<![特分个区性离])别(?:约|安排|给我|排|选|在|是)?(?![的人])|除了?|避开|避免|只有?(?=.{1,8}(?:不行|没空)))(?:在|是|约|安排|给我|排)?',
+    '(?:但是?|可是|就是|只要|只是|反正)?(?:(?<!要)不要|(?<!想)不想(?:要)?|(?<!能)不能(?:是|在|安排)?|(?<!是)不是|不用|不约|不看|不选|不考虑|(?<![特分个区性离])别(?:约|安排|给我|排|选|在|是)?(?![的人太])|除了?|避开|避免|只有?(?=.{1,8}(?:不行|没空)))(?:在|是|约|安排|给我|排)?',
   ),
   word(
     "(?:i(?:'m| am)? )?(?:work(?:ing)?|in class|at school|in school|at work)\\b(?=[^,.;]{0,12}(?:until|till?|to|from|on|mon|tue|wed|thu|fri))",

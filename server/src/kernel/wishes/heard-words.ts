@@ -13,6 +13,10 @@ const SOFTLY =
 
 /** Words that refer to what this call was offered or has booked. */
 export const heardWords: readonly WordRule[] = [
+  // "Only then can I get away" refers to what the sentence has named.
+  word('(?:un)?till? then\\b|by then\\b|[那这]个时[间候](?=[才能可有我就])', (_, { heard }, before) =>
+    !heard?.length && before.some(({ kind }) => kind === 'day' || kind === 'time') ? FILLER : null,
+  ),
   word(
     '(?:around|about) this time(?: of (?:the )?day)?\\b|(?:差不多|大概)这个时[间候](?!段)',
     (_, { heard, now }) => (heard?.length ? null : [{ kind: 'around' }, clockAt(now)]),

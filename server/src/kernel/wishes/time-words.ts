@@ -39,15 +39,16 @@ const clockWords: readonly WordRule[] = [
     '(?:right |just |straight )?(?:after|past) (?:my )?lunch(?:time)?(?: break)?\\b|午[饭餐休][以之]?后|饭后|吃(?:完|过)午?饭(?:[以之]?后)?',
     () => part(at(13), DAY, 'pm'),
   ),
-  word('before (?:my )?(?:lunch(?:time)?|noon)\\b|(?:中午|午[饭餐休])[以之]?前', () =>
+  word('before (?:my )?(?:lunch(?:time)?|noon)\\b|(?:中午|午[饭餐休])[以之]?前(?!后)', () =>
     part(0, at(12) - 1, null),
   ),
   word(
     '(?:over|during|at|on|in|around|about)? ?(?:my |the )?lunch(?:[ -]?(?:time|hour|break))?\\b|午[饭餐休](?:时间|的时候|时|那会儿?)?|中午(?:的)?休息(?:时间|的时候)?',
     () => part(at(11, 15), at(13, 45), null),
   ),
-  word('(?:high )?noon(?:ish| hour)\\b|noon or so\\b|中午(?:12点)?(?:左右|前后|那会儿?)', () =>
-    rough(at(12)),
+  word(
+    '(?:high )?noon(?:ish| hour)\\b|noon or so\\b|(?<!\\bat )mid-?day\\b|中午(?:12点)?(?:左右|前后|那会儿?)',
+    () => rough(at(12)),
   ),
   word('(?:at )?(?:12 )?(?:high )?noon\\b|mid-?day\\b|正午', () => [
     clockToken({ hour: 12, minute: 0, half: 'pm' }),
