@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { playFortnight } from '../../../testing/features/standby/fortnight.ts';
+import { type Fortnight, playFortnight } from '../../../testing/features/standby/fortnight.ts';
 import { StandbyModel } from '../../../testing/features/standby/standby-model.ts';
 import { minutesToAnswer } from './rules.ts';
 import { isOpen } from './standby.ts';
@@ -145,22 +145,36 @@ function checkAlways(model: StandbyModel, had: ReadonlySet<string>, byStaff: Rea
   }
 }
 
-/** Every one of a thousand and more freed times; `npm run standby -- memory` plays five times as many. */
+/** `npm run standby -- memory` plays five times as many. */
 const FORTNIGHTS = process.env.STANDBY_RUNS ? 100 : 20;
 
-test(`${FORTNIGHTS} fortnights: freed times are filled within two in a hundred of what knowing every answer could fill`, () => {
-  const fortnights = Array.from({ length: FORTNIGHTS }, (_, seed) => playFortnight(seed + 1));
-  const sum = (of: 'freed' | 'filled' | 'best' | 'offers') =>
-    fortnights.reduce((total, each) => total + each[of], 0);
-  const shares = fortnights.map(({ filled, best }) => filled / best);
-  const worst = Math.min(...shares);
-  const within = shares.filter((share) => share >= 0.98).length;
-  console.log(
-    `${FORTNIGHTS} fortnights: ${sum('freed')} freed, ${sum('filled')} filled with ${sum('offers')} offers, at best ${sum('best')};`,
-    `${within} of them within 2 in 100, the worst ${worst.toFixed(3)}`,
-  );
-  expect(sum('filled') / sum('best')).toBeGreaterThanOrEqual(0.98);
-  // One fortnight has few times that are freed three hours ahead; four of them that nobody takes are bad luck.
-  expect(worst).toBeGreaterThanOrEqual(0.96);
-  expect(within / FORTNIGHTS).toBeGreaterThanOrEqual(0.9);
-}, 600_000);
+// With slow answers a fortnight of 120 times has one or two freed about three hours ahead for which a yes comes too
+// late. Three of them in one fortnight are bad luck, not a fault of the order: any order fares the same.
+test.each([
+  { speed: 'window', said: 'answers come within the time to answer', worst: 0.975, within: 0.95 },
+  {
+    speed: 'slow',
+    said: 'answers take up to 25 minutes, however short the time is',
+    worst: 0.96,
+    within: 0.9,
+  },
+] as const)(
+  `${FORTNIGHTS} fortnights, $said: within two in a hundred of what knowing every answer could fill`,
+  (way) => {
+    const fortnights = Array.from({ length: FORTNIGHTS }, (_, seed) => playFortnight(seed + 1, way.speed));
+    const sum = (of: keyof Fortnight) => fortnights.reduce((total, each) => total + each[of], 0);
+    const shares = fortnights.map(({ filled, best }) => filled / best);
+    const within = shares.filter((share) => share >= 0.98).length;
+    if (process.env.STANDBY_RUNS)
+      console.log(fortnights.map(({ filled, best }) => `${filled}/${best}`).join(' '));
+    console.log(
+      `${FORTNIGHTS} fortnights, ${way.said}: ${sum('freed')} freed, ${sum('filled')} filled with ${sum('offers')} offers, at best ${sum('best')}:`,
+      `${(sum('filled') / sum('best')).toFixed(4)} together, ${within} of them within 2 in 100, the worst ${Math.min(...shares).toFixed(3)};`,
+      `${sum('tooLate')} ended when offers stop, ${sum('nobodyLeft')} when everybody had been asked`,
+    );
+    expect(sum('filled') / sum('best')).toBeGreaterThanOrEqual(0.98);
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(way.worst);
+    expect(within / FORTNIGHTS).toBeGreaterThanOrEqual(way.within);
+  },
+  600_000,
+);

@@ -9,7 +9,18 @@ export interface Fortnight {
   /** No way of asking could have filled more, even knowing every answer beforehand. */
   readonly best: number;
   readonly offers: number;
+  /** Times that ended because offers stop some hours before, with somebody still to be asked. */
+  readonly tooLate: number;
+  /** Times that ended because everybody who waited had been asked. */
+  readonly nobodyLeft: number;
 }
+
+/**
+ * How long an answer takes. `window`: somewhere within the time to answer, so that of those who are asked three in ten
+ * accept, however near the visit is. `slow`: up to 25 minutes, however short the time to answer is, so that near the
+ * visit many a yes comes too late.
+ */
+export type AnswerSpeed = 'window' | 'slow';
 
 const DAYS = 14;
 const WAITING = 10;
@@ -17,7 +28,13 @@ const WAITING = 10;
 const ACCEPT = 30;
 const NEVER = 33;
 
+/** `after` is in minutes of the slowest answer. */
 type Answer = { readonly word: 'accept' | 'decline'; readonly after: number } | null;
+const SLOWEST = 25;
+
+/** Minutes after the question, given how many there are to answer. */
+const minutesTaken = (speed: AnswerSpeed, after: number, window: number): number =>
+  speed === 'slow' ? after : Math.ceil((after / SLOWEST) * (window - 1));
 
 interface Planned {
   /** When the time is left, and when it begins. */
@@ -30,20 +47,20 @@ interface Planned {
  * ahead, in opening hours. Of those who are asked, three in ten accept and a third never answer; how each patient would
  * answer each time is drawn beforehand, whoever is asked.
  */
-export function playFortnight(seed: number, freedTimes = 120): Fortnight {
+export function playFortnight(seed: number, speed: AnswerSpeed, freedTimes = 120): Fortnight {
   const plan = planOf(diceOf(seed), freedTimes);
-  const draws = { plan, answerOf: (patient: number, time: number) => drawAnswer(seed, patient, time) };
+  const draws = { plan, speed, answerOf: (patient: number, time: number) => drawAnswer(seed, patient, time) };
   const model = new StandbyModel({}, false);
-  const { filled, offers } = play(model, draws);
-  return { freed: plan.length, filled, offers, best: bestOf(model, draws) };
+  return { freed: plan.length, ...play(model, draws), best: bestOf(model, draws) };
 }
 
 interface Draws {
+  readonly speed: AnswerSpeed;
   readonly plan: readonly Planned[];
   answerOf(patient: number, time: number): Answer;
 }
 
-function play(model: StandbyModel, { plan, answerOf }: Draws) {
+function play(model: StandbyModel, { plan, speed, answerOf }: Draws): Omit<Fortnight, 'freed' | 'best'> {
   const numberOf = new Map(plan.map(({ minute }, number) => [keyOf(minute), number]));
   const due: { readonly at: number; readonly patientId: string; readonly word: 'accept' | 'decline' }[] = [];
   const asked = new Set<string>();
@@ -70,13 +87,22 @@ function play(model: StandbyModel, { plan, answerOf }: Draws) {
       if (offer?.state !== 'offered' || asked.has(offer.id)) continue;
       asked.add(offer.id);
       const answer = answerOf(Number(patientId), numberOf.get(`${offer.date} ${offer.time}`) ?? 0);
-      if (answer) due.push({ at: model.now + answer.after, patientId, word: answer.word });
+      const window = ((offer.until?.getTime() ?? 0) - offer.offeredAt.getTime()) / 60_000;
+      if (answer)
+        due.push({
+          ...{ patientId, word: answer.word },
+          at: model.now + minutesTaken(speed, answer.after, window),
+        });
     }
     for (const { patientId, misses } of [...model.entries.values()])
       if (misses >= 3 && model.now % 60 === 0) model.stays(patientId);
   }
-  const filled = [...model.times.values()].filter(({ end }) => end === 'filled').length;
-  return { filled, offers: model.offers.size };
+  const ends = (...names: readonly string[]) =>
+    [...model.times.values()].filter(({ end }) => names.includes(end ?? '')).length;
+  return {
+    ...{ filled: ends('filled'), offers: model.offers.size },
+    ...{ tooLate: ends('too_late', 'quiet_hours'), nobodyLeft: ends('nobody_left') },
+  };
 }
 
 /** Nobody is asked at night, and the last who were have answered or not by nine. */
@@ -87,7 +113,7 @@ const nextMinute = (now: Minute): Minute => (now % 1440 === 21 * 60 ? now + 11 *
  * may be asked from the beginning; each of the others not before as many times had been freed as patients went before
  * them, and nobody after offers have stopped.
  */
-function bestOf({ rules }: StandbyModel, { plan, answerOf }: Draws): number {
+function bestOf({ rules }: StandbyModel, { plan, speed, answerOf }: Draws): number {
   const firstAsked = plan.map(({ at }) => at + SETTLE_MINUTES).toSorted((a, b) => a - b);
   const mayTake = plan.map(({ at, minute }, time) => {
     const window = minutesToAnswer(rules, minute - at - SETTLE_MINUTES);
@@ -95,7 +121,7 @@ function bestOf({ rules }: StandbyModel, { plan, answerOf }: Draws): number {
     return Array.from({ length: WAITING + plan.length }, (_, patient) => patient).filter((patient) => {
       const from = patient < WAITING ? 0 : (firstAsked[patient - WAITING] ?? 0);
       const answer = answerOf(patient, time);
-      return from <= stop && answer?.word === 'accept' && answer.after < window;
+      return from <= stop && answer?.word === 'accept' && minutesTaken(speed, answer.after, window) < window;
     });
   });
   return largestMatching(mayTake);
@@ -121,7 +147,7 @@ const keyOf = (minute: Minute) => `${placeAt(minute).date} ${placeAt(minute).tim
 function drawAnswer(seed: number, patient: number, time: number): Answer {
   const dice = diceOf(Math.imul(seed, 7_919) + patient * 100_003 + time);
   dice.below(2);
-  const [draw, after] = [dice.below(100), 1 + dice.below(25)];
+  const [draw, after] = [dice.below(100), 1 + dice.below(SLOWEST)];
   if (draw < ACCEPT) return { word: 'accept', after };
   return draw < ACCEPT + NEVER ? null : { word: 'decline', after };
 }
