@@ -166,7 +166,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByText('Who would have said yes, nobody knows.').waitFor();
     await expectSound(visit);
     await page.goto('/schedule?date=2026-11-18&provider=101&at=09:00');
-    await page.getByText('If this visit is cancelled, asked first:').waitFor();
+    await page.getByText('If this visit is cancelled, these patients are asked in this order:').waitFor();
     await expectSound(visit);
   });
 
