@@ -193,6 +193,8 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
       await page.goto(path);
       await page.getByText(said).first().waitFor();
     }
+    await page.getByText('分鐘前').first().waitFor();
+    if (size === 'desk') await page.getByText('太平洋時間').waitFor();
     await expectSound(other);
     await expectNoSidewaysScroll(page);
     if (size === 'desk') {
@@ -233,7 +235,10 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
         }
         await other.page.goto('/');
         await other.page.getByText('System status').waitFor();
-        await other.page.getByText('Not responding').waitFor();
+        await other.page
+          .getByText(/Not responding|The EMR fails at something/)
+          .first()
+          .waitFor();
         expect(await other.page.getByText('Nothing to do', { exact: true }).count()).toBe(0);
         await other.page.goto('/schedule?date=2026-11-20');
         await other.page.getByText('The book could not be read.').waitFor();

@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('the work of the desk', () => {
     await page.getByRole('button', { name: /Caller 2 Call back/ }).click();
     await page.keyboard.press('x');
     await page.getByText('1 chosen').waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Choose none' }).click();
     await page.getByText('1 chosen').waitFor({ state: 'detached' });
   });
 
@@ -72,7 +72,11 @@ describe.skipIf(!chromiumPath)('the work of the desk', () => {
     );
     await page.goto('/inbox?kind=sms_failed');
     await page.getByRole('button', { name: /604-555-0188 Text not delivered/ }).click();
-    await page.getByText('3 text messages did not reach their number. It is a landline.').last().waitFor();
+    await page
+      .locator('#root')
+      .getByText('3 text messages did not reach their number. It is a landline.')
+      .first()
+      .waitFor();
   });
 
   test('the call-back list and the day sheet are what is printed, and nothing of the page', async () => {

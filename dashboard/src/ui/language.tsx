@@ -69,6 +69,15 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
 
 export const useLanguage = () => useContext(LanguageContext);
 
+/** For what is no component: in the language that is asked for, as the person writes it. */
+export function wordsIn<English extends Sentences>(
+  words: Dictionary<English>,
+  language: Language,
+): SameAs<English> {
+  const isHant = language === 'zh' && globalThis.isTraditional;
+  return ((isHant && words.hant) || words[language]) as SameAs<English>;
+}
+
 export function useWords<English extends Sentences>(words: Dictionary<English>): SameAs<English> {
   const { tongue } = useLanguage();
   return (tongue === 'zh-Hant' ? (words.hant ?? words.zh) : words[tongue]) as SameAs<English>;

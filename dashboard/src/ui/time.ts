@@ -1,4 +1,4 @@
-import { dictionary, type Language } from './language.tsx';
+import { dictionary, type Language, wordsIn } from './language.tsx';
 
 const timeWords = dictionary({
   en: {
@@ -31,17 +31,29 @@ const timeWords = dictionary({
   },
 });
 
-const ZONES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  'America/Vancouver': { en: 'Pacific time', zh: '太平洋时间' },
-  'America/Edmonton': { en: 'Mountain time', zh: '山地时间' },
-  'America/Regina': { en: 'Saskatchewan time', zh: '萨斯喀彻温时间' },
-  'America/Winnipeg': { en: 'Central time', zh: '中部时间' },
-  'America/Toronto': { en: 'Eastern time', zh: '东部时间' },
-  'America/Halifax': { en: 'Atlantic time', zh: '大西洋时间' },
-  'America/St_Johns': { en: 'Newfoundland time', zh: '纽芬兰时间' },
-};
+const zoneWords = dictionary({
+  en: {
+    'America/Vancouver': 'Pacific time',
+    'America/Edmonton': 'Mountain time',
+    'America/Regina': 'Saskatchewan time',
+    'America/Winnipeg': 'Central time',
+    'America/Toronto': 'Eastern time',
+    'America/Halifax': 'Atlantic time',
+    'America/St_Johns': 'Newfoundland time',
+  },
+  zh: {
+    'America/Vancouver': '太平洋时间',
+    'America/Edmonton': '山地时间',
+    'America/Regina': '萨斯喀彻温时间',
+    'America/Winnipeg': '中部时间',
+    'America/Toronto': '东部时间',
+    'America/Halifax': '大西洋时间',
+    'America/St_Johns': '纽芬兰时间',
+  },
+});
 
-export const zoneName = (zone: string, language: Language): string => ZONES[zone]?.[language] ?? zone;
+export const zoneName = (zone: string, language: Language): string =>
+  (wordsIn(zoneWords, language) as Readonly<Record<string, string>>)[zone] ?? zone;
 
 const locale = (language: Language): string =>
   language === 'zh' ? (globalThis.isTraditional ? 'zh-HK' : 'zh-CN') : 'en-CA';
@@ -56,7 +68,7 @@ export function weekdayOf(day: string, language: Language): string {
 /** 9:10 am; 上午9:10: of a wall time as in 09:10. The end of a day is midnight. */
 export function shownTime(time: string, language: Language): string {
   const [hour = 0, minute = '00'] = [Number(time.slice(0, 2)), time.slice(3, 5)];
-  if (hour === 24) return timeWords[language].midnight;
+  if (hour === 24) return wordsIn(timeWords, language).midnight;
   if (language === 'zh') {
     const part = hour < 12 ? '上午' : hour === 12 ? '中午' : '下午';
     return `${part}${hour > 12 ? hour - 12 : hour}:${minute}`;
@@ -118,7 +130,7 @@ export function dayFrom(day: string, days: number): string {
 
 /** Today, yesterday, tomorrow, or the day. */
 export function nearDay(day: string, today: string, language: Language): string {
-  const words = timeWords[language];
+  const words = wordsIn(timeWords, language);
   if (day === today) return words.today;
   if (day === dayFrom(today, -1)) return words.yesterday;
   if (day === dayFrom(today, 1)) return words.tomorrow;
@@ -127,7 +139,7 @@ export function nearDay(day: string, today: string, language: Language): string 
 
 /** How long ago; null where a clock says more. */
 function ageOf(since: Date, now: Date, language: Language): string | null {
-  const words = timeWords[language];
+  const words = wordsIn(timeWords, language);
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000);
   if (minutes < 1) return words.justNow;
   if (minutes < 60) return words.minutesAgo(minutes);
@@ -136,7 +148,7 @@ function ageOf(since: Date, now: Date, language: Language): string | null {
 
 /** 2 min 5 s */
 export function durationOf(seconds: number, language: Language): string {
-  const words = timeWords[language];
+  const words = wordsIn(timeWords, language);
   const whole = Math.round(seconds);
   if (whole < 60) return words.seconds(whole);
   if (whole < 3600) return words.minutes(Math.floor(whole / 60), whole % 60);
@@ -146,9 +158,9 @@ export function durationOf(seconds: number, language: Language): string {
 /** 44 min; 1 h 47 min; 2 d 4 h: how long somebody has waited. */
 export function spanOf(seconds: number, language: Language): string {
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 1) return timeWords[language].justNow;
+  if (minutes < 1) return wordsIn(timeWords, language).justNow;
   if (minutes < 24 * 60) return durationOf(minutes * 60, language);
-  return timeWords[language].days(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60));
+  return wordsIn(timeWords, language).days(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60));
 }
 
 interface Clock {

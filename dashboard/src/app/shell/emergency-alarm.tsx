@@ -37,12 +37,14 @@ function Strip({ emergency, others }: { readonly emergency: OpenEmergency; reado
       role="alert"
       className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-bad/30 border-b bg-bad-tint px-4 py-2 desk:px-6 wide:pl-8"
     >
-      <Siren aria-hidden size={16} className="shrink-0 text-bad" />
-      <span className="min-w-0 flex-1">
-        <strong className="text-bad">{words.emergency}</strong> <strong>{who}</strong>{' '}
-        <span className="text-quiet">
-          {words.waits(waited)}
-          {others > 0 && ` ${words.more(others)}`}
+      <span className="flex min-w-0 basis-full items-start gap-3 desk:flex-1 desk:basis-auto desk:items-center">
+        <Siren aria-hidden size={16} className="mt-0.5 shrink-0 text-bad desk:mt-0" />
+        <span className="min-w-0">
+          <strong className="text-bad">{words.emergency}</strong> <strong>{who}</strong>{' '}
+          <span className="text-quiet">
+            {words.waits(waited)}
+            {others > 0 && ` ${words.more(others)}`}
+          </span>
         </span>
       </span>
       <AskForAlerts />
@@ -65,7 +67,11 @@ function AskForAlerts() {
   const [permission, setPermission] = useState(permissionNow);
   if (permission !== 'default') return null;
   return (
-    <Button look="plain" onClick={() => void Notification.requestPermission().then(setPermission)}>
+    <Button
+      look="plain"
+      className="hidden desk:flex"
+      onClick={() => void Notification.requestPermission().then(setPermission)}
+    >
       <Bell aria-hidden size={16} />
       {words.allow}
     </Button>

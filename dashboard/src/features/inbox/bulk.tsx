@@ -1,7 +1,6 @@
 import { Check, Printer, X } from 'lucide-react';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useKeys } from '../../ui/keys.ts';
 import { useWords } from '../../ui/language.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { deskWords } from './desk-words.ts';
@@ -11,7 +10,6 @@ import { type Item, useMoveMany } from './queries.ts';
 export function Bulk({ chosen, onClear }: { readonly chosen: readonly Item[]; onClear(): void }) {
   const words = useWords(deskWords);
   const many = useMoveMany();
-  useKeys({ Escape: onClear });
   // Not by callbacks: the bar leaves with the items, and callbacks leave with it.
   const done = async () => {
     const ids = chosen.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { dictionary } from '../../ui/language.tsx';
+import { dictionary, wordsIn } from '../../ui/language.tsx';
 
 /** What each kind of work is called by a person; one that is not here yet is shown by its own name. */
 const kindWords = dictionary({
@@ -83,5 +83,5 @@ const kindWords = dictionary({
 /** A firing of the calendar is a job too, by the name of what fires. */
 export function kindName(kind: string, language: 'en' | 'zh'): string {
   const name = kind.replace(/^cron:/, '');
-  return (kindWords[language] as Readonly<Record<string, string>>)[name] ?? name;
+  return (wordsIn(kindWords, language) as Readonly<Record<string, string>>)[name] ?? name;
 }

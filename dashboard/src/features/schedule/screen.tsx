@@ -107,6 +107,7 @@ function ScheduleScreen() {
           asked={{ providerId: provider, date: view.date, time: at }}
           day={looked?.days.find(({ date }) => date === view.date)}
           providerName={looked?.providerName}
+          isComing={book.isLoading}
           onAsk={(time) => ask(provider, view.date, time)}
           onClose={closePanel}
         />

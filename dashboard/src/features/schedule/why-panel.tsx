@@ -23,19 +23,21 @@ interface WhyProps {
   /** The day it lies in, where it is in sight. */
   readonly day: BookDay | undefined;
   readonly providerName: string | undefined;
+  /** The book is still being read: whether somebody is there is not known yet. */
+  readonly isComing: boolean;
   onAsk(time: string): void;
   onClose(): void;
 }
 
 /** One time: who is there, or every rule's word on it, by the rules that offer and book. */
-export function WhyPanel({ asked, day, providerName, onAsk, onClose }: WhyProps) {
+export function WhyPanel({ asked, day, providerName, isComing, onAsk, onClose }: WhyProps) {
   const words = useWords(scheduleWords);
   const { clock } = useClinicClock();
   const there = visitsAt(day, asked);
   const isBooked = there.length > 0;
   // Who comes is what was asked; the rules only where somebody wants them.
   const [wantsRules, setWantsRules] = useState(false);
-  const why = useWhy(asked, !isBooked || wantsRules);
+  const why = useWhy(asked, !isComing && (!isBooked || wantsRules));
   const step = day?.slotMinutes ?? 15;
   const go = (by: number) => onAsk(timeOf(minutesOf(asked.time) + by));
   const rules = (
@@ -70,8 +72,10 @@ export function WhyPanel({ asked, day, providerName, onAsk, onClose }: WhyProps)
           <VisitFacts key={visit.appointmentId} visit={visit} />
         ))}
         {/* On a freed time the desk wants to know first who is asked about it. */}
-        <NextAsked asked={asked} isBooked={isBooked} />
-        {isBooked ? (
+        {!isComing && <NextAsked asked={asked} isBooked={isBooked} />}
+        {isComing ? (
+          <Waiting />
+        ) : isBooked ? (
           <details
             open={wantsRules}
             onToggle={({ currentTarget }) => setWantsRules(currentTarget.open)}
