@@ -67,14 +67,12 @@ function AskForAlerts() {
   const [permission, setPermission] = useState(permissionNow);
   if (permission !== 'default') return null;
   return (
-    <Button
-      look="plain"
-      className="hidden desk:flex"
-      onClick={() => void Notification.requestPermission().then(setPermission)}
-    >
-      <Bell aria-hidden size={16} />
-      {words.allow}
-    </Button>
+    <span className="hidden desk:inline">
+      <Button look="plain" onClick={() => void Notification.requestPermission().then(setPermission)}>
+        <Bell aria-hidden size={16} />
+        {words.allow}
+      </Button>
+    </span>
   );
 }
 
