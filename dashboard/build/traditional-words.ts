@@ -38,7 +38,7 @@ export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['周日', '星期日'],
   ['上一周', '上星期'],
   ['下一周', '下星期'],
-  ['回复', '回覆'],
+  ['回復', '回覆'],
   ['發送', '傳送'],
   ['反饋', '意見'],
   ['日誌', '記錄'],
