@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { daysBefore, deleteBatch, emptyBatch } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
+import { KEPT } from './events.store.ts';
 
 export function smsKeeper(db: Database<'sms'>): Required<Keeper> {
   const isDue = (clinicId: string, before: Date) =>
@@ -40,7 +41,13 @@ export function smsKeeper(db: Database<'sms'>): Required<Keeper> {
     }),
     sweep: async (now, turn) => ({
       smsEventsDeleted: await turn.untilNone(() =>
-        db.asPlatform((q) => deleteBatch(q, 'smsEventsSeen', sql`at < ${daysBefore(now, 7)}`)),
+        db.asPlatform((q) =>
+          deleteBatch(
+            q,
+            'smsEventsSeen',
+            sql`at < ${daysBefore(now, 7)} and not starts_with(event_id, ${KEPT})`,
+          ),
+        ),
       ),
     }),
   };

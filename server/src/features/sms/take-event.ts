@@ -126,7 +126,12 @@ async function takeInbound(needs: EventNeeds, event: InboundEvent): Promise<void
   const isPlatforms = event.profileId === messagingProfileId;
   // Clinics without a profile of their own use the platform's.
   const others = isPlatforms ? await clinics.idsBy('smsMessagingProfileId', null) : [];
-  for (const clinicId of [...own, ...others]) await needs.optOuts.lift(needs.db, clinicId, phone, event.at);
+  for (const clinicId of [...own, ...others])
+    await needs.db.inClinic(clinicId, async (_, tx) => {
+      // The same START, brought again after a newer STOP, lifts nothing.
+      if (await needs.events.isNew(tx, clinicId, `lift:${event.eventId}`, true))
+        await needs.optOuts.lift(tx, clinicId, phone, event.at);
+    });
 }
 
 async function takeInboundOf(
@@ -138,7 +143,7 @@ async function takeInboundOf(
   const { db, messages, events, clinics, calls } = needs;
   const { eventId, at, word } = event;
   const repliedTo = await db.inClinic(clinicId, async (_, tx): Promise<Message | null> => {
-    if (!(await events.isNew(tx, clinicId, eventId))) return null;
+    if (!(await events.isNew(tx, clinicId, eventId, word === 'START'))) return null;
     // Record the opt-out even if the clinic does not accept messages: the provider already enforces it.
     const choice = word === 'HELP' ? null : word;
     const clinic = await clinics.read(clinicId, tx);

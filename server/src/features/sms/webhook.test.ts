@@ -4,6 +4,7 @@ import { KEY } from '../../../testing/adapters/sms/simulated-vendor.ts';
 import { CALLER, SENDER } from '../../../testing/features/sms/sms-clinic.ts';
 import { smsServer } from '../../../testing/features/sms/sms-server.ts';
 import { SMS_VENDORS, type SmsVendor } from '../../ports/sms-provider.ts';
+import { smsKeeper } from './retention.store.ts';
 
 const OTHER_SENDER = '+16045550101';
 const { privateKey } = generateKeyPairSync('ed25519');
@@ -344,6 +345,39 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       // The partner was not written to: its block is lifted, and its patient says yes in the next call.
       expect(await server.queue(partner, { consent: true })).toEqual({ queued: true });
     });
+
+    test.runIf(vendor === 'twilio')(
+      'a copied START lifts no newer STOP, however old it is: the signature of this vendor names no time',
+      async () => {
+        await restores();
+        const post = async (sid: string, word: string) => {
+          const fields = {
+            MessageSid: sid,
+            MessagingServiceSid: profile,
+            From: CALLER,
+            To: SENDER,
+            Body: word,
+          };
+          const sorted = Object.entries({ ...fields, OptOutType: word }).sort();
+          const payload = new URLSearchParams(sorted).toString();
+          const headers = headersOf(payload, server.clock.now(), url);
+          server.clock.advance(1_000);
+          return (await server.app.inject({ method: 'POST', url: WEBHOOK, payload, headers })).statusCode;
+        };
+        const [stop, start, newer] = ['SM-stop-1', 'SM-start-1', 'SM-stop-2'] as const;
+        expect([await post(stop, 'STOP'), await post(start, 'START')]).toEqual([200, 200]);
+        expect(await wanted()).toBe(true);
+        await post(newer, 'STOP');
+        await post(start, 'START');
+        expect(await wanted()).toBe(false);
+        // After retention has removed what is remembered for a week.
+        await server.ownerQuery("update sms_events_seen set at = at - interval '30 days'");
+        const turn = { untilNone: async (work: () => Promise<number>) => work() };
+        await smsKeeper(server.db).sweep(server.clock.now(), turn as never);
+        await post(start, 'START');
+        expect(await wanted()).toBe(false);
+      },
+    );
 
     test('anything else is noted with the call only where the clinic takes inbound messages', async () => {
       await sent('quiet');
