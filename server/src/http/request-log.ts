@@ -1,13 +1,19 @@
+import { rationedLines } from '../kernel/rationed-lines.ts';
 import type { App } from './routes.ts';
+
+/** What anybody can cause without a credential. Whoever floods us with it must not push everything else out of the log. */
+const STRANGERS = new Set([400, 401, 404, 413, 415, 429]);
+const REFUSED = { most: 300, perMs: 60_000 };
 
 /**
  * One line per request with selected fields: never a body, a query or a path that may hold patient data. /health is not
- * logged.
+ * logged, and of what strangers are refused only so many lines a minute.
  */
 export function logRequests(app: App): void {
+  const refused = rationedLines(REFUSED);
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
-    if (route !== '/health')
+    const write = (withheld: number) =>
       app.log.info(
         {
           requestId: request.id,
@@ -18,9 +24,13 @@ export function logRequests(app: App): void {
           // Undefined fields are left out of the line.
           clinicId: request.clinicId || undefined,
           userId: request.user?.id,
+          withheld: withheld || undefined,
         },
         'request',
       );
+    const isStrangers = STRANGERS.has(reply.statusCode) && !request.user && !request.clinicId;
+    if (isStrangers) refused(write);
+    else if (route !== '/health') write(0);
     done();
   });
 }

@@ -3,6 +3,7 @@ import type { Guards, Routes } from '../../http/routes.ts';
 import { createCache } from '../../kernel/cache.ts';
 import { callLimiter, DEFAULT_LOAD_LIMITS } from '../../kernel/load-control.ts';
 import { errorName } from '../../kernel/logger.ts';
+import { rationedLines } from '../../kernel/rationed-lines.ts';
 import { rememberedLookup } from '../../kernel/remembered-lookup.ts';
 import { noTracing } from '../../kernel/tracing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
@@ -130,6 +131,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
           tooBusy: (event) => tooBusy(dispatchNeeds, event),
           letIn,
           counts,
+          refusedLines: rationedLines({ most: 20, perMs: 60_000 }),
           log,
         },
         guards,

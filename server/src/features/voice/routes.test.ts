@@ -397,6 +397,17 @@ describe('too many messages', () => {
   });
 });
 
+test('a flood of unsigned messages writes a few lines, and none of them is lost to the counter', async () => {
+  const lines: string[] = [];
+  const { pino } = await import('pino');
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  const { post, voice } = await open({ secret: 'the-secret-of-the-webhook', log });
+  for (let count = 0; count < 1_000; count += 1) await post(toolMessage([{ name: 'greet' }]));
+  expect(voice.counts.refusedSignatures).toBe(1_000);
+  expect(lines.filter((line) => line.includes('a webhook message was refused'))).toHaveLength(20);
+  expect(lines.length).toBeLessThan(400);
+});
+
 test('the request log knows the clinic of a message', async () => {
   const lines: string[] = [];
   const { pino } = await import('pino');

@@ -5,6 +5,7 @@ import type { WebhookMessage } from '../../http/rate-limits.ts';
 import type { App, Guards, Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { RationedLines } from '../../kernel/rationed-lines.ts';
 import type {
   ReadAddress,
   VoiceAnswer,
@@ -24,6 +25,8 @@ interface Needs {
   readonly tooBusy: (event: VoiceEvent) => Promise<VoiceAnswer | null>;
   readonly letIn: LetInCalls;
   readonly counts: VoiceCounts;
+  /** For messages whose sender could be anybody. */
+  readonly refusedLines: RationedLines;
   readonly log: Logger;
 }
 
@@ -152,7 +155,7 @@ async function answered(
 }
 
 function checkSender(
-  { counts, log }: Needs,
+  { counts, refusedLines, log }: Needs,
   webhook: VoiceWebhook,
   request: FastifyRequest,
   bytes: Buffer,
@@ -164,7 +167,12 @@ function checkSender(
     throw new Failure('INTERNAL_ERROR', 'The webhook has no secret, so it takes no messages.');
   counts.refusedSignatures += 1;
   const present = webhook.senderHeaders.filter((name) => headers[name] !== undefined);
-  log.warn({ requestId, headers: present, bytes: bytes.length }, 'a webhook message was refused');
+  refusedLines((withheld) =>
+    log.warn(
+      { requestId, headers: present, bytes: bytes.length, withheld: withheld || undefined },
+      'a webhook message was refused',
+    ),
+  );
   throw new Failure('UNAUTHORIZED', 'unauthorized');
 }
 

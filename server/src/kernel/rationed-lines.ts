@@ -1,0 +1,29 @@
+/** Writes so many log lines in a window and counts the others, so that a flood does not turn the log over. */
+export type RationedLines = (write: (withheld: number) => void) => void;
+
+interface Ration {
+  readonly most: number;
+  readonly perMs: number;
+  readonly nowMs?: () => number;
+}
+
+/** The first line after a flood is told how many were withheld. */
+export function rationedLines({ most, perMs, nowMs = () => performance.now() }: Ration): RationedLines {
+  let since = Number.NEGATIVE_INFINITY;
+  let written = 0;
+  let withheld = 0;
+  return (write) => {
+    const now = nowMs();
+    if (now - since >= perMs) {
+      since = now;
+      written = 0;
+    }
+    if (written >= most) {
+      withheld += 1;
+      return;
+    }
+    written += 1;
+    write(withheld);
+    withheld = 0;
+  };
+}
