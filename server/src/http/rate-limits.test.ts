@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { REDIS, redisAnswers } from '../../tests/redis-answers.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
@@ -22,6 +23,8 @@ test.each([
   ['/api/emr/health', null],
   ['/', null],
   ['/docs', null],
+  ['/docs/json', 'api'],
+  ['/openapi.json', 'api'],
 ])('%s counts as %s', (path, family) => {
   expect(familyOf(path)).toBe(family);
 });
@@ -96,13 +99,32 @@ describe('a budget', () => {
     expect(seen).toEqual([401, 401, 401, 429, 429]);
   });
 
-  test.each(['/health', '/api/emr/health', '/openapi.json', '/'])('%s is not limited', async (url) => {
+  test.each(['/health', '/api/emr/health', '/'])('%s is not limited', async (url) => {
     const ask = asksAt(service, aClient());
     const answers = [];
     for (let count = 0; count < 20; count += 1) answers.push(await ask(url));
 
     expect(answers.map(({ status }) => status)).not.toContain(429);
     expect(answers[0]!.headers['ratelimit-limit']).toBeUndefined();
+  });
+
+  test('the reference is packed, cached by whoever asks, and limited', async () => {
+    const remoteAddress = aClient();
+    const asked = { method: 'GET', url: '/openapi.json', remoteAddress } as const;
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const whole = await service.app.inject(asked);
+    const packed = await service.app.inject({ ...asked, headers });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.rawPayload.length * 5).toBeLessThan(whole.rawPayload.length);
+    expect(gunzipSync(packed.rawPayload).equals(whole.rawPayload)).toBe(true);
+    const again = await service.app.inject({
+      ...asked,
+      headers: { 'if-none-match': String(whole.headers.etag) },
+    });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    const seen: number[] = [];
+    for (let count = 0; count < 4; count += 1) seen.push((await service.app.inject(asked)).statusCode);
+    expect(seen).toEqual([200, 200, 429, 429]);
   });
 
   test('the standard headers count down, the older ones are not sent', async () => {

@@ -64,6 +64,8 @@ export function familyOf(path: string): Family | null {
   if (path.startsWith('/api/auth/') && path !== '/api/auth/refresh') return 'auth';
   if (path === '/api/emr-oauth/initiate') return 'oauth';
   if (path.startsWith('/api/fax/')) return 'fax';
+  // Large, and no secret: limited, so that nobody keeps the service busy with sending it.
+  if (path === '/openapi.json' || path.startsWith('/docs/')) return 'api';
   return path.startsWith('/api/') ? 'api' : null;
 }
 

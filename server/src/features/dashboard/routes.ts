@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { file, type Guards, get, type Routes, unlisted } from '../../http/routes.ts';
@@ -70,16 +73,33 @@ const Document = z
   .looseObject({ openapi: z.string(), info: z.looseObject({ title: z.string(), version: z.string() }) })
   .meta({ example: { openapi: '3.1.0', info: { title: 'Frontdesk', version: VERSION } } });
 
+interface Reference {
+  readonly text: Buffer;
+  readonly packed: Buffer;
+  readonly etag: string;
+}
+
+/** About a megabyte that never changes: written and packed once, so that whoever asks for it again and again costs little. */
+async function referenceOf(document: unknown): Promise<Reference> {
+  const text = Buffer.from(JSON.stringify(document));
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return { text, packed: await promisify(gzip)(text, { level: 9 }), etag };
+}
+
 export function referenceRoutes(guards: Guards): Routes {
-  // The document is about a megabyte and never changes, so it is serialized once.
-  let reference: string | null = null;
+  let reference: Promise<Reference> | null = null;
   return guards.public('Health', [
     get('/openapi.json', {
       summary: 'This reference as an OpenAPI 3.1 document',
       answer: file('application/json', Document, 'The document'),
-      handle: ({ server }, reply) => {
-        reference ??= JSON.stringify(server.swagger());
-        return reply.type('application/json; charset=utf-8').send(reference);
+      handle: async ({ server, headers }, reply) => {
+        reference ??= referenceOf(server.swagger());
+        const { text, packed, etag } = await reference;
+        reply.header('vary', 'accept-encoding').header('etag', etag).header('cache-control', ASK_EACH_TIME);
+        if (headers['if-none-match'] === etag) return reply.code(304).send();
+        reply.type('application/json; charset=utf-8');
+        const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+        return takesGzip ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
       },
     }),
   ]);
