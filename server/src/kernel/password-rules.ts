@@ -30,6 +30,7 @@ export function passwordComplaint(
   const isDressedUp = chosenFor === 'themselves' && isCommon(withoutEnds(plain));
   if (isCommon(plain) || isDressedUp) return 'is among the most common ones';
   if (isPattern(plain) || isSequence(plain)) return 'is one pattern repeated';
+  if (chosenFor === 'themselves' && isOfTheHouse(plain)) return 'is made of words that everybody here uses';
   const isAbout = chosenFor === 'themselves' ? isAboutThem : isTheirAddress;
   return isAbout(plain, person) ? OWN[chosenFor] : null;
 }
@@ -42,6 +43,25 @@ function isCommon(plain: string): boolean {
 // "Sunshine2026!!" is "sunshine" to whoever guesses.
 function withoutEnds(plain: string): string {
   return plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+}
+
+/** Words of the house, as docs/accounts.md lists them. What is left without them is too little. */
+export const HOUSE_WORDS = [
+  'frontdesk',
+  'oscar',
+  'clinic',
+  'manager',
+  'admin',
+  'password',
+  'reception',
+  'doctor',
+];
+const LEAST_BESIDES = 4;
+
+function isOfTheHouse(plain: string): boolean {
+  const letters = onlyLetters(plain);
+  const besides = HOUSE_WORDS.reduce((left, word) => left.replaceAll(word, ''), letters);
+  return besides.length < letters.length && besides.length < LEAST_BESIDES;
 }
 
 function isPattern(plain: string): boolean {

@@ -79,6 +79,44 @@ describe('from the invitation to the first sign-in', () => {
     expect((await accept(PASSWORD)).status).toBe(200);
   });
 
+  test('whether an address is known elsewhere cannot be told from the answer to an invitation', async () => {
+    const other = await service.aClinic();
+    const elsewhere = await invited(other.manager);
+    const invite = (email: string) => ask('POST', '/api/clinic/users', clinic.manager, { email });
+    const answers = [
+      await invite(`${randomUUID()}@nobody.test`),
+      await invite(other.manager.user.email),
+      await invite(service.admin.user.email),
+      await invite(elsewhere.email),
+    ];
+    const shapeOf = ({ status, body }: (typeof answers)[number]) => [
+      status,
+      Object.keys(body.data ?? body).sort(),
+      body.data?.mailed,
+    ];
+    for (const answer of answers) expect(shapeOf(answer)).toEqual(shapeOf(answers[0]!));
+    // The link of somebody who is known reads as one that is over.
+    const token = tokenIn(answers[1]!.body.data.link);
+    const accepted = await ask('POST', '/api/auth/accept-invitation', null, { token, password: OTHER });
+    const over = await ask('POST', '/api/auth/accept-invitation', null, {
+      token: 'x'.repeat(43),
+      password: OTHER,
+    });
+    expect([accepted.status, accepted.body.error]).toEqual([over.status, over.body.error]);
+    expect(await isIn(other.manager)).toBe(true);
+    expect((await invite(clinic.manager.user.email)).status).toBe(409);
+  });
+
+  test('of two clinics that invite one address, the first that is accepted counts', async () => {
+    const other = await service.aClinic();
+    const first = await invited();
+    const second = await invited(other.manager, first.email);
+    const accept = async (token: string) =>
+      (await ask('POST', '/api/auth/accept-invitation', null, { token, password: PASSWORD })).status;
+    expect([await accept(second.token), await accept(first.token)]).toEqual([200, 400]);
+    expect((await login(first.email)).body.data.user.clinicId).toBe(other.id);
+  });
+
   test('a second invitation takes the place of the first, and one can be withdrawn', async () => {
     const first = await invited();
     const second = await invited(clinic.manager, first.email);
@@ -242,6 +280,13 @@ describe('a password', () => {
     expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
     expect((await login(here.user.email)).status).toBe(401);
     expect((await login(here.user.email, OTHER)).status).toBe(200);
+  });
+
+  test('a changed password is told to its owner', async () => {
+    const here = await aColleague();
+    expect(await newsOf(here)).not.toContain('password_changed');
+    await change(here, PASSWORD, OTHER);
+    expect(await newsOf(here)).toContain('password_changed');
   });
 
   test('that was made up by us opens nothing but the way to another one', async () => {

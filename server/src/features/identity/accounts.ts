@@ -1,8 +1,9 @@
 import type { Database, Trail } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { User } from '../../kernel/user.ts';
+import type { Notifications } from '../notifications/index.ts';
 import type { Circle } from './links.store.ts';
-import { refuseWeak } from './links.ts';
+import { passwordNews, refuseWeak } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import type { PeopleStore, PersonRow } from './people.store.ts';
 import type { SessionStore } from './sessions.store.ts';
@@ -14,6 +15,7 @@ export interface AccountNeeds {
   readonly people: PeopleStore;
   readonly sessions: SessionStore;
   readonly passwords: Passwords;
+  readonly notifications: Pick<Notifications, 'tell'>;
   readonly clock: Clock;
 }
 
@@ -95,6 +97,7 @@ export async function changePassword(
   await needs.db.asPlatform(async (_, tx) => {
     await needs.users.setPassword(tx, userId, hash);
     await needs.sessions.endAll(tx, userId, 'password', needs.clock.now(), sessionId);
+    await needs.notifications.tell(tx, passwordNews(account));
     await trail(tx);
   });
   return 'changed';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database, Trail, Transaction } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -52,7 +52,9 @@ export async function invite(
   trail: Trail,
 ): Promise<ShownLink & { readonly invitation: Invitation }> {
   const email = invited.email.toLowerCase();
-  if (await needs.people.byEmail(email))
+  const known = await needs.people.byEmail(email);
+  // A manager is told of the own clinic's people only: whether an address is known elsewhere is nobody's business.
+  if (known && (by.role === 'platform_admin' || known.clinicId === invited.clinicId))
     throw new Failure('CONFLICT', 'Somebody already signs in with this e-mail address.');
   const made = newLink(needs, 'accept-invitation', INVITATION_MS);
   const invitation = await needs.db.asPlatform(async (_, tx) => {
@@ -60,7 +62,7 @@ export async function invite(
     await trail(tx);
     return row;
   });
-  const mailed = await post(needs, welcomeLetter(email, made.link));
+  const mailed = await post(needs, known ? knownLetter(email) : welcomeLetter(email, made.link));
   return { invitation, link: made.link, expiresAt: made.kept.expiresAt, mailed };
 }
 
@@ -70,12 +72,17 @@ export async function acceptInvitation(
   { password, name }: { readonly password: string; readonly name: string | null },
 ): Promise<User | null> {
   const hash = await needs.passwords.hash(password);
-  return needs.db.asPlatform(async (_, tx) => {
+  const accepted = needs.db.asPlatform(async (_, tx) => {
     const link = await needs.links.take(tx, 'invitation', hashOf(token), needs.clock.now());
     if (!link) return beginAccount(needs, tx, token, { password, name, hash });
     refuseWeak(password, { email: link.email, name });
     const { email, role, clinicId } = link;
     return needs.users.add(tx, { email, role, clinicId, name, passwordHash: hash });
+  });
+  // Known elsewhere, or invited by two clinics: the link is as good as one that is over.
+  return accepted.catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'CONFLICT') return null;
+    throw error;
   });
 }
 
@@ -163,6 +170,7 @@ export async function resetPassword(needs: LinkNeeds, token: string, password: s
     const resetBy = maker ? ((await needs.people.hold(tx, 'everybody', maker))?.email ?? maker) : null;
     await needs.users.setPassword(tx, person.id, hash, { resetBy });
     await needs.sessions.endAll(tx, person.id, 'password', now);
+    await needs.notifications.tell(tx, passwordNews(person));
     const { id, email, role, clinicId } = person;
     return { id, email, role, clinicId };
   });
@@ -193,9 +201,27 @@ function welcomeLetter(to: string, link: string): Message {
   return { to, subject: 'You are invited to Frontdesk', text };
 }
 
+function knownLetter(to: string): Message {
+  const text =
+    'A clinic has invited you to Frontdesk, where you sign in with this address already. An address belongs to one clinic: ask the clinic to invite another address of yours. Nothing has changed.\n';
+  return { to, subject: 'You are invited to Frontdesk', text };
+}
+
 function resetLetter(to: string, link: string): Message {
   const text = `Choose a new password here, within an hour:\n\n${link}\n\nIf you did not ask for this, nothing has changed.\n`;
   return { to, subject: 'A new password for Frontdesk', text };
+}
+
+/** Told to the owner of the account, who may not be who changed it. */
+export function passwordNews(person: Pick<User, 'id' | 'clinicId'>) {
+  return {
+    users: [person.id],
+    clinicId: person.clinicId,
+    type: 'password_changed',
+    title: 'Your password was changed',
+    body: 'All other sign-ins have ended. If it was not you, tell your administrator.',
+    eventKey: `password-changed:${randomUUID()}`,
+  };
 }
 
 function resetNews(person: Pick<User, 'id' | 'clinicId'>, by: User, tokenHash: string) {

@@ -4,3 +4,8 @@ alter table practice_books
   add column ended_at timestamptz;
 update practice_books set practice_of = clinics.practice_of from clinics where clinics.id = practice_books.clinic_id;
 create index practice_books_by_clinic on practice_books (practice_of, created_at);
+
+-- Several clinics may invite one address: a refusal would tell a manager who is known elsewhere.
+drop index account_links_by_email;
+create unique index account_links_by_email
+  on account_links (email, coalesce(clinic_id, '00000000-0000-0000-0000-000000000000')) where kind = 'invitation';
