@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
 import { loadConfig } from './config/config.ts';
@@ -11,7 +12,10 @@ run().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** `npm run audit:verify`: prints what it found and exits with 1 if anything was tampered with. */
+/**
+ * `npm run audit:verify`: prints what it found and exits with 1 if anything was tampered with. `-- --expect <file>` also holds it
+ * against anchors that were kept on another machine: who controls this one could cut everything back to an old anchor.
+ */
 async function run(): Promise<void> {
   const read = loadConfig(process.env);
   const config = await withDevelopmentSecrets(read, read.dataDir);
@@ -20,7 +24,11 @@ async function run(): Promise<void> {
   const db = await openDatabase({ connection, max: 2, log });
   try {
     const keys = [config.encryption.key, ...config.encryption.previousKeys];
-    const found = await createAudit({ db }).verify(anchorFile(config.dataDir), keys);
+    const found = await createAudit({ db }).verify(
+      anchorFile(config.dataDir),
+      keys,
+      await expected(process.argv.slice(2)),
+    );
     for (const { chain, seq, problem } of found.findings)
       console.log(`${problem}: chain ${chain}, number ${seq}`);
     if (found.unsignedAnchors > 0)
@@ -33,12 +41,32 @@ async function run(): Promise<void> {
       );
     if (found.anchorsAhead > 0)
       console.log(`${found.anchorsAhead} anchors are newer than the database: it was rolled back`);
+    if (found.expectedMissing > 0)
+      console.log(
+        `${found.expectedMissing} of the expected anchors are missing here: everything was cut back`,
+      );
+    if (found.lastAnchor) console.log(`last anchor: ${JSON.stringify(found.lastAnchor)}`);
     console.log(`${found.rows} rows in ${found.chains} chains, ${found.findings.length} findings`);
     const troubles =
-      found.findings.length + found.unsignedAnchors + found.anchorGaps.length + found.anchorsAhead;
+      found.findings.length +
+      found.unsignedAnchors +
+      found.anchorGaps.length +
+      found.anchorsAhead +
+      found.expectedMissing;
     process.exitCode = troubles === 0 ? 0 : 1;
   } finally {
     await db.close();
     await leave();
   }
+}
+
+async function expected(given: readonly string[]): Promise<string[]> {
+  const at = given.indexOf('--expect');
+  if (at === -1) return [];
+  const path = given[at + 1];
+  if (!path) throw new Error('Name the file with the anchors that were kept elsewhere: --expect <file>');
+  const lines = (await readFile(path, 'utf8'))
+    .split('\n')
+    .map((line) => line.replace(/^last anchor: /, '').trim());
+  return lines.filter(Boolean);
 }

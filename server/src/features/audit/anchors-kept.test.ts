@@ -100,6 +100,43 @@ test('that the database does not know of say that it was set back', async () => 
   expect((await verified(key)).anchorsAhead).toBeGreaterThan(0);
 });
 
+test('that were cut back with everything after them are missed by whoever kept a later one elsewhere', async () => {
+  await anchored(3);
+  const [then] = await database.ownerQuery('select lines, signature from audit_anchoring');
+  const heads = await database.ownerQuery('select chain, seq, hash from audit_chains');
+  const early = await lines();
+  await anchored(2);
+  const elsewhere = (await lines()).slice(-1);
+  // Somebody with the owner's rights takes the last rows, the anchors and what the database knows of them.
+  await database.ownerQuery('alter table audit_log disable trigger user');
+  for (const { chain, seq, hash } of heads) {
+    await database.ownerQuery('delete from audit_log where chain = $1 and seq > $2', [chain, seq]);
+    await database.ownerQuery('update audit_chains set seq = $2, hash = $3 where chain = $1', [
+      chain,
+      seq,
+      hash,
+    ]);
+  }
+  await database.ownerQuery('alter table audit_log enable trigger user');
+  await database.ownerQuery('update audit_anchoring set lines = $1, signature = $2', [
+    then?.lines,
+    then?.signature,
+  ]);
+  await writeFile(path, `${early.join('\n')}\n`);
+
+  expect(await verified(key)).toMatchObject({
+    findings: [],
+    anchorGaps: [],
+    anchorsAhead: 0,
+    expectedMissing: 0,
+  });
+  const held = await audit.verify(anchorFile(dataDir), [key], elsewhere);
+  expect(held.expectedMissing).toBe(1);
+  expect(held.findings).toMatchObject([{ problem: 'tail-cut' }]);
+  const forged = await audit.verify(anchorFile(dataDir), [key], ['{"n":1}']);
+  expect(forged.expectedMissing).toBe(1);
+});
+
 test('of the key of before are good after the change of keys, without that key', async () => {
   await anchored(3);
   await anchored(2, newer);

@@ -27,7 +27,12 @@ export interface Audit {
    * Finds changed rows, removed rows, truncated chains and missing anchors. Anchors not signed by a known key are ignored
    * and counted.
    */
-  verify(file: AnchorFile, keys: readonly Secret<Buffer>[]): Promise<Verification>;
+  /** `expected`: anchor lines that were kept elsewhere, which the database and the file must still contain. */
+  verify(
+    file: AnchorFile,
+    keys: readonly Secret<Buffer>[],
+    expected?: readonly string[],
+  ): Promise<Verification>;
   /** The current key vouches for the others, whose public keys are then enough. */
   vouchForKeys(file: AnchorFile, keys: readonly Secret<Buffer>[]): Promise<void>;
   /** After a restore: later anchors refer to rows that no longer exist. */
@@ -45,18 +50,24 @@ interface Needs {
 
 export function createAudit({ db, anchors }: Needs): Audit {
   const store = auditStore(db);
-  const verify: Audit['verify'] = async (file, keys) => {
+  const verify: Audit['verify'] = async (file, keys, expected = []) => {
     const last = (await store.lastAnchor()) ?? NONE;
     const read = readAnchors(keys.map(anchorKeyOf), keys, await file.lines());
     const gaps = anchorGaps(read.numbered, last);
     const highest = read.numbered.reduce((most, { n }) => Math.max(most, n), 0);
-    const result = await verifyChains(store.chainedRows(), await store.heads(), read.heads);
+    const elsewhere = readAnchors(keys.map(anchorKeyOf), keys, expected);
+    const here = new Set(read.numbered.map(({ sig }) => sig));
+    const anchors = [...read.heads, ...elsewhere.heads];
+    const result = await verifyChains(store.chainedRows(), await store.heads(), anchors);
     return {
       ...result,
       unsignedAnchors: read.unsigned,
       anchorGaps: read.firstKept ? gaps : [...gaps, { from: 0, to: 0 }],
       // One line may have been written by a process killed before it was counted.
       anchorsAhead: Math.max(0, highest - last.lines - 1),
+      lastAnchor: read.numbered.find(({ n }) => n === highest) ?? null,
+      // What was expected and is not signed by us proves nothing.
+      expectedMissing: elsewhere.numbered.filter(({ sig }) => !here.has(sig)).length + elsewhere.unsigned,
     };
   };
   const verifyHere =

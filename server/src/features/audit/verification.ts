@@ -1,5 +1,6 @@
 import type { PlatformLocks } from '../../database/locks.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { NumberedAnchor } from './anchor.ts';
 import type { AnchorGap } from './anchor-gaps.ts';
 import type { Finding } from './verify.ts';
 
@@ -12,6 +13,10 @@ export interface Verification {
   readonly anchorGaps: readonly AnchorGap[];
   /** Anchors the database does not know: it was rolled back. */
   readonly anchorsAhead: number;
+  /** Of the anchors that were kept elsewhere, how many are not here; 0 where none were given. */
+  readonly expectedMissing: number;
+  /** To be kept elsewhere. */
+  readonly lastAnchor: NumberedAnchor | null;
 }
 
 export interface CheckOutcome extends Verification {
