@@ -278,6 +278,15 @@ describe('wrong birth dates', () => {
     expect(await here.inbox('identity_alarm')).toMatchObject([{ patientId: '5' }]);
   });
 
+  test('sixty calls that guess give one alarm, also from a hidden number', async () => {
+    const dates = Array.from({ length: 60 }, (_, at) => `19${String(40 + at).padStart(2, '0')}-01-02`);
+    for (const dateOfBirth of dates) await here.byPhone(here.from(CHENS), { dateOfBirth });
+    expect(await here.inbox('identity_alarm')).toHaveLength(1);
+    for (const dateOfBirth of dates) await here.byName(here.from(null), { ...JANE, dateOfBirth });
+    const alarms = await here.inbox('identity_alarm');
+    expect(alarms).toHaveLength(2);
+  });
+
   test('a name and a date that fit nobody count for the name alone, and hold against its chart', async () => {
     const call = here.from(STRANGER);
     for (let at = 0; at < 10; at += 1) {

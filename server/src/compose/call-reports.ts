@@ -15,10 +15,15 @@ interface Needs {
 export function callReports({ inbox }: { readonly inbox: Pick<Inbox, 'report' | 'quote'> }) {
   return {
     spoken: inbox.quote,
-    /** A caller may be guessing identities: one item per call, and one per day for each number and patient. */
+    /** A caller may be guessing identities: one item per call, and one per day for each number, patient and name. */
     callerAlarm: async (tx: Transaction, alarm: CallerAlarm): Promise<void> => {
-      const { clinicId, callId, callerPhone: phone, why, patientId, day } = alarm;
-      const causes = { call: callId, number: `number:${callId}`, patient: `patient:${patientId}:${day}` };
+      const { clinicId, callId, callerPhone: phone, why, patientId, nameKey, day } = alarm;
+      const causes = {
+        call: callId,
+        number: `number:${callId}`,
+        patient: `patient:${patientId}:${day}`,
+        name: `name:${nameKey}:${day}`,
+      };
       const about = { phone, callId, ...(patientId ? { patientId } : {}) };
       await inbox.report(tx, clinicId, {
         kind: 'identity_alarm',

@@ -21,7 +21,7 @@ export interface CallerAlarms {
   ringForCall(tx: Transaction, ref: CallerRef, now: Date): Promise<void>;
   /** Once a day for a number that asks for many patients, or is refused often. */
   watchNumber(tx: Transaction, ref: CallerRef, now: Date, isAlarming?: boolean): Promise<void>;
-  /** Once a day for a number and for a patient whose wrong tries have reached their limit. */
+  /** Once a day for a number, a patient and a name whose wrong tries have reached their limit. */
   watchTries(
     tx: Transaction,
     ref: CallerRef,
@@ -48,11 +48,14 @@ export function callerAlarms({ store, hash, alarm }: Needs): CallerAlarms {
     watchTries: async (tx, ref, { patientIds, day }, counted, now) => {
       const reached = counted.filter(({ scope, wrong }) => wrong + 1 === MOST_WRONG_IN_DAY[scope]);
       if (reached.some(({ scope }) => scope === 'number')) await watchNumber(tx, ref, now, true);
-      for (const patientId of patientIds) {
+      const theirs = patientIds.filter((patientId) => {
         const { key } = counterOf('patient', patientId, hash);
-        if (reached.some((counter) => counter.scope === 'patient' && counter.key === key))
-          await alarm(tx, { ...ref, why: 'patient', patientId, day });
-      }
+        return reached.some((counter) => counter.scope === 'patient' && counter.key === key);
+      });
+      for (const patientId of theirs) await alarm(tx, { ...ref, why: 'patient', patientId, day });
+      // Guesses at a name from hidden or changing numbers count for no number and no chart.
+      const name = reached.find(({ scope }) => scope === 'name');
+      if (name && theirs.length === 0) await alarm(tx, { ...ref, why: 'name', nameKey: name.key, day });
     },
   };
 }

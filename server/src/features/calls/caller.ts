@@ -95,9 +95,11 @@ export interface NumberFigures {
   readonly patients: number;
 }
 
-/** Someone may be trying patients' files: in one call, in many from one phone, or those of one patient. */
+/** Someone may be trying patients' files: in one call, in many from one phone, those of one patient, or those of a name. */
 export interface CallerAlarm extends CallerRef {
-  readonly why: 'call' | 'number' | 'patient';
+  readonly why: 'call' | 'number' | 'patient' | 'name';
+  /** The keyed hash of the name; the name itself is told to nobody. */
+  readonly nameKey?: string;
   readonly patientId?: string;
   readonly day?: CalendarDate;
 }

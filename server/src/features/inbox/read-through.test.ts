@@ -63,7 +63,7 @@ const WAYS: Readonly<Record<InboxKind, readonly Facts[]>> = {
   ],
   sms_failed: [{ code: '40001' }, { code: 'sms_429' }, {}],
   sms_reply: [{ about: 'start', words: 'START' }, { words: 'ok thanks' }],
-  identity_alarm: whys('call', 'number', 'patient'),
+  identity_alarm: whys('call', 'number', 'patient', 'name'),
   staff_overlap: [visit],
   fax_review: [{}],
   fax_filing: whys('refused', 'doubt', 'file', 'patient', 'right', 'moved'),

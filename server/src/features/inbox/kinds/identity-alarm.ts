@@ -18,6 +18,10 @@ export default inboxKind({
       en: "Within a day, callers got this patient's details wrong ten times. The assistant opens this file for nobody until tomorrow.",
       zh: '一天之内，来电者十次说错这位病人的资料。今天语音助理不再为任何人打开这份档案。',
     },
+    name: {
+      en: 'Within a day, callers gave one name ten times with birth dates that do not fit. The assistant opens no file of that name until tomorrow.',
+      zh: '一天之内，来电者十次用同一个姓名报出不符的出生日期。今天语音助理不再打开该姓名的档案。',
+    },
     link: {
       en: 'A wrong date of birth was entered three times on a link that we had texted for this patient. The link no longer works.',
       zh: '在我们发给这位病人的短信链接里，出生日期连续三次填错，链接已失效。',
