@@ -221,12 +221,18 @@ const refused: [variable: string, ...values: string[]][] = [
 ];
 
 describe('the environment', () => {
+  test('keeps the demo, whose passwords everybody can read, to this machine', () => {
+    expect(loadConfig({}).host).toBe('127.0.0.1');
+    expect(loadConfig({ DEMO: 'false' }).host).toBe('0.0.0.0');
+    expect(loadConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: true, host: '0.0.0.0' });
+  });
+
   test('may be empty, and then everything has a working default', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       production: false,
       demo: true,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       port: 3002,
       publicUrl: 'http://localhost:3002',
       dataDir: join(process.cwd(), 'data'),

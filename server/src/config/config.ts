@@ -107,11 +107,13 @@ const secretOf = (value: string | undefined): Secret | null => (value ? new Secr
 
 function configOf(read: Variables, given: Readonly<Record<string, string>>): Config {
   const production = read.NODE_ENV === 'production';
+  const demo = read.DEMO ?? (!production && pointingOutside(given).length === 0);
   return frozen({
     production,
-    demo: read.DEMO ?? (!production && pointingOutside(given).length === 0),
+    demo,
     demoOffBy: Object.freeze(read.DEMO === undefined && !production ? pointingOutside(given) : []),
-    host: read.HOST,
+    // The demo's passwords are on its sign-in page: it is for this machine alone, unless it is told otherwise.
+    host: read.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: read.PORT,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: resolve(read.DATA_DIR),

@@ -17,7 +17,7 @@ const milliseconds = read.wholeNumber(1, LONGEST_TIMER_MS);
 /** One entry per variable of the service; other variables are ignored. */
 export const variables = z.object({
   PORT: read.wholeNumber(0, 65_535).default(3002),
-  HOST: read.host.default('0.0.0.0'),
+  HOST: read.host.optional(),
   // An unknown value must not silently mean "not production", which would leave the webhook open.
   NODE_ENV: read.oneOf('development', 'test', 'production').default('development'),
   DATA_DIR: read.anyText.default('./data'),

@@ -12,6 +12,7 @@ async function aPostOffice({ refuses = false } = {}) {
     if (refuses && line.startsWith('RCPT')) return socket.write('550 no such mailbox\r\n');
     if (line === 'DATA') return socket.write('354 go on\r\n');
     if (line.startsWith('QUIT')) return socket.end('221 bye\r\n');
+    if (line === 'STARTTLS') return socket.write('454 not here\r\n');
     return /^(EHLO|HELO|MAIL|RCPT|RSET|\.$)/.test(line) ? socket.write('250 ok\r\n') : undefined;
   };
   const server = createServer((socket) => {
@@ -55,6 +56,18 @@ test('without a named sender it comes from our own host', async () => {
   await office.close();
 
   expect(office.said).toContain('MAIL FROM:<no-reply@frontdesk.test>');
+});
+
+test('a server elsewhere that does not encrypt gets neither the letter nor the password', async () => {
+  const office = await aPostOffice();
+  // The same server, by an address that is not this machine's own.
+  const url = office.url.replace('smtp://127.0.0.1', 'smtp://desk:secret@0.0.0.0');
+  const mail = smtpMail(new Secret(url), 'https://frontdesk.test');
+  await expect(mail.send(LETTER)).rejects.toThrow(/TLS/);
+  mail.close();
+  await office.close();
+
+  expect(office.said.filter((line) => /^(AUTH|MAIL|RCPT|Subject)/.test(line))).toEqual([]);
 });
 
 test('a letter that the server refuses is a fault', async () => {

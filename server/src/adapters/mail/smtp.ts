@@ -3,6 +3,7 @@ import type { Secret } from '../../kernel/secret.ts';
 import type { Mail } from '../../ports/mail.ts';
 
 const ANSWER_MS = 10_000;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Sends through the SMTP server of the URL; `?from=` sets the sender, by default no-reply at our own host. */
 export function smtpMail(url: Secret, publicUrl: string): Mail {
@@ -14,6 +15,8 @@ export function smtpMail(url: Secret, publicUrl: string): Mail {
     host: server.hostname,
     port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
     secure: server.protocol === 'smtps:',
+    // Letters carry links that open accounts: a server that does not encrypt gets none, except on this machine.
+    requireTLS: !LOOPBACK.test(server.hostname),
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,
     socketTimeout: ANSWER_MS,

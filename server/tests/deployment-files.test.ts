@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const deployed = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+
+test('the ingress repeats a request that changes something at the voice webhook alone', async () => {
+  const documents = (await deployed('kubernetes/ingress.yaml')).split(/^---$/m);
+  expect(documents).toHaveLength(2);
+  for (const text of documents) {
+    const paths = [...text.matchAll(/- path: (\S+)/g)].map(([, path]) => path);
+    const repeats = /proxy-next-upstream: "[^"]*non_idempotent/.test(text);
+    expect(repeats, paths.join()).toBe(!paths.includes('/'));
+    if (repeats) expect(paths).toEqual(['/api/voice', '/voice-webhook']);
+  }
+});
+
+test('so does the proxy of compose', async () => {
+  const matches = [...(await deployed('Caddyfile')).matchAll(/lb_retry_match \{([^}]*)\}/g)].map(
+    ([, text]) => text?.trim().split(/\s*\n\s*/) ?? [],
+  );
+  expect(matches).toEqual([
+    ['method POST', 'path /api/voice /api/voice/* /voice-webhook'],
+    ['method GET HEAD'],
+  ]);
+});
