@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+// @ts-expect-error: a script without types
+import { productionPackages, unwantedLicences } from '../../scripts/licences.mjs';
+
+const lock = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8'));
+
+test('everything that runs in production has a licence that we may use', () => {
+  const packages = productionPackages(lock);
+  expect(packages.length).toBeGreaterThan(100);
+  expect(packages.map(({ name }: { name: string }) => name)).toContain('fastify');
+  expect(unwantedLicences(packages)).toEqual([]);
+});
+
+test.each([['GPL-3.0-only'], ['SSPL-1.0'], [undefined], ['MIT AND GPL-2.0'], ['LGPL-3.0-or-later']])(
+  'a new package under %s is noticed',
+  (license) => {
+    const packages = { ...lock.packages, 'node_modules/newcomer': { version: '1.0.0', license } };
+    const unwanted = unwantedLicences(productionPackages({ packages }));
+    expect(unwanted.map(({ name }: { name: string }) => name)).toEqual(['newcomer']);
+  },
+);
+
+test.each([['(MIT OR GPL-3.0-only)'], ['Apache-2.0 AND MIT']])('one under %s is not', (license) => {
+  const packages = { 'node_modules/newcomer': { version: '1.0.0', license } };
+  expect(unwantedLicences(productionPackages({ packages }))).toEqual([]);
+});
+
+test('what only builds or tests is left out', () => {
+  const packages = { 'node_modules/builder': { version: '1.0.0', license: 'GPL-3.0-only', dev: true } };
+  expect(productionPackages({ packages })).toEqual([]);
+});
