@@ -122,7 +122,13 @@ type SecurityScheme =
 
 /** Senders with a signature of their own add theirs. */
 const SECURITY_SCHEMES: Readonly<Record<string, SecurityScheme>> = {
-  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A JSON Web Token, made and checked as RFC8725 says: one algorithm, one use for each kind of token',
+  },
   webhookSecret: { type: 'http', scheme: 'bearer' },
   webhookSignature: { type: 'apiKey', in: 'header', name: 'x-voice-signature' },
   smsSignature: { type: 'apiKey', in: 'header', name: 'x-sms-signature-ed25519' },
