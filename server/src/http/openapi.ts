@@ -117,7 +117,12 @@ const DOCS_PAGE = {
 };
 
 type SecurityScheme =
-  | { readonly type: 'http'; readonly scheme: 'bearer'; readonly bearerFormat?: string }
+  | {
+      readonly type: 'http';
+      readonly scheme: 'bearer';
+      readonly bearerFormat?: string;
+      readonly description?: string;
+    }
   | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
 
 /** Senders with a signature of their own add theirs. */

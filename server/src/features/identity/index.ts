@@ -124,8 +124,8 @@ function partsOf(needs: IdentityNeeds) {
   });
   const refreshSeconds = jwt.refreshExpiresInSeconds;
   const sessionNeeds: SessionNeeds = { db, users, sessions, tokens, notifications, refreshSeconds, clock };
-  const accounts = { db, users, people, sessions, passwords, clock };
-  const linkNeeds: LinkNeeds = { ...accounts, links: linkStore(db), notifications, mail, publicUrl, log };
+  const accounts = { notifications, db, users, people, sessions, passwords, clock };
+  const linkNeeds: LinkNeeds = { ...accounts, links: linkStore(db), mail, publicUrl, log };
   const factors: secondFactors.SecondFactorNeeds = {
     ...{ db, notifications, clock },
     store: secondFactorStore(db),
