@@ -72,17 +72,12 @@ export async function acceptInvitation(
   { password, name }: { readonly password: string; readonly name: string | null },
 ): Promise<User | null> {
   const hash = await needs.passwords.hash(password);
-  const accepted = needs.db.asPlatform(async (_, tx) => {
+  return needs.db.asPlatform(async (_, tx) => {
     const link = await needs.links.take(tx, 'invitation', hashOf(token), needs.clock.now());
     if (!link) return beginAccount(needs, tx, token, { password, name, hash });
     refuseWeak(password, { email: link.email, name });
     const { email, role, clinicId } = link;
     return needs.users.add(tx, { email, role, clinicId, name, passwordHash: hash });
-  });
-  // Known elsewhere, or invited by two clinics: the link is as good as one that is over.
-  return accepted.catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'CONFLICT') return null;
-    throw error;
   });
 }
 

@@ -364,10 +364,15 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
           server.clock.advance(1_000);
           return (await server.app.inject({ method: 'POST', url: WEBHOOK, payload, headers })).statusCode;
         };
-        const [stop, start, newer] = ['SM-stop-1', 'SM-start-1', 'SM-stop-2'] as const;
+        const [stop, start, newer] = ['1', '2', '3'].map((digit) => `SM${digit.repeat(32)}`) as [
+          string,
+          string,
+          string,
+        ];
         expect([await post(stop, 'STOP'), await post(start, 'START')]).toEqual([200, 200]);
         expect(await wanted()).toBe(true);
         await post(newer, 'STOP');
+        expect(await wanted()).toBe(false);
         await post(start, 'START');
         expect(await wanted()).toBe(false);
         // After retention has removed what is remembered for a week.

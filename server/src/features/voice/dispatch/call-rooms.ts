@@ -1,11 +1,16 @@
 import { lanes } from '../../../kernel/lanes.ts';
 import type { Tool } from '../tool.ts';
-import type { Conversation } from './conversation.ts';
+
+/** Whose tool it is. */
+interface Asking {
+  readonly clinic: { readonly id: string };
+  readonly callId: string | null;
+}
 
 /** How much one call may ask of the EMR at the same time, so that no call takes all of its connections. */
 export interface CallRooms {
   /** Resolves when it is the tool's turn in its call, and gives what ends its turn. */
-  enter(conversation: Pick<Conversation, 'clinic' | 'callId'>, tool: Tool): Promise<() => void>;
+  enter(conversation: Asking, tool: Tool): Promise<() => void>;
 }
 
 const READS_AT_ONCE = 3;
