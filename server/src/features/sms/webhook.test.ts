@@ -357,6 +357,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
             From: CALLER,
             To: SENDER,
             Body: word,
+            SmsStatus: 'received',
           };
           const sorted = Object.entries({ ...fields, OptOutType: word }).sort();
           const payload = new URLSearchParams(sorted).toString();
