@@ -37,7 +37,7 @@ const LOOKUPS = new Set(['/api/clinic/patients/search', '/api/clinic/patients/:i
 const TOO_MANY_LOOKUPS = 'That was many patients in a minute. Please wait a moment.';
 
 /** Messages with tool calls of one call in a window: far more than a conversation has, half of a clinic's. */
-export const TOOL_MESSAGES_OF_A_CALL = 150;
+const TOOL_MESSAGES_OF_A_CALL = 150;
 
 export interface WebhookMessage {
   /** As the message names it. */

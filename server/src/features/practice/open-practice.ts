@@ -44,7 +44,7 @@ export async function openPractice(
 }
 
 /** A clinic's practice clinics at the same time. */
-export const MOST_OPEN = 30;
+const MOST_OPEN = 30;
 const TOO_MANY_OPEN =
   'Thirty test calls of this clinic are open. Hang up those that are over, or wait: an open one ends after six hours.';
 

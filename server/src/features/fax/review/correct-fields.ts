@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../../ports/fax-reader.ts';
 import type { Extracted, ExtractedPatient } from '../extracted.ts';
 
-export const CORRECTABLE = [
+const CORRECTABLE = [
   'sender',
   'documentType',
   'documentDate',
