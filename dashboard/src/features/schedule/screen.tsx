@@ -92,7 +92,11 @@ function ScheduleScreen() {
               ) : (
                 <>
                   {data.lastKnownAt && (
-                    <LastKnown at={data.lastKnownAt} isAsking={book.isFetching} onAgain={() => void book.refetch()} />
+                    <LastKnown
+                      at={data.lastKnownAt}
+                      isAsking={book.isFetching}
+                      onAgain={() => void book.refetch()}
+                    />
                   )}
                   <BookGrid columns={columnsOf(data, view, search, language, ask)} now={data.now.time} />
                   {!view.isWeek && <DaySheet book={data} date={view.date} />}
