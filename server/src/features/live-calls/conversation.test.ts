@@ -51,3 +51,43 @@ test('a fever of a child who is older is none', () => {
     ]),
   ).toEqual([]);
 });
+
+test.each<[string, readonly Said[], readonly number[]]>([
+  [
+    'in Chinese',
+    [
+      [6, 'caller', '宝宝啊，九月二号生的，今年九月二号，两个半月。他还没在你们那儿登记呢。'],
+      [20, 'caller', '哦，叫陈子轩，嗯，就是 C H E N，然后 Z I X U A N。'],
+      [40, 'caller', '男的，男宝宝。'],
+      [60, 'caller', '卡还没到呢，申请了还没寄来。'],
+      [90, 'caller', '地址啊，Fraser Street，四七二零号，温哥华。'],
+      [180, 'caller', '嗯，就是，有点发烧。'],
+    ],
+    [0, 5],
+  ],
+  [
+    'in English',
+    [
+      [6, 'caller', 'it is for our baby, he is two and a half months, he is not on file yet'],
+      [30, 'caller', 'Zixuan, that is Z I X U A N'],
+      [60, 'caller', 'the card has not come yet'],
+      [90, 'caller', 'forty-seven twenty Fraser Street'],
+      [95, 'caller', 'in Vancouver'],
+      [180, 'caller', 'well, he has a bit of a fever'],
+    ],
+    [0, 5],
+  ],
+])('a registration between the age of a baby and its fever hides nothing, %s', (_, said, quoted) => {
+  const words = wordsOfSightings(said);
+  for (const index of quoted) expect(words).toContain(said[index]?.[2]);
+  expect(words.join()).not.toContain('Fraser');
+});
+
+test('a parent with a fever whose older child is named long before is no emergency', () => {
+  expect(
+    wordsOfSightings([
+      [2, 'caller', 'my daughter is eleven months old and needs her shots'],
+      [120, 'caller', 'oh and I have a bit of a fever myself'],
+    ]),
+  ).toEqual([]);
+});

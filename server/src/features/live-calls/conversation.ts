@@ -33,10 +33,13 @@ export interface FreshSentence extends Heard {
 
 const TOGETHER_MS = 10_000;
 /** How old a feverish baby is comes out only when somebody asks, a turn or two later. */
-const ASKED_FOR_MS = 120_000;
+const ASKED_FOR_MS = 300_000;
 const ASKED_FOR: ReadonlySet<Emergency> = new Set(['fever']);
+/** Worth looking further back for: a fever, or an age. */
+const FEVER_OR_AGE =
+  /fever|temp|hot|degrees?|\bold\b|born|days?\b|weeks?\b|months?\b|[烧热烫度月周天生岁]|体温|星期|礼拜/i;
 const NONE: readonly Emergency[] = [];
-const MOST_RECENT = 4;
+const MOST_RECENT = 16;
 const MOST_KEYS = 2_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
 
@@ -147,8 +150,9 @@ function emergenciesIn(sentence: FreshSentence, reply: Reply, recent: readonly F
   const shortlyBefore = within(TOGETHER_MS);
   const halves = together(shortlyBefore, text);
   if (halves.length > 0) return { kinds: halves, words: [...shortlyBefore, text] };
-  const before = within(ASKED_FOR_MS);
-  if (before.length === shortlyBefore.length) return { kinds: NONE, words: [text] };
+  if (!FEVER_OR_AGE.test(text)) return { kinds: NONE, words: [text] };
+  // The address and the card between belong to neither.
+  const before = within(ASKED_FOR_MS).filter((each) => FEVER_OR_AGE.test(each));
   const kinds = together(before, text).filter((kind) => ASKED_FOR.has(kind));
   return { kinds, words: [...before, text] };
 }

@@ -22,7 +22,11 @@ const CHILD =
   /\b(?:sons?|daughter|child|kid|toddler|boy|girl|grandson|granddaughter|baby|infant|(?:\d+|one|two|three|four|five|six|eight|nine|ten)[- ](?:days?|weeks?|months?)[- ]old)\b|孩子|小孩|儿子|女儿|小朋友|孙子|孙女|宝宝|婴儿|(?:[一二两三四五六七八九]|\d+)个?多?月大?/gu;
 /** Up to three months. */
 const YOUNG_BABY =
-  /\b(?:newborn|new ?born|infant|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple)(?: of)?[- ](?:days?|weeks?)[- ](?:old|of age)|(?:baby|little one|son|daughter|he|she|grandson|granddaughter)(?:'s| is| is only| is just)? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:days|weeks)|(?:[1-3]|one|two|three)[- ]months?[- ]old|(?:is|'s|only|just|turned|baby|not even|almost) (?:about |like |not even |almost )?(?:[1-3]|one|two|three)[- ](?:weeks|months?))\b|新生儿|婴儿|刚出生|出生(?:才|刚|[一二两三四五六七八九十\d]+天)|(?:刚|还没|没)满月|满月的|(?:才|刚|不到|只有|他|她|宝宝|孩子|儿子|女儿|孙子|孙女)(?:.{0,2})[一两二三123]个?[多半]?月(?!前|后)|(?:宝宝|孩子|儿子|女儿|他|她)(?:.{0,2})[一二两三四五六七八九十\d]+(?:天|个星期|周|个礼拜)(?!前|后|没|了|都|都没)|[一两二三123]个?多?月(?:大|的(?:宝宝|孩子|婴儿|小孩|女儿|儿子))|(?:[一二两三四五六七八九十]|\d+)个?(?:星期|周|礼拜)大|(?:才|刚|不到|只有)(?:.{0,2})(?:[一二两三四五六七八九十]|\d+)个?(?:星期|周|礼拜|天)|(?:[一二两三四五六七八九十]|\d+)(?:个?(?:星期|周|礼拜)|天)(?:大)?的(?:宝宝|孩子|婴儿|小孩|女儿|儿子)|[\d一二两三四五六七八九十]+天大/gu;
+  /\b(?:newborn|new ?born|infant|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple)(?: of)?[- ](?:days?|weeks?)[- ](?:old|of age)|(?:baby|little one|son|daughter|he|she|grandson|granddaughter)(?:'s| is| is only| is just)? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:days|weeks)|(?:[1-3]|one|two|three)[- ]months?[- ]old|(?:is|'s|only|just|turned|baby|not even|almost) (?:about |like |not even |almost )?(?:[1-3]|one|two|three)[- ](?:weeks|months?)|(?:baby|infant|newborn)\b.{0,40}\b(?:[12]|one|two) months)\b|新生儿|婴儿|刚出生|出生(?:才|刚|[一二两三四五六七八九十\d]+天)|(?:刚|还没|没)满月|满月的|(?:才|刚|不到|只有|他|她|宝宝|孩子|儿子|女儿|孙子|孙女)(?:.{0,2})[一两二三123]个?[多半]?月(?!前|后)|(?:宝宝|孩子|儿子|女儿|他|她)(?:.{0,2})[一二两三四五六七八九十\d]+(?:天|个星期|周|个礼拜)(?!前|后|没|了|都|都没)|[一两二三123]个?[多半]?月(?:大|的(?:宝宝|孩子|婴儿|小孩|女儿|儿子))|(?:[一二两三四五六七八九十]|\d+)个?(?:星期|周|礼拜)大|(?:才|刚|不到|只有)(?:.{0,2})(?:[一二两三四五六七八九十]|\d+)个?(?:星期|周|礼拜|天)|(?:[一二两三四五六七八九十]|\d+)(?:个?(?:星期|周|礼拜)|天)(?:大)?的(?:宝宝|孩子|婴儿|小孩|女儿|儿子)|[\d一二两三四五六七八九十]+天大/gu;
+/** An age in a clause of its own, as an answer has it. */
+const FEW_MONTHS =
+  /^\W*(?:(?:he|she|it)(?:'s| is) )?(?:about |almost |only |just )?(?:[12]|one|two) months?(?:\W*$| (?:he|she|it|they)\b)|^\P{L}*(?:才|刚|快|大概|也就|差不多|还不到)?[一两二12]个[多半]?月(?:大|多|吧|了|左右|啊|呢)*\P{L}*$/gmu;
+const BABY = /\b(?:baby|infant|newborn|born)\b|宝宝|婴儿|孩子|儿子|女儿|孙子|孙女|生的|出生/gu;
 const NOT_DRINKING =
   /\b(?:won'?t|will not|not|isn'?t|hasn'?t|refus\w+|doesn'?t|stopped|can'?t) (?:\w+ ){0,3}(?:(?:taken a (?:drop|sip)|had a (?:drop|sip)|(?:take|taking|touch(?:ed)?) (?:any|a drop of|his|her) (?:milk|water|bottle|fluids?))|drink(?:ing)?(?! (?:milk )?(?:just|only|juice|alcohol))(?: (?:anything|at all|or eat|water|milk))?|nurse|nursing|feed(?:ing)?|breast ?feed\w*|take (?:the|a|his|her|any) (?:bottle|breast|milk|fluids))\b(?! (?:juice|his medicine))|\bhad (?:anything|nothing) to drink\b|\b(?:no|not|hasn'?t|haven'?t|without) (?:\w+ ){0,3}wet (?:diaper|nappy)s?\b|不(?:肯|愿意?|怎么|想|能)?(?:喝奶|吃奶|喝水|进食)(?!怎么)|(?:一口|一滴|半口)?(?:水|奶|东西)(?:都|也)(?:不|没)(?:肯|愿意?|想|能)?(?:喝|吃|进)|什么都不(?:肯|愿意?)?(?:喝|吃)|不(?:肯|愿意?)(?:喝|吃)(?!药|饭|菜|蔬菜|牛奶|青菜)|喝不(?:进|下)|(?:没有?|没)(?:.{0,2})(?:尿|喝奶|喝水)/gu;
 const KEEPS_NOTHING_DOWN =
@@ -81,6 +85,7 @@ const CHEST_COMPLAINT =
 
 const TOGETHER: ReadonlyArray<readonly [Emergency, readonly RegExp[]]> = [
   ['fever', [FEVER, YOUNG_BABY]],
+  ['fever', [FEVER, FEW_MONTHS, BABY]],
   ['fever', [HIGH_FEVER, FEVER, CHILD]],
   ['fever', [FEVER, NOT_DRINKING, CHILD]],
   ['fever', [FEVER, STIFF_NECK]],

@@ -153,7 +153,9 @@ export function plainText(text: string): string {
 function plainTextOf(text: string): string {
   const cut =
     text.length > 2 * LONGEST ? `${text.slice(0, LONGEST)}. ${text.slice(text.length - LONGEST)}` : text;
-  return withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut));
+  const plain = withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut));
+  // "Two and a half months" is one age, and "and" parts clauses.
+  return plain.replace(/ and a half(?=[- ](?:days?|weeks?|months?)\b)/g, '');
 }
 
 function plainLetters(text: string): string {
