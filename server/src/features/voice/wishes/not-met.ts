@@ -68,8 +68,8 @@ export const sayWhy = {
     zh: '我们没有医生看这个年龄的病人。',
   }),
   contradiction: phrase({
-    en: 'You named different days or times. Which do you mean?',
-    zh: '您说的时间前后不一样，请问是哪一个？',
+    en: 'Sorry, I am not sure which day or time you mean. Could you say it again?',
+    zh: '不好意思，我没弄明白您要哪天、几点，能再说一遍吗？',
   }),
   ownAppointment: aboutPatient({
     you: phrase({ en: 'You already have a visit {onMoment}.', zh: '您{moment}已经有预约了。' }),
