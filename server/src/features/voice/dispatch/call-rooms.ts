@@ -14,18 +14,17 @@ export interface CallRooms {
 }
 
 const READS_AT_ONCE = 3;
-/** More than one only where the platform brings a message again. */
-const WRITES_AT_ONCE = 2;
 
 export function callRooms(): CallRooms {
-  const [reads, writes] = [lanes(READS_AT_ONCE), lanes(WRITES_AT_ONCE)];
+  const reads = lanes(READS_AT_ONCE);
   return {
     enter: async (conversation, tool) => {
-      if (tool.inCrowd === 'goes-on') return () => undefined;
+      // A write that waits may be another's delivered again: told that nothing was done, it would say what is not so.
+      if (tool.writes || tool.inCrowd === 'goes-on') return () => undefined;
       const { clinic, callId } = conversation;
       // A message without a call id is a call of its own.
       const owner = callId ? `${clinic.id} ${callId}` : conversation;
-      return (tool.writes ? writes : reads).enter(owner);
+      return reads.enter(owner);
     },
   };
 }
