@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
       await expectNoSidewaysScroll(other.page);
       if (language === 'en') {
         await clinic.service.database.ownerQuery(
-          "update emr_connections set connection = 'unreachable' where clinic_id = $1",
+          "update emr_connections set state = 'unreachable', condition = null where clinic_id = $1",
           [clinic.clinicId],
         );
         await other.page.goto('/');
