@@ -299,7 +299,7 @@ describe('an argument', () => {
     const { wish } = await callBy(...ZOE);
     const answer = await wish('Thursday after three', { latestTime: '11:00' });
     expect([answer.found, allOf(answer)]).toEqual([false, []]);
-    expect(answer.message).toContain('Which do you mean?');
+    expect(answer.message).toContain('which day or time you mean');
   });
 
   test('of an evening is from half past three', async () => {
