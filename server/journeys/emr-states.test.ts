@@ -175,3 +175,15 @@ describe.each(EMR_CONNECTION_STATES)('an EMR that is %s', (state) => {
     expect(row).toContain(passesPreLaunch ? '| passes |' : '| fails |');
   });
 });
+
+test('the connection test says what a request takes where each is expensive', async () => {
+  const clinic = await line.aClinic('open-o');
+  clinic.soap.faults.set({ kind: 'slow', ms: 300 });
+  const { body } = await line.service.ask({
+    method: 'POST',
+    url: '/api/clinic/emr/test',
+    as: clinic.manager,
+  });
+  expect(body.data.connected).toBe(true);
+  expect(body.data.message).toMatch(/Each request takes \d{3,} ms/);
+}, 60_000);
