@@ -1,4 +1,4 @@
-import { rationedLines } from '../kernel/rationed-lines.ts';
+import { logRateLimit } from '../kernel/log-rate-limit.ts';
 import type { App } from './routes.ts';
 
 /** What anybody can cause without a credential. Whoever floods us with it must not push everything else out of the log. */
@@ -10,7 +10,7 @@ const REFUSED = { most: 300, perMs: 60_000 };
  * logged, and of what strangers are refused only so many lines a minute.
  */
 export function logRequests(app: App): void {
-  const refused = rationedLines(REFUSED);
+  const refused = logRateLimit(REFUSED);
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
     const write = (withheld: number) =>

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Guards, Routes } from '../../http/routes.ts';
 import { createCache } from '../../kernel/cache.ts';
 import { callLimiter, DEFAULT_LOAD_LIMITS } from '../../kernel/load-control.ts';
+import { logRateLimit } from '../../kernel/log-rate-limit.ts';
 import { errorName } from '../../kernel/logger.ts';
-import { rationedLines } from '../../kernel/rationed-lines.ts';
 import { rememberedLookup } from '../../kernel/remembered-lookup.ts';
 import { noTracing } from '../../kernel/tracing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
@@ -12,7 +12,7 @@ import type { ToolCallsEvent, VoiceWebhook } from '../../ports/voice-webhook.ts'
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { storeReport } from './dispatch/call-events.ts';
-import { callRooms } from './dispatch/call-rooms.ts';
+import { callReadLimit } from './dispatch/call-read-limit.ts';
 import { type VoiceCounts, voiceCounts } from './dispatch/counts.ts';
 import { type DispatchNeeds, dispatch, tooBusy } from './dispatch/dispatch.ts';
 import { lateReports } from './dispatch/late-reports.ts';
@@ -104,7 +104,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     ...needs,
     toolbox,
     resolver,
-    rooms: callRooms(),
+    readLimit: callReadLimit(),
     letIn,
     statuses: createCache({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS }),
     reports,
@@ -131,7 +131,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
           tooBusy: (event) => tooBusy(dispatchNeeds, event),
           letIn,
           counts,
-          refusedLines: rationedLines({ most: 20, perMs: 60_000 }),
+          refusedLines: logRateLimit({ most: 20, perMs: 60_000 }),
           log,
         },
         guards,

@@ -4,8 +4,8 @@ import { FailureBody, failureReply } from '../../http/failure-replies.ts';
 import type { WebhookMessage } from '../../http/rate-limits.ts';
 import type { App, Guards, Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { LogRateLimit } from '../../kernel/log-rate-limit.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { RationedLines } from '../../kernel/rationed-lines.ts';
 import type {
   ReadAddress,
   VoiceAnswer,
@@ -26,7 +26,7 @@ interface Needs {
   readonly letIn: LetInCalls;
   readonly counts: VoiceCounts;
   /** For messages whose sender could be anybody. */
-  readonly refusedLines: RationedLines;
+  readonly refusedLines: LogRateLimit;
   readonly log: Logger;
 }
 

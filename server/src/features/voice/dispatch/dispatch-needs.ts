@@ -15,7 +15,7 @@ import type { Ledger } from '../../scheduling/ledger/index.ts';
 import type { Call } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
 import type { WishMemories } from '../wishes/wish-memory.ts';
-import type { CallRooms } from './call-rooms.ts';
+import type { CallReadLimit } from './call-read-limit.ts';
 import type { ClinicNews } from './clinic-news.ts';
 import type { VoiceCounts } from './counts.ts';
 import type { LateReports } from './late-reports.ts';
@@ -71,7 +71,7 @@ export interface DispatchNeeds
   readonly callerMetEmrTrouble: (clinicId: string, callId: string | null, fault: unknown) => Promise<void>;
   readonly counts: VoiceCounts;
   readonly limiter: Pick<CallLimiter, 'admit' | 'keep' | 'serve'>;
-  readonly rooms: CallRooms;
+  readonly readLimit: CallReadLimit;
   readonly letIn: LetInCalls;
   readonly wishes: WishMemories;
   readonly notedCallers: Pick<LRUCache<string, true>, 'has' | 'set'>;

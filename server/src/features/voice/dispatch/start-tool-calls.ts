@@ -134,7 +134,7 @@ function start(
 
   const run = async () => {
     await after;
-    const leave = await needs.rooms.enter(conversation, tool);
+    const leave = await needs.readLimit.enter(conversation, tool);
     try {
       // What could not begin in time must not begin once its caller was told that nothing was done.
       if (limit.deadline.remainingMs() <= 0) return nothingDone();

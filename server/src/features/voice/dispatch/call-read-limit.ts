@@ -8,14 +8,14 @@ interface Asking {
 }
 
 /** How much one call may ask of the EMR at the same time, so that no call takes all of its connections. */
-export interface CallRooms {
+export interface CallReadLimit {
   /** Resolves when it is the tool's turn in its call, and gives what ends its turn. */
   enter(conversation: Asking, tool: Tool): Promise<() => void>;
 }
 
 const READS_AT_ONCE = 3;
 
-export function callRooms(): CallRooms {
+export function callReadLimit(): CallReadLimit {
   const reads = lanes(READS_AT_ONCE);
   return {
     enter: async (conversation, tool) => {

@@ -1,14 +1,14 @@
 /** Writes so many log lines in a window and counts the others, so that a flood does not turn the log over. */
-export type RationedLines = (write: (withheld: number) => void) => void;
+export type LogRateLimit = (write: (withheld: number) => void) => void;
 
-interface Ration {
+interface LogRate {
   readonly most: number;
   readonly perMs: number;
   readonly nowMs?: () => number;
 }
 
 /** The first line after a flood is told how many were withheld. */
-export function rationedLines({ most, perMs, nowMs = () => performance.now() }: Ration): RationedLines {
+export function logRateLimit({ most, perMs, nowMs = () => performance.now() }: LogRate): LogRateLimit {
   let since = Number.NEGATIVE_INFINITY;
   let written = 0;
   let withheld = 0;
