@@ -15,7 +15,7 @@ export interface Combination {
 }
 
 const FEVER =
-  /\bfevers?\b|\btemp\b|\b(?:a|one) hundred and (?:one|two|three|four|five)\b|\b10[0-6](?:\.\d)?\b|烧(?:得|到|了)|\bfeverish\b|\btemperature\b|\bburning up\b|\b(?:feels?|is|'s|so|really|very) (?:\w+ )?hot\b|\bthermometer\b|\bthirty[- ](?:eight|nine)\b|\b3[89]\.\d\b|发(?:高)?烧|高[烧热]|发热|烧到|体温|(?:身上|身体|全身|额头)(?:.{0,2})烫|(?:三十[八九]|四十|3[89]|4[0-2])(?:\.\d|点\S)?度/gu;
+  /\bfevers?\b|\btemp\b|\b(?:a|one) hundred and (?:one|two|three|four|five)\b|\b10[0-6](?:\.\d)?\b|烧(?:得|到|了|起来)|(?:有点儿?|有些|一直|还在?|开始|低|微微)烧(?!伤|烤|饭|水|香|菜|坏|心)|\bfeverish\b|\btemperature\b|\bburning up\b|\b(?:feels?|is|'s|so|really|very) (?:\w+ )?hot\b|\bthermometer\b|\bthirty[- ](?:eight|nine)\b|\b3[89]\.\d\b|发(?:高)?烧|高[烧热]|发热|烧到|体温|(?:身上|身体|全身|额头)(?:.{0,2})烫|(?:三十[八九]|四十|3[89]|4[0-2])(?:\.\d|点\S)?度/gu;
 const HIGH_FEVER =
   /\b(?:high|very high|bad) fever|\bburning up\b|\b(?:39|4[0-2])(?:\.\d)?\b|\bthirty[- ]?nine\b|\bforty(?:[- ](?:one|two|point))?(?= degrees| point|$| and| fever)|\b(?:a|one) hundred and (?:three|four|five)\b|\b10[3-6](?:\.\d)?\b|高[烧热]|烧到?(?:了)?(?:三十九|四十|39|4[0-2])|(?:三十九|四十|39|4[0-2])(?:\.\d|点\S)?度/gu;
 const CHILD =

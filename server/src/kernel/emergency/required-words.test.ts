@@ -64,6 +64,7 @@ test('sentences that mean something together only are found together', () => {
     ['my chest', "it's really tight"],
     ['he is only two months old', 'he has a fever'],
     ['他才两个月大', '发烧三十九度'],
+    ['她才两个月，还没在你们那儿登记过', '嗯，昨晚开始有点烧'],
   ]) {
     expect(halves.flatMap(findEmergencies)).toEqual([]);
     expect(findEmergenciesTogether(halves)).not.toEqual([]);
