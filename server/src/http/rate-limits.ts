@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -115,7 +115,7 @@ export async function limitRates(
 }
 
 /** What somebody sends may be long, and is nobody's business in a shared store. */
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+const digest = (text: string): string => hash('sha256', text);
 
 /** Limits guesses per account, whatever addresses they come from. */
 function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): void {

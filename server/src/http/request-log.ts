@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logRateLimit } from '../kernel/log-rate-limit.ts';
 import type { App } from './routes.ts';
 
@@ -13,24 +14,27 @@ export function logRequests(app: App): void {
   const refused = logRateLimit(REFUSED);
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
-    const write = (withheld: number) =>
-      app.log.info(
-        {
-          requestId: request.id,
-          method: request.method,
-          route,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-          // Undefined fields are left out of the line.
-          clinicId: request.clinicId || undefined,
-          userId: request.user?.id,
-          withheld: withheld || undefined,
-        },
-        'request',
-      );
     const isStrangers = STRANGERS.has(reply.statusCode) && !request.user && !request.clinicId;
-    if (isStrangers) refused(write);
-    else if (route !== '/health') write(0);
+    if (isStrangers) refused((withheld) => writeLine(app, request, reply, withheld));
+    else if (route !== '/health') writeLine(app, request, reply, 0);
     done();
   });
+}
+
+function writeLine(app: App, request: FastifyRequest, reply: FastifyReply, withheld: number): void {
+  const { url: route = 'unknown' } = request.routeOptions;
+  app.log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      // Undefined fields are left out of the line.
+      clinicId: request.clinicId || undefined,
+      userId: request.user?.id,
+      withheld: withheld || undefined,
+    },
+    'request',
+  );
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The same arguments have the same hash, in any order of their members. */
 export function argumentsHash(given: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(inOrder(given)) ?? '')
-    .digest('hex');
+  return hash('sha256', JSON.stringify(inOrder(given)) ?? '');
 }
 
 function inOrder(value: unknown): unknown {

@@ -4,13 +4,15 @@ const UNKEEPABLE = /[\u0000\p{Surrogate}]/gu;
 /** Only escapes can produce them: as raw bytes they are not valid UTF-8. */
 const MAY_HOLD_ONE = /\\u(?:0000|d[89a-f])/i;
 
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
- * Parses JSON and removes the characters PostgreSQL cannot store. Ids stay unchanged, because some must be
- * returned exactly; an id is checked before it is stored.
+ * Parses JSON, with or without a byte order mark, and removes the characters PostgreSQL cannot store. Ids stay unchanged,
+ * because some must be returned exactly; an id is checked before it is stored.
  */
 export function parseStorable(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  return MAY_HOLD_ONE.test(text) ? withoutUnkeepable(value) : value;
+  const value: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  return text.includes('\\u') && MAY_HOLD_ONE.test(text) ? withoutUnkeepable(value) : value;
 }
 
 function withoutUnkeepable(value: unknown): unknown {

@@ -129,29 +129,31 @@ async function answered(
   const { dispatch, tooBusy, letIn } = needs;
   const bytes = request.rawBody ?? Buffer.alloc(0);
   checkSender(needs, webhook, request, bytes);
-  const refuse = (failure: Failure, body: object) => {
-    const refusal = failureReply(failure, request.id);
-    reply.status(refusal.status);
-    return { ...refusal, ...body };
-  };
   const event = readable(webhook, bytes, address);
   const isSpoken = webhook.isToolErrorSpoken && event?.kind === 'tool-calls';
-  if (!(await app.isWithinWebhookRate(request, reply, counted(needs, event)))) {
+  const webhookMessage = counted(needs, event);
+  if (!(await app.isWithinWebhookRate(request, reply, webhookMessage))) {
     const answer = event && (await tooBusy(event));
     const body = answer ? await webhook.write(event, answer) : {};
-    return isSpoken ? body : refuse(new Failure('RATE_LIMITED', BUSY), body);
+    return isSpoken ? body : refused(request, reply, new Failure('RATE_LIMITED', BUSY), body);
   }
   // What could not be read says here what is wrong with it.
   const message = event ?? webhook.read(bytes, address);
   // Before the tools run: one of them may turn the call away.
-  if (message.callId) letIn.add(message.callId);
+  if (message.callId && !webhookMessage.isLetIn) letIn.add(message.callId);
   const { answer, clinicId } = await dispatch(message);
   if (clinicId) request.clinicId = clinicId;
   else if (message.callId) letIn.remove(message.callId);
   const body = await webhook.write(message, answer);
   if (answer.status === 'unknown-clinic' && !isSpoken)
-    return refuse(new Failure('INVALID_REQUEST', answer.error, OF_NO_CLINIC), body);
+    return refused(request, reply, new Failure('INVALID_REQUEST', answer.error, OF_NO_CLINIC), body);
   return body;
+}
+
+function refused(request: FastifyRequest, reply: FastifyReply, failure: Failure, body: object): object {
+  const refusal = failureReply(failure, request.id);
+  reply.status(refusal.status);
+  return { ...refusal, ...body };
 }
 
 function checkSender(

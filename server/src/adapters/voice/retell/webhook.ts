@@ -12,7 +12,6 @@ import { writeAnswer } from './write-answer.ts';
 
 export const EVENTS_PATH = '/api/voice/retell';
 export const TOOLS_PATH = `${EVENTS_PATH}/tools`;
-const BYTE_ORDER_MARK = /^\uFEFF/;
 /** Each message carries the whole call so far. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -54,7 +53,7 @@ function parsed(bytes: Buffer): Fields {
 
 function jsonOf(bytes: Buffer): unknown {
   try {
-    return parseStorable(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''));
+    return parseStorable(bytes.toString('utf8'));
   } catch {
     return null;
   }

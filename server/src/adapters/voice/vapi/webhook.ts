@@ -8,8 +8,6 @@ import { readMessage } from './read-message.ts';
 import { whoAnswers } from './who-answers.ts';
 import { writeAnswer } from './write-answer.ts';
 
-const BYTE_ORDER_MARK = /^\uFEFF/;
-
 const PATHS = ['/api/voice', '/api/voice/:path', '/voice-webhook'];
 const ONE_MEGABYTE = 1024 * 1024;
 
@@ -33,7 +31,7 @@ export function vapiWebhook(needs: WebhookNeeds): VoiceWebhook {
 
 function parsed(bytes: Buffer): unknown {
   try {
-    return parseStorable(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''));
+    return parseStorable(bytes.toString('utf8'));
   } catch {
     throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
   }

@@ -22,7 +22,7 @@ const CALL_LASTS_MS = 30 * 60_000;
 const MOST_CALLS = 20_000;
 
 export function letInCalls({ resolver, calls }: Needs): LetInCalls {
-  const known = new LRUCache<string, true>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, updateAgeOnGet: true });
+  const known = new LRUCache<string, true>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, ttlResolution: 1_000 });
   return {
     has: (callId) => known.get(callId) === true,
     add: (callId) => void known.set(callId, true),

@@ -35,8 +35,8 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
 function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: Ready): Tool {
   const { tool, raw, toolCallId } = ready;
   const { counts, calls, clinicNews, limiter, letIn, notedCallers, live } = needs;
-  const tryId = toolCallId && `${toolCallId} ${argumentsHash(ready.given)}`;
-  const checked = checkCaller({ callers, counts, trace, tryId }, tool);
+  const idOfTry = () => toolCallId && `${toolCallId} ${argumentsHash(ready.given)}`;
+  const checked = checkCaller({ callers, counts, trace, idOfTry }, tool);
   const capped = capCalls({ callers, trace }, checked);
   const served = turnAway(
     { limiter, letIn, counts, trace, notedCallers, wasServed: calls.wasServed },

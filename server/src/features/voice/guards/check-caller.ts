@@ -14,7 +14,7 @@ interface Needs {
   readonly counts: VoiceCounts;
   readonly trace: Trace;
   /** The same for a redelivery of the same tool call; null where the platform gave no id. */
-  readonly tryId: string | null;
+  readonly idOfTry: () => string | null;
 }
 
 const COUNTED: Partial<Record<Refusal, keyof VoiceCounts>> = {
@@ -32,7 +32,7 @@ export function checkCaller(needs: Needs, tool: Tool): Tool {
   return { ...tool, run: (given, call) => runGated(gateOf(needs, tool, given as GivenFacts, call)) };
 }
 
-function gateOf({ callers, counts, trace, tryId }: Needs, tool: Tool, given: GivenFacts, call: Call): Gate {
+function gateOf({ callers, counts, trace, idOfTry }: Needs, tool: Tool, given: GivenFacts, call: Call): Gate {
   const { clinicId, callId, callerPhone, clinic, language } = call;
   const level = clinic.callerVerification;
   const note = (why: Refusal, fields: { readonly patient?: { readonly id?: string } | null } = {}) => {
@@ -43,7 +43,7 @@ function gateOf({ callers, counts, trace, tryId }: Needs, tool: Tool, given: Giv
     if (refused) void call.remember(refused);
   };
   return {
-    ...{ tool, call, given, callers, tryId },
+    ...{ tool, call, given, callers, idOfTry },
     ref: { clinicId, callId: callId ?? '', callerPhone },
     refuse: (why: Refusal, say: Phrase | string, fields?: object) => {
       note(why, fields);

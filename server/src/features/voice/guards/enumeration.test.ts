@@ -180,7 +180,7 @@ async function enumerate(level: Level, count: number) {
       callers: ofThisMessage,
       counts: voiceCounts(),
       trace: () => undefined,
-      tryId: `try ${at}`,
+      idOfTry: () => `try ${at}`,
     };
     const read = readArguments(tool, each.given);
     if (read.status !== 'ready') throw new Error(`${each.tool} did not take its arguments`);

@@ -38,7 +38,7 @@ const sceneOf = (level: 'bound' | 'verified', facts: Facts, callId: string | nul
   let at = 0;
   const run = (tool: Tool, given: object) => {
     at += 1;
-    const needs = { callers, counts: voiceCounts(), trace: () => undefined, tryId: `try ${at}` };
+    const needs = { callers, counts: voiceCounts(), trace: () => undefined, idOfTry: () => `try ${at}` };
     return ask(checkCaller(needs, tool), given as Record<string, unknown>, call);
   };
   const spy = (tool: Tool): Tool => ({

@@ -43,7 +43,7 @@ export interface Gate {
   readonly given: GivenFacts;
   readonly callers: Callers;
   readonly ref: CallerRef;
-  readonly tryId: string | null;
+  readonly idOfTry: () => string | null;
   /** Notes the refusal and words it; the tool's own fields stay, empty, unless others are given. */
   refuse(why: Refusal, say: Phrase | string, fields?: object): object;
 }

@@ -16,7 +16,7 @@ export function attempt(gate: Gate, tried: Attempt): Promise<TryOutcome> {
   const { whenRight = (caller) => caller, whenWrong = (caller) => caller } = tried;
   return gate.callers.attempt(gate.ref, {
     ...{ patientIds, compare, names, countsFor },
-    id: gate.tryId,
+    id: gate.idOfTry(),
     day: gate.call.now.date,
     after: (caller, isRight) => (isRight ? whenRight(caller) : known.afterTurnedDown(whenWrong(caller))),
   });

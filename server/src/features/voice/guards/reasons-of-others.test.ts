@@ -31,7 +31,7 @@ function aFamilyCall(level: 'bound' | 'verified' = 'verified') {
   let tries = 0;
   const run = (tool: Tool, given: Record<string, unknown>) => {
     tries += 1;
-    const needs = { callers, counts: voiceCounts(), trace: () => undefined, tryId: `try ${tries}` };
+    const needs = { callers, counts: voiceCounts(), trace: () => undefined, idOfTry: () => `try ${tries}` };
     return ask(checkCaller(needs, tool), given, call);
   };
   return {

@@ -49,8 +49,8 @@ const CALL_LASTS_MS = 30 * 60_000;
 
 /** In this process alone: where another one is asked next, that search says only what was said in it (ADR 0057). */
 export function wishMemories(): WishMemories {
-  const kept = new LRUCache<string, KeptWish>({ max: MOST_CALLS, ttl: CALL_LASTS_MS });
-  const heard = new LRUCache<string, HeardOf>({ max: MOST_CALLS, ttl: CALL_LASTS_MS });
+  const kept = new LRUCache<string, KeptWish>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, ttlResolution: 1_000 });
+  const heard = new LRUCache<string, HeardOf>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, ttlResolution: 1_000 });
   const heardIn = (key: string): HeardOf => {
     const found = heard.get(key) ?? { moments: new Set(), listed: new Map() };
     heard.set(key, found);
