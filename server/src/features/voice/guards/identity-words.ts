@@ -41,8 +41,8 @@ export const identityWords = {
     zh: '有几位病人使用这个电话号码。请告诉我出生日期。',
   }),
   wrongBirthDate: phrase({
-    en: 'That date of birth does not match. Could you tell me once more, the month, the day and the year?',
-    zh: '这个出生日期不符。请您再说一遍年、月、日，好吗？',
+    en: 'That date of birth does not match. Could you tell me once more, the month, the day and the year? Or is the patient new to the clinic?',
+    zh: '这个出生日期对不上。请您再说一遍年、月、日，好吗？还是说病人没来过我们诊所？',
   }),
   noSuchNameAndDate: phrase({
     en: 'I could not find that. Could you tell me the date of birth once more, and spell the name for me?',
@@ -62,11 +62,11 @@ export const identityWords = {
   }),
   wrongThirdFact: phrase({
     en: 'That does not match what we have on file. Could you try the phone number on file, the care card number, or the postal code?',
-    zh: '这和我们的记录不符。请试试在诊所留的电话号码、MSP 卡号，或者邮政编码，好吗？',
+    zh: '这跟我们的记录对不上。请试试在诊所留的电话号码、MSP 卡号，或者邮政编码，好吗？',
   }),
   wrongThirdFactCard: phrase({
     en: 'That does not match what we have on file. Could you read me the care card number once more?',
-    zh: '这和我们的记录不符。请您再念一遍 MSP 卡号，好吗？',
+    zh: '这跟我们的记录对不上。请您再念一遍 MSP 卡号，好吗？',
   }),
   nothingOnFile: phrase({
     en: 'I cannot open that file over the phone. The staff can, and I can book a new visit or ask them to call you back.',

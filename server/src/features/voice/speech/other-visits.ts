@@ -1,30 +1,23 @@
-import { addDays, type CalendarDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenCount } from '../../../kernel/spoken/count.ts';
+import { spokenClauses } from '../../../kernel/spoken/list.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
 import { aboutPatient } from './about-patient.ts';
 import { onMoment, spokenMoment, withProvider } from './offer.ts';
 import type { Speaker } from './speaker.ts';
 
-/** A visit as near as this may be the one that the caller meant to move. */
-const NEAR_DAYS = 14;
+/** As many are named, by their times: one of them may be the one that the caller meant to move. */
+const MOST_NAMED = 2;
 
 const alsoHas = aboutPatient({
-  you: phrase({ en: 'You also still have {visit}.', zh: '另外，您还约了{visit}。' }),
+  you: phrase({ en: 'You also still have {visits}.', zh: '另外，您还约了{visits}。' }),
   other: phrase({
-    en: 'There is also still the visit{for} {onVisit}.',
-    zh: '另外，{who}还约了{visit}。',
+    en: 'There is also still the visit{for} {onVisits}.',
+    zh: '另外，{who}还约了{visits}。',
   }),
 });
-/** Further away than `NEAR_DAYS`, or several: how many, and when the next one is, so that the number startles nobody. */
-const alsoOne = aboutPatient({
-  you: phrase({ en: 'You also have one other visit, {onVisit}.', zh: '您另外还有一个预约，{visit}。' }),
-  other: phrase({
-    en: 'There is also one other visit{for}, {onVisit}.',
-    zh: '{who}另外还有一个预约，{visit}。',
-  }),
-});
+/** How many, and when the next one is, so that the number startles nobody. A list is too long by ear. */
 const alsoSome = aboutPatient({
   you: phrase({
     en: 'You also have {count} other visits, the next one {onVisit}.',
@@ -36,27 +29,24 @@ const alsoSome = aboutPatient({
   }),
 });
 
-interface Booked {
-  readonly date: CalendarDate;
-  readonly others?: readonly NamedAppointment[] | undefined;
-}
-
-/** The patient's other visits: the only near one by its time, else how many and the next. A list is too long by ear. */
-export function otherVisits({ date, others = [] }: Booked, call: Call, speaker: Speaker): string {
-  const [next] = others.toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
+/** The patient's visits beside the one that was booked. */
+export function otherVisits(others: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
+  const inOrder = others.toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
+  const [next] = inOrder;
   if (!next) return '';
-  const until = addDays(speaker.today, NEAR_DAYS);
-  const [near, another] = others.filter((each) => each.date === date || each.date <= until);
-  if (near && !another) return alsoHas(call, wordsOf(near, speaker));
-  const count = spokenCount(others.length, call.language);
-  return (others.length === 1 ? alsoOne : alsoSome)(call, { count, ...wordsOf(next, speaker) });
+  const listed = (say: typeof spokenMoment, visits: readonly NamedAppointment[]) =>
+    spokenClauses(
+      visits.map((visit) => withProvider(say(visit, speaker), visit.providerName, speaker)),
+      call.language,
+      'and',
+    );
+  if (inOrder.length <= MOST_NAMED)
+    return alsoHas(call, { visits: listed(spokenMoment, inOrder), onVisits: listed(onMoment, inOrder) });
+  return alsoSome(call, {
+    count: spokenCount(others.length, call.language),
+    visit: listed(spokenMoment, [next]),
+    onVisit: listed(onMoment, [next]),
+  });
 }
 
 const keyOf = ({ date, time }: NamedAppointment) => `${date} ${time}`;
-
-function wordsOf(visit: NamedAppointment, speaker: Speaker) {
-  return {
-    visit: withProvider(spokenMoment(visit, speaker), visit.providerName, speaker),
-    onVisit: withProvider(onMoment(visit, speaker), visit.providerName, speaker),
-  };
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, appointment, ask, type Scene } from '../../../../testing/features/voice/test-call.ts';
 import { date, time } from '../../../kernel/calendar.ts';
+import { type WishMemory, wishMemories } from '../wishes/wish-memory.ts';
 import cancel from './cancel-appointment.ts';
 import create from './create-appointment.ts';
 import update from './update-appointment.ts';
@@ -70,40 +71,52 @@ describe('other visits that the patient has', () => {
       language = 'en',
       mayHear = true,
       on = FRIDAY,
+      wishes = wishMemories().of('clinic', 'call'),
       ...scene
-    }: Scene & { mayHear?: boolean; on?: string } = {},
+    }: Scene & { mayHear?: boolean; on?: string; wishes?: WishMemory } = {},
   ) => {
     const booked = { status: 'booked', ...visit, date: date(on), smsQueued: false, others } as const;
-    const call = { ...aCall({ ...scene, booked, language }), mayHearOfVisits: async () => mayHear };
+    const call = { ...aCall({ ...scene, booked, language }), wishes, mayHearOfVisits: async () => mayHear };
     const wish = { patientId: '1', providerId: '101', appointmentTime: `${on}T14:30` };
     return (await ask(create, wish, call)).message;
   };
 
-  test('are named where it is one of the next two weeks: it may be the one that was to be moved', async () => {
+  test('are named where it is one or two: one may be the visit that was to be moved', async () => {
     expect(await told([near])).toBe(
       'You are booked for Friday at 2:30 with Dr. Lee. You also still have Thursday the 26th at eleven with Dr. Lee.',
     );
-    expect(await told([near], { language: 'zh' })).toContain('另外，您还约了11月26号上午十一点，Lee医生。');
-    expect(await told([near, far])).toContain(
-      'You also still have Thursday the 26th at eleven with Dr. Lee.',
+    expect(await told([near], { language: 'zh' })).toBe(
+      '帮您约好了：这周五下午两点半，Lee医生。另外，您还约了11月26号上午十一点，Lee医生。',
+    );
+    expect(await told([far, near])).toContain(
+      'You also still have Thursday the 26th at eleven with Dr. Lee, and Tuesday, December 15 at nine with Dr. Lee.',
+    );
+    expect(await told([far, near], { language: 'zh' })).toContain(
+      '另外，您还约了11月26号上午十一点，Lee医生，还有12月15号星期二上午九点，Lee医生。',
     );
   });
 
-  test('are named where it is on the day of the new one', async () => {
-    const sameDay = other('2026-12-15', '16:00');
-    expect(await told([sameDay, farther], { on: '2026-12-15' })).toContain('You also still have');
-  });
-
-  test('are counted otherwise, and the next one is named: a bare number startles, and a list is too long by ear', async () => {
-    expect(await told([far])).toContain(
-      'You also have one other visit, on Tuesday, December 15 at nine with Dr. Lee.',
-    );
+  test('are counted where they are more, and the next one is named: a list is too long by ear', async () => {
     expect(await told([other('2026-11-27', '09:00'), near, far])).toBe(
       'You are booked for Friday at 2:30 with Dr. Lee. You also have three other visits, the next one on Thursday the 26th at eleven with Dr. Lee.',
     );
-    expect(await told([farther, far], { language: 'zh' })).toContain(
-      '您另外还有两个预约，最近的一个是12月15号星期二上午九点，Lee医生。',
+    expect(await told([farther, far, near], { language: 'zh' })).toContain(
+      '您另外还有三个预约，最近的一个是11月26号上午十一点，Lee医生。',
     );
+  });
+
+  test('are named also where the caller has heard of them before: a move may have been booked as a new visit', async () => {
+    const wishes = wishMemories().of('clinic', 'call');
+    wishes.hearOf('1', ['2026-11-26 11:00']);
+    expect(await told([near], { wishes })).toContain('You also still have Thursday the 26th');
+  });
+
+  test('are named once where a second visit is booked in the same call', async () => {
+    const wishes = wishMemories().of('clinic', 'call');
+    expect(await told([near], { wishes })).toContain('You also still have');
+    const first = other(FRIDAY, '14:30');
+    expect(await told([near, first], { wishes, on: '2026-12-01' })).not.toContain('still have');
+    expect(await told([near, far], { wishes, on: '2026-12-02' })).toContain('You also still have');
   });
 
   test('of somebody else are said of that person', async () => {
@@ -111,10 +124,12 @@ describe('other visits that the patient has', () => {
     expect(await told([near], { subject })).toContain(
       'There is also still the visit for Anika on Thursday the 26th at eleven with Dr. Lee.',
     );
-    expect(await told([far, farther], { subject })).toContain(
-      'There are also two other visits for Anika, the next one on Tuesday, December 15 at nine with Dr. Lee.',
+    expect(await told([far, farther, near], { subject })).toContain(
+      'There are also three other visits for Anika, the next one on Thursday the 26th at eleven with Dr. Lee.',
     );
-    expect(await told([far], { subject })).toContain('There is also one other visit for Anika, on Tuesday,');
+    expect(await told([near, far], { subject })).toContain(
+      'for Anika on Thursday the 26th at eleven with Dr. Lee, and on Tuesday, December 15 at nine with Dr. Lee.',
+    );
   });
 
   test('are kept from somebody who may not hear of them', async () => {

@@ -45,7 +45,7 @@ describe('booking', () => {
 
   test('says it in Chinese', async () => {
     const { message } = await ask(create, WISH, aCall({ booked, language: 'zh' }));
-    expect(message).toBe('已为您约好这周五下午两点半，Lee医生。');
+    expect(message).toBe('帮您约好了：这周五下午两点半，Lee医生。');
   });
 
   test('hands on the kind of visit, a reason cut to the width of the record, and a declined text message', async () => {

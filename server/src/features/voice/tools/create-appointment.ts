@@ -35,14 +35,14 @@ import { type Call, defineTool } from '../tool.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
 
 const booked = aboutPatient({
-  you: phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' }),
+  you: phrase({ en: 'You are booked for {slot}.', zh: '帮您约好了：{slot}。' }),
   other: phrase({ en: 'The visit{for} is booked for {slot}.', zh: '{to}约好了：{slot}。' }),
 });
 const REMOTE = {
   phone: aboutPatient({
     you: phrase({
       en: 'You are booked for a phone visit: {slot}. The clinic will call you, so please keep your phone near you.',
-      zh: '已为您约好电话就诊：{slot}。到时诊所会给您打电话，请留意来电。',
+      zh: '帮您约好了电话就诊：{slot}。到时诊所会给您打电话，请留意来电。',
     }),
     other: phrase({
       en: 'A phone visit{for} is booked: {slot}. The clinic will call then, so please keep the phone near.',
@@ -52,7 +52,7 @@ const REMOTE = {
   video: aboutPatient({
     you: phrase({
       en: 'You are booked for a video visit: {slot}. You do not need to come to the clinic.',
-      zh: '已为您约好视频就诊：{slot}。您不用到诊所来。',
+      zh: '帮您约好了视频就诊：{slot}。您不用到诊所来。',
     }),
     other: phrase({
       en: 'A video visit{for} is booked: {slot}. Nobody needs to come to the clinic.',
@@ -150,18 +150,21 @@ export default defineTool({
   },
 });
 
-/** Other visits are named once in a call, and only to somebody who may hear of them. */
+/**
+ * Other visits are named to whoever may hear of them, also those that the caller has heard of: one of them may be the visit
+ * that was to be moved. A further booking for the same patient names them again only where there is a new one.
+ */
 async function withOthersToTell(
   outcome: BookingOutcome,
   patientId: string,
   call: Call,
 ): Promise<BookingOutcome> {
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked') return outcome;
-  call.wishes.hearOf(patientId, [keyOf(outcome)]);
-  if (!outcome.others || !(await call.mayHearOfVisits(patientId))) return { ...outcome, others: [] };
-  const news = call.wishes.hearOf(patientId, outcome.others.map(keyOf));
-  // All or none: a count without those that were told before would be wrong.
-  return news.size > 0 ? outcome : { ...outcome, others: [] };
+  const { others = [] } = outcome;
+  call.wishes.hearOf(patientId, [outcome, ...others].map(keyOf));
+  if (!(await call.mayHearOfVisits(patientId))) return { ...outcome, others: [] };
+  const hasNew = call.wishes.tellAtBooking(patientId, keyOf(outcome), others.map(keyOf));
+  return hasNew || outcome.status === 'already-booked' ? outcome : { ...outcome, others: [] };
 }
 
 function notBooked(question: string, { language }: Call): object {
@@ -199,7 +202,7 @@ function answerTo(outcome: BookingOutcome, call: Call, speaker: Speaker, isTextA
     message: sentences(
       language,
       (outcome.status === 'already-booked' ? already : bookedAs(outcome))(call, { slot }),
-      otherVisits(outcome, call, speaker),
+      otherVisits(outcome.others ?? [], call, speaker),
       ...practicalLine(outcome, call),
       textWords(outcome, call, isTextAskedFor),
     ),

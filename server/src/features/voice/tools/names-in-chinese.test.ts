@@ -72,7 +72,7 @@ describe('in Chinese somebody else', () => {
     const moved = { status: 'moved', oldCancelled: true, old, ...visit } as const;
     const move = { appointmentId: '700', newStartTime: WISH.appointmentTime };
     expect(await said(ask(update, move, zh({ moved, subject })))).toBe(
-      'Mei Ling Chan的预约已改为：这周五下午两点半，Lee医生。',
+      'Mei Ling Chan的预约改好了：这周五下午两点半，Lee医生。',
     );
   });
 

@@ -35,8 +35,8 @@ const VISITS = {
   video: phrase({ en: 'video visit', zh: '视频就诊' }),
 };
 const moved = aboutPatient({
-  you: phrase({ en: 'Your {visit} is now {slot}.', zh: '您的{visit}已改为：{slot}。' }),
-  other: phrase({ en: 'The {visit}{for} is now {slot}.', zh: '{of}{visit}已改为：{slot}。' }),
+  you: phrase({ en: 'Your {visit} is now {slot}.', zh: '您的{visit}改好了：{slot}。' }),
+  other: phrase({ en: 'The {visit}{for} is now {slot}.', zh: '{of}{visit}改好了：{slot}。' }),
 });
 const oldRemains = aboutPatient({
   you: phrase({

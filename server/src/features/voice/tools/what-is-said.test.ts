@@ -220,7 +220,7 @@ describe('a day that has passed', () => {
     expect(en).toBe(
       'Thursday, November 20, 2025 has already passed, so I looked at today. You are booked for today at 2:30 with Dr. Lee.',
     );
-    expect(zh).toBe('2025年11月20号已经过去了，所以我查的是今天。已为您约好今天下午两点半，Lee医生。');
+    expect(zh).toBe('2025年11月20号已经过去了，所以我查的是今天。帮您约好了：今天下午两点半，Lee医生。');
   });
 
   test('and is not free today brings the same day of this year, and nothing is booked', async () => {

@@ -25,6 +25,8 @@ export interface WishMemory {
   forget(): void;
   /** Which of these visits, each by its day and time, the caller has not heard of in this call; they count as heard from now on. */
   hearOf(patientId: string, visits: readonly string[]): ReadonlySet<string>;
+  /** Whether an answer about a visit that was just made has yet to name one of the patient's others; they count as named from now on. */
+  tellAtBooking(patientId: string, made: string, others: readonly string[]): boolean;
   /** The visits that the caller was told they have. */
   listVisits(patientId: string, visits: readonly ListedVisit[]): void;
   visitsOf(patientId: string): readonly ListedVisit[];
@@ -37,6 +39,7 @@ export interface ListedVisit {
 
 interface HeardOf {
   readonly moments: Set<string>;
+  readonly namedAtBookings: Set<string>;
   readonly listed: Map<string, readonly ListedVisit[]>;
 }
 
@@ -52,7 +55,7 @@ export function wishMemories(): WishMemories {
   const kept = new LRUCache<string, KeptWish>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, ttlResolution: 1_000 });
   const heard = new LRUCache<string, HeardOf>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, ttlResolution: 1_000 });
   const heardIn = (key: string): HeardOf => {
-    const found = heard.get(key) ?? { moments: new Set(), listed: new Map() };
+    const found = heard.get(key) ?? { moments: new Set(), namedAtBookings: new Set(), listed: new Map() };
     heard.set(key, found);
     return found;
   };
@@ -71,6 +74,13 @@ export function wishMemories(): WishMemories {
           const news = new Set(visits.filter((visit) => !moments.has(`${patientId} ${visit}`)));
           for (const visit of news) moments.add(`${patientId} ${visit}`);
           return news;
+        },
+        tellAtBooking: (patientId, made, others) => {
+          if (!callId) return others.length > 0;
+          const { namedAtBookings } = heardIn(key);
+          const hasNew = others.some((visit) => !namedAtBookings.has(`${patientId} ${visit}`));
+          for (const visit of [made, ...others]) namedAtBookings.add(`${patientId} ${visit}`);
+          return hasNew;
         },
         listVisits: (patientId, visits) => {
           if (callId) heardIn(key).listed.set(patientId, visits);
