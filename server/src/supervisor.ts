@@ -45,7 +45,7 @@ async function run(): Promise<void> {
   const fork = () => {
     const worker = forkWorker({
       program: fileURLToPath(new URL(`./main${extension()}`, import.meta.url)),
-      env: { ...process.env, ...dependencies.env, PORT: String(listener.port) },
+      env: { ...process.env, ...dependencies.env, HOST: config.host, PORT: String(listener.port) },
       onMessage: (from, message) => answer(from, message),
     });
     worker.onServing(() => listener.add(worker));
