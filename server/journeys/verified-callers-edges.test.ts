@@ -123,6 +123,13 @@ describe('a family on one number', () => {
     return { ids: ids.map(String), dateOfBirth: '2016-02-03' };
   };
 
+  test('a birth date of the last two years that nobody has: is the baby new here?', async () => {
+    const dateOfBirth = `${new Date().getUTCFullYear() - 1}-06-01`;
+    const answer = await here.byPhone(here.from(CHENS), { dateOfBirth });
+    expect(answer).toMatchObject({ found: false, identityRequired: true });
+    expect(answer.message).toMatch(/new to the clinic, or could you tell me the date once more/);
+  });
+
   test('two with that birth date: the first name is asked, and opens the file', async () => {
     const { ids, dateOfBirth } = twins();
     const call = here.from(CHENS);

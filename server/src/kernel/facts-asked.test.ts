@@ -4,7 +4,7 @@ import { factsAskedIn } from './facts-asked.ts';
 test.each([
   ['May I have the date of birth of the patient?', ['birth-date']],
   [
-    'That date of birth does not match. Could you tell me once more, the month, the day and the year? Or is the patient new to the clinic?',
+    'That date of birth does not match. Could you tell me once more, the month, the day and the year?',
     ['birth-date'],
   ],
   [
@@ -12,7 +12,7 @@ test.each([
     ['birth-date', 'name'],
   ],
   ['请告诉我病人的全名和出生日期。', ['birth-date', 'name']],
-  ['这个出生日期对不上。请您再说一遍年、月、日，好吗？还是说病人没来过我们诊所？', ['birth-date']],
+  ['这个出生日期对不上。请您再说一遍年、月、日，好吗？', ['birth-date']],
   ['Could I get your phone number, please?', ['phone']],
   ['还要再核对一项：请告诉我 MSP 卡号，或者最后四位数字。', ['health-card']],
   ['What is the reason for your visit?', ['reason']],

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate } from '../../../kernel/calendar.ts';
 import { hasNumber } from '../../../kernel/chart-facts.ts';
 import type { Phrase } from '../../../kernel/phrase.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
@@ -55,6 +55,7 @@ export interface Met {
 }
 
 const ADULT_YEARS = 19;
+const DAYS_A_YEAR = 365;
 
 interface Person {
   readonly id: string;
@@ -100,6 +101,11 @@ function firstAdult({ verified, people }: Caller): string | null {
   const isSpokenFor = (patientId: string) =>
     people.some(({ id, isChild, isSomebodyElse }) => id === patientId && (isChild || isSomebodyElse));
   return verified.find((patientId) => !isSpokenFor(patientId)) ?? null;
+}
+
+/** Born within the last two years: the clinic may not have seen them yet. */
+export function isBaby(dateOfBirth: CalendarDate, today: CalendarDate): boolean {
+  return dateOfBirth <= today && dateOfBirth > addDays(today, -2 * DAYS_A_YEAR);
 }
 
 /** Where the chart has no birth date, an adult is assumed. */

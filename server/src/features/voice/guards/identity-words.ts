@@ -41,8 +41,13 @@ export const identityWords = {
     zh: '有几位病人使用这个电话号码。请告诉我出生日期。',
   }),
   wrongBirthDate: phrase({
-    en: 'That date of birth does not match. Could you tell me once more, the month, the day and the year? Or is the patient new to the clinic?',
-    zh: '这个出生日期对不上。请您再说一遍年、月、日，好吗？还是说病人没来过我们诊所？',
+    en: 'That date of birth does not match. Could you tell me once more, the month, the day and the year?',
+    zh: '这个出生日期对不上。请您再说一遍年、月、日，好吗？',
+  }),
+  /** A baby who is not on file is more likely than a parent who does not know the date. */
+  wrongBirthDateOfBaby: phrase({
+    en: 'I have nobody with that date of birth yet. Is the little one new to the clinic, or could you tell me the date once more?',
+    zh: '这个出生日期我没有查到。宝宝是第一次来我们诊所吗？来过的话，请您再说一遍年、月、日。',
   }),
   noSuchNameAndDate: phrase({
     en: 'I could not find that. Could you tell me the date of birth once more, and spell the name for me?',

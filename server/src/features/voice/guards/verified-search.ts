@@ -12,7 +12,7 @@ import { tenDigits } from '../../../kernel/phone-number.ts';
 import type { Patient } from '../../../ports/emr.ts';
 import type { Found, Patients, SpokenPatient } from '../../patients/index.ts';
 import { askApart, welcomeNewPatient } from '../speech/patient-questions.ts';
-import { type Gate, isAdult, type Met, personOf } from './gate.ts';
+import { type Gate, isAdult, isBaby, type Met, personOf } from './gate.ts';
 import { standingOf } from './gate-table.ts';
 import { attempt, refuseLocked } from './identity-try.ts';
 import { askForThirdFact, identityWords } from './identity-words.ts';
@@ -101,7 +101,12 @@ async function birthDateOnNumber(search: Search, match: Found, said: CalendarDat
     whenRight: (caller) => (patient ? known.afterVerified(caller, personOf(gate, patient)) : caller),
   });
   if (outcome === 'locked') return lock();
-  if (outcome === 'wrong') return refuse('wrong-birth-date', identityWords.wrongBirthDate, { found: false });
+  if (outcome === 'wrong')
+    return refuse(
+      'wrong-birth-date',
+      isBaby(said, gate.call.now.date) ? identityWords.wrongBirthDateOfBaby : identityWords.wrongBirthDate,
+      { found: false },
+    );
   if (match.status === 'several')
     return refuse('which-one', await askApart(match.differBy, gate.call), HIDDEN);
   return patient ? show(patient) : match;

@@ -8,7 +8,7 @@ import { onMoment, spokenMoment, withProvider } from './offer.ts';
 import type { Speaker } from './speaker.ts';
 
 /** As many are named, by their times: one of them may be the one that the caller meant to move. */
-const MOST_NAMED = 2;
+export const MOST_NAMED = 2;
 
 const alsoHas = aboutPatient({
   you: phrase({ en: 'You also still have {visits}.', zh: '另外，您还约了{visits}。' }),

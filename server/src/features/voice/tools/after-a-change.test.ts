@@ -81,6 +81,12 @@ describe('other visits that the patient has', () => {
     return (await ask(create, wish, call)).message;
   };
 
+  const asked = () => {
+    const wishes = wishMemories().of('clinic', 'call');
+    wishes.listVisits('1', [{ id: '700', providerId: '101' }]);
+    return wishes;
+  };
+
   test('are named where it is one or two: one may be the visit that was to be moved', async () => {
     expect(await told([near])).toBe(
       'You are booked for Friday at 2:30 with Dr. Lee. You also still have Thursday the 26th at eleven with Dr. Lee.',
@@ -96,13 +102,19 @@ describe('other visits that the patient has', () => {
     );
   });
 
-  test('are counted where they are more, and the next one is named: a list is too long by ear', async () => {
-    expect(await told([other('2026-11-27', '09:00'), near, far])).toBe(
+  test('are counted where they are more and the caller has asked for them; a list is too long by ear', async () => {
+    const many = [other('2026-11-27', '09:00'), near, far];
+    const wishes = asked();
+    expect(await told(many, { wishes })).toBe(
       'You are booked for Friday at 2:30 with Dr. Lee. You also have three other visits, the next one on Thursday the 26th at eleven with Dr. Lee.',
     );
-    expect(await told([farther, far, near], { language: 'zh' })).toContain(
+    expect(await told([farther, far, near], { language: 'zh', wishes: asked() })).toContain(
       '您另外还有三个预约，最近的一个是11月26号上午十一点，Lee医生。',
     );
+  });
+
+  test('are left out where they are many and nobody has asked for them', async () => {
+    expect(await told([near, far, farther])).toBe('You are booked for Friday at 2:30 with Dr. Lee.');
   });
 
   test('are named also where the caller has heard of them before: a move may have been booked as a new visit', async () => {
@@ -124,7 +136,7 @@ describe('other visits that the patient has', () => {
     expect(await told([near], { subject })).toContain(
       'There is also still the visit for Anika on Thursday the 26th at eleven with Dr. Lee.',
     );
-    expect(await told([far, farther, near], { subject })).toContain(
+    expect(await told([far, farther, near], { subject, wishes: asked() })).toContain(
       'There are also three other visits for Anika, the next one on Thursday the 26th at eleven with Dr. Lee.',
     );
     expect(await told([near, far], { subject })).toContain(

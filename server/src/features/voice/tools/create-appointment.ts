@@ -23,7 +23,7 @@ import { type Spoken, spokenQuestion, spokenRefusal, visitLimit } from '../speec
 import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
 import { chooseProvider } from '../speech/choose-provider.ts';
 import { lengthOf, spokenMoment, withProvider } from '../speech/offer.ts';
-import { otherVisits } from '../speech/other-visits.ts';
+import { MOST_NAMED, otherVisits } from '../speech/other-visits.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff, visitKind } from '../speech/reason-for-staff.ts';
@@ -151,8 +151,9 @@ export default defineTool({
 });
 
 /**
- * Other visits are named to whoever may hear of them, also those that the caller has heard of: one of them may be the visit
- * that was to be moved. A further booking for the same patient names them again only where there is a new one.
+ * One or two other visits are named to whoever may hear of them, also those that the caller has heard of: one of them may be
+ * the visit that was to be moved. More are told only where the caller has asked for their visits in this call, since nobody
+ * else wants to hear a number. A further booking for the same patient names them again only where there is a new one.
  */
 async function withOthersToTell(
   outcome: BookingOutcome,
@@ -163,6 +164,8 @@ async function withOthersToTell(
   const { others = [] } = outcome;
   call.wishes.hearOf(patientId, [outcome, ...others].map(keyOf));
   if (!(await call.mayHearOfVisits(patientId))) return { ...outcome, others: [] };
+  if (others.length > MOST_NAMED && call.wishes.visitsOf(patientId).length === 0)
+    return { ...outcome, others: [] };
   const hasNew = call.wishes.tellAtBooking(patientId, keyOf(outcome), others.map(keyOf));
   return hasNew || outcome.status === 'already-booked' ? outcome : { ...outcome, others: [] };
 }

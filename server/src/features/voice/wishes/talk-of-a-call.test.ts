@@ -93,19 +93,6 @@ describe('visits that the patient has', () => {
     },
   );
 
-  test.each([
-    ['en', 'You also have three other visits'],
-    ['zh', '您另外还有三个预约'],
-  ] as const)(
-    'are all counted after a booking where only some were told before (%s)',
-    async (language, count) => {
-      const others = [...own, visit(THURSDAY, '16:00'), visit(FRIDAY, '09:00')];
-      const call = aCall({ ...scene, booked: { ...booked, others }, language });
-      await ask(byPreference, thursday, call);
-      expect((await ask(create, booking, call)).message).toContain(count);
-    },
-  );
-
   test('are told after a booking where no search has told them', async () => {
     const done = await ask(create, booking, aCall({ booked, known: ['1'] }));
     expect(done.message).toContain('You also still have Thursday at three with Dr. Lee.');
