@@ -15,18 +15,20 @@ const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 
 interface Row {
   readonly today: string;
+  readonly now: string;
   readonly heard: readonly string[];
   readonly said: string;
   readonly meaning: string;
 }
 
 function ownRows(): Row[] {
-  let today = '';
+  let [today, now] = ['', ''];
   let heard: string[] = [];
   return file('own.txt')
     .split('\n')
     .flatMap((line) => {
-      if (line.startsWith('@today')) [today, heard] = [line.slice(6).trim(), []];
+      if (line.startsWith('@today')) [today, now, heard] = [line.slice(6).trim(), '10:20', []];
+      if (line.startsWith('@now')) now = line.slice(4).trim();
       if (line.startsWith('@heard'))
         heard = line
           .slice(6)
@@ -35,13 +37,13 @@ function ownRows(): Row[] {
           .filter((one) => one !== '');
       const at = line.lastIndexOf(' => ');
       if (at < 0 || /^[#@]/.test(line)) return [];
-      return [{ today, heard, said: line.slice(0, at), meaning: line.slice(at + 4) }];
+      return [{ today, now, heard, said: line.slice(0, at), meaning: line.slice(at + 4) }];
     });
 }
 
 describe('our own table of wishes', () => {
-  test.each(ownRows())('on $today, "$said" means $meaning', ({ today, heard, said, meaning }) => {
-    expect(meaningOf(said, { today, heard })).toBe(meaning);
+  test.each(ownRows())('on $today, "$said" means $meaning', ({ today, now, heard, said, meaning }) => {
+    expect(meaningOf(said, { today, now, heard })).toBe(meaning);
   });
 
   test('has at least 600 rows, at least 300 of them Chinese', () => {
@@ -131,8 +133,8 @@ describe('whole sentences with reasons and asides, by somebody who had not seen 
   // On the first run, before the reader had been changed: 61 right, 35 asked about, 64 wrong.
   test('is read no worse than it was', () => {
     const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
-    expect(count('right')).toBeGreaterThanOrEqual(135);
-    expect(count('wrong')).toBeLessThanOrEqual(6);
+    expect(count('right')).toBeGreaterThanOrEqual(141);
+    expect(verdicts.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
   });
 });
 

@@ -26,7 +26,7 @@ export function combineItems(
   moment: Moment,
 ): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> {
   const wanted = inWeekOfRefused(everyInList(restated(read.items))).filter(({ isExcluded }) => !isExcluded);
-  const refused = read.items.filter(({ isExcluded }) => isExcluded);
+  const refused = read.items.filter((item, index, all) => item.isExcluded && !isReason(all, index));
   const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
   const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
   joinDatesToWeekdays(groups);
@@ -48,6 +48,23 @@ export function combineItems(
     noSuchDay: [...read.noSuchDay, ...contradictions],
     past: live.length < dated.length ? [...read.past, 'day'] : read.past,
   };
+}
+
+/** "Not today, I have to pick up my wife at one": the hour says why the day is refused, and nothing of other days. */
+function isReason(items: readonly Item[], index: number): boolean {
+  const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
+  const hasOwnDay = next?.type === 'day' && next.joint === 'none';
+  return (
+    item?.type === 'time' &&
+    !hasOwnDay &&
+    item.lasts === 'hour' &&
+    item.bound === null &&
+    item.last === null &&
+    item.joint !== 'or' &&
+    before?.type === 'day' &&
+    before.isExcluded &&
+    before.lasts === null
+  );
 }
 
 /** A date that is refused says which month is spoken of, too. */

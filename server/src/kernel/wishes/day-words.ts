@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, minutesOf, weekdayOf } from '../calendar.ts';
+import { addDays, type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../calendar.ts';
 import { oneDay } from './date-words.ts';
 import { span } from './month-words.ts';
 import { addMonths, mondayOf, nextWeekday, weekSpan } from './spans.ts';
@@ -17,6 +17,16 @@ const EDGE =
 
 /** Today, tomorrow, weeks and weekdays, and what counts from today. */
 export const dayWords: readonly WordRule[] = [
+  // At night the weekday or the date beside "tomorrow" says which day it is.
+  word(
+    `(?:(?:the\\s+)?day after tomorrow\\b|tomorrow\\b|大?后天|明天)(?=[,\\s]*(?:(?:on|the|that's|which is|也?就是|是)\\s*)?(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day\\b|周\\d|\\d{1,2}(?:th|号)))`,
+    (_, { now }) => (isSmallHours(now) ? [{ kind: 'filler' }] : null),
+  ),
+  word('(?:the\\s+)?day after tomorrow\\b|tomorrow\\b|大?后天|明天', (_, { now }, before) => {
+    if (!isSmallHours(now)) return null;
+    const last = before.findLast(({ kind }) => kind !== 'comma');
+    return [{ kind: last?.kind === 'day' ? 'filler' : 'unresolved' }];
+  }),
   word('大后天', (_, { today }) => ahead(3, today)),
   word('(?:the\\s+)?day after tomorrow\\b|后天|后日', (_, { today }) => ahead(2, today)),
   word('今明2?天?', (_, { today }) => [span(today, addDays(today, 1), today, 'span')]),
@@ -168,6 +178,14 @@ export const dayWords: readonly WordRule[] = [
     ];
   }),
 ];
+
+/**
+ * Somebody who has not slept yet counts from the day before: "tomorrow" at half past midnight may be either day, and is
+ * asked about. Midnight itself stands for words that no caller said at an hour of their own.
+ */
+function isSmallHours(now: WallTime): boolean {
+  return now > '00:00' && now < '04:00';
+}
 
 function weekdayNamed(name: string): number {
   return WEEKDAY_STARTS.indexOf(name.slice(0, 2));

@@ -12,6 +12,8 @@ export interface Group {
   /** The time stood before the day: "after three on Tuesday or Wednesday" means both days. */
   isTimeFirst: boolean;
   hasClock: boolean;
+  /** "Two to four": an hour within it that is best leaves the others good. */
+  readonly isRange?: boolean;
   rank: number;
   /** How long what somebody does then keeps them busy. */
   readonly lasts?: Lasts | null;
@@ -33,6 +35,7 @@ export function groupsOf(items: readonly Item[]): Group[] {
       times: times.length > 0 ? timesOf(times, half) : null,
       isTimeFirst: first.type === 'time' && days.length > 0,
       hasClock: times.some(({ clock }) => clock !== null),
+      isRange: times.some(({ last }) => last !== null),
       rank,
       lasts: run.find(({ lasts }) => lasts !== null)?.lasts ?? null,
     });
@@ -65,7 +68,9 @@ function addDays(merged: Group[], group: Group, last: Group): void {
   const lead = merged.every(({ days }) => days.length === 0) ? merged.splice(0) : [];
   const leadTimes = lead.flatMap(({ times }) => times ?? []);
   if (leadTimes.length > 0) {
-    group.times = group.times ? combineTimes(leadTimes, group.times, isChoice(group)) : leadTimes;
+    group.times = group.times
+      ? combineTimes(leadTimes, group.times, isChoice(group) || areBothRough(leadTimes, group.times))
+      : leadTimes;
     group.isTimeFirst = true;
   } else if (group.joint !== 'stop') {
     shareTimes(merged, group, last);
@@ -111,12 +116,27 @@ function timesTogether(shared: readonly TimeWindow[], group: Group, last: Group)
   const added = group.times ?? [];
   // "Before two, but it has to be after four" leaves no time, and the caller is asked.
   if (group.joint === 'stop' && areOpposite(shared, added)) return intersectTimes(shared, added);
+  // "When you open, nine": an hour within the time that was named says it more exactly.
+  const isNarrower = group.joint === 'comma' && isExact(added) && !isExact(shared) && !last.isRange;
+  if (isNarrower && isWithin(added, shared)) return added;
   return combineTimes(
     shared,
     added,
     isChoice(group) ||
+      areBothRough(shared, added) ||
       (last.hasClock && group.hasClock && isExact(added) && (isExact(shared) || group.joint !== 'stop')),
   );
+}
+
+/** "Around two, two thirty" */
+function areBothRough(first: readonly TimeWindow[], second: readonly TimeWindow[]): boolean {
+  const areRough = (windows: readonly TimeWindow[]) =>
+    windows.length > 0 && windows.every(({ from, to, around }) => around !== undefined && from < to);
+  return areRough(first) && areRough(second);
+}
+
+function isWithin(times: readonly TimeWindow[], wider: readonly TimeWindow[]): boolean {
+  return times.every((one) => wider.some(({ from, to }) => one.from >= from && one.to <= to));
 }
 
 function isExact(times: readonly TimeWindow[]): boolean {

@@ -195,8 +195,11 @@ export const heardWords: readonly WordRule[] = [
   ),
   word(
     '(?:on |for )?(?:some |any |an)?other days?(?! than| but| except)\\b|a different day\\b|[别另]的1?天|其他1?天|换1?天|其它1?天',
-    (_, { heard }) => {
+    (_, { heard }, before) => {
       const days = [...new Set((heard ?? []).map(({ date }) => date))];
+      // "Not Tuesday, any other day's fine": other than what the sentence itself has refused.
+      if (before.some(({ kind }) => kind === 'not' || kind === 'cannot') && isDayNamed(before))
+        return [{ kind: 'any' }];
       return days.length === 0
         ? [{ kind: 'any' }]
         : [{ kind: 'any' }, { kind: 'stop' }, ...days.flatMap(notThatDay), { kind: 'stop' }];

@@ -60,6 +60,8 @@ function boundWindow({ clock, last, bound, isSoft }: TimeItem, half: Half): Time
     case 'from':
       return { from: at, to: DAY_MINUTES };
     case 'later-than':
+      // Later than "one-something" is from two.
+      if (clock.isHour) return { from: at + 60, to: DAY_MINUTES };
       return { from: at + 1, to: DAY_MINUTES, ...(isSoft ? { notNear: at } : {}) };
     case 'before':
       return { from: first, to: at - 1, ...(isSoft ? { notNear: at } : {}) };

@@ -6,7 +6,7 @@ export type Joint = 'none' | 'or' | 'if-not' | 'comma' | 'stop';
 export type Bound = 'after' | 'later-than' | 'before' | 'until' | 'from' | 'around';
 
 export interface Placed {
-  readonly joint: Joint;
+  joint: Joint;
   isExcluded: boolean;
   /** Set where it is what keeps somebody busy: "I work until five". */
   lasts: Lasts | null;

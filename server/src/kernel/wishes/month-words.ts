@@ -15,8 +15,16 @@ const EDGE =
   '(early|(?:the )?beginning of|(?:the )?start of|mid(?:dle of)?|late|(?:the )?end of|(?:the )?last week of|towards the end of)[\\s-]+(?:in\\s+)?';
 const CHINESE_EDGE = '(初|上旬|中旬?|底|末|下旬)';
 
-/** "The second Tuesday of December", which is no date "the second". */
+/** "The second Tuesday of December" and "the second full week", which are no date "the second". */
 export const weekdaysOfMonths: readonly WordRule[] = [
+  word(
+    `(?:the\\s+)?(first|\\d(?:st|nd|rd|th)) (?:full|whole|complete) week (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
+    ([, count = '', which, month = ''], { today }) => {
+      const ahead = month === '' ? Number(which === 'next') : monthsUntil(monthNamed(month), null, today);
+      const from = addDays(nextWeekday(1, monthSpan(today, ahead).from), 7 * (countOf(count) - 1));
+      return [span(from, addDays(from, 6), today, 'week')];
+    },
+  ),
   word(
     `(?:the\\s+)?(first|last|\\d(?:st|nd|rd|th)) (sun|mon|tues|wednes|thurs|fri|satur)day (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
     ([, count = '', weekday = '', which, month = ''], { today }) => {

@@ -114,7 +114,13 @@ function isSpanOnly(group: Group | undefined): boolean {
 }
 
 function isOpen({ days }: Group): boolean {
-  return days.length > 0 && days.every(isBare);
+  return days.length > 0 && days.every((item) => isBare(item) || isBareRange(item));
+}
+
+/** "Tuesday to Thursday" of no week in particular. */
+function isBareRange({ day, last, bound }: DayItem): boolean {
+  const isOpenDay = (words: DayItem['last']) => words?.kind === 'weekday' && words.monday === null;
+  return bound === null && isOpenDay(day) && isOpenDay(last);
 }
 
 function openAfter(groups: readonly Group[], index: number): Group[] {

@@ -59,7 +59,7 @@ function readJoint(reading: Reading, token: Token): boolean {
       if (reading.joint === 'none') reading.joint = 'comma';
       return true;
     case 'or':
-      if (reading.joint !== 'if-not') reading.joint = 'or';
+      if (!isAddition(reading)) reading.joint = reading.joint === 'if-not' ? 'if-not' : 'or';
       return true;
     case 'if-not':
       reading.joint = 'if-not';
@@ -69,6 +69,16 @@ function readJoint(reading: Reading, token: Token): boolean {
     default:
       return false;
   }
+}
+
+/** 月底吧, 三十号也行: the thirtieth is one more choice, and narrows nothing. */
+function isAddition({ text, tokens, at, items }: Reading): boolean {
+  const [token, before, next] = [tokens[at], tokens[at - 1], tokens[at + 1]];
+  const last = items.at(-1);
+  const isAlso = token !== undefined && text.charAt(token.start) === '也' && next?.kind === 'positive';
+  if (!isAlso || !last || before?.end !== token.start) return false;
+  if (last.joint === 'comma' || last.joint === 'stop') last.joint = 'or';
+  return true;
 }
 
 /** "I work at the bakery, Friday is good" refuses nothing. */
@@ -93,17 +103,25 @@ function readStop(reading: Reading): void {
 function goesOn(tokens: readonly Token[], at: number): boolean {
   for (let next = at + 1; next < tokens.length; next += 1) {
     const kind = tokens[next]?.kind;
-    if (kind === 'or')
-      return (
-        tokens[next + 1]?.kind === 'day' ||
-        tokens[next + 1]?.kind === 'part' ||
-        tokens[next + 1]?.kind === 'not'
-      );
+    if (kind === 'or') return isListEnd(tokens, next + 1);
     if (kind === 'not' || kind === 'cannot') return true;
     if (kind !== 'day' && kind !== 'comma' && kind !== 'part') return false;
     if (kind === 'day' && tokens[next + 1]?.kind === 'part') return false;
   }
   return false;
+}
+
+/** "Not Monday, Tuesday or Wednesday" refuses three; "not Monday, Tuesday or Wednesday around lunch" wishes for two. */
+function isListEnd(tokens: readonly Token[], at: number): boolean {
+  const [last, after] = [tokens[at]?.kind, tokens[at + 1]?.kind];
+  if (last === 'not' || last === 'part') return true;
+  if (last !== 'day' || startsHour(after)) return false;
+  const beyond = tokens[at + 2]?.kind;
+  return after !== 'day' || !(startsHour(beyond) || beyond === 'part');
+}
+
+function startsHour(kind: Token['kind'] | undefined): boolean {
+  return kind === 'time' || kind === 'at' || kind === 'around' || kind === 'after' || kind === 'between';
 }
 
 /** "Tuesday, no wait, Thursday": what was said before of the same kind no longer holds. */

@@ -70,6 +70,12 @@ function readDay(reading: Reading, { day }: TokenOf<'day'>): void {
   const range = rangeAfter(tokens, at, 'day', pending?.kind === 'between');
   const last = range ? (tokens[range] as TokenOf<'day'>).day : null;
   const isWeekOf = pending?.kind === 'week-of';
+  if (isWeekOf && day.kind === 'span' && day.grain === 'month') {
+    // Which week of January it is has not been said.
+    reading.notUnderstood.push(said(reading, pending?.start ?? 0, (tokens[at] as Token).end));
+    reading.pending = null;
+    return;
+  }
   addItem(reading, { type: 'day', day, last, bound: last ? null : boundOf(pending), isWeekOf });
   if (range) reading.at = range;
 }
@@ -79,14 +85,22 @@ function readTime(reading: Reading, token: TokenOf<'time'> | TokenOf<'part'>): v
   const range = token.kind === 'time' ? rangeAfter(tokens, at, 'time', pending?.kind === 'between') : null;
   const last = range ? (tokens[range] as TokenOf<'time'>).time : null;
   const compared = pending?.kind === 'than' ? comparison(tokens, at + 1) : null;
+  const bound = compared?.bound ?? (last ? null : (boundOf(pending) ?? boundOfList(reading, token)));
   addItem(reading, {
     type: 'time',
     clock: token.kind === 'time' ? token.time : null,
     part: token.kind === 'part' ? token.part : null,
     last,
-    bound: compared?.bound ?? (last ? null : boundOf(pending)),
+    bound,
     ...(compared?.isSoft || pending?.kind.startsWith('bit-') ? { isSoft: true } : {}),
   });
   if (range) reading.at = range;
   if (compared) reading.at = compared.at;
+}
+
+/** "Around two, two thirty": the second time is as rough as the first. */
+function boundOfList({ items, joint }: Reading, token: TokenOf<'time'> | TokenOf<'part'>): 'around' | null {
+  const before = items.at(-1);
+  const goesOn = joint === 'comma' && token.kind === 'time' && !token.time.isHour;
+  return goesOn && before?.type === 'time' && before.clock && before.bound === 'around' ? 'around' : null;
 }

@@ -129,6 +129,12 @@ const clockWords: readonly WordRule[] = [
   word('(\\d{1,2})(?=\\s*,\\s*\\d{1,2}(?::\\d\\d)?\\s*(?:,|or\\b|and\\b))', ([, hour = '']) =>
     Number(hour) <= 12 ? clock(hour, '', null) : null,
   ),
+  // "When you open, nine"
+  word('(\\d{1,2})(?=\\s*(?:[,.;!?]|$))', ([, hour = ''], _, before) =>
+    before.at(-1)?.kind === 'comma' && before.at(-2)?.kind === 'part' && Number(hour) <= 12
+      ? clock(hour, '', null)
+      : null,
+  ),
   word('^(\\d{1,2})$', ([, hour = '']) => clock(hour, '', null)),
   word(`(?!20[2-9]\\d)(\\d{1,2}?)([0-5]\\d)?${NOT_HOURS}`, ([, hour = '', minute = ''], { heard }, before) =>
     hourMayFollow(before) || isOffered(hour, minute, heard) ? clock(hour, minute, null) : null,
