@@ -9,6 +9,7 @@ import { fitsWish, wishWindows } from '../../src/kernel/wishes/wish.ts';
 import { blindRows, judge } from './blind-2.ts';
 import { contractRows, judgeContractRow } from './blind-3.ts';
 import { judgeSentence, sentenceRows } from './blind-4.ts';
+import { judgeSpoken, spokenRows } from './blind-5.ts';
 import { meaningOf } from './wish-meaning.ts';
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -135,6 +136,22 @@ describe('whole sentences with reasons and asides, by somebody who had not seen 
     const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
     expect(count('right')).toBeGreaterThanOrEqual(141);
     expect(verdicts.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
+  });
+});
+
+describe('what callers say before and after an offer, written from the contract', () => {
+  const verdicts = spokenRows.map((row) => ({ said: row.said, verdict: judgeSpoken(row) }));
+
+  test('has 120 rows, half of them Chinese', () => {
+    const chinese = spokenRows.filter(({ said }) => /\p{Script=Han}/u.test(said));
+    expect([spokenRows.length, chinese.length]).toEqual([120, 60]);
+  });
+
+  // On the first run, before the reader had been changed: 87 right, 9 asked about, 24 wrong.
+  test('is read no worse than it was', () => {
+    const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+    expect(count('right')).toBeGreaterThanOrEqual(87);
+    expect(count('wrong')).toBeLessThanOrEqual(24);
   });
 });
 
