@@ -134,7 +134,7 @@ describe('whole sentences with reasons and asides, by somebody who had not seen 
   // On the first run, before the reader had been changed: 61 right, 35 asked about, 64 wrong.
   test('is read no worse than it was', () => {
     const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
-    expect(count('right')).toBeGreaterThanOrEqual(141);
+    expect(count('right')).toBeGreaterThanOrEqual(142);
     expect(verdicts.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
   });
 });
@@ -148,10 +148,8 @@ describe('what callers say before and after an offer, written from the contract'
   });
 
   // On the first run, before the reader had been changed: 87 right, 9 asked about, 24 wrong.
-  test('is read no worse than it was', () => {
-    const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
-    expect(count('right')).toBeGreaterThanOrEqual(87);
-    expect(count('wrong')).toBeLessThanOrEqual(24);
+  test('is read rightly, and never wrongly', () => {
+    expect(verdicts.filter(({ verdict }) => verdict !== 'right')).toEqual([]);
   });
 });
 

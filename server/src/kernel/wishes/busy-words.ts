@@ -25,7 +25,7 @@ const MORE =
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
 const ENDS_CLAUSE = '(?=$|[,.;!?]| (?:so|and|but|then)\\b)';
-const SINGLE_WORDS = `(?:starts?|begins?) (?:work|school|class(?:es)?|pre-?school|kindergarten)|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)`;
+const SINGLE_WORDS = `(?:starts?|begins?) (?:work|school|class(?:es)?|pre-?school|kindergarten)|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)|sleeps?`;
 const BUSY = `${WHO}(?:${IS} ${AT_IT}|${HAS} ${SOMETHING}|${MUST} ${ACTS}|${USUALLY} (?:${SINGLE_WORDS}))`;
 const AN_HOUR = /meeting|pick|drop|collect|class|lesson|errand|interview|appointment|dentist|practice/;
 
@@ -42,6 +42,8 @@ const THEN_IS_BUSY = `(?=(?:每天|平时|一般|都|是|要|得|早上|上午|�
 
 const BUSY_IN_CHINESE =
   '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时)?(?:要|得|在)?(?:上[班课学]|开会|工作)';
+/** Contract 8.3 says what after school, not too early and not too late are. */
+const [SCHOOL_IS_OUT, NOT_TOO_EARLY, NOT_TOO_LATE] = [14 * 60 + 30, 9 * 60 + 30, 16 * 60];
 const LEAVES = '(?:leave|go|head out|be (?:out|done|gone|finished|home|back)(?: of (?:there|here))?)';
 
 /** How long what was named keeps somebody busy. */
@@ -69,6 +71,33 @@ export const busyWords: readonly WordRule[] = [
   word(
     'after (?:the |my )?(?:kids?|children|son|daughter|he|she|they) (?:are|is|get|gets) out(?: of school)?(?: at)?(?= \\d)',
     () => [{ kind: 'after' }],
+  ),
+  word(
+    "(?:when(?:ever)?|once) (?:(?:my|the|our) )?(?:(?:kids?|son|daughter|children)(?:'s|s')? )?school(?:'s| is| gets| lets) out\\b(?! at)",
+    () => [{ kind: 'part', part: { window: { from: SCHOOL_IS_OUT, to: 24 * 60 }, half: 'pm' } }],
+  ),
+  // 太早我起不来 is 不要太早.
+  word(
+    '太(早|晚|迟)了?的?话?(?:我们?|孩子)?(?:都|也|就)?(?:起不来|回不[来去]|来不了|不行|不方便|赶不(?:上|及|过来))',
+    ([, side = '']) => {
+      const window = side === '早' ? { from: NOT_TOO_EARLY, to: 24 * 60 } : { from: 0, to: NOT_TOO_LATE - 1 };
+      return [{ kind: 'part', part: { window, half: null, isLimit: true } }];
+    },
+  ),
+  // The clinic is closed while they work.
+  word(
+    "(?:i|he|she|we|my (?:husband|wife|partner))(?:'m|'s|'re| am| is| are)? (?:work(?:s|ing)?|doing|do(?:es)?|on) (?:the )?(?:nights|night ?shifts?|graveyards?|overnights?)\\b",
+    () => [{ kind: 'filler' }],
+  ),
+  // "After I drop the kids at school, so nine thirty at the earliest"
+  word(
+    "after (?:i|we|he|she|they|my [a-z]+) [^,.;!?\\d]{3,50}(?=,? so (?:like |maybe |around |about |say )*\\d{1,2}(?::\\d\\d| \\d\\d| ?[ap]m\\b| o'clock| at the earliest| or (?:so|later|after)| onwards?))",
+    () => [{ kind: 'filler' }],
+  ),
+  // "Monday's my late shift"
+  word(
+    "(?<=(?:day's|day is|days are) )(?:my|our|his|her) (?!(?:days? off|off|only|best|first|second|favou?rite|preferred|preference|free|choice|usual|regular|last)\\b)[a-z' -]{3,30}?(?=$|[,.;!?]| (?:so|and|but)\\b)",
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
   ),
   // "Fridays I've got my mom's dialysis"
   word("i(?:'ve got| have got| have) (?:my|our|the) [a-z' ]{3,30}(?=$|[,.;!?])", (_, __, before) =>

@@ -24,7 +24,7 @@ const SCHOOL_IS_OUT = 14 * 60 + 30;
 export function combineItems(
   read: ReadItems,
   moment: Moment,
-): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> {
+): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> & { readonly isContradiction: boolean } {
   const wanted = inWeekOfRefused(everyInList(restated(read.items))).filter(({ isExcluded }) => !isExcluded);
   const refused = read.items.filter((item, index, all) => item.isExcluded && !isReason(all, index));
   const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
@@ -34,10 +34,12 @@ export function combineItems(
   spreadOverSpans(groups);
   narrowBySpans(groups);
   const { options, contradictions } = optionsOf(groups, datesRefused(refused), moment.today);
-  const bounded = applyBounds(options, bounds, moment);
+  const { parts: bounded, isContradiction } = applyBounds(options, bounds, moment);
   const related = relatives.reduce((all, relative) => applyRelative(all, relative, moment), bounded);
   const isTimeAlone =
-    bounds.length + relatives.length + refused.length === 0 && isBareTime(read, groups, related, moment);
+    bounds.length + relatives.length === 0 &&
+    refused.every((item) => item.type === 'time' && sharedDay(moment.heard) !== null) &&
+    isBareTime(read, groups, related, moment);
   const dated = isTimeAlone ? onDayInQuestion(related, moment) : related;
   const live = dated.filter(
     ({ days }) => days === null || days.some(({ to }) => to === null || to >= moment.today),
@@ -47,6 +49,7 @@ export function combineItems(
     excluded: excludedParts(refused, [...groups, groupOf(bounds)], related, moment),
     noSuchDay: [...read.noSuchDay, ...contradictions],
     past: live.length < dated.length ? [...read.past, 'day'] : read.past,
+    isContradiction,
   };
 }
 
@@ -178,7 +181,10 @@ function isNarrower(times: WishPart['times'], wider: WishPart['times']): boolean
 
 function isInside({ days, times }: WishPart, wider: WishPart): boolean {
   const [outer, other] = wider.days ?? [];
-  if (!days || !outer || other || outer.to === null) return false;
+  if (!days || !outer || other) return false;
+  // "I only have Tuesdays off. This coming one."
+  if (outer.to === null)
+    return days.every(({ from, to }) => from === to && outer.weekdays?.includes(weekdayOf(from)) === true);
   // "The first, then the first at one": the time narrows what was said before.
   if (outer.to === outer.from)
     return (
@@ -205,8 +211,8 @@ function applyBounds(
   options: readonly WishPart[],
   bounds: readonly DayItem[],
   { today }: Moment,
-): WishPart[] {
-  if (bounds.length === 0) return [...options];
+): { readonly parts: WishPart[]; readonly isContradiction: boolean } {
+  if (bounds.length === 0) return { parts: [...options], isContradiction: false };
   const empty = groupOf([]);
   const spans = bounds.map(
     (item) => spansOf(item, empty, [], today)[0] ?? { from: today, to: null, weekdays: null },
@@ -215,12 +221,15 @@ function applyBounds(
     .slice(1)
     .reduce<DaySpan[]>((all, span) => all.flatMap((one) => overlap(one, span)), spans.slice(0, 1));
   const parts = options.length > 0 ? options : [{ days: null, times: null, rank: 0 }];
-  return parts.map((part) => {
+  let isContradiction = false;
+  const bounded = parts.map((part) => {
     if (part.days === null) return { ...part, days: window };
     const both = part.days.flatMap((span) => window.flatMap((bound) => overlap(span, bound)));
-    // A bound that contradicts the days themselves is none of theirs.
+    // "The 23rd, from the 24th on": the days stand, and the caller is asked.
+    isContradiction ||= both.length === 0;
     return { ...part, days: both.length > 0 ? both : part.days };
   });
+  return { parts: bounded, isContradiction };
 }
 
 /** "Later" is later than the latest of the times heard, "earlier" earlier than the earliest. */
@@ -229,7 +238,11 @@ function applyRelative(
   { side }: RelativeItem,
   { heard, today }: Moment,
 ): WishPart[] {
-  const base = side === 'later' ? latestOf(heard) : earliestOf(heard);
+  // "Later on the Thursday" is later than what was offered on Thursday.
+  const day = dayOf(options);
+  const onDay = day === null ? [] : (heard ?? []).filter(({ date }) => date === day);
+  const counted = onDay.length > 0 ? onDay : heard;
+  const base = side === 'later' ? latestOf(counted) : earliestOf(counted);
   if (!base) return [...options];
   const at = minutesOf(base.time);
   const times: TimeWindow[] =
@@ -251,6 +264,14 @@ function applyRelative(
         ? { from: today, to: addDays(base.date, -1), weekdays: null }
         : null;
   return otherDays ? [...sameDay, ...open.map((part) => ({ ...part, days: [otherDays] }))] : sameDay;
+}
+
+/** The one day that all choices share. */
+function dayOf(options: readonly WishPart[]): CalendarDate | null {
+  const spans = options.flatMap(({ days }): readonly (DaySpan | null)[] => days ?? [null]);
+  const [first] = spans;
+  if (!first || first.to !== first.from) return null;
+  return spans.every((span) => span?.from === first.from && span.to === first.to) ? first.from : null;
 }
 
 function excludedParts(

@@ -13,7 +13,7 @@ const FEASTS: readonly (readonly [source: string, month: number, day: number])[]
   ['(?:christmas|xmas)(?: day)?\\b|圣诞节?', 12, 25],
   ['boxing day\\b', 12, 26],
   ["new year'?s eve\\b|除夕夜", 12, 31],
-  ["(?:the )?new year'?s?(?: day)?\\b|元旦", 1, 1],
+  ["(?<!\\b(?:in|into|during|early in) )(?:the )?new year'?s?(?: day)?\\b|元旦", 1, 1],
   ["valentine'?s(?: day)?\\b|情人节", 2, 14],
   ['canada day\\b|加拿大国庆日?', 7, 1],
   ['halloween\\b|万圣节', 10, 31],

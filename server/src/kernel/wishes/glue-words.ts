@@ -42,6 +42,17 @@ export const fixedWords: readonly WordRule[] = [
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-those' }] : null),
   ),
   glue('if-not', '(?:如果|要是)?(?:没有|不行|没空|没有空|不可以)的?话'),
+  // "The sooner the better, but I can't do before ten today" says nothing of the other days.
+  word(
+    "(?:but )?(?:i |we )?can't (?:come|do(?: anything)?|make it) before(?= \\d{1,2}(?::\\d\\d| \\d\\d)?(?: ?[ap]m| o'clock)? (?:on |this )?(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b)",
+    (_, __, before) =>
+      before.some(({ kind }) => kind === 'any') ? [{ kind: 'not' }, { kind: 'before' }] : null,
+  ),
+  filler("if (?:that|\\d{1,2}(?::\\d\\d| \\d\\d)?)(?:'s| is) (?:gone|taken|full|booked)(?=[.?!]|$)"),
+  // "Nothing later on the Thursday?" asks for it.
+  filler(
+    '(?<=^(?:(?:hmm|oh|so|um|okay|ok|and|is there),? )*)nothing (?=(?:a bit |any |a little )?(?:later|earlier|sooner)\\b(?! than))',
+  ),
   cannot('(?:nuts|hectic|crazy|insane)(?: too)?\\b'),
   word('(?:pick )?(?:any of |one of )?the other days\\b|其他(?:的)?(?:日子|几天)', (_, __, before) =>
     before.some(({ kind }) => kind === 'day') &&
@@ -61,6 +72,7 @@ export const fixedWords: readonly WordRule[] = [
 export const glueWords: readonly WordRule[] = [
   glue(
     'if-not',
+    "if (?:there(?:'s| is| are)|you(?:'ve| have)(?: got)?) (?:nothing|none|no (?:openings?|spots?|room|times?))(?: (?:free|open|left|available|then))*\\b|if nothing(?:'s| is) (?:free|open|left|available)\\b|if (?:that|it|that one)(?:'s| is) (?:gone|taken|full|booked)\\b",
     'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|不行(?:就|再)(?!是|算)|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
   ),
   glue(

@@ -104,7 +104,13 @@ function addTimes(merged: Group[], group: Group): void {
     return;
   }
   if (group.joint === 'if-not') {
-    merged.push({ ...last, times: group.times, rank: group.rank, hasClock: group.hasClock });
+    merged.push({
+      ...last,
+      joint: group.joint,
+      times: group.times,
+      rank: group.rank,
+      hasClock: group.hasClock,
+    });
     return;
   }
   const shared = last.times;

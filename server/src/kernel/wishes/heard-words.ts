@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, laterDate, minutesOf, type WallTime, weekdayOf } from '../calendar.ts';
 import { oneDay } from './date-words.ts';
 import { span } from './month-words.ts';
-import { mondayOf, nextWeekday } from './spans.ts';
+import { mondayOf, nextDayOfMonth, nextWeekday } from './spans.ts';
 import { type HeardTime, type Meaning, type Moment, type Token, type WordRule, word } from './token.ts';
 
 const WEEKDAY = '(sun|mon|tues|wednes|thurs|fri|satur)day';
@@ -95,13 +95,18 @@ export const heardWords: readonly WordRule[] = [
   ),
   word(
     '(?:in |during |any ?(?:day|time) )?(?:that|the) same week\\b|(?:in |during )?that week\\b|那1?个?周(?!\\d)|同1?个?周(?!\\d)',
-    (_, { heard, today }) => {
+    ([all = ''], { heard, today }, before) => {
+      // 一月四号那个礼拜
+      if (all.startsWith('那') && before.at(-1)?.kind === 'day' && namedDay(before))
+        return [{ kind: 'week-of-it' }];
       const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
       const [monday] = mondays;
       return monday && mondays.size === 1 ? [span(monday, addDays(monday, 6), today, 'week')] : UNRESOLVED;
     },
   ),
-  word('(?:那1?个?|同1?个?)周(\\d)', ([, day = ''], { heard, today }) => {
+  word('(?:那1?个?|同1?个?)周(\\d)', ([, day = ''], { heard, today }, before) => {
+    const said = weekdaySaid(Number(day) % 7, today, before);
+    if (said) return said;
     const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
     const [monday] = mondays;
     if (!monday || mondays.size !== 1) return UNRESOLVED;
@@ -208,7 +213,7 @@ export const heardWords: readonly WordRule[] = [
 ];
 
 /** "The second one": among those that were offered, in the order in which they were said. */
-function theOffer(heard: readonly HeardTime[] | undefined, index: number): readonly Meaning[] {
+export function theOffer(heard: readonly HeardTime[] | undefined, index: number): readonly Meaning[] {
   const chosen = heard?.[index];
   return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
 }
@@ -221,6 +226,27 @@ function theOfferOn(weekday: number, { heard, today }: Moment): readonly Meaning
   return other ? theDay(onDay, 0) : [...oneDay(only.date), clockAt(only.time)];
 }
 
+/** 25号那个周三, 下个礼拜那个周三: the words before have said which Wednesday. */
+function weekdaySaid(
+  weekday: number,
+  today: CalendarDate,
+  before: readonly Token[],
+): readonly Meaning[] | null {
+  const last = before.at(-1);
+  if (last?.kind !== 'day') return null;
+  const named: Meaning = { kind: 'day', day: { kind: 'weekday', weekday, monday: null } };
+  if (last.day.kind === 'day-of-month') {
+    const date = nextDayOfMonth(last.day.day, today);
+    return date && weekdayOf(date) === weekday ? FILLER : [named];
+  }
+  if (last.day.kind !== 'span') return null;
+  const { span: range, grain } = last.day;
+  if (grain === 'week')
+    return [{ kind: 'day', day: { kind: 'weekday', weekday, monday: mondayOf(range.from) } }];
+  if (grain !== 'day') return null;
+  return weekdayOf(range.from) === weekday ? FILLER : [named];
+}
+
 function notThatDay(date: CalendarDate): Meaning[] {
   return [{ kind: 'not' }, ...oneDay(date)];
 }
@@ -230,7 +256,7 @@ function relative(side: string): Meaning {
 }
 
 /** A single day that the sentence itself has named before. */
-function namedDay(before: readonly Token[]): CalendarDate | null {
+export function namedDay(before: readonly Token[]): CalendarDate | null {
   const last = before.findLast(({ kind }) => kind === 'day');
   if (last?.kind !== 'day' || last.day.kind !== 'span') return null;
   return last.day.span.from === last.day.span.to ? last.day.span.from : null;
@@ -275,7 +301,7 @@ function sameTime(heard: readonly HeardTime[] | undefined, days: number): readon
 }
 
 /** A visit of one's own that is moved by days keeps its hour; of an offer, only the day is asked for. */
-function movedBy(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
+export function movedBy(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
   return heard?.[0]?.isOwn ? sameTime(heard, days) : theDay(heard, days);
 }
 
@@ -286,7 +312,11 @@ function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {
   return [...oneDay(last.date), { kind: last.endTime ? 'from' : 'later-than' }, clockAt(end)];
 }
 
-function shifted(heard: readonly HeardTime[] | undefined, sign: 1 | -1, minutes: number): readonly Meaning[] {
+export function shifted(
+  heard: readonly HeardTime[] | undefined,
+  sign: 1 | -1,
+  minutes: number,
+): readonly Meaning[] {
   const base = sign > 0 ? latestOf(heard) : earliestOf(heard);
   if (!base) return UNRESOLVED;
   const at = minutesOf(base.time) + sign * minutes;
@@ -320,7 +350,7 @@ function weekdayAfter(
   return oneDay(laterDate(nextWeekday(weekday, addDays(base ?? today, 1)), today));
 }
 
-function clockAt(time: WallTime): Meaning {
+export function clockAt(time: WallTime): Meaning {
   const at = minutesOf(time);
   return {
     kind: 'time',

@@ -18,7 +18,7 @@ export interface DayItem extends Placed {
   /** The end of "Monday to Wednesday". */
   readonly last: DayWords | null;
   bound: Bound | null;
-  readonly isWeekOf: boolean;
+  isWeekOf: boolean;
 }
 
 export interface TimeItem extends Placed {

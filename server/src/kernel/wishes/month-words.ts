@@ -88,6 +88,9 @@ export const monthWords: readonly WordRule[] = [
   word(`(明年)?(\\d{1,2})月份?的?${CHINESE_EDGE}?`, ([, year, month = '', edge = ''], { today }) =>
     namedMonth(Number(month), edge, year === '明年' ? yearOf(today) + 1 : null, today),
   ),
+  word('early(?: on)? (?:in )?(?:the new|next) year\\b', (_, { today }) =>
+    monthToken(13 - Number(today.slice(5, 7)), 'early', today),
+  ),
   word('next year\\b|(?:the )?new year\\b|明年', (_, { today }) => {
     const { from, to } = monthSpan(today, 13 - Number(today.slice(5, 7)));
     return [span(from, to, today, 'month')];

@@ -30,6 +30,11 @@ const NUMBER_WORD = new RegExp(
 
 /** "Elevenish" */
 const ISH = new RegExp(`\\b(${UNITS.slice(0, 12).join('|')})-?ish\\b`, 'g');
+/** "Eleven-thirty" is no range. */
+const HYPHENED = new RegExp(
+  `\\b(${UNITS.slice(0, 12).join('|')})-(ten|fifteen|twenty|thirty|forty|fifty)\\b`,
+  'g',
+);
 /** "A three o'clock" counts, unlike "a second". */
 const A_CLOCK = new RegExp(`\\ban? (${UNITS.slice(0, 12).join('|')})(?= ?o ?'? ?clock)`, 'g');
 const MONTH_STARTS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
@@ -50,7 +55,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words, as Mandarin has them. */
 const MANDARIN = new Map(
   words(
-    '同一日:同一天 朝头早:早上 月尾:月底 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '同一日:同一天 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|'), 'g');
@@ -59,7 +64,7 @@ const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
 
 const CHINESE_DIGITS = '零一二三四五六七八九';
 const RUN_ENDS =
-  '(?=$|[\\s,、。.;?!的都或和不也行吧要有我]|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
+  '(?=$|[\\s,、。.;?!的都或和不也行吧要有我没]|上课|上班|休息|放假|方便|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
 
 const WEEKDAY_RUN = new RegExp(`周([一二三四五六日天])([到至-]?)([一二三四五六日]{1,6})${RUN_ENDS}`, 'g');
 const WEEKDAY_LIST = new RegExp(`(周\\d )(和|或者?|、|,)\\s*([一二三四五六日])${RUN_ENDS}`, 'g');
@@ -82,11 +87,11 @@ const DEGREE =
   '(?:(?:an? )?(?:(?:tiny|little) )?(?:bit|little|tad|touch)|kind of|kinda|sort of|rather|quite|pretty|fairly|very|really|way|much|just|still|too|getting|already|probably|maybe|definitely|simply)';
 const IS = "(?:'s| is| was| would be| will be| might be| may be| sounds| seems| feels| looks)";
 const JUDGED = new RegExp(
-  `\\b(${CLOCK})(?:${IS}(?: ${DEGREE}){0,4}|(?: (?!not )\\w+)? too) (early|late)\\b(?! (?:in|on|morning|afternoon|next|this))(?: for (?:me|us|him|her|them))?`,
+  `(?<!\\b(?:\\dth|other|that|this|day|last) )\\b(${CLOCK})(?:${IS}(?: ${DEGREE}){0,4}|(?: (?!not )\\w+)? too) (early|late)\\b(?! (?:in|on|morning|afternoon|next|this))(?: for (?:me|us|him|her|them))?`,
   'g',
 );
 const JUDGED_IN_CHINESE =
-  /((?:上午|下午|早上|中午|晚上|傍晚)?的?\d{1,2}点(?:半|[13]刻|\d{1,2}分?|钟|多)?)(?:对?[我他她]来?说)?(?:的话)?[实在就都也还是好像我觉得]{0,6}(?:稍微?)?(?:(?:有点儿?|有些|太){1,2}(早|晚|迟)(?!上|点)了?|(早|晚|迟)了(?:1?[点些]|一[点些])?儿?)/g;
+  /((?:上午|下午|早上|中午|晚上|傍晚)?的?\d{1,2}点(?:半|[13]刻|\d{1,2}分?|钟|多)?)(?:对?[我他她]来?说)?(?:的话)?[实在就都也又还是好像我觉得]{0,6}(?:稍微?)?(?:(?:有点儿?|有些|太){1,2}(早|晚|迟)(?!上|点)了?|(早|晚|迟)了(?:1?[点些]|一[点些])?儿?)/g;
 
 const DAY_NAME = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const NEXT_ONE = new RegExp(
@@ -131,7 +136,7 @@ function withPlainWishes(text: string): string {
       .replace(JUDGED_IN_CHINESE, (_, clock: string, first: string, second: string) =>
         (first ?? second) === '早' ? `晚于${clock}` : `${clock}以前`,
       )
-      .replace(/\b(?:that|the) same (morning|afternoon|evening)\b/g, 'the same day in the $1')
+      .replace(/\b(?:(?:that|the) same|that) (morning|afternoon|evening)\b/g, 'the same day in the $1')
       // Cantonese counts the minutes in fives: 九点三个字 is a quarter past nine.
       .replace(
         /(\d{1,2}点)(\d{1,2})个字/g,
@@ -167,6 +172,7 @@ function withEnglishNumbers(text: string): string {
   return (
     text
       .replace(ISH, '$1 ish')
+      .replace(HYPHENED, '$1 $2')
       .replace(A_CLOCK, (_, hour: string) => `a ${VALUES.get(hour)}`)
       .replace(NUMBER_WORD, (word, tens?: string, unit?: string, plain?: string, at = 0, all = '') => {
         if (word === 'first' && !isFirstOfMonth(all.slice(0, at), all.slice(at + word.length))) return word;
@@ -179,10 +185,24 @@ function withEnglishNumbers(text: string): string {
   );
 }
 
+/** 我一三五上课: weekdays without a word for them. */
+const BARE_RUN =
+  /(?<![周期拜零一二三四五六七八九十第年月号点半分\d])[一二三四五六日]{2,5}(?=上[课班]|有[课空事]|没空|可以|不行|都|休息|放假|方便|要上)/g;
+
+function everyOf(run: string): string {
+  return Array.from(run, (day) => `每周${weekdayNumber(day)} `).join('、');
+}
+
+function isWeekdayRun(run: string): boolean {
+  const days = Array.from(run, weekdayNumber);
+  return days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) > 1);
+}
+
 /** 周一三五 and 周一至五 leave out what 周1、周3、周5 and 周1到周5 say; a day before an hour (周二三点) must not become 23. */
 function withChineseWeekdays(text: string): string {
-  if (!/[星礼周拜]/.test(text)) return text;
-  return text
+  const named = text.replace(BARE_RUN, (run) => (isWeekdayRun(run) ? everyOf(run) : run));
+  if (!/[星礼周拜]/.test(named)) return named;
+  return named
     .replace(/星期|礼拜|拜(?=[一二三四五六])/g, '周')
     .replace(/周几/g, '哪天')
     .replace(WEEKDAY_RUN, (_, first: string, range: string, others: string) =>

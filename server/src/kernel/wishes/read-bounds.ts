@@ -27,6 +27,11 @@ export function boundOf(pending: Token | null): Bound | null {
 
 /** "After", "before" and the like hold for what follows; 以后 and 左右 for what came before. */
 export function readBound(reading: Reading, token: Token): void {
+  if (token.kind === 'week-of-it') {
+    const last = reading.items.at(-1);
+    if (last?.type === 'day') last.isWeekOf = true;
+    return;
+  }
   const postfix = POSTFIXES[token.kind as Glue];
   if (postfix) {
     boundLast(reading, postfix);

@@ -40,6 +40,12 @@ export function readValue(reading: Reading, token: Token): boolean {
 
 function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
   const { tokens, at, refusing } = reading;
+  // "Dr. Wong or Dr. Singh, whoever's free sooner": one of those two.
+  const isOneOfThose =
+    person.kind === 'any' &&
+    reading.persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
+  const token = tokens[at];
+  if (isOneOfThose && token && /^(?:whoever|either|谁)/.test(said(reading, token.start, token.end))) return;
   const isAlternative = tokens[at - 1]?.kind === 'or' && tokens[at - 2]?.kind === 'person';
   reading.persons.push({
     words: person,

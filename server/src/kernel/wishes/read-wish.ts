@@ -8,6 +8,8 @@ import { fixedWords, glueWords } from './glue-words.ts';
 import { heardWords } from './heard-words.ts';
 import { monthWords, weekdaysOfMonths } from './month-words.ts';
 import { normalise } from './normalise.ts';
+import { numbersLeft } from './numbers-left.ts';
+import { offerWords } from './offer-words.ts';
 import { personWords } from './person-words.ts';
 import { preferenceWords } from './preference-words.ts';
 import { readItems } from './read-items.ts';
@@ -17,11 +19,14 @@ import { type HeardTime, type Moment, tokensOf } from './token.ts';
 import { symptomWords, unresolvedWords } from './unresolved-words.ts';
 import { singleMoment, type Wish } from './wish.ts';
 
+const LONGEST_PHRASE = 60;
+
 /** For a place in a normalised sentence, the rules that are tried there. */
 export const wishRules = rulesByStart([
   ...symptomWords,
   ...busyWords,
   ...preferenceWords,
+  ...offerWords,
   ...fixedWords,
   ...personWords,
   ...heardWords,
@@ -48,8 +53,14 @@ function momentIn(wish: Wish): HeardTime | null {
 }
 
 function readPlain(plain: string, moment: Moment): Wish {
-  const read = readItems(plain, tokensOf(plain, wishRules, moment));
-  const { persons, prefers, isAnything, notUnderstood } = read;
-  const { options, excluded, noSuchDay, past } = combineItems(read, moment);
+  const tokens = tokensOf(plain, wishRules, moment);
+  const read = readItems(plain, tokens);
+  const { persons, prefers, isAnything } = read;
+  const { options, excluded, noSuchDay, past, isContradiction } = combineItems(read, moment);
+  const notUnderstood = [
+    ...read.notUnderstood,
+    ...numbersLeft(plain, tokens),
+    ...(isContradiction ? [plain.slice(0, LONGEST_PHRASE)] : []),
+  ];
   return { options, excluded, persons, prefers, isAnything, noSuchDay, past, notUnderstood };
 }

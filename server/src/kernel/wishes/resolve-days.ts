@@ -2,7 +2,7 @@ import { type CalendarDate, weekdayOf } from '../calendar.ts';
 import type { Group } from './group-items.ts';
 import type { DayItem } from './items.ts';
 import { isConstraint, isWide } from './narrow-groups.ts';
-import { nextDayOfMonth, nextWeekday } from './spans.ts';
+import { nextDayOfMonth, nextWeekday, weekdayUpTo } from './spans.ts';
 import { intersectSpans, single, spansOf } from './spans-of-items.ts';
 import type { DayWords } from './token.ts';
 import type { DaySpan } from './wish.ts';
@@ -28,6 +28,7 @@ export function resolveDays(group: Group, groups: readonly Group[], today: Calen
   const spans = spansOfAll(used);
   if (weekdays.length === 0) return { days: intersectSpans(used, spans), noSuchDay: false };
   if (spans.length === 0) return { days: spansOfAll(weekdays), noSuchDay: false };
+  if (isLastBefore(group.days)) return { days: lastBefore(weekdays, spans), noSuchDay: false };
   return { days: weekdaysWithin(weekdays, intersectSpans(wide, spans), spans, today), noSuchDay: false };
 }
 
@@ -47,6 +48,20 @@ function resolveDates(
   return dates[0]?.day.kind === 'day-of-month'
     ? laterMonth(dates[0].day.day, named, today)
     : { days: [], noSuchDay: true };
+}
+
+/** "The Tuesday before Christmas" is the last one; "a Tuesday before Christmas" is any of them. */
+function isLastBefore([weekday, before, other]: readonly DayItem[]): boolean {
+  const isOne = weekday?.day.kind === 'weekday' && !weekday.day.every && weekday.day.monday === null;
+  const isDate = before?.day.kind === 'span' && before.day.grain === 'day';
+  return isOne && weekday.bound === null && isDate && before.bound === 'before' && !other;
+}
+
+function lastBefore(weekdays: readonly DayItem[], [span]: readonly DaySpan[]): DaySpan[] {
+  const end = span?.to;
+  return end
+    ? weekdays.flatMap(({ day }) => weekdaysOf(day)).map((day) => single(weekdayUpTo(day, end)))
+    : [];
 }
 
 /** "A Tuesday after the 20th" is the first one; "Tuesdays in December" are all of them. */

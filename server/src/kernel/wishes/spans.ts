@@ -44,3 +44,8 @@ export function nextDayOfMonth(day: number, start: CalendarDate): CalendarDate |
 export function nextWeekday(weekday: number, start: CalendarDate): CalendarDate {
   return addDays(start, (weekday - weekdayOf(start) + 7) % 7);
 }
+
+/** The last such weekday that is not after `end`. */
+export function weekdayUpTo(weekday: number, end: CalendarDate): CalendarDate {
+  return addDays(end, -((weekdayOf(end) - weekday + 7) % 7));
+}

@@ -126,7 +126,7 @@ const clockWords: readonly WordRule[] = [
     '(\\d{1,2})(?=\\s*(?:or (?:later|after|earlier|before|so|thereabouts)|at (?:the )?(?:very )?(?:earliest|latest)|and (?:later|after)|onwards?|tomorrow|today|this (?:morning|afternoon)|on (?:mon|tue|wed|thu|fri|sat|sun|the)[a-z]*|(?:is|would be|works|sounds) (?:fine|good|great|ok(?:ay)?|perfect)|works|please)\\b)',
     ([, hour = '']) => clock(hour, '', null),
   ),
-  word('(\\d{1,2})(?=\\s*,\\s*\\d{1,2}(?::\\d\\d)?\\s*(?:,|or\\b|and\\b))', ([, hour = '']) =>
+  word('(\\d{1,2})(?=\\s*,\\s*\\d{1,2}(?::\\d\\d| [0-5]\\d)?\\s*(?:,|or\\b|and\\b))', ([, hour = '']) =>
     Number(hour) <= 12 ? clock(hour, '', null) : null,
   ),
   // "When you open, nine"
@@ -278,7 +278,11 @@ function isOffered(hour: string, minute: string, heard: Moment['heard']): boolea
 /** A number alone is an hour only where an hour must follow: "after 3", "between 2 and 4", "Tuesday 3 or 4". */
 function hourMayFollow(before: readonly Token[]): boolean {
   const last = before.at(-1)?.kind;
-  if (last === 'or' || last === 'comma' || last === 'if-not') return before.at(-2)?.kind === 'time';
+  // "Not one, maybe two"
+  if (last === 'or' || last === 'comma' || last === 'if-not')
+    return (
+      before.findLast(({ kind }) => kind !== 'or' && kind !== 'comma' && kind !== 'if-not')?.kind === 'time'
+    );
   if (last === 'day' || last === 'part') return true;
   if (last === 'correction') return before.some(({ kind }) => kind === 'time');
   return last !== undefined && HOUR_FOLLOWS.includes(last);

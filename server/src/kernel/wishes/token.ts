@@ -102,6 +102,7 @@ export type Glue =
   | 'stop'
   | 'correction'
   | 'week-of'
+  | 'week-of-it' // 四号那个礼拜
   | 'any'
   | 'positive'
   | 'not-those' // refuses what was named before it

@@ -5,6 +5,14 @@ import { type WordRule, word } from './token.ts';
 
 /** How long something has hurt is no wish; it is read first, because it speaks of days. */
 export const symptomWords: readonly WordRule[] = [
+  // "Not the 24th, that's my anniversary": the day has been named.
+  word(
+    "(?:that|which|it)(?:'s| is| would be) (?:my|our|his|her|my [a-z]+'s) (?:[a-z]+ )?(?:birthday|anniversary|days? off|vacation|holiday)\\b",
+    (_, __, before) => (before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null),
+  ),
+  word('(?<!, )whenever (?:my|our|his|her) (?!doctor|dr\\b)(?![^,.;]{0,30}school)[^,.;!?]{3,40}', () => [
+    { kind: 'unresolved' },
+  ]),
   // Somebody who is late for a visit wishes for no other time.
   word(
     "(?:i'm |we're |i am |we are )?(?:gonna be|going to be|running|will be)(?: like| about| maybe)?(?: \\d{1,2} minutes?)? late\\b",
