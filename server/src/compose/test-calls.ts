@@ -32,7 +32,7 @@ export function testCallSlice(
     model: modelOf(config),
     ...{ disk: localDisk, voiceFolder: join(ROOT, 'voice'), welcome: welcomeTo },
     players: playersOf(config, clock),
-    isBusy: limiter.isBusy,
+    load: limiter,
   });
   return { routes: testCalls.routes, crons: practice.crons };
 }

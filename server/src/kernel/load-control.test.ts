@@ -142,6 +142,21 @@ describe('which calls are served', () => {
     expect([limiter.isBusy(), limiter.admit(HERE, 'test-late')]).toEqual([true, false]);
   });
 
+  test('people count as calling for five seconds after the last of them was served, and played calls never', async () => {
+    const { limiter, arrive, state } = aLimiter();
+    expect(limiter.hadCallers()).toBe(false);
+    const callers = arrive(1);
+    expect(limiter.hadCallers()).toBe(true);
+    await callers.finish(900);
+    state.now += 4_000;
+    expect(limiter.hadCallers()).toBe(true);
+    state.now += 1_000;
+    expect(limiter.hadCallers()).toBe(false);
+    const played = callLimiter({ limits: DEFAULT_LOAD_LIMITS, waitMs: () => 0, isPlayed: () => true });
+    void played.serve(HERE, 'test-1', () => new Promise(() => undefined));
+    expect(played.hadCallers()).toBe(false);
+  });
+
   test('work that failed is no longer under way', async () => {
     const { limiter } = aLimiter({ callsPerClinic: 8 });
     for (let at = 0; at < 8; at += 1) {

@@ -11,6 +11,8 @@ export interface CallLimiter {
   serve<T>(clinicId: string, callId: string, work: () => Promise<T>): Promise<T>;
   /** Whether callers are being served, or every request waits: work of lower priority waits then. */
   isBusy(): boolean;
+  /** Whether a caller has been served within the last moments: people are calling, and the next one may come any time. */
+  hadCallers(): boolean;
 }
 
 export interface LoadLimits {
@@ -32,6 +34,8 @@ const MEASURED_MS = 1_000;
 const WAITS_PER_ANSWER = 20;
 /** Where every request waits this long, somebody notices. */
 const BUSY_WAIT_MS = 20;
+/** Between two tool calls of one call, and two calls of a busy hour, hardly more time passes. */
+const CALLING_MS = 5_000;
 const LEAST_LIMIT = 8;
 const GREATEST_LIMIT = 5_000;
 const DECREASE = 0.9;
@@ -72,6 +76,7 @@ export function callLimiter({
   return {
     keep,
     isBusy: () => processLimit.isInUse() || waitMs() > BUSY_WAIT_MS,
+    hadCallers: () => processLimit.isInUse() || processLimit.unusedMs() < CALLING_MS,
     admit: (clinicId, callId) => {
       if (admitted.has(callId)) return true;
       for (const [id, limit] of clinics) if (limit.isForgotten()) clinics.delete(id);
@@ -101,6 +106,8 @@ export function callLimiter({
 interface AdaptiveLimit {
   hasRoom(): boolean;
   isInUse(): boolean;
+  /** How long ago work last began; for ever where none did. */
+  unusedMs(): number;
   /** Whether work has been under way for longer than an answer may take. */
   isStuck(): boolean;
   begin(callId: string): () => void;
@@ -119,6 +126,7 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
   let limit = initial;
   let decreasedAt = Number.NEGATIVE_INFINITY;
   let usedAt = nowMs();
+  let isUsed = false;
   let measuredSince = nowMs();
   let answers: Array<{ readonly at: number; readonly ms: number }> = [];
   /** Work under way, oldest first, with the time it began. */
@@ -133,6 +141,7 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
     decrease,
     hasRoom: () => workByCall.size < limit,
     isInUse: () => workByCall.size > 0,
+    unusedMs: () => (isUsed ? nowMs() - usedAt : Number.POSITIVE_INFINITY),
     isStuck: () => {
       const [oldest = nowMs()] = underWay.values();
       return nowMs() - oldest > LATE_ANSWER_MS;
@@ -140,6 +149,7 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
     begin: (callId) => {
       const id = Symbol();
       usedAt = nowMs();
+      isUsed = true;
       underWay.set(id, usedAt);
       workByCall.set(callId, (workByCall.get(callId) ?? 0) + 1);
       return () => {

@@ -60,7 +60,10 @@ export function testCallDesk(needs: DeskNeeds) {
       player: Asker,
     ) =>
       behind.run(clinicId, async () =>
-        shown(await begin(needs, await placeFor(needs, clinicId, book), wish, player), clinicId),
+        shown(
+          await begin(needs, await behind.turn(() => placeFor(needs, clinicId, book)), wish, player),
+          clinicId,
+        ),
       ),
     stage: async (clinicId: string) => {
       const books = await booksOf(needs, clinicId);
@@ -111,7 +114,7 @@ async function replay(
   },
   player: Player,
 ) {
-  const place = await placeFor(needs, clinicId, book);
+  const place = await needs.behind.turn(() => placeFor(needs, clinicId, book));
   const parts = {
     ...needs,
     begin: (caller: string | null) => begin(needs, place, { caller, language }, player),

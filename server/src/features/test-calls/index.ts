@@ -4,7 +4,7 @@ import { platformLocks } from '../../database/locks.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { CallSlice } from '../calls/index.ts';
-import { behindCallers } from './behind-callers.ts';
+import { behindCallers, type CallerLoad } from './behind-callers.ts';
 import { type DeskNeeds, testCallDesk } from './desk.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import { testCallRoutes } from './routes.ts';
@@ -21,8 +21,7 @@ interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios' | 'behind'> {
   readonly db: Database<'test-calls'>;
   readonly disk: Pick<Disk, 'filesIn' | 'readText'>;
   readonly calls: Pick<CallSlice, 'watch' | 'story' | 'recordOf'>;
-  /** Whether callers are being served in this process. */
-  readonly isBusy: () => boolean;
+  readonly load: CallerLoad;
 }
 
 /** Calls played from the dashboard through the same webhook and tools; they notify nobody and count nowhere. */
@@ -36,7 +35,7 @@ export function createTestCalls({ db, ...needs }: Needs): TestCalls {
     });
     return read;
   };
-  const behind = behindCallers({ locks: platformLocks(db), isBusy: needs.isBusy });
+  const behind = behindCallers({ locks: platformLocks(db), load: needs.load });
   const desk = testCallDesk({ ...needs, scenarios, behind, store: testCallStore(db) });
   return {
     routes: (guards) => [testCallRoutes(desk, guards), recordingRoutes(needs.calls, guards)],

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { behindCallers } from './behind-callers.ts';
+
+const CLINIC = 'clinic-1';
+
+/** Locks that are always free, and count how often they are asked for. */
+function freeLocks() {
+  const asked: string[] = [];
+  const locks: Parameters<typeof behindCallers>[0]['locks'] = {
+    tryHold: async (name, _, work) => {
+      asked.push(name);
+      return work(async () => true);
+    },
+  };
+  return { locks, asked };
+}
+
+const behind = (load: { busy?: boolean; callers?: boolean }) =>
+  behindCallers({
+    locks: freeLocks().locks,
+    load: { isBusy: () => load.busy ?? false, hadCallers: () => load.callers ?? false },
+  });
+
+describe('a third test of a clinic', () => {
+  test('is refused without a question to the database, however often it is asked for', async () => {
+    const { locks, asked } = freeLocks();
+    const { run } = behindCallers({ locks, load: { isBusy: () => false, hadCallers: () => true } });
+    const ends: Array<() => void> = [];
+    const begun = [1, 2].map(() => run(CLINIC, () => new Promise<void>((resolve) => ends.push(resolve))));
+    await pause(0);
+    const before = asked.length;
+    for (let at = 0; at < 20; at += 1)
+      await expect(run(CLINIC, async () => undefined)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(asked).toHaveLength(before);
+    await run('another clinic', async () => undefined);
+    for (const end of ends) end();
+    await Promise.all(begun);
+    await run(CLINIC, async () => undefined);
+  });
+
+  test('is let in after one that failed', async () => {
+    const { run } = behind({});
+    const fail = () => run(CLINIC, () => Promise.reject(new Error('no such scenario')));
+    for (let at = 0; at < 3; at += 1) await expect(fail()).rejects.toThrow('no such scenario');
+    await run(CLINIC, async () => undefined);
+  });
+});
+
+describe('while people call', () => {
+  /** How much of the time so many turns took was work, at most two of them at once. */
+  async function shareOfWork(turn: ReturnType<typeof behind>['turn'], turns: number): Promise<number> {
+    let worked = 0;
+    const began = performance.now();
+    const one = () =>
+      turn(async () => {
+        const at = performance.now();
+        await pause(20);
+        worked += performance.now() - at;
+      });
+    await Promise.all(Array.from({ length: turns }, one));
+    return worked / (performance.now() - began);
+  }
+
+  test('test calls rest after each turn: eight at once take little of the time', async () => {
+    expect(await shareOfWork(behind({ callers: true }).turn, 8)).toBeLessThan(0.3);
+  });
+
+  test('where nobody calls they go on at once', async () => {
+    expect(await shareOfWork(behind({}).turn, 8)).toBeGreaterThan(0.8);
+  });
+
+  test('the first turn waits for a moment without callers, and not for ever', async () => {
+    const began = performance.now();
+    expect(await behind({ busy: true, callers: true }).turn(async () => 'played')).toBe('played');
+    expect(performance.now() - began).toBeGreaterThan(400);
+  });
+});
