@@ -27,6 +27,7 @@ function fileOf(module) {
   return {
     path: module.relativeModuleId,
     ms: module.diagnostic().duration,
+    tests: tests.map((test) => ({ name: test.fullName, state: test.result().state })),
     passed: tests.filter((test) => test.result().state === 'passed').length,
     failures,
     retried: tests
