@@ -47,7 +47,7 @@ const OPENING =
 const REASONS =
   /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
 const BACK_ON =
-  /(?:回来|到家|回到家)要?\d{1,2}[号日]了?(?=[,。;])|(?:我们?|他|她)(?:大概|差不多)?(?:\d{1,2}[号日]|周\d ?)(?:才|就|要|会)*(?:回来|回到?(?:温哥华|家|加拿大)|到家)了?(?=[,。;])/g;
+  /(?:回来|到家|回到家)要?\d{1,2}[号日]了?(?=[,。;])|(?:(?:我们?|他|她)(?:大概|差不多)?(?:\d{1,2}[号日]|周\d ?)|(?<=[,。;])(?:\d{1,2}[号日]|周\d ?)(?=才))(?:才|就|要|会)*(?:回来|回到?(?:温哥华|家|加拿大)|到家)了?(?=[,。;])/g;
 /** "Quarter past, uh, quarter past four" */
 const STUTTERS = /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half|quarter) )/g;
 const MOVED_FROM =

@@ -158,16 +158,22 @@ function everyInList(items: readonly Item[]): Item[] {
 
 /** "Next Wednesday doesn't work, Thursday does": the refused day says which week. */
 function inWeekOfRefused(items: readonly Item[]): Item[] {
-  return items.map((item, index) => {
-    const before = items[index - 1];
-    const isBareWeekday =
-      item.type === 'day' && isBare(item) && item.day.kind === 'weekday' && !item.day.every;
-    if (!isBareWeekday || item.isExcluded || before?.type !== 'day' || !before.isExcluded) return item;
-    if (item.day.kind !== 'weekday' || before.day.kind !== 'weekday' || before.day.monday === null)
+  let refused: DayItem | null = null;
+  return items.map((item) => {
+    if (item.type !== 'day' || item.isExcluded || item.day.kind !== 'weekday') {
+      refused = item.type === 'day' && item.isExcluded ? item : null;
       return item;
-    const isLater = (item.day.weekday + 6) % 7 > (before.day.weekday + 6) % 7;
-    return isLater ? { ...item, day: { ...item.day, monday: before.day.monday } } : item;
+    }
+    // "Next Tuesday I'm away, Thursday or Friday": the week goes on through the list.
+    const monday = isBare(item) && !item.day.every ? weekAfter(refused, item.day.weekday) : null;
+    if (monday === null) refused = null;
+    return monday === null ? item : { ...item, day: { ...item.day, monday } };
   });
+}
+
+function weekAfter(refused: DayItem | null, weekday: number): CalendarDate | null {
+  if (refused?.day.kind !== 'weekday') return null;
+  return (weekday + 6) % 7 > (refused.day.weekday + 6) % 7 ? refused.day.monday : null;
 }
 
 function isNarrower(times: WishPart['times'], wider: WishPart['times']): boolean {
