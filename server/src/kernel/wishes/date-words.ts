@@ -41,14 +41,14 @@ export const dateWords: readonly WordRule[] = [
   word(
     `${MONTH}\\s*(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?${NO_CLOCK}(?!\\s?-\\s?\\d{1,2}\\s*[ap]m)${YEAR}`,
     ([, month = '', day = '', year = ''], { today }) =>
-      dated(yearIn(year), monthNamed(month), Number(day), today),
+      dated(yearIn(year, today), monthNamed(month), Number(day), today),
   ),
   word(
     `(?:the\\s+)?(\\d{1,2})(st|nd|rd|th)?\\s+(of\\s+)?${MONTH}${YEAR}`,
     ([, day = '', th, of, month = '', year = ''], { today }) =>
       month === 'may' && th === '' && of === ''
         ? null
-        : dated(yearIn(year), monthNamed(month), Number(day), today),
+        : dated(yearIn(year, today), monthNamed(month), Number(day), today),
   ),
   word(
     '(\\d{1,2})\\/(\\d{1,2})(?:\\/(\\d{4}|\\d\\d))?(?!\\d)',

@@ -1,11 +1,12 @@
 import { addDays, type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../calendar.ts';
 import { oneDay } from './date-words.ts';
-import { span } from './month-words.ts';
+import { MONTH, span } from './month-words.ts';
 import { addMonths, mondayOf, nextWeekday, weekSpan } from './spans.ts';
 import { type Meaning, type Moment, type WordRule, word } from './token.ts';
 
 const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(day|day's)?(s|')?\\b\\.?";
 const WEEKDAY_STARTS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
+const ANY_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day';
 const AMOUNT =
   '(\\d{1,2}|an?|(?:a )?couple(?: of)?|(?:a )?few|several|half a)(?:\\s*(?:-|to|or)\\s*(\\d{1,2}))?';
 const NEXT_AMOUNT = '(\\d{1,2}|(?:a )?couple(?: of)?|(?:a )?few|several)(?:\\s*(?:-|to|or)\\s*(\\d{1,2}))?';
@@ -100,7 +101,7 @@ export const dayWords: readonly WordRule[] = [
     week(2, '', today),
   ),
   word(
-    `(?:the\\s+)?${EDGE}\\s+(?:the\\s+)?(?:(this|next|the coming|coming|following)\\s+)?week\\b`,
+    `(?:the\\s+)?${EDGE}\\s+(?:the\\s+)?(?:(this|next|the coming|coming|following)\\s+)?week\\b(?! of\\b)`,
     ([, edge = '', which = ''], { today }) => week(which === 'this' || which === '' ? 0 : 1, edge, today),
   ),
   word(
@@ -113,7 +114,11 @@ export const dayWords: readonly WordRule[] = [
       // "The following week" after a day of its own is counted by the heard words.
       week(1, edge, today, before.length),
   ),
-  word('(?:the )?week (?:of|starting|beginning)(?: on)?\\b', () => [{ kind: 'week-of' }]),
+  // "The week of Monday the 30th": the date says which week, whatever the weekday.
+  word(
+    `(?:(?:in|during) )?(?:the )?week (?:of|starting|beginning)(?: on)?\\b(?: ${ANY_WEEKDAY},?(?= (?:the )?(?:\\d|${MONTH})))?`,
+    () => [{ kind: 'week-of' }],
+  ),
   word(
     '(this|next|the coming|coming|[这本]个?|下个?)\\s*(?:weekend\\b|周末)',
     ([, which = ''], { today }) => {
@@ -125,7 +130,7 @@ export const dayWords: readonly WordRule[] = [
   word('(?:the )?weekends?\\b|周末', () => [weekdays([6, 0])]),
   word('(?:in the )?mid(?:dle of the)?[ -]?week\\b|周中', () => [weekdays([2, 3, 4])]),
   word(
-    '(?:during|in) the (?:working )?week\\b|(?:a )?week[ -]?days?\\b|work(?:ing)? ?days?\\b|business days?\\b|工作日|平日|平时',
+    '(?:during|in) the (?:working )?week\\b(?! of\\b)|(?:a )?week[ -]?days?\\b|work(?:ing)? ?days?\\b|business days?\\b|工作日|平日|平时',
     () => [weekdays([1, 2, 3, 4, 5])],
   ),
 
@@ -134,7 +139,7 @@ export const dayWords: readonly WordRule[] = [
     () => [{ kind: 'past' }],
   ),
   word(
-    `(?:the )?${WEEKDAY}\\s+after next\\b|下下个?周(\\d)`,
+    `(?:the )?${WEEKDAY}\\s+after next\\b(?! ${ANY_WEEKDAY})|下下个?周(\\d)`,
     ([, english = '', , , chinese = ''], { today }) => [
       weekday(weekdayOfGroups(english, chinese), addDays(mondayOf(today), 14)),
     ],

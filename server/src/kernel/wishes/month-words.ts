@@ -5,7 +5,7 @@ import { type Meaning, type WordRule, word } from './token.ts';
 /** As a pattern with one group; `monthNamed` reads what it caught. */
 export const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
-export const YEAR = '(?:,?\\s+(20\\d\\d)\\b)?';
+export const YEAR = '(?:,?\\s+(20\\d\\d|(?:of )?(?:this|next) year)\\b)?';
 
 const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -76,14 +76,14 @@ export const monthWords: readonly WordRule[] = [
     return [span(addDays(to, -16), to, today, 'span')];
   }),
   word(`(?:the\\s+)?${EDGE}${MONTH}${YEAR}`, ([, edge = '', month = '', year = ''], { today }) =>
-    namedMonth(monthNamed(month), edge, yearIn(year), today),
+    namedMonth(monthNamed(month), edge, yearIn(year, today), today),
   ),
   word(
     `(?:in|during|for|next|of|(?<=of the )week in)\\s+${MONTH}${YEAR}`,
-    ([, month = '', year = ''], { today }) => namedMonth(monthNamed(month), '', yearIn(year), today),
+    ([, month = '', year = ''], { today }) => namedMonth(monthNamed(month), '', yearIn(year, today), today),
   ),
   word(`${FULL_MONTH}${YEAR}`, ([, month = '', year = ''], { today }) =>
-    namedMonth(monthNamed(month), '', yearIn(year), today),
+    namedMonth(monthNamed(month), '', yearIn(year, today), today),
   ),
   word(`(明年)?(\\d{1,2})月份?的?${CHINESE_EDGE}?`, ([, year, month = '', edge = ''], { today }) =>
     namedMonth(Number(month), edge, year === '明年' ? yearOf(today) + 1 : null, today),
@@ -127,7 +127,8 @@ export function yearOf(day: CalendarDate): number {
   return Number(day.slice(0, 4));
 }
 
-export function yearIn(text: string): number | null {
+export function yearIn(text: string, today: CalendarDate): number | null {
+  if (text.endsWith('year')) return yearOf(today) + Number(text.includes('next'));
   return text === '' ? null : Number(text);
 }
 
