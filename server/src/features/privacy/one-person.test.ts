@@ -77,6 +77,9 @@ describe('a person asks what is kept about them', () => {
     expect(page).toContain(`<html lang="${language}">`);
     for (const words of [title, calls, '&lt;b&gt;Wei&lt;/b&gt; said', 'Vapi']) expect(page).toContain(words);
     expect(page).not.toMatch(/<b>Wei|<script|https?:/);
+    // Dark ink needs white paper, also where the browser is set to dark; codes and ISO times are ours, not the reader's.
+    expect(page).toContain('color-scheme:light;background:#fff');
+    expect(page).not.toMatch(/<dd>(zh|en)<|<strong>\d{4}-\d\d-\d\d/);
   });
 
   test('without a word of whoever else uses the number, or of another clinic', async () => {

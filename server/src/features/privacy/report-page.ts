@@ -1,8 +1,7 @@
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { Language } from '../../kernel/language.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
 import { FACTS, type PersonRecord, RECORD_KINDS } from './ports.ts';
-import { FACT_WORDS, KIND_WORDS, PAGE_WORDS } from './report-words.ts';
+import { FACT_WORDS, KIND_WORDS, PAGE_WORDS, valueWords } from './report-words.ts';
 import type { Vendor } from './vendors.ts';
 
 interface Reported {
@@ -19,19 +18,24 @@ interface Reported {
   readonly seen?: ReadonlyArray<{ readonly at: Date; readonly email: string | null; readonly what: string }>;
 }
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1d2733}
+/** Paper in every browser: one that is set to dark would put our dark ink on black. */
+const STYLE = `:root{color-scheme:light;background:#fff}body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1d2733}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;border-bottom:1px solid #c9d1da}
 article{margin:1rem 0;break-inside:avoid}dl{display:grid;grid-template-columns:max-content 1fr;gap:0 .75rem;margin:.25rem 0}
 dt{color:#5a6876}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;font:inherit;background:#f3f5f7;padding:.5rem .75rem;margin:.25rem 0}
 .note{background:#fff4d6;padding:.5rem .75rem}`;
 
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', zh: 'zh-CN' };
+
 /** A page to save, print and hand over. It needs nothing from anywhere else. */
 export function reportPage(language: Language, report: Reported): string {
   const words = PAGE_WORDS[language];
-  const when = (at: Date) => {
-    const { date, time } = wallClockAt(at, report.timezone);
-    return `${date} ${time}`;
-  };
+  const shown = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: report.timezone,
+  });
+  const when = (at: Date) => shown.format(at);
   const about = [report.phone, report.patientId && `${words.patient} ${report.patientId}`].filter(Boolean);
   const kinds = RECORD_KINDS.map((kind) => ({
     title: KIND_WORDS[kind][language],
@@ -78,9 +82,18 @@ function recordHtml({ at, facts, words }: PersonRecord, language: Language, when
   const lines = FACTS.flatMap((fact) => {
     const value = facts[fact];
     if (value === null || value === undefined || value === '') return [];
-    return [`<dt>${FACT_WORDS[fact][language]}</dt><dd>${escapeHtml(String(value))}</dd>`];
+    return [
+      `<dt>${FACT_WORDS[fact][language]}</dt><dd>${escapeHtml(valueWords(fact, String(value), language))}</dd>`,
+    ];
   });
-  return `<article><strong>${when(at)}</strong><dl>${lines.join('')}</dl>${words ? `<pre>${escapeHtml(words)}</pre>` : ''}</article>`;
+  return `<article><strong>${when(at)}</strong><dl>${lines.join('')}</dl>${words ? `<pre>${escapeHtml(withSpeakers(words, language))}</pre>` : ''}</article>`;
+}
+
+/** The voice platform writes `AI:` and `User:` before what each of them said. */
+function withSpeakers(words: string, language: Language): string {
+  const { assistant, caller } = PAGE_WORDS[language];
+  const colon = language === 'zh' ? '：' : ': ';
+  return words.replaceAll(/^(AI|User): /gm, (_, who) => `${who === 'AI' ? assistant : caller}${colon}`);
 }
 
 function seenHtml({ seen = [] }: Reported, language: Language, when: When): string {
@@ -95,5 +108,5 @@ function seenHtml({ seen = [] }: Reported, language: Language, when: When): stri
 function vendorHtml(vendor: Vendor, language: Language): string {
   const [receives, erasing] =
     language === 'zh' ? [vendor.receivesZh, vendor.erasingZh] : [vendor.receives, vendor.erasing];
-  return `<p><strong>${escapeHtml(vendor.name)}</strong>: ${escapeHtml(receives)}. ${PAGE_WORDS[language].erasing} ${escapeHtml(erasing)}.</p>`;
+  return `<p><strong>${escapeHtml(vendor.name)}</strong>: ${escapeHtml(PAGE_WORDS[language].vendor(receives, erasing))}</p>`;
 }

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '../../kernel/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Fact, RecordKind } from './ports.ts';
 
@@ -47,6 +48,30 @@ export const FACT_WORDS: Readonly<Record<Fact, Both>> = {
   callId: { en: 'Call id', zh: '通话编号' },
 };
 
+const OUTCOME_WORDS: Readonly<Record<CallOutcome, Both>> = {
+  booked: { en: 'appointment booked', zh: '已预约' },
+  rescheduled: { en: 'appointment moved', zh: '已改期' },
+  cancelled: { en: 'appointment cancelled', zh: '已取消预约' },
+  registered: { en: 'registered as a patient', zh: '已登记为病人' },
+  waitlisted: { en: 'put on the waitlist', zh: '已加入等候名单' },
+  transferred: { en: 'put through to the clinic', zh: '已转接诊所' },
+  no_action: { en: 'nothing was done', zh: '没有办理事项' },
+  clinic_info: { en: 'asked about the clinic', zh: '询问诊所信息' },
+};
+
+const LANGUAGE_WORDS: Readonly<Record<string, Both>> = {
+  en: { en: 'English', zh: '英语' },
+  zh: { en: 'Chinese', zh: '中文' },
+  fr: { en: 'French', zh: '法语' },
+};
+
+/** A value as somebody reads it who does not know our codes; what has no words stays as it is. */
+export function valueWords(fact: Fact, value: string, language: Language): string {
+  const known: Readonly<Record<string, Both>> =
+    fact === 'outcome' ? OUTCOME_WORDS : fact === 'language' ? LANGUAGE_WORDS : {};
+  return known[value]?.[language] ?? value;
+}
+
 export const PAGE_WORDS = {
   en: {
     title: 'What we keep about you',
@@ -64,7 +89,9 @@ export const PAGE_WORDS = {
     export: 'exported it with others',
     gone: 'an account that is gone',
     vendors: 'Companies that hold a copy',
-    erasing: 'To erase it:',
+    vendor: (receives: string, erasing: string) => `${receives}. To erase it: ${erasing}.`,
+    assistant: 'Assistant',
+    caller: 'Caller',
     chart: 'Your chart is in the clinic’s medical records, and not on this page.',
   },
   zh: {
@@ -82,7 +109,9 @@ export const PAGE_WORDS = {
     export: '随列表导出',
     gone: '已删除的账号',
     vendors: '持有副本的公司',
-    erasing: '删除方法：',
+    vendor: (receives: string, erasing: string) => `${receives}。删除方法：${erasing}。`,
+    assistant: '语音助理',
+    caller: '来电者',
     chart: '您的病历在诊所的病历系统中，不在本页。',
   },
 } as const;
