@@ -14,6 +14,7 @@ import { cancellationStore } from './booking/cancellations.store.ts';
 import { heldTimes } from './booking/held-times.ts';
 import { type Holds, holdsOver } from './booking/hold-time.ts';
 import { HOLDS_TOPIC, holdStore } from './booking/holds.store.ts';
+import { justRead } from './booking/just-read.ts';
 import { liveClaims, ownRowsOf } from './booking/live-claims.store.ts';
 import { recallOutcome } from './booking/recall-outcome.ts';
 import { recentTimes } from './booking/recent-times.ts';
@@ -147,8 +148,11 @@ export function createScheduling(
   };
   const templates = templateStore(needs.db);
   const holds = holdStore(needs.db);
+  const reads = justRead(timing.sharedMs);
   const parts: BookingParts = {
     ...needs,
+    emr: { of: async (clinicId) => reads.noting(clinicId, await needs.emr.of(clinicId)) },
+    justRead: reads,
     attempts: attemptStore(needs.db),
     cancellations: cancellationStore(needs.db),
     days: providerDays({ clock: needs.clock, store: templates, background }),
@@ -169,15 +173,8 @@ export function createScheduling(
   };
   return {
     scheduling: {
-      openSlots: (clinicId, wish, deadline) => slotsOfDay(parts, clinicId, wish, deadline),
+      ...searches(parts),
       heard: async (clinicId, callId) => (callId ? parts.offers.heard(clinicId, callId) : []),
-      earliest: (clinicId, wish, deadline, callId) =>
-        callId === undefined
-          ? findSlots(parts, clinicId, wish, deadline)
-          : findSlots(parts, clinicId, wish, deadline, {
-              callId,
-              asksByTime: wish.around !== null && !wish.spread,
-            }),
       callEnded: (clinicId, callId) => parts.offers.giveBack(clinicId, callId),
       appointmentsOf: (clinicId, patientId, days, deadline) =>
         appointmentsOf(parts, clinicId, patientId, days, deadline),
@@ -203,6 +200,21 @@ export function createScheduling(
     forgetTemplates: (clinicId) => parts.days.forget(clinicId),
     close: async () => {
       await Promise.allSettled(underWay);
+    },
+  };
+}
+
+function searches(parts: BookingParts): Pick<Scheduling, 'openSlots' | 'earliest'> {
+  return {
+    openSlots: (clinicId, wish, deadline) => {
+      parts.justRead.searched(clinicId);
+      return slotsOfDay(parts, clinicId, wish, deadline);
+    },
+    earliest: (clinicId, wish, deadline, callId) => {
+      parts.justRead.searched(clinicId);
+      if (callId === undefined) return findSlots(parts, clinicId, wish, deadline);
+      const asksByTime = wish.around !== null && !wish.spread;
+      return findSlots(parts, clinicId, wish, deadline, { callId, asksByTime });
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Patients } from '../patients/index.ts';
 import type { AttemptStore } from './booking/attempts.store.ts';
 import type { CancellationStore } from './booking/cancellations.store.ts';
 import type { HeldTimes } from './booking/held-times.ts';
+import type { JustRead } from './booking/just-read.ts';
 import type { LiveClaims } from './booking/live-claims.store.ts';
 import type { RecentTimes } from './booking/recent-times.ts';
 import type { TextOutcome } from './outcomes.ts';
@@ -163,6 +164,7 @@ export interface BookingParts extends SchedulingNeeds {
   readonly days: ProviderDays;
   readonly claims: LiveClaims;
   readonly held: HeldTimes;
+  readonly justRead: JustRead;
   readonly offers: OfferBoard;
   /** How long writes to each clinic's EMR took lately. */
   readonly writeTimes: RecentTimes;
@@ -193,6 +195,8 @@ export interface BookingTiming {
   readonly answerMs: number;
   /** It takes a few milliseconds; an offer that two callers hear is better than one that comes late. */
   readonly agreeMs: number;
+  /** How long callers who are refused share what was read of the book: about as old as an answer is once it was heard. */
+  readonly sharedMs: number;
 }
 
 export const TIMING: BookingTiming = {
@@ -207,4 +211,5 @@ export const TIMING: BookingTiming = {
   watchMs: 86_400_000,
   answerMs: 400,
   agreeMs: 600,
+  sharedMs: 2_000,
 };

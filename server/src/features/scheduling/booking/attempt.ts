@@ -92,6 +92,8 @@ export type ClaimOutcome =
       readonly phoneVisits: readonly PhoneVisit[];
     }
   | { readonly status: 'held' }
+  /** Another caller was booked there a moment ago. */
+  | { readonly status: 'taken' }
   | { readonly status: 'same-wish'; readonly attemptId: string }
   | { readonly status: 'being-moved' };
 

@@ -3,7 +3,7 @@ import type { Database, Queries, Transaction } from '../../../database/database.
 import { dropJob, enqueue } from '../../../database/jobs.ts';
 import { SETTLE_JOB } from '../job-kinds.ts';
 import type { Attempt, AttemptState, CancelDraft, ClaimOutcome, Draft } from './attempt.ts';
-import { claimTime } from './claim.store.ts';
+import { type ClaimTimes, claimTime } from './claim.store.ts';
 
 /** The states of one wish and its claim on provider time. Every step is one short transaction; none waits for the EMR. */
 export interface AttemptStore {
@@ -12,7 +12,7 @@ export interface AttemptStore {
     clinicId: string,
     attemptId: string,
     draft: Draft,
-    leaseMs: number,
+    times: ClaimTimes,
     holdId?: string | null,
   ): Promise<ClaimOutcome>;
   /** False when the claim was lost meanwhile. From here on no lease frees it, and the settling job is written. */
@@ -68,9 +68,9 @@ export interface AttemptStore {
 
 export function attemptStore(db: Database<'scheduling'>): AttemptStore {
   return {
-    claim: (clinicId, attemptId, draft, leaseMs, holdId = null) =>
+    claim: (clinicId, attemptId, draft, times, holdId = null) =>
       db
-        .batch(clinicId, (q) => [claimTime(q, clinicId, attemptId, draft, leaseMs, holdId)])
+        .batch(clinicId, (q) => [claimTime(q, clinicId, attemptId, draft, times, holdId)])
         .then(([outcome]) => outcome)
         .catch((error: unknown) => {
           // Two moves of one appointment to different providers do not meet at the lock, but at this index.

@@ -13,7 +13,7 @@ import {
   shareBooking,
   verify,
 } from './finish-booking.ts';
-import { type Look, lookAgain } from './look-again.ts';
+import { isTaken, type Look, lookAgain, takenLately } from './look-again.ts';
 import { offerInstead } from './offer-instead.ts';
 import { markerOf, notesWith, ownRow } from './own-row.ts';
 import { type Plan, planBooking } from './plan-booking.ts';
@@ -40,14 +40,22 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
     clinicId,
     run.attemptId,
     draft,
-    parts.timing.leaseMs,
+    { leaseMs: parts.timing.leaseMs, trustMs: parts.justRead.trustMs(clinicId) },
     run.holdId,
   );
   run.trace('claim', { status: claimed.status });
   if (claimed.status === 'same-wish') return joinOther(parts, plan, claimed.attemptId, run);
+  if (claimed.status === 'taken') return { status: 'slot-taken', alternatives: [] };
   if (claimed.status !== 'claimed') return { status: 'slot-held', alternatives: [] };
   await parts.between('claimed', run.attemptId);
 
+  const refuse = async (refusal: BookingRefusal) => {
+    await release(parts, plan, run, 'refused');
+    run.trace('refused', { reason: refusal.status === 'closed' ? refusal.reason : refusal.status });
+    return refusal;
+  };
+  const taken = await takenLately(parts, plan);
+  if (taken) return refuse(taken);
   let look: Look;
   try {
     look = await lookAgain(parts, plan, claimed.rivals, run);
@@ -56,11 +64,6 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
     throw error;
   }
   await parts.between('looked', run.attemptId);
-  const refuse = async (refusal: BookingRefusal) => {
-    await release(parts, plan, run, 'refused');
-    run.trace('refused', { reason: refusal.status === 'closed' ? refusal.reason : refusal.status });
-    return refusal;
-  };
   const { patient, rows, elsewhere, verdict } = look;
   if (!patient) return refuse({ status: 'unknown-patient' });
   if (!patient.active) return refuse({ status: 'inactive-patient' });
@@ -94,7 +97,7 @@ function named(row: Appointment, { config }: Plan): NamedAppointment {
 }
 
 function refusalOf(reason: ClosedReason, { alternatives }: Look): BookingRefusal {
-  return reason === 'taken' || reason === 'buffer'
+  return isTaken(reason)
     ? { status: 'slot-taken', alternatives }
     : { status: 'closed', reason, alternatives };
 }

@@ -4,6 +4,15 @@ import { minutesOf, timeAt, type WallTime } from '../../../kernel/calendar.ts';
 import type { Span } from '../rules/booking-rules.ts';
 import type { ClaimOutcome, Draft, PhoneVisit } from './attempt.ts';
 
+/** Whatever touches the row of a booking later does not make it new. */
+const SENT_WITHIN = '15 seconds';
+
+export interface ClaimTimes {
+  readonly leaseMs: number;
+  /** How long after it was settled a booking of ours is taken to be in the book without a look. */
+  readonly trustMs: number;
+}
+
 /**
  * Takes the provider's time for an attempt, in the transaction of `q`, unless it is claimed or being claimed. All is sent
  * together: each statement sees what those before it did.
@@ -13,22 +22,24 @@ export async function claimTime(
   clinicId: string,
   attemptId: string,
   draft: Draft,
-  leaseMs: number,
+  { leaseMs, trustMs }: ClaimTimes,
   holdId: string | null = null,
 ): Promise<ClaimOutcome> {
   const day = `${clinicId}/${draft.providerId}/${draft.date}`;
   const patientDay = `${clinicId}/patient/${draft.patientId}/${draft.date}`;
-  const [, , , , taken, rivals, phoneVisits] = await Promise.all([
+  const [, , , , taken, isTaken, rivals, phoneVisits] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`.execute(q),
     // Always after the provider's day, so that two claims never wait for each other.
     sql`select pg_advisory_xact_lock(hashtextextended(${patientDay}, 0))`.execute(q),
     freeDeadClaims(q, clinicId),
     holdId ? endHold(q, clinicId, holdId) : null,
     take(q, clinicId, attemptId, draft, leaseMs),
+    yieldToBooked(q, clinicId, attemptId, draft, trustMs),
     rivalSpans(q, clinicId, attemptId, draft),
     phoneVisitsOf(q, clinicId, attemptId, draft),
   ]);
   const { fence, rivalId, rivalOld } = taken;
+  if (isTaken) return { status: 'taken' };
   if (fence !== null) return { status: 'claimed', fence, rivals, phoneVisits };
   if (rivalId === null) return { status: 'held' };
   return draft.old && rivalOld === draft.old.id
@@ -76,6 +87,41 @@ async function take(
     select (select fence from claimed) as fence, (select id from rival) as rival_id,
            (select old_appointment_id from rival) as rival_old`.execute(q);
   return rows[0] ?? { fence: null, rivalId: null, rivalOld: null };
+}
+
+/**
+ * Gives the claim back where another patient was booked into this time a moment ago, and the book was seen to have it: reading
+ * it again for each of those who come too late would only ask the EMR what we know. After that moment staff may have freed
+ * it, and only the book can tell. A statement of its own: `take` may have waited for the very transaction that booked.
+ */
+async function yieldToBooked(
+  q: Queries<'scheduling'>,
+  clinicId: string,
+  attemptId: string,
+  draft: Draft,
+  trustMs: number,
+): Promise<boolean> {
+  const { patientId, providerId, date } = draft;
+  const { rows } = await sql`
+    with booked as (
+      select from attempts b
+       where b.clinic_id = ${clinicId} and b.state = 'booked' and b.provider_id = ${providerId} and b.patient_id <> ${patientId}
+         and b.starts_at >= ${date}::date and b.starts_at < ${date}::date + 1
+         and b.updated_at > clock_timestamp() - make_interval(secs => ${trustMs / 1000}) and b.sent_at > now() - ${SENT_WITHIN}::interval
+         and ${draft.exclusive}::boolean and (b.draft ->> 'exclusive')::boolean
+         and tsrange(b.starts_at, b.starts_at + make_interval(mins => b.duration_minutes + (b.draft ->> 'bufferMinutes')::integer))
+             && ${spanOf(draft)}::tsrange
+         and not exists (
+           select from attempts e
+            where e.clinic_id = ${clinicId} and e.created_at > b.created_at and e.id <> b.id
+              and (e.appointment_id = b.appointment_id and e.draft ->> 'action' = 'cancel'
+                or e.old_appointment_id = b.appointment_id))
+       limit 1),
+    given_back as (
+      delete from claims where clinic_id = ${clinicId} and attempt_id = ${attemptId} and exists (select from booked) returning attempt_id)
+    update attempts set state = 'refused'
+     where clinic_id = ${clinicId} and id in (select attempt_id from given_back) returning id`.execute(q);
+  return rows.length > 0;
 }
 
 // A claim of a process that died before it wrote is void; nothing of it can reach the EMR any more.

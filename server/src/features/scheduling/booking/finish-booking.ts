@@ -73,16 +73,22 @@ async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): P
 }
 
 export async function readDay(parts: BookingParts, plan: Plan, run: Run): Promise<Appointment[] | null> {
+  const { clinicId, emr, draft } = plan;
+  const { providerId, date } = draft;
   try {
-    return await parts.days.bookingsOn(
-      plan.emr.fresh,
-      plan.draft.providerId,
-      plan.draft.date,
-      readWait(run, 150),
-    );
+    const reading = parts.days.bookingsOn(emr.fresh, providerId, date, readWait(run, 150));
+    const schedule = parts.days.known(clinicId, providerId, date);
+    if (schedule !== undefined)
+      parts.justRead.keepDay(
+        clinicId,
+        providerId,
+        date,
+        reading.then((rows) => ({ rows, schedule })),
+      );
+    return await reading;
   } catch (error) {
     parts.log.warn(
-      { clinicId: plan.clinicId, attempt: run.attemptId, ...errorName(error) },
+      { clinicId, attempt: run.attemptId, ...errorName(error) },
       'reading the day to verify a booking failed',
     );
     return null;

@@ -8,9 +8,10 @@ import {
 } from '../../../kernel/calendar.ts';
 import { type Appointment, type DaySchedule, isLive, type Patient } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
-import type { Run } from '../outcomes.ts';
+import type { BookingRefusal, Run } from '../outcomes.ts';
 import {
   type CheckOutcome,
+  type ClosedReason,
   type DayFacts,
   gapMinutes,
   judge,
@@ -20,6 +21,8 @@ import {
 import type { FoundSlot } from '../search/choose-slots.ts';
 import { openSlots } from '../search/open-slots.ts';
 import type { Draft } from './attempt.ts';
+import { heldRows } from './held-times.ts';
+import type { ReadDay } from './just-read.ts';
 import { type Plan, readWait } from './plan-booking.ts';
 
 /** More than are said, so that callers who were refused together can be offered different ones. */
@@ -54,9 +57,14 @@ export async function lookAgain(
 ): Promise<Look> {
   const { emr, clinicId, draft } = plan;
   const wait = readWait(run);
-  const [rows, schedule, patient, theirs] = await Promise.all([
-    parts.days.bookingsOn(emr.fresh, draft.providerId, draft.date, wait),
-    parts.days.freshOn(emr.fresh, clinicId, draft.providerId, draft.date, wait),
+  const { providerId, date } = draft;
+  const day = Promise.all([
+    parts.days.bookingsOn(emr.fresh, providerId, date, wait),
+    parts.days.freshOn(emr.fresh, clinicId, providerId, date, wait),
+  ]).then(([rows, schedule]): ReadDay => ({ rows, schedule }));
+  parts.justRead.keepDay(clinicId, providerId, date, day);
+  const [{ rows, schedule }, patient, theirs] = await Promise.all([
+    day,
     parts.patients.chart(clinicId, draft.patientId, run.deadline),
     emr.fresh.listAppointments(draft.patientId, weeksToCome(plan), wait),
   ]);
@@ -64,6 +72,41 @@ export async function lookAgain(
   const liveIds = new Set([...theirs, ...rows].filter(isLive).map(({ id }) => id));
   const others = theirs.filter((row) => isLive(row) && isOther(row, draft));
   return { patient, elsewhere, liveIds, others, ...judgeDay(plan, rows, schedule, rivals) };
+}
+
+/**
+ * A refusal that what was read of this day a moment ago is enough for: somebody else's row is at that time. Whatever else
+ * may be said of the wish needs the book as it is now.
+ */
+export async function takenLately(parts: BookingParts, plan: Plan): Promise<BookingRefusal | null> {
+  const { clinicId, draft } = plan;
+  // Not waited for: a read under way is that of a claim beside this one.
+  const read = await parts.justRead.day(clinicId, draft.providerId, draft.date, 0);
+  if (!read) return null;
+  const { verdict, already } = judgeDay(plan, read.rows, read.schedule, []);
+  if (already || verdict.status === 'open' || !isTaken(verdict.reason)) return null;
+  return { status: 'slot-taken', alternatives: await openLately(parts, plan, 0) };
+}
+
+/** The other times of this day as it was read a moment ago; none where it was not. */
+export async function openLately(
+  parts: BookingParts,
+  plan: Plan,
+  waitMs: number,
+): Promise<readonly FoundSlot[]> {
+  const { clinicId, draft } = plan;
+  const { providerId, date } = draft;
+  const [read, held] = await Promise.all([
+    parts.justRead.day(clinicId, providerId, date, waitMs),
+    parts.held.on(clinicId),
+  ]);
+  if (!read) return [];
+  const rows = [...read.rows, ...heldRows(held, providerId, { from: date, to: date })];
+  return nearest(plan, dayFacts(plan, rows, read.schedule, []));
+}
+
+export function isTaken(reason: ClosedReason): boolean {
+  return reason === 'taken' || reason === 'buffer';
 }
 
 /** One read for the day itself and for what else the patient has: somebody who meant to move a visit must hear of the old one. */
@@ -94,19 +137,28 @@ function judgeDay(
 ): Omit<Look, 'patient' | 'elsewhere' | 'liveIds' | 'others'> {
   const { draft, config, now } = plan;
   const already = rows.find((row) => isAlready(row, plan)) ?? null;
-  const day: DayFacts = {
-    date: draft.date,
-    schedule,
-    bookings: [...rows, ...unwritten(rivals, rows, draft.date)],
-    closed: config.closedOn(draft.providerId, draft.date),
-    ignoreAppointmentId: draft.old?.id,
-  };
+  const day = dayFacts(plan, rows, schedule, rivals);
   const verdict = ofProvider(
     plan,
     judge(draft.time, draft.durationMinutes, day, config.rules, config.codes, now),
   );
   const alternatives = verdict.status === 'open' ? [] : nearest(plan, day);
   return { verdict, rows, already, alternatives };
+}
+
+function dayFacts(
+  { draft, config }: Plan,
+  rows: readonly Appointment[],
+  schedule: DaySchedule | null,
+  rivals: readonly Span[],
+): DayFacts {
+  return {
+    date: draft.date,
+    schedule,
+    bookings: [...rows, ...unwritten(rivals, rows, draft.date)],
+    closed: config.closedOn(draft.providerId, draft.date),
+    ignoreAppointmentId: draft.old?.id,
+  };
 }
 
 /** A closure of this provider alone does not close the clinic. */

@@ -5,6 +5,7 @@ import { gapMinutes, type Span } from '../rules/booking-rules.ts';
 import { type FoundSlot, othersLast } from '../search/choose-slots.ts';
 import { findSlots } from '../search/search.ts';
 import type { Draft } from './attempt.ts';
+import { openLately } from './look-again.ts';
 import type { Plan } from './plan-booking.ts';
 
 const MOST = 3;
@@ -32,22 +33,33 @@ export async function offerInstead(
   // The patient cannot be with anybody then; a time that was refused may still be free with another provider.
   const unfit =
     outcome.status === 'patient-busy' ? [{ ...outcome.other, providerId: null }, plan.draft] : [plan.draft];
-  return { ...outcome, alternatives: await nextFree(parts, plan, unfit, run) };
+  const isFit = (slot: FoundSlot) => !unfit.some((taken) => isIn(taken, slot, plan.draft));
+  const waitMs = run.deadline.remainingMs() - LEAST_FOR_SEARCH_MS;
+  const sameDay = (await openLately(parts, plan, waitMs)).filter(isFit);
+  const alternatives =
+    sameDay.length >= ENOUGH
+      ? (await agreed(parts, plan, sameDay, run)).toSorted(byTime)
+      : await nextFree(parts, plan, isFit, run);
+  return { ...outcome, alternatives };
 }
 
 async function nextFree(
   parts: BookingParts,
   plan: Plan,
-  unfit: readonly Taken[],
+  isFit: (slot: FoundSlot) => boolean,
   run: Run,
 ): Promise<readonly FoundSlot[]> {
-  const { draft } = plan;
+  const { clinicId, draft } = plan;
+  const emr = { of: async () => parts.justRead.sharing(clinicId, plan.emr) };
   for (const providerIds of [[draft.providerId], []]) {
     if (run.deadline.remainingMs() < LEAST_FOR_SEARCH_MS) return [];
-    const found = await findSlots(parts, plan.clinicId, wishFor(plan, providerIds), run.deadline).catch(
-      () => null,
-    );
-    const fit = (found?.slots ?? []).filter((slot) => !unfit.some((taken) => isIn(taken, slot, draft)));
+    const found = await findSlots(
+      { ...parts, emr },
+      clinicId,
+      wishFor(plan, providerIds),
+      run.deadline,
+    ).catch(() => null);
+    const fit = (found?.slots ?? []).filter(isFit);
     if (fit.length > 0) return agreed(parts, plan, fit, run);
   }
   return [];
