@@ -18,6 +18,12 @@ export async function benchDatabase() {
   return {
     owner,
     db,
+    /** Another session of the owner. */
+    connect: async () => {
+      const session = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
+      await session.connect();
+      return session;
+    },
     close: async () => {
       await db.close();
       await owner.end();
