@@ -21,6 +21,7 @@ const BESIDE = [
   'adapters/emr/soap/xml-thread',
   'adapters/fax-reader/ocr-process',
   'adapters/fax-reader/pages/render-process',
+  'adapters/report-pdf/draw-thread',
 ];
 /** Native, or files around them, or not needed by every start. What is imported on demand is outside in any case. */
 const OUTSIDE = [

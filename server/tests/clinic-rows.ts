@@ -130,6 +130,12 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'standby_offers.time': () => '09:15',
   'standby_offers.not_asked': () => [],
   'freed_times.time': () => '09:15',
+  'monthly_reports.month': () => '2026-10-01',
+  'monthly_reports.figures': () => ({
+    ...{ calls: 4, booked: 2, finishedAlone: 3, minutesSaved: 6 },
+    ...{ questions: 1, emergencies: 0, texts: 2, faxes: 1 },
+  }),
+  'report_mailings.month': () => '2026-10-01',
   'standby_rules.quiet_from': () => '20:00',
   'standby_rules.quiet_to': () => '08:30',
   'clinic_config.registration_fields': () => ({ healthCard: 'asked', address: 'asked', email: 'off' }),

@@ -96,7 +96,7 @@ test('at every route everybody gets the answer that the guard owes them', async 
 const STAFF_CHANGE =
   /^\/api\/(clinic\/(inbox|waitlist|standby|closures|consents|booking-requests|patients|support\/tickets|reminders\/log)(\/|$)|clinic\/calls\/:callId\/transfer$|clinic\/call-history\/:id\/reveal$|clinic\/schedule\/what-if$|clinic\/knowledge\/ask$|fax\/upload$|fax\/documents\/)/;
 const STAFF_NEVER =
-  /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|erasures|erasure-settings|mcp-tokens)(\W|$)/;
+  /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|erasures|erasure-settings|mcp-tokens|reports\/recipients)(\W|$)/;
 
 test('the front desk gets in where its work is, reads the settings and changes none', async () => {
   const { ownerQuery } = service.database;

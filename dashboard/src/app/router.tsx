@@ -8,6 +8,7 @@ import { clinicsSearch } from '../features/operation-clinics/route.ts';
 import { jobsSearch } from '../features/operation-ops/route.ts';
 import { ticketsSearch } from '../features/operation-support/route.ts';
 import { remindersSearch } from '../features/reminders/route.ts';
+import { reportSearch } from '../features/report/route.ts';
 import { scheduleSearch } from '../features/schedule/route.ts';
 import { emrSearch } from '../features/settings-emr/route.ts';
 import { knowledgeSearch } from '../features/settings-knowledge/route.ts';
@@ -118,6 +119,11 @@ const quality = createRoute({
   path: '/calls/quality',
   validateSearch: qualitySearch,
 }).lazy(() => import('../features/calls/quality-screen.tsx').then(({ quality }) => quality));
+const report = createRoute({
+  getParentRoute: () => inside,
+  path: '/calls/report',
+  validateSearch: reportSearch,
+}).lazy(() => import('../features/report/screen.tsx').then(({ report }) => report));
 const testCall = createRoute({
   getParentRoute: () => inside,
   path: '/test-call',
@@ -267,6 +273,13 @@ const operationJobs = createRoute({
   path: '/jobs',
   validateSearch: jobsSearch,
 }).lazy(() => import('../features/operation-ops/jobs-screen.tsx').then(({ operationJobs }) => operationJobs));
+const operationReport = createRoute({
+  getParentRoute: () => operation,
+  path: '/report',
+  validateSearch: reportSearch,
+}).lazy(() =>
+  import('../features/report/operator-screen.tsx').then(({ operationReport }) => operationReport),
+);
 const operationHealth = createRoute({ getParentRoute: () => operation, path: '/health' }).lazy(() =>
   import('../features/operation-health/screen.tsx').then(({ operationHealth }) => operationHealth),
 );
@@ -300,6 +313,7 @@ const routeTree = root.addChildren([
     liveCalls,
     analytics,
     quality,
+    report,
     testCall,
     inbox,
     fax,
@@ -332,6 +346,7 @@ const routeTree = root.addChildren([
     operation.addChildren([
       operationOps,
       operationJobs,
+      operationReport,
       operationHealth,
       operationAudit,
       operationSupport,

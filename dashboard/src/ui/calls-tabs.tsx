@@ -10,6 +10,7 @@ const tabsWords = dictionary({
     live: 'Live',
     analytics: 'Analytics',
     quality: 'Quality',
+    report: 'Monthly report',
     test: 'Test call',
   },
   zh: {
@@ -18,6 +19,7 @@ const tabsWords = dictionary({
     live: '通话中',
     analytics: '统计',
     quality: '质量',
+    report: '月报',
     test: '测试通话',
   },
 });
@@ -45,6 +47,9 @@ export function CallsTabs({ isStaff = false }: { readonly isStaff?: boolean }) {
       </Link>
       <Link to="/calls/quality" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.quality}
+      </Link>
+      <Link to="/calls/report" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.report}
       </Link>
       {!isStaff && (
         <Link to="/test-call" activeOptions={{ includeSearch: false }} className={tabLook}>

@@ -5,6 +5,7 @@ import { documentRenderer } from '../adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../adapters/fax-reader/text-recogniser.ts';
 import { visionFaxReader } from '../adapters/fax-reader/vision.ts';
 import { sealedFiles } from '../adapters/files/sealed.ts';
+import { reportPdf } from '../adapters/report-pdf/thread.ts';
 import { lookPart } from '../features/audit/index.ts';
 import { accessReportStore, callKeeper, callPart } from '../features/calls/index.ts';
 import { oauthKeeper } from '../features/emr/index.ts';
@@ -21,6 +22,7 @@ import {
 import { createPersonDesk, createPrivacy, type PersonPart } from '../features/privacy/index.ts';
 import { reminderKeeper, reminderPart } from '../features/reminders/index.ts';
 import { replyKeeper, replyPart } from '../features/replies/index.ts';
+import { createReports } from '../features/reports/index.ts';
 import { appointmentPart, attemptKeeper } from '../features/scheduling/index.ts';
 import { smsKeeper, textPart } from '../features/sms/index.ts';
 import { standbyKeeper, standbyPart } from '../features/standby/index.ts';
@@ -38,7 +40,7 @@ export function officeSlices(
   base: Base,
   { audit, clinics, notifications, inbox, files }: ClinicSlices,
   { emr, providers }: EmrSlices,
-  { scheduling, patients, consents }: CallSlices,
+  { calls, scheduling, patients, consents }: CallSlices,
   faxReading: FrontdeskNeeds['faxReading'],
 ) {
   const { config, clock, log, db, isDemo } = base;
@@ -78,7 +80,13 @@ export function officeSlices(
   });
   const timezoneOf = async (clinicId: string) => (await clinics.read(clinicId))?.timezone ?? null;
   const patientDesk = createPatientDesk({ db, patients, wordsOf: inbox.wordsOf, timezoneOf });
-  return { slices: [support, privacy, person, onboarding, fax, patientDesk] };
+  const reports = createReports({
+    ...{ db, calls, clinics, notifications, clock },
+    pdf: reportPdf(),
+    mail: base.mail,
+    publicUrl: config.publicUrl,
+  });
+  return { slices: [support, privacy, person, onboarding, fax, patientDesk, reports] };
 }
 
 /** Calls first: the other parts find what is theirs by them. Consents last, since texts rest on them. */

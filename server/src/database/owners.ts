@@ -47,6 +47,7 @@ export const OWNERS = {
   liveEvents: 'live',
   mcpDeliveries: 'mcp',
   mcpTokens: 'mcp',
+  monthlyReports: 'reports',
   notifications: 'notifications',
   offeredTimes: 'scheduling',
   onboardingProgress: 'onboarding',
@@ -60,6 +61,8 @@ export const OWNERS = {
   reminderCharts: 'reminders',
   reminderSettings: 'reminders',
   reminders: 'reminders',
+  reportMailings: 'reports',
+  reportRecipients: 'reports',
   restoredCopies: 'database',
   scheduleDays: 'scheduling',
   scheduleReads: 'scheduling',
@@ -179,6 +182,10 @@ export const READS = {
   scheduling: {
     inboxItems: 'a row of a list names the patient where an item of its call does',
     smsMessages: 'the story of an appointment tells what was texted about it',
+  },
+  reports: {
+    faxDocuments: 'the texts and faxes of a month are counted in one statement',
+    smsMessages: 'as above',
   },
   sms: {
     attempts: 'a row of the list names the patient whose appointment the text is about',

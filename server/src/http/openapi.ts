@@ -66,6 +66,7 @@ const TAGS = [
   { name: 'Standby', description: 'Patients who want an earlier time, and freed times that are offered on' },
   { name: 'Patients', description: "Patients in the clinic's EMR, for its staff" },
   { name: 'Calls', description: 'Calls, their transcripts and results' },
+  { name: 'Reports', description: "The partners' monthly report, and the operator's over all clinics" },
   {
     name: 'Test calls',
     description: 'Calls played in the browser; marked as tests and excluded from statistics',

@@ -1,6 +1,6 @@
-/** Reads that are for managers alone: people, privacy and connections. */
+/** Reads that are for managers alone: people, privacy, connections, and who gets the partners' report. */
 const KEPT_FROM_STAFF =
-  /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|erasures|erasure-settings|mcp-tokens)(\.csv)?(\/|$)/;
+  /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|erasures|erasure-settings|mcp-tokens|reports\/recipients)(\.csv)?(\/|$)/;
 
 /** What the front desk does all day. Everything else that changes something is for managers. */
 const WORK_OF_STAFF = [

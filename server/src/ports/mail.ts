@@ -2,6 +2,13 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly attachments?: ReadonlyArray<{
+    readonly filename: string;
+    readonly content: Buffer;
+    readonly contentType: string;
+  }>;
+  /** The same for the same letter, so that mail systems drop a second copy of it. */
+  readonly reference?: string;
 }
 
 /** E-mail to users and clinic staff, never to patients. */

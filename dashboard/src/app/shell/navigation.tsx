@@ -5,6 +5,7 @@ import {
   CalendarDays,
   CircleHelp,
   Clock3,
+  FileChartColumn,
   Inbox,
   type LucideIcon,
   Phone,
@@ -39,6 +40,7 @@ export const PLACES: ReadonlyArray<{
 export const OPERATOR_PLACES = [
   { name: 'clinics', to: '/clinics', icon: Building2, key: 'l' },
   { name: 'health', to: '/operation/health', icon: Activity, key: 'h' },
+  { name: 'report', to: '/operation/report', icon: FileChartColumn, key: 'm' },
   { name: 'supportQueue', to: '/operation/support', icon: CircleHelp, key: 'q' },
   { name: 'audit', to: '/operation/audit', icon: ShieldCheck, key: 'a' },
   { name: 'operations', to: '/operation', icon: Wrench, key: 'o' },

@@ -3,6 +3,7 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
@@ -98,12 +99,15 @@ function Notifications() {
 function NewsList({ rows }: { readonly rows: readonly News[] }) {
   const words = useWords(newsWords);
   const navigate = useNavigate();
+  const { isAdmin } = useSignedIn();
   const markRead = useMutation({
     mutationFn: (id: string) => read(api.PUT('/api/notifications/{id}/read', { params: { path: { id } } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
   const open = ({ id, readAt, target }: News) => {
     if (!readAt) markRead.mutate(id);
+    if (target?.kind === 'report')
+      return void navigate({ to: isAdmin ? '/operation/report' : '/calls/report' });
     if (target) void navigate({ to: '/inbox', search: { open: target.id } });
   };
   const { keys, rowRef } = useRow(rows.length);

@@ -22,8 +22,13 @@ export function smtpMail(url: Secret, publicUrl: string): Mail {
     socketTimeout: ANSWER_MS,
   });
   return {
-    send: async (message) => {
-      await transport.sendMail({ from, ...message });
+    send: async ({ reference, attachments, ...message }) => {
+      await transport.sendMail({
+        from,
+        ...message,
+        ...(attachments ? { attachments: [...attachments] } : {}),
+        ...(reference ? { messageId: `<${reference}@${new URL(publicUrl).hostname}>` } : {}),
+      });
     },
     close: () => transport.close(),
   };

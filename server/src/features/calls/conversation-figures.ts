@@ -19,6 +19,7 @@ export interface ConversationFigures {
   readonly misunderstood: number;
   readonly misunderstoodCalls: number;
   readonly emergencies: number;
+  readonly questions: number;
 }
 
 interface InLanguages extends ConversationFigures {
@@ -91,6 +92,7 @@ function figuresIn(row: FigureRow | undefined): ConversationFigures {
     misunderstood: known.misunderstood,
     misunderstoodCalls: known.misunderstoodCalls,
     emergencies: known.emergencies,
+    questions: known.questions,
   };
 }
 
@@ -111,4 +113,5 @@ const NO_CALLS: Omit<FigureRow, 'month' | 'language'> = {
   misunderstood: 0,
   misunderstoodCalls: 0,
   emergencies: 0,
+  questions: 0,
 };

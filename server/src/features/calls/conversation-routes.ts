@@ -49,6 +49,7 @@ const figures = {
     .meta({ example: 14 }),
   misunderstoodCalls: count.describe('Calls with such a wish').meta({ example: 13 }),
   emergencies: count.describe('Calls with a possible emergency').meta({ example: 3 }),
+  questions: count.describe('Calls in which a question about the clinic was answered').meta({ example: 212 }),
 };
 const Figures = z.object(figures).meta({ id: 'ConversationFigures' });
 const byLanguage = z

@@ -24,6 +24,8 @@ export interface FigureRow {
   readonly misunderstood: number;
   readonly misunderstoodCalls: number;
   readonly emergencies: number;
+  /** Calls in which a question about the clinic was answered. */
+  readonly questions: number;
 }
 
 /** What a call that is over has left, to be judged once more. */
@@ -119,7 +121,8 @@ const figuresOf = (clinicId: string, { from, to }: DateRange) => sql<FigureRow>`
          ${counted('slow_booking')} as slow_bookings,
          coalesce(sum(misunderstood), 0)::int as misunderstood,
          ${counted('misunderstood')} as misunderstood_calls,
-         ${counted('emergency')} as emergencies
+         ${counted('emergency')} as emergencies,
+         count(*) filter (where coalesce(outcomes @? '$[*] ? (@.what == "clinic_info")', false))::int as questions
     from call_logs
    where clinic_id = ${clinicId} and local_date between ${from} and ${to} and status <> 'in_progress' and not test
    group by grouping sets ((), (language), (date_trunc('month', local_date::timestamp)),

@@ -121,7 +121,10 @@ export interface Calls {
 }
 
 /** The slice itself: beside what a call needs, its numbers for other pages. */
-export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'>, Pick<CallWatch, 'watch'> {
+export interface CallSlice
+  extends Calls,
+    Pick<ClinicCalls, 'analytics' | 'conversations' | 'today'>,
+    Pick<CallWatch, 'watch'> {
   /** A birth date given outside a call: it counts in the patient's tries of the day. */
   readonly tryPatient: TryPatient;
   statusOf: ProgressStore['statusOf'];
@@ -182,7 +185,8 @@ export function createCalls({
   const ofClinic = officeCalls({ db, reads, clinics, clock });
 
   return {
-    ...{ analytics: ofClinic.analytics, today: ofClinic.today, recordOf: ofClinic.recordOf },
+    ...{ analytics: ofClinic.analytics, conversations: ofClinic.conversations },
+    ...{ today: ofClinic.today, recordOf: ofClinic.recordOf },
     ...{ remember, rememberSoon, learn, markTransferred, markSms },
     languageOf: languages.of,
     ask: (clinicId, callId, question, toolCallId) =>

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
+import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { FileStore } from '../../ports/file-store.ts';
@@ -8,6 +9,7 @@ import { cachedClinics } from './cached-clinics.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { type ClosureListener, closureStore } from './closures.store.ts';
 import { closureRoutes } from './closures-routes.ts';
+import { holidaySuggestions } from './holiday-suggestions.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { type BusinessHours, businessHours, isOpenAt } from './opening-hours.ts';
 import { clinicRoutes } from './routes.ts';
@@ -30,6 +32,8 @@ export interface Clinics extends ClinicStore {
   /** The clinic this one is a copy of; null for a real clinic. */
   practiceOf(clinicId: string): Promise<string | null>;
   isOpenAt(profile: Pick<ClinicProfile, 'hours' | 'closures' | 'timezone'>, instant: Date): boolean;
+  /** Of a province; of British Columbia where it is not known. */
+  publicHolidays(province: string | null, year: number): Promise<readonly CalendarDate[]>;
   businessHours(profile: Pick<ClinicProfile, 'hours'>): BusinessHours;
   /** Tells of each closure that is lifted, shortened or moved, in the transaction of the change. */
   whenClosureLifted(hear: ClosureListener): void;
@@ -63,6 +67,8 @@ export function createClinics(needs: Needs): Clinics {
     whenClosureLifted: (hear) => void lifted.push(hear),
     whenHoursGrow: (hear) => void grown.push(hear),
     isOpenAt,
+    publicHolidays: async (province, year) =>
+      (await holidaySuggestions(province, year)).map(({ from }) => from),
     businessHours,
     routes: (guards) => [
       clinicRoutes({ clinics: store, clock, smsWarnings }, guards),

@@ -1,0 +1,36 @@
+import { useWords } from '../../ui/language.tsx';
+import type { Figures } from './queries.ts';
+import { reportWords } from './words.ts';
+
+/** In the order of the report. */
+export const FIGURES = [
+  'calls',
+  'booked',
+  'finishedAlone',
+  'minutesSaved',
+  'questions',
+  'emergencies',
+  'texts',
+  'faxes',
+] as const satisfies readonly (keyof Figures)[];
+
+const HOURS_FROM_MINUTES = 120;
+
+export const shownNumber = (value: number): string => value.toLocaleString('en-CA');
+
+export const shareOf = ({ finishedAlone, calls }: Figures): string =>
+  calls > 0 ? `${Math.round((finishedAlone / calls) * 100)}%` : '–';
+
+/** With its sign; empty where nothing changed. */
+export function changeOf(now: number, before: number): string {
+  if (now === before) return '';
+  return now > before ? `+${shownNumber(now - before)}` : `−${shownNumber(before - now)}`;
+}
+
+export function useShownMinutes(): (minutes: number) => string {
+  const words = useWords(reportWords);
+  return (minutes) =>
+    minutes < HOURS_FROM_MINUTES
+      ? words.minutes(shownNumber(minutes))
+      : words.hours(shownNumber(Math.round(minutes / 60)));
+}

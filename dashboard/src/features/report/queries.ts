@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+
+export type ReportLanguage = 'en' | 'zh' | 'zh-Hant';
+
+export const useClinicReport = (clinicId: string | null, month: string | undefined) =>
+  useQuery({
+    queryKey: ['report', clinicId, month],
+    queryFn: async ({ signal }) => {
+      const params = { query: month ? { month } : {} };
+      return (await read(api.GET('/api/clinic/reports/monthly', { signal, params }))).data;
+    },
+  });
+
+export const useOperatorReport = (month: string | undefined) =>
+  useQuery({
+    queryKey: ['report', 'operator', month],
+    queryFn: async ({ signal }) => {
+      const params = { query: month ? { month } : {} };
+      return (await read(api.GET('/api/admin/reports/monthly', { signal, params }))).data;
+    },
+  });
+
+export type ClinicReport = NonNullable<ReturnType<typeof useClinicReport>['data']>;
+export type OperatorReport = NonNullable<ReturnType<typeof useOperatorReport>['data']>;
+export type Figures = ClinicReport['figures'];
+
+/** Of the clinic, or of the operator. */
+export type Whose = 'clinic' | 'operator';
+
+export async function pdfOf(whose: Whose, month: string, language: ReportLanguage): Promise<Blob> {
+  const options = { params: { query: { month, language } }, parseAs: 'blob' } as const;
+  return whose === 'clinic'
+    ? await read(api.GET('/api/clinic/reports/monthly.pdf', options))
+    : await read(api.GET('/api/admin/reports/monthly.pdf', options));
+}
+
+export const useRecipients = (whose: Whose, clinicId: string | null) =>
+  useQuery({
+    queryKey: ['report-recipients', whose, clinicId],
+    queryFn: async ({ signal }) =>
+      whose === 'clinic'
+        ? (await read(api.GET('/api/clinic/reports/recipients', { signal }))).data
+        : (await read(api.GET('/api/admin/reports/recipients', { signal }))).data,
+  });
+
+type Recipient = { readonly email: string; readonly language: ReportLanguage };
+
+export async function saveRecipients(whose: Whose, recipients: readonly Recipient[]) {
+  const body = { recipients: recipients.map(({ email, language }) => ({ email, language })) };
+  return whose === 'clinic'
+    ? await read(api.PUT('/api/clinic/reports/recipients', { body }))
+    : await read(api.PUT('/api/admin/reports/recipients', { body }));
+}

@@ -1,0 +1,77 @@
+import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { CallsTabs } from '../../ui/calls-tabs.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PrintPage } from '../../ui/print-sheet.tsx';
+import { Bone, Coming } from '../../ui/states.tsx';
+import { FiguresTable, Paper } from './paper.tsx';
+import { type ClinicReport, useClinicReport } from './queries.ts';
+import { ReportSide } from './side.tsx';
+import { reportWords } from './words.ts';
+
+export const report = createLazyRoute('/in/calls/report')({ component: ReportScreen });
+const route = getRouteApi('/in/calls/report');
+
+/** The partners' month on one sheet. */
+function ReportScreen() {
+  const words = useWords(reportWords);
+  const { clinicId, isStaff } = useSignedIn();
+  const { clock } = useClinicClock();
+  const { month } = route.useSearch();
+  const query = useClinicReport(clinicId, month);
+  return (
+    <Page title={words.title} isSplit tabs={<CallsTabs isStaff={isStaff} />}>
+      <Loaded query={query} failed={words.failed} skeleton={<ReportComing />} timeOf={clock.time}>
+        {(data) => <Shown data={data} canChange={!isStaff} clinicId={clinicId} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Shown({
+  data,
+  canChange,
+  clinicId,
+}: {
+  readonly data: ClinicReport;
+  readonly canChange: boolean;
+  readonly clinicId: string | null;
+}) {
+  const words = useWords(reportWords);
+  const { clock } = useClinicClock();
+  const navigate = route.useNavigate();
+  const paper = (
+    <Paper report={data} subtitle={words.forPartners(data.clinicName)}>
+      <FiguresTable report={data} />
+    </Paper>
+  );
+  return (
+    <div className="w-full overflow-y-auto desk:flex desk:overflow-hidden">
+      <div className="min-w-0 flex-1 px-4 py-6 desk:overflow-y-auto desk:px-6 wide:px-8">
+        <div className="max-w-200">{paper}</div>
+      </div>
+      <ReportSide
+        whose="clinic"
+        {...{ clinicId, canChange }}
+        month={data.month}
+        today={clock.day(clock.now())}
+        onMonth={(month) => void navigate({ search: { month } })}
+      />
+      <PrintPage>{paper}</PrintPage>
+    </div>
+  );
+}
+
+export function ReportComing() {
+  return (
+    <Coming className="grid w-full content-start gap-6 p-4 desk:p-8">
+      <Bone width="40%" className="h-6" />
+      {[1, 2, 3, 4].map((row) => (
+        <Bone key={row} width="100%" className="h-12" />
+      ))}
+    </Coming>
+  );
+}

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads';
+import type { ReportPdf } from '../../ports/report-pdf.ts';
+import type { DrawAnswer } from './draw-thread.ts';
+
+/** Drawing takes less than a second; the first one also loads the font. */
+const LIMIT_MS = 30_000;
+const MEMORY = { maxOldGenerationSizeMb: 256 };
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+
+/**
+ * Draws in a thread of its own for each report: unpacking and cutting the font takes hundreds of milliseconds, and calls are
+ * answered in this process. Reports are drawn a few times a month, so the thread is not kept.
+ */
+export function reportPdf(): ReportPdf {
+  const running = new Set<Worker>();
+  return {
+    draw: (sheet) =>
+      new Promise((resolve, reject) => {
+        const worker = newWorker();
+        running.add(worker);
+        const end = () => {
+          clearTimeout(limit);
+          running.delete(worker);
+          void worker.terminate();
+        };
+        const fail = () => {
+          end();
+          reject(new Error('the report could not be drawn'));
+        };
+        const limit = setTimeout(fail, LIMIT_MS).unref();
+        worker.once('message', (pdf: DrawAnswer) => {
+          if (!pdf) return fail();
+          end();
+          resolve(Buffer.from(pdf));
+        });
+        worker.once('error', fail);
+        worker.once('exit', fail);
+        worker.postMessage(sheet);
+      }),
+    close: async () => {
+      await Promise.all([...running].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function newWorker(): Worker {
+  const entry = new URL('./draw-thread.js', import.meta.url);
+  const options = { env: {}, resourceLimits: MEMORY };
+  if (!FROM_SOURCE) return new Worker(entry, options);
+  // A worker thread starts without the TypeScript loader.
+  const source = entry.href.replace(/\.js$/, '.ts');
+  const compiled = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`;
+  return new Worker(compiled, { ...options, eval: true });
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { Failure, found } from '../../kernel/failure.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { ReportPdf } from '../../ports/report-pdf.ts';
+import type { Clinics } from '../clinics/index.ts';
+import { type FigureNeeds, twoMonths } from './figures.ts';
+import { type Month, monthBefore, monthIn } from './month.ts';
+import type { ReportLanguage } from './report-language.ts';
+import { type ClinicMonth, clinicSheet, operatorSheet } from './sheet.ts';
+
+export interface ReportNeeds extends FigureNeeds {
+  readonly clinics: Pick<Clinics, 'read' | 'all'>;
+  readonly pdf: Pick<ReportPdf, 'draw'>;
+  readonly clock: Clock;
+}
+
+export interface MonthlyReports {
+  /** Of a clinic; last month unless said otherwise. Rejects a month to come. */
+  ofClinic(clinicId: string, month?: Month): Promise<ClinicMonth & { readonly isSoFar: boolean }>;
+  overClinics(month?: Month): Promise<OperatorReport>;
+  clinicPdf(clinicId: string, language: ReportLanguage, month?: Month): Promise<Buffer>;
+  operatorPdf(language: ReportLanguage, month?: Month): Promise<Buffer>;
+}
+
+export interface OperatorReport {
+  readonly month: Month;
+  readonly before: Month;
+  readonly isSoFar: boolean;
+  /** The busiest first. */
+  readonly clinics: readonly ClinicMonth[];
+}
+
+/** Where the operator's day is told without a clinic. */
+export const OPERATOR_ZONE = 'America/Vancouver';
+/** At once, so that a month that nobody has looked at yet does not take all connections. */
+const AT_ONCE = 4;
+
+export function monthlyReports(needs: ReportNeeds): MonthlyReports {
+  const { clinics, pdf, clock, calls } = needs;
+  const ofClinic: MonthlyReports['ofClinic'] = async (clinicId, wanted) => {
+    const { id, name, timezone } = found(await clinics.read(clinicId));
+    const current = monthIn(await calls.today(clinicId));
+    const month = chosen(wanted, current);
+    const report = await twoMonths(needs, { id, name, timezone }, month);
+    return { ...report, clinicId: id, clinicName: name, isSoFar: month === current };
+  };
+  const overClinics: MonthlyReports['overClinics'] = async (wanted) => {
+    const current = monthIn(wallClockAt(clock.now(), OPERATOR_ZONE).date);
+    const month = chosen(wanted, current);
+    const all = await clinics.all(['id', 'name', 'timezone', 'practiceOf']);
+    const waiting = all.filter(({ practiceOf }) => practiceOf === null);
+    const counted: ClinicMonth[] = [];
+    const worker = async () => {
+      for (let clinic = waiting.pop(); clinic; clinic = waiting.pop())
+        counted.push({
+          ...(await twoMonths(needs, clinic, month)),
+          clinicId: clinic.id,
+          clinicName: clinic.name,
+        });
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    counted.sort((a, b) => b.figures.calls - a.figures.calls || a.clinicName.localeCompare(b.clinicName));
+    return { month, before: monthBefore(month), isSoFar: month === current, clinics: counted };
+  };
+  return {
+    ofClinic,
+    overClinics,
+    clinicPdf: async (clinicId, language, month) => {
+      const report = await ofClinic(clinicId, month);
+      return pdf.draw(clinicSheet(language, report, report.isSoFar));
+    },
+    operatorPdf: async (language, wanted) => {
+      const { month, before, clinics: all, isSoFar } = await overClinics(wanted);
+      return pdf.draw(operatorSheet(language, { month, before }, all, isSoFar));
+    },
+  };
+}
+
+function chosen(wanted: Month | undefined, current: Month): Month {
+  if (wanted && wanted > current)
+    throw new Failure('INVALID_REQUEST', 'This month has not begun yet.', {
+      fields: { month: 'has not begun yet' },
+    });
+  return wanted ?? monthBefore(current);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { firstDay, type Month } from './month.ts';
+import type { MonthFigures } from './month-figures.ts';
+
+export interface ReportStore {
+  /** Null if the month is not counted yet. */
+  read(clinicId: string, month: Month): Promise<MonthFigures | null>;
+  /** The first count stays. */
+  keep(clinicId: string, month: Month, figures: MonthFigures): Promise<void>;
+  /** Texts that left and faxes that came. */
+  countPapers(
+    clinicId: string,
+    span: { readonly from: Date; readonly to: Date },
+  ): Promise<Pick<MonthFigures, 'texts' | 'faxes'>>;
+}
+
+export function reportStore(db: Database<'reports'>): ReportStore {
+  return {
+    read: (clinicId, month) =>
+      db.inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('monthlyReports')
+          .select('figures')
+          .where('clinicId', '=', clinicId)
+          .where('month', '=', firstDay(month))
+          .executeTakeFirst();
+        return (row?.figures as MonthFigures | undefined) ?? null;
+      }),
+    keep: (clinicId, month, figures) =>
+      db.inClinic(clinicId, async (q) => {
+        await q
+          .insertInto('monthlyReports')
+          .values({ clinicId, month: firstDay(month), figures: JSON.stringify(figures) })
+          .onConflict((conflict) => conflict.columns(['clinicId', 'month']).doNothing())
+          .execute();
+      }),
+    countPapers: (clinicId, { from, to }) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Pick<MonthFigures, 'texts' | 'faxes'>>`
+          select (select count(*)::int from sms_messages
+                   where clinic_id = ${clinicId} and action <> 'test' and sent_at >= ${from} and sent_at < ${to}) as texts,
+                 (select count(*)::int from fax_documents
+                   where clinic_id = ${clinicId} and received_at >= ${from} and received_at < ${to}) as faxes`.execute(
+          q,
+        );
+        const [row] = rows;
+        if (!row) throw new Error('counts have always one row');
+        return row;
+      }),
+  };
+}
