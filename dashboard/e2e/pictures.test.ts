@@ -18,6 +18,7 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
   ['call', '/calls', (page) => page.getByRole('button', { name: /9:12/ }).click()],
   ['analytics', '/calls/analytics'],
   ['quality', '/calls/quality'],
+  ['report', '/calls/report?month=2026-11'],
   ['test-call', '/test-call?way=hand', (page) => playACall(page)],
   ['test-call-scenarios', '/test-call?way=scenario'],
   ['inbox', '/inbox'],
@@ -103,6 +104,7 @@ const OPERATION: typeof SCREENS = [
   ['clinics', '/clinics'],
   ['clinic', '/clinics', (page) => page.locator('tbody button').first().click()],
   ['health', '/operation/health'],
+  ['operation-report', '/operation/report?month=2026-11'],
   ['support-queue', '/operation/support'],
   [
     'audit',

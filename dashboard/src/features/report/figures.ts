@@ -1,4 +1,5 @@
-import { useWords } from '../../ui/language.tsx';
+import { type Language, useWords } from '../../ui/language.tsx';
+import { monthName } from '../../ui/time.ts';
 import type { Figures } from './queries.ts';
 import { reportWords } from './words.ts';
 
@@ -33,4 +34,10 @@ export function useShownMinutes(): (minutes: number) => string {
     minutes < HOURS_FROM_MINUTES
       ? words.minutes(shownNumber(minutes))
       : words.hours(shownNumber(Math.round(minutes / 60)));
+}
+
+/** With its year: the months of a report go back more than one. */
+export function monthOfYear(month: string, language: Language): string {
+  const [year = '', number = ''] = month.split('-');
+  return language === 'en' ? `${monthName(month, 'en')} ${year}` : `${year}年${Number(number)}月`;
 }

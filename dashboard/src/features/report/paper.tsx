@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { monthName } from '../../ui/time.ts';
-import { changeOf, FIGURES, shareOf, shownNumber, useShownMinutes } from './figures.ts';
+import { changeOf, FIGURES, monthOfYear, shareOf, shownNumber, useShownMinutes } from './figures.ts';
 import type { Figures, OperatorReport } from './queries.ts';
 import { reportWords } from './words.ts';
 
@@ -26,7 +25,7 @@ export function Paper({
   const { language } = useLanguage();
   const shownMinutes = useShownMinutes();
   const { month, figures, before, isSoFar } = report;
-  const earlier = monthName(before.month, language);
+  const earlier = monthOfYear(before.month, language);
   const tiles: ReadonlyArray<[string, (of: Figures) => string]> = [
     [words.calls, ({ calls }) => shownNumber(calls)],
     [words.booked, ({ booked }) => shownNumber(booked)],
@@ -34,10 +33,10 @@ export function Paper({
     [words.timeSaved, ({ minutesSaved }) => shownMinutes(minutesSaved)],
   ];
   return (
-    <article aria-label={monthName(month, language)} className="grid content-start gap-5">
+    <article aria-label={monthOfYear(month, language)} className="grid content-start gap-5">
       <header className="flex flex-wrap items-end gap-x-6 gap-y-1 border-ink border-b-2 pb-3">
         <div className="min-w-0">
-          <h2 className="text-20 tracking-[-.01em]">{monthName(month, language)}</h2>
+          <h2 className="text-20 tracking-[-.01em]">{monthOfYear(month, language)}</h2>
           <p className="text-quiet">{subtitle}</p>
         </div>
         <p className="text-quiet desk:ml-auto desk:text-right">
@@ -47,7 +46,7 @@ export function Paper({
       </header>
       <p className="text-pretty text-16">
         {figures.calls === 0
-          ? words.noCalls(monthName(month, language))
+          ? words.noCalls(monthOfYear(month, language))
           : words.summary(
               shownNumber(figures.calls),
               shownNumber(figures.booked),
@@ -88,7 +87,7 @@ export function FiguresTable({ report: { month, figures, before } }: { readonly 
       <thead>
         <tr>
           <td className={HEAD} />
-          {[monthName(month, language), monthName(before.month, language), words.change].map((head) => (
+          {[monthOfYear(month, language), monthOfYear(before.month, language), words.change].map((head) => (
             <th key={head} scope="col" className={`${HEAD} pl-3 text-right`}>
               {head}
             </th>

@@ -9,8 +9,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Bone } from '../../ui/states.tsx';
-import { monthName } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
+import { monthOfYear } from './figures.ts';
 import { type ReportLanguage, saveRecipients, useRecipients, type Whose } from './queries.ts';
 import { reportWords } from './words.ts';
 
@@ -123,7 +123,7 @@ function standing(
   language: 'en' | 'zh',
 ): string | null {
   if (!lastMonth) return null;
-  const month = monthName(lastMonth, language);
+  const month = monthOfYear(lastMonth, language);
   if (sentAt) return words.sent(month);
   return failedAt ? words.notSent(month) : words.waiting(month);
 }

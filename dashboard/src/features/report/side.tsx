@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Select } from '../../ui/select.tsx';
-import { monthName } from '../../ui/time.ts';
+import { monthOfYear } from './figures.ts';
 import { pdfOf, type Whose } from './queries.ts';
 import { Recipients } from './recipients.tsx';
 import { monthsUntil } from './route.ts';
@@ -37,7 +37,7 @@ export function ReportSide({
   const months = monthsUntil(today);
   const options = (months.includes(month) ? months : [...months, month]).map((value) => ({
     value,
-    label: monthName(value, language),
+    label: monthOfYear(value, language),
   }));
   return (
     <aside
