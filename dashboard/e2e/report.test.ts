@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser, type Visit, type Visitors } from './browser.ts';
+import { type ClinicInBrowser, openClinic } from './clinic.ts';
+import { expectAllSound, LOOKS, type Place } from './places.ts';
+import { signIn } from './sign-in.ts';
+
+const REPORT: Place = {
+  path: '/calls/report?month=2026-11',
+  en: 'Finished without a person',
+  zh: '无需人工',
+  asks: '**/api/clinic/reports/monthly*',
+  failed: 'The report could not be loaded',
+};
+
+describe.skipIf(!chromiumPath)("the partners' report", () => {
+  let clinic: ClinicInBrowser;
+  let visitors: Visitors;
+  let visit: Visit;
+  beforeAll(async () => {
+    clinic = await openClinic();
+    visitors = await openBrowser(clinic.address);
+    visit = await visitors.visit();
+    await signIn(visit.page, clinic.managerEmail);
+  });
+  afterAll(async () => {
+    await visitors?.close();
+    await clinic?.close();
+  });
+
+  test('opens on last month, and another month is chosen beside it', async () => {
+    const { page } = visit;
+    await page.goto('/calls');
+    await page.getByRole('link', { name: 'Monthly report' }).click();
+    await page.getByRole('article', { name: 'October 2026' }).waitFor();
+    await page.getByLabel('Month').selectOption({ label: 'November 2026' });
+    await page.getByRole('article', { name: 'November 2026' }).getByText('The month so far').waitFor();
+  });
+
+  test('is saved as PDF', async () => {
+    const { page } = visit;
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'PDF' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('frontdesk-report-2026-11.pdf');
+  });
+
+  test('a manager names who gets it, and takes it back', async () => {
+    const { page } = visit;
+    await page.getByLabel('Email address').fill('Dr.Lee@clinic.test');
+    await page.getByLabel('Language').selectOption('zh-Hant');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove dr.lee@clinic.test' }).click();
+    await page.getByText('dr.lee@clinic.test gets no more reports').waitFor();
+  });
+
+  test.each(LOOKS)('is sound in $theme, $language, $size', (look) =>
+    expectAllSound(visitors, look, clinic.managerEmail, [REPORT]),
+  );
+});
