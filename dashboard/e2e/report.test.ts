@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)("the partners' report", () => {
     await page.goto('/calls');
     await page.getByRole('link', { name: 'Monthly report' }).click();
     await page.getByRole('article', { name: 'October 2026' }).waitFor();
-    await page.getByLabel('Month').selectOption({ label: 'November 2026' });
+    await page.getByLabel('Month', { exact: true }).selectOption({ label: 'November 2026' });
     await page.getByRole('article', { name: 'November 2026' }).getByText('The month so far').waitFor();
   });
 

@@ -4224,6 +4224,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/reports/monthly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicReportsMonthly"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reports/monthly.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicReportsMonthlyPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reports/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicReportsRecipients"];
+        put: operations["putClinicReportsRecipients"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/monthly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminReportsMonthly"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/monthly.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminReportsMonthlyPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminReportsRecipients"];
+        put: operations["putAdminReportsRecipients"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -5417,6 +5513,7 @@ export interface components {
             misunderstood: number;
             misunderstoodCalls: number;
             emergencies: number;
+            questions: number;
         };
         Conversations: {
             from: string;
@@ -5436,6 +5533,7 @@ export interface components {
                 misunderstood: number;
                 misunderstoodCalls: number;
                 emergencies: number;
+                questions: number;
                 byLanguage: {
                     en: components["schemas"]["ConversationFigures"];
                     zh: components["schemas"]["ConversationFigures"];
@@ -5459,6 +5557,7 @@ export interface components {
                 misunderstood: number;
                 misunderstoodCalls: number;
                 emergencies: number;
+                questions: number;
                 byLanguage: {
                     en: components["schemas"]["ConversationFigures"];
                     zh: components["schemas"]["ConversationFigures"];
@@ -6214,6 +6313,26 @@ export interface components {
                 missed: number;
             }[];
         };
+        MonthFigures: {
+            calls: number;
+            booked: number;
+            finishedAlone: number;
+            minutesSaved: number;
+            questions: number;
+            emergencies: number;
+            texts: number;
+            faxes: number;
+        };
+        MonthlyReport: {
+            clinicName: string;
+            month: string;
+            isSoFar: boolean;
+            figures: components["schemas"]["MonthFigures"];
+            before: {
+                month: string;
+                figures: components["schemas"]["MonthFigures"];
+            };
+        };
         NewManager: {
             id: string;
             email: string;
@@ -6265,6 +6384,21 @@ export interface components {
             success: boolean;
             output: string;
             durationMs: number;
+        };
+        OperatorReport: {
+            month: string;
+            isSoFar: boolean;
+            figures: components["schemas"]["MonthFigures"];
+            before: {
+                month: string;
+                figures: components["schemas"]["MonthFigures"];
+            };
+            clinics: {
+                clinicId: string;
+                clinicName: string;
+                figures: components["schemas"]["MonthFigures"];
+                before: components["schemas"]["MonthFigures"];
+            }[];
         };
         Pagination: {
             page: number;
@@ -6944,6 +7078,17 @@ export interface components {
             text: string | null;
             textZh: string | null;
             textFr: string | null;
+        };
+        ReportRecipients: {
+            canMail: boolean;
+            recipients: {
+                email: string;
+                /** @enum {string} */
+                language: "en" | "zh" | "zh-Hant";
+                lastMonth: string | null;
+                sentAt: string | null;
+                failedAt: string | null;
+            }[];
         };
         RetentionPreview: {
             runsAt: string;
@@ -17823,6 +17968,226 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["PatientHistory"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicReportsMonthly: {
+        parameters: {
+            query?: {
+                month?: string;
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["MonthlyReport"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicReportsMonthlyPdf: {
+        parameters: {
+            query?: {
+                month?: string;
+                language?: "en" | "zh" | "zh-Hant";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    getClinicReportsRecipients: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReportRecipients"];
+                    };
+                };
+            };
+        };
+    };
+    putClinicReportsRecipients: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    recipients: {
+                        email: string;
+                        /** @enum {string} */
+                        language: "en" | "zh" | "zh-Hant";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReportRecipients"];
+                    };
+                };
+            };
+        };
+    };
+    getAdminReportsMonthly: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["OperatorReport"];
+                    };
+                };
+            };
+        };
+    };
+    getAdminReportsMonthlyPdf: {
+        parameters: {
+            query?: {
+                month?: string;
+                language?: "en" | "zh" | "zh-Hant";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    getAdminReportsRecipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReportRecipients"];
+                    };
+                };
+            };
+        };
+    };
+    putAdminReportsRecipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    recipients: {
+                        email: string;
+                        /** @enum {string} */
+                        language: "en" | "zh" | "zh-Hant";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReportRecipients"];
                     };
                 };
             };

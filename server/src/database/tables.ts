@@ -691,6 +691,13 @@ export interface McpTokens {
   searchedAt: Date | null;
 }
 
+export interface MonthlyReports {
+  clinicId: string;
+  month: string;
+  figures: Json;
+  countedAt: Generated<Date>;
+}
+
 export interface Notifications {
   id: Generated<string>;
   clinicId: string | null;
@@ -887,6 +894,25 @@ export interface Reminders {
   retryAt: Date | null;
   endedAs: 'moved' | 'gone' | null;
   endedAt: Date | null;
+}
+
+export interface ReportMailings {
+  id: Generated<string>;
+  clinicId: string | null;
+  month: string;
+  email: string;
+  language: 'en' | 'zh' | 'zh-Hant';
+  queuedAt: Generated<Date>;
+  sentAt: Date | null;
+  failedAt: Date | null;
+}
+
+export interface ReportRecipients {
+  id: Generated<string>;
+  clinicId: string | null;
+  email: string;
+  language: 'en' | 'zh' | 'zh-Hant';
+  createdAt: Generated<Date>;
 }
 
 export interface RestoredCopies {
@@ -1284,6 +1310,7 @@ export interface Tables {
   liveEvents: LiveEvents;
   mcpDeliveries: McpDeliveries;
   mcpTokens: McpTokens;
+  monthlyReports: MonthlyReports;
   notifications: Notifications;
   offeredTimes: OfferedTimes;
   onboardingProgress: OnboardingProgress;
@@ -1297,6 +1324,8 @@ export interface Tables {
   reminderCharts: ReminderCharts;
   reminderSettings: ReminderSettings;
   reminders: Reminders;
+  reportMailings: ReportMailings;
+  reportRecipients: ReportRecipients;
   restoredCopies: RestoredCopies;
   scheduleDays: ScheduleDays;
   scheduleReads: ScheduleReads;
