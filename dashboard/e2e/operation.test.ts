@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../../server/tests/account-scenes.ts';
 import { chromiumPath, expectSound, openBrowser, type Visit, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic, PASSWORD } from './clinic.ts';
 import { expectAllSound, expectAllToRecover, LOOKS, type Place } from './places.ts';
@@ -261,6 +262,40 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/^frontdesk-.*\.tar\.gz$/);
     await expectSound(visit);
+  });
+
+  test('an operator with a second factor is asked for it before a backup is given', async () => {
+    const { page } = visit;
+    const { service } = clinic;
+    const asAdmin = async (url: string, payload: object) =>
+      (
+        await service.ask({
+          method: 'POST',
+          url: `/api/auth/second-factor/totp${url}`,
+          as: service.admin,
+          payload,
+        })
+      ).body.data;
+    const { secret } = await asAdmin('', { password: PASSWORD });
+    const code = codeOf(secret, service.clock.now());
+    const { recoveryCodes } = await asAdmin('/confirm', { code });
+    await page.goto('/operation');
+    await page
+      .getByRole('button', { name: /^Download:/ })
+      .first()
+      .click();
+    const asked = page.getByLabel('Code from your app, or a recovery code');
+    await asked.fill(code);
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByText('That was not right. Try once more.').waitFor();
+    await expectSound(visit);
+    await asked.fill(recoveryCodes[0]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 30_000 }),
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^frontdesk-.*\.tar\.gz$/);
+    await asAdmin('/remove', { password: PASSWORD, recoveryCode: recoveryCodes[1] });
   });
 
   test('the audit is verified on a button: whole, and then touched by somebody', async () => {

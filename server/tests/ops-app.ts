@@ -32,6 +32,7 @@ export async function opsApp(
     stream: { write: () => undefined, erase: async () => undefined },
     clock,
     log: silentLogger,
+    provedAgain: async () => 'right',
     machine: {
       connection: database.connection,
       processes: {

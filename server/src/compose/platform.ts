@@ -27,14 +27,14 @@ interface Given extends Pick<FrontdeskNeeds, 'demo' | 'connection' | 'direct'> {
 export function platformSlices(
   { config, clock, log, db, notices, processes }: Base,
   { demo, connection, direct, redisAnswers }: Given,
-  { files, clinics }: ClinicSlices,
+  { files, clinics, identity }: ClinicSlices,
   { lines }: CallSlices,
   { emr }: EmrSlices,
 ) {
   const { dataDir, publicUrl } = config;
   const voiceApi = config.voice.of[config.voice.vendor];
   const ops = createOps({
-    ...{ db, notices, clock, log },
+    ...{ db, notices, clock, log, provedAgain: identity.provedAgain },
     stream: debugFile(dataDir),
     machine: {
       ...{ connection: direct ?? connection, processes, files, publicUrl, dataDir },

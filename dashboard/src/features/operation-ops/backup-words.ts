@@ -16,6 +16,9 @@ export const backupWords = dictionary({
     broken: 'It cannot be restored.',
     download: 'Download',
     downloading: 'It is being fetched. The download is written into the audit.',
+    codeAsk: 'Code from your app, or a recovery code',
+    codeOrPasskey: 'Leave it empty to use your passkey.',
+    codeWrong: 'That was not right. Try once more.',
   },
   zh: {
     backups: '备份',
@@ -32,5 +35,8 @@ export const backupWords = dictionary({
     broken: '无法恢复。',
     download: '下载',
     downloading: '正在下载。下载会记入审计。',
+    codeAsk: '应用里的验证码，或恢复码',
+    codeOrPasskey: '留空则使用通行密钥。',
+    codeWrong: '不正确，请再试一次。',
   },
 });

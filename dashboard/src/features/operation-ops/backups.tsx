@@ -8,13 +8,13 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { durationOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Tick } from '../../ui/verdict.tsx';
 import { backupWords } from './backup-words.ts';
+import { DownloadTrouble, useDownload } from './download-backup.tsx';
 import { utcMoment, utcTime } from './utc.ts';
 
 const sizeOf = (bytes: number) =>
@@ -98,13 +98,7 @@ function Row({ backup: { name, sizeBytes, modifiedAt } }: { readonly backup: Bac
       (await read(api.POST('/api/admin/ops/backups/{name}/check', { params, fetch: unhurried }))).data,
     touches: [],
   });
-  const download = useSaving({
-    save: async (_: undefined) => {
-      const asked = api.GET('/api/admin/ops/backups/{name}', { params, parseAs: 'blob', fetch: unhurried });
-      saveFile(name, (await read(asked)) as unknown as Blob);
-    },
-    touches: [],
-  });
+  const download = useDownload(name);
   const when = utcMoment(modifiedAt);
   return (
     <li className="grid gap-1 border-b py-1.5 last:border-b-0">
@@ -124,7 +118,7 @@ function Row({ backup: { name, sizeBytes, modifiedAt } }: { readonly backup: Bac
         <IconButton
           label={`${words.download}: ${when}`}
           aria-busy={download.isBusy || undefined}
-          onClick={() => !download.isBusy && download.run(undefined)}
+          onClick={() => !download.isBusy && download.run({})}
         >
           <Download aria-hidden size={16} />
         </IconButton>
@@ -132,7 +126,8 @@ function Row({ backup: { name, sizeBytes, modifiedAt } }: { readonly backup: Bac
       <div role="status" className="grid gap-1 empty:hidden">
         {check.isBusy && <UnderWay said={words.checking} />}
         {download.isBusy && <UnderWay said={words.downloading} />}
-        <Refused refusal={check.refusal ?? download.refusal} />
+        <Refused refusal={check.refusal} />
+        <DownloadTrouble download={download} />
         {!check.isBusy && check.answer && (
           <p className="flex items-start gap-2 pb-1">
             <Tick outcome={check.answer.ok ? 'yes' : 'no'} />

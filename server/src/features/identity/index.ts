@@ -23,7 +23,7 @@ import {
   type LinkNeeds,
   resetPassword,
 } from './links.ts';
-import { createPasskeys } from './passkeys.ts';
+import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
 import { createPasswords } from './passwords.ts';
 import { peopleStore } from './people.store.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -52,6 +52,16 @@ export interface Identity {
     tx: Transaction,
     manager: { email: string; passwordHash: string; clinicId: string; passwordTemporary?: boolean },
   ): Promise<User>;
+  /** Whether somebody who has a second factor holds it now; 'right' for whoever has none. */
+  provedAgain(
+    user: User,
+    proof: {
+      readonly code?: string | undefined;
+      readonly recoveryCode?: string | undefined;
+      readonly token?: string | undefined;
+      readonly passkey?: object | undefined;
+    },
+  ): Promise<'right' | 'wrong' | 'missing' | 'locked'>;
   /** Only if the platform has no admin yet. */
   ensureFirstAdmin(email: string, password: Secret): Promise<FirstAdmin>;
   readonly crons: readonly CronJob[];
@@ -93,6 +103,11 @@ export function createIdentity(needs: IdentityNeeds): Identity {
     sessionsNow: (ids) => users.holders(ids, clock.now()),
     hashPassword: passwords.hash,
     addManager: (tx, manager) => users.add(tx, { ...manager, role: 'clinic_manager' }),
+    provedAgain: (user, { passkey, ...proof }) =>
+      secondFactors.provedAgain(parts.factors, user, {
+        ...proof,
+        passkey: passkey as PasskeyAnswer | undefined,
+      }),
     ensureFirstAdmin: async (email, password) => {
       if (await users.adminExists()) return 'exists';
       const passwordHash = await passwords.hash(password.reveal());

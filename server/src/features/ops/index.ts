@@ -35,6 +35,7 @@ import { jobsRoutes } from './jobs-routes.ts';
 import { type OperationsDesk, operationsRoutes } from './operations-routes.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { opsRoutes } from './routes.ts';
+import type { ProvedAgain } from './second-factor-headers.ts';
 import { hostStatus } from './status.ts';
 import { debugModeStore } from './store.ts';
 import { ANCHORS, type BackupNeeds, type Manifest, type TakenBackup, takeBackup } from './take-backup.ts';
@@ -50,6 +51,8 @@ export interface OpsNeeds {
   readonly stream: DebugStream;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Asked before a backup leaves the machine. */
+  readonly provedAgain: ProvedAgain;
   /** Without it, only debug mode is available. */
   readonly machine?: Machine;
 }
@@ -99,9 +102,9 @@ const DOCS_MS = 60_000;
 const ALARM_DAYS = 7;
 const BACKUP_MS = 2 * 3_600_000;
 
-export function createOps({ db, notices, stream, clock, log, machine }: OpsNeeds): Ops {
+export function createOps({ db, notices, stream, clock, log, provedAgain, machine }: OpsNeeds): Ops {
   const debug = createDebugMode({ store: debugModeStore(db), stream, notices, clock, log });
-  const operations = machine ? operationsOn(machine, db, clock, log) : null;
+  const operations = machine ? operationsOn(machine, db, clock, log, provedAgain) : null;
   return {
     debug,
     crons: operations?.crons ?? [],
@@ -114,12 +117,13 @@ function operationsOn(
   db: Database<'ops'>,
   clock: Clock,
   log: Logger,
+  provedAgain: ProvedAgain,
 ): Pick<Ops, 'crons' | 'routes'> {
   const { disk, backups, dataDir } = machine;
   const locks = platformLocks(db);
   const kept = { filesDir: join(dataDir, 'files'), anchorsPath: join(dataDir, ANCHORS) };
   const backUp = () => backUpNow({ ...machine, ...kept, store: backups, clock }, locks);
-  const desk = { ...operationsDesk(machine, db, clock), backUp };
+  const desk = { ...operationsDesk(machine, db, clock), backUp, provedAgain };
   return {
     crons: [backupJob({ backUp, log })],
     routes: (guards) => [
@@ -141,7 +145,11 @@ async function readAlarms(db: Database<'ops'>) {
   return alarmsOf({ work, emr, inbox });
 }
 
-function operationsDesk(machine: Machine, db: Database<'ops'>, clock: Clock): Omit<OperationsDesk, 'backUp'> {
+function operationsDesk(
+  machine: Machine,
+  db: Database<'ops'>,
+  clock: Clock,
+): Omit<OperationsDesk, 'backUp' | 'provedAgain'> {
   const locks = platformLocks(db);
   const { shell, disk, processes, backups, files, voice, publicUrl, dataDir, rootDir } = machine;
   const build = { program: process.execPath, args: ['scripts/rebuild.mjs'], cwd: rootDir };

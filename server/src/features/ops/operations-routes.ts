@@ -9,6 +9,7 @@ import type { Backup } from '../../ports/backup-store.ts';
 import type { ActionOutcome, ProcessAction } from '../../ports/process-manager.ts';
 import type { Deployment } from './deploy.ts';
 import { chosenLines, entryOf, hasFilter, LEVELS, MOST_LINES } from './log-lines.ts';
+import { HEADERS, type ProvedAgain, requireSecondFactor } from './second-factor-headers.ts';
 import type { HostStatus } from './status.ts';
 import type { VoicePushOptions, VoicePushReport } from './voice-push.ts';
 
@@ -33,6 +34,7 @@ const ByName = z.object({
 const LINE = '{"level":30,"method":"GET","route":"/api/clinic/me","status":200,"msg":"request"}';
 
 export interface OperationsDesk {
+  readonly provedAgain: ProvedAgain;
   status(): Promise<HostStatus>;
   deploy(): Promise<Deployment>;
   act(action: ProcessAction): Promise<ActionOutcome>;
@@ -243,10 +245,13 @@ function watchRoutes(desk: Pick<OperationsDesk, 'tail' | 'schedule'>) {
   ];
 }
 
-function backupRoutes(desk: Pick<OperationsDesk, 'backups' | 'backUp' | 'readBackup' | 'checkBackup'>) {
+function backupRoutes(
+  desk: Pick<OperationsDesk, 'backups' | 'backUp' | 'readBackup' | 'checkBackup' | 'provedAgain'>,
+) {
   return [
     get('/api/admin/ops/backups/:name', {
       summary: 'A backup as a file; the download is written into the audit log',
+      description: HEADERS,
       params: ByName,
       answer: file('application/gzip', Archive, 'The archive'),
       action: 'ops.backup-download',
@@ -254,6 +259,7 @@ function backupRoutes(desk: Pick<OperationsDesk, 'backups' | 'backUp' | 'readBac
       refuses: [404],
       handle: async (request, reply) => {
         const { name } = request.params;
+        await requireSecondFactor(desk.provedAgain, request);
         const stream = await desk.readBackup(name);
         await request.record({});
         return reply
