@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * The tests that the security documents name as their evidence, as `file: title`, and whether they ran. A title is a test's
  * own name, or with the names around it; one that ends with an ellipsis stands for all tests that begin so.
  */
-export const DOCUMENTS = ['SECURITY.md', 'docs/asvs.md'];
+const DOCUMENTS = ['SECURITY.md', 'docs/asvs.md'];
 
 const NAMED = /`((?:server|dashboard|simulators)\/[\w./-]+\.test\.tsx?): ([^`]+)`/g;
 

@@ -15,8 +15,7 @@ interface RanFile {
   readonly path: string;
   readonly tests: ReadonlyArray<{ readonly name: string; readonly state: State }>;
 }
-const { DOCUMENTS, namedTests, unproven } = (await import(`${ROOT}scripts/named-tests.mjs`)) as {
-  readonly DOCUMENTS: readonly string[];
+const { namedTests, unproven } = (await import(`${ROOT}scripts/named-tests.mjs`)) as {
   namedTests(root: string): Promise<Named[]>;
   unproven(named: readonly Named[], ran: readonly RanFile[]): string[];
 };
@@ -26,7 +25,7 @@ describe('the tests that the security documents name', async () => {
 
   test('stand in files that exist, and no run of the tests leaves a document out', () => {
     expect(named.filter(({ file }) => !existsSync(`${ROOT}${file}`))).toEqual([]);
-    for (const document of DOCUMENTS)
+    for (const document of ['SECURITY.md', 'docs/asvs.md'])
       expect(named.filter((each) => each.document === document).length, document).toBeGreaterThan(30);
   });
 

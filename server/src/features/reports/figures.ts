@@ -40,7 +40,7 @@ export async function twoMonths(
 }
 
 /** As it was counted once, else counted now and kept if the month is over. */
-export async function figuresOf(
+async function figuresOf(
   needs: FigureNeeds,
   clinic: ReportedClinic,
   month: Month,

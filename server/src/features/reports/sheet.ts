@@ -11,7 +11,7 @@ export interface ClinicMonth extends TwoMonths {
 }
 
 /** Which words a figure has, in the order of the report. */
-export const FIGURES = [
+const FIGURES = [
   'calls',
   'booked',
   'finishedAlone',
