@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Failure } from '../../kernel/failure.ts';
 import type { User } from '../../kernel/user.ts';
 
@@ -33,7 +33,7 @@ const WHY = {
 /** A stolen access token is not enough for what is asked for here. */
 export async function requireSecondFactor(
   provedAgain: ProvedAgain,
-  { user, headers }: Pick<FastifyRequest, 'user' | 'headers'>,
+  { user, headers }: { readonly user: User | null; readonly headers: IncomingHttpHeaders },
 ): Promise<void> {
   if (!user) throw new Failure('UNAUTHORIZED', 'unauthorized');
   const proof = await provedAgain(user, proofIn(headers));
@@ -42,7 +42,7 @@ export async function requireSecondFactor(
   throw new Failure('INVALID_REQUEST', message, { fields: { code } });
 }
 
-function proofIn(headers: FastifyRequest['headers']): Proof {
+function proofIn(headers: IncomingHttpHeaders): Proof {
   const [code, token, passkey] = [CODE, TOKEN, PASSKEY].map((name) => {
     const value = headers[name];
     return typeof value === 'string' && value.length <= LONGEST ? value.trim() : '';

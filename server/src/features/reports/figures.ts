@@ -40,11 +40,7 @@ export async function twoMonths(
 }
 
 /** As it was counted once, else counted now and kept if the month is over. */
-async function figuresOf(
-  needs: FigureNeeds,
-  clinic: ReportedClinic,
-  month: Month,
-): Promise<MonthFigures> {
+async function figuresOf(needs: FigureNeeds, clinic: ReportedClinic, month: Month): Promise<MonthFigures> {
   const kept = await needs.store.read(clinic.id, month);
   if (kept) return kept;
   const figures = await count(needs, clinic, month);
