@@ -96,9 +96,18 @@ export const heardWords: readonly WordRule[] = [
   word(
     '(?:in |during |any ?(?:day|time) )?(?:that|the) same week\\b|(?:in |during )?that week\\b|那1?个?周(?!\\d)|同1?个?周(?!\\d)',
     ([all = ''], { heard, today }, before) => {
-      // 一月四号那个礼拜
-      if (all.startsWith('那') && before.at(-1)?.kind === 'day' && namedDay(before))
-        return [{ kind: 'week-of-it' }];
+      // 一月四号那个礼拜, 三十号那一周
+      const last = before.at(-1);
+      const isDate = last?.kind === 'day' && (last.day.kind === 'day-of-month' || namedDay(before) !== null);
+      if (all.startsWith('那') && isDate) return [{ kind: 'week-of-it' }];
+      // 月底那个礼拜
+      if (
+        all.startsWith('那') &&
+        last?.kind === 'day' &&
+        last.day.kind === 'span' &&
+        last.day.grain === 'end'
+      )
+        return FILLER;
       const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
       const [monday] = mondays;
       return monday && mondays.size === 1 ? [span(monday, addDays(monday, 6), today, 'week')] : UNRESOLVED;
