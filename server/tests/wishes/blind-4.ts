@@ -21,7 +21,7 @@ interface Times {
 }
 
 interface Choice {
-  readonly days?: readonly (string | { readonly from: string; readonly to: string })[];
+  readonly days?: readonly (string | { readonly from: string; readonly to?: string })[];
   readonly notDays?: readonly string[];
   readonly time?: Times | null;
 }
@@ -38,9 +38,11 @@ export interface SentenceRow extends Choice {
   readonly askBack?: boolean;
 }
 
-export const sentenceRows = JSON.parse(
-  readFileSync(new URL('blind-4.json', import.meta.url), 'utf8'),
-) as readonly SentenceRow[];
+export function rowsOf(file: string): readonly SentenceRow[] {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+}
+
+export const sentenceRows = rowsOf('blind-4.json');
 
 const TODAY = date('2026-11-17');
 const WINDOW = eachDay({ from: TODAY, to: addDays(TODAY, 60) });
@@ -49,7 +51,7 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 const [OPENS, CLOSES, STEP] = [9 * 60, 17 * 60, 5];
 
 /** Where the table and section 8.3 of the contract disagree, or its writer called the ends generous. */
-interface Ruling {
+export interface Ruling {
   readonly time?: Times | null;
   readonly exactly?: readonly string[];
   readonly prefers?: 'early' | 'late';
@@ -60,7 +62,9 @@ interface Ruling {
 
 const around = (at: string): Ruling => ({ time: { from: shifted(at, -60), to: shifted(at, 60) } });
 const OVER_LUNCH: Ruling = { time: { from: '11:15', to: '13:45' } };
-const RULINGS: Readonly<Record<number, Ruling>> = {
+export type Rulings = Readonly<Record<number, Ruling>>;
+
+const RULINGS: Rulings = {
   // A bare weekday is the first one from today, which is a Tuesday.
   16: {
     instead: [
@@ -112,11 +116,11 @@ function shifted(at: string, minutes: number): string {
 }
 
 /** How a row is read; every fifth minute of the clinic's hours is compared, for two months. */
-export function judgeSentence(row: SentenceRow): Verdict {
+export function judgeSentence(row: SentenceRow, rulings: Rulings = RULINGS): Verdict {
   const wish = readWish(row.text, { today: TODAY, now: time('08:30') });
   const isAsked = asksBack(wish);
   if (row.askBack && isAsked) return 'right';
-  const ruling = RULINGS[row.id] ?? {};
+  const ruling = rulings[row.id] ?? {};
   const readings = [ruling.instead ?? row.alternatives ?? [row], ...(row.also ?? []).map((other) => [other])];
   const isRight =
     !row.askBack &&
@@ -172,7 +176,9 @@ function allowedAt(choices: readonly Choice[], ruling: Ruling, day: CalendarDate
 function isOn({ days = [], notDays = [] }: Choice, day: CalendarDate): boolean {
   const isNamed =
     days.length === 0 ||
-    days.some((one) => (typeof one === 'string' ? one === day : day >= one.from && day <= one.to));
+    days.some((one) =>
+      typeof one === 'string' ? one === day : day >= one.from && (!one.to || day <= one.to),
+    );
   return isNamed && !notDays.includes(day) && !notDays.includes(NAMES[weekdayOf(day)] ?? '');
 }
 

@@ -8,7 +8,7 @@ import { tokensOf } from '../../src/kernel/wishes/token.ts';
 import { fitsWish, wishWindows } from '../../src/kernel/wishes/wish.ts';
 import { blindRows, judge } from './blind-2.ts';
 import { contractRows, judgeContractRow } from './blind-3.ts';
-import { judgeSentence, sentenceRows } from './blind-4.ts';
+import { judgeSentence, type Rulings, rowsOf, sentenceRows } from './blind-4.ts';
 import { judgeSpoken, spokenRows } from './blind-5.ts';
 import { meaningOf } from './wish-meaning.ts';
 
@@ -134,8 +134,57 @@ describe('whole sentences with reasons and asides, by somebody who had not seen 
   // On the first run, before the reader had been changed: 61 right, 35 asked about, 64 wrong.
   test('is read no worse than it was', () => {
     const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
-    expect(count('right')).toBeGreaterThanOrEqual(142);
+    expect(count('right')).toBeGreaterThanOrEqual(144);
     expect(verdicts.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
+  });
+});
+
+/** Where two receptionists may differ, the contract or the tables above have decided. */
+const ORDINARY_RULINGS: Rulings = {
+  // "In a week" is the week that begins then, and 下周一以后 begins on Tuesday.
+  208: { open: ['2026-11-23', '2026-11-30'] },
+  288: { open: ['2026-11-23', '2026-11-23'], time: { from: '10:00' } },
+  // A bare time is today.
+  264: { instead: [{ days: ['2026-11-17'], time: { at: '14:00' } }] },
+};
+const REASON_RULINGS: Rulings = {
+  53: { open: ['2026-12-07', '2026-12-20'] },
+  // Only the day on which somebody is nearby is not said.
+  226: { instead: [{ time: { from: '12:00' } }] },
+  243: { open: ['2026-11-23', '2026-11-30'] },
+  278: { open: ['2026-11-23', '2026-11-26'] },
+  285: { open: ['2026-12-14', '2026-12-31'] },
+};
+
+describe.each([
+  // On the first run, before the reader had been changed: 189 right, 10 asked about, 21 wrong.
+  {
+    file: 'blind-6.json',
+    what: 'ordinary callers',
+    rulings: ORDINARY_RULINGS,
+    rows: 220,
+    right: 220,
+    wrong: [],
+  },
+  // On the first run, after the table above had been mended: 157 right, 32 asked about, 51 wrong.
+  {
+    file: 'blind-7.json',
+    what: 'callers who say why',
+    rulings: REASON_RULINGS,
+    rows: 240,
+    right: 232,
+    wrong: [114, 120, 219],
+  },
+  // On the first run, after both tables above had been mended: 106 right, 4 asked about, 10 wrong.
+  { file: 'blind-8.json', what: 'callers of a week', rulings: {}, rows: 120, right: 117, wrong: [252] },
+])('$what, by somebody who had not seen the reader', ({ file, rulings, rows, right, wrong }) => {
+  const verdicts = rowsOf(file).map((row) => ({ id: row.id, verdict: judgeSentence(row, rulings) }));
+  const judged = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted);
+
+  test('are understood no worse than they were', () => {
+    expect(verdicts).toHaveLength(rows);
+    expect(judged('wrong').map(({ id }) => id)).toEqual(wrong);
+    expect(judged('right').length).toBeGreaterThanOrEqual(right);
   });
 });
 

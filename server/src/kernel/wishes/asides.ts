@@ -34,7 +34,7 @@ const ORDERED_IN_CHINESE = /医生(?:说|让我?|叫我?)[^,。;!?]{0,24}(?=[,�
 
 /** Journeys and operations are on days that are no wish. */
 const JOURNEYS =
-  /\b(?:we|i|they)(?:'re| are|'m| am)? (?:fly(?:ing)?|leav(?:e|ing)|travell?ing|having (?:an? )?(?:surgery|operation|baby|procedure))(?: out| off| away| home)?(?: on)? (?:the )?(?:\d{1,2}th|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/g;
+  /\b(?:we|i|they)(?:'re| are|'m| am)? (?:fly(?:ing)?|leav(?:e|ing)|travell?ing|having (?:an? )?(?:surgery|operation|baby|procedure))(?: out| off| away| home)?(?: on)? (?:the )?(?:\d{1,2}th|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?![^.;!?]*\b(?:before|after) (?:then|that)\b)/g;
 const AWAY_UNTIL =
   /\b(?:i|we)(?:'m|'re| am| are) (?:away|out of town|in (?!class|school|a |an |the )[a-z]+) (?:un)?till?\b[^,.;!?]{0,40}?(?=,? so\b|[,.;!?]|$)/g;
 const BEFORE_JOURNEY =
@@ -42,7 +42,7 @@ const BEFORE_JOURNEY =
 
 /** Questions about the clinic's hours. */
 const OPENING =
-  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
+  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
 /** Why an hour suits, which says nothing more of it. */
 const REASONS =
   /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;

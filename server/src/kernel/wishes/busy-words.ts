@@ -1,4 +1,5 @@
-import { type Lasts, type WordRule, word } from './token.ts';
+import { type Lasts, type Token, type WordRule, word } from './token.ts';
+import { startsWish } from './token-order.ts';
 
 // "Does she work on Fridays" asks about a doctor.
 const WHO =
@@ -25,20 +26,28 @@ const MORE =
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
 const ENDS_CLAUSE = '(?=$|[,.;!?]| (?:so|and|but|then)\\b)';
-const SINGLE_WORDS = `(?:starts?|begins?) (?:work|school|class(?:es)?|pre-?school|kindergarten)|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)|sleeps?`;
+const SINGLE_WORDS = `(?:starts?|begins?)(?: (?:work|school|class(?:es)?|pre-?school|kindergarten)|(?= at \\d))|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)|sleeps?`;
 const BUSY = `${WHO}(?:${IS} ${AT_IT}|${HAS} ${SOMETHING}|${MUST} ${ACTS}|${USUALLY} (?:${SINGLE_WORDS}))`;
 const AN_HOUR = /meeting|pick|drop|collect|class|lesson|errand|interview|appointment|dentist|practice/;
 
 const WHO_IN_CHINESE = '(?:我们?|他|她|孩子|小孩|宝宝|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)';
 const FOR_AN_HOUR =
-  '(?:上课|补课|有[节堂]?课|开个?会|有[个场]?会(?![员议诊])|有会议|有[个点些]?急?事情?|面试|有[个场]?(?:面试|约会?|活动|培训|考试|饭局|聚会|训练|安排)|约了(?:牙医|朋友|人|客户|别人|同事|理发|按摩)|[接送](?:我|我们)?(?:孩子|小孩|宝宝|儿子|女儿|人|老公|老婆|妈妈?|爸爸?)(?:[上放]学)?|办[点些个]?事情?|看牙医?|赶飞机|赶火车|考试|训练|没空|没有空|没有?时间|不在)';
-const TO_THE_END = '(?:上[早晚夜中]?班|有班|值班|当班|工作(?![日天]))';
+  '(?:上课|补课|(?<!没)有[节堂]?课|开个?会|有[个场]?会(?![员议诊])|有会议|有[个点些]?急?事情?|面试|有[个场]?(?:面试|约会?|活动|培训|考试|饭局|聚会|训练|安排)|约了(?:牙医|朋友|人|客户|别人|同事|理发|按摩)|[接送](?:我|我们)?(?:孩子|小孩|宝宝|儿子|女儿|人|老公|老婆|妈妈?|爸爸?)(?:[上放]学)?|办[点些个]?事情?|看牙医?|赶飞机|赶火车|考试|训练|没空|没有空|没有?时间|不在)';
+const TO_THE_END = '(?:上[早晚夜中]?班|打工|(?<!没)有班|值班|当班|工作(?![日天]))';
 const AT_SCHOOL = '(?:上学|开学)';
 const MUST_IN_CHINESE =
   '(?:就|都|还|也|是|要|得|在|必须|开始|正好|刚好|那会儿?|那时候?|一般|平时|已经|去|出去|出门)*';
 const NOT_A_BOUND = '(?!的?话|[前后以之])';
+/** What a caller does at the clinic itself. */
+const OF_THE_VISIT =
+  '约|预约|来|看|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|中午|\\d|打(?:疫苗|针)|做(?:体检|检查|个检查)|体检|检查|复查|复诊|抽血|验血|拿药|开药|拿报告|最|比较|在|有|能|人|见|问';
+
+/** 要做饭, 得接小孙子: something else than the visit. */
+const SOMETHING_ELSE = `(?:就|还|都|也)*(?:要|得|必须)(?:先|去|回|赶)*(?!${OF_THE_VISIT})[\\u4e00-\\u9fff]{1,9}?(?=[,。;!?]|$)`;
+const WHEN_IN_CHINESE =
+  '(?:周末|周\\d ?|每天|[明后今]天|早上|上午|下午|中午|晚上|傍晚|\\d{1,2}(?:点|:)[\\d半刻分钟]*|\\d{1,2}号){1,3}';
 /** 她9点上课: what comes before the person is a wish of its own, which the busy hour does not refuse. */
-const THEN_IS_BUSY = `(?=(?:每天|平时|一般|都|是|要|得|早上|上午|下午|中午|晚上)*\\d{1,2}(?:点|:)[\\d半刻分钟]*${MUST_IN_CHINESE}(?:${FOR_AN_HOUR}|${TO_THE_END}|${AT_SCHOOL})${NOT_A_BOUND})`;
+const THEN_IS_BUSY = `(?=(?:每天|平时|一般|都|是|要|得|早上|上午|下午|中午|晚上)*\\d{1,2}(?:点|:)[\\d半刻分钟]*${MUST_IN_CHINESE}(?:${FOR_AN_HOUR}|${TO_THE_END}|${AT_SCHOOL})${NOT_A_BOUND}|${WHEN_IN_CHINESE}${SOMETHING_ELSE})`;
 
 const BUSY_IN_CHINESE =
   '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时)?(?:要|得|在)?(?:上[班课学]|开会|工作)';
@@ -46,10 +55,16 @@ const BUSY_IN_CHINESE =
 const [SCHOOL_IS_OUT, NOT_TOO_EARLY, NOT_TOO_LATE] = [14 * 60 + 30, 9 * 60 + 30, 16 * 60];
 const LEAVES = '(?:leave|go|head out|be (?:out|done|gone|finished|home|back)(?: of (?:there|here))?)';
 
+/** 我三点半要去: the person came before the time, so it is what they are busy at. */
+function isOwnTime(before: readonly Token[]): boolean {
+  const start = before.findLastIndex((token) => !startsWish(token));
+  return start < before.length - 1 && before[start]?.kind === 'stop';
+}
+
 /** How long what was named keeps somebody busy. */
 export function lastsOf(words: string): Lasts {
   if (AN_HOUR.test(words)) return 'hour';
-  if (/work|shift/.test(words)) return 'day';
+  if (/work|shift|starts?$|begins?$/.test(words)) return 'day';
   return /school|kindergarten|daycare/.test(words) ? 'school' : 'hour';
 }
 
@@ -66,6 +81,11 @@ export const busyWords: readonly WordRule[] = [
   word(
     "(?:i'm|i am|we're|we are|he's|she's) off(?: work| school)?(?= (?:on |the |next |this |all )*(?:mon|tues|wednes|thurs|fri|satur|sun|week|tomorrow|today|\\d))",
     () => [{ kind: 'positive' }],
+  ),
+  // "I'm back from vacation on the 28th": free from then on.
+  word(
+    "(?<!\\b(?:can|could|may|should|would|did|shall|will) )(?:i|we)(?:'m|'re| am| are|'ll be| will be| get| come|'m getting|'m coming)? back(?: home| in town| in vancouver)?(?: from [a-z' ]{3,25}?)?(?= (?:on )?(?:(?:the |next |this )?(?:\\d|mon|tues|wednes|thurs|fri|satur|sun)|tomorrow))",
+    () => [{ kind: 'from' }],
   ),
   // "After the kids are out of school at three"
   word(
@@ -109,6 +129,14 @@ export const busyWords: readonly WordRule[] = [
     (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
   ),
   word('差不多(?=\\d{1,2}点[^,。]{0,6}才)', () => [{ kind: 'filler' }]),
+  // 我白天上班 says why the evening suits.
+  word(
+    `(?:${WHO_IN_CHINESE})?(?:白天|日间|平常|平时|天天|每天|一般|1?整天)(?:都|也|还)*(?:要|得|在)*(?:上班|上课|上学|工作(?!日)|开店|看店|带孩子)`,
+    (_, __, before) => {
+      const last = before.at(-1)?.kind;
+      return last === 'day' || last === 'time' || last === 'part' ? null : [{ kind: 'filler' }];
+    },
+  ),
   word(`${WHO_IN_CHINESE}${THEN_IS_BUSY}`, () => [{ kind: 'stop' }]),
   // "I get off at four", "my shift ends at three": free from then on.
   word(
@@ -152,4 +180,8 @@ export const busyWords: readonly WordRule[] = [
   word(`(?<=[点半刻分])(?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)(?!前)(?:[以之]?后)?`, () => [
     { kind: 'after-it' },
   ]),
+  // 我中午要做饭, 我三点半要去接小孙子: busy at the time that was named for it.
+  word(SOMETHING_ELSE, (_, __, before) =>
+    isOwnTime(before) ? [{ kind: 'cannot', lasts: before.at(-1)?.kind === 'day' ? 'day' : 'hour' }] : null,
+  ),
 ];

@@ -49,7 +49,8 @@ export function combineItems(
     excluded: excludedParts(refused, [...groups, groupOf(bounds)], related, moment),
     noSuchDay: [...read.noSuchDay, ...contradictions],
     past: live.length < dated.length ? [...read.past, 'day'] : read.past,
-    isContradiction,
+    // "Before ten, but I can't get there until eleven" leaves no time.
+    isContradiction: isContradiction || live.some(({ times }) => times?.length === 0),
   };
 }
 

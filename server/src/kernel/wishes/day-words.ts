@@ -28,6 +28,14 @@ export const dayWords: readonly WordRule[] = [
     const last = before.findLast(({ kind }) => kind !== 'comma');
     return [{ kind: last?.kind === 'day' ? 'filler' : 'unresolved' }];
   }),
+  // "Tomorrow the 20th", when tomorrow is the 18th.
+  word(
+    '(tomorrow|today|大后天|后天|明天|今天)(?=,? ?(?:the )?(\\d{1,2})(?:th|号|日)(?! ?(?:或|或者|和|、|or|and)))',
+    ([, name = '', day = ''], { today }) => {
+      const days = { 大后天: 3, 后天: 2, 明天: 1, tomorrow: 1 }[name] ?? 0;
+      return Number(addDays(today, days).slice(8)) === Number(day) ? null : [{ kind: 'no-such-day' }];
+    },
+  ),
   word('大后天', (_, { today }) => ahead(3, today)),
   word('(?:the\\s+)?day after tomorrow\\b|后天|后日', (_, { today }) => ahead(2, today)),
   word('今明2?天?', (_, { today }) => [span(today, addDays(today, 1), today, 'span')]),
@@ -105,11 +113,11 @@ export const dayWords: readonly WordRule[] = [
     ([, edge = '', which = ''], { today }) => week(which === 'this' || which === '' ? 0 : 1, edge, today),
   ),
   word(
-    'this (?:current )?week\\b|[这本今]个?周(?:的)?(前半|后半|初|中|晚[些点])?(?!\\d|末)',
+    'this (?:current )?week\\b|[这本今]个?周(?:的)?(前半周?|后半周?|初|中|晚[些点])?(?!\\d|末)',
     ([, edge = ''], { today }) => week(0, edge, today),
   ),
   word(
-    "(?:next|the following|following|the coming|coming) week(?:'s)?\\b|下1?个?周(?:的)?(前半|后半|初|中|晚[些点])?(?!\\d|末|1)",
+    "(?:next|the following|following|the coming|coming) week(?:'s)?\\b|下1?个?周(?:的)?(前半周?|后半周?|初|中|晚[些点])?(?!\\d|末|1)",
     ([, edge = ''], { today }, before) =>
       // "The following week" after a day of its own is counted by the heard words.
       week(1, edge, today, before.length),
@@ -135,7 +143,7 @@ export const dayWords: readonly WordRule[] = [
   ),
 
   word(
-    `(?:last|past)\\s+(?:${WEEKDAY}|weekend\\b|week\\b|month\\b|night\\b)|上上?个?(?:周\\d?|月)(?!\\d)|yesterday\\b|(?:the )?day before yesterday\\b|\\d{1,2} days ago\\b|昨[天日]|前天`,
+    `(?:last|past)\\s+(?:${WEEKDAY}|weekend\\b|week\\b|month\\b|night\\b)|上上?个?(?:周\\d?|月)(?!\\d)|yesterday\\b|(?:the )?day before yesterday\\b|\\d{1,2} days ago\\b|昨[天日晚夜儿]|前天`,
     () => [{ kind: 'past' }],
   ),
   word(

@@ -141,10 +141,22 @@ export const heardWords: readonly WordRule[] = [
   ),
   word(
     '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:time|hour)\\b|(?:at )?same (?:kind of )?time\\b|at that (?:time|hour)\\b|同[1样]个?的?时[间候]|时[间候](?:[1一]样|不变|照旧)|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
-    (_, { heard }) => {
+    (_, { heard }, before) => {
       const times = new Set((heard ?? []).map(({ time }) => time));
       const [only] = times;
-      return only && times.size === 1 ? [clockAt(only)] : UNRESOLVED;
+      if (only && times.size === 1) return [clockAt(only)];
+      // "Thursday at eleven, or Friday, same time"
+      const named = before.findLast(({ kind }) => kind === 'time' || kind === 'part');
+      return named && !heard?.length ? [named] : UNRESOLVED;
+    },
+  ),
+  // "I'm back on the 28th, so any time after that"
+  word(
+    '(?:any ?(?:time|day) )?(?:after|from|before) (?:that|then|this)(?: on)?\\b|(?:那|这)?[之以][前后](?=都|随时|哪天|什么时候|就)|(?:那|走|出发|离开|回国|出国)[之以]前(?=想|要|能|可以|看|都)',
+    ([all = ''], { heard }, before) => {
+      const named = before.findLast(({ kind }) => kind === 'day' || kind === 'time');
+      if (heard?.length || !named || before.at(-1) === named) return null;
+      return [{ kind: 'correction' }, { kind: /before|前/.test(all) ? 'before' : 'after' }, named];
     },
   ),
   word(

@@ -19,7 +19,15 @@ export function timesOf(items: readonly TimeItem[], sentenceHalf: Half): readonl
   const narrowed = narrowTimes([...ofParts, ...bounds.map((item) => boundWindow(item, half))]);
   if (named.length === 0) return narrowed ?? [{ from: 0, to: DAY_MINUTES }];
   const within = narrowed ? intersectTimes(named, narrowed) : named;
+  // "Tomorrow morning at three in the afternoon"
+  if (within.length === 0 && exact.some(({ clock }) => contradicts(clock, halfOf(parts)))) return [];
   return within.length > 0 ? within : named;
+}
+
+function contradicts(clock: ClockWords | null, half: Half): boolean {
+  return (
+    clock !== null && half !== null && clock.half !== null && clock.half !== half && clock.hour % 12 !== 0
+  );
 }
 
 /** The times that fit all windows; one that contradicts the others is an alternative to them. */

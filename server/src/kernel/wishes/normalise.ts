@@ -22,7 +22,7 @@ const NUMBER_WORD = new RegExp(
   [
     '(?<!\\b(?:a|any|no|each|every|another|other|which|either|this|that|latter|same|last|lady|french) )\\b',
     '(?:(twenty|thirty|forty|fifty|twentieth|thirtieth)',
-    `(?:[- ](${[...UNITS.slice(0, 9), ...ORDINALS.slice(0, 9)].join('|')}))?|(${[...UNITS, ...ORDINALS].join('|')}))\\b`,
+    `(?:(?<!th)[- ](${[...UNITS.slice(0, 9), ...ORDINALS.slice(0, 9)].join('|')}))?|(${[...UNITS, ...ORDINALS].join('|')}))\\b`,
     '(?!\\s+(?:thing|available|appointment|opening|slot|spot|time|half|of (?:your|the|those|them|my)))',
   ].join(''),
   'g',
@@ -36,7 +36,10 @@ const HYPHENED = new RegExp(
   'g',
 );
 /** "A three o'clock" counts, unlike "a second". */
-const A_CLOCK = new RegExp(`\\ban? (${UNITS.slice(0, 12).join('|')})(?= ?o ?'? ?clock)`, 'g');
+const A_CLOCK = new RegExp(
+  `\\ban? (${UNITS.slice(0, 12).join('|')})(?= ?o ?'? ?clock| (?:fifteen|thirty|forty[- ]five)\\b)`,
+  'g',
+);
 const MONTH_STARTS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 const BEFORE_DATE = new RegExp(
   `\\b(?:${MONTH_STARTS}[a-z]*\\.?,? (?:the )?|(?<!\\b(?:take|have|want|get|grab|book|me|is) )the )$`,
@@ -55,7 +58,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words, as Mandarin has them. */
 const MANDARIN = new Map(
   words(
-    '同一日:同一天 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|'), 'g');
@@ -64,7 +67,7 @@ const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
 
 const CHINESE_DIGITS = '零一二三四五六七八九';
 const RUN_ENDS =
-  '(?=$|[\\s,、。.;?!的都或和不也行吧要有我没]|上课|上班|休息|放假|方便|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
+  '(?=$|[\\s,、。.;?!的都或和不也行吧要有我没先才]|上课|上班|休息|放假|方便|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
 
 const WEEKDAY_RUN = new RegExp(`周([一二三四五六日天])([到至-]?)([一二三四五六日]{1,6})${RUN_ENDS}`, 'g');
 const WEEKDAY_LIST = new RegExp(`(周\\d )(和|或者?|、|,)\\s*([一二三四五六日])${RUN_ENDS}`, 'g');
@@ -224,7 +227,7 @@ function weekdayNumber(character: string): number {
 function withChineseNumbers(text: string): string {
   if (!/[零〇一二两三四五六七八九十廿]/.test(text)) return text;
   return text
-    .replace(/([早晚快迟好多少大小高低近远慢轻])一(?=[点些下](?!半|钟|\d))/g, '$1')
+    .replace(/([早晚快迟好多少大小高低近远慢轻便适易松])一(?=[点些下](?!半|钟|\d))/g, '$1')
     .replace(/([早晚快迟]|有)一(?=点)/g, '$1')
     .replace(/(?<![二三四五六七八九十])一(?=下|起|直|定|样|般|些|切|位|共)|统一|唯一|第一次/g, (found) =>
       found === '一' ? '壹' : found.replace('一', '壹'),

@@ -38,6 +38,8 @@ export function readBound(reading: Reading, token: Token): void {
     return;
   }
   if (token.kind === 'within' || token.kind === 'at' || token.kind === 'to') return;
+  // "After about three", "until around noon"
+  if (token.kind === 'around' && reading.pending?.kind !== 'around' && boundOf(reading.pending)) return;
   if (reading.pending && isDangling(reading.pending) && token.kind === 'around') return;
   dropPending(reading);
   reading.pending = token;

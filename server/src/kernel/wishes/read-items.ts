@@ -25,6 +25,7 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   }
   dropPending(reading);
   dropRefusal(reading);
+  settleDoubted(reading);
   const { items, corrections, persons, isAnything, prefers, noSuchDay, past, notUnderstood } = reading;
   // "The fifth, no wait": what was said is taken back, and nothing takes its place.
   if (items.length > 0 && corrections.at(-1) === items.length && !/\bi mean(?:t)?\W*$/.test(text))
@@ -41,6 +42,15 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   };
 }
 
+/** Where nothing else is wished for, a busy clause gives the reason for an hour; of a day alone it may be either. */
+function settleDoubted({ items, doubted, isAnything, notUnderstood, text }: Reading): void {
+  if (doubted.length === 0 || isAnything || items.some(({ isExcluded }) => !isExcluded)) return;
+  for (const item of doubted) Object.assign(item, { isExcluded: false, lasts: null });
+  const isHour = doubted.some((item) => item.type === 'time' && (item.clock !== null || item.bound !== null));
+  const isBounded = doubted.some((item) => item.type === 'day' && item.bound !== null);
+  if (!isHour && !isBounded) notUnderstood.push(text.slice(0, 60));
+}
+
 function readToken(reading: Reading, token: Token): void {
   if (!readValue(reading, token) && !readRefusal(reading, token) && !readJoint(reading, token))
     readBound(reading, token);
@@ -55,6 +65,7 @@ function readJoint(reading: Reading, token: Token): boolean {
       readStop(reading);
       return true;
     case 'comma':
+      if (refusesSomethingElse(reading, token)) dropRefusal(reading);
       if (endsRefusal(reading)) reading.refusing = null;
       if (reading.joint === 'none') reading.joint = 'comma';
       return true;
@@ -79,6 +90,12 @@ function isAddition({ text, tokens, at, items }: Reading): boolean {
   if (!isAlso || !last || before?.end !== token.start) return false;
   if (last.joint === 'comma' || last.joint === 'stop') last.joint = 'or';
   return true;
+}
+
+/** "Daycare won't take her back, this morning": the refusal has had its object. */
+function refusesSomethingElse({ refusing, used, text }: Reading, token: Token): boolean {
+  if (refusing?.kind !== 'not' || used.has(refusing)) return false;
+  return /[a-z]{3,} [a-z]{2,} ?[a-z]*|[\u4e00-\u9fff]{2,}/.test(text.slice(refusing.end, token.start));
 }
 
 /** "I work at the bakery, Friday is good" refuses nothing. */
@@ -114,10 +131,16 @@ function goesOn(tokens: readonly Token[], at: number): boolean {
 /** "Not Monday, Tuesday or Wednesday" refuses three; "not Monday, Tuesday or Wednesday around lunch" wishes for two. */
 function isListEnd(tokens: readonly Token[], at: number): boolean {
   const [last, after] = [tokens[at]?.kind, tokens[at + 1]?.kind];
-  if (last === 'not' || last === 'part') return true;
+  if (last === 'not') return true;
+  if (last === 'part') return !isLimit(tokens[at]);
   if (last !== 'day' || startsHour(after)) return false;
   const beyond = tokens[at + 2]?.kind;
   return after !== 'day' || !(startsHour(beyond) || beyond === 'part');
+}
+
+/** "Except Monday, and not too early" */
+function isLimit(token: Token | undefined): boolean {
+  return token?.kind === 'part' && token.part.isLimit === true;
 }
 
 function startsHour(kind: Token['kind'] | undefined): boolean {

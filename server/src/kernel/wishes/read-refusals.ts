@@ -43,15 +43,17 @@ function startSentence(reading: Reading): void {
 function readCannot(reading: Reading, token: Token): void {
   const { items, clauseStart, tokens, at, refusing } = reading;
   // "Not too early, it is hopeless in the morning": the refusal is of what follows.
-  const run = refusedRun(items, clauseStart).filter((item) => !isOwnLimit(item));
+  const run = withoutOtherHours(refusedRun(items, clauseStart), token).filter((item) => !isOwnLimit(item));
   reading.pending = null;
   if (run.length === 0) {
     const isFirst = tokens[at - 1]?.kind !== 'cannot' && items.slice(clauseStart).slice(-1).every(isOwnLimit);
     if (isFirst && startsWish(tokens[at + 1])) reading.refusing = token;
     return;
   }
+  // "By ten on Friday, I've got a meeting" says why.
+  if (isBehindComma(reading, token)) reading.doubted.push(...run.filter(({ isExcluded }) => !isExcluded));
   // 除了周五都不行: whatever is not excepted is refused.
-  const isExcept = isExcepting(reading, refusing);
+  const isExcept = isExcepting(reading, refusing) && (token.kind !== 'cannot' || token.lasts === undefined);
   const lasts = token.kind === 'cannot' ? token.lasts : undefined;
   for (const item of run) {
     item.isExcluded = !(isExcept && item.isExcluded);
@@ -60,6 +62,17 @@ function readCannot(reading: Reading, token: Token): void {
   useRefusal(reading);
   reading.refusing = null;
   reading.clauseStart = items.length;
+}
+
+/** "Ten thirty, ten I'm still at school": the first hour is wished for. */
+function withoutOtherHours(run: readonly Item[], token: Token): readonly Item[] {
+  if (token.kind !== 'cannot' || token.lasts === undefined) return run;
+  const last = run.findLastIndex((item) => item.type === 'time' && item.joint === 'comma' && item.clock);
+  return run.slice(Math.max(0, last));
+}
+
+function isBehindComma({ tokens, at }: Reading, token: Token): boolean {
+  return token.kind === 'cannot' && token.lasts !== undefined && tokens[at - 1]?.kind === 'comma';
 }
 
 /** "Mondays and Tuesdays I have rehearsal, so not those." */

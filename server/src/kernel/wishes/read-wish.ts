@@ -13,6 +13,7 @@ import { offerWords } from './offer-words.ts';
 import { personWords } from './person-words.ts';
 import { preferenceWords } from './preference-words.ts';
 import { readItems } from './read-items.ts';
+import { leavesTime, withBusyTimes, withoutReasons } from './reason-clauses.ts';
 import { rulesByStart } from './rules-by-start.ts';
 import { timeWords } from './time-words.ts';
 import { type HeardTime, type Moment, tokensOf } from './token.ts';
@@ -44,7 +45,23 @@ export function readWish(text: string, moment: Moment): Wish {
   const { text: plain, had } = withoutAsides(normalise(text), (words) => momentIn(readPlain(words, moment)));
   // What the caller has is what "that" refers to, where nothing was offered.
   const heard = had && !moment.heard?.length ? [had] : moment.heard;
-  return readPlain(plain, { ...moment, heard });
+  return readWithReasons(plain, { ...moment, heard });
+}
+
+/** "I do the school run at nine, so Tuesday at ten": the reason is read by itself, and wishes for nothing. */
+function readWithReasons(plain: string, moment: Moment): Wish {
+  const split = withoutReasons(plain, (words) => readPlain(words, moment));
+  const wish = split && readPlain(split.text, moment);
+  const isWish = wish && (wish.isAnything || wish.options.length + wish.excluded.length > 0);
+  return asked(isWish ? withBusyTimes(wish, split, moment) : readPlain(plain, moment), plain, moment);
+}
+
+/** "After four, but I have to be gone by two": a wish that its own refusals leave nothing of is asked about. */
+function asked(wish: Wish, plain: string, { today }: Moment): Wish {
+  const isRefusedWhole = wish.excluded.length > 0 && !leavesTime(wish, today);
+  return isRefusedWhole
+    ? { ...wish, notUnderstood: [...wish.notUnderstood, plain.slice(0, LONGEST_PHRASE)] }
+    : wish;
 }
 
 function momentIn(wish: Wish): HeardTime | null {

@@ -27,6 +27,8 @@ export interface Reading {
   readonly corrections: number[];
   /** Refusals that have had something to refuse. */
   readonly used: Set<Token>;
+  /** What a busy clause behind a comma seems to refuse: it may only say why. */
+  readonly doubted: Item[];
   isAnything: boolean;
   prefers: 'late' | 'early' | null;
   /** How the next item hangs together with the one before. */
@@ -50,6 +52,7 @@ export function readingOf(text: string, tokens: readonly Token[]): Reading {
     notUnderstood: [],
     corrections: [],
     used: new Set(),
+    doubted: [],
     isAnything: false,
     prefers: null,
     joint: 'none',

@@ -143,8 +143,11 @@ const clockWords: readonly WordRule[] = [
 
 /** Parts of the day, as section 8.3 of the contract defines them. */
 const partWords: readonly WordRule[] = [
+  word('(?:上午|早上)(?:的话)?,?(?:但是?|就是|也)?(?:不要?|别)(?:那么|太|这么)早', () =>
+    part(at(9, 30), at(12) - 1, 'am'),
+  ),
   word(
-    "(?:not|nothing|isn't|don't (?:want|like) (?:it|anything|to come)) (?:too|very|so|super|that|really) early(?: in the (?:morning|day))?\\b|(?:不要?|别)(?:那么|太|这么)早|(?:上午|早上)?(?:不要?|别)太早",
+    "(?:not|nothing|isn't|don't (?:want|like) (?:it|anything|to come)) (?:too|very|so|super|that|really) early(?: in the (?:morning|day))?\\b|(?:不要?|别)(?:那么|太|这么)早",
     () => limit(at(9, 30), DAY),
   ),
   word(
@@ -166,6 +169,7 @@ const partWords: readonly WordRule[] = [
     'early (?:in the )?afternoons?\\b|early pm\\b|下午早[些点]|刚过中午|下午1?开始(?:的时候)?|下午前半段',
     () => part(at(12), at(15) - 1, 'pm'),
   ),
+  word('(?:around |in |about )?(?:the )?middle of the day\\b', () => part(at(11), at(14), null)),
   word('mid[ -]?(?:in the )?afternoons?\\b|(?:the )?middle of the afternoon\\b|下午中段', () =>
     part(at(13, 30), at(15, 30), 'pm'),
   ),
@@ -174,7 +178,7 @@ const partWords: readonly WordRule[] = [
     () => [...part(at(15, 30), DAY, 'pm'), { kind: 'prefer', side: 'late' }],
   ),
   word(
-    'later? (?:on )?(?:in the )?afternoons?\\b|(?:towards |near )?(?:the )?end of (?:the |my )?(?:work(?:ing)?[ -]?)?day\\b|(?:very )?late in the day\\b|late (?:in the )?pm\\b|下午(?:稍微?|比较)?[晚迟]一?[些点](?:的|儿)?|下午靠后|快下班的?时候|1天快结束的?时候|late\\b',
+    'later? (?:on )?(?:in the )?afternoons?\\b|(?:towards |near )?(?:the )?end of (?:the |my )?(?:work(?:ing)?[ -]?)?day\\b|(?:very )?late in the day\\b|late (?:in the )?pm\\b|下午(?:稍微?|比较)?[晚迟]一?[些点](?:的|儿)?|下午靠后|快(?:要)?下班(?:的?时候|那会儿|的点|前)?|1天快结束的?时候|late\\b',
     () => part(at(15), DAY, 'pm'),
   ),
   word(
@@ -189,8 +193,9 @@ const partWords: readonly WordRule[] = [
     'before (?:(?:i|we|he|she|they|(?:the|my) (?:kids?|son|daughter|children)) (?:go(?:es)? to|starts?|ha(?:s|ve)|(?:is|are) (?:at|in)) )?(?:(?:pre[- ]?|nursery )?school|kindergarten|day ?care|class(?:es)?)(?: (?:starts|begins))?\\b|上[学课][以之]?前|上幼儿园[以之]?前',
     () => part(0, at(8, 45), 'am'),
   ),
-  word('before (?:i (?:go to|start) )?(?:work|my shift)\\b|上[班工][以之]?前', () =>
-    part(0, at(9, 45), 'am'),
+  word(
+    'before (?:(?:i|he|she|we) (?:go(?:es)?(?: off)?(?: in)?(?: to)?|starts?|heads?(?: off| out| in)?(?: to)?|leaves? for|gets? to|ha(?:ve|s) to be (?:at|in)) )?(?:the )?(?:work|my shift|office)\\b|上[班工][以之]?前',
+    () => part(0, at(9, 45), 'am'),
   ),
   word('later (?:on )?in the day\\b', () => part(at(12), DAY, 'pm')),
   word('earlier in the day\\b', () => part(0, at(12) - 1, 'am')),
