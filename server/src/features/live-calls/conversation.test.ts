@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AGAINST_THE_RULES, FROM_THE_LIST } from '../../../testing/features/live-calls/calls-for-help.ts';
 import type { Heard } from '../../ports/voice-webhook.ts';
 import { createConversation } from './conversation.ts';
 
@@ -90,4 +91,22 @@ test('a parent with a fever whose older child is named long before is no emergen
       [120, 'caller', 'oh and I have a bit of a fever myself'],
     ]),
   ).toEqual([]);
+});
+
+const alarms = (said: readonly string[]) =>
+  wordsOfSightings(said.map((text, index) => [4 * index, 'caller', text])).length > 0;
+
+test.each([
+  ['from the list of red flags alone', FROM_THE_LIST],
+  ['to get past the rules', AGAINST_THE_RULES],
+])('no call for help that was written %s is missed', (_, { emergencies }) => {
+  expect(emergencies.length).toBeGreaterThanOrEqual(70);
+  expect(emergencies.filter((said) => !alarms(said))).toEqual([]);
+});
+
+test('of the other calls beside them at most 1 in 100 alarms', () => {
+  const others = [...FROM_THE_LIST.others, ...AGAINST_THE_RULES.others];
+  expect(others).toHaveLength(100);
+  const alarming = others.filter(alarms);
+  expect(alarming.length, alarming.join(' | ')).toBeLessThanOrEqual(1);
 });

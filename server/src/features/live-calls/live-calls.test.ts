@@ -84,6 +84,32 @@ test('a sentence makes one item with the words as heard, and the warning is spok
   });
 });
 
+test('what happened is told in its order, and what is said again after a denial takes it back', async () => {
+  const callId = randomUUID();
+  await says(callId, CHEST);
+  await expect.poll(async () => (await itemsOf(callId))[0].told, { timeout: 5_000 }).toContain('911');
+  await send(callId, 'tool-calls', {
+    toolCallList: [
+      { id: randomUUID(), function: { name: 'transfer_call', arguments: { reason: 'a person' } } },
+    ],
+  });
+  await expect
+    .poll(async () => (await itemsOf(callId))[0].todo, { timeout: 5_000 })
+    .toContain('Asked to be put through.');
+  await says(callId, "it's not an emergency");
+  const before =
+    "Call the caller now. Asked to be put through. The caller said that it is no emergency: “it's not an emergency”.";
+  expect((await itemsOf(callId))[0].todo).toBe(before);
+  await says(callId, 'oh, now I cannot breathe');
+  expect((await itemsOf(callId))[0].todo).toBe(
+    `${before} After that they spoke of it again: “oh, now I cannot breathe”.`,
+  );
+  await says(callId, "it's not an emergency");
+  expect((await itemsOf(callId))[0].todo).toContain(
+    "again: “oh, now I cannot breathe”. The caller said that it is no emergency: “it's not an emergency”.",
+  );
+});
+
 test('the address of a call is kept sealed, and forgotten with the report', async () => {
   const callId = randomUUID();
   await says(callId, 'hello');

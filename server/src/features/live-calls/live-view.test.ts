@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenAt } from '../../../testing/features/live/event-stream.ts';
 import { type SignedIn, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
+import { shownName } from '../../kernel/user.ts';
 
 const NUMBER = '+16045552027';
 const CHEST = '胸口很闷，左边胳膊发麻，早上就开始了。';
@@ -120,7 +121,9 @@ describe('who follows a call', () => {
   test('sees the others, by name and since when, until they leave or the call is over', async () => {
     const callId = await aCall('Hello');
     const other = service.admin;
-    expect((await live(callId)).watchers).toMatchObject([{ name: clinic.manager.user.email }]);
+    expect((await live(callId)).watchers).toMatchObject([
+      { name: shownName({ name: null, email: clinic.manager.user.email }) },
+    ]);
     service.clock.advance(1_000);
     const both = (await live(callId, other)).watchers;
     expect(both).toMatchObject([{ userId: clinic.manager.user.id }, { userId: other.user.id }]);

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
-import type { User } from '../../kernel/user.ts';
+import { shownName, type User } from '../../kernel/user.ts';
 import type { ControlCommand } from '../../ports/voice-control.ts';
 import { LiveCall, type LiveViewNeeds, liveCall } from './live-view.ts';
 import type { LiveCallKey } from './store.ts';
@@ -100,7 +100,10 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
         'The voice platform did not accept this. The call may have ended.',
       );
     const name = user && (await needs.nameOf(key.clinicId, user.id).catch(() => null));
-    needs.noteAction(key, wanted.what, { by: user?.email ?? '', name: name ?? user?.email ?? '' });
+    needs.noteAction(key, wanted.what, {
+      by: user?.email ?? '',
+      name: name ?? (user ? shownName(user) : ''),
+    });
     return { sent: true };
   };
   const refuses = [409, 502];
@@ -114,7 +117,7 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
         liveCall(
           needs,
           { clinicId, callId: params.callId },
-          { viewer: user && { userId: user.id, name: user.email }, into: query.into },
+          { viewer: user && { userId: user.id, name: shownName(user) }, into: query.into },
         ),
     }),
     get('/api/clinic/emergency-rules', {

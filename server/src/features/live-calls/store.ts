@@ -4,6 +4,7 @@ import { dropJob, enqueue, eraseJob, type Job } from '../../database/jobs.ts';
 import { publish } from '../../database/notices.ts';
 import type { EmergencyState, Observation } from '../../kernel/emergency/emergency-state.ts';
 import type { Sealed } from '../../kernel/sealed-box.ts';
+import { shownName } from '../../kernel/user.ts';
 import { RECOVER_SIGHTINGS } from './sighting-recovery.ts';
 
 export interface LiveCallKey {
@@ -200,7 +201,7 @@ function watcherStore(
           .where('clinicId', '=', clinicId)
           .executeTakeFirst(),
       ]);
-      return row ? row.name || row.email : null;
+      return row ? shownName(row) : null;
     },
     watchersOf: async ({ clinicId, callId }) => {
       const [row] = await db.batch(clinicId, (q) => [

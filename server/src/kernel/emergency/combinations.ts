@@ -15,14 +15,14 @@ export interface Combination {
 }
 
 const FEVER =
-  /\bfevers?\b|\btemp\b|\b(?:a|one) hundred and (?:one|two|three|four|five)\b|\b10[0-6](?:\.\d)?\b|烧(?:得|到|了|起来)|(?:有点儿?|有些|一直|还在?|开始|低|微微)烧(?!伤|烤|饭|水|香|菜|坏|心)|\bfeverish\b|\btemperature\b|\bburning up\b|\b(?:feels?|is|'s|so|really|very) (?:\w+ )?hot\b|\bthermometer\b|\bthirty[- ](?:eight|nine)\b|\b3[89]\.\d\b|发(?:高)?烧|高[烧热]|发热|烧到|体温|(?:身上|身体|全身|额头)(?:.{0,2})烫|(?:三十[八九]|四十|3[89]|4[0-2])(?:\.\d|点\S)?度/gu;
+  /\bfevers?\b|\btemp\b|\b(?:a|one) hundred point \w+|\bfeels? (?:\w+ )?warm\b|摸(?:着|起来|上去)?(?:.{0,2})[烫热]|\b(?:a|one) hundred and (?:one|two|three|four|five)\b|\b10[0-6](?:\.\d)?\b|烧(?:得|到|了|起来)|(?:有点儿?|有些|一直|还在?|开始|低|微微)烧(?!伤|烤|饭|水|香|菜|坏|心)|\bfeverish\b|\btemperature\b|\bburning up\b|\b(?:feels?|is|'s|so|really|very) (?:\w+ )?hot\b|\bthermometer\b|\bthirty[- ](?:eight|nine)\b|\b3[89]\.\d\b|发(?:高)?烧|高[烧热]|发热|烧到|体温|(?:身上|身体|全身|额头)(?:.{0,2})烫|(?:三十[八九]|四十|3[89]|4[0-2])(?:\.\d|点\S)?度/gu;
 const HIGH_FEVER =
   /\b(?:high|very high|bad) fever|\bburning up\b|\b(?:39|4[0-2])(?:\.\d)?\b|\bthirty[- ]?nine\b|\bforty(?:[- ](?:one|two|point))?(?= degrees| point|$| and| fever)|\b(?:a|one) hundred and (?:three|four|five)\b|\b10[3-6](?:\.\d)?\b|高[烧热]|烧到?(?:了)?(?:三十九|四十|39|4[0-2])|(?:三十九|四十|39|4[0-2])(?:\.\d|点\S)?度/gu;
 const CHILD =
   /\b(?:sons?|daughter|child|kid|toddler|boy|girl|grandson|granddaughter|baby|infant|(?:\d+|one|two|three|four|five|six|eight|nine|ten)[- ](?:days?|weeks?|months?)[- ]old)\b|孩子|小孩|儿子|女儿|小朋友|孙子|孙女|宝宝|婴儿|(?:[一二两三四五六七八九]|\d+)个?多?月大?/gu;
 /** Up to three months. */
 const YOUNG_BABY =
-  /\b(?:newborn|new ?born|infant|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple)(?: of)?[- ](?:days?|weeks?)[- ](?:old|of age)|(?:baby|little one|son|daughter|he|she|grandson|granddaughter)(?:'s| is| is only| is just)? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:days|weeks)|(?:[1-3]|one|two|three)[- ]months?[- ]old|(?:is|'s|only|just|turned|baby|not even|almost) (?:about |like |not even |almost )?(?:[1-3]|one|two|three)[- ](?:weeks|months?)|(?:baby|infant|newborn)\b.{0,40}\b(?:[12]|one|two) months)\b|新生儿|婴儿|刚出生|出生(?:才|刚|[一二两三四五六七八九十\d]+天)|(?:刚|还没|没)满月|满月的|(?:才|刚|不到|只有|他|她|宝宝|孩子|儿子|女儿|孙子|孙女)(?:.{0,2})[一两二三123]个?[多半]?月(?!前|后)|(?:宝宝|孩子|儿子|女儿|他|她)(?:.{0,2})[一二两三四五六七八九十\d]+(?:天|个星期|周|个礼拜)(?!前|后|没|了|都|都没)|[一两二三123]个?[多半]?月(?:大|的(?:宝宝|孩子|婴儿|小孩|女儿|儿子))|(?:[一二两三四五六七八九十]|\d+)个?(?:星期|周|礼拜)大|(?:才|刚|不到|只有)(?:.{0,2})(?:[一二两三四五六七八九十]|\d+)个?(?:星期|周|礼拜|天)|(?:[一二两三四五六七八九十]|\d+)(?:个?(?:星期|周|礼拜)|天)(?:大)?的(?:宝宝|孩子|婴儿|小孩|女儿|儿子)|[\d一二两三四五六七八九十]+天大/gu;
+  /\b(?:newborn|new ?born|infant|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple)(?: of)?[- ](?:days?|weeks?)[- ](?:old|of age)|(?:baby|little one|son|daughter|he|she|grandson|granddaughter)(?:'s| is| is only| is just)? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:days|weeks)|(?:[1-3]|one|two|three)[- ]months?[- ]old|(?:is|'s|only|just|turned|baby|not even|almost) (?:about |like |not even |almost )?(?:[1-3]|one|two|three)[- ](?:weeks|months?)|(?:baby|infant|newborn)\b.{0,40}\b(?:[12]|one|two) months)\b|新生儿|婴儿|刚出生|出生(?:才|刚|[一二两三四五六七八九十\d]+天)|(?:刚|还没|没)满月|满月的|(?:才|刚|不到|只有|他|她|宝宝|baby|孩子|儿子|女儿|孙子|孙女)(?:.{0,2})[一两二三123]个?[多半]?月(?!前|后)|(?:宝宝|孩子|儿子|女儿|他|她)(?:.{0,2})[一二两三四五六七八九十\d]+(?:天|个星期|周|个礼拜)(?!前|后|没|了|都|都没)|[一两二三123]个?[多半]?月(?:大|的(?:宝宝|孩子|婴儿|小孩|女儿|儿子))|(?:[一二两三四五六七八九十]|\d+)个?(?:星期|周|礼拜)大|(?:才|刚|不到|只有)(?:.{0,2})(?:[一二两三四五六七八九十几]|\d+)个?(?:星期|周|礼拜|天)|(?:[一二两三四五六七八九十]|\d+)(?:个?(?:星期|周|礼拜)|天)(?:大)?的(?:宝宝|孩子|婴儿|小孩|女儿|儿子)|[\d一二两三四五六七八九十]+天大/gu;
 /** An age in a clause of its own, as an answer has it. */
 const FEW_MONTHS =
   /^\W*(?:(?:he|she|it)(?:'s| is) )?(?:about |almost |only |just )?(?:[12]|one|two) months?(?:\W*$| (?:he|she|it|they)\b)|^\P{L}*(?:才|刚|快|大概|也就|差不多|还不到)?[一两二12]个[多半]?月(?:大|多|吧|了|左右|啊|呢)*\P{L}*$/gmu;
@@ -36,7 +36,7 @@ const LETHARGIC =
 const PREGNANT =
   /\b(?:pregnan\w+|weeks along|(?:\d+|\w+) weeks pregnant|trimester)\b|怀孕|孕妇|怀着|有身孕|孕\S{1,3}周/gu;
 const BLEEDING =
-  /\b(?:(?:passing|blood) clots?|clots|bleed(?:ing|s)?|bled|there'?s (?:a lot of |some )?blood|blood)\b(?! (?:test|work|pressure|sugar|type|draw|results?|thinner))|(?:流|出)(?:了|着)?(?:很多|好多)?血(?!压|糖|检)|见红|血块/gu;
+  /\b(?:(?:passing|blood) clots?|clots|bleed(?:ing|s)?|spotting|bled|there'?s (?:a lot of |some )?blood|blood)\b(?! (?:test|work|pressure|sugar|type|draw|results?|thinner))|(?:流|出)(?:了|着)?(?:很多|好多)?血(?!压|糖|检)|见红|血块/gu;
 const HEAD_INJURY =
   /\b(?:(?:hit|hits|banged|bumped|smashed|struck|landed on|fell on|hitting|cracked) (?:\w+ ){0,3}head|head injury|concussion)\b|(?:撞|摔|磕|碰|砸)(?:到|了|着|伤)?(?:了)?头|头(?:部)?(?:.{0,2})(?:撞|摔|磕|碰|砸)/gu;
 const AFTER_HEAD_INJURY =
@@ -78,7 +78,7 @@ const HEADACHE = /\b(?:headache|head (?:hurts|is (?:pounding|splitting|exploding
 const WORST_EVER =
   /\b(?:worst (?:ever|one|in my life|i'?ve)|never (?:been|had|felt)(?: \w+){0,3} (?:this|so|like this)|all of a sudden|suddenly|out of nowhere)\b|最(?:痛|疼)|从来没有?(?:这么|那么|这样)|这辈子|突然|一下子/gu;
 const CANNOT_MOVE =
-  /\b(?:can'?t|cannot|couldn'?t) move\b(?! (?:my|the|our) (?:appointment|booking|visit|date))|(?<!抽)动不了|不能动/gu;
+  /\b(?:(?:can'?t|cannot|couldn'?t) move|no (?:move|talk|wake))\b(?! (?:my|the|our) (?:appointment|booking|visit|date))|(?<!抽)动不了|不能动/gu;
 const CHEST = /\b(?:my|his|her|the) chest\b|胸口|胸部/gu;
 const CHEST_COMPLAINT =
   /\b(?:vi[cs]e|tight|heavy|crushing|squeez\w+|pressure|hurts?|hurting|burning|aching)\b|(?:好|很|非常)?(?:痛|疼|紧|闷)(?:得|死|了|$)/gu;

@@ -19,6 +19,7 @@ const BACKGROUND: ReadonlySet<Sign> = new Set<Sign>([
   'headPain',
   'newborn',
   'eye',
+  'exposed',
 ]);
 
 const alternatives = (words: string): string =>
@@ -48,6 +49,8 @@ const TOGETHER: ReadonlyArray<readonly [Emergency, readonly Sign[], Sign?]> = [
   ['birth', ['late', 'hardBelly']],
   ['injury', ['hazard', 'inEye']],
   ['unconscious', ['triedToWake', 'noReply']],
+  ['unconscious', ['strangeSleep', 'noReply']],
+  ['unconscious', ['sleepsOn', 'wakesForFeeds', 'dozesOff']],
   ['suicide', ['violentThought', 'violentAct']],
   ['injury', ['headHit', 'vomiting']],
   ['bleeding', ['blood', 'muchBlood']],
@@ -72,6 +75,9 @@ const TOGETHER: ReadonlyArray<readonly [Emergency, readonly Sign[], Sign?]> = [
   ['breathing', ['asthmaAttack', 'notHelping']],
   ['unconscious', ['smallChild', 'sunken']],
   ['stroke', ['unevenFace']],
+  ['stroke', ['limbAsleep', 'doesNotReturn']],
+  ['bleeding', ['coughs', 'redInSink']],
+  ['heart', ['pressed', 'intoJaw'], 'toothOrSinus'],
 ];
 
 export const DESCRIBED: readonly Combination[] = TOGETHER.map(([emergency, signs, harmless]) => ({

@@ -39,6 +39,8 @@ export interface NextStep {
     | 'registered'
     | 'callback'
     | 'wentOn'
+    | 'denied'
+    | 'again'
     | 'transferAsked'
     | 'transferred'
     | 'notTransferred'
@@ -46,7 +48,7 @@ export interface NextStep {
     | 'ended';
   /** The day and time of the appointment by the clinic's clock, such as 2026-11-24T15:10. */
   readonly at?: string;
-  /** What the caller was told of it. */
+  /** What the caller was told of it; for 'denied' and 'again' what they said. */
   readonly detail?: string;
 }
 
@@ -138,8 +140,10 @@ function sighted(
   const isNew = isNote ? newKinds.length > 0 : !isKnownText && !(isLate && newKinds.length === 0);
   if (isKnownText && newKinds.length === 0)
     return isNote || state.callerHeard ? state : { ...state, callerHeard: true };
+  const next = isNew && state.isDenied ? withWords(state.next, 'again', text) : state.next;
   return {
     ...state,
+    next,
     kinds: union(state.kinds, kinds),
     ...(isNote
       ? { notes: addWords(state.notes, text) }
@@ -174,6 +178,7 @@ function denied(
   return {
     ...heard,
     isDenied: true,
+    next: withWords(state.next, 'denied', text),
     denial: { text: text.slice(0, LONGEST_WORDS), at: now.toISOString() },
   };
 }
@@ -186,6 +191,15 @@ function withStep(state: EmergencyState, step: NextStep): EmergencyState {
   // It was on its way to a person and was not taken there.
   const before = state.next.filter(({ what }) => step.what !== 'notTransferred' || what !== 'transferred');
   return { ...state, next: [...before, step].slice(-MOST_STEPS) };
+}
+
+/** The same words may be said once more, after something else. */
+function withWords(next: readonly NextStep[], what: 'denied' | 'again', text: string): readonly NextStep[] {
+  const detail = text.slice(0, LONGEST_WORDS);
+  const last = next.at(-1);
+  return last?.what === what && last.detail === detail
+    ? next
+    : [...next, { what, detail }].slice(-MOST_STEPS);
 }
 
 /** Which warnings these emergencies ask for. */

@@ -6,6 +6,9 @@ const IS =
 const CANNOT = "(?:can'?t|cannot|can not|couldn'?t|could not|unable to|not able to|isn'?t able to)";
 const SOME_WORDS = "(?:[\\w']+ )";
 
+/** Still numb from the dentist is no stroke. */
+const NOT_FROZEN = '(?<!(?:at|in|from|left|saw) the dentist.{0,30})';
+
 /** Whole words, as a caller says them or a model writes them down. */
 export const ENGLISH_FLAGS: Flags = {
   heart: [
@@ -43,6 +46,7 @@ export const ENGLISH_FLAGS: Flags = {
     "(?:not|stopped|stops|isn'?t) breathing",
     "(?:turning|(?<!light )(?<!screen )(?<!meter )turned|lips|face|skin|fingers|going|gone|went|looks?|looking|he'?s|she'?s) (?:[\\w']+ ){0,3}(?:blue|bluish|purple|grey|gray)(?! (?:on|light|shirt|car|door|building|cross|card|form|pill|inhaler))",
     '(?:fighting|struggling|desperate) (?:\\w+ ){0,2}(?:air|breath)',
+    'breathing through a (?:straw|tube|pipe)',
     '(?:breathing|breath\\w*) (?:\\w+ ){0,3}(?:so|really|very|super|too) (?:fast|hard|heavy|shallow)',
   ],
   stroke: [
@@ -57,7 +61,10 @@ export const ENGLISH_FLAGS: Flags = {
     'sudden(?:ly)? (?:\\w+ ){0,2}(?:numbness|confus\\w+|weakness|loss of (?:vision|speech)|blind\\w*)',
     `suddenly (?:\\w+ )?${CANNOT} (?:see|speak|talk)`,
     `(?:face|arm|leg|cheek|side of (?:${WHOSE} )?(?:face|body)) (?:${IS} ){1,4}(?:numb|crooked|lopsided|paraly[sz]ed|weak|dead|limp|drooping)(?! (?:from|after|when|at night|because))`,
-    `half (?:of )?${WHOSE} (?:face|body|mouth) (?:${IS} ){0,4}(?:numb|drooping|crooked|weak)`,
+    `${NOT_FROZEN}half (?:of )?${WHOSE} (?:face|body|mouth) (?:${IS} ){0,4}(?:numb|drooping|crooked|weak)`,
+    `${NOT_FROZEN}(?:half|side) (?:of )?${WHOSE} (?:face|mouth|lips?|body) (?:feels?|felt|feeling|is|went|goes) ${SOME_WORDS}{0,5}(?:frozen|froze|novocaine|asleep|wooden|rubber|rubbery)`,
+    "(?:arm|hand|leg|foot|face|side) (?:doesn'?t|isn'?t|does not|is not) (?:even )?(?:feel )?(?:like )?(?:it'?s? )?(?:belongs?|belonging|mine|part of me|attached)",
+    'half of (?:what (?:i|he|she) (?:can )?sees?|(?:my|his|her) (?:vision|sight)|everything)(?: \\w+){0,2} (?:gone|missing|black|dark|blank)',
     '(?:mouth|lip|face|smile) (?:\\w+ ){0,2}(?:hanging|dropped|sagging|crooked|lopsided|drooping)(?: down)?',
     `${CANNOT} (?:lift|raise|move|feel) (?:${WHOSE} )?(?:left |right )?(?:arm|leg|face|hand|side)`,
     `${CANNOT} move (?:${WHOSE} )?(?:left|right|one) side`,
@@ -71,7 +78,7 @@ export const ENGLISH_FLAGS: Flags = {
     'gone blind',
     'curtain (?:\\w+ ){0,3}(?:over|across|down)(?: \\w+){0,3} (?:eye|vision|sight)',
     `(?:vision|sight|eye) (?:${IS} ){0,3}(?:black|dark|disappeared|blind)`,
-    `${CANNOT} see (?:anything|a thing|at all|out of)`,
+    `(?<!glasses.{0,12})${CANNOT} see (?:anything|a thing|at all|out of)`,
     "side (?:[\\w']+ ){0,5}(?:weak|numb|limp|dead|paraly[sz]ed|floppy|drooping)",
     `${CANNOT} (?:hold|grip) (?:\\w+ ){0,2}(?:cup|fork|spoon|pen|glass|mug|phone|anything)`,
     "(?:talk\\w*|speak\\w*|sound\\w*) (?:\\w+ )?like (?:he|she|i)(?:'s|'m| is| am| was)? (?:\\w+ )?drunk",
@@ -181,6 +188,7 @@ export const ENGLISH_FLAGS: Flags = {
     "(?:drank|drunk|ate|took|swallowed|taken) (?:some|all|one|a bit|most|two|three|a few|a little) (?:of )?(?:my|his|her|grandma'?s|grandpa'?s|mom'?s|dad'?s|the) (?:\\w+ )?(?:methadone|morphine|insulin|medication|medicine|pills?|heart pills?|vape juice|edibles?|cannabis|weed gummies|cleaner|perfume|mouthwash)",
     '(?:took|taken) (?:\\w+ )?too (?:much|many) (?:of )?(?:\\w+ )?(?:medication|medicine|insulin|tylenol|pills?|meds)',
     'poisoned',
+    "(?:got|gotten|getting) into (?:[\\w']+ ){1,3}(?:medicines?|medicine cabinet|cleaning (?:stuff|supplies|products))",
     'carbon monoxide',
     'smell(?:s|ing)? (?:of )?gas',
   ],

@@ -46,7 +46,10 @@ export const ENGLISH_SIGNS = {
   noReply: String.raw`
     flops? / flopp\w* / limp / nothing
     (?:won'?t|doesn'?t|isn'?t|not|hardly|barely) (?:\w+ ){0,2}(?:open\w*|mov\w*|stir\w*|budg\w*|wak\w*|react\w*|respond\w*|answer\w*|look\w*)
-    eyes (?:\w+ ){0,2}(?:closed|shut|half open) / goes right back / (?:just )?moans? / dead weight
+    won'?t come (?:to|around|round) / eyes (?:\w+ ){0,2}(?:closed|shut|half open) / goes right back / (?:just )?moans? / dead weight
+  `,
+  strangeSleep: String.raw`
+    (?:snor|gurgl|rattl)\w*(?: \w+)? (?:weird|funny|strange\w*|odd\w*) / (?:weird|funny|strange|odd) (?:snor|gurgl|rattl)\w*
   `,
   limpNow: String.raw`
     limp / flopp\w* / rag ?doll / like a doll
@@ -57,10 +60,10 @@ export const ENGLISH_SIGNS = {
   refusesDrink: String.raw`
     refus\w*(?: \w+){0,2} (?:bottles?|feeds?|milk|drinks?|breast|water|fluids?|anything)
     (?:won'?t|not|hasn'?t|isn'?t|can'?t)(?: \w+){0,3} (?:drink\w*|drunk|nurs\w*|feed\w*|suck\w*|latch\w*|bottles?|keep (?:anything|water|fluids?|milk) down)
-    (?:throws|threw|throwing|vomit\w*|bring\w*)(?: it)?(?: all)?(?: right)? (?:up|back)
+    (?:throws|threw|throwing|vomit\w*|bring\w*)(?: it)?(?: all)?(?: right)? (?:up|back) / spit(?:s|ting)? (?:it |them )?out
   `,
   driedOut: String.raw`
-    sunken / no tears / without tears / dry (?:mouth|lips|diapers?|nappy)
+    sunken / no tears / without tears / dry (?:mouth|lips|diapers?|nappy) / (?:diapers?|nappy|nappies)(?: [\w']+){0,4} dry
     (?:no|not|hasn'?t|only one)(?: \w+){0,4} (?:wet (?:diapers?|nappies|nappy)|pee\w*|urinat\w*) / soft spot
   `,
   violentThought: String.raw`
@@ -79,11 +82,11 @@ export const ENGLISH_SIGNS = {
     (?:fell|fall|fallen|came|come|dropped|tumbled|rolled|slipped|crashed|landed|went|flew|tripped)(?: [\w']+){0,9} head
     head(?: [\w']+){0,5} (?:hit|banged|bumped|smacked|cracked|slammed|whacked|bounced)
     (?:hit|hits|hitting|banged|bumped|smacked|smashed|cracked|bonked|whacked|knocked|slammed|struck)(?: [\w']+){0,3} head
-    knock (?:on|to) (?:the|his|her|my) head / (?:kicked|hit|struck|punched) in the head / (?:fell|tumbled) (?:down|off|from|out of) (?:[\w']+ ?){1,4}
+    (?:was|were|been|got|get) knocked out(?! by) / knock (?:on|to) (?:the|his|her|my) head / (?:kicked|hit|struck|punched) in the head / (?:fell|tumbled) (?:down|off|from|out of) (?:[\w']+ ?){1,4}
   `,
   confused: String.raw`
     confus\w* / doesn'?t (?:know|recognize|remember) / wrong name / out of it / repeating (?:himself|herself) / same (?:thing|question) over / drows\w*
-    sleepy / blood thinners? / warfarin / eliquis / xarelto
+    same question(?!s) / keeps? (?:on )?asking / sleepy / blood thinners? / warfarin / eliquis / xarelto
   `,
   vomiting: String.raw`
     vomit\w* / thr(?:ow|ew|own|owing) up / puk\w+ / barf\w* / (?:been |being |is |was |got )?sick to (?:his|her|my) stomach
@@ -150,7 +153,7 @@ export const ENGLISH_SIGNS = {
     (?:not|none|don'?t|doesn'?t|isn'?t|aren'?t|no|never|nothing)(?: [\w']+){0,4} sense / word salad / gibberish / nonsense
     no (?:words|sound) (?:\w+ ){0,3}(?:com\w*|out) / (?:words|nothing|it) (?:\w+ ){0,2}(?:won'?t|not|isn'?t|doesn'?t) com\w*(?: out)?
     nothing (?:comes|came|coming|is coming) out / mix\w* up (?:his|her|all|the) words / wrong words / (?:like )?mush / mumbl\w* / garbl\w*
-    can'?t (?:\w+ ){0,2}(?:get|find|form|say)(?: [\w']+){0,3} words?(?: out)?
+    can'?t (?:\w+ ){0,2}(?:get|find|form|say)(?: [\w']+){0,3} words?(?: out)? / (?:he|she|husband|wife|mom|mum|dad|mother|father|grandma|grandpa) can'?t (?:even )?say (?:my|his|her|our) (?:own )?name
     (?:doesn'?t|don'?t|can'?t|not|isn'?t)(?: \w+){0,2} understand(?:ing)?(?: (?:me|us|what (?:i|we))) / jumbl\w* / slurr\w* / thick tongue
   `,
   changedNow: String.raw`
@@ -232,13 +235,13 @@ export const ENGLISH_SIGNS = {
   `,
   exposed: String.raw`
     stung / sting / bit(?:ten)? / bite / ate / eaten / eating / took (?:\w+ ){0,4}(?:antibiotic|pill|medicine|medication)
-    new (?:antibiotic|medicine|medication|pill|drug) / peanut\w* / nuts? / shrimp / shellfish / allerg\w* / bees? / wasps? / hornets? / penicillin
+    antibiotics? / new (?:medicine|medication|pill|drug) / peanut\w* / nuts? / shrimp / shellfish / allerg\w* / bees? / wasps? / hornets? / penicillin
     amoxicillin / amoxil / shot
   `,
   airwaySwells: String.raw`
     throat(?:'s)?(?: [\w']+){0,4} (?:clos\w*|tight\w*|swell\w*|swollen|lump|thick|itchy|scratchy|narrow\w*|funny)
     (?:tongue|lips?|mouth|face|eyes?|eyelids?)(?:'s)?(?: [\w']+){0,5} (?:swell\w*|swollen|puff\w*|fat|huge|twice|balloon\w*|thick|numb|tingl\w*|blow\w* up)
-    (?:hoarse|raspy|squeaky) / can'?t (?:\w+ )?swallow / drool\w* / wheez\w*
+    voice(?:'s)?(?: [\w']+){0,3} (?:funny|different|weird|strange|changing) / (?:hoarse|raspy|squeaky) / can'?t (?:\w+ )?swallow / drool\w* / wheez\w*
   `,
   allOver: String.raw`
     (?:welts|hives|rash|spots|blotches|itch\w*|red)(?: [\w']+){0,3} (?:all over|everywhere|whole body) / (?:welts|hives) / covered in / dizzy / faint\w*
@@ -272,6 +275,37 @@ export const ENGLISH_SIGNS = {
     (?:shade|curtain|veil|shadow|blind)(?: [\w']+){0,5} (?:down|over|across|come|came|coming)
     (?:can'?t|cannot|couldn'?t) see (?:\w+ ){0,3}(?:out|anything|at all|a thing|from|on|half|my|with) / lost (?:the |half |all )?(?:\w+ )?(?:vision|sight)
     (?:half|part|one side) of (?:everything|my vision|what i see)(?: \w+)? (?:missing|gone|black) / see(?:ing)? double
+  `,
+  limbAsleep: `
+    (?:arm|hand|leg|foot|face|cheek)(?:'s)? (?:fell|has fallen|went|is|gone) asleep
+  `,
+  doesNotReturn: String.raw`
+    (?:not|isn'?t|hasn'?t|won'?t|never|doesn'?t)(?: \w+){0,2} (?:com(?:e|ing) back|wak(?:e|ing) up|go(?:ing|ne)? away|wearing off) / still (?:numb|asleep|dead)
+  `,
+  coughs: String.raw`
+    cough\w*
+  `,
+  redInSink: String.raw`
+    red(?: \w+)? (?:in|on|into) (?:the|my|his|her|a) (?:sink|tissues?|kleenex|napkin|hand|pillow|basin|bowl|toilet)
+    (?:sink|tissues?|kleenex|napkin|hanky|pillow)(?: [\w']+){0,2} (?:red|pink)
+  `,
+  pressed: String.raw`
+    pressure(?! (?:check|reading|pill|cuff|medication)) / tight\w* / squeez\w* / heaviness
+  `,
+  intoJaw: String.raw`
+    (?:go(?:es|ing)|mov(?:es|ing)|spread\w*|radiat\w*|shoot\w*|travel\w*|up|down) (?:up |down )?(?:in)?to (?:my|his|her|the) (?:jaw|left arm|left shoulder)
+  `,
+  toothOrSinus: String.raw`
+    tooth\w* / teeth / sinus\w* / ears? / dent\w* / tmj / grind\w* / clench\w*
+  `,
+  sleepsOn: String.raw`
+    (?:sleeps?|sleeping|slept|asleep) (?:all day|nonstop|all the time|through (?:every|all|his|her|the) (?:\w+ )?feeds?)
+  `,
+  wakesForFeeds: String.raw`
+    wak(?:e|ing|es) (?:him|her|the baby) (?:up )?(?:to|for)(?: \w+){0,2} (?:feed|nurse|bottle|drink)
+  `,
+  dozesOff: `
+    (?:falls?|goes|drifts?|went|fell) (?:right |straight |just )?(?:back )?(?:to sleep|asleep|off)(?: again)? / out again
   `,
   stuckInThroat: String.raw`
     stuck / lodged / went down the wrong (?:way|pipe) / chok\w* / swallow\w*(?: [\w']+){0,4} (?:grape|candy|coin|bone|toy|marble|meat|hot ?dog|lego)

@@ -53,6 +53,27 @@ test.each([
   expect(new Set(findEmergencies(words))).toEqual(new Set(expected));
 });
 
+test.each([
+  ['I am in the dentist chair and my throat is closing', ['allergy']],
+  ['I was at the dentist yesterday my chest hurts', ['heart']],
+  ['I lost my glasses I cannot breathe', ['breathing']],
+  ['he cannot breathe with the oxygen mask', ['breathing']],
+  ['戴着口罩胸口痛', ['heart']],
+  ['我在学校怎么突然胸口痛', ['heart']],
+])('what makes one complaint harmless does not hide another: %s', (words, expected) => {
+  expect(findEmergencies(words)).toEqual(expected);
+});
+
+test.each([
+  'I play chess and my arm hurts',
+  'my chess club meets on Tuesdays, so mornings please',
+  'num 5 is my unit',
+  'a hundred and eight dollars, he is two months old',
+  'we wake her to feed at night and she drifts off again',
+])('%s', (words) => {
+  expect(findEmergencies(words)).toEqual([]);
+});
+
 test('curly apostrophes, hesitations and spaced characters change nothing', () => {
   expect(findEmergencies('I can’t breathe')).toEqual(['breathing']);
   expect(findEmergencies('I um can’t uh breathe')).toEqual(['breathing']);

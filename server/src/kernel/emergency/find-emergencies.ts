@@ -153,9 +153,22 @@ export function plainText(text: string): string {
 function plainTextOf(text: string): string {
   const cut =
     text.length > 2 * LONGEST ? `${text.slice(0, LONGEST)}. ${text.slice(text.length - LONGEST)}` : text;
-  const plain = withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut));
+  const plain = asMeant(withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut)));
   // "Two and a half months" is one age, and "and" parts clauses.
   return plain.replace(/ and a half(?=[- ](?:days?|weeks?|months?)\b)/g, '');
+}
+
+const MISHEARD = /\bchess\b|\bnum\b/u;
+
+/** Recognisers write "chess pain", and "num" for "numb". */
+function asMeant(text: string): string {
+  if (!MISHEARD.test(text)) return text;
+  return text
+    .replace(/\bnum\b(?! ?\d)/gu, 'numb')
+    .replace(
+      /\bchess(?= (?:pains?|pressure|tight\w*|hurts?|(?:is |feels? )(?:\w+ )?(?:tight|heavy|hurting)))|(?<=\b(?:pains?|pressure|tight\w*|weight|heaviness) (?:in|on|across) (?:my|his|her|the) )chess\b/gu,
+      'chest',
+    );
 }
 
 function plainLetters(text: string): string {

@@ -25,7 +25,7 @@ const ENGLISH = {
   /** Phrases with a negation that denies nothing. */
   doubts:
     /\b(?:not (?:really )?sure|not certain|don'?t (?:really )?know|no idea|not feeling (?:well|good|right)|don'?t feel (?:well|good|right)|can'?t tell|not (?:good|well|ok|okay|great)|not for me|it'?s not me|no it'?s|no no(?= (?:it|i|my|he|she|we|this)\b)|don'?t want to bother (?:you|anyone|anybody)|not only|not just|never had this before|not usually)\b/gu,
-  past: /\b(?:last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas)|(?:years?|months?|weeks?|decades?) ago|in (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand)\b)|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|(?:in|with|during) my (?:first|last|previous|second) (?:pregnancy|one|baby|child)?|as a (?:child|kid|baby|teenager)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|(?:was|were|been) in (?:the )?(?:emerg|emergency|er|hospital)|ruled (?:everything|it|that|them) out|in the past|used to|no longer|resolved|went away|go(?:ne|es) away|is gone|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment)\b/u,
+  past: /\b(?:last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas)|(?:years?|months?|weeks?|decades?) ago|in (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand)\b)|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|(?:in|with|during) my (?:first|last|previous|second) (?:pregnancy|one|baby|child)?|as a (?:child|kid|baby|teenager)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|(?:was|were|been) in (?:the )?(?:emerg|emergency|er|hospital)|ruled (?:everything|it|that|them) out|in the past|used to|no longer|resolved|went away|go(?:ne|es) away|(?<!(?:see|vision|sight|half|side|feeling) )is gone|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment)\b/u,
   ongoing:
     /\b(?:start\w*|began|begun|for the (?:last|past)|since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|currently|again|came back|is back|today|tonight)\b/u,
   done: /^ (?:years|months|weeks) ago\b|^ (?:last (?:year|month)|as a (?:kid|child|baby))\b/u,
@@ -51,12 +51,12 @@ const ENGLISH = {
     /\b(?:neighbou?rs?|friends?|co-?workers?|colleagues?|boss|teacher|landlord|cat|dog|pet)(?:'s)?(?: (?:\w+ )?(?:had|has had|died of|got|just had))(?: (?:a|an|another))?\s+$/u,
     /\b(?:will|would|could|can|might|does|going to|if|in case|what should i do if|when)\b(?: \w+){0,5} (?:cause|give|gives|get|gets|got|have|has|develop)s?(?: (?:my|the|a|an|any|him|her|baby|child|son|daughter|kid))*\s+$/u,
     /\b(?:nose|stuffed up|stuffy|sinus\w*)\b[^.]*$/u,
-    /\b(?:cat|dog|pet)(?! bite| bit)(?: \w+){0,2} $/u,
+    /\b(?:cat|(?<!hot )dog|pet)(?! bite| bit)(?: \w+){0,2} $/u,
     /\b(?:doctor|dr\.?|mr\.?|mrs\.?|ms\.?|nurse)\s+$/u,
     /\b(?:fine|better|much better|good|okay|normal)(?: \w+){0,3} (?:since|after) (?:the|my|his|her) $/u,
   ],
   after:
-    /^(?:'s)?[\s-]*(?:medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|through (?:my|his|her|the) nose|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit)\b/u,
+    /^(?:'s)?[\s-]*(?:from (?:the|my) (?:dentist|freezing|filling)|(?:in|under|through|wearing) (?:these |those |this |the |a |my )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|through (?:my|his|her|the) nose|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit)\b/u,
 };
 
 const CHINESE = {
@@ -77,6 +77,7 @@ const CHINESE = {
     /(?:邻居|朋友|同事|老板|同学)(?:的\S{1,2})?$/u,
     /(?:姐姐|妹妹|哥哥|弟弟|朋友|同学)(?:去年|前年|上个月)?$/u,
     /(?:鼻塞|鼻子不通|鼻子)[^。]*$/u,
+    /(?:教|学习?)(?:我们|大家|员工)?(?:怎么|如何|怎样)(?:处理|急救|应对|救)?(?:被|人|别人|孩子)?$/u,
     /(?:牙医|麻药)[^。]*$/u,
     /^(?:车|我的车|我车)$/u,
     /(?:差点|差一点|差点儿|险些|快被)(?:没|要|就)?$/u,

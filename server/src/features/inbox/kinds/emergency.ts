@@ -21,11 +21,6 @@ const inMandarin = words({
   en: 'Call the caller now; they speak Chinese.',
   zh: '请立即打电话给来电者（讲中文）。',
 });
-const denied = words({
-  en: 'The caller said that it is no emergency: “{denial}”.',
-  zh: '来电者说不是紧急情况：“{denial}”。',
-});
-
 const unspoken = words({
   en: 'The warning was not spoken into the call, because its platform cannot be told to; it goes with the assistant’s next answer.',
   zh: '这个电话平台不能在通话中插话，提醒没有当场说出；会随助理的下一次回答说出。',
@@ -47,6 +42,14 @@ const STEPS = {
   cancelled: words({ en: 'An appointment was cancelled.', zh: '已取消一个预约。' }),
   registered: words({ en: 'Registered as a new patient.', zh: '已登记为新病人。' }),
   callback: words({ en: 'Asked for a call-back.', zh: '要求回电。' }),
+  again: words({
+    en: 'After that they spoke of it again: “{detail}”.',
+    zh: '之后又说：“{detail}”。',
+  }),
+  denied: words({
+    en: 'The caller said that it is no emergency: “{detail}”.',
+    zh: '来电者说不是紧急情况：“{detail}”。',
+  }),
   wentOn: words({ en: 'Heard the warning and went on.', zh: '听到提醒后继续办理。' }),
   transferAsked: words({ en: 'Asked to be put through.', zh: '要求转接。' }),
   transferred: words({ en: 'Was put through.', zh: '已转接。' }),
@@ -68,8 +71,7 @@ export default inboxKind({
     [
       facts.language === 'zh' ? inMandarin(language, facts) : inEnglish(language, facts),
       ...(facts.unspoken ? [unspoken(language, facts)] : []),
-      ...(facts.denial ? [denied(language, facts)] : []),
-      ...stepsOf(facts).map((step) => shown(language, step)),
+      ...withDenial(facts, stepsOf(facts)).map((step) => shown(language, step)),
     ].join(language === 'zh' ? '' : ' '),
 });
 
@@ -88,6 +90,12 @@ function stepsOf({ next = '[]' }: Facts): readonly Step[] {
   } catch {
     return [];
   }
+}
+
+/** Items from before denials were steps tell theirs first. */
+function withDenial({ denial }: Facts, steps: readonly Step[]): readonly Step[] {
+  if (!denial || steps.some(({ what }) => what === 'denied')) return steps;
+  return [{ what: 'denied', detail: denial }, ...steps];
 }
 
 function shown(language: Language, { what, at = '', detail = '' }: Step): string {
