@@ -71,6 +71,23 @@ test('the refusal says why, and who waits is let in', async () => {
   expect((await replay()).status).toBe(200);
 });
 
+test('an export waits while a caller of another clinic is being served', async () => {
+  await other.call().tool('find_earliest_appointment');
+  other.soap.faults.set({ kind: 'slow', ms: 60 });
+  const done: string[] = [];
+  const caller = other
+    .call()
+    .tool('search_patient', { name: 'Nobody Here', dateOfBirth: '1970-01-01' })
+    .then(() => done.push('caller'));
+  await pause(50);
+  const answer = await ask('GET', '/api/clinic/waitlist.csv');
+  done.push('export');
+  other.soap.faults.clear();
+  await caller;
+  expect(answer.status).toBe(200);
+  expect(done).toEqual(['caller', 'export']);
+});
+
 test('sixty practice clinics: thirty are opened, and one that is over makes room for the next', async () => {
   const seen: Array<{ readonly status: number; readonly id: string }> = [];
   for (let at = 0; at < 60; at += 1) {

@@ -27,6 +27,7 @@ const LIMITED: ReadonlyArray<readonly [string, Asked, number, RegExp]> = [
   ['exports by format', { method: 'GET', url: '/api/clinic/inbox?format=csv' }, 30, /exported many lists/],
   ['reports', REPORT, 20, /many reports/],
   ['uploads', { method: 'POST', url: '/api/fax/upload', payload: {} }, 120, /uploaded 120 files/],
+  ['previews of an erasure', { ...REPORT, url: '/api/clinic/erasures/preview' }, 20, /many reports/],
   ['pulls from the EMR', { method: 'POST', url: '/api/clinic/emr-config/pull' }, 30, /EMR was asked often/],
 ];
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
+import { quietMoment } from '../kernel/quiet-moment.ts';
 
 /** What a clinic's own people may do only so often, so that it takes no time from callers, their own or another clinic's. */
 export interface ClinicLimit {
@@ -94,9 +95,7 @@ export function limitClinics(app: FastifyInstance): void {
   };
   // After the guard, which knows the clinic, and before an uploaded file is read.
   app.addHook('preHandler', (request, reply, done) => {
-    const kind = request.clinicId
-      ? kindOf(request.method, request.routeOptions.url ?? '', request.query)
-      : null;
+    const kind = kindAskedFor(request);
     if (kind) check(request, reply, kind).then(() => done(), done);
     else done();
   });
@@ -105,4 +104,16 @@ export function limitClinics(app: FastifyInstance): void {
     ends.delete(request);
     done();
   });
+}
+
+/** The same things come after people on the phone: each waits for a moment without callers. */
+export function putBehindCallers(app: FastifyInstance, areCallersServed: () => boolean): void {
+  app.addHook('preHandler', (request, _, done) => {
+    if (kindAskedFor(request)) quietMoment(areCallersServed).then(() => done(), done);
+    else done();
+  });
+}
+
+function kindAskedFor({ clinicId, method, routeOptions, query }: FastifyRequest): Kind | null {
+  return clinicId ? kindOf(method, routeOptions.url ?? '', query) : null;
 }

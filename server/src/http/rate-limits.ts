@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Failure } from '../kernel/failure.ts';
-import { limitClinics } from './clinic-limits.ts';
+import { limitClinics, putBehindCallers } from './clinic-limits.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 export type Family = 'auth' | 'oauth' | 'fax' | 'api' | 'webhook';
@@ -22,6 +22,8 @@ export interface LimiterNeeds {
   readonly redis: Redis | null;
   /** The owner of an access token, by its signature only. */
   readonly tokenOwner: (token: string) => string | null;
+  /** Whether a caller is being served in this process. */
+  readonly areCallersServed: () => boolean;
 }
 
 const VOICE_WEBHOOK = /^\/(api\/voice|voice-webhook)(\/|$)/;
@@ -72,7 +74,7 @@ export function familyOf(path: string): Family | null {
 /** Counts in this process, or in Redis if several processes share one budget. */
 export async function limitRates(
   app: FastifyInstance,
-  { limits, redis, tokenOwner }: LimiterNeeds,
+  { limits, redis, tokenOwner, areCallersServed }: LimiterNeeds,
 ): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -103,6 +105,7 @@ export async function limitRates(
   limitMcp(app, limits);
   limitMisses(app, limits);
   if (limits.api > 0) limitClinics(app);
+  putBehindCallers(app, areCallersServed);
   app.addHook('onRequest', (request, reply, done) => {
     // Uses the route instead of the raw URL: /api/%61uth/login is the log-in too.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';

@@ -24,6 +24,8 @@ export interface ServerNeeds {
   readonly redis: Redis | null;
   /** The owner of an access token; without it every client counts by address. */
   readonly tokenOwner?: (token: string) => string | null;
+  /** Whether a caller is being served in this process: what staff ask for in bulk waits then. */
+  readonly areCallersServed?: () => boolean;
   readonly audit: AuditRecorder;
   /** Whether to generate the API document besides serving the committed one. */
   readonly generatesReference?: boolean | undefined;
@@ -60,8 +62,8 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   setSecurityHeaders(app as never);
   refuseZeroBytes(app as never);
   keepAuditTrail(app, needs.audit, needs.log);
-  const { rateLimits: limits, redis, tokenOwner = () => null } = needs;
-  await limitRates(app as never, { limits, redis, tokenOwner });
+  const { rateLimits: limits, redis, tokenOwner = () => null, areCallersServed = () => false } = needs;
+  await limitRates(app as never, { limits, redis, tokenOwner, areCallersServed });
   logRequests(app);
   refuseUnguardedRoutes(app);
   serveReference(app);

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type PlatformLocks, tryHoldOneOf } from '../../database/locks.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { lanes } from '../../kernel/lanes.ts';
+import { quietMoment } from '../../kernel/quiet-moment.ts';
 
 /** Keeps what is played behind the people who are on the phone. */
 export interface BehindCallers {
@@ -31,8 +31,6 @@ const RUNS_AT_ONCE = 2;
 const LEASE_MS = 120_000;
 /** Turns that one process gives at the same time, to all clinics together. */
 const TURNS_AT_ONCE = 2;
-const LONGEST_WAIT_MS = 500;
-const LOOK_EVERY_MS = 25;
 /** While people call, each of the places rests for so many times as long as its last turn took. */
 const REST_TIMES = 15;
 /** A turn that took long waited for a practice EMR that is broken on purpose, which costs callers nothing. */
@@ -66,8 +64,7 @@ export function behindCallers({ locks, load }: Needs): BehindCallers {
     },
     turn: async (work) => {
       const leave = await turns.enter('all');
-      for (let waited = 0; waited < LONGEST_WAIT_MS && load.isBusy(); waited += LOOK_EVERY_MS)
-        await pause(LOOK_EVERY_MS);
+      await quietMoment(load.isBusy);
       const began = performance.now();
       try {
         return await work();

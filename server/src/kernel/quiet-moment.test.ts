@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { quietMoment } from './quiet-moment.ts';
+
+test('work waits while a caller is served, and goes on as soon as nobody is', async () => {
+  let looks = 0;
+  await quietMoment(() => {
+    looks += 1;
+    return looks < 4;
+  });
+  expect(looks).toBe(4);
+});
+
+test('work does not wait for ever', async () => {
+  const isBusy = vi.fn(() => true);
+  await quietMoment(isBusy);
+  expect(isBusy).toHaveBeenCalled();
+});
