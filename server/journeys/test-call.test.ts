@@ -292,6 +292,15 @@ describe('a conversation with the built-in agent', () => {
     });
   });
 
+  test('shows the warning for what is alarming, also in two halves, and another one for suicide', async () => {
+    const { id } = await testCall();
+    expect((await say(id, 'my chest')).message).toBeNull();
+    expect((await say(id, "it's really tight")).message).toContain('911');
+    expect((await say(id, 'Do you sell bicycles?')).message).toBeNull();
+    const next = await say(id, 'I want to kill myself');
+    expect(next.message).toContain('9-8-8');
+  });
+
   test('says what it would understand where it does not, and runs nothing', async () => {
     const { id } = await testCall();
     expect(await say(id, 'Do you sell bicycles?')).toEqual({

@@ -213,6 +213,8 @@ export interface PlayedMessage {
 export interface VoicePlayer {
   /** A sentence as it was heard. */
   sentence(call: PlayedCall, said: Pick<Said, 'by' | 'text'>): PlayedMessage;
+  /** All that was said so far, as the platform repeats it after each sentence. */
+  conversation(call: PlayedCall, said: readonly Said[]): PlayedMessage;
   toolCall(call: PlayedCall, asked: ToolCall): PlayedMessage;
   report(
     call: PlayedCall,

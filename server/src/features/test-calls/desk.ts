@@ -185,7 +185,7 @@ async function answerTo(
       ? { status: 'understood' as const, couldSay: [], played: [], message: warning }
       : { ...understood, played: [], message: null };
   const { turn, given, scenario } = understood;
-  const asked = { tool: turn.tool, given, heard: text };
+  const asked = { tool: turn.tool, given };
   const ran = await playTool(needs, call, asked, send);
   const kept = { ...Object.fromEntries(keptOf(turn, ran.answer)), [IN_SCENARIO]: scenario };
   await needs.store.note(call.clinicId, call.id, { said: [], kept });

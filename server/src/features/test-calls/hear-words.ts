@@ -1,13 +1,13 @@
-import { warningsFor } from '../../kernel/emergency/emergency-state.ts';
-import { findEmergencies } from '../../kernel/emergency/find-emergencies.ts';
+import { type WarningKind, warningsFor } from '../../kernel/emergency/emergency-state.ts';
+import { findEmergencies, findEmergenciesTogether } from '../../kernel/emergency/find-emergencies.ts';
 import { warningText } from '../../kernel/emergency/warning.ts';
 import { found } from '../../kernel/failure.ts';
-import { type PlayNeeds, playedCall, type Send } from './play-tool.ts';
-import type { TestCall } from './store.ts';
+import { lineOf, type PlayNeeds, playedCall, type Send } from './play-tool.ts';
+import type { CallEffects, TestCall } from './store.ts';
 
 /**
- * Lets the service hear what the caller typed, as a transcript. Returns the warning that a real call would be told to speak
- * now, or null: a call in the browser has no line to speak into, so it is shown instead and comes back as spoken.
+ * Lets the service hear what the caller typed, with all that was said before, because each sentence may reach another
+ * process. Returns the warning that a real call would be told to speak now, or null: a call in the browser has no line to speak into, so it is shown instead and comes back as spoken.
  */
 export async function hearWords(
   { store, players, clinics, behind, clock }: PlayNeeds,
@@ -19,15 +19,25 @@ export async function hearWords(
   const player = players(clinic.voiceVendor);
   const played = playedCall(call, clinic.voicePhoneNumber);
   const before = await store.left(call.clinicId, call.id);
-  await behind.turn(() => send(player.sentence(played, { by: 'caller', text })));
-  const kinds = findEmergencies(text);
-  const wasWarned = before.items.some(({ kind }) => kind === 'emergency');
-  if (kinds.length === 0 || wasWarned || !clinic.emergencyWarnings) return null;
-  const warning = warningText(call.language, warningsFor(kinds), clinic);
+  const line = lineOf(call, 'caller', text, clock.now());
+  await store.note(call.clinicId, call.id, { said: [line] });
+  await behind.turn(() => send(player.conversation(played, [...call.said, line])));
+  if (!clinic.emergencyWarnings) return null;
+  const after = await store.left(call.clinicId, call.id);
+  const given = warningsOf(before);
+  const wanted = new Set([...warningsOf(after), ...warningsFor(findEmergencies(text))]);
+  const warnings = [...wanted].filter((warning) => !given.includes(warning));
+  if (warnings.length === 0) return null;
+  const warning = warningText(call.language, warnings, clinic);
   await behind.turn(() => send(player.sentence(played, { by: 'assistant', text: warning })));
-  const fromStartMs = Math.max(0, clock.now().getTime() - call.startedAt.getTime());
-  await store.note(call.clinicId, call.id, {
-    said: [{ by: 'assistant', text: warning, fromStartMs, lastsMs: null }],
-  });
+  await store.note(call.clinicId, call.id, { said: [lineOf(call, 'assistant', warning, clock.now())] });
   return warning;
+}
+
+/** By the item that the service has made: two halves of a sentence and a yes to its question count as in any call. */
+function warningsOf({ items }: CallEffects): readonly WarningKind[] {
+  const item = items.find(({ kind }) => kind === 'emergency');
+  if (!item) return [];
+  const warnings = warningsFor(findEmergenciesTogether((item.facts.words ?? '').split(' / ')));
+  return warnings.length > 0 ? warnings : warningsFor(['stated']);
 }

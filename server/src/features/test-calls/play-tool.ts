@@ -22,8 +22,6 @@ export interface PlayNeeds extends BookNeeds {
 export interface AskedTool {
   readonly tool: string;
   readonly given: Readonly<Record<string, unknown>>;
-  /** What the caller said before the tool call. */
-  readonly heard?: string;
   /** The caller's words are interpreted elsewhere. */
   readonly isSilent?: boolean;
 }
@@ -55,7 +53,7 @@ export interface PlayedTool {
 export async function playTool(
   needs: PlayNeeds,
   call: TestCall,
-  { tool, given, heard, isSilent = false }: AskedTool,
+  { tool, given, isSilent = false }: AskedTool,
   send: Send,
 ): Promise<PlayedTool> {
   const { store, players, clinics, calls, clock } = needs;
@@ -67,7 +65,6 @@ export async function playTool(
     if (kind === 'emr') emr.push(requestIn(detail));
   });
   const asked = { id: `play-${randomUUID()}`, name: tool, arguments: { language: call.language, ...given } };
-  const heardAt = clock.now();
   const message = player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked);
   const { reply, ms } = await needs.behind
     .turn(async () => {
@@ -78,12 +75,10 @@ export async function playTool(
   const answer = player.resultIn(reply) ?? {};
   const after = await readBook(needs, clinic);
   await store.note(call.clinicId, call.id, {
-    said: [
-      ...(heard ? [line(call, 'caller', heard, heardAt)] : []),
-      ...(typeof answer.message === 'string' && !isSilent
-        ? [line(call, 'assistant', answer.message, clock.now())]
-        : []),
-    ],
+    said:
+      typeof answer.message === 'string' && !isSilent
+        ? [lineOf(call, 'assistant', answer.message, clock.now())]
+        : [],
   });
   return {
     ...{ answer, ms, emr },
@@ -99,7 +94,7 @@ export function playedCall(
   return { callId: id, clinicId, callerPhone, calledNumber, startedAt };
 }
 
-function line({ startedAt }: TestCall, by: Said['by'], text: string, at: Date): Said {
+export function lineOf({ startedAt }: TestCall, by: Said['by'], text: string, at: Date): Said {
   return { by, text, fromStartMs: Math.max(0, at.getTime() - startedAt.getTime()), lastsMs: null };
 }
 

@@ -1,6 +1,6 @@
 import { found } from '../../kernel/failure.ts';
 import type { ModelTurn, VoiceModel } from '../../ports/voice-model.ts';
-import { type AskedTool, type PlayedTool, type PlayNeeds, playTool, type Send } from './play-tool.ts';
+import { type AskedTool, lineOf, type PlayedTool, type PlayNeeds, playTool, type Send } from './play-tool.ts';
 import { type PromptNeeds, shippedPrompt } from './shipped-prompt.ts';
 import { type StageNeeds, toolForms } from './stage.ts';
 import type { TestCall } from './store.ts';
@@ -42,14 +42,7 @@ export async function talkWithModel(
       added.push({ by: 'tool', callId: id, result: JSON.stringify(result.answer) });
     }
   }
-  const fromStartMs = Math.max(0, clock.now().getTime() - call.startedAt.getTime());
-  const line = { fromStartMs, lastsMs: null };
-  await store.note(call.clinicId, call.id, {
-    said: [
-      { by: 'caller', text: heard, ...line },
-      { by: 'assistant', text: message, ...line },
-    ],
-    talk: added,
-  });
+  const said = [lineOf(call, 'assistant', message, clock.now())];
+  await store.note(call.clinicId, call.id, { said, talk: added });
   return { played, message };
 }

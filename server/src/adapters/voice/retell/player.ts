@@ -13,15 +13,17 @@ export function retellPlayer(needs: Needs): VoicePlayer {
     const body = JSON.stringify(fields);
     return { path, headers: { 'content-type': 'application/json', ...proof(needs, body) }, body };
   };
+  const conversation: VoicePlayer['conversation'] = (call, said) =>
+    message(EVENTS_PATH, {
+      event: 'transcript_updated',
+      call: { ...callOf(call), transcript_object: said.map(utterance) },
+    });
   return {
     sentence: (call, { by, text }) => {
       const fromStartMs = Math.max(0, needs.clock.now().getTime() - call.startedAt.getTime());
-      const said = [{ by, text, fromStartMs, lastsMs: null }];
-      return message(EVENTS_PATH, {
-        event: 'transcript_updated',
-        call: { ...callOf(call), transcript_object: said.map(utterance) },
-      });
+      return conversation(call, [{ by, text, fromStartMs, lastsMs: null }]);
     },
+    conversation,
     toolCall: (call, { id, name, arguments: given }) => {
       const invocation = {
         role: 'tool_call_invocation',

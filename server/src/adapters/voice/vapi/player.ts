@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PlayedCall, PlayedMessage, VoicePlayer } from '../../../ports/voice-webhook.ts';
+import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../../ports/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { fieldsOf, isFields, listOf } from '../fields.ts';
 
@@ -23,6 +23,7 @@ export function vapiPlayer(needs: Needs): VoicePlayer {
         transcriptType: 'final',
         transcript: text,
       }),
+    conversation: (call, said) => message(call, { type: 'conversation-update', messages: said.map(spoken) }),
     toolCall: (call, { id, name, arguments: given }) =>
       message(call, {
         type: 'tool-calls',
@@ -34,13 +35,7 @@ export function vapiPlayer(needs: Needs): VoicePlayer {
         startedAt: call.startedAt.toISOString(),
         endedAt: at.toISOString(),
         endedReason: wasTransferred ? 'assistant-forwarded-call' : 'customer-ended-call',
-        artifact: {
-          messages: said.map(({ by, text, fromStartMs }) => ({
-            role: by === 'caller' ? 'user' : 'bot',
-            message: text,
-            secondsFromStart: fromStartMs / 1_000,
-          })),
-        },
+        artifact: { messages: said.map(spoken) },
       }),
     resultIn: (reply) => {
       const [first] = listOf(fieldsOf(reply).results);
@@ -48,6 +43,14 @@ export function vapiPlayer(needs: Needs): VoicePlayer {
       if (isFields(result)) return result;
       return typeof result === 'string' ? fieldsOf(JSON.parse(result)) : null;
     },
+  };
+}
+
+function spoken({ by, text, fromStartMs }: Said): object {
+  return {
+    role: by === 'caller' ? 'user' : 'bot',
+    message: text,
+    secondsFromStart: fromStartMs / 1_000,
   };
 }
 
