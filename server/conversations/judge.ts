@@ -154,7 +154,10 @@ function harmOfMissing(visit: Visit, { conversation: c }: Played, tools: readonl
       ? []
       : [`lost: the visit at ${visit.date} ${visit.time} is gone`];
   }
-  const isTold = namedLast && namesWithDoctor(String(namedLast.answer.message), visit, c.language);
+  // The twin's visit at the same time is another one.
+  const isOfOther = namedLast?.given.patientId !== undefined && namedLast.given.patientId !== visit.patientId;
+  const isTold =
+    namedLast && !isOfOther && namesWithDoctor(String(namedLast.answer.message), visit, c.language);
   return isTold && namedLast.tool !== 'cancel_appointment'
     ? [`told what is not so: nothing stands at ${visit.date} ${visit.time}`]
     : [];
@@ -247,15 +250,14 @@ function unseen({ conversation: c, situation }: Played, { inbox, spoken }: Recor
 
 /** What was told as done or noted is in the records of the clinic. */
 function unrecorded(tools: readonly ToolEvent[], { texts, inbox, outcome }: Records): string[] {
-  const done = new Set(
-    tools.flatMap(({ tool, answer }) =>
-      (answer.success === true || answer.unconfirmed === true) && DID[tool] ? DID[tool] : [],
-    ),
-  );
-  // Somebody who has a chart already is told so, and nothing was done.
+  const deeds = (key: 'success' | 'unconfirmed') =>
+    tools.flatMap(({ tool, answer }) => (answer[key] === true && DID[tool] ? DID[tool] : []));
+  const done = new Set(deeds('success'));
+  // Somebody who has a chart already is told so, and nothing was done; what was not confirmed may not have been done.
   const mayBeNothing = done.size === 0 || (done.size === 1 && done.has('registered'));
   const isDeed = outcome !== null && Object.values(DID).includes(outcome);
-  const isRecorded = outcome !== null && (isDeed ? done.size > 0 : mayBeNothing);
+  const mayBeDeed = done.size + deeds('unconfirmed').length > 0;
+  const isRecorded = outcome !== null && (isDeed ? mayBeDeed : mayBeNothing);
   const sent = texts.filter(({ state }) => state !== 'skipped' && state !== 'failed');
   const refusedTexts = tools.some(({ given }) => given.smsConsent === 'false');
   const wantedTexts = tools.some(({ given }) => given.smsConsent === 'true');

@@ -381,6 +381,21 @@ describe('caps by phone', () => {
     expect([(await callBack(1)).success, (await callBack(2)).success]).toEqual([true, true]);
     expect(await callBack(3)).toMatchObject({ success: false, message: expect.stringMatching(/already/) });
     expect(await here.inbox('callback')).toHaveLength(2);
+
+    const wait = (at: number) =>
+      here.ask(call, 'add_to_waitlist', {
+        ...{ firstName: `Wei${at}`, lastName: 'Chen', phone: `604555777${at}` },
+      });
+    expect([(await wait(1)).success, (await wait(2)).success]).toEqual([true, true]);
+    expect(await wait(3)).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/as many names as I may put on the waitlist in one call/),
+    });
+    expect(
+      await line.service.database.ownerQuery('select from waitlist_entries where clinic_id = $1', [
+        here.clinic.id,
+      ]),
+    ).toHaveLength(2);
   });
 
   test.each(['+8613800138000', '+19005550142', '+18765550142'])(

@@ -55,10 +55,12 @@ describe('one call', () => {
   test('hears what was not done and what happens next', async () => {
     const { book } = aCappedCall();
     const [, , , fourth] = await times(4, book);
-    expect(fourth?.message).toMatch(/not booked\. The clinic will call you back .+ about it\./);
+    expect(fourth?.message).toMatch(
+      /not booked\. The clinic will gladly do more for you\. The clinic will call you back .+ about it\./,
+    );
     const { book: bookInChinese } = aCappedCall({ language: 'zh' });
     const [, , , zh] = await times(4, bookInChinese);
-    expect(zh?.message).toMatch(/没有约。这件事，诊所会在.+给您回电。/);
+    expect(zh?.message).toMatch(/还没有约。诊所很乐意继续帮您安排。这件事，诊所会在.+给您回电。/);
   });
 
   test('puts two names on the waitlist', async () => {

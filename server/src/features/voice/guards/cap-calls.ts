@@ -15,16 +15,16 @@ type CallCap = Extract<PhoneCap, 'bookingsPerCall' | 'callbacksPerCall' | 'waitl
 
 const enough = {
   bookingsPerCall: phrase({
-    en: 'That is as many visits as I may book in one call, so this one is not booked.',
-    zh: '一次通话里我能约的就诊次数已经到上限，这一个没有约。',
+    en: 'That is as many visits as I may book in one call, so this one is not booked. The clinic will gladly do more for you.',
+    zh: '一次通话里我能约的次数已经到了，这一个还没有约。诊所很乐意继续帮您安排。',
   }),
   callbacksPerCall: phrase({
     en: 'The clinic has your request already.',
     zh: '诊所已经收到您的请求。',
   }),
   waitlistPerCall: phrase({
-    en: 'That is as many names as I may put on the waitlist in one call, so this one is not on it.',
-    zh: '一次通话里能加入候补名单的人数已经到上限，这一位没有加入。',
+    en: 'That is as many names as I may put on the waitlist in one call, so this one is not on it. The clinic will gladly add more.',
+    zh: '一次通话里能加入候补名单的人数已经到了，这一位还没有加入。诊所很乐意继续帮您登记。',
   }),
 };
 

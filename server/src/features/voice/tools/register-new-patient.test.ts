@@ -63,6 +63,18 @@ describe('registering a new patient', () => {
     expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });
   });
 
+  test('a number that stays wrong is left out, and the caller is told to bring the card', async () => {
+    const call = aCall({ patients: [] });
+    const said = { ...NEWCOMER, address: '12 Main Street', healthCardNumber: '9876543217' };
+    expect((await ask(register, said, call)).message).toContain('once more');
+    const answer = await ask(register, said, call);
+    expect(answer).toMatchObject({ success: true });
+    expect(answer.message).toContain('That number still does not match here, so please bring the card');
+    expect(answer.message).toContain('Would you like to book');
+    expect(answer.message).not.toContain('Can you give me that now');
+    expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);
+  });
+
   test('a name in characters is on the chart in letters, with the characters beside it', async () => {
     const emr = inMemoryEmr();
     const zhang = { ...NEWCOMER, firstName: '乐乐', lastName: '张', nameInLatin: 'Le Le Zhang' };

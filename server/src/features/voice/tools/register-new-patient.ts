@@ -27,6 +27,7 @@ import { readBirthDate } from '../arguments/read-day.ts';
 import { provinceCode } from '../arguments/read-province.ts';
 import { NO_CARD, readerOf } from '../arguments/readers.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
+import { bringCard, numberTaken, onceMore } from '../speech/card-number.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { leftTheClinic } from '../speech/patient-questions.ts';
 import { askFor, sentences } from '../speech/questions.ts';
@@ -60,14 +61,6 @@ const stillWanted = phrase({
 const completed = phrase({
   en: 'Thank you. I have noted {fields} for the chart.',
   zh: '谢谢，{fields}已经记下，会补到病历里。',
-});
-const numberTaken = phrase({
-  en: 'That health card number does not fit the name and date of birth. The patient is not registered yet. Could you read the number to me once more?',
-  zh: '这个MSP卡号与姓名和出生日期不符，还没有登记。请您再念一遍卡号，好吗？',
-});
-const onceMore = phrase({
-  en: 'That health card number does not seem to be right. Could you read it to me once more?',
-  zh: '这个MSP卡号好像不对。请您再念一遍，好吗？',
 });
 const unconfirmed = phrase({
   en: 'I could not confirm yet whether the registration went through. Please do not register again; the clinic will check it.',
@@ -192,29 +185,36 @@ export default defineTool({
       return { success: false, message: sentences(language, notYet(language), onceMore(language)) };
     const patient = {
       ...chartNames(firstName, lastName, given.nameInLatin),
+      ...homeOf(given),
       dateOfBirth: born.date,
       sex: gender,
       phone,
-      address: given.address ?? '',
-      city: given.city ?? '',
       province,
-      postalCode: given.postalCode ?? '',
       healthNumber,
       healthCardType: CARD_CODES[given.healthCardType ?? (province === 'BC' ? 'BC' : 'OUT_OF_PROVINCE')],
-      email: given.email ?? '',
       language,
     };
     const { attemptId, callId, callerPhone } = call.run(null);
     const asker = { attemptId, callId, language, callerPhone };
     const outcome = await call.patients.register(call.clinicId, patient, call.deadline, asker);
     await remember(outcome, given.language, call);
-    const wanted = { ...given, healthCardNumber: healthNumber || null };
+    // A number that stayed wrong is not asked for a third time.
+    const isLeftOut = given.healthCardNumber !== null && healthNumber === '';
+    const card = { healthCardNumber: healthNumber || null, hasNoCard: given.hasNoCard || isLeftOut };
+    const wanted = { ...given, ...card };
     const newcomer = { firstName, lastName, dateOfBirth: born.date };
     if (await isOurs(outcome, call)) return complete(outcome, wanted, patient, call);
     const lacks = await tellWhatIsMissing(outcome, wanted, patient, call);
-    return withSpelling(answerTo(outcome, newcomer, call, lacks), patient);
+    const note = isLeftOut ? bringCard(language) : '';
+    return withSpelling(answerTo(outcome, newcomer, call, { lacks, note }), patient);
   },
 });
+
+/** What the caller left out is empty in the chart. */
+function homeOf(given: Readonly<Record<'address' | 'city' | 'postalCode' | 'email', string | null>>) {
+  const { address, city, postalCode, email } = given;
+  return { address: address ?? '', city: city ?? '', postalCode: postalCode ?? '', email: email ?? '' };
+}
 
 const phoneOf = (said: string | null, { callerPhone }: Call) => said ?? tenDigits(callerPhone);
 
@@ -272,13 +272,15 @@ async function tellWhatIsMissing(
 function nextQuestion(lacks: readonly RegistrationField[], call: Call): string {
   const { language } = call;
   if (lacks.length === 0) return bookNow(call);
-  const fields = spokenList(
-    lacks.map((field) => WANTED[field](language)),
+  return stillWanted(language, { fields: namesOf(lacks, language) });
+}
+
+const namesOf = (fields: readonly RegistrationField[], language: Call['language']): string =>
+  spokenList(
+    fields.map((field) => WANTED[field](language)),
     language,
     'and',
   );
-  return stillWanted(language, { fields });
-}
 
 /** Whether this very call has made the chart that was met. */
 async function isOurs(outcome: Registration, call: Call): Promise<boolean> {
@@ -315,12 +317,8 @@ async function complete(
     missing,
     given,
   });
-  const noted = spokenList(
-    fields.map((field) => WANTED[field](language)),
-    language,
-    'and',
-  );
-  const message = sentences(language, completed(language, { fields: noted }), bookNow(call));
+  const noted = completed(language, { fields: namesOf(fields, language) });
+  const message = sentences(language, noted, bookNow(call));
   return { success: true, patientId, message };
 }
 
@@ -364,13 +362,14 @@ async function remember(outcome: Registration, language: Call['language'] | null
   });
 }
 
+const NOTHING_MORE = { lacks: [], note: '' };
 type Newcomer = Pick<NewPatient, 'firstName' | 'lastName' | 'dateOfBirth'>;
 
 function answerTo(
   outcome: Registration,
   newcomer: Newcomer,
   call: Call,
-  lacks: readonly RegistrationField[] = [],
+  { lacks, note }: { readonly lacks: readonly RegistrationField[]; readonly note: string } = NOTHING_MORE,
 ): Answer {
   const { language } = call;
   const name = spokenAddress(newcomer, language);
@@ -378,7 +377,7 @@ function answerTo(
     case 'registered': {
       const birthDate = spokenBirthDate(newcomer.dateOfBirth, language);
       const said = chart(language, { name: spokenPerson(newcomer), birthDate });
-      const message = sentences(language, registered(call, { chart: said }), nextQuestion(lacks, call));
+      const message = sentences(language, registered(call, { chart: said }), note, nextQuestion(lacks, call));
       return { success: true, patientId: outcome.patientId, message };
     }
     case 'exists':
