@@ -9,6 +9,7 @@ import tar from 'tar-stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import { diskBackups } from './disk.ts';
+import { newBackupKeys } from './seal.ts';
 
 let folder: string;
 let backups: BackupStore;
@@ -60,6 +61,24 @@ test('a damaged backup is refused before anything is unpacked', async () => {
   await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject({
     code: 'INVALID_REQUEST',
   });
+});
+
+test('one without its checksum is refused, and says what is missing', async () => {
+  await backups.keep('one.tar.gz', fill);
+  await rm(join(folder, 'one.tar.gz.sha256'));
+  await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toThrow(
+    'Copy one.tar.gz.sha256 here too',
+  );
+});
+
+test('a sealed one needs no checksum: its seal shows that it is whole', async () => {
+  const { publicKey, privateKey } = newBackupKeys();
+  const sealed = diskBackups(folder, { publicKey, privateKey: async () => privateKey });
+  await sealed.keep('one.tar.gz', fill);
+  await rm(join(folder, 'one.tar.gz.sealed.sha256'));
+  expect(await sealed.open('one.tar.gz.sealed', async () => 'used')).toBe('used');
+  await appendFile(join(folder, 'one.tar.gz.sealed'), 'x');
+  await expect(sealed.open('one.tar.gz.sealed', async () => 'used')).rejects.toThrow(/damaged/);
 });
 
 test.each(['nobody.tar.gz', '../one.tar.gz', 'one.zip', ''])('there is no backup %j', async (name) => {

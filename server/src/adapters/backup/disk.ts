@@ -58,10 +58,10 @@ export function diskBackups(folder: string, keys: BackupKeys = {}): BackupStore 
   return {
     list,
     isSealed: (name) => checked(name).endsWith(SEALED),
-    verify: (name) => check(pathOf(name)),
+    verify: (name) => check(pathOf(name), 'checksum'),
     keep: (given, fill, checkContents) => inScratch((work) => keep(work, given, fill, checkContents)),
     open: async (name, use) => {
-      await check(pathOf(name));
+      await check(pathOf(name), 'checksum or seal');
       return inScratch(async (work) => {
         const contents = join(work, 'contents');
         await unpack(await plainOf(pathOf(name), work, keys), contents);
@@ -131,9 +131,19 @@ async function backupAt(path: string): Promise<Backup> {
   return { name: basename(path), sizeBytes: size, modifiedAt: mtime };
 }
 
-async function check(path: string): Promise<void> {
+/** A sealed file that was downloaded alone has no checksum; once it is opened, its seal shows that nothing was cut off or changed. */
+async function check(path: string, by: 'checksum' | 'checksum or seal'): Promise<void> {
   if (!(await stat(path).catch(() => null))) throw new Failure('NOT_FOUND', 'There is no such backup.');
-  const [expected] = (await readFile(`${path}.sha256`, 'utf8').catch(() => '')).split(' ');
+  const kept = await readFile(`${path}.sha256`, 'utf8').catch(() => null);
+  if (kept === null) {
+    if (by === 'checksum or seal' && path.endsWith(SEALED)) return;
+    const name = basename(path);
+    throw new Failure(
+      'INVALID_REQUEST',
+      `There is no checksum beside the backup. Copy ${name}.sha256 here too, or make one if you trust the file: sha256sum ${name} > ${name}.sha256`,
+    );
+  }
+  const [expected] = kept.split(' ');
   if (expected !== (await sha256(path)))
     throw new Failure(
       'INVALID_REQUEST',

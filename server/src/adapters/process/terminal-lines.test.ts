@@ -25,6 +25,11 @@ test('warnings and errors stand out by colour', () => {
   expect(text).toMatch(/error broken.*\n$/);
 });
 
+test('what somebody sent stays in its field: it begins no line and moves no cursor', () => {
+  const text = written(true, (log) => log.info({ userAgent: 'x\n12:00:00 error deleted\u001b[2J' }, 'asked'));
+  expect(text).toMatch(/^.* asked userAgent=x\\u000a12:00:00 error deleted\\u001b\[2J\n$/);
+});
+
 test('elsewhere each line is JSON', () => {
   const text = written(false, (log) => log.info({ workers: 2 }, 'listening'));
   expect(JSON.parse(text)).toMatchObject({ level: 30, pid: 7, workers: 2, msg: 'listening' });

@@ -29,9 +29,17 @@ function readableLine(line: string): string {
   const time = new Date(Number(entry.time)).toTimeString().slice(0, 8);
   const fields = Object.entries(entry)
     .filter(([key]) => !LEFT_OUT.has(key))
-    .map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    .map(([key, value]) => ` ${key}=${onOneLine(typeof value === 'string' ? value : JSON.stringify(value))}`);
   const text = `${time} ${name.padEnd(5)} ${entry.msg ?? ''}${fields.join('')}`;
   return colour ? `${colour}${text}${PLAIN}` : text;
+}
+
+/** A field may hold what somebody sent: it must not begin a line, or move the cursor of whoever reads. */
+function onOneLine(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028\u2029]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function parsed(line: string): Record<string, unknown> | null {

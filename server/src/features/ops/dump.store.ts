@@ -4,6 +4,7 @@ import { type Connection, connectionSettings } from '../../database/connection.t
 import type { Disk } from '../../ports/disk.ts';
 import type { Shell } from '../../ports/shell.ts';
 import { asOwner } from './database-copy.store.ts';
+import type { RestoreTarget } from './restore-backup.ts';
 
 const AN_HOUR_MS = 3_600_000;
 
@@ -56,7 +57,7 @@ export async function restoreDump(
   { shell, disk }: Machinery,
   connection: Connection,
   folder: string,
-): Promise<{ restored: boolean; output: string }> {
+): ReturnType<RestoreTarget['restoreDump']> {
   const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
   const target = await conninfo(disk, connection, folder);
   const { status, output } = await shell.run({
@@ -64,7 +65,8 @@ export async function restoreDump(
     args: [...args, `--dbname=${target}`, join(folder, 'database.dump')],
     timeoutMs: AN_HOUR_MS,
   });
-  return { restored: status === 'succeeded', output };
+  if (status === 'not-found') return { status: 'no-program', output };
+  return { status: status === 'succeeded' ? 'restored' : 'failed', output };
 }
 
 // The password goes into a separate file, because program arguments are visible to every user of the machine.

@@ -14,7 +14,7 @@ import type { Command, CommandResult } from '../../ports/shell.ts';
 import { createAudit } from '../audit/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const ADMIN = { id: '00000000-0000-4000-8000-000000000001', email: 'a@b.c', clinicId: null };
+const ADMIN = { id: '00000000-0000-4000-8000-000000000001', email: 'a@b.c', name: null, clinicId: null };
 const clock = testClock();
 
 let database: TestDatabase;

@@ -19,6 +19,9 @@ const ManifestFile = z.object({
     .nullable(),
 });
 
+const NO_PG_RESTORE =
+  'The backup was made with pg_dump, and this machine has no pg_restore. Install the client tools of PostgreSQL, of the version that made it or a newer one, and run the command again. Nothing was changed.';
+
 /** The database to fill. */
 export interface RestoreTarget {
   isEmpty(): Promise<boolean>;
@@ -26,7 +29,7 @@ export interface RestoreTarget {
   migrate(): Promise<void>;
   migrations(): Promise<string[]>;
   copyIn(folder: string, copy: DatabaseCopy): Promise<void>;
-  restoreDump(folder: string): Promise<{ restored: boolean; output: string }>;
+  restoreDump(folder: string): Promise<{ status: 'restored' | 'failed' | 'no-program'; output: string }>;
   /** Roles are not part of a dump. */
   ensureRole(): Promise<void>;
   /** From now on the copy sends nothing until an operator releases it. */
@@ -88,8 +91,9 @@ async function fromCopy(
 
 async function fromDump(target: RestoreTarget, folder: string): Promise<void> {
   await target.ensureRole();
-  const { restored, output } = await target.restoreDump(folder);
-  if (!restored) throw new Failure('INTERNAL_ERROR', `pg_restore did not succeed:\n${output}`);
+  const { status, output } = await target.restoreDump(folder);
+  if (status === 'no-program') throw new Failure('CONFLICT', NO_PG_RESTORE);
+  if (status === 'failed') throw new Failure('INTERNAL_ERROR', `pg_restore did not succeed:\n${output}`);
   await target.migrate();
 }
 

@@ -1,11 +1,10 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/test-app.ts';
-import { SECRET_FIELDS } from './secret-fields.ts';
+import { serviceLog } from './service-log.ts';
 
 test('an upload at the level trace leaves no bearer token in the log', async () => {
   const lines: string[] = [];
-  const log = pino({ level: 'trace', redact: SECRET_FIELDS }, { write: (line) => lines.push(line) });
+  const log = serviceLog('trace', { write: (line) => void lines.push(line) });
   const service = await testApp({}, { log });
   const { manager } = await service.aClinic();
   const form = new FormData();
@@ -28,4 +27,29 @@ test('an upload at the level trace leaves no bearer token in the log', async () 
   expect(text).toContain('busboy');
   expect(text).not.toContain(manager.accessToken);
   expect(text).not.toContain('a-refresh-token');
+});
+
+test('what somebody sent begins no line of its own', async () => {
+  const lines: string[] = [];
+  const log = serviceLog('info', { write: (line) => void lines.push(line) });
+  const service = await testApp({}, { log });
+  const forged = '{"level":50,"msg":"a clinic was deleted"}';
+  await service.app.inject({
+    method: 'POST',
+    url: `/api/clinic/logo%0A${encodeURIComponent(forged)}`,
+    headers: {
+      'user-agent': `x\u2028${forged}`,
+      'x-request-id': `y\u2028${forged}`,
+      'content-type': 'text/plain',
+    },
+    payload: `z\n${forged}\n`,
+  });
+  log.info({ words: `one\r\n${forged}\u001b[2J` }, `two\n${forged}`);
+  await service.close();
+
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(JSON.parse(line).msg).not.toBe('a clinic was deleted');
+  }
 });
