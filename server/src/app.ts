@@ -48,7 +48,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   const redis = await redisOf(config, log);
   const loop = eventLoopLag();
   const reads = readsOf(db, config.database.readUrl, pool);
-  const { slices, audit, identity, clinics, ops, live, metrics } = await compose(needs, {
+  const { slices, audit, identity, clinics, ops, live, metrics, limiter } = await compose(needs, {
     db,
     reads: reads.db,
     notices,
@@ -62,6 +62,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     rateLimits: config.rateLimits,
     redis,
     tokenOwner: identity.tokenOwner,
+    areCallersServed: limiter.isBusy,
     audit,
     generatesReference: needs.generatesReference,
   });

@@ -69,6 +69,7 @@ export async function compose(needs: FrontdeskNeeds, { db, reads, notices, waitM
     clinics: clinic.clinics,
     ops: platform.ops,
     live: clinic.live,
+    limiter: call.limiter,
     metrics,
   };
 }

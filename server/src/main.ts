@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { linesOfATurn } from './adapters/process/lines-of-a-turn.ts';
 import { logFile } from './adapters/process/log-file.ts';
-import { SECRET_FIELDS } from './adapters/process/secret-fields.ts';
+import { serviceLog } from './adapters/process/service-log.ts';
 import { singleProcess } from './adapters/process/single.ts';
 import { supervisedProcesses } from './adapters/process/supervised.ts';
 import { logOutput } from './adapters/process/terminal-lines.ts';
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     lines.flushSync();
     file.close();
   });
-  const log = pino({ level: config.logLevel, base: { pid: process.pid }, redact: SECRET_FIELDS }, lines);
+  const log = serviceLog(config.logLevel, lines);
   const { tracing, close: stopTracing } = await startTracing(config.otel, log);
   started.push(stopTracing);
   const demo = config.demo ? await demoOf(config) : null;

@@ -66,6 +66,10 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Prepare>> = {
     const url = `/api/clinic/users/${stage.clinic.manager.user.id}/reset-password`;
     return { body: { token: tokenIn((await as(stage, url, {})).link) } };
   },
+  'POST /api/auth/invitation': async (stage) => {
+    const { link } = await as(stage, '/api/clinic/users', { email: anAddress() });
+    return { body: { token: tokenIn(link) } };
+  },
   'POST /api/auth/accept-invitation': async (stage) => {
     const { link } = await as(stage, '/api/clinic/users', { email: anAddress() });
     return { body: { token: tokenIn(link) } };

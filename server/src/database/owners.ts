@@ -120,6 +120,7 @@ export const READS = {
     users: 'the access report names who has seen a call',
   },
   clinics: { emrConnections: 'a call reads the whole clinic in one statement' },
+  consent: { users: 'a row of the ledger names who entered it' },
   database: { clinics: 'the jobs of a suspended clinic wait, and the list of jobs names whose they are' },
   emr: { clinics: "the operator's lists are sorted by the clinic's name" },
   identity: {
@@ -129,7 +130,10 @@ export const READS = {
     clinics: "the operator's list names the clinic where something waits",
     users: 'an item names the person who has taken it, and is assigned to one of the clinic',
   },
-  links: { watchedRows: 'a link is made for a visit as it was last seen, in the same statement' },
+  links: {
+    users: 'a request names who asked for it',
+    watchedRows: 'a link is made for a visit as it was last seen, in the same statement',
+  },
   'live-calls': { users: 'who follows a call or takes part in it is shown by name' },
   mcp: { callLogs: 'the number that a voice platform gave for a call belongs to the same call over MCP' },
   notifications: { users: 'one statement tells all managers, in the transaction of the event' },
@@ -153,6 +157,7 @@ export const READS = {
     inboxItems: 'as above',
     providers: 'as above',
     smsMessages: 'as above',
+    users: 'and who entered a consent',
     watchedProviders: 'as above',
     watchedRows: 'as above',
   },

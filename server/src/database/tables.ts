@@ -17,6 +17,7 @@ export interface AccountLinks {
   createdBy: string | null;
   createdAt: Date;
   expiresAt: Date;
+  name: string | null;
 }
 
 export interface Attempts {

@@ -8,6 +8,11 @@ export const Person = z
   .object({
     id: z.uuid(),
     email: z.string(),
+    name: z
+      .string()
+      .nullable()
+      .describe('As colleagues know the person; null where nobody has said it yet')
+      .meta({ example: 'Dana Whitfield' }),
     role: z.enum(ROLES),
     clinicId: z.uuid().nullable(),
   })
@@ -16,6 +21,15 @@ export const Person = z
 /** Who is asking. Managers and staff belong to one clinic, an admin to none. */
 export type User = Readonly<z.output<typeof Person>>;
 export type Role = User['role'];
+
+const LETTER_AFTER_NONE = /(?<![\p{L}\p{N}])\p{L}/gu;
+
+/** How colleagues see somebody: the own name, or where there is none what stands before the @, as words. */
+export function shownName({ name, email }: Pick<User, 'name' | 'email'>): string {
+  if (name) return name;
+  const mailbox = email.toLowerCase().split('@', 1)[0] ?? '';
+  return mailbox.replace(/[._+-]+/g, ' ').replace(LETTER_AFTER_NONE, (letter) => letter.toUpperCase());
+}
 
 /** Somebody with a session, and what stands in their way. */
 export interface Visitor extends User {

@@ -29,7 +29,7 @@ export async function insertClinic(
 export function aUser(clinicId: string | null): User {
   const id = randomUUID();
   const role = clinicId ? 'clinic_manager' : 'platform_admin';
-  return { id, email: `${id}@people.test`, role, clinicId };
+  return { id, email: `${id}@people.test`, name: null, role, clinicId };
 }
 
 /** A user with a row, but without a password to sign in with. */

@@ -18,6 +18,11 @@ const Row = z
       .nullable()
       .describe('Of a person of the clinic or an operator of the platform; null where the account is gone')
       .meta({ example: 'manager@clinic.example' }),
+    userName: z
+      .string()
+      .nullable()
+      .describe('As colleagues see the person; null as userEmail')
+      .meta({ example: 'Maya Fong' }),
     what: z.enum(WHAT).meta({ example: 'call' }),
     about: z
       .string()
@@ -35,7 +40,7 @@ export function readsRoutes(audit: Pick<AuditStore, 'looks'>, guards: Guards): R
       summary: "Who has looked at what of the clinic's patients, newest first",
       sorts: AUDIT_SORTS,
       order: 'desc',
-      finds: 'Part of an e-mail address, or the id of a call, a fax, a patient or a request',
+      finds: 'Part of an e-mail address or a name, or the id of a call, a fax, a patient or a request',
       filters: z.object({
         what: z.enum(WHAT).optional().meta({ example: 'call' }),
         userId: z.uuid().optional(),

@@ -46,6 +46,7 @@ test('rows have what the contract says, newest first', () => {
     [
       'clinicName',
       'userEmail',
+      'userName',
       'id',
       'at',
       'userId',

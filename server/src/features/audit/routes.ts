@@ -16,6 +16,11 @@ const Row = z
       .nullable()
       .describe('Null where nobody was signed in, or the account is gone')
       .meta({ example: 'manager@clinic.example' }),
+    userName: z
+      .string()
+      .nullable()
+      .describe('As colleagues see the person; null as userEmail')
+      .meta({ example: 'Maya Fong' }),
     clinicId: z.uuid().nullable(),
     clinicName: z.string().nullable(),
     action: z.string().meta({ example: 'clinic.update' }),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
+import { nameOfUser, SHOWN_NAME } from '../../database/shown-name.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { ChainHead, LastAnchor } from './anchor.ts';
@@ -14,7 +15,7 @@ export interface AuditFilter {
   readonly userId: string | null;
   readonly clinicId: string | null;
   readonly success: boolean | null;
-  /** Matches part of an action, a resource or an email address, or a request id. */
+  /** Matches part of an action, a resource an email address or a name, or a request id. */
   readonly q: string | null;
 }
 
@@ -25,6 +26,7 @@ export interface AuditRow extends AuditEntry {
   readonly at: Date;
   /** Null if nobody was signed in or the account is gone. */
   readonly userEmail: string | null;
+  readonly userName: string | null;
   readonly clinicName: string | null;
 }
 
@@ -33,7 +35,8 @@ export interface LookFilter extends Pick<AuditFilter, 'from' | 'to' | 'userId' |
 }
 
 /** A view of patient data. */
-export interface Look extends Pick<AuditRow, 'id' | 'at' | 'userId' | 'userEmail' | 'ip' | 'requestId'> {
+export interface Look
+  extends Pick<AuditRow, 'id' | 'at' | 'userId' | 'userEmail' | 'userName' | 'ip' | 'requestId'> {
   readonly what: What;
   readonly about: string | null;
 }
@@ -76,6 +79,7 @@ const COLUMNS = [
 
 const NAMES = [
   sql<string | null>`(select email from users where users.id = audit_log.user_id)`.as('userEmail'),
+  nameOfUser(sql`audit_log.user_id`).as('userName'),
   sql<string | null>`(select name from clinics where clinics.id = audit_log.clinic_id)`.as('clinicName'),
 ] as const;
 
@@ -141,13 +145,13 @@ async function looksOf(
   if (words)
     query = query.where(
       sql<SqlBool>`(request_id = ${words} or resource like ${partOf(`/${words}`)}
-        or user_id in (select id from users where email ilike ${partOf(words)}))`,
+        or user_id in (select id from users where email ilike ${partOf(words)} or name ilike ${partOf(words)}))`,
     );
   const { rows, ...listed } = await listOf(q, query, SORTS, part);
   return {
     ...listed,
-    rows: rows.map(({ id, at, userId, userEmail, ip, requestId, action, resource }) => ({
-      ...{ id, at, userId, userEmail, ip, requestId },
+    rows: rows.map(({ id, at, userId, userEmail, userName, ip, requestId, action, resource }) => ({
+      ...{ id, at, userId, userEmail, userName, ip, requestId },
       what: whatOf(action),
       about: aboutOf(resource),
     })),
@@ -159,22 +163,22 @@ async function withOperators(db: Database<'audit'>, looks: readonly Look[]): Pro
   const ids = looks.flatMap(({ userId, userEmail }) => (userId && userEmail === null ? [userId] : []));
   if (ids.length === 0) return [...looks];
   const { rows } = await db.asPlatform((q) =>
-    sql<{ id: string; email: string }>`
-      select id, email from users where clinic_id is null and id = any(${[...new Set(ids)]}::uuid[])`.execute(
+    sql<{ id: string; email: string; name: string }>`
+      select id, email, ${SHOWN_NAME} as name from users where clinic_id is null and id = any(${[...new Set(ids)]}::uuid[])`.execute(
       q,
     ),
   );
-  const emails = new Map(rows.map(({ id, email }) => [id, email]));
-  return looks.map((look) => ({
-    ...look,
-    userEmail: look.userEmail ?? emails.get(look.userId ?? '') ?? null,
-  }));
+  const operators = new Map(rows.map((row) => [row.id, row]));
+  return looks.map((look) => {
+    const operator = operators.get(look.userId ?? '');
+    return operator ? { ...look, userEmail: operator.email, userName: operator.name } : look;
+  });
 }
 
 const holding = (
   words: string,
 ) => sql<SqlBool>`(action ilike ${partOf(words)} or resource ilike ${partOf(words)}
-  or request_id = ${words} or user_id in (select id from users where email ilike ${partOf(words)}))`;
+  or request_id = ${words} or user_id in (select id from users where email ilike ${partOf(words)} or name ilike ${partOf(words)}))`;
 
 // Skips from one action to the next by index: as many steps as actions, however many rows.
 async function actionsIn(db: Database<'audit'>): Promise<string[]> {

@@ -13,6 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+test('a call that booked nothing is found by the name of the item that it left', async () => {
+  await service.database.ownerQuery(
+    `insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, duration_seconds, outcome)
+     values ($1, 'ada', '2026-11-16T17:30:00Z', '2026-11-16', 9, 60, 'no_action')`,
+    [clinic.id],
+  );
+  await service.database.ownerQuery(
+    `insert into inbox_items (clinic_id, kind, cause, call_id, name, since, facts)
+     values ($1, 'callback', 'ada', 'ada', 'Ádá Brown', '2026-11-16T17:31:00Z', '{}')`,
+    [clinic.id],
+  );
+
+  expect(await found('ada brown')).toEqual(['ada']);
+  expect(await found('ada green')).toEqual([]);
+});
+
 async function aCall(callId: string, phone: string, patientName: string): Promise<void> {
   const outcomes = [
     {

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
@@ -183,8 +183,13 @@ const FEWEST_DIGITS = 4;
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** Accents and case do not matter: rene finds René. */
 const folded = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
-const NAMES = sql<string>`regexp_replace(
-  normalize(lower(jsonb_path_query_array(outcomes, 'strict $.**.patientName')::text), nfd), '[\u0300-\u036f]', '', 'g')`;
+const foldedIn = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
+const NAMES = foldedIn(sql`jsonb_path_query_array(outcomes, 'strict $.**.patientName')::text`);
+/** Of a call that booked nothing, an item that it left may name the patient, as the list shows. */
+const calledAs = (words: readonly string[]) => sql<SqlBool>`call_id in (
+  select item.call_id from inbox_items item
+   where item.call_id is not null and ${foldedIn(sql`item.name`)} like all(${words}::text[]))`;
 
 function holding<Row>(rows: Rows<Row>, text: string): Rows<Row> {
   const part = `%${literally(text)}%`;
@@ -200,6 +205,7 @@ function holding<Row>(rows: Rows<Row>, text: string): Rows<Row> {
       eb('summary', 'ilike', part),
       eb('callId', '=', text),
       sql<SqlBool>`${NAMES} like all(${words}::text[])`,
+      calledAs(words),
       ...(number ? [eb('callerPhone', '=', number)] : []),
       ...(digits.length >= FEWEST_DIGITS ? [eb('callerPhone', 'like', `%${digits}`)] : []),
     ]),

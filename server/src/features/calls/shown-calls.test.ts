@@ -110,7 +110,12 @@ describe('a number', () => {
 
   test('is masked until somebody asks for it, and who asks is on record', async () => {
     const { id } = await aCall();
-    expect((await rowOf(id)).callerPhone).not.toContain('5550142');
+    expect((await rowOf(id)).callerPhone).toMatch(/\*\*42$/);
+    expect((await read(`/api/clinic/call-history/${id}`)).data.callerPhone).toMatch(/\*\*42$/);
+    const url = '/api/clinic/call-history.csv';
+    const sheet = await service.ask({ method: 'GET', url, as: clinic.manager });
+    expect(String(sheet.body)).toContain('**42');
+    expect(String(sheet.body)).not.toMatch(/555-?0142/);
     expect((await reveal(id)).body.data).toEqual({ callerPhone: CALLER });
     const [row] = await service.database.ownerQuery(
       `select user_id, success from audit_log where action = 'call.reveal' and resource like $1`,

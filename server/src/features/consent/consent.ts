@@ -26,6 +26,12 @@ export interface Consent {
   readonly by: string | null;
 }
 
+/** As staff see it. */
+export interface ShownConsent extends Consent {
+  /** Null where nobody entered it, or the account is gone. */
+  readonly byName: string | null;
+}
+
 export interface StandingConsent extends Consent {
   readonly callId: string | null;
 }

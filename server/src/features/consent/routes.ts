@@ -35,6 +35,11 @@ const Row = z
       .nullable()
       .describe('The e-mail address of the user who entered it; null if nobody did')
       .meta({ example: 'manager@fraserclinic.ca' }),
+    byName: z
+      .string()
+      .nullable()
+      .describe('The name of that user; null if the account is gone')
+      .meta({ example: 'Maya Fong' }),
   })
   .meta({ id: 'Consent' });
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
+import { nameOfAddress } from '../../database/shown-name.ts';
 import type { KeyedHash } from '../../kernel/keyed-hash.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import {
   CONSENT_KINDS,
-  type Consent,
   type ConsentKind,
   type NewConsent,
   type OwnSource,
+  type ShownConsent,
   type StandingConsent,
 } from './consent.ts';
 
@@ -25,7 +26,7 @@ export interface ConsentStore {
     clinicId: string,
     filter: { readonly phone: string | null; readonly digits: string | null },
     part: ListPart,
-  ): Promise<Listed<Consent>>;
+  ): Promise<Listed<ShownConsent>>;
   /** The row that holds; null if nothing is known. */
   standing(
     tx: Transaction,
@@ -35,7 +36,7 @@ export interface ConsentStore {
   ): Promise<StandingConsent | null>;
   /** `id` is chosen by the caller, so that what rests on the row can be sent in the same trip. */
   add(tx: Transaction, clinicId: string, id: string, row: NewConsent): Promise<void>;
-  enter(clinicId: string, row: NewConsent, trail: Trail): Promise<Consent>;
+  enter(clinicId: string, row: NewConsent, trail: Trail): Promise<ShownConsent>;
   /** Withdraws every kind. With `unlessWithdrawn` only those that are not withdrawn yet. */
   withdrawAll(
     tx: Transaction,
@@ -50,6 +51,7 @@ export interface ConsentStore {
 }
 
 const COLUMNS = ['id', 'phone', 'kind', 'state', 'source', 'evidence', 'at', 'by'] as const;
+const BY_NAME = nameOfAddress(sql`consents.by`).as('byName');
 const SORTS = { keys: { at: byTime('at') }, id: 'seq' };
 
 export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentStore {
@@ -60,11 +62,12 @@ export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentS
         let rows = q
           .selectFrom('consents')
           .select(COLUMNS)
+          .select(BY_NAME)
           .where('clinicId', '=', clinicId)
           .where('test', '=', false);
         if (phone) rows = rows.where('phone', '=', phone);
         if (digits) rows = rows.where('phone', 'like', partOf(digits.replace(/\D/g, '') || digits));
-        return (await listOf(q, rows, SORTS, part)) as unknown as Listed<Consent>;
+        return (await listOf(q, rows, SORTS, part)) as unknown as Listed<ShownConsent>;
       }),
     standing: (tx, clinicId, phone, kind) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -84,9 +87,10 @@ export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentS
           .insertInto('consents')
           .values({ clinicId, ...row })
           .returning(COLUMNS)
+          .returning(BY_NAME)
           .executeTakeFirstOrThrow();
         await trail(tx);
-        return added as Consent;
+        return added as ShownConsent;
       }),
     ...words(db),
     erase: (tx, clinicId, phone) =>
@@ -198,7 +202,7 @@ async function addEach(
   q: Queries<'consent'>,
   clinicId: string,
   phone: string,
-  state: Consent['state'],
+  state: ShownConsent['state'],
   kinds: readonly ConsentKind[],
   word: Word,
 ): Promise<void> {

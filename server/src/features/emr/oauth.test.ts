@@ -165,6 +165,17 @@ describe('a callback is refused', () => {
     expect((await begin()).status).toBe(200);
   });
 
+  test.each([
+    ['its host', '', { host: 'evil.example', 'x-forwarded-host': 'evil.example' }],
+    ['a parameter', '&redirect=https://evil.example&next=//evil.example&returnTo=https://evil.example', {}],
+    ['its origin', '', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
+  ])('and the browser goes to our own address, whatever %s says', async (_, more, headers) => {
+    const address = `${decide((await begin()).body.authorizationUrl, false)}${more}`;
+    const page = await comeBack(address, { ...HTML, ...headers });
+
+    expect([page.status, page.headers.location]).toEqual([302, 'https://frontdesk.test/?emr=failed']);
+  });
+
   test('with a sentence in JSON where it is no browser that asks', async () => {
     const { status, body } = await comeBack('/api/emr-oauth/callback?state=unknown', { accept: '*/*' });
 

@@ -48,6 +48,20 @@ describe('an upload', () => {
     expect(await auditOf('fax.upload')).toHaveLength(1);
   });
 
+  test('is given back as a download with a harmless name and no type of its own, and lies at no other address', async () => {
+    const name = "..\\x; filename*=UTF-8''evil.html;\u202e 诊所<svg onload=1>.pdf";
+    const { body } = await office.upload(clinic.manager, name, PDF);
+    const [row] = await office.database.ownerQuery('select file_key from fax_documents where id = $1', [
+      body.data.id,
+    ]);
+    const { status, headers } = await get(`/api/fax/documents/${body.data.id}/original`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/octet-stream']);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    for (const folder of ['/', '/files/', '/data/files/', '/assets/', '/api/files/', '/assets/../files/'])
+      expect((await get(`${folder}${row?.file_key}`)).status, folder).toBe(404);
+  });
+
   test.each([
     ['of another kind', 'fax.gif', Buffer.from('GIF89a'), 415],
     ['whose content is not what its name says', 'fax.png', PDF, 415],

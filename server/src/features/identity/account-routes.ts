@@ -5,7 +5,8 @@ import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { email, text } from '../../kernel/fields.ts';
 import { PASSWORD_MAX } from '../../kernel/password-rules.ts';
-import type { User } from '../../kernel/user.ts';
+import { Person, type User } from '../../kernel/user.ts';
+import type { OpenInvitation } from './links.store.ts';
 import type { Session } from './sessions.store.ts';
 
 const tags = ['Sign-in'];
@@ -45,6 +46,39 @@ const Accept = {
     name: text(200).optional().meta({ example: 'Dana Whitfield' }),
   }),
   response: { 200: ok(z.object({ email: z.string() })) },
+};
+const Invited = {
+  tags,
+  summary: 'What an invitation says, by the token of its link: who invites whom, and until when',
+  body: z.object({ token: linkToken }),
+  response: {
+    200: ok(
+      z
+        .object({
+          email: z.string(),
+          name: Person.shape.name.describe(
+            'As whoever invites knows the person; may be changed on accepting',
+          ),
+          role: Person.shape.role,
+          clinicName: z.string().nullable().describe('Null for who belongs to no clinic'),
+          invitedBy: z
+            .string()
+            .nullable()
+            .describe('Null where that account is gone')
+            .meta({ example: 'Maya Fong' }),
+          expiresAt: Timestamp,
+        })
+        .meta({ id: 'OpenInvitation' }),
+    ),
+  },
+};
+const ChangeMe = {
+  tags,
+  summary: 'Change the own name',
+  body: z.object({
+    name: text(200).describe('As colleagues know me').meta({ example: 'Dana Whitfield' }),
+  }),
+  response: { 200: ok(Person) },
 };
 const ChangePassword = {
   tags,
@@ -91,12 +125,14 @@ interface Own {
 export interface AccountDesk {
   forgot(email: string): void;
   reset(token: string, password: string): Promise<User | null>;
+  invited(token: string): Promise<OpenInvitation | null>;
   accept(token: string, chosen: { password: string; name: string | null }): Promise<User | null>;
   changePassword(
     own: Own,
     passwords: { currentPassword: string; newPassword: string },
     trail: Trail,
   ): Promise<'changed' | 'wrong-password' | 'same'>;
+  rename(user: User, name: string, trail: Trail): Promise<User>;
   sessions(userId: string): Promise<Session[]>;
   /** False for what is not the person's. */
   endOwn(own: Own, sessionId: string, trail: Trail): Promise<boolean>;
@@ -126,6 +162,10 @@ function byLink(desk: AccountDesk): Routes {
         request.user = livingLink(await desk.reset(token, password));
         return saying(RESET);
       },
+    );
+
+    app.post('/api/auth/invitation', { schema: Invited }, async ({ body }) =>
+      envelope(livingLink(await desk.invited(body.token))),
     );
 
     app.post(
@@ -158,6 +198,10 @@ function ownAccount(desk: AccountDesk): Routes {
       },
     );
 
+    app.put('/api/auth/me', { schema: ChangeMe, config: { action: 'auth.change-name' } }, async (request) =>
+      envelope(await desk.rename(userOf(request), request.body.name, request.trail)),
+    );
+
     app.get('/api/auth/sessions', { schema: ListSessions }, async (request) => {
       const { userId, sessionId } = ownOf(request);
       const sessions = await desk.sessions(userId);
@@ -185,9 +229,10 @@ function ownAccount(desk: AccountDesk): Routes {
   };
 }
 
-function livingLink(user: User | null): User {
-  if (!user) throw new Failure('INVALID_REQUEST', LINK_OVER, { fields: { token: 'is not known or over' } });
-  return user;
+function livingLink<Found>(found: Found | null): Found {
+  if (found === null)
+    throw new Failure('INVALID_REQUEST', LINK_OVER, { fields: { token: 'is not known or over' } });
+  return found;
 }
 
 export function wrong(field: string, complaint: string): Failure {

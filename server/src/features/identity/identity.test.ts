@@ -60,7 +60,7 @@ test('signing in gives two tokens and the profile, never the hash', async () => 
     data: { user: { email: ADMIN, role: 'platform_admin', clinicId: null } },
   });
   expect(Object.keys(body.data).sort()).toEqual(['accessToken', 'refreshToken', 'user']);
-  expect(Object.keys(body.data.user).sort()).toEqual(['clinicId', 'email', 'id', 'role']);
+  expect(Object.keys(body.data.user).sort()).toEqual(['clinicId', 'email', 'id', 'name', 'role']);
 });
 
 test('who am I: the profile, with the clinic of a manager', async () => {
@@ -70,7 +70,13 @@ test('who am I: the profile, with the clinic of a manager', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     success: true,
-    data: { id: manager.user.id, email: manager.email, role: 'clinic_manager', clinicId: manager.clinicId },
+    data: {
+      id: manager.user.id,
+      email: manager.email,
+      name: null,
+      role: 'clinic_manager',
+      clinicId: manager.clinicId,
+    },
   });
 });
 

@@ -21,6 +21,7 @@ import {
   forgotPassword,
   invite,
   type LinkNeeds,
+  openInvitation,
   resetPassword,
 } from './links.ts';
 import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
@@ -185,13 +186,20 @@ function signInDesk(
 
 function accountDesk(
   { db, clock }: IdentityNeeds,
-  { accounts, linkNeeds, sessions }: Parts,
+  { accounts, linkNeeds, people, sessions }: Parts,
 ): Parameters<typeof accountRoutes>[0] {
   return {
     forgot: (email) => forgotPassword(linkNeeds, email),
     reset: (token, password) => resetPassword(linkNeeds, token, password),
+    invited: (token) => openInvitation(linkNeeds, token),
     accept: (token, chosen) => acceptInvitation(linkNeeds, token, chosen),
     changePassword: (own, chosen, trail) => changePassword(accounts, own, chosen, trail),
+    rename: (user, name, trail) =>
+      db.asPlatform(async (_, tx) => {
+        await people.setName(tx, user.id, name);
+        await trail(tx);
+        return { ...user, name };
+      }),
     sessions: (userId) => sessions.list(userId, clock.now()),
     endOwn: async ({ userId }, id, trail) => {
       const theirs = (await sessions.list(userId, clock.now())).some((session) => session.id === id);

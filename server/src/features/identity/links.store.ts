@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
+import { nameOfUser } from '../../database/shown-name.ts';
 import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Role } from '../../kernel/user.ts';
@@ -6,6 +8,7 @@ import type { Role } from '../../kernel/user.ts';
 export interface Invitation {
   readonly id: string;
   readonly email: string;
+  readonly name: string | null;
   readonly role: Role;
   readonly clinicId: string | null;
   readonly createdAt: Date;
@@ -15,6 +18,7 @@ export interface Invitation {
 export interface NewLink {
   readonly tokenHash: string;
   readonly email: string;
+  readonly name: string | null;
   readonly role: Role;
   readonly clinicId: string | null;
   /** Null if no signed-in user requested it. */
@@ -26,10 +30,22 @@ export interface NewLink {
 export interface TakenLink {
   readonly userId: string | null;
   readonly email: string;
+  readonly name: string | null;
   readonly role: Role;
   readonly clinicId: string | null;
   /** Null if the person asked for it alone. */
   readonly createdBy: string | null;
+}
+
+/** An invitation as its page shows it, or the first manager's link, which is one. */
+export interface OpenInvitation {
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: Role;
+  readonly clinicName: string | null;
+  /** Null where the account of who invited is gone. */
+  readonly invitedBy: string | null;
+  readonly expiresAt: Date;
 }
 
 /** Users of one clinic, or all users. */
@@ -47,12 +63,14 @@ export interface LinkStore {
     tokenHash: string,
     now: Date,
   ): Promise<TakenLink | null>;
+  /** Without using it up; null if unknown, used, expired or of somebody who has signed in. */
+  open(tokenHash: string, now: Date): Promise<OpenInvitation | null>;
   /** Invitations that can still be accepted. */
   invitations(circle: Circle, now: Date): Promise<Invitation[]>;
   withdraw(tx: Transaction, circle: Circle, id: string): Promise<boolean>;
 }
 
-const INVITATION = ['id', 'email', 'role', 'clinicId', 'createdAt', 'expiresAt'] as const;
+const INVITATION = ['id', 'email', 'name', 'role', 'clinicId', 'createdAt', 'expiresAt'] as const;
 const MOST_SHOWN = 200;
 
 export function linkStore(db: Database<'identity'>): LinkStore {
@@ -83,9 +101,22 @@ export function linkStore(db: Database<'identity'>): LinkStore {
           .deleteFrom('accountLinks')
           .where('tokenHash', '=', tokenHash)
           .where('kind', '=', kind)
-          .returning(['userId', 'email', 'role', 'clinicId', 'createdBy', 'expiresAt'])
+          .returning(['userId', 'email', 'name', 'role', 'clinicId', 'createdBy', 'expiresAt'])
           .executeTakeFirst();
         return link && link.expiresAt > now ? link : null;
+      }),
+    open: (tokenHash, now) =>
+      db.asPlatform(async (q) => {
+        const { rows } = await sql<OpenInvitation>`
+          select link.email, link.name, link.role, link.expires_at,
+                 (select clinics.name from clinics where clinics.id = link.clinic_id) as clinic_name,
+                 ${nameOfUser(sql`link.created_by`)} as invited_by
+            from account_links link left join users owner on owner.id = link.user_id
+           where link.token_hash = ${tokenHash} and link.expires_at > ${now}
+             and (link.kind = 'invitation' or (owner.last_sign_in_at is null and owner.deactivated_at is null))`.execute(
+          q,
+        );
+        return rows[0] ?? null;
       }),
     invitations: (circle, now) =>
       db.asPlatform((q) => {

@@ -4,10 +4,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import { passwordComplaint } from '../../kernel/password-rules.ts';
-import type { Role, User } from '../../kernel/user.ts';
+import { type Role, shownName, type User } from '../../kernel/user.ts';
 import type { Mail, Message } from '../../ports/mail.ts';
 import type { Notifications } from '../notifications/index.ts';
-import type { Circle, Invitation, LinkStore } from './links.store.ts';
+import { knownLetter, resetLetter, welcomeLetter } from './letters.ts';
+import type { Circle, Invitation, LinkStore, OpenInvitation } from './links.store.ts';
 import type { Passwords } from './passwords.ts';
 import type { PeopleStore } from './people.store.ts';
 import type { SessionStore } from './sessions.store.ts';
@@ -48,7 +49,12 @@ export interface ResetLink extends Omit<ShownLink, 'link'> {
 export async function invite(
   needs: LinkNeeds,
   by: User,
-  invited: { readonly email: string; readonly role: Role; readonly clinicId: string | null },
+  invited: {
+    readonly email: string;
+    readonly name: string | null;
+    readonly role: Role;
+    readonly clinicId: string | null;
+  },
   trail: Trail,
 ): Promise<ShownLink & { readonly invitation: Invitation }> {
   const email = invited.email.toLowerCase();
@@ -62,8 +68,15 @@ export async function invite(
     await trail(tx);
     return row;
   });
-  const mailed = await post(needs, known ? knownLetter(email) : welcomeLetter(email, made.link));
+  const clinicName = invited.clinicId && (await needs.people.clinicName(invited.clinicId));
+  const letter = known ? knownLetter(email) : welcomeLetter({ ...invited, email, clinicName }, by, made.link);
+  const mailed = await post(needs, letter);
   return { invitation, link: made.link, expiresAt: made.kept.expiresAt, mailed };
+}
+
+/** What the page shows before anything is chosen. Whoever holds the link may know it. */
+export function openInvitation(needs: LinkNeeds, token: string): Promise<OpenInvitation | null> {
+  return needs.links.open(hashOf(token), needs.clock.now());
 }
 
 export async function acceptInvitation(
@@ -75,9 +88,10 @@ export async function acceptInvitation(
   return needs.db.asPlatform(async (_, tx) => {
     const link = await needs.links.take(tx, 'invitation', hashOf(token), needs.clock.now());
     if (!link) return beginAccount(needs, tx, token, { password, name, hash });
-    refuseWeak(password, { email: link.email, name });
     const { email, role, clinicId } = link;
-    return needs.users.add(tx, { email, role, clinicId, name, passwordHash: hash });
+    const own = { email, name: name ?? link.name };
+    refuseWeak(password, own);
+    return needs.users.add(tx, { ...own, role, clinicId, passwordHash: hash });
   });
 }
 
@@ -99,8 +113,7 @@ async function beginAccount(
   refuseWeak(password, { email: person.email, name });
   await needs.users.setPassword(tx, person.id, hash);
   if (name) await needs.people.setName(tx, person.id, name);
-  const { id, email, role, clinicId } = person;
-  return { id, email, role, clinicId };
+  return profileOf({ ...person, name: name ?? person.name });
 }
 
 /**
@@ -117,16 +130,16 @@ export async function allowReset(
   const made = await needs.db.asPlatform(async (_, tx) => {
     const row = await needs.people.hold(tx, circle, userId);
     if (!row || row.deactivatedAt) return null;
-    const { email, role, clinicId } = row;
+    const { email, name, role, clinicId } = row;
     const isNew = row.lastSignInAt === null;
     const link = isNew
       ? newLink(needs, 'accept-invitation', INVITATION_MS)
       : newLink(needs, 'reset-password', RESET_MS);
-    await needs.links.allowReset(tx, row.id, { email, role, clinicId, createdBy: by.id, ...link.kept });
+    await needs.links.allowReset(tx, row.id, { email, name, role, clinicId, createdBy: by.id, ...link.kept });
     if (by.id !== row.id && !isNew)
       await needs.notifications.tell(tx, resetNews(row, by, link.kept.tokenHash));
     await trail(tx);
-    return { letter: isNew ? welcomeLetter(email, link.link) : resetLetter(email, link.link), ...link };
+    return { letter: isNew ? welcomeLetter(row, by, link.link) : resetLetter(email, link.link), ...link };
   });
   if (!made) return null;
   const mailed = await post(needs, made.letter);
@@ -145,9 +158,16 @@ async function mailReset(needs: LinkNeeds, email: string): Promise<void> {
   const account = await needs.users.byEmail(email);
   if (!account) return;
   const made = newLink(needs, 'reset-password', RESET_MS);
-  const { id, role, clinicId } = account;
+  const { id, name, role, clinicId } = account;
   await needs.db.asPlatform((_, tx) =>
-    needs.links.allowReset(tx, id, { email: account.email, role, clinicId, createdBy: null, ...made.kept }),
+    needs.links.allowReset(tx, id, {
+      email: account.email,
+      name,
+      role,
+      clinicId,
+      createdBy: null,
+      ...made.kept,
+    }),
   );
   await post(needs, resetLetter(account.email, made.link));
 }
@@ -166,10 +186,11 @@ export async function resetPassword(needs: LinkNeeds, token: string, password: s
     await needs.users.setPassword(tx, person.id, hash, { resetBy });
     await needs.sessions.endAll(tx, person.id, 'password', now);
     await needs.notifications.tell(tx, passwordNews(person));
-    const { id, email, role, clinicId } = person;
-    return { id, email, role, clinicId };
+    return profileOf(person);
   });
 }
+
+const profileOf = ({ id, email, name, role, clinicId }: User): User => ({ id, email, name, role, clinicId });
 
 export function refuseWeak(
   password: string,
@@ -191,22 +212,6 @@ function newLink({ publicUrl, clock }: LinkNeeds, page: string, lastsMs: number)
   return { link: `${publicUrl}/${page}#${token}`, kept: { tokenHash: hashOf(token), createdAt, expiresAt } };
 }
 
-function welcomeLetter(to: string, link: string): Message {
-  const text = `You can sign in to Frontdesk from now on. Choose a password here, within three days:\n\n${link}\n`;
-  return { to, subject: 'You are invited to Frontdesk', text };
-}
-
-function knownLetter(to: string): Message {
-  const text =
-    'A clinic has invited you to Frontdesk, where you sign in with this address already. An address belongs to one clinic: ask the clinic to invite another address of yours. Nothing has changed.\n';
-  return { to, subject: 'You are invited to Frontdesk', text };
-}
-
-function resetLetter(to: string, link: string): Message {
-  const text = `Choose a new password here, within an hour:\n\n${link}\n\nIf you did not ask for this, nothing has changed.\n`;
-  return { to, subject: 'A new password for Frontdesk', text };
-}
-
 /** Told to the owner of the account, who may not be who changed it. */
 export function passwordNews(person: Pick<User, 'id' | 'clinicId'>) {
   return {
@@ -224,7 +229,7 @@ function resetNews(person: Pick<User, 'id' | 'clinicId'>, by: User, tokenHash: s
     users: [person.id],
     clinicId: person.clinicId,
     type: 'password_reset_by_other',
-    title: `${by.email} made a link to reset your password`,
+    title: `${shownName(by)} made a link to reset your password`,
     body: 'If you did not ask for it, tell your administrator, and look at your sign-ins under your account.',
     eventKey: `password-reset:${tokenHash}`,
   };

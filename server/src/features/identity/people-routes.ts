@@ -4,7 +4,7 @@ import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
 import { list } from '../../http/list.ts';
 import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { email } from '../../kernel/fields.ts';
+import { email, text } from '../../kernel/fields.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import { CLINIC_ROLES, Person, type Role, type User } from '../../kernel/user.ts';
 import { wrong } from './account-routes.ts';
@@ -16,9 +16,13 @@ import { PEOPLE_SORTS } from './people-sorts.ts';
 
 const tags = ['People'];
 
+const name = text(200)
+  .optional()
+  .describe('As colleagues know the person, who may change it')
+  .meta({ example: 'Dana Whitfield' });
+
 const Status = z.enum(['active', 'deactivated']);
 const PersonAnswer = Person.extend({
-  name: z.string().nullable().meta({ example: 'Dana Whitfield' }),
   clinicName: z.string().nullable().describe('Null for who belongs to no clinic'),
   status: Status,
   secondFactor: z.boolean(),
@@ -83,7 +87,7 @@ export interface PeopleDesk {
   invitations(circle: Circle): Promise<Invitation[]>;
   invite(
     by: User,
-    invited: { email: string; role: Role; clinicId: string | null },
+    invited: { email: string; name: string | null; role: Role; clinicId: string | null },
     trail: Trail,
   ): Promise<ShownLink & { readonly invitation: Invitation }>;
   withdraw(circle: Circle, id: string, trail: Trail): Promise<boolean>;
@@ -105,7 +109,7 @@ function ofTheClinic(desk: PeopleDesk): Routes {
     .default('clinic_manager')
     .describe('What the person may do')
     .meta({ example: 'clinic_staff' });
-  const Invite = { ...invite, body: z.object({ email, role }), response: { 200: ok(Invited) } };
+  const Invite = { ...invite, body: z.object({ email, name, role }), response: { 200: ok(Invited) } };
   return async (app) => {
     list('/api/clinic/users', {
       ...LIST,
@@ -119,7 +123,7 @@ function ofTheClinic(desk: PeopleDesk): Routes {
       { schema: Invite, config: { action: 'user.invite', refuses: [409] } },
       async (request) => {
         const { clinicId, body, trail } = request;
-        const invited = { email: body.email, role: body.role, clinicId };
+        const invited = { email: body.email, name: body.name ?? null, role: body.role, clinicId };
         return envelope(await desk.invite(userOf(request), invited, trail));
       },
     );
@@ -133,6 +137,7 @@ function ofEverybody(desk: PeopleDesk): Routes {
     ...invite,
     body: z.object({
       email,
+      name,
       role: Person.shape.role,
       clinicId: z.uuid().nullable().optional().describe('Of a manager or of staff'),
     }),
@@ -154,11 +159,11 @@ function ofEverybody(desk: PeopleDesk): Routes {
       '/api/admin/users',
       { schema: Invite, config: { action: 'user.invite', refuses: [404, 409] } },
       async (request) => {
-        const { email: address, role, clinicId = null } = request.body;
+        const { email: address, name: given = null, role, clinicId = null } = request.body;
         if ((role === 'platform_admin') !== (clinicId === null))
           throw wrong('clinicId', 'is needed for managers and staff, and for nobody else');
         if (clinicId) found((await desk.clinicExists(clinicId)) || null);
-        const invited = { email: address, role, clinicId: clinicId?.toLowerCase() ?? null };
+        const invited = { email: address, name: given, role, clinicId: clinicId?.toLowerCase() ?? null };
         return envelope(await desk.invite(userOf(request), invited, request.trail));
       },
     );

@@ -7,7 +7,6 @@ import type { Circle } from './links.store.ts';
 
 /** A user as shown to others. */
 export interface PersonRow extends User {
-  readonly name: string | null;
   /** Null for a user without a clinic. */
   readonly clinicName: string | null;
   readonly createdAt: Date;
@@ -40,6 +39,7 @@ export interface PeopleStore {
   byEmail(email: string): Promise<User | null>;
   /** Locked until the transaction ends; null outside the circle. */
   hold(tx: Transaction, circle: Circle, id: string): Promise<PersonRow | null>;
+  clinicName(clinicId: string): Promise<string | null>;
   setName(tx: Transaction, id: string, name: string): Promise<void>;
   setDeactivated(tx: Transaction, id: string, at: Date | null): Promise<void>;
   /** Active admins, locked, so that two cannot deactivate each other at once. */
@@ -68,7 +68,7 @@ export function peopleStore(db: Database<'identity'>): PeopleStore {
         async (q) =>
           (await q
             .selectFrom('users')
-            .select(['id', 'email', 'role', 'clinicId'])
+            .select(['id', 'email', 'name', 'role', 'clinicId'])
             .where('email', '=', email)
             .executeTakeFirst()) ?? null,
       ),
@@ -78,6 +78,12 @@ export function peopleStore(db: Database<'identity'>): PeopleStore {
         const theirs = circle === 'everybody' ? one : one.where('clinicId', '=', circle.clinicId);
         return (await theirs.forUpdate().executeTakeFirst()) ?? null;
       }),
+    clinicName: (clinicId) =>
+      db.asPlatform(
+        async (q) =>
+          (await q.selectFrom('clinics').select('name').where('id', '=', clinicId).executeTakeFirst())
+            ?.name ?? null,
+      ),
     setName: (tx, id, name) =>
       db.within(tx).asPlatform(async (q) => {
         await q.updateTable('users').set({ name }).where('id', '=', id).execute();

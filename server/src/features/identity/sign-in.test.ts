@@ -46,6 +46,7 @@ test('the right password opens, by an address in any case, and shows no hash', a
   expect(await enter(RIGHT, email.toUpperCase())).toEqual({
     id: expect.any(String),
     email,
+    name: null,
     role: 'platform_admin',
     clinicId: null,
   });

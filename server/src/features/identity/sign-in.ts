@@ -33,6 +33,6 @@ export async function signIn(
   const matches = await passwords.matches(password, mayTry ? found.passwordHash : null);
   if (!found || !matches) return null;
   if (known === 'unknown') await users.giveTriesBack(found.id);
-  const { id, email: address, role, clinicId } = found;
-  return { id, email: address, role, clinicId };
+  const { id, email: address, name, role, clinicId } = found;
+  return { id, email: address, name, role, clinicId };
 }

@@ -16,7 +16,6 @@ export interface NewUser {
 /** Account fields needed for signing in. */
 export interface Account extends User {
   readonly passwordHash: string;
-  readonly name: string | null;
   readonly passwordTemporary: boolean;
 }
 
@@ -55,8 +54,8 @@ export interface Visiting extends User {
   readonly expiresAt: Date;
 }
 
-const PROFILE = ['id', 'email', 'role', 'clinicId'] as const;
-const ACCOUNT = [...PROFILE, 'passwordHash', 'name', 'passwordTemporary'] as const;
+const PROFILE = ['id', 'email', 'name', 'role', 'clinicId'] as const;
+const ACCOUNT = [...PROFILE, 'passwordHash', 'passwordTemporary'] as const;
 
 export function userStore(db: Database<'identity'>): UserStore {
   return {
@@ -136,8 +135,8 @@ function reading(
           .selectFrom('users')
           .innerJoin('sessions', 'sessions.userId', 'users.id')
           .leftJoin('clinics', 'clinics.id', 'users.clinicId')
-          .select(['users.id', 'users.email', 'users.role', 'users.clinicId', 'passwordTemporary'])
-          .select(['clinics.status as clinicStatus', 'totpConfirmedAt'])
+          .select(['users.id', 'users.email', 'users.name', 'users.role', 'users.clinicId'])
+          .select(['passwordTemporary', 'clinics.status as clinicStatus', 'totpConfirmedAt'])
           .select(['sessions.id as sessionId', 'sessions.expiresAt'])
           .select(({ exists, selectFrom }) =>
             exists(

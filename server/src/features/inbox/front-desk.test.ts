@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type InboxOffice, inboxOffice } from '../../../testing/features/inbox/inbox-office.ts';
 import { insertUser } from '../../../tests/world/rows.ts';
-import type { User } from '../../kernel/user.ts';
+import { shownName, type User } from '../../kernel/user.ts';
 import type { Report } from './item.ts';
 
 let office: InboxOffice;
@@ -40,7 +40,7 @@ describe('an item is given', () => {
     expect((await ask(`/${given}/assign`, { userId: colleague.id })).body.data).toMatchObject({
       state: 'taken',
       takenBy: colleague.id,
-      takenByName: colleague.email,
+      takenByName: shownName(colleague),
     });
     expect(await listed('takenBy=me', colleague)).toEqual([given]);
     expect(await listed('takenBy=me')).toEqual([]);

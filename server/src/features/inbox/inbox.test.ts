@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InboxOffice, inboxOffice } from '../../../testing/features/inbox/inbox-office.ts';
 import { insertUser } from '../../../tests/world/rows.ts';
 import type { User } from '../../kernel/user.ts';
+import { shownName } from '../../kernel/user.ts';
 import { ITEM_STATES, type Report } from './item.ts';
 import { INBOX_KINDS } from './kind.ts';
 import { loadKinds } from './kinds.ts';
@@ -142,7 +143,7 @@ describe('people', () => {
     expect((await ask(`/${id}/take`, {})).body.data).toMatchObject({
       state: 'taken',
       takenBy: clinic.manager.id,
-      takenByName: clinic.manager.email,
+      takenByName: shownName({ name: null, email: clinic.manager.email }),
     });
     await ask(`/${id}/note`, { text: 'Left a message.' });
     await ask(`/${id}/assign`, { userId: colleague.id });

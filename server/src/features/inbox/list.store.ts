@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
+import { nameOfUser, SHOWN_NAME } from '../../database/shown-name.ts';
 import type { PageQuery } from '../../kernel/page.ts';
 import type { Item, ItemState, SORTS, TrailEntry } from './item.ts';
 import type { InboxKind } from './kind.ts';
@@ -69,8 +70,7 @@ const NOTES = sql<Item['notes']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', note.id, 'text', note.text, 'by', note.by_user, 'at', note.at)
                             order by note.at, note.id), '[]')
     from inbox_trail note where note.item_id = inbox_items.id and note.what = 'noted')`;
-const TAKER = sql<string | null>`(
-  select coalesce(nullif(users.name, ''), users.email) from users where users.id = inbox_items.taken_by)`;
+const TAKER = nameOfUser(sql`inbox_items.taken_by`);
 
 export function listStore(db: Database<'inbox'>): ListStore {
   return {
@@ -104,7 +104,7 @@ export function listStore(db: Database<'inbox'>): ListStore {
     people: (clinicId) =>
       db.inClinic(clinicId, async (q) => {
         const { rows } = await sql<{ id: string; name: string }>`
-          select id, coalesce(nullif(name, ''), email) as name from users
+          select id, ${SHOWN_NAME} as name from users
            where clinic_id = ${clinicId} and deactivated_at is null order by 2, 1`.execute(q);
         return rows;
       }),
@@ -176,7 +176,7 @@ export async function readItem(
   const row = await items(q, clinicId).where('inboxItems.id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { rows } = await sql<TrailEntry>`
-    select trail.id, at, what, by_user as "by", coalesce(nullif(users.name, ''), users.email) as by_name,
+    select trail.id, at, what, by_user as "by", ${SHOWN_NAME} as by_name,
            to_user as "to", text
       from inbox_trail trail left join users on users.id = trail.by_user
      where trail.clinic_id = ${clinicId} and item_id = ${id} order by at, trail.id`.execute(q);

@@ -18,6 +18,7 @@ export interface BookingRequest {
   readonly appointmentId: string | null;
   readonly createdAt: Date;
   readonly askedBy: string;
+  readonly askedByName: string | null;
 }
 
 export interface NewRequest

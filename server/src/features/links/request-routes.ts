@@ -51,6 +51,11 @@ const Row = z
       .string()
       .describe('The e-mail address of the user who asked')
       .meta({ example: 'manager@fraserclinic.ca' }),
+    askedByName: z
+      .string()
+      .nullable()
+      .describe('The name of that user; null if the account is gone')
+      .meta({ example: 'Maya Fong' }),
   })
   .meta({ id: 'BookingRequest' });
 

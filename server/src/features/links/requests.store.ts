@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
+import { nameOfAddress } from '../../database/shown-name.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
@@ -41,6 +42,7 @@ const rowsOf = (q: Queries<'links'>, clinicId: string, now: Date) =>
     .select(['id', 'patientId', 'providerId', 'visitReason', 'note', 'appointmentId', 'createdAt', 'askedBy'])
     .select([
       stateAt(now).as('state'),
+      nameOfAddress(sql`booking_requests.asked_by`).as('askedByName'),
       sql<CalendarDate>`from_date::text`.as('from'),
       sql<CalendarDate>`to_date::text`.as('to'),
     ])

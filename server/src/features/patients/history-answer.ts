@@ -104,6 +104,9 @@ const ConsentOfPatient = z
     by: words
       .describe('The e-mail address of the user who entered it; null if nobody did')
       .meta({ example: 'manager@fraserclinic.ca' }),
+    byName: words
+      .describe('The name of that user; null if the account is gone')
+      .meta({ example: 'Maya Fong' }),
   })
   .meta({ id: 'PatientConsent' });
 

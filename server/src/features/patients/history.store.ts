@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
+import { nameOfAddress } from '../../database/shown-name.ts';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import {
@@ -219,7 +220,7 @@ async function consentsOf(
   numbers: readonly string[],
 ): Promise<readonly PatientConsent[]> {
   const { rows } = await sql<PatientConsent>`
-    select id, phone, kind, state, source, evidence, at, by from consents
+    select id, phone, kind, state, source, evidence, at, by, ${nameOfAddress(sql`consents.by`)} as by_name from consents
      where clinic_id = ${clinicId} and phone = any(${[...numbers]}::text[]) and not test
      order by seq desc limit ${MOST}`.execute(q);
   return rows;

@@ -97,6 +97,8 @@ export interface PatientConsent {
   readonly evidence: string;
   readonly at: Date;
   readonly by: string | null;
+  /** Null where nobody entered it, or the account is gone. */
+  readonly byName: string | null;
 }
 
 /** All that the service knows of one patient, each list newest first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
+import { nameOfUser } from '../../database/shown-name.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { Person } from '../../kernel/person.ts';
 import { ERASE_PERSON, type ErasureState } from './erasure.ts';
@@ -20,8 +21,10 @@ export interface Erasure {
   readonly counts: PersonCounts;
   readonly askedById: string | null;
   readonly askedBy: string | null;
+  readonly askedByName: string | null;
   readonly askedAt: Date;
   readonly decidedBy: string | null;
+  readonly decidedByName: string | null;
   readonly decidedAt: Date | null;
   readonly finishedAt: Date | null;
 }
@@ -59,6 +62,8 @@ const emailOf = (column: string) =>
 const NAMES = [
   emailOf('erasures.asked_by').as('askedBy'),
   emailOf('erasures.decided_by').as('decidedBy'),
+  nameOfUser(sql.ref('erasures.asked_by')).as('askedByName'),
+  nameOfUser(sql.ref('erasures.decided_by')).as('decidedByName'),
 ] as const;
 
 export function erasureStore(db: Database<'privacy'>): ErasureStore {

@@ -143,6 +143,7 @@ export const ErasureRow = z
     patientId: patient.describe('While it is under way; null after'),
     counts: Counts,
     askedBy: z.string().nullable().meta({ example: 'manager@clinic.example' }),
+    askedByName: z.string().nullable().meta({ example: 'Maya Fong' }),
     askedAt: Timestamp,
     isOwn: z.boolean().describe('Whether whoever reads this has asked for it').meta({ example: false }),
     decidedBy: z
@@ -150,6 +151,7 @@ export const ErasureRow = z
       .nullable()
       .describe('Who approved or declined it')
       .meta({ example: 'owner@clinic.example' }),
+    decidedByName: z.string().nullable().meta({ example: 'Dana Whitfield' }),
     decidedAt: Timestamp.nullable(),
     finishedAt: Timestamp.nullable(),
   })

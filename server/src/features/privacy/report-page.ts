@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { Language } from '../../kernel/language.ts';
-import { FACTS, type PersonRecord, RECORD_KINDS } from './ports.ts';
+import { offsetMinutesAt } from '../../kernel/time-zone.ts';
+import { FACTS, type Fact, type PersonRecord, RECORD_KINDS } from './ports.ts';
 import { FACT_WORDS, KIND_WORDS, PAGE_WORDS, valueWords } from './report-words.ts';
 import type { Vendor } from './vendors.ts';
 
@@ -25,6 +26,7 @@ article{margin:1rem 0;break-inside:avoid}dl{display:grid;grid-template-columns:m
 dt{color:#5a6876}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;font:inherit;background:#f3f5f7;padding:.5rem .75rem;margin:.25rem 0}
 .note{background:#fff4d6;padding:.5rem .75rem}`;
 
+const MINUTE_MS = 60_000;
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', zh: 'zh-CN' };
 
 /** A page to save, print and hand over. It needs nothing from anywhere else. */
@@ -33,9 +35,12 @@ export function reportPage(language: Language, report: Reported): string {
   const shown = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: report.timezone,
+    timeZone: 'UTC',
   });
-  const when = (at: Date) => shown.format(at);
+  // By our own zone data: the runtime's may be an hour wrong for British Columbia.
+  const when = (at: Date) =>
+    shown.format(new Date(at.getTime() + offsetMinutesAt(at, report.timezone) * MINUTE_MS));
+  const shownVisit = (wall: string) => shown.format(new Date(`${wall.replace(' ', 'T')}Z`));
   const about = [report.phone, report.patientId && `${words.patient} ${report.patientId}`].filter(Boolean);
   const kinds = RECORD_KINDS.map((kind) => ({
     title: KIND_WORDS[kind][language],
@@ -53,7 +58,7 @@ export function reportPage(language: Language, report: Reported): string {
     ...kinds.map(({ title, records }) =>
       section(
         title,
-        records.map((each) => recordHtml(each, language, when)),
+        records.map((each) => recordHtml(each, language, { when, shownVisit })),
       ),
     ),
     seenHtml(report, language, when),
@@ -78,13 +83,22 @@ const section = (title: string, parts: readonly string[]) =>
     ? ''
     : `<section><h2>${escapeHtml(title)} (${parts.length})</h2>${parts.join('\n')}</section>`;
 
-function recordHtml({ at, facts, words }: PersonRecord, language: Language, when: When): string {
+const WALL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function recordHtml(
+  { at, facts, words }: PersonRecord,
+  language: Language,
+  { when, shownVisit }: { readonly when: When; readonly shownVisit: (wall: string) => string },
+): string {
+  const shown = (fact: Fact, value: string) => {
+    if (WALL_TIME.test(value)) return shownVisit(value);
+    return INSTANT.test(value) ? when(new Date(value)) : valueWords(fact, value, language);
+  };
   const lines = FACTS.flatMap((fact) => {
     const value = facts[fact];
     if (value === null || value === undefined || value === '') return [];
-    return [
-      `<dt>${FACT_WORDS[fact][language]}</dt><dd>${escapeHtml(valueWords(fact, String(value), language))}</dd>`,
-    ];
+    return [`<dt>${FACT_WORDS[fact][language]}</dt><dd>${escapeHtml(shown(fact, String(value)))}</dd>`];
   });
   return `<article><strong>${when(at)}</strong><dl>${lines.join('')}</dl>${words ? `<pre>${escapeHtml(withSpeakers(words, language))}</pre>` : ''}</article>`;
 }

@@ -1,5 +1,6 @@
 import type { CallOutcome } from '../../kernel/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
+import { CODE_WORDS } from './code-words.ts';
 import type { Fact, RecordKind } from './ports.ts';
 
 type Both = Readonly<Record<Language, string>>;
@@ -39,7 +40,7 @@ export const FACT_WORDS: Readonly<Record<Fact, Both>> = {
   visit: { en: 'Visit', zh: '就诊时间' },
   provider: { en: 'Provider', zh: '医生' },
   reason: { en: 'Reason', zh: '原因' },
-  duration: { en: 'Seconds', zh: '秒数' },
+  duration: { en: 'Length', zh: '时长' },
   sender: { en: 'Sender', zh: '发件方' },
   file: { en: 'File', zh: '文件' },
   by: { en: 'By', zh: '操作者' },
@@ -67,9 +68,17 @@ const LANGUAGE_WORDS: Readonly<Record<string, Both>> = {
 
 /** A value as somebody reads it who does not know our codes; what has no words stays as it is. */
 export function valueWords(fact: Fact, value: string, language: Language): string {
-  const known: Readonly<Record<string, Both>> =
-    fact === 'outcome' ? OUTCOME_WORDS : fact === 'language' ? LANGUAGE_WORDS : {};
-  return known[value]?.[language] ?? value;
+  if (fact === 'duration') return lasted(Number(value), language);
+  const known = { ...CODE_WORDS, outcome: OUTCOME_WORDS, language: LANGUAGE_WORDS }[fact];
+  return (known as Readonly<Record<string, Both>> | undefined)?.[value]?.[language] ?? value;
+}
+
+function lasted(seconds: number, language: Language): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const words = language === 'zh' ? ['分', '秒'] : [' min', ' s'];
+  return [...(minutes > 0 ? [`${minutes}${words[0]}`] : []), `${rest}${words[1]}`].join(
+    language === 'zh' ? '' : ' ',
+  );
 }
 
 export const PAGE_WORDS = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ByClinicId, type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
 import { shownTo } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
+import { Person } from '../../kernel/user.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { EMR_STATES } from './clinic.ts';
 import { ClinicAnswer } from './routes.ts';
@@ -19,7 +20,15 @@ const Detail = ClinicAnswer.extend({
   hours: z
     .array(z.object({ weekday: z.int(), isOpen: z.boolean(), open: words, close: words }))
     .describe('Seven rows, Sunday first'),
-  managers: z.array(z.object({ id: z.uuid(), email: z.string(), lockedUntil: moment, createdAt: Timestamp })),
+  managers: z.array(
+    z.object({
+      id: z.uuid(),
+      email: z.string(),
+      name: Person.shape.name,
+      lockedUntil: moment,
+      createdAt: Timestamp,
+    }),
+  ),
   onboarding: z.object({
     steps: z.object({
       clinic_details: z.boolean(),

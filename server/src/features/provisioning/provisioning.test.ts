@@ -43,6 +43,7 @@ describe('setting up a clinic', () => {
     expect(body.data.manager).toEqual({
       id: expect.any(String),
       email: managerEmail,
+      name: null,
       role: 'clinic_manager',
       clinicId: body.data.clinic.id,
     });
@@ -101,7 +102,13 @@ describe('setting up a clinic', () => {
         addManager:
           what === 'the manager cannot be added'
             ? broken
-            : async () => ({ id: randomUUID(), email: '', role: 'clinic_manager' as const, clinicId: null }),
+            : async () => ({
+                id: randomUUID(),
+                email: '',
+                name: null,
+                role: 'clinic_manager' as const,
+                clinicId: null,
+              }),
       };
       const clinic = {
         name: 'Half',

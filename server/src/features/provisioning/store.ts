@@ -4,7 +4,13 @@ import type { EmrState } from './clinic.ts';
 
 /** Data of a clinic outside its own record. */
 export interface ClinicContext {
-  readonly managers: Array<{ id: string; email: string; lockedUntil: Date | null; createdAt: Date }>;
+  readonly managers: Array<{
+    id: string;
+    email: string;
+    name: string | null;
+    lockedUntil: Date | null;
+    createdAt: Date;
+  }>;
   readonly onboarding: Onboarding;
   readonly emr: EmrSummary;
 }
@@ -56,7 +62,7 @@ export function provisioningStore(db: Database<'provisioning'>): ProvisioningSto
 function managersOf(q: Queries<'provisioning'>, clinicId: string) {
   return q
     .selectFrom('users')
-    .select(['id', 'email', 'lockedUntil', 'createdAt'])
+    .select(['id', 'email', 'name', 'lockedUntil', 'createdAt'])
     .where('clinicId', '=', clinicId)
     .orderBy('createdAt')
     .orderBy('id')

@@ -15,6 +15,8 @@ const DeskAnswer = TicketAnswer.extend({
   clinicName: z.string(),
   createdByEmail: z.string().nullable(),
   assigneeEmail: z.string().nullable(),
+  createdByName: z.string().nullable().meta({ example: 'Maya Fong' }),
+  assigneeName: z.string().nullable().meta({ example: 'Dana Whitfield' }),
 }).meta({ id: 'AdminTicket' });
 const DeskDetail = DeskAnswer.extend({
   messages: z

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { listOf, partOf } from '../../database/list-of.ts';
+import { nameOfUser } from '../../database/shown-name.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import { messagesOf } from './store.ts';
 import type { Ticket, TicketFilter, TicketMessage } from './ticket.ts';
@@ -11,6 +12,8 @@ export interface DeskTicket extends Ticket {
   readonly clinicName: string;
   readonly createdByEmail: string | null;
   readonly assigneeEmail: string | null;
+  readonly createdByName: string | null;
+  readonly assigneeName: string | null;
 }
 
 export interface OpenedTicket extends DeskTicket {
@@ -85,5 +88,7 @@ function deskQuery(q: Queries<'support'>) {
       'clinics.name as clinicName',
       sql<string | null>`(select email from users where users.id = created_by)`.as('createdByEmail'),
       sql<string | null>`(select email from users where users.id = assignee_id)`.as('assigneeEmail'),
+      nameOfUser(sql`created_by`).as('createdByName'),
+      nameOfUser(sql`assignee_id`).as('assigneeName'),
     ]);
 }

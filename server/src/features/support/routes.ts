@@ -35,6 +35,7 @@ export const MessageAnswer = z
     authorId: z.uuid().nullable(),
     authorRole: Person.shape.role.nullable(),
     authorEmail: z.string().nullable().describe("An admin's address is not shown to clinics"),
+    authorName: z.string().nullable().describe('As authorEmail').meta({ example: 'Maya Fong' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'TicketMessage' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { listOf, partOf } from '../../database/list-of.ts';
+import { nameOfUser } from '../../database/shown-name.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { Role } from '../../kernel/user.ts';
 import type { Ticket, TicketChange, TicketFilter, TicketMessage, TicketPriority } from './ticket.ts';
@@ -125,6 +126,7 @@ function messageQuery(q: Queries<'support'>, clinicId: string) {
       sql<Role | null>`case when author_id is not null then
         coalesce((select role from users where users.id = author_id), 'platform_admin') end`.as('authorRole'),
       sql<string | null>`(select email from users where users.id = author_id)`.as('authorEmail'),
+      nameOfUser(sql`author_id`).as('authorName'),
     ])
     .where('clinicId', '=', clinicId);
 }

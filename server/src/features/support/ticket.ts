@@ -30,6 +30,7 @@ export interface TicketMessage {
   readonly authorRole: Role | null;
   /** Null if hidden from the reader: clinics do not see admins' addresses. */
   readonly authorEmail: string | null;
+  readonly authorName: string | null;
   readonly createdAt: Date;
 }
 
