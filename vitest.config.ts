@@ -16,7 +16,7 @@ export const THOROUGH = {
     'server/src/features/**/{fax-fixtures,heard-names,hostile-bodies,inbox-at-size,one-chart-adapters}.test.ts',
     'server/src/features/scheduling/**/staff-interleavings.test.ts',
     'server/tests/{account-journeys,asvs,bad-input,boundaries,contributing,examples}.test.ts',
-    'server/tests/{generate,lists,owasp-rules,refusals,state-moves,typed-client,vendor-types}.test.ts',
+    'server/tests/{generate,lists,owasp-rules,refusals,safe-methods,state-moves,typed-client,vendor-types}.test.ts',
     'simulators/src/{emr-soap.soap-client,recordings,second-recordings-*,soap-wsdl}.test.ts',
   ],
   clockBound: [

@@ -183,7 +183,7 @@ const NAMED: ReadonlyArray<readonly [string, string]> = [
   ['POST /api/auth/login', 'accessToken refreshToken user'],
   ['POST /api/auth/refresh', '> refreshToken'],
   ['POST /api/auth/refresh', 'accessToken refreshToken'],
-  ['GET /api/auth/me', 'id email role clinicId'],
+  ['GET /api/auth/me', 'id email name role clinicId'],
   ['POST /api/voice', '> message metadata'],
   ['POST /api/voice', 'results received assistantId destination'],
   [

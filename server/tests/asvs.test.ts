@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logPath, olderLogPath } from '../src/adapters/process/log-paths.ts';
 import { HOUSE_WORDS, PASSWORD_MIN } from '../src/kernel/password-rules.ts';
 import { PASSWORD, type SignedIn, type TestApp, type TestClinic, testApp } from './test-app.ts';
 
@@ -46,6 +47,15 @@ async function somebody() {
       return status;
     },
   };
+}
+
+/** What is built of a folder, without its tests. */
+async function sourcesIn(folder: string) {
+  const names = await readdir(`${ROOT}${folder}`, { recursive: true });
+  const paths = names
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`);
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(`${ROOT}${path}`, 'utf8') })));
 }
 
 const ROWS: readonly Row[] = [
@@ -236,6 +246,53 @@ const ROWS: readonly Row[] = [
       const form = await readFile(`${ROOT}${SIGN_IN_FORM}`, 'utf8');
       expect(form).toContain('autoComplete="current-password"');
       expect(form).not.toContain('onPaste');
+    },
+  ],
+  [
+    '3.2.2',
+    'no screen writes HTML',
+    async () => {
+      const writes =
+        /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|createContextualFragment/;
+      const sources = await sourcesIn('dashboard/src');
+      expect(sources.length).toBeGreaterThan(200);
+      expect(sources.filter(({ text }) => writes.test(text)).map(({ path }) => path)).toEqual([]);
+    },
+  ],
+  [
+    '3.7.2',
+    'two places redirect, each to our own address',
+    async () => {
+      const sources = await sourcesIn('server/src');
+      const redirects = sources.filter(({ text }) => /\.redirect\(|header\('location'/i.test(text));
+      expect(redirects.map(({ path }) => path).sort()).toEqual([
+        'server/src/features/emr/oauth-routes.ts',
+        'server/src/features/ops/docs-routes.ts',
+      ]);
+      const { text: oauth } = redirects.find(({ path }) => path.includes('oauth')) ?? { text: '' };
+      for (const [, address] of oauth.matchAll(/goTo\(reply, ([^\n]+)\)/g))
+        expect(address).toContain('publicUrl');
+    },
+  ],
+  [
+    '16.2.3',
+    'log files are those of the inventory',
+    async () => {
+      const page = await readFile(`${ROOT}docs/running-in-production.md`, 'utf8');
+      const [, inventory = ''] = page.split('## Where logs go');
+      const data = '/data';
+      for (const path of [logPath(data), olderLogPath(data)])
+        expect(inventory).toContain(path.replace(data, 'DATA_DIR'));
+      const writers = /createWriteStream|appendFile|SonicBoom|sonic-boom|syslog|net\.connect/;
+      const files = (await sourcesIn('server/src')).filter(({ text }) => writers.test(text));
+      expect(files.map(({ path }) => path).sort()).toEqual([
+        ...['server/src/adapters/audit/anchor-file.ts', 'server/src/adapters/backup/seal.ts'],
+        ...[
+          'server/src/adapters/backup/tar.ts',
+          'server/src/adapters/debug/file-stream.ts',
+          'server/src/adapters/disk/local.ts',
+        ],
+      ]);
     },
   ],
   [

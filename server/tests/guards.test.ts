@@ -58,6 +58,7 @@ const PUBLIC = new Set([
   'POST /api/auth/second-factor',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
+  'POST /api/auth/invitation',
   'POST /api/auth/accept-invitation',
   'POST /api/emr-oauth/initiate',
   'GET /api/emr-oauth/callback',

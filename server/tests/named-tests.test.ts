@@ -32,7 +32,10 @@ describe('the tests that the security documents name', async () => {
   test('are found for every attack that once got through', async () => {
     const text = await readFile(`${ROOT}SECURITY.md`, 'utf8');
     const rows = [...text.matchAll(/^\| (S\d+) \|.*\| (.+) \|$/gm)];
-    expect(rows.map(([, number]) => number)).toEqual(Array.from({ length: 14 }, (_, at) => `S${at + 1}`));
+    const numbers = [...new Set(rows.map(([, number]) => number))];
+    expect(numbers).toEqual(Array.from({ length: 15 }, (_, at) => `S${at + 1}`));
+    // The small ones, each with a row of its own.
+    expect(rows.filter(([, number]) => number === 'S15')).toHaveLength(14);
     for (const [, number, tests] of rows) expect(tests, number).toMatch(/^`server\/.+\.test\.ts: .+`$/);
   });
 });

@@ -81,7 +81,7 @@ export const OWASP_EXCEPTIONS: readonly OwaspException[] = [
   {
     rule: 'api2:2023-write-restricted',
     where:
-      /^paths \/api\/(auth\/(login|second-factor|refresh|forgot-password|reset-password|accept-invitation)|emr-oauth\/initiate) post security/,
+      /^paths \/api\/(auth\/(login|second-factor|refresh|forgot-password|reset-password|invitation|accept-invitation)|emr-oauth\/initiate) post security/,
     why: 'the way in: whoever asks has no access token yet. Each is limited and proved by what it carries',
   },
   {
