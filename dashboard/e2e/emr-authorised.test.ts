@@ -2,7 +2,10 @@ import { clinicBook, type RunningRestEmr, startRestEmr } from '@frontdesk/simula
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, expectSound, openBrowser, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic, PASSWORD } from './clinic.ts';
+import { signIn } from './sign-in.ts';
 
+/** For whoever wants to look at them. */
+const FOLDER = process.env.PICTURES;
 const CONSUMER = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
 
 describe.skipIf(!chromiumPath)('coming back from the EMR', () => {
@@ -64,6 +67,26 @@ describe.skipIf(!chromiumPath)('coming back from the EMR', () => {
       await context.close();
     },
   );
+
+  test('a manager sees who authorised the token that waits, and from where, and only then it is used', async () => {
+    const waiting = async () =>
+      (await clinic.service.ask({ method: 'GET', url: '/api/clinic/emr', as: clinic.manager })).body.data
+        .waitingAuthorisations as unknown[];
+    await decided(true);
+    expect((await waiting()).length).toBeGreaterThan(0);
+    const visit = await visitors.visit();
+    await signIn(visit.page, clinic.managerEmail);
+    await visit.page.goto('/settings/emr');
+    const section = visit.page.getByRole('region', { name: 'A new authorisation waits' });
+    await section.getByText('The connection that works stays until you confirm.', { exact: false }).waitFor();
+    await section.getByText('127.0.0.1', { exact: false }).first().waitFor();
+    await expectSound(visit);
+    if (FOLDER) await visit.page.screenshot({ path: `${FOLDER}/emr-waiting.png` });
+    await section.getByRole('button', { name: 'Use it' }).first().click();
+    await visit.page.getByText('The new authorisation is in use.').waitFor();
+    await expect.poll(waiting).toEqual([]);
+    await visit.context.close();
+  });
 
   test('one who did not allow it reads that, too', async () => {
     const visit = await visitors.visit();

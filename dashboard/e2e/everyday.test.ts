@@ -145,11 +145,11 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     await page.goto('/inbox');
     await page.getByRole('button', { name: /Ada Brown Call back/ }).click();
     await page.getByRole('button', { name: /^Take/ }).click();
-    await page.getByText('Assigned to maya.fong@fraser.test').waitFor();
+    await page.getByText('Assigned to Maya Fong').waitFor();
     await page.getByRole('button', { name: /^Done/ }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: /Ada Brown Call back/ }).click();
-    await page.getByText('Assigned to maya.fong@fraser.test').waitFor();
+    await page.getByText('Assigned to Maya Fong').waitFor();
     await page.route('**/api/clinic/inbox/*/done', (route) => route.fulfill(brokenAnswer));
     await page.getByRole('button', { name: /^Done/ }).click();
     await page.getByText('That could not be done. Please try again.').waitFor();

@@ -40,6 +40,7 @@ describe.skipIf(!chromiumPath)('from nothing to live', () => {
     await page.goto(`${pathname}${hash}`);
     await page.getByLabel('New password').fill(CHOSEN);
     await page.locator('button[type="submit"]').click();
+    await page.getByRole('button', { name: 'Later, in Settings > Team' }).click();
     await page.waitForURL('**/settings');
     await page.getByText(/more are needed to go live/).waitFor();
     await expectSound(manager);

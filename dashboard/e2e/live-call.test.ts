@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
     const mayaSees = maya.page.getByRole('region', { name: 'Watching' });
     await mayaSees.getByText('Grace Okafor').waitFor();
     await mayaSees.getByText('you', { exact: true }).waitFor();
-    await other.page.getByRole('region', { name: '正在查看' }).getByText(clinic.managerEmail).waitFor();
+    await other.page.getByRole('region', { name: '正在查看' }).getByText('Maya Fong').waitFor();
 
     commands.length = 0;
     await maya.page.getByLabel('Whisper to the assistant').fill('Ask if someone is with him.');

@@ -8,12 +8,16 @@ import {
   type Visit,
   type Visitors,
 } from './browser.ts';
-import { type ClinicInBrowser, openClinic } from './clinic.ts';
+import { type ClinicInBrowser, openClinic, PASSWORD } from './clinic.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = '604-555-0136';
 const REPORT = '/settings/privacy/looks';
 const ERASURE = '/settings/privacy';
+const REASON = 'Asked for it in writing';
+const COLLEAGUE = 'jun.li@fraser.test';
+/** Of whom this clinic keeps a call, and nobody else uses the number. */
+const ERASED = { typed: '604-555-0136', kept: '+16045550136' };
 /** For whoever wants to look at them. */
 const FOLDER = process.env.PICTURES;
 
@@ -36,6 +40,9 @@ const WORDS = {
     approval: 'Another manager must approve',
     waiting: 'Waits for approval',
     takeBack: 'Take back',
+    approve: 'Approve',
+    decline: 'Decline',
+    done: 'Done',
   },
   zh: {
     phone: '病人的号码',
@@ -51,6 +58,9 @@ const WORDS = {
     approval: '须由另一位管理员批准',
     waiting: '等待批准',
     takeBack: '撤回',
+    approve: '批准',
+    decline: '拒绝',
+    done: '已完成',
   },
 } as const;
 
@@ -58,7 +68,7 @@ describe.skipIf(!chromiumPath)('one person’s data', () => {
   let clinic: ClinicInBrowser;
   let visitors: Visitors;
   beforeAll(async () => {
-    clinic = await openClinic();
+    clinic = await openClinic({ TRANSLATION_URL: 'https://words.example/v1' });
     visitors = await openBrowser(clinic.address);
   }, 180_000);
   afterAll(async () => {
@@ -126,7 +136,7 @@ describe.skipIf(!chromiumPath)('one person’s data', () => {
       await picture(visit, `erasure-preview-${look.language}`);
       const erase = part('erasure').getByRole('button', { name: words.erase, exact: true });
       expect(await erase.isDisabled()).toBe(true);
-      await part('erasure').getByLabel(words.reason).fill('Asked for it in writing');
+      await part('erasure').getByLabel(words.reason).fill(REASON);
       await erase.click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText(words.sure).waitFor();
@@ -139,5 +149,73 @@ describe.skipIf(!chromiumPath)('one person’s data', () => {
       await picture(visit, `erasure-waiting-${look.language}`);
       await part('erasure').getByRole('button', { name: words.takeBack }).click();
     });
+  });
+
+  test('the companies that get something of patients are those of this installation, with how to erase it there', async () => {
+    for (const [language, erasing] of [
+      ['en', 'To erase'],
+      ['zh', '删除'],
+    ] as const) {
+      const visit = await visitors.visit({ language });
+      await signIn(visit.page, clinic.managerEmail);
+      await visit.page.goto(ERASURE);
+      const vendors = visit.page.locator('#vendors');
+      for (const name of ['Vapi', 'words.example']) {
+        const row = vendors.locator('li').filter({ has: visit.page.getByText(name, { exact: true }) });
+        expect(await row.innerText()).toContain(erasing);
+      }
+      // Not switched on here.
+      expect(await vendors.getByText('Twilio').count()).toBe(0);
+      await picture(visit, `vendors-${language}`);
+      await visit.context.close();
+    }
+  });
+
+  test('a second manager sees whom it is about, approves it, and the data is gone', async () => {
+    const { service } = clinic;
+    const invited = await service.ask({
+      ...{ method: 'POST', url: '/api/clinic/users', as: clinic.manager, payload: { email: COLLEAGUE } },
+    });
+    const token = String(invited.body.data.link).split('#')[1];
+    const url = '/api/auth/accept-invitation';
+    await service.ask({ method: 'POST', url, payload: { token, password: PASSWORD } });
+    const kept = () =>
+      service.database.ownerQuery('select id from call_logs where clinic_id = $1 and caller_phone = $2', [
+        ...[clinic.clinicId, ERASED.kept],
+      ]);
+    const ask = { phone: ERASED.typed, reason: REASON };
+    await service.ask({
+      ...{ method: 'PUT', url: '/api/clinic/erasure-settings', as: clinic.manager },
+      payload: { erasuresNeedApproval: true },
+    });
+    const asked = await service.ask({
+      ...{ method: 'POST', url: '/api/clinic/erasures', as: clinic.manager, payload: ask },
+    });
+    expect(asked.body.data.state).toBe('waiting');
+    expect((await kept()).length).toBeGreaterThan(0);
+
+    const visit = await visitors.visit(LOOKS[0]);
+    const words = WORDS.en;
+    await signIn(visit.page, COLLEAGUE);
+    await visit.page.goto(ERASURE);
+    const row = visit.page
+      .locator('#erasure li')
+      .filter({ hasText: words.waiting })
+      .filter({ hasText: 'Maya Fong' });
+    await row.getByText('**36').waitFor();
+    await row.getByRole('button', { name: words.decline }).waitFor();
+    expect(await row.getByRole('button', { name: words.takeBack }).count()).toBe(0);
+    await expectSound(visit);
+    await picture(visit, 'erasure-second-person');
+    await row.getByRole('button', { name: words.approve }).click();
+
+    const first = visit.page.locator('#erasure li').first();
+    await first.getByText(words.done, { exact: true }).waitFor();
+    await first.getByText(`approved by ${COLLEAGUE}`).waitFor();
+    expect(await first.innerText()).not.toContain('**36');
+    expect(await kept()).toEqual([]);
+    await expectSound(visit);
+    await picture(visit, 'erasure-approved');
+    await visit.context.close();
   });
 });

@@ -109,6 +109,7 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     await expectSound(visit);
     await page.getByLabel('New password').fill('les vaches de la colline');
     await page.getByRole('button', { name: 'Accept and sign in' }).click();
+    await page.getByRole('button', { name: 'Later, in Settings' }).click();
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await visit.context.close();
   });

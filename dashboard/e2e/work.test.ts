@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
       'tel:+16045550143',
     );
     await page.keyboard.press('t');
-    await page.getByText('Assigned to maya.fong@fraser.test').waitFor();
+    await page.getByText('Assigned to Maya Fong').waitFor();
     await page.getByLabel('Note for colleagues').fill('Left a message.');
     await page.keyboard.press('Enter');
     await page.getByText('Left a message.').waitFor();

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 export interface Person {
   readonly id: string;
   readonly email: string;
+  readonly name: string | null;
   readonly role: 'platform_admin' | 'clinic_manager' | 'clinic_staff';
   readonly clinicId: string | null;
 }
@@ -93,6 +94,11 @@ export function chooseClinic(clinicId: string | null): void {
   if (clinicId) sessionStorage.setItem(CLINIC_KEY, clinicId);
   else sessionStorage.removeItem(CLINIC_KEY);
   show({ ...state, clinicId });
+}
+
+/** The person has changed the own name. */
+export function renamed(name: string): void {
+  if ('user' in state) show({ ...state, user: { ...state.user, name } });
 }
 
 /** The service lets nothing else through until it is done. */

@@ -49,7 +49,7 @@ const acceptInvitation = createRoute({
   path: '/accept-invitation',
   ...UNSEEN,
 }).lazy(() =>
-  import('../features/sign-in/choose-password.tsx').then(({ acceptInvitation }) => acceptInvitation),
+  import('../features/sign-in/accept-invitation.tsx').then(({ acceptInvitation }) => acceptInvitation),
 );
 
 /** For who is signed in: everything inside the shell. */

@@ -3,3 +3,20 @@ const HAN = /\p{Script=Han}/u;
 /** As people say it; in Chinese the family name stands in front. */
 export const personName = (firstName: string, lastName: string): string =>
   HAN.test(firstName) && HAN.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`;
+
+const LETTER_AFTER_NONE = /(?<![\p{L}\p{N}])\p{L}/gu;
+
+/** Somebody who signs in, as the service names them: the own name, or where there is none the address in words. */
+export function userName({ name, email }: { readonly name: string | null; readonly email: string }): string {
+  if (name) return name;
+  const mailbox = email.toLowerCase().split('@', 1)[0] ?? '';
+  return mailbox.replace(/[._+-]+/g, ' ').replace(LETTER_AFTER_NONE, (letter) => letter.toUpperCase());
+}
+
+/** MF of Maya Fong, MF of Maya van der Fong; a Chinese name stands for itself by its given name. */
+export function initialsOf(name: string): string {
+  if (HAN.test(name)) return [...name.replace(/\s/g, '')].slice(-2).join('');
+  const parts = name.split(/[\s._-]+/).filter(Boolean);
+  const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
+  return `${first.slice(0, 1)}${last.slice(0, 1)}`.toUpperCase();
+}

@@ -24,6 +24,16 @@ describe('a time of the day', () => {
       'Room 12:345, 2026-11-17T09:10:11Z',
     );
   });
+
+  test.each([
+    ['Not before 2026-11-16 10:00.', 'en', 'Not before Monday, November 16, 10:00 am.'],
+    ['最早 2026-11-16 10:00。', 'zh', '最早 11 月 16 日，星期一 上午10:00。'],
+    ['Up to 2026-12-31.', 'en', 'Up to Thursday, December 31.'],
+    ['Up to 2027-01-04.', 'en', 'Up to Jan 4, 2027.'],
+    ['reminders-2026-11-16.csv', 'en', 'reminders-2026-11-16.csv'],
+  ] as const)('a day in a sentence is the reader’s, too: %s, %s', (text, language, shown) => {
+    expect(withShownTimes(text, language, '2026-11-18')).toBe(shown);
+  });
 });
 
 test('a day is written as the reader writes it', () => {

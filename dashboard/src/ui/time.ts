@@ -76,9 +76,19 @@ export function shownTime(time: string, language: Language): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** A sentence of the service with its wall times as the reader knows them. */
-export function withShownTimes(text: string, language: Language): string {
-  return text.replace(/(?<![\d:-])([01]\d|2[0-4]):[0-5]\d(?!\d|:\d)/g, (time) => shownTime(time, language));
+const TODAY = (): string => new Date().toISOString().slice(0, 10);
+
+/** A sentence of the service with its days and wall times as the reader knows them. */
+export function withShownTimes(text: string, language: Language, today = TODAY()): string {
+  const dayOf = (day: string) =>
+    day.slice(0, 4) === today.slice(0, 4) ? longDay(day, language) : shortDay(day, today, language);
+  const withDays = text.replace(
+    /(?<![\w-])(\d{4}-[01]\d-[0-3]\d)(?![\w-])( (?=\d\d:))?/g,
+    (_, day: string, gap = '') => `${dayOf(day)}${gap && (language === 'zh' ? ' ' : ', ')}`,
+  );
+  return withDays.replace(/(?<![\d:-])([01]\d|2[0-4]):[0-5]\d(?!\d|:\d)/g, (time) =>
+    shownTime(time, language),
+  );
 }
 
 /** Monday, November 23; 11 月 23 日 星期一 */
@@ -108,6 +118,9 @@ export function shortDay(day: string, today: string, language: Language): string
     .replace('.', '');
   return `${month} ${date.getUTCDate()}${isThisYear ? '' : `, ${day.slice(0, 4)}`}`;
 }
+
+/** May 3, 1958; 1958 年 5 月 3 日: always with its year. */
+export const birthDay = (day: string, language: Language): string => shortDay(day, '', language);
 
 /** November; Nov; 11 月: of a month as in 2026-11. */
 export function monthName(month: string, language: Language, length: 'long' | 'short' = 'long'): string {

@@ -1,9 +1,12 @@
-import { Contrast, Keyboard, LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleUser, Compass, Contrast, Keyboard, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { signOut, useSignedIn } from '../../api/session.ts';
+import { beginTour } from '../../api/tour.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
+import { userName } from '../../ui/person-name.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { NAMED, TONGUES } from '../../ui/tongues.ts';
 import { shellWords } from './shell-words.ts';
@@ -45,9 +48,9 @@ export function Me({ onKeys }: { onKeys(): void }) {
           title={words.me}
           className="flex min-h-11 items-center gap-2 rounded-normal px-1 text-left hover:bg-hover"
         >
-          <Face email={user.email} />
+          <Face name={userName(user)} />
           <span className="grid min-w-0 desk:sr-only wide:not-sr-only wide:grid wide:min-w-0">
-            <span className="truncate font-strong text-12">{user.email}</span>
+            <span className="truncate font-strong text-12">{userName(user)}</span>
             <span className="text-12 text-quiet">
               {isAdmin ? words.admin : isStaff ? words.staff : words.manager}
             </span>
@@ -59,6 +62,21 @@ export function Me({ onKeys }: { onKeys(): void }) {
             align="start"
             className="z-30 min-w-48 rounded-float bg-raised p-1 shadow-float"
           >
+            <DropdownMenu.Label className="max-w-64 truncate px-2 py-1.5 text-12 text-quiet">
+              {user.email}
+            </DropdownMenu.Label>
+            <DropdownMenu.Item asChild className={ITEM}>
+              <Link to={isAdmin ? '/operation/users' : '/settings/people'}>
+                <CircleUser aria-hidden size={16} className="text-quiet" />
+                {words.account}
+              </Link>
+            </DropdownMenu.Item>
+            {!isAdmin && (
+              <DropdownMenu.Item className={ITEM} onSelect={() => beginTour(user.id)}>
+                <Compass aria-hidden size={16} className="text-quiet" />
+                {words.showAround}
+              </DropdownMenu.Item>
+            )}
             <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
               <LogOut aria-hidden size={16} className="text-quiet" />
               {words.signOut}

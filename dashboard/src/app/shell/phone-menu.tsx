@@ -1,8 +1,10 @@
-import { CircleHelp, Contrast, Languages, LogOut } from 'lucide-react';
+import { CircleHelp, Compass, Contrast, Languages, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { signOut, useSignedIn } from '../../api/session.ts';
+import { beginTour } from '../../api/tour.ts';
 import { Face } from '../../ui/face.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
+import { userName } from '../../ui/person-name.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { NAMED, TONGUES } from '../../ui/tongues.ts';
 import { useHelp } from './help.tsx';
@@ -16,18 +18,19 @@ export function PhoneMenu() {
   const words = useWords(shellWords);
   const { tongue, choose } = useLanguage();
   const { theme, turn } = useTheme();
-  const { user } = useSignedIn();
+  const { user, isAdmin } = useSignedIn();
   const help = useHelp();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="flex size-11 items-center justify-center rounded-normal desk:hidden">
-        <Face email={user.email} />
+        <Face name={userName(user)} />
         <span className="sr-only">{words.me}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" className="z-30 min-w-52 rounded-float bg-raised p-1 shadow-float">
           <DropdownMenu.Label className="truncate px-3 py-2 text-12 text-quiet">
-            {user.email}
+            {userName(user)}
+            {user.name && <span className="block truncate">{user.email}</span>}
           </DropdownMenu.Label>
           {TONGUES.filter((other) => other !== tongue).map((other) => (
             <DropdownMenu.Item
@@ -50,6 +53,12 @@ export function PhoneMenu() {
               {words.help}
             </a>
           </DropdownMenu.Item>
+          {!isAdmin && (
+            <DropdownMenu.Item className={ITEM} onSelect={() => beginTour(user.id)}>
+              <Compass aria-hidden size={16} className="text-quiet" />
+              {words.showAround}
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
             <LogOut aria-hidden size={16} className="text-quiet" />
             {words.signOut}

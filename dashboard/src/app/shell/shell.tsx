@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { listenLive } from '../../api/live.ts';
 import { chooseClinic, useSession, useSignedIn } from '../../api/session.ts';
+import { useTour } from '../../api/tour.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { useWords } from '../../ui/language.tsx';
@@ -23,6 +24,8 @@ import { Tools } from './tools.tsx';
 const loadPalette = () => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }));
 const Palette = lazy(loadPalette);
 const KeysHelp = lazy(() => import('./keys-help.tsx').then(({ KeysHelp }) => ({ default: KeysHelp })));
+
+const Tour = lazy(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour })));
 
 const PatientPanel = lazy(() =>
   import('../../features/patient/panel.tsx').then(({ PatientPanel }) => ({ default: PatientPanel })),
@@ -50,11 +53,12 @@ export function Shell() {
 function Desk() {
   useLive();
   const words = useWords(shellWords);
-  const { isAdmin, clinicId } = useSignedIn();
+  const { user, isAdmin, clinicId } = useSignedIn();
   const { pathname } = useLocation();
   const isOperator = isAdmin && (clinicId === null || isOperatorPath(pathname));
   const [over, setOver] = useState<Over>(null);
   const patient = useShownPatient();
+  const tour = useTour(user.id);
   const emergencies = useEmergencies();
   useShellKeys(setOver);
   usePaletteKey(() => setOver('palette'));
@@ -78,6 +82,11 @@ function Desk() {
         {isAdmin && <DebugBanner />}
         {isAdmin && clinicId && <Viewing />}
         <EmergencyAlarm emergencies={emergencies} />
+        {tour && (
+          <Suspense>
+            <Tour isAsked={tour === 'asked'} />
+          </Suspense>
+        )}
         <TitleMark value={emergencies.length > 0 ? `▲ ${emergencies.length} ` : ''}>
           <PageTools value={<Tools onSearch={() => setOver('palette')} />}>
             {clinicId || isOperatorPath(pathname) || pathname === '/notifications' ? (

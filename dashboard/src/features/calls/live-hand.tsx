@@ -252,7 +252,7 @@ function Watching({ call, watchers }: { readonly call: WholeCall; readonly watch
       <ul>
         {watchers.map(({ userId, name, since }) => (
           <li key={userId} className="flex min-h-8 items-center gap-2">
-            <Face email={name} isSmall />
+            <Face name={name} isSmall />
             <span className="min-w-0 truncate">{name}</span>
             <span className="ml-auto shrink-0 text-quiet tabular-nums">
               {userId === user.id

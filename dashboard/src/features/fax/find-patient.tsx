@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button, Key } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { birthDay } from '../../ui/time.ts';
 import { usePatientSearch } from './queries.ts';
 import { type Candidate, candidateOf } from './whose.tsx';
 import { faxWords } from './words.ts';
@@ -13,6 +14,7 @@ const SHOWN = 8;
 /** Another patient, by name, phone or health number; the first who is found has the focus. */
 export function FindPatient({ onFound }: { onFound(candidate: Candidate): void }) {
   const words = useWords(faxWords);
+  const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const [born, setBorn] = useState('');
   const search = usePatientSearch();
@@ -71,8 +73,10 @@ export function FindPatient({ onFound }: { onFound(candidate: Candidate): void }
                 }}
               >
                 {candidate.name},{' '}
-                {candidate.dateOfBirth ? words.born(candidate.dateOfBirth) : words.bornUnknown},{' '}
-                {words.chart(candidate.id)}
+                {candidate.dateOfBirth
+                  ? words.born(birthDay(candidate.dateOfBirth, language))
+                  : words.bornUnknown}
+                , {words.chart(candidate.id)}
                 {!candidate.active && `, ${words.left}`}
               </Button>
             </li>

@@ -1,9 +1,10 @@
 import { Button, Key } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { personName } from '../../ui/person-name.ts';
 import { Bone } from '../../ui/states.tsx';
+import { birthDay } from '../../ui/time.ts';
 import type { FaxCandidate, useCandidates } from './queries.ts';
 import { faxWords } from './words.ts';
 
@@ -77,6 +78,7 @@ function Card({
   onChoose(): void;
 }) {
   const words = useWords(faxWords);
+  const { language } = useLanguage();
   const why = because.map((reason) => words[reason]);
   return (
     <label
@@ -93,7 +95,7 @@ function Card({
         </PatientLink>
         {digit && <Key>{digit}</Key>}
       </span>
-      <span>{dateOfBirth ? words.born(dateOfBirth) : words.bornUnknown}</span>
+      <span>{dateOfBirth ? words.born(birthDay(dateOfBirth, language)) : words.bornUnknown}</span>
       <span className="text-quiet">
         {[...(why.length > 0 ? why : [words.found]), ...(active ? [] : [words.left])].join(words.and)}
       </span>

@@ -159,9 +159,9 @@ function Talk({ thread }: { readonly thread: WholeThread }) {
   const when = (at: string) => momentOf(new Date(at), clock, language);
   const said = [
     { id: thread.id, isOurs: false, who: words.you, at: thread.createdAt, body: thread.description },
-    ...thread.messages.map(({ id, authorRole, authorEmail, createdAt, body }) => {
+    ...thread.messages.map(({ id, authorRole, authorName, createdAt, body }) => {
       const isOurs = authorRole === 'platform_admin';
-      return { id, isOurs, who: isOurs ? words.us : (authorEmail ?? words.you), at: createdAt, body };
+      return { id, isOurs, who: isOurs ? words.us : (authorName ?? words.you), at: createdAt, body };
     }),
   ];
   return (

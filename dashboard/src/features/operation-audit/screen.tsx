@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { userName } from '../../ui/person-name.ts';
 import { useRow } from '../../ui/rows.ts';
 import { Select } from '../../ui/select.tsx';
 import { Facts, SidePanel } from '../../ui/side-panel.tsx';
@@ -155,7 +156,7 @@ function useUserNames(): ReadonlyMap<string, string> {
     queryFn: async ({ signal }) => {
       const query = { pageSize: 100 };
       const users = await read(api.GET('/api/admin/users', { signal, params: { query } }));
-      return users.data.map(({ id, name, email }) => [id, name ?? email] as const);
+      return users.data.map(({ id, name, email }) => [id, userName({ name, email })] as const);
     },
   });
   return new Map(data ?? []);

@@ -59,8 +59,9 @@ export function ClinicPanel({ id, onClose }: { readonly id: string; onClose(): v
             <WatchedBook id={clinic.id} />
             <Section title={words.managers}>
               <ul className="grid gap-1">
-                {clinic.managers.map(({ id: key, email }) => (
+                {clinic.managers.map(({ id: key, name, email }) => (
                   <li key={key} className="break-words">
+                    {name && `${name}, `}
                     {email}
                   </li>
                 ))}

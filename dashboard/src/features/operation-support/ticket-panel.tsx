@@ -87,8 +87,8 @@ function Standing({ ticket }: { readonly ticket: Ticket }) {
             >
               {words.take}
             </Button>
-            {ticket.assigneeEmail && (
-              <span className="pb-2.5 text-quiet">{words.with(ticket.assigneeEmail)}</span>
+            {ticket.assigneeName && (
+              <span className="pb-2.5 text-quiet">{words.with(ticket.assigneeName)}</span>
             )}
           </>
         )}
@@ -107,17 +107,17 @@ function Talk({ ticket }: { readonly ticket: Ticket }) {
       id: ticket.id,
       body: ticket.description,
       isInternal: false,
-      authorEmail: ticket.createdByEmail,
+      authorName: ticket.createdByName,
       createdAt: ticket.createdAt,
     },
     ...ticket.messages,
   ];
   return (
     <ol className="grid gap-4">
-      {said.map(({ id, body, isInternal, authorEmail, createdAt }) => (
+      {said.map(({ id, body, isInternal, authorName, createdAt }) => (
         <li key={id} className="grid max-w-[68ch] gap-1">
           <p className="flex flex-wrap items-center gap-2 text-12 text-quiet">
-            {authorEmail ?? words.somebody}, {momentOf(new Date(createdAt), clock, language)}
+            {authorName ?? words.somebody}, {momentOf(new Date(createdAt), clock, language)}
             {isInternal && <Badge tone="watch">{words.internal}</Badge>}
           </p>
           <p className="whitespace-pre-wrap break-words">{body}</p>

@@ -125,7 +125,7 @@ function Ledger({ rows, showsNumber }: { readonly rows: readonly Consent[]; read
               {showsNumber && <span className="block text-12 text-quiet">{shownPhone(line.phone)}</span>}
             </td>
             <td className={classes(cell, 'hidden max-w-48 break-words text-quiet desk:table-cell')}>
-              {line.by ?? whoOf(line.source, words)}
+              {line.byName ?? line.by ?? whoOf(line.source, words)}
             </td>
           </tr>
         ))}

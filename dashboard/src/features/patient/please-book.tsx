@@ -69,7 +69,7 @@ function Requests({ rows }: { readonly rows: readonly BookingRequest[] }) {
   const day = (date: string) => shortDay(date, today, language);
   return (
     <ul aria-label={words.title}>
-      {rows.map(({ id, visitReason, providerId, from, to, note, state, createdAt, askedBy }) => {
+      {rows.map(({ id, visitReason, providerId, from, to, note, state, createdAt, askedBy, askedByName }) => {
         const kind = VISITS.find((each) => each === visitReason);
         const who = providers.find((provider) => provider.id === providerId)?.name ?? words.anybody;
         const isOpen = state === 'asked' || state === 'opened';
@@ -88,7 +88,7 @@ function Requests({ rows }: { readonly rows: readonly BookingRequest[] }) {
             </p>
             {note && <p className="break-words text-quiet">{note}</p>}
             <p className="break-words text-12 text-quiet">
-              {words.by(askedBy, day(clock.day(new Date(createdAt))))}
+              {words.by(askedByName ?? askedBy, day(clock.day(new Date(createdAt))))}
             </p>
           </li>
         );

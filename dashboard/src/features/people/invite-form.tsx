@@ -26,12 +26,13 @@ export function InviteForm({
 }) {
   const words = useWords(peopleWords);
   const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
   const [role, setRole] = useState<PersonRow['role']>(realm === 'clinic' ? 'clinic_staff' : 'clinic_manager');
   const [chosen, setChosen] = useState('');
   const clinics = useClinics(realm === 'all');
   const clinicId = chosen || (clinics[0]?.id ?? null);
   const making = useSaving({
-    save: () => invite(realm, { email: email.trim(), role, clinicId }),
+    save: () => invite(realm, { email: email.trim(), name: name.trim(), role, clinicId }),
     touches: ['people'],
     onSaved: onMade,
   });
@@ -51,6 +52,15 @@ export function InviteForm({
         value={email}
         error={making.refusal?.fields.email}
         onChange={({ target }) => setEmail(target.value)}
+      />
+      <Field
+        label={words.inviteName}
+        hint={words.inviteNameHint}
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        error={making.refusal?.fields.name}
+        onChange={({ target }) => setName(target.value)}
       />
       <Select<PersonRow['role']>
         label={words.role}

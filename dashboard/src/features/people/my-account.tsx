@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
+import { renamed, useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { initialsOf, userName } from '../../ui/person-name.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -20,10 +22,61 @@ import { peopleWords } from './words.ts';
 export function MyAccount() {
   return (
     <>
+      <OwnName />
       <SecondFactor />
       <Sessions />
       <Password />
     </>
+  );
+}
+
+function OwnName() {
+  const words = useWords(peopleWords);
+  const { user } = useSignedIn();
+  const [name, setName] = useState(user.name ?? '');
+  const saving = useSaving({
+    save: (chosen: string) => read(api.PUT('/api/auth/me', { body: { name: chosen } })),
+    touches: ['people', 'inbox'],
+    onSaved: ({ data }) => {
+      renamed(data.name ?? '');
+      toast(words.nameSaved);
+    },
+  });
+  const chosen = name.trim();
+  const shown = chosen || userName(user);
+  return (
+    <Section title={words.yourName} lead={words.yourNameWhy(initialsOf(shown))}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen) saving.run(chosen);
+        }}
+      >
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <Field
+              label={words.inviteName}
+              autoComplete="name"
+              maxLength={200}
+              placeholder={userName(user)}
+              value={name}
+              error={saving.refusal?.fields.name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </div>
+          <Button
+            type="submit"
+            className="h-10 desk:h-10"
+            isBusy={saving.isBusy}
+            disabled={!chosen || chosen === user.name}
+          >
+            {words.saveName}
+          </Button>
+        </div>
+        <Refused refusal={saving.refusal} />
+      </form>
+    </Section>
   );
 }
 

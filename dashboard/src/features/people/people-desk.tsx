@@ -7,9 +7,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copied } from '../../ui/copied.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { userName } from '../../ui/person-name.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -119,7 +121,7 @@ function Rows({
     touches: ['people'],
     onSaved: (_, { what }) => {
       if (what === 'withdraw') toast(words.withdrawn);
-      if (what === 'deactivate' && leaving) toast(words.deactivated(leaving.email));
+      if (what === 'deactivate' && leaving) toast(words.deactivated(userName(leaving)));
       setLeaving(null);
     },
   });
@@ -158,7 +160,7 @@ function Rows({
           <ul>
             {gone.map(({ id, name, email }) => (
               <li key={id} className="flex flex-wrap items-center gap-3 border-b py-2.5 last:border-b-0">
-                <span className="min-w-0 flex-1 break-words text-quiet">{name ?? email}</span>
+                <span className="min-w-0 flex-1 break-words text-quiet">{userName({ name, email })}</span>
                 <Button look="plain" onClick={() => moving.run({ what: 'reactivate', id })}>
                   {words.reactivate}
                 </Button>
@@ -170,7 +172,7 @@ function Rows({
       <Dialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
-        title={words.deactivateSure(leaving?.email ?? '')}
+        title={words.deactivateSure(leaving ? userName(leaving) : '')}
       >
         <div className="grid gap-4">
           <p className="text-quiet">{words.deactivateWhy}</p>
@@ -209,15 +211,16 @@ function PersonLine({
   const isMe = person.id === user.id;
   return (
     <li className={LINE}>
+      <Face name={userName(person)} />
       <span className="grid min-w-0 flex-[1_1_220px]">
         <span className="break-words">
-          <strong>{person.name ?? person.email}</strong>{' '}
+          <strong>{userName(person)}</strong>{' '}
           <span className="text-quiet">
             {isMe && `${words.you}, `}
             {words[person.role]}
           </span>
         </span>
-        {person.name && <span className="break-words text-12 text-quiet">{person.email}</span>}
+        <span className="break-words text-12 text-quiet">{person.email}</span>
       </span>
       <span className="flex w-24 items-center gap-1.5" title={words.secondFactor}>
         <span className="sr-only">{words.secondFactor}: </span>
@@ -251,7 +254,7 @@ function PersonLine({
 }
 
 function InvitationLine({
-  invitation: { email, role, expiresAt },
+  invitation: { email, name, role, expiresAt },
   onWithdraw,
 }: {
   readonly invitation: Invitation;
@@ -262,8 +265,10 @@ function InvitationLine({
   const { clock } = useClinicClock();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2.5 last:border-b-0">
+      <Face name={userName({ name, email })} />
       <span className="min-w-0 flex-1 break-words">
-        {email} <span className="text-quiet">{words[role]}</span>
+        {name ? <strong>{name}</strong> : email} <span className="text-quiet">{words[role]}</span>
+        {name && <span className="block text-12 text-quiet">{email}</span>}
       </span>
       <Badge tone="info">{words.invited(momentOf(new Date(expiresAt), clock, language))}</Badge>
       <Button look="plain" onClick={onWithdraw} aria-label={`${words.withdraw}: ${email}`}>

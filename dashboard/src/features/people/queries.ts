@@ -37,19 +37,20 @@ export interface LinkOnce {
 
 export async function invite(
   realm: Realm,
-  given: { email: string; role: PersonRow['role']; clinicId: string | null },
+  given: { email: string; name: string; role: PersonRow['role']; clinicId: string | null },
 ): Promise<LinkOnce> {
   const { email, role, clinicId } = given;
+  const name = given.name ? { name: given.name } : {};
   const { data } =
     realm === 'clinic'
       ? await read(
           api.POST('/api/clinic/users', {
-            body: { email, role: role === 'clinic_staff' ? role : 'clinic_manager' },
+            body: { email, ...name, role: role === 'clinic_staff' ? role : 'clinic_manager' },
           }),
         )
       : await read(
           api.POST('/api/admin/users', {
-            body: { email, role, ...(role === 'platform_admin' ? {} : { clinicId }) },
+            body: { email, ...name, role, ...(role === 'platform_admin' ? {} : { clinicId }) },
           }),
         );
   return { ...data, email, isReset: false };

@@ -4,13 +4,13 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { paths } from '../../api/schema.d.ts';
+import { Authenticator } from '../../ui/authenticator.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Copied } from '../../ui/copied.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -18,7 +18,6 @@ import { momentOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
 import { type Factors, useMyFactors } from './queries.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { peopleWords } from './words.ts';
 
 type Asked = 'totp' | 'passkey' | 'codes' | 'remove-totp' | { readonly forget: string };
@@ -215,9 +214,7 @@ function codeOf(typed: string): Pick<Proof, 'code' | 'recoveryCode'> {
 }
 
 function AppSteps({ onDone }: { onDone(codes: readonly string[]): void }) {
-  const words = useWords(peopleWords);
   const [made, setMade] = useState<{ readonly secret: string; readonly address: string } | null>(null);
-  const [code, setCode] = useState('');
   const confirm = useSaving({
     save: (digits: string) =>
       read(api.POST('/api/auth/second-factor/totp/confirm', { body: { code: digits } })),
@@ -233,37 +230,12 @@ function AppSteps({ onDone }: { onDone(codes: readonly string[]): void }) {
       />
     );
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm.run(code.replaceAll(' ', ''));
-      }}
-    >
-      <p>{words.scan}</p>
-      <QrCode text={made.address} label={words.qr} />
-      <div className="grid gap-1">
-        <p className="text-quiet">{words.byHand}</p>
-        <Copied label={words.secret} text={made.secret} />
-      </div>
-      <a className="link justify-self-start" href={made.address}>
-        {words.openApp}
-      </a>
-      <Field
-        label={words.digits}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        value={code}
-        error={confirm.refusal ? words.wrong : undefined}
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <div>
-        <Button type="submit" look="primary" isBusy={confirm.isBusy}>
-          {words.confirm}
-        </Button>
-      </div>
-    </form>
+    <Authenticator
+      made={made}
+      isBusy={confirm.isBusy}
+      isWrong={confirm.refusal !== null}
+      onDigits={confirm.run}
+    />
   );
 }
 

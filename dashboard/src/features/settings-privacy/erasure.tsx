@@ -249,8 +249,13 @@ function Row({ row }: { readonly row: ErasureRow }) {
         <span className="text-12 text-quiet">{words[row.state]}</span>
       </span>
       <span className="text-quiet">
-        {words.by(row.askedBy ?? words.gone, momentOf(new Date(row.askedAt), clock, language))}
+        {words.by(row.askedByName ?? words.gone, momentOf(new Date(row.askedAt), clock, language))}
       </span>
+      {row.decidedBy && (
+        <span className="text-quiet">
+          {row.state === 'declined' ? words.declinedBy(row.decidedBy) : words.approvedBy(row.decidedBy)}
+        </span>
+      )}
       {about && <span>{about}</span>}
       {kinds.length > 0 && (
         <span className="text-quiet">{kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}</span>

@@ -147,9 +147,9 @@ function Rows({
 
 /** Nobody was signed in where the phone assistant looked for a caller. */
 const whoOf = (
-  { userId, userEmail }: Look,
+  { userId, userName }: Look,
   words: { readonly assistant: string; readonly gone: string },
-): string => userEmail ?? (userId ? words.gone : words.assistant);
+): string => userName ?? (userId ? words.gone : words.assistant);
 
 function useColumns(): ReadonlyArray<Column<Look>> {
   const words = useWords(looksWords);

@@ -41,6 +41,8 @@ export const personWords = dictionary({
     declined: 'Declined',
     expired: 'Never approved',
     by: (who: string, when: string) => `asked for by ${who}, ${when}`,
+    approvedBy: (who: string) => `approved by ${who}`,
+    declinedBy: (who: string) => `declined or taken back by ${who}`,
     gone: 'an account that is gone',
     'call-in-progress': 'A call of this person is in progress. Wait until it has ended.',
     'visit-to-come':
@@ -99,6 +101,8 @@ export const personWords = dictionary({
     declined: '已拒绝',
     expired: '无人批准，已失效',
     by: (who: string, when: string) => `${who} 于 ${when} 提出`,
+    approvedBy: (who: string) => `由 ${who} 批准`,
+    declinedBy: (who: string) => `由 ${who} 拒绝或撤回`,
     gone: '已删除的账号',
     'call-in-progress': '此人正在通话中，请等待通话结束。',
     'visit-to-come': '还有通过我们预约的就诊尚未进行。请先取消，或等就诊结束。',

@@ -6,10 +6,11 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { dialled, shownPhone } from '../../ui/phone.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { Select } from '../../ui/select.tsx';
+import { birthDay, shownTime } from '../../ui/time.ts';
 import { Tick } from '../../ui/verdict.tsx';
 import { type Setup, useBookable } from './queries.ts';
 import { setupWords } from './words.ts';
@@ -46,6 +47,7 @@ export function TryIt({ setup: { clinic, checks } }: { readonly setup: Setup }) 
 
 function TrySlots() {
   const words = useWords(setupWords);
+  const { language } = useLanguage();
   const { clock } = useClinicClock();
   const providers = useBookable().data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
@@ -92,7 +94,7 @@ function TrySlots() {
                 <p className="flex flex-wrap gap-1">
                   {ask.data.data.slots.map(({ time }) => (
                     <span key={time} className="rounded-small border px-1.5 text-12">
-                      {time}
+                      {shownTime(time, language)}
                     </span>
                   ))}
                 </p>
@@ -107,6 +109,7 @@ function TrySlots() {
 
 function TryPatient() {
   const words = useWords(setupWords);
+  const { language } = useLanguage();
   const [name, setName] = useState('');
   const look = useMutation({
     mutationFn: () =>
@@ -137,7 +140,10 @@ function TryPatient() {
           <p>
             {found.several
               ? words.foundSeveral(full)
-              : words.foundOne(full, found.patient.dateOfBirth ?? '?')}
+              : words.foundOne(
+                  full,
+                  found.patient.dateOfBirth ? birthDay(found.patient.dateOfBirth, language) : '?',
+                )}
           </p>
         )}
         <p className="text-12 text-quiet">{words.tried}</p>

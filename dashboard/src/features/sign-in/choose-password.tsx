@@ -6,17 +6,16 @@ import { asRefusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../ui/language.tsx';
+import { initialsOf } from '../../ui/person-name.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Frame } from './frame.tsx';
-import { signIn } from './sign-in-form.tsx';
 import { weakness } from './weakness.ts';
 import { signInWords } from './words.ts';
 
 export const resetPassword = createLazyRoute('/reset-password')({ component: ResetPassword });
-export const acceptInvitation = createLazyRoute('/accept-invitation')({ component: AcceptInvitation });
 
 /** Behind the # of the link, which no server on the way has seen; taken out of the address at once. */
-function useLinkToken(): string {
+export function useLinkToken(): string {
   const [token] = useState(() => {
     const given = location.hash.slice(1);
     if (given) history.replaceState(history.state, '', location.pathname);
@@ -36,48 +35,34 @@ function ResetPassword() {
   };
   return (
     <Frame title={words.resetTitle} lead={words.resetLead}>
-      <ChooseForm action={words.choose} onChosen={reset} isNamed={false} />
+      <ChooseForm action={words.choose} onChosen={reset} />
     </Frame>
   );
 }
 
-function AcceptInvitation() {
-  const words = useWords(signInWords);
-  const token = useLinkToken();
-  const navigate = useNavigate();
-  const accept = async ({ password, name }: Chosen) => {
-    const body = { token, password, ...(name.trim() ? { name: name.trim() } : {}) };
-    const { data } = await read(api.POST('/api/auth/accept-invitation', { body }));
-    await signIn({ email: data.email, password });
-    await navigate({ to: '/' });
-  };
-  return (
-    <Frame title={words.acceptTitle} lead={words.acceptLead}>
-      <ChooseForm action={words.enter} onChosen={accept} isNamed />
-    </Frame>
-  );
-}
-
-interface Chosen {
+export interface Chosen {
   password: string;
   name: string;
 }
 
-function ChooseForm({
+export function ChooseForm({
   action,
   onChosen,
-  isNamed,
+  name,
 }: {
   readonly action: string;
   onChosen(chosen: Chosen): Promise<void>;
-  readonly isNamed: boolean;
+  /** As known so far, where it is asked for, too. */
+  readonly name?: string;
 }) {
   const words = useWords(signInWords);
   const [isOver, setOver] = useState(false);
-  const { register, handleSubmit, formState, setError } = useForm<Chosen>({
-    defaultValues: { password: '', name: '' },
+  const isNamed = name !== undefined;
+  const { register, handleSubmit, formState, setError, watch } = useForm<Chosen>({
+    defaultValues: { password: '', name: name ?? '' },
   });
   const { errors } = formState;
+  const initials = initialsOf(watch('name'));
   const submit = handleSubmit(async (chosen) => {
     try {
       await onChosen(chosen);
@@ -89,26 +74,24 @@ function ChooseForm({
       else setError('password', { message: refusal.status === 429 ? words.limited : words.failed });
     }
   });
-  if (isOver)
-    return (
-      <div role="alert" className="grid gap-1">
-        <strong>{words.linkOver}</strong>
-        <p className="text-quiet">{words.linkOverWhy}</p>
-        <Link to="/sign-in" className="link mt-3 justify-self-start">
-          {words.back}
-        </Link>
-      </div>
-    );
+  if (isOver) return <LinkOver />;
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
       {isNamed && (
-        <Field label={words.name} hint={words.nameHint} autoComplete="name" autoFocus {...register('name')} />
+        <Field
+          label={words.name}
+          hint={initials ? words.nameShown(initials) : words.nameHint}
+          autoComplete="name"
+          maxLength={200}
+          autoFocus={!name}
+          {...register('name')}
+        />
       )}
       <Field
         label={words.newPassword}
         type="password"
         autoComplete="new-password"
-        autoFocus={!isNamed}
+        autoFocus={!isNamed || name !== ''}
         hint={words.passwordHint}
         error={errors.password && (errors.password.message || words.required)}
         {...register('password', { required: true })}
@@ -117,5 +100,18 @@ function ChooseForm({
         {action}
       </Button>
     </form>
+  );
+}
+
+export function LinkOver() {
+  const words = useWords(signInWords);
+  return (
+    <div role="alert" className="grid gap-1">
+      <strong>{words.linkOver}</strong>
+      <p className="text-quiet">{words.linkOverWhy}</p>
+      <Link to="/sign-in" className="link mt-3 justify-self-start">
+        {words.back}
+      </Link>
+    </div>
   );
 }

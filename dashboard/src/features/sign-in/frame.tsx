@@ -19,7 +19,7 @@ export function Frame({
   children,
 }: {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   readonly foot?: string;
   readonly children: ReactNode;
 }) {

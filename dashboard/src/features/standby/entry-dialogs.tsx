@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { personName } from '../../ui/person-name.ts';
 import { Refused } from '../../ui/refused.tsx';
+import { birthDay } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { type Entry, usePatientSearch, useRemoving } from './queries.ts';
@@ -43,6 +44,7 @@ const SHOWN = 8;
 
 function FindPatient({ onFound }: { onFound(patient: Found): void }) {
   const words = useWords(standbyWords);
+  const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const search = usePatientSearch();
   const found = search.data?.patients.slice(0, SHOWN) ?? [];
@@ -82,7 +84,7 @@ function FindPatient({ onFound }: { onFound(patient: Found): void }) {
               >
                 {personName(firstName, lastName)}
                 <span className="font-regular text-quiet">
-                  {dateOfBirth ? words.born(dateOfBirth) : words.chart(id)}
+                  {dateOfBirth ? words.born(birthDay(dateOfBirth, language)) : words.chart(id)}
                 </span>
               </Button>
             </li>

@@ -1,13 +1,20 @@
 import { Download } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copied.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { peopleWords } from './words.ts';
+import { authenticatorWords } from './authenticator-words.ts';
+import { Button } from './button.tsx';
+import { CopyButton } from './copied.tsx';
+import { useWords } from './language.tsx';
+import { saveFile } from './save-file.ts';
 
 /** Shown once: to be written down, copied or kept as a file. */
-export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
-  const words = useWords(peopleWords);
+export function RecoveryCodes({
+  codes,
+  look = 'primary',
+}: {
+  readonly codes: readonly string[];
+  /** Of the button that keeps them as a file. */
+  readonly look?: 'primary' | 'outline';
+}) {
+  const words = useWords(authenticatorWords);
   const text = codes.join('\n');
   const save = () =>
     saveFile(
@@ -17,13 +24,16 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   return (
     <div className="grid gap-3 rounded-normal border border-accent p-4" role="status">
       <p>{words.keepCodes}</p>
-      <ol aria-label={words.codes} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
+      <ol
+        aria-label={words.codes}
+        className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-1 whitespace-nowrap font-mono"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="flex gap-2">
-        <Button look="primary" onClick={save}>
+        <Button look={look} onClick={save}>
           <Download aria-hidden size={16} />
           {words.download}
         </Button>
