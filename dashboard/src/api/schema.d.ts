@@ -56,7 +56,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getAuthMe"];
-        put?: never;
+        put: operations["putAuthMe"];
         post?: never;
         delete?: never;
         options?: never;
@@ -106,6 +106,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["postAuthResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAuthInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4770,6 +4786,8 @@ export interface components {
             clinicName: string;
             createdByEmail: string | null;
             assigneeEmail: string | null;
+            createdByName: string | null;
+            assigneeName: string | null;
         };
         AdminTicketDetail: {
             id: string;
@@ -4787,6 +4805,8 @@ export interface components {
             clinicName: string;
             createdByEmail: string | null;
             assigneeEmail: string | null;
+            createdByName: string | null;
+            assigneeName: string | null;
             messages: components["schemas"]["TicketMessage"][];
         };
         Agreements: {
@@ -4901,6 +4921,7 @@ export interface components {
             appointmentId: string | null;
             createdAt: string;
             askedBy: string;
+            askedByName: string | null;
             link: string | null;
         };
         AuditEntry: {
@@ -4908,6 +4929,7 @@ export interface components {
             at: string;
             userId: string | null;
             userEmail: string | null;
+            userName: string | null;
             clinicId: string | null;
             clinicName: string | null;
             action: string;
@@ -4962,6 +4984,7 @@ export interface components {
             appointmentId: string | null;
             createdAt: string;
             askedBy: string;
+            askedByName: string | null;
         };
         BookingRules: {
             scheduleIntelligenceEnabled: boolean;
@@ -5497,6 +5520,7 @@ export interface components {
             evidence: string;
             at: string;
             by: string | null;
+            byName: string | null;
         };
         ConversationFigures: {
             calls: number;
@@ -5744,9 +5768,11 @@ export interface components {
                 [key: string]: number;
             };
             askedBy: string | null;
+            askedByName: string | null;
             askedAt: string;
             isOwn: boolean;
             decidedBy: string | null;
+            decidedByName: string | null;
             decidedAt: string | null;
             finishedAt: string | null;
         };
@@ -6124,6 +6150,7 @@ export interface components {
         Invitation: {
             id: string;
             email: string;
+            name: string | null;
             /** @enum {string} */
             role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
@@ -6248,6 +6275,7 @@ export interface components {
             at: string;
             userId: string | null;
             userEmail: string | null;
+            userName: string | null;
             /** @enum {string} */
             what: "call" | "number" | "fax" | "patient" | "search" | "export" | "list" | "report";
             about: string | null;
@@ -6336,6 +6364,7 @@ export interface components {
         NewManager: {
             id: string;
             email: string;
+            name: string | null;
             /** @enum {string} */
             role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
@@ -6375,6 +6404,15 @@ export interface components {
             completedAt: string | null;
             /** @enum {string} */
             status: "pending" | "active" | "inactive";
+        };
+        OpenInvitation: {
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "platform_admin" | "clinic_manager" | "clinic_staff";
+            clinicName: string | null;
+            invitedBy: string | null;
+            expiresAt: string;
         };
         OperationReport: {
             output: string;
@@ -6452,6 +6490,7 @@ export interface components {
             evidence: string;
             at: string;
             by: string | null;
+            byName: string | null;
         };
         PatientFax: {
             id: string;
@@ -6558,10 +6597,10 @@ export interface components {
         Person: {
             id: string;
             email: string;
+            name: string | null;
             /** @enum {string} */
             role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
-            name: string | null;
             clinicName: string | null;
             /** @enum {string} */
             status: "active" | "deactivated";
@@ -6792,6 +6831,7 @@ export interface components {
             managers: {
                 id: string;
                 email: string;
+                name: string | null;
                 lockedUntil: string | null;
                 createdAt: string;
             }[];
@@ -7673,6 +7713,7 @@ export interface components {
             authorId: string | null;
             authorRole: ("platform_admin" | "clinic_manager" | "clinic_staff") | null;
             authorEmail: string | null;
+            authorName: string | null;
             createdAt: string;
         };
         TimeExplained: {
@@ -7759,6 +7800,7 @@ export interface components {
         User: {
             id: string;
             email: string;
+            name: string | null;
             /** @enum {string} */
             role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
@@ -8198,6 +8240,35 @@ export interface operations {
             };
         };
     };
+    putAuthMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
     postAuthLogout: {
         parameters: {
             query?: never;
@@ -8275,6 +8346,35 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         message: string;
+                    };
+                };
+            };
+        };
+    };
+    postAuthInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["OpenInvitation"];
                     };
                 };
             };
@@ -8464,6 +8564,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    name?: string;
                     /**
                      * @default clinic_manager
                      * @enum {string}
@@ -8702,6 +8803,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    name?: string;
                     /** @enum {string} */
                     role: "platform_admin" | "clinic_manager" | "clinic_staff";
                     clinicId?: string | null;
