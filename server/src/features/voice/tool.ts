@@ -70,9 +70,20 @@ export interface Call {
   registeredPatient(): Promise<string | null>;
   /** Whether the caller has said that there is no health card to read from. */
   saysNoCard(): boolean;
+  readonly limit: CallLimit;
   /** Kept for the end-of-call report; where the tool writes, before the answer goes out. Never rejects. */
   remember(memory: Partial<CallMemory>): Promise<void>;
 }
+
+/** How often one call may do what the tool does. */
+export interface CallLimit {
+  /** Nothing new is done any more. What this call has done already is told again: its first answer may have been lost. */
+  readonly isReached: boolean;
+  /** The call had done this before, so it does not count twice. */
+  noteRepeat(): void;
+}
+
+export const UNLIMITED: CallLimit = { isReached: false, noteRepeat: () => undefined };
 
 /** The caller, or somebody else by name; the name is null before the caller is verified. */
 export interface Subject {

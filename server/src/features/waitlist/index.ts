@@ -18,7 +18,12 @@ export interface Waitlist {
       readonly callId?: string | null;
     },
     also: (tx: Transaction) => Promise<void>,
-  ): Promise<{ readonly id: string }>;
+  ): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /** Somebody of this name and number is on the list. */
+  isWaiting(
+    clinicId: string,
+    person: { readonly firstName: string; readonly lastName: string; readonly phone: string },
+  ): Promise<boolean>;
 }
 
 export interface WaitlistSlice extends Waitlist {
@@ -38,6 +43,7 @@ export function createWaitlist({ db, audit }: Needs): WaitlistSlice {
         if (isNew) await audit.record(tx, addedByCall(clinicId, id, callId));
         await also(tx);
       }),
+    isWaiting: store.isWaiting,
     routes: (guards) => [waitlistRoutes(store, guards)],
   };
 }

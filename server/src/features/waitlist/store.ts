@@ -23,10 +23,13 @@ const SORTS = {
   id: 'id',
 };
 
-interface Newcomer {
+interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+}
+
+interface Newcomer extends Person {
   readonly notes?: string | undefined;
 }
 
@@ -50,7 +53,8 @@ export interface WaitlistStore {
     clinicId: string,
     newcomer: Newcomer,
     also: (tx: Transaction, entry: { readonly id: string; readonly isNew: boolean }) => Promise<void>,
-  ): Promise<{ readonly id: string }>;
+  ): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  isWaiting(clinicId: string, person: Person): Promise<boolean>;
   change(clinicId: string, id: string, change: WaitlistChange, also: Also): Promise<Changed>;
   moveMany(
     clinicId: string,
@@ -77,9 +81,12 @@ export function waitlistStore(db: Database<'waitlist'>): WaitlistStore {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist ${clinicId}`}, 0))`.execute(q);
         const waiting = await stillWaiting(q, clinicId, newcomer);
         const { id } = waiting ?? (await insert(q, clinicId, newcomer, 'call'));
-        await also(tx, { id, isNew: waiting === undefined });
-        return { id };
+        const entry = { id, isNew: waiting === undefined };
+        await also(tx, entry);
+        return entry;
       }),
+    isWaiting: (clinicId, person) =>
+      db.inClinic(clinicId, async (q) => (await stillWaiting(q, clinicId, person)) !== undefined),
     change: (clinicId, id, change, also) =>
       db.inClinic(clinicId, (q, tx) => changeOne(q, clinicId, id, change, () => also(tx))),
     moveMany: (clinicId, ids, to, also) =>
@@ -135,7 +142,7 @@ async function insert(
 async function stillWaiting(
   q: Queries<'waitlist'>,
   clinicId: string,
-  { firstName, lastName, phone }: Newcomer,
+  { firstName, lastName, phone }: Person,
 ): Promise<{ id: string } | undefined> {
   return q
     .selectFrom('waitlistEntries')

@@ -23,7 +23,13 @@ import { readArguments } from '../../../src/features/voice/arguments/read-argume
 import { rememberQuietly } from '../../../src/features/voice/dispatch/remember-quietly.ts';
 import { runTool } from '../../../src/features/voice/dispatch/run-tool.ts';
 import type { FoundSlot } from '../../../src/features/voice/speech/offer.ts';
-import type { Call, IncompleteChart, Subject, Tool } from '../../../src/features/voice/tool.ts';
+import {
+  type Call,
+  type IncompleteChart,
+  type Subject,
+  type Tool,
+  UNLIMITED,
+} from '../../../src/features/voice/tool.ts';
 import { wishMemories } from '../../../src/features/voice/wishes/wish-memory.ts';
 import type { Waitlist } from '../../../src/features/waitlist/index.ts';
 import { date, time, type WallTime } from '../../../src/kernel/calendar.ts';
@@ -229,6 +235,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     },
     hasRegistered: async () => scene.registered ?? false,
     registeredPatient: async () => null,
+    limit: UNLIMITED,
     saysNoCard: () => scene.hasNoCard ?? false,
     remember: rememberQuietly(async (memory) => {
       if (scene.forgetful || scene.broken) throw new Error('the database is gone');
@@ -332,8 +339,14 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
       return [...(scene.appointments ?? [])];
     },
     book: async (_, wish, run) => {
+      const outcome = given(scene.booked);
+      const isKnown = told.bookings.some((known) => known.wish.time === wish.time);
+      if (run.mostVisitsThatDay === 0)
+        return isKnown && outcome.status === 'booked'
+          ? { ...outcome, status: 'already-booked' }
+          : { status: 'visit-limit', appointmentIds: [] };
       told.bookings.push({ wish, run });
-      return given(scene.booked);
+      return outcome;
     },
     reschedule: async (_, wish, run) => {
       told.moves.push({ wish, run });
@@ -363,9 +376,11 @@ function standbyOf({ standby }: Told): Call['standby'] {
 
 function waitlistOf({ waiting }: Told): Waitlist {
   return {
+    isWaiting: async (_, { firstName }) => waiting.some((one) => one.firstName === firstName),
     add: async (_, { firstName, lastName, phone }) => {
-      waiting.push({ firstName, lastName, phone });
-      return { id: String(waiting.length) };
+      const isNew = !waiting.some((one) => one.firstName === firstName);
+      if (isNew) waiting.push({ firstName, lastName, phone });
+      return { id: String(waiting.length), isNew };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Callers } from '../../calls/index.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import type { Run } from '../../scheduling/index.ts';
 import { mayHearOfVisits } from '../guards/known-caller.ts';
-import type { Call } from '../tool.ts';
+import { type Call, UNLIMITED } from '../tool.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 import type { Ready } from './ready-tool.ts';
 import { rememberQuietly } from './remember-quietly.ts';
@@ -118,6 +118,7 @@ export function callOf(
     registeredPatient: async () => (callId ? calls.registeredBy(clinic.id, callId).catch(() => null) : null),
     hasRegistered: async () =>
       callId ? (await calls.registeredBy(clinic.id, callId).catch(() => null)) !== null : false,
+    limit: UNLIMITED,
     saysNoCard: () => callId !== null && needs.live.saysNoCard(clinic.id, callId),
     // A reading tool's answer waits for no SQL; a writing one is in the database anyway.
     remember: rememberQuietly(async (memory) => {

@@ -28,8 +28,12 @@ function aCappedCall(scene: Scene = {}) {
     ask(capCalls({ callers, trace: () => undefined }, tool), given, call);
   return {
     told: call.told,
-    book: () =>
-      run(createAppointment, { patientId: '1', providerId: '101', appointmentTime: '2026-11-20T14:30' }),
+    book: (index = 0) =>
+      run(createAppointment, {
+        patientId: '1',
+        providerId: '101',
+        appointmentTime: `2026-11-20T14:${30 + index}`,
+      }),
     wait: (firstName: string) => run(addToWaitlist, { firstName, lastName: 'Chen', phone: '604 555 0142' }),
     callBack: (phone: string) => run(requestCallback, { reason: 'A question', phone }),
   };
@@ -50,6 +54,21 @@ describe('one call', () => {
     expect(told.bookings).toHaveLength(3);
     expect(new Set(told.callbacks.map(({ cause }) => cause)).size).toBe(1);
     expect(told.callbacks[0]?.reason).toBe('More visits than one call may book');
+  });
+
+  test('that brings its last visit again, because the answer was lost, hears that it is booked', async () => {
+    const { book, told } = aCappedCall();
+    await times(3, book);
+    expect(await book(2)).toMatchObject({ success: true, message: expect.stringContaining('already have') });
+    expect(succeeded([await book(3)])).toEqual([false]);
+    expect(told.bookings).toHaveLength(3);
+  });
+
+  test('does not count what it brings again', async () => {
+    const { wait } = aCappedCall();
+    const answers = await times(4, (index) => wait(`Wei${Math.floor(index / 2)}`));
+    expect(succeeded(answers)).toEqual([true, true, true, true]);
+    expect(succeeded([await wait('Wei1'), await wait('Wei2')])).toEqual([true, false]);
   });
 
   test('hears what was not done and what happens next', async () => {
@@ -154,8 +173,8 @@ test('a visit beyond those of a day is refused in words that help, with one item
 
 describe('a text that the clinic’s limits hold back', () => {
   test.each([
-    ['too_many_texts', /cannot send another text to this number today/, /今天不能再给这个号码发短信/],
-    ['number_not_allowed', /cannot send texts to this number/, /这个号码收不到我们的短信/],
+    ['too_many_texts', /can't send another text to this number today/, /今天不能再给这个号码发短信/],
+    ['number_not_allowed', /can't send texts to this number/, /这个号码收不到我们的短信/],
   ] as const)('is said with the booking: %s', async (smsHeldBack, en, zh) => {
     const held = { ...booked, smsHeldBack };
     for (const [language, words] of [

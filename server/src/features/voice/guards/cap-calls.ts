@@ -15,7 +15,7 @@ type CallCap = Extract<PhoneCap, 'bookingsPerCall' | 'callbacksPerCall' | 'waitl
 
 const enough = {
   bookingsPerCall: phrase({
-    en: 'That is as many visits as I may book in one call, so this one is not booked. The clinic will gladly do more for you.',
+    en: "I can't book any more visits in one call, so this one is not booked. The clinic will gladly do more for you.",
     zh: '一次通话里我能约的次数已经到了，这一个还没有约。诊所很乐意继续帮您安排。',
   }),
   callbacksPerCall: phrase({
@@ -23,7 +23,7 @@ const enough = {
     zh: '诊所已经收到您的请求。',
   }),
   waitlistPerCall: phrase({
-    en: 'That is as many names as I may put on the waitlist in one call, so this one is not on it. The clinic will gladly add more.',
+    en: "I can't put any more names on the waitlist in one call, so this one is not on it. The clinic will gladly add more.",
     zh: '一次通话里能加入候补名单的人数已经到了，这一位还没有加入。诊所很乐意继续帮您登记。',
   }),
 };
@@ -50,19 +50,29 @@ export function capCalls({ callers, trace }: Needs, tool: Tool): Tool {
           ? { caller: changed(caller, cap, 1), outcome: true }
           : { caller, outcome: false },
       );
-      if (!isTaken) {
+      let isRepeat = false;
+      const noteRepeat = () => {
+        isRepeat = true;
+      };
+      const result = await tool.run(given, { ...call, limit: { isReached: !isTaken, noteRepeat } });
+      const isDone = cameAbout(result);
+      if (!isTaken && !isDone) {
         trace('refusal', { tool: tool.name, why: `cap: ${cap}` });
         const { patientId = null } = given as { patientId?: string | null };
         return beyond(call, tool, cap, patientId);
       }
-      const result = await tool.run(given, call);
-      const { success, unconfirmed } = result as { success?: boolean; unconfirmed?: boolean };
-      // What came to nothing does not count.
-      if (success === false && !unconfirmed)
+      // What came to nothing does not count, nor what this call had done before.
+      if (isTaken && (isRepeat || !isDone))
         await callers.change(ref, (caller) => ({ caller: changed(caller, cap, -1), outcome: null }));
       return result;
     },
   };
+}
+
+/** Also where it may yet come about. */
+function cameAbout(result: object): boolean {
+  const { success, unconfirmed } = result as { success?: boolean; unconfirmed?: boolean };
+  return success !== false || unconfirmed === true;
 }
 
 const COUNTS = {

@@ -14,23 +14,23 @@ import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { defineTool } from '../tool.ts';
 
 const added = phrase({
-  en: 'You are on the waitlist, {name}. The clinic will call you when there is a place.',
-  zh: '{name}，您已加入候补名单。有名额时诊所会联系您。',
+  en: "You're on the waitlist, {name}. The clinic will call you when there's a place.",
+  zh: '{name}，已经帮您加到候补名单了。有名额时诊所会联系您。',
 });
 const addedOther = phrase({
-  en: '{name} is on the waitlist. The clinic will call when there is a place.',
-  zh: '{name}已加入候补名单。有名额时诊所会联系。',
+  en: "{name} is on the waitlist. The clinic will call when there's a place.",
+  zh: '{name}已经在候补名单上了。有名额时诊所会联系。',
 });
 const missing = phrase({
   en: 'The name is not on the waitlist yet. I still need {fields}.',
   zh: '还没有加入候补名单。我还需要{fields}。',
 });
 const noWaitlist = phrase({
-  en: 'The clinic keeps no waitlist at the moment, so I have not added anybody.',
+  en: "The clinic keeps no waitlist at the moment, so I haven't added anybody.",
   zh: '诊所目前没有候补名单，所以没有登记。',
 });
 const failed = phrase({
-  en: 'I was not able to put that on the waitlist. Nothing has been entered. Please try again in a moment.',
+  en: "I wasn't able to put that on the waitlist. Nothing has been entered. Please try again in a moment.",
   zh: '刚才没能加入候补名单，没有登记。请稍后再试。',
 });
 
@@ -66,7 +66,10 @@ export default defineTool({
       return { success: false, message: missing(language, { fields }) };
     }
     const newcomer = { firstName, lastName, phone, callId, ...(notes ? { notes } : {}) };
-    await call.waitlist.add(clinicId, newcomer, async () => undefined);
+    if (call.limit.isReached && !(await call.waitlist.isWaiting(clinicId, newcomer)))
+      return { success: false, message: failed(language) };
+    const { isNew } = await call.waitlist.add(clinicId, newcomer, async () => undefined);
+    if (!isNew) call.limit.noteRepeat();
     await call.remember(cameOf('waitlisted', { patientName: spokenPerson({ firstName, lastName }) }));
     return {
       success: true,

@@ -17,27 +17,27 @@ import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const noted = phrase({
-  en: 'I have noted it. The clinic will call you back {when}.',
+  en: "I've noted it. The clinic will call you back {when}.",
   zh: '已经记下了。诊所会在{when}给您回电。',
 });
 const notedNumber = phrase({
-  en: 'I have noted it. The clinic will call you back {when}, at the number you gave me.',
+  en: "I've noted it. The clinic will call you back {when}, at the number you gave me.",
   zh: '已经记下了。诊所会在{when}拨打您留下的号码给您回电。',
 });
 const whichNumber = phrase({
-  en: 'I have not noted it yet. At which number, with area code, can the clinic call you back?',
+  en: "I haven't noted it yet. At which number, with area code, can the clinic call you back?",
   zh: '还没有记下。请告诉我诊所回电的号码，包括区号。',
 });
 const notThatNumber = phrase({
-  en: 'I have not noted it yet. The clinic can only call numbers in Canada and the United States. Which other number can it call?',
+  en: "I haven't noted it yet. The clinic can only call numbers in Canada and the United States. Which other number can it call?",
   zh: '还没有记下。诊所只能拨打加拿大和美国的号码。请问还有别的号码吗？',
 });
 const whatAbout = phrase({
-  en: 'I have not noted it yet. What may I tell the clinic it is about?',
+  en: "I haven't noted it yet. What may I tell the clinic it is about?",
   zh: '还没有记下。请问是关于什么事情？',
 });
 const failed = phrase({
-  en: 'I was not able to note that. Please call the clinic directly.',
+  en: "I wasn't able to note that. Please call the clinic directly.",
   zh: '刚才没能记下，请您直接联系诊所。',
 });
 
@@ -80,6 +80,7 @@ export default defineTool({
     if (!mayContact(call.clinic, number)) return { success: false, message: notThatNumber(language) };
     const reason = reasonForStaff(said, 'Call-back', LONGEST_REASON);
     if (!reason) return { success: false, message: whatAbout(language) };
+    if (call.limit.isReached) return { success: false, message: failed(language) };
     const { words: when, until } = whenCalledBack(call);
     const message = (number === own ? noted : notedNumber)(language, { when });
     const about = patientId ?? (await onlyPatient(call));
