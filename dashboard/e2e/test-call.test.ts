@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('a test call', () => {
     await run(page, 'search_patient_by_phone');
     await run(page, 'find_earliest_appointment');
     await run(page, 'create_appointment');
-    await page.locator('main ol p', { hasText: 'You are booked' }).waitFor();
+    await page.locator('main ol p', { hasText: "You're booked" }).waitFor();
     await page.getByText('Booked', { exact: true }).waitFor();
     await expectSound(caller);
 

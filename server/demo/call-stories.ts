@@ -55,7 +55,7 @@ export type StoryName = keyof typeof STORIES;
 
 function greet({ talk, clinicName }: Scene): void {
   talk.hears({
-    en: `Thank you for calling ${clinicName}. I am an automated assistant. How can I help you?`,
+    en: `Thank you for calling ${clinicName}. I'm an automated assistant. How can I help you?`,
     zh: `您好，这里是${clinicName}。我是自动语音助理，请问有什么可以帮您？`,
   });
 }
@@ -172,7 +172,7 @@ async function cancel(scene: Scene): Promise<void> {
   const { talk, about, chance } = scene;
   if (!about) return hangUp(scene);
   greet(scene);
-  talk.says({ en: 'I cannot come to my appointment. Please cancel it.', zh: '我来不了了，请取消我的预约。' });
+  talk.says({ en: "I can't come to my appointment. Please cancel it.", zh: '我来不了了，请取消我的预约。' });
   if (!(await findOut(scene))) return sorry(scene);
   await talk.tool('cancel_appointment', {
     appointmentId: about.appointmentId,
@@ -199,7 +199,7 @@ async function register(scene: Scene): Promise<void> {
   const { talk, chance, person } = scene;
   const [firstName, lastName, dateOfBirth, gender] = chance.oneOf(NEWCOMERS);
   greet(scene);
-  talk.says({ en: 'I am new in town and need a family doctor.', zh: '我刚搬来，想找一位家庭医生。' });
+  talk.says({ en: "I'm new in town and need a family doctor.", zh: '我刚搬来，想找一位家庭医生。' });
   await talk.tool('checkNewPatientAcceptance', { language: talk.language });
   talk.says({
     en: `My name is ${firstName} ${lastName}.`,
@@ -235,7 +235,7 @@ const FOR_STAFF = [
   { reason: 'patient_request', en: 'I would rather talk to a person.', zh: '我想找人工服务。' },
   {
     reason: 'frustrated',
-    en: 'This is the third time I am calling about it.',
+    en: "This is the third time I'm calling about it.",
     zh: '这件事我已经打了三次电话了。',
   },
 ] as const;
@@ -288,7 +288,7 @@ const MATTERS = [
     en: 'My referral has not arrived yet.',
     zh: '我的转诊信还没有收到。',
   },
-  { reason: 'Dose of a medicine', en: 'I am not sure how much of it to take.', zh: '我不确定这个药吃多少。' },
+  { reason: 'Dose of a medicine', en: "I'm not sure how much of it to take.", zh: '我不确定这个药吃多少。' },
 ] as const;
 
 async function callBack(scene: Scene): Promise<void> {
@@ -297,7 +297,7 @@ async function callBack(scene: Scene): Promise<void> {
   greet(scene);
   talk.says(wish);
   talk.hears({
-    en: 'That is a question for the clinic. Shall somebody call you back?',
+    en: "That's a question for the clinic. Shall somebody call you back?",
     zh: '这个问题需要诊所回答。要请他们给您回电吗？',
   });
   talk.says({ en: 'Yes please.', zh: '好的，麻烦了。' });

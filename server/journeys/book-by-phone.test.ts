@@ -33,7 +33,7 @@ test('a patient calls, finds a time, books it, moves it, cancels it, and the cli
       reason: 'Checkup',
     }),
   );
-  expect(booked).toMatchObject({ success: true, message: expect.stringContaining('You are booked') });
+  expect(booked).toMatchObject({ success: true, message: expect.stringContaining("You're booked") });
   expect(live(booked.appointmentId)).toMatchObject({ reason: 'Checkup', status: 't' });
 
   const mine = heard(await call.tool('check_appointments', { patientId }));

@@ -36,7 +36,7 @@ describe.each<[string, Fault, string]>([
       ['get_available_slots', { providerId: '101', startDate: '2026-11-17' }],
     ] as const) {
       const { said, ms } = await asked(clinic, tool, given);
-      expect(said.message).toContain("The clinic's system is not available just now");
+      expect(said.message).toContain("The clinic's system isn't available just now");
       expect(ms).toBeLessThan(KNOWN_MS);
     }
 

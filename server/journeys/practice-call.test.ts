@@ -86,7 +86,7 @@ describe('a clinic with its own EMR', () => {
     const { callLogId } = await call.end();
 
     expect(played).toMatchObject({
-      answer: { success: true, message: expect.stringContaining('You are booked') },
+      answer: { success: true, message: expect.stringContaining("You're booked") },
       book: { changes: [{ change: 'booked', row: { patientId: '19' } }] },
       texts: [{ action: 'book' }],
     });

@@ -92,7 +92,7 @@ describe('a test call', () => {
 
     expect(played).toMatchObject({
       tool: 'create_appointment',
-      answer: { success: true, message: expect.stringContaining('You are booked') },
+      answer: { success: true, message: expect.stringContaining("You're booked") },
       book: {
         changes: [{ change: 'booked', row: { patientId: patient.id, date: slot.date, time: slot.time } }],
       },

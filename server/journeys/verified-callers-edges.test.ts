@@ -45,7 +45,7 @@ describe('a chart that is closed', () => {
     const { number, dateOfBirth } = MOVED;
     const answer = await here.byPhone(here.from(number), { dateOfBirth });
     expect(answer).toMatchObject({ found: false });
-    expect(answer.message).toMatch(/not active/);
+    expect(answer.message).toMatch(/isn't active/);
     expect(JSON.stringify(answer)).not.toMatch(/Mark|Johnson|1955/);
   });
 });
@@ -389,7 +389,7 @@ describe('caps by phone', () => {
     expect([(await wait(1)).success, (await wait(2)).success]).toEqual([true, true]);
     expect(await wait(3)).toMatchObject({
       success: false,
-      message: expect.stringMatching(/as many names as I may put on the waitlist in one call/),
+      message: expect.stringMatching(/can't put any more names on the waitlist in one call/),
     });
     expect(
       await line.service.database.ownerQuery('select from waitlist_entries where clinic_id = $1', [

@@ -212,7 +212,7 @@ describe('from a number that is not on the chart', () => {
     const call = here.from(STRANGER);
     const answer = await here.byName(call, { ...JANE, postalCode: 'V5P 4A2' });
     expect(answer).toMatchObject({ identityRequired: true, patient: { id: '5' } });
-    expect(answer.message).toContain('cannot open that file');
+    expect(answer.message).toContain("can't open that file");
   });
 });
 

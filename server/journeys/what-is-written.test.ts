@@ -204,7 +204,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     expect(booked).toMatchObject({
       success: true,
       message: expect.stringMatching(
-        /^Thursday, November 20, 2025 has already passed, so I looked at today\. You are booked for today at /,
+        /^Thursday, November 20, 2025 has already passed, so I looked at today\. You're booked for today at /,
       ),
     });
     expect(row(booked.appointmentId)).toMatchObject({ status: 't' });
@@ -231,7 +231,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     const rows = book.liveAppointments().length;
     const wish = { patientId: '1', providerId: '101', appointmentTime: `2026-11-18T${time}` };
     const refused = await tool('create_appointment', wish);
-    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('I could offer') });
+    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('I have') });
     expect(book.liveAppointments()).toHaveLength(rows);
     const [offer] = refused.alternatives as { date: string; time: string; providerId: string }[];
     expect(offer?.date).not.toBe('2026-11-18');
@@ -289,7 +289,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
       const named = await tool('find_earliest_appointment', { providerId: '101', isNewPatient: true });
       expect(named).toMatchObject({
         found: false,
-        message: expect.stringContaining('not taking new patients'),
+        message: expect.stringContaining("isn't taking new patients"),
       });
       const [time] = await freeOn('2026-11-20');
       const rows = book.liveAppointments().length;

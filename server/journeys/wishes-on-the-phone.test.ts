@@ -120,21 +120,21 @@ describe('what rehearsed callers asked for', () => {
     const { wish } = await callBy(...LEAPING);
     const answer = await wish('an appointment for the twenty ninth of february');
     expect([answer.found, whys(answer), allOf(answer)]).toEqual([false, ['no_such_day'], []]);
-    expect(answer.message).toMatch(/^There is no such day in the calendar\./);
+    expect(answer.message).toMatch(/^There's no such day in the calendar\./);
   });
 
   test('"a week from Sunday" hears that the clinic is closed on Sundays, then other days', async () => {
     const { wish } = await callBy(...LEAPING);
     const answer = await wish('how about a week from sunday');
     expect([answer.found, whys(answer)]).toEqual([false, ['closed']]);
-    expect(answer.message).toMatch(/^We are closed on Sundays\. I could offer Monday the 30th at /);
+    expect(answer.message).toMatch(/^We're closed on Sundays\. I have Monday the 30th at /);
   });
 
   test('noon hears of the lunch break, and the hour is kept before the day', async () => {
     const { wish } = await callBy(...LEAPING);
     const answer = await wish('Monday, November 30 at noon');
     expect([answer.found, whys(answer)]).toEqual([false, ['break']]);
-    expect(answer.message).toMatch(/^That is our lunch break\. I could offer Monday the 30th,? .*at 11:45/);
+    expect(answer.message).toMatch(/^That's our lunch break\. I have Monday the 30th,? .*at 11:45/);
     expect(new Set(answer.alternatives?.map(({ date }) => date)).size).toBeGreaterThan(1);
   });
 
@@ -215,7 +215,7 @@ describe('offers', () => {
     expect([whys(again), again.message.includes('You already have')]).toEqual([['own_appointment'], false]);
     const onThatDay = await (await callBy(...JANE)).wish('Thursday');
     expect(whys(onThatDay)).toEqual(['own_appointment']);
-    expect(onThatDay.message).toMatch(/^You already have Thursday at .*I could offer Thursday at /);
+    expect(onThatDay.message).toMatch(/^You already have Thursday at .*I have Thursday at /);
   });
 
   test('of a visit that is moved are with its own doctor, where she has times', async () => {
@@ -262,7 +262,7 @@ describe('offers', () => {
     const answer = await ask('find_earliest_appointment', { providerId: '103' });
     expect([answer.found, whys(answer)]).toEqual([false, ['not_bookable', 'own_appointment']]);
     expect(answer.message).toMatch(
-      /^Dr\. Singh does not see patients of that age\. (?:You already have .+\. )?I could offer /,
+      /^Dr\. Singh doesn't see patients of that age\. (?:You already have .+\. )?I have /,
     );
     for (const { providerId } of allOf(answer)) expect(providerId).not.toBe('103');
   });
@@ -358,7 +358,7 @@ describe('the times of one day', () => {
 });
 
 test.each([
-  ['Thursday afternoon', 'At what time'],
+  ['Thursday afternoon', 'What time'],
   ['Tuesday or Wednesday at three', 'Which day and time'],
 ])('a booking for "%s" is not made', async (appointmentTime, question) => {
   const { ask } = await callBy(...ZOE);

@@ -100,13 +100,13 @@ test('what happened is told in its order, and what is said again after a denial 
   const before =
     "Call the caller now. Asked to be put through. The caller said that it is no emergency: “it's not an emergency”.";
   expect((await itemsOf(callId))[0].todo).toBe(before);
-  await says(callId, 'oh, now I cannot breathe');
+  await says(callId, "oh, now I can't breathe");
   expect((await itemsOf(callId))[0].todo).toBe(
-    `${before} After that they spoke of it again: “oh, now I cannot breathe”.`,
+    `${before} After that they spoke of it again: “oh, now I can't breathe”.`,
   );
   await says(callId, "it's not an emergency");
   expect((await itemsOf(callId))[0].todo).toContain(
-    "again: “oh, now I cannot breathe”. The caller said that it is no emergency: “it's not an emergency”.",
+    "again: “oh, now I can't breathe”. The caller said that it is no emergency: “it's not an emergency”.",
   );
 });
 

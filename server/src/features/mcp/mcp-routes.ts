@@ -88,7 +88,7 @@ const Answer = z
     result: z
       .record(z.string(), z.unknown())
       .describe('Of tools/call: structuredContent and content')
-      .meta({ example: { structuredContent: { success: true, message: 'You are booked.' } } }),
+      .meta({ example: { structuredContent: { success: true, message: "You're booked." } } }),
   })
   .describe('A JSON-RPC message')
   .meta({ id: 'McpAnswer' });

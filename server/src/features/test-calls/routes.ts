@@ -115,7 +115,7 @@ const Left = {
       z.object({
         action: z.string().meta({ example: 'book' }),
         language,
-        body: z.string().meta({ example: 'You are booked for Tuesday at 9:00 AM.' }),
+        body: z.string().meta({ example: "You're booked for Tuesday at 9:00 AM." }),
       }),
     )
     .describe('Texts that a caller would have got; none was sent'),

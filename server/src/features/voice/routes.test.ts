@@ -173,7 +173,7 @@ describe('calls that cannot be run get a sentence, and leave the others alone', 
     [
       'a clinic system that is down',
       { name: 'write', arguments: { what: 'emr' } },
-      { success: false, message: "The clinic's system is not available just now. Nothing was done." },
+      { success: false, message: "The clinic's system isn't available just now. Nothing was done." },
     ],
   ])('%s', async (_, call, expected) => {
     const { post } = await open();
@@ -269,7 +269,7 @@ describe('language', () => {
       ]),
     );
     expect(results(body).map(({ message }) => message)).toEqual([
-      '诊所的系统暂时无法使用。没有办理。',
+      '诊所的系统现在用不了。没有办理。',
       '这件事我在这里办不了，没有做任何更改。',
     ]);
   });
@@ -318,7 +318,7 @@ describe('the clinic', () => {
     const { post, seen } = await open({ clinics: [aClinicProfile({ voiceAgentEnabled: false })] });
     const { status, body } = await post(toolMessage([{ name: 'write', arguments: { what: 'x' } }]));
     expect(status).toBe(200);
-    expect(results(body)).toEqual([{ success: false, message: expect.stringContaining('not active') }]);
+    expect(results(body)).toEqual([{ success: false, message: expect.stringContaining("isn't active") }]);
     expect(seen.traced.map(({ kind }) => kind)).toEqual(['message', 'refusal']);
   });
 

@@ -11,44 +11,44 @@ interface Words {
 }
 
 const danger = phrase({
-  en: 'This may be an emergency. If it is happening now, please hang up and call 911, or go to the nearest emergency room.',
-  zh: '这可能是紧急情况。如果正在发生，请马上挂断并拨打911，或去最近的急诊室。',
+  en: "This may be an emergency. If it's happening now, please hang up and call 911, or go to the nearest emergency room.",
+  zh: '这可能是紧急情况。如果现在就是这样，请马上挂断并拨打911，或去最近的急诊室。',
 });
 const suicide = phrase({
-  en: 'I am glad you told me, and you are not alone. You can call or text 9-8-8 at any time, day or night. If you are in danger now, please call 911.',
+  en: "I'm glad you told me, and you're not alone. You can call or text 9-8-8 at any time, day or night. If you're in danger now, please call 911.",
   zh: '谢谢您告诉我，您并不孤单。您可以随时拨打9-8-8，或发短信到9-8-8。如果现在有危险，请拨打911。',
 });
 const orGoOn = phrase({
-  en: 'I have not gone ahead yet. If it is not an emergency, please tell me, and I will go on.',
+  en: "I haven't gone ahead yet. If it's not an emergency, please tell me, and I'll go on.",
   zh: '我还没有继续办理。如果不是紧急情况，请告诉我，我再继续。',
 });
 const orGoOnSafely = phrase({
-  en: 'I have not gone ahead with anything yet. If you are safe and this is no emergency, please tell me, and I will go on. Shall I put you through to somebody here?',
+  en: "I haven't gone ahead with anything yet. If you're safe and this isn't an emergency, please tell me, and I'll go on. Shall I put you through to somebody here?",
   zh: '我先没有办别的。如果您现在安全，不是紧急情况，请告诉我，我再继续。要不要我帮您转给诊所的人？',
 });
 const stillWithYou = phrase({
-  en: 'I have not gone ahead with anything, because I want you to be safe. You can call or text 9-8-8 right now, or speak with a nurse at {line}. If you are in danger, please call 911. Shall I put you through to somebody at the clinic, or have them call you back right away?',
+  en: "I haven't gone ahead with anything, because I want you to be safe. You can call or text 9-8-8 right now, or speak with a nurse at {line}. If you're in danger, please call 911. Shall I put you through to somebody at the clinic, or have them call you back right away?",
   zh: '我先没有办别的，因为您的安全最要紧。您现在就可以打9-8-8，或发短信到9-8-8，也可以打{line}跟护士说。如果有危险，请拨打911。要不要我帮您转给诊所的人，或请他们马上给您回电？',
 });
 const unsure = phrase({
-  en: 'I have not gone ahead, because this may be an emergency. If you are not sure, you can call {line} and speak with a nurse at any time. I can also put you through to someone at the clinic, or have them call you back right away. If it gets worse, please call 911. If it is not an emergency, please tell me so.',
+  en: "I haven't gone ahead, because this may be an emergency. If you're not sure, you can call {line} and speak with a nurse at any time. I can also put you through to someone at the clinic, or have them call you back right away. If it gets worse, please call 911. If it's not an emergency, please tell me so.",
   zh: '因为可能是紧急情况，我还没有继续办理。如果您不确定，可以随时拨打{line}问护士。我也可以帮您转接诊所的工作人员，或请他们马上给您回电。如果情况变严重，请拨打911。如果不是紧急情况，请明确告诉我。',
 });
 const puttingThrough = phrase({
-  en: 'I am putting you through now; if it gets worse, hang up and call 911.',
+  en: "I'm putting you through now; if it gets worse, hang up and call 911.",
   zh: '我现在帮您转接；如果情况变严重，请挂断并拨打911。',
 });
 const puttingThroughSuicide = phrase({
-  en: 'I am putting you through now; you can also call or text 9-8-8 at any time, and if you are in danger, please call 911.',
+  en: "I'm putting you through now; you can also call or text 9-8-8 at any time, and if you're in danger, please call 911.",
   zh: '我现在帮您转接；您也可以随时拨打9-8-8，或发短信到9-8-8，如果有危险，请拨打911。',
 });
 
 const puttingThroughClosed = phrase({
-  en: 'I am putting you through now, but the clinic is closed and may not answer; if it is happening now, hang up and call 911.',
-  zh: '我现在帮您转接，不过诊所已经关门，可能没人接；如果正在发生，请挂断并拨打911。',
+  en: "I'm putting you through now, but the clinic is closed and may not answer; if it's happening now, hang up and call 911.",
+  zh: '我现在帮您转接，不过诊所已经关门，可能没人接；如果现在就是这样，请挂断并拨打911。',
 });
 const puttingThroughSuicideClosed = phrase({
-  en: 'I am putting you through now, but the clinic is closed and may not answer; you can call or text 9-8-8 at any time, and if you are in danger, please call 911.',
+  en: "I'm putting you through now, but the clinic is closed and may not answer; you can call or text 9-8-8 at any time, and if you're in danger, please call 911.",
   zh: '我现在帮您转接，不过诊所已经关门，可能没人接；您可以随时拨打9-8-8，或发短信到9-8-8，如果有危险，请拨打911。',
 });
 

@@ -23,11 +23,11 @@ const MESSAGES = [
   {
     type: 'request-response-delayed',
     timingMilliseconds: DELAYED_AFTER_MS,
-    contents: inBoth('Thank you for waiting, I am still looking.', '谢谢您的耐心，我还在查。'),
+    contents: inBoth("Thank you for waiting, I'm still looking.", '谢谢您的耐心，我还在查。'),
   },
   {
     type: 'request-failed',
-    contents: inBoth("I could not reach the clinic's system just now.", '刚才没能连上诊所的系统。'),
+    contents: inBoth("I couldn't reach the clinic's system just now.", '刚才没能连上诊所的系统。'),
   },
 ];
 

@@ -39,7 +39,7 @@ interface Heard {
 
 /** Said by a tool that has done what it is for, and never by one that has not. */
 export const SAID_WHEN_DONE: Readonly<Record<string, Heard>> = {
-  create_appointment: { en: ['You are booked'], zh: ['帮您约好了'] },
+  create_appointment: { en: ["You're booked"], zh: ['帮您约好了'] },
   update_appointment: { en: ['is now'], zh: ['改好了'] },
   cancel_appointment: { en: ['is cancelled'], zh: ['已取消'] },
 };

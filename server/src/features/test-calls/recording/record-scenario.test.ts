@@ -208,7 +208,7 @@ describe('a scenario of a call', () => {
             ...{ reason: 'Checkup', smsConsent: true },
           },
           answers: { success: true },
-          hears: { en: ['You are booked'] },
+          hears: { en: ["You're booked"] },
         },
       ],
       leaves: {

@@ -85,7 +85,7 @@ describe('who takes a call', () => {
       { assistantId: 'as-default' },
     ],
     [
-      'is the squad where its first cannot be found, and none is in the settings',
+      "is the squad where its first can't be found, and none is in the settings",
       { clinics: [withSquad], platform: aPlatform({}) },
       { squadId: 'sq-1' },
     ],
@@ -94,7 +94,7 @@ describe('who takes a call', () => {
     [
       'is nobody while the voice agent is off',
       { clinics: [aClinicProfile({ voiceAgentEnabled: false })], assistantId: 'as-default' },
-      { error: expect.stringContaining('not active') },
+      { error: expect.stringContaining("isn't active") },
     ],
   ])('%s', async (_, options, expected) => {
     const { post } = await open(options);
@@ -108,7 +108,7 @@ describe('who takes a call', () => {
     [
       'in English',
       {},
-      /^Thank you for calling Fraser Street Clinic\. I am an automated assistant, .*transcribed/,
+      /^Thank you for calling Fraser Street Clinic\. I'm an automated assistant, .*transcribed/,
     ],
     [
       'in Chinese too, for those who speak no English',
@@ -128,7 +128,7 @@ describe('who takes a call', () => {
     [
       "in the clinic's own words",
       { customGreeting: 'Welcome to Fraser Street.' },
-      /^Welcome to Fraser Street\. I am/,
+      /^Welcome to Fraser Street\. I'm/,
     ],
     [
       'with what the clinic says of the assistant',
@@ -187,7 +187,7 @@ describe('recording', () => {
 
   test('the prompt gets the disclosure in both languages, for a call that is handed over', async () => {
     expect((await asked({})).variableValues).toMatchObject({
-      disclosureEn: 'I am an automated assistant, and this call is transcribed.',
+      disclosureEn: "I'm an automated assistant, and this call is transcribed.",
       disclosureZh: '我是自动语音助理，本次通话会转成文字记录。',
     });
   });
@@ -207,7 +207,7 @@ describe('where a call is put through', () => {
     ],
     ['else nowhere, in words', {}, { error: expect.any(String) }],
     [
-      'nowhere when the number cannot be dialled',
+      "nowhere when the number can't be dialled",
       { handoffPhone: 'ask Maria' },
       { error: expect.any(String) },
     ],

@@ -79,7 +79,7 @@ describe('when the time is over', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(status).toBe(200);
     expect(resultsOf(body)).toEqual([
-      { success: false, unconfirmed: true, message: expect.stringContaining('could not confirm') },
+      { success: false, unconfirmed: true, message: expect.stringContaining("couldn't confirm") },
       { success: false, message: 'Nothing was done.' },
       { success: false, message: expect.stringContaining('longer than usual') },
     ]);
@@ -136,9 +136,7 @@ describe('the ledger', () => {
       {
         success: false,
         unconfirmed: true,
-        message: expect.stringMatching(
-          /^Our system is having trouble just now\. .* until it is confirmed\.$/,
-        ),
+        message: expect.stringMatching(/^Our system is having trouble just now\. .* until it's confirmed\.$/),
       },
     ]);
   });

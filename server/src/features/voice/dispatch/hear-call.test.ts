@@ -224,7 +224,7 @@ test('a transfer in an emergency transfers, in one sentence that warns', async (
   expect(await ask('transfer_call', { reason: 'medical_question' })).toEqual({
     transfer: true,
     reason: 'medical_question',
-    message: 'I am putting you through now; if it gets worse, hang up and call 911.',
+    message: "I'm putting you through now; if it gets worse, hang up and call 911.",
   });
   expect((await ask('transfer_call')).message).not.toContain('911');
 });

@@ -20,7 +20,7 @@ const book = defineTool({
   whenItFails: { result: { success: false }, say: failed },
   run: async ({ reason }) => {
     done.push(reason ?? '');
-    return { success: true, message: 'You are booked.' };
+    return { success: true, message: "You're booked." };
   },
 });
 const handOver = defineTool({
@@ -120,7 +120,7 @@ test('one who speaks of suicide hears of 9-8-8, also after another warning', asy
 test('one who speaks of suicide is offered a person and never told to hang up', async () => {
   await open();
   const { message } = await say('t-1', { reason: 'I want to kill myself' });
-  expect(message).toMatch(/^I am glad you told me.*9-8-8.*Shall I put you through to somebody here\?$/);
+  expect(message).toMatch(/^I'm glad you told me.*9-8-8.*Shall I put you through to somebody here\?$/);
   const chinese = await say('t-2', { reason: '我想自杀', language: 'zh' }, 'book', 'c-2');
   expect(chinese.message).toMatch(/^谢谢您告诉我.*9-8-8.*要不要我帮您转给诊所的人？$/);
   for (const words of [message, chinese.message]) expect(words).not.toMatch(/hang up|挂断/);

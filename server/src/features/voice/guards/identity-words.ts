@@ -9,23 +9,23 @@ export function askForThirdFact(allowed: 'any' | 'healthCard', forSomebodyElse: 
 /** What a caller hears who has not yet shown enough for a patient's record. Nobody is named, except in `familyMember`. */
 export const identityWords = {
   unknownPatient: phrase({
-    en: 'I can only help with a file that we have found together in this call. May I have the full name and date of birth?',
-    zh: '我只能处理在这次通话中查到的资料。请告诉我病人的全名和出生日期。',
+    en: 'I need to find the file first. May I have the full name and date of birth?',
+    zh: '我先要找到资料。请告诉我病人的全名和出生日期。',
   }),
   unknownAppointment: phrase({
-    en: 'I do not find that appointment, and nothing has been changed. May I have the full name and date of birth?',
+    en: "I can't find that appointment, so nothing has changed. May I have the full name and date of birth?",
     zh: '我没有找到这个预约，没有做任何更改。请告诉我病人的全名和出生日期。',
   }),
   notYourAppointment: phrase({
-    en: 'I do not find that appointment among the ones I may change, and nothing has been changed. Which appointment do you mean?',
+    en: "I can't find that one among the appointments I can change, so nothing has changed. Which appointment do you mean?",
     zh: '我在可以更改的预约里没有找到这一个，没有做任何更改。请问是哪一个预约？',
   }),
   tooManyPatients: phrase({
-    en: 'I have looked at as many files as I may in one call. The staff can help you with the others. Shall I put you through?',
+    en: "I can't open any more files in one call. The staff can help you with the others. Shall I put you through?",
     zh: '一次通话里我能查看的资料已经到上限了。其他的请工作人员帮您，要我为您转接吗？',
   }),
   birthDateOnNumber: phrase({
-    en: 'May I have the date of birth of the patient?',
+    en: "What's the patient's date of birth?",
     zh: '请告诉我病人的出生日期。',
   }),
   birthDateNeeded: phrase({
@@ -41,7 +41,7 @@ export const identityWords = {
     zh: '有几位病人使用这个电话号码。请告诉我出生日期。',
   }),
   wrongBirthDate: phrase({
-    en: 'That date of birth does not match. Could you tell me once more, the month, the day and the year?',
+    en: "That date of birth doesn't match. Could you tell me once more, the month, the day and the year?",
     zh: '这个出生日期对不上。请您再说一遍年、月、日，好吗？',
   }),
   /** A baby who is not on file is more likely than a parent who does not know the date. */
@@ -50,7 +50,7 @@ export const identityWords = {
     zh: '这个出生日期我没有查到。宝宝是第一次来我们诊所吗？来过的话，请您再说一遍年、月、日。',
   }),
   noSuchNameAndDate: phrase({
-    en: 'I could not find that. Could you tell me the date of birth once more, and spell the name for me?',
+    en: "I couldn't find that. Could you tell me the date of birth once more, and spell the name for me?",
     zh: '我没有找到。请您再说一遍出生日期，再把姓名拼给我听，好吗？',
   }),
   thirdFact: phrase({
@@ -66,39 +66,39 @@ export const identityWords = {
     zh: '谢谢。还要再核对一项：请告诉我 MSP 卡号，或者最后四位数字。',
   }),
   wrongThirdFact: phrase({
-    en: 'That does not match what we have on file. Could you try the phone number on file, the care card number, or the postal code?',
+    en: "That doesn't match what we have on file. Could you try the phone number on file, the care card number, or the postal code?",
     zh: '这跟我们的记录对不上。请试试在诊所留的电话号码、MSP 卡号，或者邮政编码，好吗？',
   }),
   wrongThirdFactCard: phrase({
-    en: 'That does not match what we have on file. Could you read me the care card number once more?',
+    en: "That doesn't match what we have on file. Could you read me the care card number once more?",
     zh: '这跟我们的记录对不上。请您再念一遍 MSP 卡号，好吗？',
   }),
   nothingOnFile: phrase({
-    en: 'I cannot open that file over the phone. The staff can, and I can book a new visit or ask them to call you back.',
-    zh: '这份资料我无法在电话里打开，工作人员可以。我可以约一个新的就诊时间，或者请他们给您回电。',
+    en: "I can't open that file over the phone. The staff can, and I can book a new visit or ask them to call you back.",
+    zh: '这份资料我在电话里打不开，工作人员可以。我可以约一个新的就诊时间，或者请他们给您回电。',
   }),
   somebodyElse: phrase({
-    en: 'I cannot tell you anything from another adult’s file. I can book a new visit, or pass on a request and have the clinic call back.',
+    en: "I can't tell you anything from another adult’s file. I can book a new visit, or pass on a request and have the clinic call back.",
     zh: '我不能透露其他成年人的资料。我可以约一个新的就诊时间，或者把您的请求转告诊所，请他们回电。',
   }),
   familyMember: phrase({
-    en: 'That is the date of birth of {name}. Is this about {name}? If not, what is the date of birth of the patient?',
+    en: "That's the date of birth of {name}. Is this about {name}? If not, what's the patient's date of birth?",
     zh: '这是{name}的出生日期。请问是为{name}打来的吗？如果不是，病人的出生日期是哪一天？',
   }),
   existsAlready: phrase({
-    en: 'We have a file with these details already, so I have not made a second one. I can book a visit now.',
+    en: "We have a file with these details already, so I haven't made a second one. I can book a visit now.",
     zh: '我们已经有一份这样的资料，所以没有重复登记。我现在就可以预约。',
   }),
   staffMustRegister: phrase({
-    en: 'I cannot finish this registration over the phone. The staff can help you. Shall I put you through?',
-    zh: '这个登记我无法在电话里完成，工作人员可以帮您，要我为您转接吗？',
+    en: "I can't finish this registration over the phone. The staff can help you. Shall I put you through?",
+    zh: '这个登记我在电话里办不完，工作人员可以帮您，要我为您转接吗？',
   }),
   withoutCall: phrase({
-    en: 'I cannot look into files right now. Shall I ask the clinic to call you back?',
-    zh: '我现在无法查看资料。要请诊所给您回电吗？',
+    en: "I can't look into files right now. Shall I ask the clinic to call you back?",
+    zh: '我现在打不开资料。要请诊所给您回电吗？',
   }),
   locked: phrase({
-    en: 'I could not confirm who is calling, so I cannot open a file in this call. The staff can help you. Shall I put you through?',
-    zh: '我没能核对身份，这次通话里无法打开资料。工作人员可以帮您，要我为您转接吗？',
+    en: "I couldn't confirm who is calling, so I can't open a file in this call. The staff can help you. Shall I put you through?",
+    zh: '我没能核对身份，这次通话里打不开资料。工作人员可以帮您，要我为您转接吗？',
   }),
 };

@@ -67,7 +67,7 @@ async function ask(name: string, { callId = 'c-1', number = CALLER, id = '', ...
 test('a caller for whom there is no time hears at once that the clinic calls back, and that is noted', async () => {
   const answer = await ask('look');
   expect(answer).toMatchObject({ success: false, slots: [] });
-  expect(answer.message).toMatch(/^Very many people are calling.*They will call you back/);
+  expect(answer.message).toMatch(/^We're getting a lot of calls.*They will call you back/);
   expect(callbacks).toMatchObject([{ callId: 'c-1', phone: CALLER, told: answer.message }]);
   expect(done).toEqual([]);
 });

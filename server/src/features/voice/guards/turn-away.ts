@@ -23,12 +23,12 @@ interface Needs {
 }
 
 const busy = phrase({
-  en: 'Very many people are calling at this moment, so I could not do that.',
+  en: "We're getting a lot of calls right now, so I couldn't do that.",
   zh: '现在来电的人特别多，刚才没能办成。',
 });
 const unchanged = phrase({ en: 'Nothing has been changed.', zh: '没有做任何更改。' });
 const noted = phrase({
-  en: 'I have noted it for the clinic. They will call you back {when}.',
+  en: "I've noted it for the clinic. They will call you back {when}.",
   zh: '我已经替您记下了，诊所会在{when}给您回电。',
 });
 /** Shown to staff. */

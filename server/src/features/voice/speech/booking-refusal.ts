@@ -19,10 +19,10 @@ type Closed = Extract<Refusal, { status: 'closed' }>['reason'];
 const MOST_OFFERED = 3;
 
 const taken = phrase({
-  en: 'I am sorry, that time has just been taken.',
+  en: "I'm sorry, that time has just been taken.",
   zh: '抱歉，这个时间已经被预约了。',
 });
-const notATime = phrase({ en: 'That is not a time that can be booked.', zh: '这个时间不能预约。' });
+const notATime = phrase({ en: "I can't book that time.", zh: '这个时间不能预约。' });
 
 const CLOSED: Readonly<Record<Closed, Phrase>> = {
   past: say.past,
@@ -31,15 +31,15 @@ const CLOSED: Readonly<Record<Closed, Phrase>> = {
     zh: '这个时间太近了，要再早一点预约才行。',
   }),
   'too-far': phrase({
-    en: 'That is further ahead than the clinic books.',
+    en: "That's further ahead than the clinic books.",
     zh: '这个日期太远了，诊所还不能预约。',
   }),
   closure: phrase({ en: 'The clinic is closed at that time.', zh: '那个时间诊所休息。' }),
   'not-for-new': phrase({
-    en: 'That doctor is not taking new patients at the moment.',
-    zh: '这位医生目前不接收新病人。',
+    en: "That doctor isn't taking new patients at the moment.",
+    zh: '这位医生现在不收新病人。',
   }),
-  away: phrase({ en: 'The doctor is not in at that time.', zh: '那个时间医生不在。' }),
+  away: phrase({ en: "The doctor isn't in at that time.", zh: '那个时间医生不在。' }),
   holiday: phrase({ en: 'The clinic is closed for a holiday that day.', zh: '那天是假日，诊所休息。' }),
   'no-template': phrase({ en: 'There are no appointments that day.', zh: '那天没有门诊。' }),
   'crosses-midnight': notATime,
@@ -68,12 +68,12 @@ export const visitLimit = phrase({
 const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>, Phrase>> = {
   'slot-held': phrase({
     en: 'Another caller is booking that time right now.',
-    zh: '另一位来电者正在预约这个时间。',
+    zh: '刚好有别人在约这个时间。',
   }),
   'slot-taken': taken,
   'visit-limit': visitLimit,
   'unknown-provider': say.unknownProvider,
-  'unknown-patient': phrase({ en: "I cannot find that patient's file.", zh: '我找不到这位病人的资料。' }),
+  'unknown-patient': phrase({ en: "I can't find that patient's file.", zh: '我找不到这位病人的资料。' }),
   'inactive-patient': phrase({
     en: 'The clinic needs to look at this file before I can book for it. Shall I put you through?',
     zh: '这份病历需要先由诊所处理，我才能预约。要我为您转接吗？',
@@ -83,7 +83,7 @@ const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>
     zh: '诊所的系统现在反应太慢。',
   }),
   failed: phrase({
-    en: 'The clinic system did not accept that just now.',
+    en: "The clinic system didn't accept that just now.",
     zh: '诊所的系统刚才没有接受。',
   }),
 };
@@ -157,15 +157,15 @@ const NOT_OURS: Readonly<Record<Untouchable, Phrase>> = {
     en: 'That appointment was marked as missed.',
     zh: '这个预约记的是没有来。',
   }),
-  'no-patient': phrase({ en: 'That is not a patient appointment.', zh: '这不是病人的预约。' }),
+  'no-patient': phrase({ en: "That's not a patient appointment.", zh: '这不是病人的预约。' }),
   'other-patient': phrase({
-    en: "I cannot find that appointment in this patient's file.",
+    en: "I can't find that appointment in this patient's file.",
     zh: '我在这位病人的资料里找不到这个预约。',
   }),
 };
 const askTheClinic = phrase({
-  en: 'I cannot change it from here. The clinic can help you with it.',
-  zh: '我这边无法更改，诊所可以帮您处理。',
+  en: "I can't change it from here. The clinic can help you with it.",
+  zh: '我这边改不了，诊所可以帮您处理。',
 });
 
 /** A row of the book that is not ours to change: why, what did not happen, and who can help. */

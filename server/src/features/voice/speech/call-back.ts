@@ -11,7 +11,7 @@ const LEAST_MINUTES = 30;
 const untilThen = phrase({ en: 'today before {until}', zh: '今天{until}之前' });
 const laterToday = phrase({ en: 'today after {from}', zh: '今天{from}以后' });
 const onThatDay = phrase({ en: '{day} after {from}', zh: '{day}{from}以后' });
-const whenOpen = phrase({ en: 'as soon as it is open again', zh: '恢复营业后尽快' });
+const whenOpen = phrase({ en: "as soon as it's open again", zh: '恢复营业后尽快' });
 
 /** When the clinic will call back, in words and as the instant by which it was promised. */
 export function whenCalledBack({ clinic, now, language }: Pick<Call, 'clinic' | 'now' | 'language'>): {

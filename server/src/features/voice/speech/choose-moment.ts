@@ -11,7 +11,7 @@ import { say } from './sentences.ts';
 import { speakerFor } from './speaker.ts';
 
 const nextOne = phrase({ en: 'The next opening is {slot}.', zh: '下一个空位是{slot}。' });
-const unclear = phrase({ en: 'I did not get the time.', zh: '我没有听清时间。' });
+const unclear = phrase({ en: "I didn't get the time.", zh: '我没有听清时间。' });
 
 interface WantedTime {
   readonly text: string;

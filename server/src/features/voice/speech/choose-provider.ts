@@ -10,7 +10,7 @@ const ANY_PROVIDER =
   /^(?:any(?:one|body)?\b|whoever|whichever|all\b|first available|next available|no preference|does ?n.?t matter|either)|任何|随便|隨便|都可以|都行|无所谓|谁都/i;
 
 const unknown = phrase({
-  en: 'I do not find a doctor of that name here.',
+  en: "We don't have a doctor by that name.",
   zh: '我在这里没有找到这位医生。',
 });
 const choice = phrase({

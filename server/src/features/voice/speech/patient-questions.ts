@@ -4,13 +4,13 @@ import type { Call } from '../tool.ts';
 
 /** The file is there and closed: only the staff can open it again, and no second one is made. */
 export const leftTheClinic = phrase({
-  en: 'That file is not active at this clinic at the moment, so I cannot open it. The staff can help you with that. Shall I put you through to the clinic?',
+  en: "That file isn't active at this clinic at the moment, so I can't open it. The staff can help you with that. Shall I put you through to the clinic?",
   zh: '这份资料现在停用了，我打不开。诊所的同事可以帮您，要我转过去吗？',
 });
 
 /** When nothing is left to ask. */
 const noQuestionLeft = phrase({
-  en: 'I still cannot be sure which file is the right one. The staff can help you. Shall I put you through?',
+  en: "I still can't be sure which file is the right one. The staff can help you. Shall I put you through?",
   zh: '我还是分不清是哪一份资料。诊所的同事可以帮您，要我转过去吗？',
 });
 const stillUnknown = phrase({
@@ -20,7 +20,7 @@ const stillUnknown = phrase({
 
 /** To one who has said that they are new: there is nothing to check. */
 export const welcomeNewPatient = phrase({
-  en: 'Welcome. There is no file yet, so I can register you. Is the patient male or female, and which phone number is best?',
+  en: "Welcome. There's no file yet, so I can register you. Is the patient male or female, and which phone number is best?",
   zh: '欢迎。还没有您的资料，我可以帮您登记。请问病人是男是女？留哪个电话最方便？',
 });
 
@@ -68,14 +68,14 @@ const manyOfThatName: Question = [
 const nameUnknown: Question = [
   'spelling',
   phrase({
-    en: 'I do not find a file under that name. Could you spell it for me, or tell me the date of birth?',
+    en: "I can't find a file under that name. Could you spell it for me, or tell me the date of birth?",
     zh: '我没有找到这个名字的资料。请您拼一下名字，或者告诉我出生日期。',
   }),
 ];
 const nameAndDateUnknown: Question = [
   'name-and-date',
   phrase({
-    en: 'I do not find a file with that name and date of birth. Could you check both for me?',
+    en: "I can't find a file with that name and date of birth. Could you check both for me?",
     zh: '我没有找到姓名和出生日期都符合的资料。请您再核对一下，好吗？',
   }),
 ];

@@ -13,7 +13,7 @@ export const askFor = {
   }),
   name: phrase({ en: 'May I have the full name, please?', zh: '请问病人的全名是什么？' }),
   birthDate: phrase({
-    en: 'I did not get the date of birth. Could you tell me the month, the day and the year?',
+    en: "I didn't get the date of birth. Could you tell me the month, the day and the year?",
     zh: '我没有听清出生日期。请告诉我年、月、日。',
   }),
   provider: phrase({
@@ -25,12 +25,12 @@ export const askFor = {
     zh: '请问您想约哪一天、什么时间？',
   }),
   timeOfDay: phrase({
-    en: 'At what time would you like to come that day?',
+    en: 'What time would you like that day?',
     zh: '请问您那天想几点来？',
   }),
   day: phrase({ en: 'Which day would you like?', zh: '请问您想约哪一天？' }),
   realDay: phrase({
-    en: 'There is no such day in the calendar. Which day did you mean?',
+    en: "There's no such day in the calendar. Which day did you mean?",
     zh: '日历上没有这一天。请问您说的是哪一天？',
   }),
   appointment: phrase({

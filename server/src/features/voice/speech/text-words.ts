@@ -6,11 +6,11 @@ import { whyNoText } from './text-sent.ts';
 const onItsWay = phrase({ en: 'A text is on its way.', zh: '短信马上发给您。' });
 const HELD_BACK = {
   too_many_texts: phrase({
-    en: 'I cannot send another text to this number today, so please write it down.',
+    en: "I can't send another text to this number today, so please write it down.",
     zh: '今天不能再给这个号码发短信了，请您记一下。',
   }),
   number_not_allowed: phrase({
-    en: 'I cannot send texts to this number, so please write it down.',
+    en: "I can't send texts to this number, so please write it down.",
     zh: '这个号码收不到我们的短信，请您记一下。',
   }),
 };

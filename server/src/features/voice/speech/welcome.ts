@@ -12,11 +12,11 @@ import { usualLanguage } from './usual-language.ts';
 
 const hello = phrase({ en: 'Thank you for calling {clinic}.', zh: '您好，这里是{clinic}。' });
 const disclosure = phrase({
-  en: 'I am an automated assistant, and this call is transcribed.',
+  en: "I'm an automated assistant, and this call is transcribed.",
   zh: '我是自动语音助理，本次通话会转成文字记录。',
 });
 const disclosureOfRecording = phrase({
-  en: 'I am an automated assistant, and this call is recorded and transcribed.',
+  en: "I'm an automated assistant, and this call is recorded and transcribed.",
   zh: '我是自动语音助理，本次通话会录音并转成文字记录。',
 });
 const alsoRecorded = phrase({ en: 'This call is recorded.', zh: '本次通话会录音。' });

@@ -89,7 +89,7 @@ describe('other visits that the patient has', () => {
 
   test('are named where it is one or two: one may be the visit that was to be moved', async () => {
     expect(await told([near])).toBe(
-      'You are booked for Friday at 2:30 with Dr. Lee. You also still have Thursday the 26th at eleven with Dr. Lee.',
+      "You're booked for Friday at 2:30 with Dr. Lee. You also still have Thursday the 26th at eleven with Dr. Lee.",
     );
     expect(await told([near], { language: 'zh' })).toBe(
       '帮您约好了：这周五下午两点半，Lee医生。另外，您还约了11月26号上午十一点，Lee医生。',
@@ -106,7 +106,7 @@ describe('other visits that the patient has', () => {
     const many = [other('2026-11-27', '09:00'), near, far];
     const wishes = asked();
     expect(await told(many, { wishes })).toBe(
-      'You are booked for Friday at 2:30 with Dr. Lee. You also have three other visits, the next one on Thursday the 26th at eleven with Dr. Lee.',
+      "You're booked for Friday at 2:30 with Dr. Lee. You also have three other visits, the next one on Thursday the 26th at eleven with Dr. Lee.",
     );
     expect(await told([farther, far, near], { language: 'zh', wishes: asked() })).toContain(
       '您另外还有三个预约，最近的一个是11月26号上午十一点，Lee医生。',
@@ -114,7 +114,7 @@ describe('other visits that the patient has', () => {
   });
 
   test('are left out where they are many and nobody has asked for them', async () => {
-    expect(await told([near, far, farther])).toBe('You are booked for Friday at 2:30 with Dr. Lee.');
+    expect(await told([near, far, farther])).toBe("You're booked for Friday at 2:30 with Dr. Lee.");
   });
 
   test('are named also where the caller has heard of them before: a move may have been booked as a new visit', async () => {
@@ -146,6 +146,6 @@ describe('other visits that the patient has', () => {
 
   test('are kept from somebody who may not hear of them', async () => {
     for (const others of [[near], [far, farther]])
-      expect(await told(others, { mayHear: false })).toBe('You are booked for Friday at 2:30 with Dr. Lee.');
+      expect(await told(others, { mayHear: false })).toBe("You're booked for Friday at 2:30 with Dr. Lee.");
   });
 });

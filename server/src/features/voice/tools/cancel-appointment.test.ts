@@ -26,7 +26,7 @@ describe('cancelling', () => {
     ['happened', 'already taken place'],
     ['no-show', 'marked as missed'],
     ['no-patient', 'not a patient appointment'],
-    ['other-patient', "cannot find that appointment in this patient's file"],
+    ['other-patient', "can't find that appointment in this patient's file"],
   ] as const)(
     'an appointment that is not ours to change (%s) is left alone, in words',
     async (why, words) => {
@@ -53,7 +53,7 @@ describe('cancelling', () => {
   test.each([
     ['not-found', 'Nothing has been cancelled', undefined],
     ['failed', 'has not been cancelled', undefined],
-    ['unconfirmed', 'could not confirm', true],
+    ['unconfirmed', "couldn't confirm", true],
   ] as const)('%s is said, with what was not done', async (status, words, unconfirmed) => {
     for (const language of LANGUAGES) {
       const answer = await ask(cancel, { appointmentId: '700' }, aCall({ cancelled: { status }, language }));

@@ -31,14 +31,14 @@ const cancelledBefore = aboutPatient({
     zh: '{who}{when}的预约之前已经取消了。',
   }),
 });
-const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
+const unknown = phrase({ en: "I can't find that appointment.", zh: '我找不到这个预约。' });
 const nothingCancelled = phrase({ en: 'Nothing has been cancelled.', zh: '没有取消任何预约。' });
 const unconfirmed = phrase({
-  en: 'I could not confirm the cancellation yet. It is still being worked on, and the clinic is told if it does not go through.',
+  en: "I couldn't confirm the cancellation yet. It's still in progress, and the clinic will know if it does not go through.",
   zh: '我还不能确认是否已取消。系统还在处理，如果没有取消成功会通知诊所。',
 });
 const failed = phrase({
-  en: 'I was not able to cancel that. The appointment has not been cancelled. Shall I ask the clinic to call you back?',
+  en: "I wasn't able to cancel that. The appointment has not been cancelled. Shall I ask the clinic to call you back?",
   zh: '刚才没能取消，预约还在。要请诊所给您回电吗？',
 });
 

@@ -85,7 +85,7 @@ describe("a patient's appointments", () => {
   test('of a system that is gone are not "none"', async () => {
     const answer = await ask(check, { patientId: '1' }, aCall({ broken: new Error('ECONNREFUSED') }));
     expect(answer).toMatchObject({ success: false, count: 0 });
-    expect(answer.message).toContain('could not look up');
+    expect(answer.message).toContain("couldn't look up");
   });
 
   test('are never in the old stub, which points to the tool that has them', async () => {

@@ -68,11 +68,11 @@ const more = aboutPatient({
     zh: '{who}一共有{count}个预约，最近的是：{appointments}。',
   }),
 });
-const none = phrase({ en: 'I do not see any appointments in that time.', zh: '这段时间没有查到预约。' });
-const noneAhead = phrase({ en: 'I do not see any appointment coming up.', zh: '接下来没有查到预约。' });
+const none = phrase({ en: "I don't see any appointments in that time.", zh: '这段时间没有查到预约。' });
+const noneAhead = phrase({ en: "I don't see any appointment coming up.", zh: '接下来没有查到预约。' });
 const failed = phrase({
-  en: 'I could not look up the appointments just now. Shall I ask the clinic to call you back?',
-  zh: '我暂时无法查询预约。要请诊所给您回电吗？',
+  en: "I couldn't look up the appointments just now. Shall I ask the clinic to call you back?",
+  zh: '我现在查不到预约。要请诊所给您回电吗？',
 });
 
 export default defineTool({

@@ -5,15 +5,15 @@ import { defineTool } from '../tool.ts';
 
 const accepting = phrase({
   en: 'Yes, the clinic is accepting new patients.',
-  zh: '是的，诊所目前接收新病人。',
+  zh: '可以的，我们现在收新病人。',
 });
 const waitlist = phrase({
-  en: 'The clinic is not accepting new patients at the moment. Would you like to be put on the waitlist?',
-  zh: '诊所目前不接收新病人。您想加入候补名单吗？',
+  en: "The clinic isn't accepting new patients at the moment. Would you like to be put on the waitlist?",
+  zh: '我们现在不收新病人。您想加入候补名单吗？',
 });
 const notNow = phrase({
-  en: 'The clinic is not accepting new patients at the moment.',
-  zh: '诊所目前不接收新病人。',
+  en: "The clinic isn't accepting new patients at the moment.",
+  zh: '我们现在不收新病人。',
 });
 
 export default defineTool({

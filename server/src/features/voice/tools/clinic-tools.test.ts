@@ -96,7 +96,7 @@ describe('the clinic', () => {
     [
       { acceptingNewPatients: false, waitlistEnabled: false },
       { accepting: false, waitlistEnabled: false },
-      'not accepting',
+      "isn't accepting",
     ],
   ])('with %j answers new patients %j', async (clinic, answer, words) => {
     const english = await ask(acceptance, {}, aCall({ clinic }));
@@ -207,7 +207,7 @@ describe('handing the caller over', () => {
       { afterHoursPhoneNumber: '604-555-0199', handoffPhone: null },
       false,
       [],
-      /^One moment please, I am putting you through/,
+      /^One moment please, I'm putting you through/,
     ],
     [
       'to nobody where it has words for the night',
@@ -224,8 +224,8 @@ describe('handing the caller over', () => {
   });
 
   test.each([
-    ['911', 'en', /closed and may not answer; if it is happening now, hang up and call 911\.$/],
-    ['911', 'zh', /已经关门，可能没人接；如果正在发生，请挂断并拨打911。$/],
+    ['911', 'en', /closed and may not answer; if it's happening now, hang up and call 911\.$/],
+    ['911', 'zh', /已经关门，可能没人接；如果现在就是这样，请挂断并拨打911。$/],
     ['988', 'en', /closed and may not answer; you can call or text 9-8-8 at any time.*call 911\.$/],
     ['988', 'zh', /已经关门，可能没人接；您可以随时拨打9-8-8/],
   ] as const)(

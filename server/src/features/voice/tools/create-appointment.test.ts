@@ -22,9 +22,9 @@ describe('booking', () => {
     expect(await ask(create, WISH, call)).toEqual({
       success: true,
       appointmentId: '900',
-      message: 'You are booked for Friday at 2:30 with Dr. Lee.',
+      message: "You're booked for Friday at 2:30 with Dr. Lee.",
       smsSent: false,
-      smsMessage: 'I cannot tell whether a text message is sent.',
+      smsMessage: "I can't tell yet whether a text goes out.",
     });
     expect(call.told.bookings[0]?.wish).toEqual({
       patientId: '1',
@@ -92,15 +92,15 @@ describe('booking', () => {
     const declined = { ...booked, smsSkipped: 'consent_declined' };
     expect(await ask(create, WISH, aCall({ booked: declined }))).toMatchObject({
       smsSent: false,
-      smsMessage: 'No text message is sent, because none was wanted.',
+      smsMessage: 'No text, as you asked.',
     });
   });
 
   test.each([
-    ['landline', 'en', 'a landline cannot receive one'],
+    ['landline', 'en', "a landline can't receive one"],
     ['landline', 'zh', '座机收不到短信'],
     ['opted_out', 'en', 'has stopped texts from the clinic'],
-    ['sms_disabled', 'en', 'The clinic does not send text messages'],
+    ['sms_disabled', 'en', "The clinic doesn't send texts"],
     ['sms_disabled', 'zh', '诊所不发短信'],
   ] as const)(
     'that no text comes (%s, %s) stands once in what is said',
@@ -143,15 +143,15 @@ describe('a booking that is refused', () => {
     [{ status: 'closed', reason: 'too-far', alternatives }, 'further ahead'],
     [{ status: 'closed', reason: 'holiday', alternatives }, 'holiday'],
     [{ status: 'closed', reason: 'no-template', alternatives }, 'no appointments that day'],
-    [{ status: 'closed', reason: 'crosses-midnight', alternatives }, 'not a time that can be booked'],
-    [{ status: 'closed', reason: 'not-bookable', alternatives }, 'not a time that can be booked'],
+    [{ status: 'closed', reason: 'crosses-midnight', alternatives }, "can't book that time"],
+    [{ status: 'closed', reason: 'not-bookable', alternatives }, "can't book that time"],
     [{ status: 'closed', reason: 'day-full', alternatives }, 'fully booked'],
     [{ status: 'closed', reason: 'taken', alternatives }, 'has just been taken'],
     [{ status: 'closed', reason: 'buffer', alternatives }, 'has just been taken'],
-    [{ status: 'unknown-provider' }, 'cannot find that doctor'],
-    [{ status: 'unknown-patient' }, "cannot find that patient's file"],
+    [{ status: 'unknown-provider' }, "can't find that doctor"],
+    [{ status: 'unknown-patient' }, "can't find that patient's file"],
     [{ status: 'out-of-time' }, 'too slowly'],
-    [{ status: 'failed' }, 'did not accept'],
+    [{ status: 'failed' }, "didn't accept"],
   ];
 
   test.each(refusals)('%j is said in both languages, with what did not happen', async (outcome, words) => {
@@ -166,7 +166,7 @@ describe('a booking that is refused', () => {
   test('offers what is free instead, in words and to be booked', async () => {
     const answer = await ask(create, WISH, aCall({ booked: { status: 'slot-taken', alternatives } }));
     expect(answer.message).toBe(
-      'I am sorry, that time has just been taken. Nothing has been booked. I could offer Friday at three with Dr. Lee, or Saturday at nine with Dr. Haddad.',
+      "I'm sorry, that time has just been taken. Nothing has been booked. I have Friday at three with Dr. Lee, or Saturday at nine with Dr. Haddad.",
     );
     expect(answer.alternatives[1]).toEqual({
       date: '2026-11-21',
@@ -188,9 +188,9 @@ describe('a booking that is refused', () => {
 
 describe('the time of a booking', () => {
   test.each([
-    ['without a time', { appointmentTime: '2026-11-20' }, 'At what time'],
+    ['without a time', { appointmentTime: '2026-11-20' }, 'What time'],
     ['on a day that does not exist', { appointmentTime: '2026-02-30T10:00' }, 'no such day'],
-    ['that nobody can read', { appointmentTime: 'soonish' }, 'did not get the time'],
+    ['that nobody can read', { appointmentTime: 'soonish' }, "didn't get the time"],
     ['left as an unfilled blank', { appointmentTime: '{{time}}' }, 'Which day and time'],
     ['left out', { appointmentTime: undefined }, 'Which day and time'],
   ])('%s is asked for, and nothing is booked', async (_, change, words) => {

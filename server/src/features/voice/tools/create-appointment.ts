@@ -35,13 +35,13 @@ import { type Call, defineTool } from '../tool.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
 
 const booked = aboutPatient({
-  you: phrase({ en: 'You are booked for {slot}.', zh: '帮您约好了：{slot}。' }),
+  you: phrase({ en: "You're booked for {slot}.", zh: '帮您约好了：{slot}。' }),
   other: phrase({ en: 'The visit{for} is booked for {slot}.', zh: '{to}约好了：{slot}。' }),
 });
 const REMOTE = {
   phone: aboutPatient({
     you: phrase({
-      en: 'You are booked for a phone visit: {slot}. The clinic will call you, so please keep your phone near you.',
+      en: "You're booked for a phone visit: {slot}. The clinic will call you, so please keep your phone near you.",
       zh: '帮您约好了电话就诊：{slot}。到时诊所会给您打电话，请留意来电。',
     }),
     other: phrase({
@@ -51,7 +51,7 @@ const REMOTE = {
   }),
   video: aboutPatient({
     you: phrase({
-      en: 'You are booked for a video visit: {slot}. You do not need to come to the clinic.',
+      en: "You're booked for a video visit: {slot}. You don't need to come to the clinic.",
       zh: '帮您约好了视频就诊：{slot}。您不用到诊所来。',
     }),
     other: phrase({
@@ -71,12 +71,12 @@ const already = aboutPatient({
   }),
 });
 const unconfirmed = phrase({
-  en: 'I could not confirm yet whether the booking went through. The clinic is checking it and will call you if it did not. Please do not book again, and do not count on it until it is confirmed.',
+  en: "I couldn't confirm yet whether the booking went through. The clinic is checking it and will call you if it did not. Please do not book again, and do not count on it until it's confirmed.",
   zh: '我还不能确认预约是否成功。诊所正在核实，如果没有约上会联系您。请先不要重复预约，确认之前也请不要当作已经约好。',
 });
 const nothingBooked = phrase({ en: 'Nothing has been booked.', zh: '还没有为您预约。' });
 const failed = phrase({
-  en: 'I was not able to book that. Nothing has been booked. Shall I ask the clinic to call you back?',
+  en: "I wasn't able to book that. Nothing has been booked. Shall I ask the clinic to call you back?",
   zh: '刚才没能预约成功，没有任何预约。要请诊所给您回电吗？',
 });
 
@@ -129,11 +129,14 @@ export default defineTool({
     const wish = { patientId, providerId, ...chosen.moment, visit: wanted, reason };
     const outcome = await call.scheduling.book(call.clinicId, wish, {
       ...call.run(smsConsent),
-      mostVisitsThatDay: phoneCapsOf(call.clinic).openPerPatientAndDay,
+      mostVisitsThatDay: call.limit.isReached ? 0 : phoneCapsOf(call.clinic).openPerPatientAndDay,
     });
+    if (outcome.status === 'already-booked') call.limit.noteRepeat();
     // What was booked is remembered with the booking itself.
     if (outcome.status !== 'booked' && outcome.status !== 'unknown-patient')
       await call.remember({ patientId, ...(given.language ? { language: given.language } : {}) });
+    if (outcome.status === 'visit-limit' && call.limit.isReached)
+      return { success: false, message: nothingBooked(call.language) };
     if (outcome.status === 'visit-limit') {
       const why = sentences(call.language, visitLimit(call.language), nothingBooked(call.language));
       const reason = 'More visits on one day than a patient may book by phone';

@@ -65,7 +65,7 @@ describe('the number that calls', () => {
 
   test('that is not shown is not said to have no file', async () => {
     const answer = await ask(searchByPhone, {}, aCall({ callerPhone: 'anonymous' }));
-    expect(answer.message).toMatch(/cannot see the number/);
+    expect(answer.message).toMatch(/can't see the number/);
   });
 
   test.each([null, 'anonymous', '', '+442079460958', '5550142', 'sip:someone@example.com'])(

@@ -45,7 +45,7 @@ describe('the times of one day', () => {
     [{ providerId: '101' }, 'Which day'],
     [{ providerId: '101', startDate: '2026-02-30' }, 'no such day'],
     [{ providerId: '101', startDate: 'soon' }, 'Which day'],
-    [{ providerId: '999', startDate: '2026-11-20' }, 'cannot find that doctor'],
+    [{ providerId: '999', startDate: '2026-11-20' }, "can't find that doctor"],
   ])('with %j the tool asks back', async (raw, words) => {
     const answer = await ask(slots, raw, aCall({ open }));
     expect(answer).toMatchObject({ slots: [], hasAvailability: false });
@@ -181,7 +181,7 @@ describe('the earliest time', () => {
   test('of a system that is gone is not "nothing free"', async () => {
     const answer = await ask(earliest, {}, aCall({ broken: new Error('ECONNREFUSED') }));
     expect(answer).toMatchObject({ success: false, found: false });
-    expect(answer.message).toContain('could not look');
+    expect(answer.message).toContain("couldn't look");
   });
 });
 
@@ -228,7 +228,7 @@ describe('times by preference', () => {
     ['November 31st in the afternoon', 'no such day', '没有这一天'],
     ['11月31号下午', 'no such day', '没有这一天'],
     ['2026-02-30', 'no such day', '没有这一天'],
-    ['blursday', 'did not catch which day', '没听清'],
+    ['blursday', "didn't catch which day", '没听清'],
   ])('that nobody can read, "%s", are asked for again', async (preference, english, chinese) => {
     for (const [language, words] of [
       ['en', english],

@@ -47,14 +47,14 @@ const free = phrase({ en: '{day}, {provider} is free at {times}.', zh: '{day}{ti
 const more = phrase({ en: 'There are more times that day.', zh: '那天还有其他时间。' });
 const NONE = {
   closed: phrase({ en: 'The clinic is closed {day}.', zh: '诊所{day}休息。' }),
-  notIn: phrase({ en: '{provider} is not in {day}.', zh: '{provider}{day}不出诊。' }),
+  notIn: phrase({ en: "{provider} isn't in {day}.", zh: '{provider}{day}不出诊。' }),
   notForNew: say.notForNew,
   tooFar: phrase({
-    en: 'The clinic does not book as far ahead as {date} yet.',
+    en: "The clinic doesn't book as far ahead as {date} yet.",
     zh: '诊所还不能预约{date}。',
   }),
   over: phrase({
-    en: 'There is nothing left {day} with {provider}.',
+    en: "There's nothing left {day} with {provider}.",
     zh: '{day}{provider}已经没有时间了。',
   }),
   notBookable: phrase({
@@ -66,8 +66,8 @@ const NONE = {
 const anotherDay = phrase({ en: 'Would you like another day?', zh: '您想换一天吗？' });
 const atThatTime = phrase({ en: 'at that time', zh: '那个时间' });
 const failed = phrase({
-  en: 'I could not look at the schedule just now. Shall I ask the clinic to call you back?',
-  zh: '我暂时无法查看日程。要请诊所给您回电吗？',
+  en: "I couldn't look at the schedule just now. Shall I ask the clinic to call you back?",
+  zh: '我现在查不到日程。要请诊所给您回电吗？',
 });
 
 export default defineTool({

@@ -7,12 +7,12 @@ import { defineTool } from '../tool.ts';
 
 const found = phrase({ en: 'I have the file of {name}.', zh: '这是{name}的资料。' });
 const unknown = phrase({
-  en: 'I cannot find that file. May I have the full name and date of birth?',
+  en: "I can't find that file. May I have the full name and date of birth?",
   zh: '我找不到这份资料。请告诉我病人的全名和出生日期。',
 });
 const failed = phrase({
-  en: 'I could not open the file just now. Shall I ask the clinic to call you back?',
-  zh: '我暂时无法查看资料。要请诊所给您回电吗？',
+  en: "I couldn't open the file just now. Shall I ask the clinic to call you back?",
+  zh: '我现在查不到资料。要请诊所给您回电吗？',
 });
 
 export default defineTool({

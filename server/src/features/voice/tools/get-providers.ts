@@ -18,8 +18,8 @@ const nobody = phrase({
   zh: '目前没有可以电话预约的医生。',
 });
 const failed = phrase({
-  en: 'I could not look up the doctors just now. Shall I ask the clinic to call you back?',
-  zh: '我暂时查不到医生名单。要请诊所给您回电吗？',
+  en: "I couldn't look up the doctors just now. Shall I ask the clinic to call you back?",
+  zh: '我现在查不到医生名单。要请诊所给您回电吗？',
 });
 
 /** Only what the clinic has entered: an empty field would be read as a no. */

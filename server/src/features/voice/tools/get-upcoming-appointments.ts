@@ -3,7 +3,7 @@ import { argumentsOf, forSomebodyElse, patientId } from '../arguments/argument.t
 import { defineTool } from '../tool.ts';
 
 const elsewhere = phrase({
-  en: 'I have not looked up the appointments yet. Shall I look them up now?',
+  en: "I haven't looked up the appointments yet. Shall I look them up now?",
   zh: '我还没有查询预约，要我现在查一下吗？',
 });
 

@@ -27,7 +27,7 @@ test('a caller joins with what would suit, and hears that a text comes', async (
 test.each([
   [
     'en',
-    'You are on the list for a time earlier than your visit on Wednesday the 25th at two with Susan Lee. If one comes free we text you: reply 1 to take it. Until then that visit stays.',
+    "You're on the list for a time earlier than your visit on Wednesday the 25th at two with Susan Lee. If one comes free we text you: reply 1 to take it. Until then that visit stays.",
   ],
   [
     'zh',
@@ -52,10 +52,10 @@ test('a caller who wants no text hears that the clinic can call', async () => {
 
 test.each([
   ['a day that is none', { days: ['someday'] }, /Which days/],
-  ['hours that cannot be read', { earliestTime: 'when the cows come home' }, /From what time/],
+  ["hours that can't be read", { earliestTime: 'when the cows come home' }, /From what time/],
   ['hours that end before they begin', { earliestTime: '15:00', latestTime: '09:00' }, /From what time/],
   ['a notice that is no number', { notice: 'a while' }, /How many hours/],
-  ['a visit that there is not', { appointmentId: '404' }, /do not find that appointment/],
+  ['a visit that there is not', { appointmentId: '404' }, /can't find that appointment/],
 ])('%s puts nobody on the list, and is asked about', async (_, given, question) => {
   const call = aCall();
   expect(await ask(tool, { patientId: '1', ...given }, call)).toEqual({

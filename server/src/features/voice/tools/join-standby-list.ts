@@ -25,19 +25,19 @@ import { ANY, NAMES, readClock } from '../wishes/read-limits.ts';
 import { wishArguments } from '../wishes/wish-arguments.ts';
 
 const onTheList = aboutPatient({
-  you: phrase({ en: 'You are on the list for an earlier time.', zh: '已经帮您登记，等更早的空位。' }),
+  you: phrase({ en: "You're on the list for an earlier time.", zh: '已经帮您登记，等更早的空位。' }),
   other: phrase({
-    en: 'It is noted: an earlier time is wanted{for}.',
+    en: "I've noted that an earlier time is wanted{for}.",
     zh: '已经{to}登记，等更早的空位。',
   }),
 });
 const onTheListInstead = aboutPatient({
   you: phrase({
-    en: 'You are on the list for a time earlier than your visit {when}.',
+    en: "You're on the list for a time earlier than your visit {when}.",
     zh: '已经帮您登记，等更早的空位。您现在的预约是{when}。',
   }),
   other: phrase({
-    en: 'It is noted: a time earlier than the visit{for} {when} is wanted.',
+    en: "I've noted that a time earlier than the visit{for} {when} is wanted.",
     zh: '已经{to}登记，等更早的空位。现在的预约是{when}。',
   }),
 });
@@ -50,7 +50,7 @@ const byCall = phrase({
   zh: '有空位诊所可以打电话给您。',
 });
 const staysBooked = phrase({ en: 'Until then that visit stays.', zh: '在那之前这个预约不变。' });
-const notYet = phrase({ en: 'That is not on the list yet.', zh: '还没有登记。' });
+const notYet = phrase({ en: "That's not on the list yet.", zh: '还没有登记。' });
 const whichDays = phrase({
   en: 'Which days of the week would suit?',
   zh: '请问一周里哪几天方便？',
@@ -64,7 +64,7 @@ const whichNotice = phrase({
   zh: '请问最少要提前几个小时告诉您？',
 });
 const unknownVisit = phrase({
-  en: 'I do not find that appointment among the ones to come.',
+  en: "I can't find that appointment among the ones to come.",
   zh: '在之后的预约里我没有找到这一个。',
 });
 const atTheClinic = phrase({
@@ -72,7 +72,7 @@ const atTheClinic = phrase({
   zh: '诊所需要先看一下档案。要请诊所回电吗？',
 });
 const failed = phrase({
-  en: 'I was not able to put that on the list, and what is booked stays as it is. Shall I ask the clinic to call you back?',
+  en: "I wasn't able to put that on the list, and your booking stays as it is. Shall I ask the clinic to call you back?",
   zh: '刚才没能登记，现有的预约不变。要请诊所给您回电吗？',
 });
 

@@ -44,7 +44,7 @@ describe('in Chinese a caller', () => {
 
   test('is on the waitlist by the whole name', async () => {
     const { message } = await ask(waitlist, { firstName: 'Yi', lastName: 'Zhang' }, zh({}));
-    expect(message).toMatch(/^Yi Zhang，您已加入候补名单。/);
+    expect(message).toMatch(/^Yi Zhang，已经帮您加到候补名单了。/);
   });
 });
 

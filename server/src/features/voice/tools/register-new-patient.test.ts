@@ -22,7 +22,7 @@ describe('registering a new patient', () => {
       success: true,
       patientId: '2',
       message:
-        "You are registered now: Ana O'Neill, born July 4, 1991. For the chart the clinic would also like the health card number and the home address. Can you give me that now?",
+        "You're registered now: Ana O'Neill, born July 4, 1991. For the chart the clinic would also like the health card number and the home address. Can you give me that now?",
       spelling: "A-N-A, O-'-N-E-I-L-L",
     });
     expect(call.told.memory).toEqual([{ language: 'en', patientId: '2', registeredPatientId: '2' }]);
@@ -69,7 +69,7 @@ describe('registering a new patient', () => {
     expect((await ask(register, said, call)).message).toContain('once more');
     const answer = await ask(register, said, call);
     expect(answer).toMatchObject({ success: true });
-    expect(answer.message).toContain('That number still does not match here, so please bring the card');
+    expect(answer.message).toContain("That number still doesn't match here, so please bring the card");
     expect(answer.message).toContain('Would you like to book');
     expect(answer.message).not.toContain('Can you give me that now');
     expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);

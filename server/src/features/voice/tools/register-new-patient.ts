@@ -34,7 +34,7 @@ import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const registered = aboutPatient({
-  you: phrase({ en: 'You are registered now: {chart}.', zh: '给您登记好了：{chart}。' }),
+  you: phrase({ en: "You're registered now: {chart}.", zh: '给您登记好了：{chart}。' }),
   other: phrase({ en: 'The registration is done: {chart}.', zh: '登记好了：{chart}。' }),
 });
 const bookNow = aboutPatient({
@@ -45,7 +45,7 @@ const bookNow = aboutPatient({
 const chart = phrase({ en: '{name}, born {birthDate}', zh: '{name}，{birthDate}出生' });
 const exists = aboutPatient({
   you: phrase({
-    en: 'You are already registered at this clinic, {name}. Would you like to book an appointment?',
+    en: "You're already registered at this clinic, {name}. Would you like to book an appointment?",
     zh: '{name}，您已经在这家诊所登记过了。需要为您预约吗？',
   }),
   other: phrase({
@@ -59,11 +59,11 @@ const stillWanted = phrase({
   zh: '诊所的病历上还需要{fields}，您现在方便说一下吗？',
 });
 const completed = phrase({
-  en: 'Thank you. I have noted {fields} for the chart.',
+  en: "Thank you. I've noted {fields} for the chart.",
   zh: '谢谢，{fields}已经记下，会补到病历里。',
 });
 const unconfirmed = phrase({
-  en: 'I could not confirm yet whether the registration went through. Please do not register again; the clinic will check it.',
+  en: "I couldn't confirm yet whether the registration went through. Please do not register again; the clinic will check it.",
   zh: '我还不能确认登记是否成功。请先不要重复登记，诊所会核实。',
 });
 const absent = phrase({
@@ -71,16 +71,16 @@ const absent = phrase({
   zh: '{name}的登记刚才没有成功，还没有登记。要我再试一次吗？',
 });
 const impossible = phrase({
-  en: 'I cannot register new patients by phone at this clinic. The patient is not registered yet. Shall I put you through to the staff?',
+  en: "I can't register new patients by phone at this clinic. The patient is not registered yet. Shall I put you through to the staff?",
   zh: '这家诊所不能通过电话登记新病人，还没有登记。要我为您转接工作人员吗？',
 });
 const waitlist = phrase({
-  en: 'The clinic is not accepting new patients at the moment, so nothing has been registered. Shall I put the name on the waitlist?',
-  zh: '诊所目前不接收新病人，没有登记。要加入候补名单吗？',
+  en: "The clinic isn't accepting new patients at the moment, so nothing has been registered. Shall I put the name on the waitlist?",
+  zh: '我们现在不收新病人，没有登记。要加入候补名单吗？',
 });
 const notNow = phrase({
-  en: 'The clinic is not accepting new patients at the moment, so nothing has been registered.',
-  zh: '诊所目前不接收新病人，没有登记。',
+  en: "The clinic isn't accepting new patients at the moment, so nothing has been registered.",
+  zh: '我们现在不收新病人，没有登记。',
 });
 const missing = phrase({
   en: 'The patient is not registered yet. I still need {fields}.',

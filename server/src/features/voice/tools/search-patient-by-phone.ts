@@ -16,7 +16,7 @@ const confirm = aboutPatient({
     zh: '我找到了一份资料。请您确认一下出生日期，好吗？',
   }),
   other: phrase({
-    en: 'I found a file for {name}. Could you confirm the date of birth of the patient?',
+    en: "I found a file for {name}. Could you confirm the patient's date of birth?",
     zh: '我找到了一份资料。请您确认一下病人的出生日期，好吗？',
   }),
 });
@@ -27,20 +27,20 @@ const shared = phrase({
   zh: '有几位病人使用这个电话号码。请告诉我出生日期。',
 });
 const unknown = phrase({
-  en: 'I do not find a file for this phone number. May I have the full name and date of birth?',
+  en: "I can't find a file for this phone number. May I have the full name and date of birth?",
   zh: '我没有找到这个电话号码的资料。请告诉我病人的全名和出生日期。',
 });
 const unknownWithDate = phrase({
-  en: 'I do not find a file with this phone number and that birthday. May I have the full name?',
+  en: "I can't find a file with this phone number and that birthday. May I have the full name?",
   zh: '我没有找到这个电话号码和生日都符合的资料。请问病人的全名是什么？',
 });
 const hidden = phrase({
-  en: 'I cannot see the number you are calling from.',
+  en: "I can't see the number you're calling from.",
   zh: '我看不到您的来电号码。',
 });
 const failed = phrase({
-  en: 'I could not look up the file just now. Shall I ask the clinic to call you back?',
-  zh: '我暂时无法查询资料。要请诊所给您回电吗？',
+  en: "I couldn't look up the file just now. Shall I ask the clinic to call you back?",
+  zh: '我现在查不到资料。要请诊所给您回电吗？',
 });
 
 export default defineTool({

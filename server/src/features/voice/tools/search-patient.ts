@@ -25,8 +25,8 @@ import { type Call, defineTool } from '../tool.ts';
 
 const found = phrase({ en: 'I found the file of {name}.', zh: '我找到了{name}的资料。' });
 const failed = phrase({
-  en: 'I could not search for the file just now. Shall I ask the clinic to call you back?',
-  zh: '我暂时无法查询资料。要请诊所给您回电吗？',
+  en: "I couldn't search for the file just now. Shall I ask the clinic to call you back?",
+  zh: '我现在查不到资料。要请诊所给您回电吗？',
 });
 
 export default defineTool({

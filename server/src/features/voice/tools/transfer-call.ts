@@ -11,12 +11,12 @@ import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
 const transferring = phrase({
-  en: 'One moment please, I am putting you through to the clinic.',
+  en: "One moment please, I'm putting you through to the clinic.",
   zh: '请稍等，我为您转接诊所工作人员。',
 });
 
 const transferringClosed = phrase({
-  en: 'The clinic is closed right now, so there may be nobody to answer. One moment please, I am putting you through.',
+  en: "The clinic is closed right now, so there may be nobody to answer. One moment please, I'm putting you through.",
   zh: '诊所现在关门了，可能没有人接。请稍等，我为您转接。',
 });
 

@@ -90,7 +90,7 @@ describe('moving an appointment', () => {
     const answer = await ask(update, said, aCall({ moved: stays }));
     expect(answer).toMatchObject({ success: true, appointmentId: '700', smsSent: false });
     expect(answer.message).toBe(
-      'Your appointment is already on Tuesday the 24th at ten with Dr. Haddad. I cannot change what is noted for it, but the clinic can. Shall I pass it on?',
+      "Your appointment is already on Tuesday the 24th at ten with Dr. Haddad. I can't change what's noted for it, but the clinic can. Shall I pass it on?",
     );
     const chinese = await ask(
       update,

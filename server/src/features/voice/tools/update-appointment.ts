@@ -40,11 +40,11 @@ const moved = aboutPatient({
 });
 const oldRemains = aboutPatient({
   you: phrase({
-    en: 'Your new {visit} is {slot}. The old one {old} could not be cancelled yet; the clinic will take care of it.',
+    en: "Your new {visit} is {slot}. The old one {old} couldn't be cancelled yet; the clinic will take care of it.",
     zh: '您的新{visit}是：{slot}。原来{old}的预约还没能取消，诊所会处理。',
   }),
   other: phrase({
-    en: 'The new {visit}{for} is {slot}. The old one {old} could not be cancelled yet; the clinic will take care of it.',
+    en: "The new {visit}{for} is {slot}. The old one {old} couldn't be cancelled yet; the clinic will take care of it.",
     zh: '{of}新{visit}是：{slot}。原来{old}的预约还没能取消，诊所会处理。',
   }),
 });
@@ -55,7 +55,7 @@ const sameTime = aboutPatient({
 const nothingToChange = phrase({ en: 'Nothing needed to change.', zh: '不需要更改。' });
 /** A visit that is not moved keeps its row, and a row's reason is the staff's to change. */
 const reasonStays = phrase({
-  en: 'I cannot change what is noted for it, but the clinic can. Shall I pass it on?',
+  en: "I can't change what's noted for it, but the clinic can. Shall I pass it on?",
   zh: '就诊原因我在电话里改不了，诊所可以改。要我转告吗？',
 });
 const yoursUnchanged = phrase({
@@ -65,17 +65,17 @@ const yoursUnchanged = phrase({
 const theirsUnchanged = phrase({ en: 'The existing appointment is unchanged.', zh: '原来的预约没有变动。' });
 const unchangedFor = ({ subject }: Call) => (subject().isCaller ? yoursUnchanged : theirsUnchanged);
 const unconfirmed = phrase({
-  en: 'I could not confirm the new time yet. The existing appointment is unchanged for now. The clinic is checking it and will call you if it did not work, so please do not count on the new time until it is confirmed.',
+  en: "I couldn't confirm the new time yet. The existing appointment is unchanged for now. The clinic is checking it and will call you if it did not work, so please do not count on the new time until it's confirmed.",
   zh: '新的时间还没有确认。原来的预约暂时不变。诊所正在核实，如果没有改成会联系您，确认之前请不要当作已经改好。',
 });
-const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
+const unknown = phrase({ en: "I can't find that appointment.", zh: '我找不到这个预约。' });
 const beingMoved = phrase({
   en: 'That appointment is being changed right now.',
   zh: '这个预约正在更改中。',
 });
 const waitAndAsk = phrase({ en: 'Please ask me again in a moment.', zh: '请稍等片刻再问我一次。' });
 const failed = phrase({
-  en: 'I was not able to move that. The existing appointment is unchanged. Shall I ask the clinic to call you back?',
+  en: "I wasn't able to move that. The existing appointment is unchanged. Shall I ask the clinic to call you back?",
   zh: '刚才没能改期，原来的预约没有变动。要请诊所给您回电吗？',
 });
 

@@ -66,16 +66,16 @@ test('a day and a doctor are said once for several times', async () => {
   const found = [slot(TOMORROW, '09:00'), slot(TOMORROW, '10:30'), slot('2026-11-18', '14:00')];
   const preference = { patientId: '1', preference: 'this week' };
   const { en, zh } = await both((scene) => ask(byPreference, preference, aCall({ ...scene, found })));
-  expect(en).toBe('I could offer tomorrow at nine or 10:30, or Wednesday at two, all with Dr. Lee.');
-  expect(zh).toBe('我可以为您约明天上午九点或十点半，或者后天下午两点，都是Lee医生。');
+  expect(en).toBe('I have tomorrow at nine or 10:30, or Wednesday at two, all with Dr. Lee.');
+  expect(zh).toBe('可以约明天上午九点或十点半，或者后天下午两点，都是Lee医生。');
 });
 
 test('two doctors on one day are told apart', async () => {
   const found = [slot(TOMORROW, '09:00'), slot(TOMORROW, '10:30', '102')];
   const preference = { patientId: '1', preference: 'tomorrow' };
   const { en, zh } = await both((scene) => ask(byPreference, preference, aCall({ ...scene, found })));
-  expect(en).toBe('I could offer tomorrow at nine with Dr. Lee, or at 10:30 with Dr. Haddad.');
-  expect(zh).toBe('我可以为您约明天上午九点Lee医生，或者上午十点半Haddad医生。');
+  expect(en).toBe('I have tomorrow at nine with Dr. Lee, or at 10:30 with Dr. Haddad.');
+  expect(zh).toBe('可以约明天上午九点Lee医生，或者上午十点半Haddad医生。');
 });
 
 test.each([
@@ -101,16 +101,16 @@ describe('a day without a free time', () => {
   test.each([
     ['closure', 'The clinic is closed tomorrow', '诊所明天休息'],
     ['holiday', 'The clinic is closed tomorrow', '休息'],
-    ['away', 'Dr. Lee is not in tomorrow', '不出诊'],
-    ['no-template', 'Dr. Lee is not in tomorrow', '不出诊'],
+    ['away', "Dr. Lee isn't in tomorrow", '不出诊'],
+    ['no-template', "Dr. Lee isn't in tomorrow", '不出诊'],
     ['day-full', 'Dr. Lee is fully booked tomorrow', '约满'],
-    ['too-far', 'does not book as far ahead', '还不能预约'],
+    ['too-far', "doesn't book as far ahead", '还不能预约'],
     ['past', 'nothing left', '没有时间'],
   ] as const)('says why (%s), and offers the next ones', async (why, english, chinese) => {
     const wish = { providerId: '101', startDate: TOMORROW };
     const { en, zh } = await both((scene) => ask(slots, wish, aCall({ ...scene, why, found })));
     expect(en).toContain(english);
-    expect(en).toContain('I could offer Wednesday at nine or 9:15');
+    expect(en).toContain('I have Wednesday at nine or 9:15');
     expect(zh).toContain(chinese);
     expect(await ask(slots, wish, aCall({ why, found }))).toMatchObject({
       hasAvailability: false,
@@ -138,7 +138,7 @@ describe('"nothing at that time"', () => {
   test('is followed by what there is at other times', async () => {
     const wish = { patientId: '1', preference: 'tomorrow afternoon' };
     const { en, zh } = await both((scene) => ask(byPreference, wish, onlyOutside(aCall(scene))));
-    expect(en).toBe('Nothing is free at that time. I could offer tomorrow at nine with Dr. Lee.');
+    expect(en).toBe('Nothing is free at that time. I have tomorrow at nine with Dr. Lee.');
     expect(zh).toContain('上午九点');
     const answer = await ask(earliest, { timeOfDay: 'afternoon' }, onlyOutside(aCall()));
     expect(answer).toMatchObject({ found: false, alternatives: [{ date: TOMORROW, time: '09:00' }] });
@@ -148,8 +148,8 @@ describe('"nothing at that time"', () => {
     const open = { [TOMORROW]: ['13:00', '14:00'] };
     const wish = { providerId: '101', startDate: TOMORROW, timeOfDay: 'morning' };
     const { en, zh } = await both((scene) => ask(slots, wish, aCall({ ...scene, open })));
-    expect(en).toBe('Nothing is free at that time. I could offer tomorrow at one or two with Dr. Lee.');
-    expect(zh).toBe('那个时间已经约满了。我可以为您约明天下午一点或两点，Lee医生。');
+    expect(en).toBe('Nothing is free at that time. I have tomorrow at one or two with Dr. Lee.');
+    expect(zh).toBe('那个时间已经约满了。可以约明天下午一点或两点，Lee医生。');
   });
 });
 
@@ -218,7 +218,7 @@ describe('a day that has passed', () => {
   test('is said first when today stands for it', async () => {
     const { en, zh } = await both((scene) => ask(create, stale, aCall({ ...scene, booked: today })));
     expect(en).toBe(
-      'Thursday, November 20, 2025 has already passed, so I looked at today. You are booked for today at 2:30 with Dr. Lee.',
+      "Thursday, November 20, 2025 has already passed, so I looked at today. You're booked for today at 2:30 with Dr. Lee.",
     );
     expect(zh).toBe('2025年11月20号已经过去了，所以我查的是今天。帮您约好了：今天下午两点半，Lee医生。');
   });
@@ -227,7 +227,7 @@ describe('a day that has passed', () => {
     const call = aCall({ booked: taken, found: [slot('2026-11-20', '14:30')] });
     const answer = await ask(create, stale, call);
     expect(answer.message).toBe(
-      'Thursday, November 20, 2025 has already passed, so I looked at today. I am sorry, that time has just been taken. Nothing has been booked. Did you mean this year? I could offer Friday at 2:30 with Dr. Lee.',
+      "Thursday, November 20, 2025 has already passed, so I looked at today. I'm sorry, that time has just been taken. Nothing has been booked. Did you mean this year? I have Friday at 2:30 with Dr. Lee.",
     );
     expect(answer).toMatchObject({ success: false, alternatives: [{ date: '2026-11-20', time: '14:30' }] });
     expect(call.told.searches[0]?.range).toEqual({ from: '2026-11-20', to: '2026-11-20' });
@@ -275,18 +275,18 @@ describe('a doctor who takes no new patients', () => {
     const { en, zh } = await both((scene) =>
       ask(create, { ...WISH, isNewPatient: true }, aCall({ ...scene, roster, booked: closed })),
     );
-    expect(en).toContain('not taking new patients');
+    expect(en).toContain("isn't taking new patients");
     expect(en).toContain('with Dr. Haddad');
-    expect(zh).toContain('不接收新病人');
+    expect(zh).toContain('不收新病人');
     const none = aCall({ roster, closedToNew: ['Dr. Susan Lee'], found: [] });
     const search = await ask(earliest, { providerId: '101', isNewPatient: true }, none);
-    expect(search.message).toMatch(/^Dr\. Lee is not taking new patients at the moment\./);
+    expect(search.message).toMatch(/^Dr\. Lee isn't taking new patients at the moment\./);
     const day = await ask(
       slots,
       { providerId: '101', startDate: TOMORROW },
       aCall({ roster, why: 'not-for-new' }),
     );
-    expect(day.message).toContain('Dr. Lee is not taking new patients');
+    expect(day.message).toContain("Dr. Lee isn't taking new patients");
   });
 
   test.each([
@@ -315,10 +315,10 @@ test('the half of the day that is preferred comes first in the list of a day', a
 describe('a caller without a number that can be seen', () => {
   test.each([null, 'anonymous', '+266696687', '+10000000000'])('%s is asked who they are', async (sent) => {
     for (const [raw, words] of [
-      [{}, 'I cannot see the number you are calling from. May I have the full name and date of birth?'],
+      [{}, "I can't see the number you're calling from. May I have the full name and date of birth?"],
       [
         { dateOfBirth: '1980-03-05' },
-        'I cannot see the number you are calling from. May I have the full name, please?',
+        "I can't see the number you're calling from. May I have the full name, please?",
       ],
     ] as const) {
       const answer = await ask(byPhone, raw, aCall({ callerPhone: sent }));

@@ -21,7 +21,7 @@ describe('the days of offers are named', () => {
     const found = [slot(TODAY, '10:10'), slot(TOMORROW, '10:00', '102'), slot('2026-11-19', '09:00')];
     const scene = { found, searched: { own }, known: ['1'] };
     expect((await prefers('this week', scene)).message).toBe(
-      'You already have tomorrow at three with Dr. Lee. I could offer today at 10:10 with Dr. Lee, tomorrow at ten with Dr. Haddad, or Thursday at nine with Dr. Lee.',
+      'You already have tomorrow at three with Dr. Lee. I have today at 10:10 with Dr. Lee, tomorrow at ten with Dr. Haddad, or Thursday at nine with Dr. Lee.',
     );
     expect((await prefers('这周', { ...scene, language: 'zh' })).message).not.toContain('同一天');
   });
@@ -29,7 +29,7 @@ describe('the days of offers are named', () => {
   test('where the sentence before said that a part of that day is full', async () => {
     const searched = { alternatives: [slot('2026-11-19', '09:00')], whyNot: ['full' as const] };
     expect((await prefers('Thursday', { searched })).message).toBe(
-      'Nothing is free on Thursday. I could offer Thursday at nine with Dr. Lee.',
+      'Nothing is free on Thursday. I have Thursday at nine with Dr. Lee.',
     );
     expect((await prefers('星期四', { searched, language: 'zh' })).message).not.toContain('同一天');
   });
@@ -59,7 +59,7 @@ describe('visits that the patient has already', () => {
   test('are named of every day that is offered', async () => {
     const found = [slot(TOMORROW, '15:00'), slot('2026-11-19', '10:00')];
     expect((await prefers('this week', { found, searched, known })).message).toMatch(
-      /^You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. You already have Thursday at nine with Dr. Lee. I could/,
+      /^You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. You already have Thursday at nine with Dr. Lee. I have/,
     );
   });
 
@@ -67,7 +67,7 @@ describe('visits that the patient has already', () => {
     const alternatives = [slot(TOMORROW, '15:00')];
     const missed = { ...searched, alternatives, whyNot: ['full' as const] };
     expect((await prefers('tomorrow at four', { searched: missed, known })).message).toBe(
-      'Nothing is free at that time. You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. I could offer tomorrow at three with Dr. Lee.',
+      'Nothing is free at that time. You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. I have tomorrow at three with Dr. Lee.',
     );
   });
 
@@ -166,7 +166,7 @@ describe('a wish outside the opening hours', () => {
     ['Thursday before school', 'We open at nine.', '我们上午九点开门。'],
     ['Thursday at six in the evening', 'We close at five.', '我们下午五点关门。'],
     ['this week before eight', 'We open at nine.', '我们上午九点开门。'],
-    ['Saturday at ten', 'We are closed on Saturdays.', '诊所星期六不开门。'],
+    ['Saturday at ten', "We're closed on Saturdays.", '诊所星期六不开门。'],
   ])('"%s" is told when we open or close', async (preference, english, chinese) => {
     expect((await prefers(preference, scene)).message).toContain(english);
     expect((await prefers(preference, { ...scene, language: 'zh' })).message).toContain(chinese);

@@ -42,7 +42,7 @@ const PERSON = {
   withNamed: phrase({ en: 'with {names}', zh: '看{names}' }),
   speaking: phrase({ en: 'with somebody who speaks {language}', zh: '看会讲{language}的医生' }),
   notWith: phrase({ en: 'not with {names}', zh: '不看{names}' }),
-  notSpeaking: phrase({ en: 'with somebody who does not speak {language}', zh: '看不讲{language}的医生' }),
+  notSpeaking: phrase({ en: "with somebody who doesn't speak {language}", zh: '看不讲{language}的医生' }),
 } as const;
 const WEEKDAYS = {
   en: ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'],

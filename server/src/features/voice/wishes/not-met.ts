@@ -14,17 +14,17 @@ export interface NotMet {
 }
 
 const SAY = {
-  closed: phrase({ en: 'We are closed {when}.', zh: '诊所{when}不开门。' }),
-  break: phrase({ en: 'That is our lunch break.', zh: '那个时间我们午休。' }),
+  closed: phrase({ en: "We're closed {when}.", zh: '诊所{when}不开门。' }),
+  break: phrase({ en: "That's our lunch break.", zh: '那个时间我们午休。' }),
   full: phrase({ en: 'Nothing is free {when}.', zh: '{when}已经约满了。' }),
   too_late_in_day: phrase({
-    en: 'That late in the day, times are kept for same-day visits.',
-    zh: '那么晚的时间只留给当天的病人。',
+    en: 'We keep times that late for same-day visits.',
+    zh: '那么晚的时间只留给当天打来的病人。',
   }),
-  too_soon: phrase({ en: 'That is too soon to come in.', zh: '这个时间太赶了，来不及。' }),
+  too_soon: phrase({ en: "That's too soon to come in.", zh: '这个时间太赶了，来不及。' }),
   too_far: phrase({ en: 'We only book up to {ahead} ahead.', zh: '我们最多提前{ahead}预约。' }),
   past: phrase({ en: 'That time has already passed.', zh: '这个时间已经过了。' }),
-  not_bookable: phrase({ en: 'That time cannot be booked.', zh: '这个时间不能预约。' }),
+  not_bookable: phrase({ en: "I can't book that time.", zh: '这个时间不能预约。' }),
   provider_away: phrase({ en: '{provider} is away {when}.', zh: '{provider}{when}不在。' }),
 } as const;
 const months = phrase({ en: '{count} months', zh: '{count}个月' });
@@ -45,22 +45,22 @@ export function sayNotMet(
 }
 
 export const sayWhy = {
-  noSuchDay: phrase({ en: 'There is no such day in the calendar.', zh: '日历上没有这一天。' }),
+  noSuchDay: phrase({ en: "There's no such day in the calendar.", zh: '日历上没有这一天。' }),
   past: phrase({ en: 'That day has already passed.', zh: '那一天已经过了。' }),
   notUnderstood: phrase({
-    en: 'Sorry, I did not catch which day or time you mean.',
+    en: "Sorry, I didn't catch which day or time you mean.",
     zh: '不好意思，您说的时间我没听清。',
   }),
-  notUnderstoodPart: phrase({ en: 'I did not catch "{what}".', zh: '“{what}”我没听清。' }),
-  whichDoctor: phrase({ en: 'Sorry, I did not catch which doctor.', zh: '不好意思，哪位医生我没听清。' }),
-  noSuchDoctor: phrase({ en: 'I do not find a doctor of that name here.', zh: '我们这里没有这位医生。' }),
-  nobodyLike: phrase({ en: 'We have no doctor like that.', zh: '我们没有这样的医生。' }),
+  notUnderstoodPart: phrase({ en: 'I didn\'t catch "{what}".', zh: '“{what}”我没听清。' }),
+  whichDoctor: phrase({ en: "Sorry, I didn't catch which doctor.", zh: '不好意思，哪位医生我没听清。' }),
+  noSuchDoctor: phrase({ en: "We don't have a doctor by that name.", zh: '我们这里没有这位医生。' }),
+  nobodyLike: phrase({ en: "We don't have a doctor like that.", zh: '我们没有这样的医生。' }),
   nobodySpeaks: phrase({
     en: 'None of our doctors speaks that language.',
     zh: '我们没有会讲这种语言的医生。',
   }),
   notForAge: phrase({
-    en: '{names} does not see patients of that age.',
+    en: "{names} doesn't see patients of that age.",
     zh: '{names}不看这个年龄的病人。',
   }),
   nobodyForAge: phrase({
@@ -68,7 +68,7 @@ export const sayWhy = {
     zh: '我们没有医生看这个年龄的病人。',
   }),
   contradiction: phrase({
-    en: 'Sorry, I am not sure which day or time you mean. Could you say it again?',
+    en: "Sorry, I'm not sure which day or time you mean. Could you say it again?",
     zh: '不好意思，我没弄明白您要哪天、几点，能再说一遍吗？',
   }),
   ownAppointment: aboutPatient({
@@ -88,7 +88,7 @@ export const sayWhy = {
       zh: '{who}{moment}已经约了{provider}。',
     }),
   }),
-  notSearched: phrase({ en: 'I could not see the schedule of {names}.', zh: '{names}的日程我没能查到。' }),
+  notSearched: phrase({ en: "I couldn't see the schedule of {names}.", zh: '{names}的日程我没能查到。' }),
 } as const;
 
 export function notUnderstood(what: string, { language }: Pick<Call, 'language'>): NotMet {

@@ -57,7 +57,7 @@ describe('a visit that is moved', () => {
     });
     await ask(check, { patientId: '1' }, call);
     const answer = await ask(byPreference, { patientId: '1', preference: 'move it to Thursday' }, call);
-    expect([answer.found, answer.message]).toEqual([true, 'I could offer Thursday at ten with Dr. Haddad.']);
+    expect([answer.found, answer.message]).toEqual([true, 'I have Thursday at ten with Dr. Haddad.']);
   });
 });
 
@@ -170,11 +170,11 @@ describe('one time on several days', () => {
   test('is said once', async () => {
     const wish = { patientId: '1', preference: 'this week in the morning' };
     expect((await ask(byPreference, wish, aCall({ found }))).message).toBe(
-      'I could offer tomorrow, Wednesday, or Thursday at 9:30 with Dr. Lee.',
+      'I have tomorrow, Wednesday, or Thursday at 9:30 with Dr. Lee.',
     );
     const inChinese = { patientId: '1', preference: '这周上午' };
     expect((await ask(byPreference, inChinese, aCall({ found, language: 'zh' }))).message).toBe(
-      '我可以为您约明天、后天或这周四上午九点半，Lee医生。',
+      '可以约明天、后天或这周四上午九点半，Lee医生。',
     );
   });
 
@@ -182,7 +182,7 @@ describe('one time on several days', () => {
     const wish = { patientId: '1', preference: 'in the morning' };
     const differing = [slot(THURSDAY, '09:30'), slot(FRIDAY, '09:30', '102')];
     expect((await ask(byPreference, wish, aCall({ found: differing }))).message).toBe(
-      'I could offer Thursday at 9:30 with Dr. Lee, or Friday at 9:30 with Dr. Haddad.',
+      'I have Thursday at 9:30 with Dr. Lee, or Friday at 9:30 with Dr. Haddad.',
     );
     const far = [slot('2026-12-14', '09:30'), slot('2026-12-15', '09:30')];
     expect((await ask(byPreference, wish, aCall({ found: far }))).message).toContain(
