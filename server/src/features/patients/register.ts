@@ -34,7 +34,7 @@ export async function registerPatient(
   if (before) return endOf(parts, clinicId, before, deadline);
 
   const emr = await parts.emr.of(clinicId);
-  const known = await findExisting(emr, patient, waitOf(deadline)).catch(async (error: unknown) => {
+  const known = await findExisting(emr, patient, asker, waitOf(deadline)).catch(async (error: unknown) => {
     // Whom we have added ourselves is registered, also while the EMR cannot be asked.
     const made = await parts.store.chartOf(clinicId, newcomerOf(patient));
     if (!made) throw error;

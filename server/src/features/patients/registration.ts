@@ -7,6 +7,8 @@ export type Registration =
   | { readonly status: 'left' } // the record has them as moved away, deceased or inactive
   // The health number is another patient's: it was misheard, or staff must look.
   | { readonly status: 'number-taken'; readonly patientIds?: readonly string[] }
+  // Somebody of this name has the number that calls, and another birth date: it may have been misheard.
+  | { readonly status: 'other-birth-date' }
   | { readonly status: 'unconfirmed' } // it may have been added; a job finds out, and nobody tries a second time before
   | { readonly status: 'absent' } // it was in doubt, and is known not to be in the record
   | { readonly status: 'impossible' }; // no way to add a patient at this clinic
@@ -20,6 +22,8 @@ export interface Asker {
   readonly callId: string | null;
   readonly language: Language;
   readonly callerPhone: string | null;
+  /** The caller has said the birth date again: father and son may share name and number. */
+  readonly isSureOfBirthDate?: boolean;
 }
 
 export type RegistrationState = 'writing' | 'doubt' | 'registered' | 'failed' | 'absent';

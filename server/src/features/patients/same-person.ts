@@ -1,7 +1,8 @@
 import { hasNumber } from '../../kernel/chart-facts.ts';
 import { compareName, isGivenNameOf } from '../../kernel/names/compare-name.ts';
+import { tenDigits } from '../../kernel/phone-number.ts';
 import type { Emr, Patient, Wait } from '../../ports/emr.ts';
-import type { Newcomer, Registration } from './registration.ts';
+import type { Asker, Newcomer, Registration } from './registration.ts';
 import { byId, hasCard } from './tell-apart.ts';
 
 type Person = Pick<
@@ -29,12 +30,23 @@ function isWholeName(fit: string | undefined): boolean {
   return fit !== undefined && fit !== 'part';
 }
 
+/** Of the same name and number, and born on another day. */
+function isNamesake(newcomer: Newcomer, other: Person): boolean {
+  if (other.dateOfBirth === null || other.dateOfBirth === newcomer.dateOfBirth) return false;
+  const { fit } = compareName(`${newcomer.firstName} ${newcomer.lastName}`, other) ?? {};
+  return fit === 'exact' && hasNumber(other, newcomer.phone);
+}
+
 /** The charts of this person, those who left too, lowest id first; and the charts of others with the same card. */
 export async function chartsOf(
   emr: Searched,
   newcomer: Newcomer,
   wait: Wait,
-): Promise<{ readonly charts: readonly Patient[]; readonly othersWithCard: readonly string[] }> {
+): Promise<{
+  readonly charts: readonly Patient[];
+  readonly othersWithCard: readonly string[];
+  readonly hasNamesake: boolean;
+}> {
   const { dateOfBirth, healthNumber, phone } = newcomer;
   const name = `${newcomer.firstName} ${newcomer.lastName}`;
   // Not every EMR can be asked for a birth date alone, so the number is a question of its own.
@@ -49,18 +61,26 @@ export async function chartsOf(
     .filter((patient) => isSamePerson(newcomer, patient))
     .toSorted(byId);
   const strangers = holders.filter((holder) => !isSamePerson(newcomer, holder));
-  return { charts, othersWithCard: strangers.map(({ id }) => id) };
+  const hasNamesake = found.some((patient) => patient.active && isNamesake(newcomer, patient));
+  return { charts, othersWithCard: strangers.map(({ id }) => id), hasNamesake };
 }
 
 /** Null where this is a new person. */
 export async function findExisting(
   emr: Searched,
   newcomer: Newcomer,
+  { callerPhone, isSureOfBirthDate = false }: Pick<Asker, 'callerPhone' | 'isSureOfBirthDate'>,
   wait: Wait,
-): Promise<Extract<Registration, { status: 'exists' | 'left' | 'number-taken' }> | null> {
-  const { charts, othersWithCard } = await chartsOf(emr, newcomer, wait);
+): Promise<Extract<
+  Registration,
+  { status: 'exists' | 'left' | 'number-taken' | 'other-birth-date' }
+> | null> {
+  const { charts, othersWithCard, hasNamesake } = await chartsOf(emr, newcomer, wait);
   const here = charts.find(({ active }) => active);
   if (here) return { status: 'exists', patientId: here.id };
   if (charts.length > 0) return { status: 'left' };
-  return othersWithCard.length > 0 ? { status: 'number-taken', patientIds: othersWithCard } : null;
+  if (othersWithCard.length > 0) return { status: 'number-taken', patientIds: othersWithCard };
+  // Only whoever calls from that number is asked: nobody learns by a number they name whose it is.
+  const isOwn = tenDigits(callerPhone) === tenDigits(newcomer.phone);
+  return hasNamesake && isOwn && !isSureOfBirthDate ? { status: 'other-birth-date' } : null;
 }

@@ -192,12 +192,13 @@ export function aCall(scene: Scene = {}): FakeCall {
     log: silentLogger,
   });
   const patients = { ...createPatients({ emr: { of: async () => emr }, clock }), ...registrations };
+  const callerPhone = scene.callerPhone === undefined ? CALLER : scene.callerPhone;
   const run = (smsConsent: boolean | null): Run => ({
     attemptId: '0a1b2c3d-0000-4000-8000-000000000000',
     callId: 'call-1',
     tool: 'a tool',
     language,
-    callerPhone: CALLER,
+    callerPhone,
     smsConsent,
     deadline,
     trace: () => undefined,
@@ -206,7 +207,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     clinicId: CLINIC_ID,
     clinic: { ...profile, ...scene.clinic },
     callId: 'call-1',
-    callerPhone: scene.callerPhone === undefined ? CALLER : scene.callerPhone,
+    callerPhone,
     language,
     now: { date: date(scene.now?.date ?? TODAY), time: time(scene.now?.time ?? '09:00') },
     deadline,

@@ -271,6 +271,7 @@ async function refusalAfterRegistration(
       return refuse('exists', identityWords.staffMustRegister, { success: false });
     case 'absent':
     case 'impossible':
+    case 'other-birth-date':
     case 'unconfirmed':
       return null;
   }

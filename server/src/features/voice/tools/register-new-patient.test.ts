@@ -152,6 +152,32 @@ describe('registering a new patient', () => {
     }
   });
 
+  test.each(LANGUAGES)(
+    'a namesake on the number that calls is asked for the birth date once more (%s)',
+    async (language) => {
+      const known = patient('5', {
+        firstName: 'Ana',
+        lastName: "O'Neill",
+        dateOfBirth: date('1992-07-04'),
+        phone: '604-555-0177',
+      });
+      const call = aCall({ patients: [known], callerPhone: '+16045550177', language });
+      const first = await ask(register, NEWCOMER, call);
+      expect(first).toMatchObject({ success: false, message: expect.stringMatching(/the year\?$|哪日？$/) });
+      expect(call.emr.calls('registerPatient')).toBe(0);
+      const corrected = await ask(register, { ...NEWCOMER, dateOfBirth: '1992-07-04' }, call);
+      expect(corrected).toMatchObject({ success: true, patientId: '5' });
+      // Mother and daughter may share name and number.
+      expect(await ask(register, NEWCOMER, call)).toMatchObject({ success: true, patientId: '6' });
+    },
+  );
+
+  test('whoever names the number of a namesake and calls from another one is not asked', async () => {
+    const known = patient('5', { firstName: 'Ana', lastName: "O'Neill", phone: '604-555-0177' });
+    const call = aCall({ patients: [known], callerPhone: '+16045550199' });
+    expect(await ask(register, NEWCOMER, call)).toMatchObject({ success: true, patientId: '6' });
+  });
+
   test('where new patients are not accepted nobody is added, and the waitlist is offered', async () => {
     for (const language of LANGUAGES) {
       const call = aCall({ clinic: { acceptingNewPatients: false }, language });

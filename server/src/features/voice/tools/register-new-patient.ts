@@ -27,6 +27,7 @@ import { readBirthDate } from '../arguments/read-day.ts';
 import { provinceCode } from '../arguments/read-province.ts';
 import { NO_CARD, readerOf } from '../arguments/readers.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
+import { birthDateAgain, registerOnceSure } from '../speech/birth-date-again.ts';
 import { bringCard, numberTaken, onceMore } from '../speech/card-number.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { leftTheClinic } from '../speech/patient-questions.ts';
@@ -196,7 +197,7 @@ export default defineTool({
     };
     const { attemptId, callId, callerPhone } = call.run(null);
     const asker = { attemptId, callId, language, callerPhone };
-    const outcome = await call.patients.register(call.clinicId, patient, call.deadline, asker);
+    const outcome = await registerOnceSure(call, patient, asker);
     await remember(outcome, given.language, call);
     // A number that stayed wrong is not asked for a third time.
     const isLeftOut = given.healthCardNumber !== null && healthNumber === '';
@@ -390,6 +391,8 @@ function answerTo(
       return { success: false, message: sentences(language, notYet(language), leftTheClinic(language)) };
     case 'number-taken':
       return { success: false, message: numberTaken(language) };
+    case 'other-birth-date':
+      return { success: false, message: sentences(language, notYet(language), birthDateAgain(language)) };
     case 'impossible':
       return { success: false, message: impossible(language) };
   }
