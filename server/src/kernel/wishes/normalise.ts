@@ -170,6 +170,10 @@ function withPlainWishes(text: string): string {
   );
 }
 
+/** "Ten or ten thirty", "more like eleven, eleven thirty": the first is an hour, too. */
+const SAME_HOUR_AGAIN =
+  /(?<!\b(?:at|by|after|before|around|about|from|until|till|to|than|past|between) )(?<![\d:./-])\b(1[0-2]|[1-9])(,? or |, )(?=\1[: ][0-5]\d\b)/g;
+
 function withEnglishNumbers(text: string): string {
   if (!/[a-z]/.test(text)) return text;
   return (
@@ -183,6 +187,7 @@ function withEnglishNumbers(text: string): string {
         return /(?:st|nd|rd|th)$/.test(word) ? `${value}th` : String(value);
       })
       .replace(/\b(\d{1,2}) (?:oh|o) ?(\d)\b/g, '$1:0$2')
+      .replace(SAME_HOUR_AGAIN, 'at $1$2')
       // "Two o'clock" in every spelling a recogniser uses.
       .replace(/\bo ?'? ?clock\b/g, "o'clock")
   );

@@ -13,7 +13,7 @@ import { offerWords } from './offer-words.ts';
 import { personWords } from './person-words.ts';
 import { preferenceWords } from './preference-words.ts';
 import { readItems } from './read-items.ts';
-import { leavesTime, withBusyTimes, withoutReasons } from './reason-clauses.ts';
+import { leavesTime, withBusyTimes, withDaysLast, withoutReasons } from './reason-clauses.ts';
 import { rulesByStart } from './rules-by-start.ts';
 import { timeWords } from './time-words.ts';
 import { type HeardTime, type Moment, tokensOf } from './token.ts';
@@ -42,7 +42,8 @@ export const wishRules = rulesByStart([
 
 /** "Any day next week but Wednesday, after three" / "下周除了周三，三点以后": what the words ask for, without a language model. */
 export function readWish(text: string, moment: Moment): Wish {
-  const { text: plain, had } = withoutAsides(normalise(text), (words) => momentIn(readPlain(words, moment)));
+  const said = withDaysLast(normalise(text));
+  const { text: plain, had } = withoutAsides(said, (words) => momentIn(readPlain(words, moment)));
   // What the caller has is what "that" refers to, where nothing was offered.
   const heard = had && !moment.heard?.length ? [had] : moment.heard;
   return readWithReasons(plain, { ...moment, heard });

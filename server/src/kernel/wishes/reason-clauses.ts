@@ -34,6 +34,29 @@ const OF_THE_VISIT_IN_CHINESE =
 const NAMES_TIME =
   /\d|day\b|days\b|week|month|morning|afternoon|evening|night|noon|lunch|tomorrow|today|(?:before|after) that|after\W*$|that's (?:after|before)|later|n't\b|\bnot\b|\bnever\b|周|天|上午|下午|早上|中午|晚上|不|没/;
 
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
+const WEEKDAYS = `${WEEKDAY}(?: and ${WEEKDAY})?(?: (?:mornings?|afternoons?|evenings?))?`;
+const DAY_FIRST = new RegExp(
+  `^(\\s*${LEAD})(?:on )?(${WEEKDAYS}) (?=${PERSON}(?:'(?:m|s|re|ve|ll)|\\b))(.+?)([,.;!?]*)$`,
+);
+const A_DAY_FIRST = `(?:on )?${WEEKDAYS} (?:i|we|he|she|they|my|our|the)\\b`;
+const STARTS_WITH_DAY = new RegExp(`(?:^|[,.;!?] |\\b(?:and|but) )${A_DAY_FIRST}`);
+const BEFORE_DAY = new RegExp(`(?<![,.;!?]|days?) (?=(?:and|but) ${A_DAY_FIRST})`, 'g');
+
+/** "Wednesday I have physio at two" says the same as "I have physio at two on Wednesday", and wishes for no Wednesday. */
+export function withDaysLast(plain: string): string {
+  if (!STARTS_WITH_DAY.test(plain)) return plain;
+  return plain
+    .replace(BEFORE_DAY, ', ')
+    .split(SEGMENT)
+    .flatMap((segment) => segment.split(CLAUSE))
+    .map((clause) => {
+      const [, lead = '', day = '', told = '', end = ''] = DAY_FIRST.exec(clause) ?? [];
+      return told && !OF_THE_VISIT.test(told) ? `${lead}${told} on ${day}${end}` : clause;
+    })
+    .join('');
+}
+
 /** "I fly on Saturday, so before then": the wish cannot be read without its reason. */
 const REFERS =
   /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be )?(?:before|after) that\b|(?:走|出发|离开|回国|出国)[之以]前/;
