@@ -30,6 +30,6 @@ export interface FrontdeskNeeds {
   readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };
   /** Whether to generate the API document, for the test that compares it with the committed one. */
   readonly generatesReference?: boolean;
-  /** Called for each statement, with whether it starts a new round trip. */
-  readonly onStatement?: (statement: string, beginsTrip: boolean) => void;
+  /** Called for each statement, with whether it starts a new round trip, and a number that its transaction has alone. */
+  readonly onStatement?: (statement: string, beginsTrip: boolean, checkout: number) => void;
 }

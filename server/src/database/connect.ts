@@ -32,7 +32,7 @@ interface PoolOptions {
   /** Enforced by the client: a frozen server enforces no timeout of its own. */
   readonly queryTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
-  /** Called for each statement, with whether it starts a new round trip. */
+  /** Called for each statement, with whether it starts a new round trip, and a number that its transaction has alone. */
   readonly onStatement?: OnStatement | undefined;
   /** Shorter in tests. */
   readonly outageTimes?: OutageTimes;

@@ -27,6 +27,7 @@ export function watchedPool(
     refusedAt = performance.now();
   };
   const waits = sustainedWait();
+  let checkouts = 0;
   return {
     connect: async () => {
       // Below the maximum a new connection is opened; that takes time but is not queueing.
@@ -34,7 +35,12 @@ export function watchedPool(
       const askedAt = performance.now();
       const client = await acquired(pool, watch);
       waits.note(mustQueue ? performance.now() - askedAt : 0);
-      return guarded(client, watch, { refused, onStatement });
+      checkouts += 1;
+      const checkout = checkouts;
+      return guarded(client, watch, {
+        refused,
+        onStatement: (text, beginsTrip) => onStatement(text, beginsTrip, checkout),
+      });
     },
     end: () => pool.end(),
     sustainedWaitMs: waits.ms,
@@ -42,7 +48,8 @@ export function watchedPool(
   };
 }
 
-export type OnStatement = (statement: string, beginsTrip: boolean) => void;
+/** `checkout` is the same number for all statements of a transaction, also where others run beside it. */
+export type OnStatement = (statement: string, beginsTrip: boolean, checkout: number) => void;
 
 const REFUSAL_COUNTS_MS = 15_000;
 
@@ -78,7 +85,7 @@ function dropIdle(pool: pg.Pool): void {
 
 interface Told {
   refused(): void;
-  readonly onStatement: OnStatement;
+  onStatement(statement: string, beginsTrip: boolean): void;
 }
 
 function guarded(
