@@ -18,6 +18,7 @@ import { startPackagedPostgres } from './database/packaged/postgres.ts';
 import { type DatabaseAddresses, databaseAddresses, requireDirectConnection } from './database/pooler.ts';
 import { checkPrivileges } from './database/privileges.ts';
 import { systemClock } from './kernel/clock.ts';
+import { resolveWithin } from './kernel/resolve-within.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
 import { type Traffic, trafficOf } from './supervisor/traffic.ts';
 import { followSupervisor, shownDemo, supervisorLine } from './supervisor/worker.ts';
@@ -188,5 +189,5 @@ function shutDown(code: number): Promise<void> {
 
 // Stops the database even on a forced exit.
 async function stopDatabaseLast(): Promise<void> {
-  await Promise.race([stopDatabase(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  await resolveWithin(3_000, stopDatabase(), () => undefined);
 }

@@ -10,7 +10,7 @@ export interface LimitedSignal {
   release(): void;
 }
 
-/** By hand rather than AbortSignal.any and .timeout: Node 20 may collect those as garbage before they fire. */
+/** Not AbortSignal.any: Node 20 may collect its signal as garbage before it fires. AbortSignal.timeout alone is safe. */
 export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
   const inner = new AbortController();
   // One read waits on it once for each provider and day, and a job has many reads; Node would take more than ten for a leak.

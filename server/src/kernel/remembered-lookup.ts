@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { resolveWithin } from './resolve-within.ts';
 
 /** Something of the voice platform that seldom changes and that a call cannot wait for long. */
 export interface RememberedLookup<Value> {
@@ -56,15 +57,7 @@ export function rememberedLookup<Value>({ look, clock, failed }: Needs<Value>): 
     get: async (key, waitMs) => {
       const entry = entries.get(key);
       if (entry && entry.freshUntil > clock.now().getTime()) return entry.value;
-      return beforeLong(looking.get(key) ?? begin(key), waitMs, entry?.value ?? null);
+      return resolveWithin(waitMs, looking.get(key) ?? begin(key), () => entry?.value ?? null);
     },
   };
-}
-
-async function beforeLong<Value>(work: Promise<Value>, waitMs: number, otherwise: Value): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), waitMs);
-  });
-  return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }

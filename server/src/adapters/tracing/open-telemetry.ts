@@ -17,6 +17,7 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from '../../kernel/logger.ts';
+import { resolveWithin } from '../../kernel/resolve-within.ts';
 import { faultName, type OpenSpan, type Span, type SpanFacts, type Tracing } from '../../kernel/tracing.ts';
 import { spanExporter } from './exporters.ts';
 import type { RunningTracing } from './running-tracing.ts';
@@ -46,8 +47,8 @@ export function openTelemetry({ exporters, log, flushMs = FLUSH_MS }: Needs): Ru
   return {
     tracing: tracingBy(provider.getTracer('frontdesk')),
     close: async () => {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, flushMs).unref());
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      const flushed = provider.shutdown().catch(() => undefined);
+      await resolveWithin(flushMs, flushed, () => undefined);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { cameOf, type KeptOutcomes } from '../../kernel/call-outcomes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import { resolveWithin } from '../../kernel/resolve-within.ts';
 import { type WriteBehindStats, writeBehind } from '../../kernel/write-behind.ts';
 import type { CallMemory as Memory } from './call-facts.ts';
 import type { CallLanguages } from './call-languages.ts';
@@ -89,7 +90,8 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
 
   return {
     remember,
-    learn: (clinicId, callId, memory) => within(LEARN_MS, learnNow(clinicId, callId, memory)),
+    learn: (clinicId, callId, memory) =>
+      resolveWithin(LEARN_MS, learnNow(clinicId, callId, memory), () => undefined),
     rememberSoon: (clinicId, callId, memory) => {
       const isNews = noteLanguage(clinicId, callId, memory);
       queue.add(learnedNow(clinicId, callId, memory));
@@ -185,12 +187,4 @@ function markSmsIn({ memories, calls, db, clock }: Omit<Needs, 'languages' | 'lo
         calls.noteSms(joined, clinicId, callId, sms),
       ]);
     });
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, over]).finally(() => clearTimeout(timer));
 }

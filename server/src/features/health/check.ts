@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
+import { resolveWithin } from '../../kernel/resolve-within.ts';
 
 export type ServiceStatus = 'healthy' | 'down' | 'not_configured';
 
@@ -81,10 +82,11 @@ function overall(
 async function ask(check: Check, checkMs: number): Promise<ServiceHealth> {
   const started = performance.now();
   const signal = AbortSignal.timeout(checkMs);
-  const late = new Promise<false>((resolve) =>
-    signal.addEventListener('abort', () => resolve(false), { once: true }),
+  const well = await resolveWithin(
+    checkMs,
+    check(signal).catch(() => false),
+    () => false,
   );
-  const well = await Promise.race([check(signal).catch(() => false), late]);
   if (well === null) return { status: 'not_configured', healthy: false, latency: 0 };
   return {
     status: well ? 'healthy' : 'down',

@@ -1,5 +1,6 @@
 import type { Deadline } from '../../kernel/deadline.ts';
 import { errorName } from '../../kernel/logger.ts';
+import { resolveWithin } from '../../kernel/resolve-within.ts';
 import {
   type Emr,
   emrFailure,
@@ -61,7 +62,10 @@ export async function registerPatient(
     deadline,
   });
   parts.background(adding.catch(() => undefined));
-  return inTime(adding, deadline);
+  // The write has seconds of its own; the caller waits only as long as the call allows.
+  return resolveWithin(deadline.remainingMs() - KEPT_FOR_ANSWER_MS, adding, () => ({
+    status: 'unconfirmed',
+  }));
 }
 
 /** What became of a registration, waited for as long as the call allows; nothing was added where it failed. */
@@ -167,20 +171,6 @@ async function settleAdded(
   }
   await parts.between('settled');
   return { status: 'registered', patientId };
-}
-
-/** The write has seconds of its own; the caller waits only as long as the call allows. */
-async function inTime(adding: Promise<Registration>, deadline: Deadline): Promise<Registration> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Registration>((resolve) => {
-    const ms = Math.max(0, deadline.remainingMs() - KEPT_FOR_ANSWER_MS);
-    timer = setTimeout(resolve, ms, { status: 'unconfirmed' });
-  });
-  try {
-    return await Promise.race([adding, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function isTooLate({ timing }: RegistrationParts, deadline: Deadline): boolean {

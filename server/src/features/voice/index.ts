@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Guards, Routes } from '../../http/routes.ts';
 import { createCache } from '../../kernel/cache.ts';
+import { CALL_MEMORY_MS } from '../../kernel/call-memory-ms.ts';
 import { callLimiter, DEFAULT_LOAD_LIMITS } from '../../kernel/load-control.ts';
 import { logRateLimit } from '../../kernel/log-rate-limit.ts';
 import { errorName } from '../../kernel/logger.ts';
 import { rememberedLookup } from '../../kernel/remembered-lookup.ts';
+import { resolveWithin } from '../../kernel/resolve-within.ts';
 import { noTracing } from '../../kernel/tracing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
@@ -67,7 +69,6 @@ interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds,
 /** Contract 4: one tool call answers within 4.5 s, also when the EMR does not; the way there and back is part of it. */
 const ANSWER_WITHIN_MS = 4_300;
 const CLOSE_WITHIN_MS = 5_000;
-const CALL_LASTS_MS = 30 * 60_000;
 const MOST_CALLS = 50_000;
 
 export async function createVoice(needs: Needs): Promise<Voice> {
@@ -106,7 +107,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     resolver,
     readLimit: callReadLimit(),
     letIn,
-    statuses: createCache({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS }),
+    statuses: createCache({ clock, ttlMs: CALL_MEMORY_MS, maxSize: MOST_CALLS }),
     reports,
     counts,
     wishes: wishMemories(),
@@ -137,8 +138,8 @@ export async function createVoice(needs: Needs): Promise<Voice> {
         guards,
       ),
     close: async () => {
-      const leave = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
-      await Promise.race([Promise.allSettled([...running, reports.close()]), leave]);
+      const settled = Promise.allSettled([...running, reports.close()]);
+      await resolveWithin(CLOSE_WITHIN_MS, settled, () => undefined);
     },
   };
 }

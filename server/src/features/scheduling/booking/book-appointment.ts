@@ -1,4 +1,5 @@
 import { errorName } from '../../../kernel/logger.ts';
+import { resolveWithin } from '../../../kernel/resolve-within.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { type Appointment, emrSent, type Patient } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
@@ -20,6 +21,8 @@ import { type Plan, planBooking } from './plan-booking.ts';
 import { doubtOf } from './show-clinic.ts';
 
 const JOIN_LOOK_MS = 60;
+/** Kept to send the answer when a write takes longer than the caller can wait. */
+const TO_ANSWER_MS = 60;
 
 /** Claim, look again, mark, write, verify, settle. A claim that cannot be had is a refusal, never a double booking. */
 export async function bookAppointment(
@@ -148,20 +151,8 @@ async function send(
   });
   parts.writeTimes.measure(clinicId, outcome);
   parts.background(outcome);
-  return inTime(outcome, run);
-}
-
-/** The write has four seconds of its own. A caller who cannot wait for it is told so; its result settles all the same. */
-async function inTime(outcome: Promise<BookingOutcome>, run: Run): Promise<BookingOutcome> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<BookingOutcome>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, run.deadline.remainingMs() - 60), { status: 'unconfirmed' });
-  });
-  try {
-    return await Promise.race([outcome, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  // The write has four seconds of its own. A caller who cannot wait for it is told so; its result is settled all the same.
+  return resolveWithin(run.deadline.remainingMs() - TO_ANSWER_MS, outcome, () => ({ status: 'unconfirmed' }));
 }
 
 async function write(

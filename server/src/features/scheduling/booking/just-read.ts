@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CalendarDate, DateRange } from '../../../kernel/calendar.ts';
+import { resolveWithin } from '../../../kernel/resolve-within.ts';
 import type { Appointment, DaySchedule, Emr, Wait } from '../../../ports/emr.ts';
 
 const MOST_READS = 500;
@@ -82,7 +83,12 @@ export function justRead(sharedMs: number, nowMs: () => number = () => performan
     keepDay: (clinicId, providerId, date, read) => keep(dayKey(clinicId, providerId, date), read),
     day: async (clinicId, providerId, date, waitMs) => {
       const read = reads.get(dayKey(clinicId, providerId, date));
-      return read ? orNothing(read as Promise<ReadDay>, waitMs) : null;
+      if (!read) return null;
+      return resolveWithin(
+        waitMs,
+        (read as Promise<ReadDay>).catch(() => null),
+        () => null,
+      );
     },
     sharing: (clinicId, emr) => ({
       ...emr,
@@ -103,15 +109,3 @@ export function justRead(sharedMs: number, nowMs: () => number = () => performan
 
 const dayKey = (clinicId: string, providerId: string, date: CalendarDate) =>
   `${clinicId} day ${providerId} ${date}`;
-
-async function orNothing<Result>(work: Promise<Result>, waitMs: number): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, waitMs), null);
-  });
-  try {
-    return await Promise.race([work.catch(() => null), over]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

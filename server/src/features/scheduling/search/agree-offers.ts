@@ -1,3 +1,4 @@
+import { resolveWithin } from '../../../kernel/resolve-within.ts';
 import type { FoundSlot, OfferedTime } from './choose-slots.ts';
 import type { HeardTime, OfferStore } from './offers.store.ts';
 
@@ -81,17 +82,10 @@ async function inTime<T>(
   work: (isLate: () => boolean) => Promise<T>,
   otherwise: () => T,
 ): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => {
-      isOver = true;
-      resolve(otherwise());
-    }, ms);
+  const done = work(() => isOver).catch(otherwise);
+  return resolveWithin(ms, done, () => {
+    isOver = true;
+    return otherwise();
   });
-  try {
-    return await Promise.race([work(() => isOver).catch(otherwise), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

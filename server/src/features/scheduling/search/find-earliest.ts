@@ -1,4 +1,5 @@
 import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
+import { resolveWithin } from '../../../kernel/resolve-within.ts';
 import type { Appointment, DaySchedule } from '../../../ports/emr.ts';
 import type { NamedAppointment } from '../outcomes.ts';
 import {
@@ -371,20 +372,9 @@ async function waitFor(
   timeLeftMs: () => number,
   mayGoOn: () => boolean,
 ): Promise<void> {
-  while (!(await isDoneWithin(Math.max(timeLeftMs() / 2, SHORTEST_WAIT_MS), work))) {
+  const done = work.then(() => true);
+  while (!(await resolveWithin(Math.max(timeLeftMs() / 2, SHORTEST_WAIT_MS), done, () => false))) {
     if (timeLeftMs() <= 0 || mayGoOn()) return;
-  }
-}
-
-async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, ms, false);
-  });
-  try {
-    return await Promise.race([work.then(() => true), over]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,6 @@
 import { findEmergencies } from '../../../kernel/emergency/find-emergencies.ts';
 import { errorName } from '../../../kernel/logger.ts';
+import { resolveWithin } from '../../../kernel/resolve-within.ts';
 import type { ToolCallsEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 
@@ -37,11 +38,7 @@ export async function hearToolCalls(
     .hear(clinicId, event)
     .catch((error: unknown) => log.error(errorName(error), 'hearing the words of a tool call failed'));
   background(hearing);
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, HEARING_MS);
-  });
-  await Promise.race([hearing, over]).finally(() => clearTimeout(timer));
+  await resolveWithin(HEARING_MS, hearing, () => undefined);
 }
 
 function carriesNews({ kind, heard, controlUrl }: VoiceEvent): boolean {
