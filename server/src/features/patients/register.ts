@@ -134,7 +134,14 @@ async function afterFailure(
     await parts.store.end(clinicId, intent.id, { state: 'failed' }, async () => undefined);
     throw error;
   }
-  await parts.store.doubt(clinicId, intent.id).catch(() => undefined);
+  await parts.store
+    .doubt(clinicId, intent.id)
+    .catch((failure: unknown) =>
+      parts.log.warn(
+        { clinicId, registration: intent.id, ...errorName(failure) },
+        'marking a registration as in doubt failed; its job settles it',
+      ),
+    );
   return { status: 'unconfirmed' };
 }
 

@@ -61,7 +61,12 @@ export async function cancelAppointment(
   if (now && sent === 'answered') return abandon(parts, clinicId, attempt);
   await parts.cancellations
     .doubt(clinicId, run.attemptId, doubtOf(parts, clinicId, attempt))
-    .catch(() => undefined);
+    .catch((error: unknown) =>
+      parts.log.warn(
+        { clinicId, attempt: run.attemptId, ...errorName(error) },
+        'marking a cancellation as in doubt failed; its job settles it',
+      ),
+    );
   return { status: 'unconfirmed' };
 }
 

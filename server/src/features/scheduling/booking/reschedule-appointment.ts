@@ -1,3 +1,4 @@
+import { errorName } from '../../../kernel/logger.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
 import { type Appointment, hasHappened, isLive } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
@@ -65,7 +66,15 @@ async function cancelOld(
       if (hasHappened(now)) return false;
       await emr.cancel(old.id, REASON_OF_CANCEL[run.linkId ? 'link' : 'phone'], readWait(run, 150));
     }
-    parts.background(parts.cancellations.oldGone(clinicId, run.attemptId).catch(() => undefined));
+    const noted = parts.cancellations
+      .oldGone(clinicId, run.attemptId)
+      .catch((error: unknown) =>
+        parts.log.warn(
+          { clinicId, attempt: run.attemptId, ...errorName(error) },
+          'noting that the old appointment is gone failed; its cancel job checks the EMR',
+        ),
+      );
+    parts.background(noted);
     return true;
   } catch {
     run.trace('old-not-cancelled', {});
