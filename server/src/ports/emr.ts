@@ -14,6 +14,9 @@ export type EmrType = (typeof EMR_TYPES)[number];
  */
 export type EmrPriority = 'caller' | 'work' | 'watcher' | 'warm-up';
 
+/** How long one request to an EMR may take at most. Callers often wait for less, and jobs that read ahead for longer. */
+export const EMR_REQUEST_MS = 4_000;
+
 /** How long the caller waits. Every operation ends soon after its signal. */
 export interface Wait {
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { CALL_MEMORY_MS } from './call-facts.ts';
+import { CALL_MEMORY_MS } from '../../kernel/call-memory-ms.ts';
 
 export interface AskedStore {
   /** True where another tool call asked this before; one that is brought again asks what it asked. */

@@ -4,9 +4,6 @@ import type { Language } from '../../kernel/language.ts';
 import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { CallReport, CallSource } from '../../ports/voice-webhook.ts';
 
-/** How long a call that is not over is remembered. */
-export const CALL_MEMORY_MS = 30 * 60_000;
-
 /** What a running call has taught us; 30 minutes, shared by all processes, merged into its log. */
 export interface CallMemory {
   readonly language: Language | null;

@@ -1,5 +1,6 @@
 import type { Notices } from '../../database/notices.ts';
 import { createCache } from '../../kernel/cache.ts';
+import { CALL_MEMORY_MS } from '../../kernel/call-memory-ms.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { LANGUAGES, type Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
@@ -25,13 +26,12 @@ interface Needs {
   readonly log: Logger;
 }
 
-const LASTS_MS = 30 * 60_000;
 const MOST_CALLS = 50_000;
 const TRY_AGAIN_MS = 2_000;
 const TELLING_MS = 100;
 
 export function createCallLanguages({ load, notices, clock, log }: Needs): CallLanguages {
-  const known = createCache<string, Language>({ clock, ttlMs: LASTS_MS, maxSize: MOST_CALLS });
+  const known = createCache<string, Language>({ clock, ttlMs: CALL_MEMORY_MS, maxSize: MOST_CALLS });
   const awaited = new Map<string, () => void>();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import { createCache } from '../../kernel/cache.ts';
+import { CALL_MEMORY_MS } from '../../kernel/call-memory-ms.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isOutage } from '../../kernel/failure.ts';
 import type { KeyedHash } from '../../kernel/keyed-hash.ts';
@@ -44,11 +45,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-const SEEN_MS = 30 * 60_000;
 const MOST_SEEN = 20_000;
 
 export function createCallers({ db, store, tries, hash, alarm, clock }: Needs): Callers {
-  const known = createCache<string, Caller>({ clock, ttlMs: SEEN_MS, maxSize: MOST_SEEN });
+  const known = createCache<string, Caller>({ clock, ttlMs: CALL_MEMORY_MS, maxSize: MOST_SEEN });
   const wrong = createCache<string, number>({ clock, ttlMs: DAY_MS, maxSize: MOST_SEEN });
   const inProcess = createProcessCallers(hash, known, wrong);
   const alarms = callerAlarms({ store, hash, alarm });

@@ -1,6 +1,6 @@
 import type { CronJob } from '../../database/cron.ts';
+import { CALL_MEMORY_MS } from '../../kernel/call-memory-ms.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { CALL_MEMORY_MS } from './call-facts.ts';
 import type { ProgressStore } from './progress.store.ts';
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { spokenAddress } from '../../kernel/spoken/person-name.ts';
-import { emrTrouble } from '../../ports/emr.ts';
+import { EMR_REQUEST_MS, emrTrouble } from '../../ports/emr.ts';
 import { actOnOffer } from './act-on-offer.ts';
 import { actOnRequest } from './act-on-request.ts';
 import { actOnVisit } from './act-on-visit.ts';
@@ -14,8 +14,6 @@ import { isOpenRequest, openLink } from './open-link.ts';
 import { provePatient } from './prove-patient.ts';
 import { isChinese, type PageLanguage, type View } from './view.ts';
 import { standingVisit } from './visits.ts';
-
-const READ_MS = 4_000;
 
 const DEAD: View = { page: 'dead' };
 
@@ -114,7 +112,7 @@ async function lookUp(parts: ActParts, link: PatientLink, isRepeat: boolean) {
   const { clinicId, patientId, appointmentId, kind } = link;
   const timeZone = (await parts.clinics.profile(clinicId))?.timezone;
   if (!timeZone) return DEAD;
-  const deadline = deadlineIn(READ_MS);
+  const deadline = deadlineIn(EMR_REQUEST_MS);
   const looksAtVisit = kind === 'visit' && !isRepeat;
   const [patient, row] = await Promise.all([
     parts.patients.byId(clinicId, patientId, deadline),

@@ -1,13 +1,11 @@
 import { deadlineIn } from '../../kernel/deadline.ts';
-import { type Appointment, emrTrouble, isLive } from '../../ports/emr.ts';
+import { type Appointment, EMR_REQUEST_MS, emrTrouble, isLive } from '../../ports/emr.ts';
 import { calendarFile } from './ics.ts';
 import type { PatientLink } from './link.ts';
 import type { ActParts } from './needs.ts';
 import { WORDS } from './pages/words.ts';
 import type { PageLanguage } from './view.ts';
 import { isAhead } from './visits.ts';
-
-const READ_MS = 4_000;
 
 /** The visit of a link for the patient's own calendar, after all moves; null where there is none, or it is over. */
 export async function calendarOfLink(
@@ -48,7 +46,7 @@ async function rowOf(
   appointmentId: string,
 ): Promise<Appointment | null | 'away'> {
   try {
-    return await visits.lately(clinicId, appointmentId, deadlineIn(READ_MS));
+    return await visits.lately(clinicId, appointmentId, deadlineIn(EMR_REQUEST_MS));
   } catch (error) {
     if (emrTrouble(error)) return 'away';
     throw error;

@@ -1,11 +1,9 @@
 import { deadlineIn } from '../../kernel/deadline.ts';
-import { emrTrouble } from '../../ports/emr.ts';
+import { EMR_REQUEST_MS, emrTrouble } from '../../ports/emr.ts';
 import { isOver, type PatientLink } from './link.ts';
 import type { ActParts } from './needs.ts';
 import type { View } from './view.ts';
 import { isAhead, standingVisit } from './visits.ts';
-
-const READ_MS = 4_000;
 
 type Parts = Pick<ActParts, 'clinics' | 'visits' | 'requests' | 'offers' | 'clock'>;
 
@@ -34,7 +32,7 @@ async function visitMoment({ clinics, visits, clock }: Parts, link: PatientLink)
   const timeZone = (await clinics.profile(clinicId))?.timezone;
   if (!timeZone || !appointmentId) return null;
   try {
-    const row = await visits.lately(clinicId, appointmentId, deadlineIn(READ_MS));
+    const row = await visits.lately(clinicId, appointmentId, deadlineIn(EMR_REQUEST_MS));
     return standingVisit(link, row, clock.now(), timeZone);
   } catch (error) {
     if (!emrTrouble(error)) throw error;

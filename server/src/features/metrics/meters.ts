@@ -1,8 +1,9 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { EMR_REQUEST_MS } from '../../ports/emr.ts';
 import type { Rule } from './merge-figures.ts';
 
 /** The spec's limits, which callers feel: an EMR call, and a tool call as the voice platform waits for it. */
-const BUDGET_MS = { emr: 4_000, tool: 5_000 } as const;
+const BUDGET_MS = { emr: EMR_REQUEST_MS, tool: 5_000 } as const;
 
 /**
  * Each is one line of every scrape for each clinic, so there are few: with 1,000 clinics on a machine the two

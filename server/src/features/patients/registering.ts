@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { Emr } from '../../ports/emr.ts';
+import { EMR_REQUEST_MS, type Emr } from '../../ports/emr.ts';
 import type { RegisteredEvent, RegistrationMatter } from './registration.ts';
 import type { RegistrationStore } from './registrations.store.ts';
 
@@ -28,8 +28,8 @@ export interface RegistrationTiming {
 
 export const REGISTRATION_TIMING: RegistrationTiming = {
   leastForWriteMs: 1_200,
-  writeMs: 4_000,
-  readMs: 4_000,
+  writeMs: EMR_REQUEST_MS,
+  readMs: EMR_REQUEST_MS,
   settleAfterMs: 10_000,
   absentAfterMs: [30_000, 120_000],
   showAfterMs: 120_000,

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, type WallTime } from '../../kernel/calendar
 import type { Clock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
+import { EMR_REQUEST_MS, type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
 import type { EmrConfig } from '../emr/index.ts';
 import type { BookingConfig } from './booking-config.ts';
 import type { OpenSlots } from './check-schedule.ts';
@@ -22,7 +22,6 @@ interface Needs {
 }
 
 const DAYS = 7;
-const PATIENCE_MS = 4_000;
 
 export async function outlookOf(
   needs: Needs,
@@ -49,7 +48,7 @@ async function firstFree(
   const now = wallClockAt(clock.now(), rules.timeZone);
   const days = { from: now.date, to: addDays(now.date, DAYS - 1) };
   const open = await emr.of(clinicId);
-  const wait = waitOf(deadlineIn(PATIENCE_MS));
+  const wait = waitOf(deadlineIn(EMR_REQUEST_MS));
   const [schedules, bookings] = await Promise.all([
     open.getSchedule(providerId, days, wait),
     open.listBookings(providerId, days, wait),

@@ -7,7 +7,7 @@ import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { SealedBoxes } from '../../kernel/sealed-box.ts';
 import type { SmsChoice } from '../../kernel/sms-choice.ts';
-import type { Emr } from '../../ports/emr.ts';
+import { EMR_REQUEST_MS, type Emr } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
 import type { AttemptStore } from './booking/attempts.store.ts';
 import type { CancellationStore } from './booking/cancellations.store.ts';
@@ -202,7 +202,7 @@ export interface BookingTiming {
 export const TIMING: BookingTiming = {
   leaseMs: 6_000,
   leastForWriteMs: 1_200,
-  writeMs: 4_000,
+  writeMs: EMR_REQUEST_MS,
   leastForReadMs: 800,
   settleAfterMs: 10_000,
   verifyAgainAfterMs: [40_000, 120_000],

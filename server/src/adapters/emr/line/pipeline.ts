@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import { noTracing, type Tracing } from '../../../kernel/tracing.ts';
-import { type EmrTrouble, emrTrouble } from '../../../ports/emr.ts';
+import { EMR_REQUEST_MS, type EmrTrouble, emrTrouble } from '../../../ports/emr.ts';
 import type { CallObserver, Carry, Step } from '../../../ports/emr-call.ts';
 import type { ConnectedEmr, EmrLine, LinePlan, LineSteps } from '../../../ports/emr-gateway.ts';
 import { breaker, SPEC_LIMITS } from './breaker.ts';
@@ -22,11 +22,9 @@ export interface LineNeeds extends LineSteps {
   readonly budget?: RequestBudget;
 }
 
-const CALL_MS = 4000;
-
 /** The pipeline of every call to a clinic's EMR. ADR 0017 explains the order of the steps. */
 export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
-  const { clock, log, tracing = noTracing, callMs = CALL_MS, budget = requestBudget(clock) } = needs;
+  const { clock, log, tracing = noTracing, callMs = EMR_REQUEST_MS, budget = requestBudget(clock) } = needs;
   const { clinicId, tokenExpiresAt } = plan.settings;
   const names = { clinicId, transport: plan.type };
   const fuse = breaker(clock, SPEC_LIMITS, () => log.warn(names, 'EMR circuit breaker opened'));

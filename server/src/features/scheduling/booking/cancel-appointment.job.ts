@@ -1,13 +1,11 @@
 import type { JobKind } from '../../../database/jobs.ts';
 import { deadlineIn } from '../../../kernel/deadline.ts';
-import { type Appointment, hasHappened, isLive } from '../../../ports/emr.ts';
+import { type Appointment, EMR_REQUEST_MS, hasHappened, isLive } from '../../../ports/emr.ts';
 import { CANCEL_JOB } from '../job-kinds.ts';
 import type { BookingParts } from '../needs.ts';
 import type { CancelAttempt, PendingCancel } from './attempt.ts';
 import { nameToTell, settleCancelled } from './cancel-appointment.ts';
 import { doubtOf, matterOf, show } from './show-clinic.ts';
-
-const CALL_MS = 4_000;
 
 /** Repeats a cancellation that could not be confirmed until the row is gone from the live ones, then settles it. */
 export function cancelAppointmentJob(parts: BookingParts): JobKind {
@@ -40,13 +38,13 @@ async function repeat(
   attempt: CancelAttempt | null,
 ): Promise<'done'> {
   const emr = await parts.emr.of(clinicId);
-  const row = await emr.getAppointment(appointmentId, { signal: AbortSignal.timeout(CALL_MS) });
+  const row = await emr.getAppointment(appointmentId, { signal: AbortSignal.timeout(EMR_REQUEST_MS) });
   if (row && isLive(row)) {
     if (isTheClinics(row, attempt)) return leave(parts, clinicId, attemptId);
-    await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(CALL_MS) });
+    await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(EMR_REQUEST_MS) });
   }
   if (!attempt) return 'done';
-  const name = await nameToTell(parts, clinicId, attempt.draft.appointment, deadlineIn(CALL_MS));
+  const name = await nameToTell(parts, clinicId, attempt.draft.appointment, deadlineIn(EMR_REQUEST_MS));
   await settleCancelled(parts, clinicId, attempt, name);
   return 'done';
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/cal
 import { type Deadline, deadlineIn } from '../../../kernel/deadline.ts';
 import { seesPatientOfAge } from '../../../kernel/providers/suits-patient.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
-import { waitOf } from '../../../ports/emr.ts';
+import { EMR_REQUEST_MS, waitOf } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import { visitOf } from '../rules/appointment-type.ts';
 import { type ClosedReason, judge } from '../rules/booking-rules.ts';
@@ -38,8 +38,6 @@ export interface HeldLook {
 
 export type { Fate };
 
-const CONFIG_MS = 4_000;
-
 type Parts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock' | 'claims'>;
 
 export function holdsOver(parts: Parts, store: HoldStore): Holds {
@@ -49,7 +47,7 @@ export function holdsOver(parts: Parts, store: HoldStore): Holds {
     fate: store.fate,
     look: (clinicId, place, deadline) => look(parts, clinicId, place, deadline),
     take: async (clinicId, { durationMinutes, ...held }, forMs) => {
-      const { rules, types, visitDefaults } = await parts.config(clinicId, deadlineIn(CONFIG_MS));
+      const { rules, types, visitDefaults } = await parts.config(clinicId, deadlineIn(EMR_REQUEST_MS));
       const usual = visitOf({}, types, visitDefaults(held.providerId)).durationMinutes;
       const bufferMinutes = rules.bookingBufferMinutes;
       return store.take(

@@ -1,6 +1,6 @@
 import type { JobKind, JobOutcome } from '../../../database/jobs.ts';
 import { errorName } from '../../../kernel/logger.ts';
-import { type Appointment, emrTrouble, isLive } from '../../../ports/emr.ts';
+import { type Appointment, EMR_REQUEST_MS, emrTrouble, isLive } from '../../../ports/emr.ts';
 import { SETTLE_JOB } from '../job-kinds.ts';
 import type { BookingParts } from '../needs.ts';
 import type { Attempt, AttemptState } from './attempt.ts';
@@ -8,7 +8,6 @@ import { afterBooking } from './finish-booking.ts';
 import { collisions, ownRow } from './own-row.ts';
 import { doubtOf, matterOf, show } from './show-clinic.ts';
 
-const READ_MS = 4_000;
 const LOOK_EVERY_MS = 10_000;
 const WATCH_EVERY_MS = 30 * 60_000;
 const EMR_RETRY_MS = 60_000;
@@ -142,7 +141,7 @@ async function cancelRow(
 ): Promise<boolean> {
   try {
     const emr = await parts.emr.of(clinicId);
-    await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(READ_MS) });
+    await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(EMR_REQUEST_MS) });
     return true;
   } catch (error) {
     if (emrTrouble(error)) return false;
@@ -158,7 +157,7 @@ async function readDay(
   try {
     const emr = await parts.emr.of(clinicId);
     return await parts.days.bookingsOn(emr.fresh, draft.providerId, draft.date, {
-      signal: AbortSignal.timeout(READ_MS),
+      signal: AbortSignal.timeout(EMR_REQUEST_MS),
     });
   } catch (error) {
     // An EMR that is away is counted and shown where its calls are made.

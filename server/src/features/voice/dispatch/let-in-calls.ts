@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
 import type { VoiceEvent } from '../../../ports/voice-webhook.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
@@ -18,11 +19,10 @@ interface Needs {
   readonly calls: Pick<Calls, 'wasServed'>;
 }
 
-const CALL_LASTS_MS = 30 * 60_000;
 const MOST_CALLS = 20_000;
 
 export function letInCalls({ resolver, calls }: Needs): LetInCalls {
-  const known = new LRUCache<string, true>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, ttlResolution: 1_000 });
+  const known = new LRUCache<string, true>({ max: MOST_CALLS, ttl: CALL_MEMORY_MS, ttlResolution: 1_000 });
   return {
     has: (callId) => known.get(callId) === true,
     add: (callId) => void known.set(callId, true),

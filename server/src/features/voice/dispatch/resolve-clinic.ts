@@ -1,4 +1,5 @@
 import { createCache } from '../../../kernel/cache.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { RememberedLookup } from '../../../kernel/remembered-lookup.ts';
@@ -30,12 +31,11 @@ interface Needs {
   readonly log: Logger;
 }
 
-const CALL_LASTS_MS = 30 * 60_000;
 const MOST_CALLS = 50_000;
 const NUMBER_WAIT_MS = 1_500;
 
 export function clinicResolver({ clinics, calls, numbers, clock, log }: Needs): ClinicResolver {
-  const ofCalls = createCache<string, string>({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS });
+  const ofCalls = createCache<string, string>({ clock, ttlMs: CALL_MEMORY_MS, maxSize: MOST_CALLS });
 
   const byNumberId = async ({ phoneNumberId }: CallRef) => {
     if (!phoneNumberId) return null;

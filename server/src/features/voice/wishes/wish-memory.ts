@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
 
 /** Arguments that say whom the caller wants to see. */
@@ -48,12 +49,11 @@ export interface WishMemories {
 }
 
 const MOST_CALLS = 5_000;
-const CALL_LASTS_MS = 30 * 60_000;
 
 /** In this process alone: where another one is asked next, that search says only what was said in it (ADR 0057). */
 export function wishMemories(): WishMemories {
-  const kept = new LRUCache<string, KeptWish>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, ttlResolution: 1_000 });
-  const heard = new LRUCache<string, HeardOf>({ max: MOST_CALLS, ttl: CALL_LASTS_MS, ttlResolution: 1_000 });
+  const kept = new LRUCache<string, KeptWish>({ max: MOST_CALLS, ttl: CALL_MEMORY_MS, ttlResolution: 1_000 });
+  const heard = new LRUCache<string, HeardOf>({ max: MOST_CALLS, ttl: CALL_MEMORY_MS, ttlResolution: 1_000 });
   const heardIn = (key: string): HeardOf => {
     const found = heard.get(key) ?? { moments: new Set(), namedAtBookings: new Set(), listed: new Map() };
     heard.set(key, found);
