@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { dictionary, useWords } from './language.tsx';
-import { tabLook, tabsLook } from './tabs.tsx';
+import { PageTabs } from './page-tabs.tsx';
+import { tabLook } from './tabs.tsx';
 
 const tabsWords = dictionary({
   en: {
@@ -24,18 +24,11 @@ const tabsWords = dictionary({
   },
 });
 
-/** The way between all calls, their figures and a call of one's own. */
+/** Tabs of the calls: the history, live calls, figures and the test call, which front-desk staff cannot make. */
 export function CallsTabs({ isStaff = false }: { readonly isStaff?: boolean }) {
   const words = useWords(tabsWords);
-  const tabs = useRef<HTMLElement>(null);
-  // On a phone they do not all fit beside the title.
-  useEffect(() => {
-    tabs.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
   return (
-    <nav ref={tabs} aria-label={words.label} className={tabsLook}>
+    <PageTabs label={words.label}>
       <Link to="/calls" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
         {words.all}
       </Link>
@@ -56,6 +49,6 @@ export function CallsTabs({ isStaff = false }: { readonly isStaff?: boolean }) {
           {words.test}
         </Link>
       )}
-    </nav>
+    </PageTabs>
   );
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useLanguage, useWords } from './language.tsx';
 import { sentenceOf, statesWords } from './states-words.ts';
 
-interface RefusalFacts {
+export interface RefusalFacts {
   readonly status: number;
   readonly code: string;
   readonly message: string;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { dictionary, useWords } from './language.tsx';
-import { tabLook, tabsLook } from './tabs.tsx';
+import { PageTabs } from './page-tabs.tsx';
+import { tabLook } from './tabs.tsx';
 
 const tabsWords = dictionary({
   en: {
@@ -14,18 +14,11 @@ const tabsWords = dictionary({
   zh: { label: '日程', book: '预约簿', reminders: '提醒', standby: '提前空位', hours: '开放时间与停诊' },
 });
 
-/** The book, who was reminded of it, who wants an earlier time, and when the clinic is open at all. */
+/** Tabs of the schedule: the book, reminders, standby list, and opening hours with closures. */
 export function ScheduleTabs() {
   const words = useWords(tabsWords);
-  const tabs = useRef<HTMLElement>(null);
-  // On a phone they do not all fit beside the title.
-  useEffect(() => {
-    tabs.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
   return (
-    <nav ref={tabs} aria-label={words.label} className={tabsLook}>
+    <PageTabs label={words.label}>
       <Link to="/schedule" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
         {words.book}
       </Link>
@@ -38,6 +31,6 @@ export function ScheduleTabs() {
       <Link to="/schedule/hours" className={tabLook}>
         {words.hours}
       </Link>
-    </nav>
+    </PageTabs>
   );
 }

@@ -1,56 +1,15 @@
-import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../ui/language.tsx';
-import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Tick } from '../../ui/verdict.tsx';
+import { TestTextForm } from '../../ui/test-text-form.tsx';
 import { textsWords } from './words.ts';
 
 export function TestText() {
   const words = useWords(textsWords);
-  const [testPhone, setPhone] = useState('');
-  const send = useSaving({
-    save: async (phone: string) =>
-      (await read(api.POST('/api/clinic/sms/test', { body: { testPhone: phone } }))).data,
+  const sending = useSaving({
+    save: async (testPhone: string) =>
+      (await read(api.POST('/api/clinic/sms/test', { body: { testPhone } }))).data,
     touches: ['texts'],
   });
-  const { answer } = send;
-  return (
-    <Section title={words.test} lead={words.testWhy} id="test">
-      <form
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (testPhone.trim()) send.run(testPhone.trim());
-        }}
-      >
-        <Field
-          label={words.testPhone}
-          type="tel"
-          value={testPhone}
-          onChange={({ target }) => setPhone(target.value)}
-        />
-        <Button type="submit" isBusy={send.isBusy} className="h-10 desk:h-10">
-          {words.send}
-        </Button>
-      </form>
-      <div role="status" className="grid gap-2 empty:hidden">
-        <Refused refusal={send.refusal} />
-        {answer && (
-          <p className="flex items-start gap-2">
-            <Tick outcome={answer.valid ? 'yes' : 'no'} />
-            <span>
-              {answer.valid ? words.sent : words.notSent}{' '}
-              <span lang="en" className="text-quiet">
-                {answer.error ?? answer.skipReason}
-              </span>
-            </span>
-          </p>
-        )}
-      </div>
-    </Section>
-  );
+  return <TestTextForm words={words} sending={sending} onSend={sending.run} />;
 }
