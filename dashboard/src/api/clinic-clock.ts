@@ -64,7 +64,7 @@ export function useClockQuery(): UseQueryResult<ClinicClock> {
       const { data: served } = await read(api.GET('/api/clinic/clock', { signal }));
       return clockFrom(served, Date.now());
     },
-    // Functions are not compared by what they do.
+    // React Query compares values, and two functions never count as equal.
     structuralSharing: false,
   });
 }

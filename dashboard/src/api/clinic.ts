@@ -28,6 +28,6 @@ export function useClinic() {
   });
 }
 
-/** The same answer, for a page that asks for it beside something else. */
+/** The same query, for a page that loads it together with others. */
 export const readClinic = (clinicId: string | null): Promise<Clinic> =>
   queryClient.fetchQuery(asked(clinicId));

@@ -8,7 +8,7 @@ async function readDay(signal: AbortSignal) {
 
 export type Day = Awaited<ReturnType<typeof readDay>>;
 
-/** The day so far beside the same weekday last week, whether all works, and what comes next. */
+/** Today's figures with those of the same weekday last week, the state of each part, and the next visits. */
 export function useDay(everyMs: number) {
   const session = useSession();
   const clinicId = 'clinicId' in session ? session.clinicId : null;

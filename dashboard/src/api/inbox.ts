@@ -13,7 +13,7 @@ export interface OpenEmergency {
 /** Emergencies come first, so that all of them are among these. */
 const FIRST = 20;
 
-/** How much waits, for the navigation; whether any of it cannot wait; and the emergencies that nobody has taken. */
+/** Number of open items for the navigation, whether one of them is urgent, and the emergencies not yet taken. */
 export function useInboxCount() {
   const session = useSession();
   const clinicId = 'clinicId' in session ? session.clinicId : null;

@@ -95,7 +95,7 @@ interface Told {
   readonly id: string | null;
 }
 
-/** Whole events of a stream, and what has come of the next one. */
+/** The complete events in a chunk of the stream, and the incomplete rest. */
 function eventsIn(text: string): { readonly events: readonly Told[]; readonly rest: string } {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
   const rest = blocks.pop() ?? '';

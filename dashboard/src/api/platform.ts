@@ -4,7 +4,7 @@ import { EVERY_FEW_SECONDS } from './query-client.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Where a clinic stands, the worst first. */
+/** States of a clinic, worst first. */
 export const STANDINGS = ['trouble', 'look', 'setup', 'well', 'closed'] as const;
 export type Standing = (typeof STANDINGS)[number];
 

@@ -8,7 +8,7 @@ export interface NamedProvider {
   readonly name: string;
 }
 
-/** Everybody the clinic knows by the EMR's number; asked for once. */
+/** All providers by EMR number; loaded once. */
 export function useProviders() {
   const { clinicId } = useSignedIn();
   return useQuery({

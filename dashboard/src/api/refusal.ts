@@ -42,7 +42,7 @@ export function refusalOf(response: Response, body: unknown): Refusal {
   });
 }
 
-/** No answer at all: the network is gone, or it took too long. */
+/** There was no answer: the network is down, or the request timed out. */
 export const noAnswer = (code: 'NO_NETWORK' | 'TOO_SLOW'): Refusal =>
   new Refusal({ status: 0, code, message: code });
 

@@ -5,13 +5,13 @@ import { asRefusal, type Refusal } from './refusal.ts';
 export interface Saving<Given, Answer> {
   run(given: Given): void;
   readonly isBusy: boolean;
-  /** What was last refused, until it is tried again. */
+  /** The last refusal, until the next try. */
   readonly refusal: Refusal | null;
   readonly answer: Answer | undefined;
   forget(): void;
 }
 
-/** A change that is sent to the service; every answer that begins with one of `touches` is asked for anew. */
+/** Sends a change to the service, then reloads every query whose key begins with one of `touches`. */
 export function useSaving<Given, Answer>({
   save,
   touches,

@@ -63,7 +63,7 @@ export const sessionNow = (): SessionState => state;
 export const accessToken = (): string | null => token;
 export const chosenClinic = (): string | null => ('clinicId' in state ? state.clinicId : null);
 
-/** Who is signed in; for what stands inside the shell. */
+/** The signed-in user; for components inside the shell. */
 export function useSignedIn(): {
   readonly user: Person;
   readonly clinicId: string | null;
@@ -106,7 +106,7 @@ export function mustFirst(must: Must | null): void {
   if ('user' in state && state.must !== must) show({ ...state, must });
 }
 
-/** Forgets everything here; the others are told by who began it. */
+/** Clears this tab; the tab that signed out tells the others. */
 function leave(): void {
   token = null;
   sessionStorage.removeItem(CLINIC_KEY);

@@ -9,7 +9,7 @@ interface Place {
   readonly time: string;
 }
 
-/** Who is being asked about a time, who would be next, and who after them; not asked for without a place. */
+/** Who is being asked about a time and who comes next; loads nothing without a time. */
 export function useStandbyNext(place: Place | null) {
   const { clinicId } = useSignedIn();
   const query = place && { providerId: place.providerId, date: place.date, time: place.time };

@@ -19,7 +19,7 @@ export function App() {
   );
 }
 
-/** Whoever signs out, here or in another tab, leaves nothing behind that the next one could read. */
+/** A sign-out, in this tab or another, clears all data so that the next user cannot read it. */
 function Leaving() {
   const { status } = useSession();
   useEffect(() => {

@@ -24,7 +24,7 @@ import { Arriving, Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken });
 
-/** Asking whether somebody is signed in shows nothing: what comes next is not known yet. */
+/** Renders nothing while the session is checked, because the next screen is not known yet. */
 const UNSEEN = { pendingMs: Number.POSITIVE_INFINITY } as const;
 
 /** For everybody. */
@@ -60,7 +60,7 @@ const inside = createRoute({
   ...UNSEEN,
   beforeLoad: async ({ location }) => {
     await beginSession();
-    // The path alone: what stands behind it might tell more than an address should.
+    // The path only, because the query may hold details that do not belong in an address.
     if (sessionNow().status === 'out')
       throw redirect({
         to: '/sign-in',

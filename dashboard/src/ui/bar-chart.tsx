@@ -6,7 +6,7 @@ export interface BarPair {
   readonly before: number;
 }
 
-/** Counts as bars from zero, one hue; what was before as an outline. The same figures stand in a table for who cannot see it. */
+/** Bars from zero in one hue, with the previous period as an outline. A table holds the same figures for screen readers. */
 export function BarChart({
   label,
   bars,

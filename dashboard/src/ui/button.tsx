@@ -25,12 +25,12 @@ export const buttonLook = (look: Look = 'outline', isIcon = false): string =>
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: Look;
-  /** Shown beside the words, for who likes the keyboard. */
+  /** Keyboard shortcut, shown beside the label. */
   readonly hotkey?: string;
   readonly isBusy?: boolean;
 }
 
-/** What it does stands on it. While it works it stays where it is and says so to screen readers. */
+/** Its label says what it does. While busy it keeps its size and tells screen readers. */
 export function Button({
   look = 'outline',
   hotkey,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A box to tick, or one of several to choose, with its words beside it. */
+/** A checkbox or radio button with its label. */
 export function Check({
   label,
   hint,

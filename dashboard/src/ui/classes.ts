@@ -1,3 +1,3 @@
-/** Class names that hold; what is false or missing is left out. */
+/** Joins class names and skips false or missing ones. */
 export const classes = (...names: ReadonlyArray<string | false | null | undefined>): string =>
   names.filter(Boolean).join(' ');

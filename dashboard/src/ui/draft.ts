@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 export interface Draft<Fields extends object> {
-  /** What was saved, with what is being changed. */
+  /** The saved fields with the unsaved changes on top. */
   readonly fields: Fields;
   set<Name extends keyof Fields>(name: Name, value: Fields[Name]): void;
-  /** Only what differs: what nobody touched is left alone, even if another person changes it meanwhile. */
+  /** Only the changed fields, so that saving does not overwrite a colleague's change to another field. */
   readonly changed: Partial<Fields>;
   readonly count: number;
   drop(): void;

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import { initialsOf } from './person-name.ts';
 
-/** The initials of somebody of the clinic; the name stands beside it. */
+/** A colleague's initials; the full name is beside them. */
 export function Face({ name, isSmall = false }: { readonly name: string; readonly isSmall?: boolean }) {
   return (
     <span

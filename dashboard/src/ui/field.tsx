@@ -9,7 +9,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, LabelProps {
 export const inputLook =
   'w-full rounded-normal border border-line-control bg-raised px-2.5 focus-visible:-outline-offset-1 focus-visible:border-accent aria-invalid:border-bad';
 
-/** A label, a line to write on, and what is wrong with it. */
+/** A text field with its label and error. */
 export function Field({ label, error, hint, aside, className, ref, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { buttonLook } from './button.tsx';
 import { classes } from './classes.ts';
 import { inputLook } from './field.tsx';
 
-/** Over a list: what is searched for and what is left out. */
+/** The search field and filters above a list. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2 desk:px-6 wide:pl-8">
@@ -51,7 +51,7 @@ export function SearchBox({
   );
 }
 
-/** One of several, or all of them; the chosen one stands on the button. */
+/** A choice of one value or all; the button shows the current one. */
 export function Choice<Value extends string>({
   label,
   all,

@@ -13,7 +13,7 @@ export interface LabelProps {
 export const describedBy = (id: string, { error, hint }: Pick<LabelProps, 'error' | 'hint'>) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** What stands around every kind of field: its name above, what helps and what is wrong below. */
+/** The frame of every field: label above, hint and error below. */
 export function Labelled({
   id,
   label,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { NAMED, preferredTongue, TONGUES, type Tongue } from './tongues.ts';
 
-/** Of formats, and of what the service is asked for; traditional Chinese is a way to write it. */
+/** Language of formats and requests. Traditional Chinese is only another way to write `zh`. */
 export type Language = 'en' | 'zh';
 
 type Sentence = string | ((...given: never[]) => string);
@@ -69,7 +69,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
 
 export const useLanguage = () => useContext(LanguageContext);
 
-/** For what is no component: in the language that is asked for, as the person writes it. */
+/** For code outside components; Chinese comes in the script the user reads. */
 export function wordsIn<English extends Sentences>(
   words: Dictionary<English>,
   language: Language,

@@ -12,7 +12,7 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   accent: 'text-accent',
 };
 
-/** A filled shape that carries a state beside a word; never alone. */
+/** A filled shape for a state, always with a word beside it. */
 export function Mark({
   shape,
   tone,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { classes } from './classes.ts';
 
-/** What stands at the right end of every header; the shell says what. */
+/** Content at the right end of every page header, set by the shell. */
 export const PageTools = createContext<ReactNode>(null);
 
 /** Stands before the title in the browser's tab, on every screen; the shell says what. */
@@ -9,10 +9,10 @@ export const TitleMark = createContext('');
 
 interface PageProps {
   readonly title: string;
-  /** Quiet words beside the title. */
+  /** Secondary text beside the title. */
   readonly when?: string | undefined;
   readonly tabs?: ReactNode;
-  /** Lists with a panel beside them scroll by themselves. */
+  /** Lists with a side panel scroll on their own. */
   readonly isSplit?: boolean;
   readonly children: ReactNode;
 }

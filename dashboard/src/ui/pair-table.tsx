@@ -4,7 +4,7 @@ export interface Pair {
   readonly before: number;
 }
 
-/** Counts beside those of before, each with a bar: filled now, an outline before. */
+/** Current and previous counts, each with a bar: filled for now, outlined for before. */
 export function PairTable({
   label,
   pairs,

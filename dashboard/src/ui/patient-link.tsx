@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { classes } from './classes.ts';
 
-/** In memory, not in the address: nobody reads in a browser's history whose chart was looked at. */
+/** In memory, not in the address, so that the browser's history does not show whose chart was opened. */
 let shown: string | null = null;
-/** What the panel opens with, besides all that is known. */
+/** What the panel shows first. */
 let part: 'book' | 'text' | null = null;
 let opener: Element | null = null;
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The patient whose panel stands over the page. */
+/** The patient whose panel is open. */
 export const useShownPatient = (): string | null => useSyncExternalStore(subscribe, () => shown);
 
 /** Read once, when the panel opens. */
@@ -34,12 +34,12 @@ export const textPatient = (id: string): void => show(id, 'text');
 
 export const closePatient = (): void => show(null);
 
-/** Back to the name that opened the panel, if it still stands there. */
+/** Returns focus to the name that opened the panel, if it is still on the page. */
 export function focusOpener(): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
 }
 
-/** A patient's name, wherever it stands: opens the panel with all that is known of them. */
+/** A patient's name that opens the patient panel. */
 export function PatientLink({
   id,
   className,

@@ -1,6 +1,6 @@
 const HAN = /\p{Script=Han}/u;
 
-/** As people say it; in Chinese the family name stands in front. */
+/** The name in spoken order; in Chinese the family name comes first. */
 export const personName = (firstName: string, lastName: string): string =>
   HAN.test(firstName) && HAN.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`;
 
@@ -13,7 +13,7 @@ export function userName({ name, email }: { readonly name: string | null; readon
   return mailbox.replace(/[._+-]+/g, ' ').replace(LETTER_AFTER_NONE, (letter) => letter.toUpperCase());
 }
 
-/** MF of Maya Fong, MF of Maya van der Fong; a Chinese name stands for itself by its given name. */
+/** MF for Maya Fong and Maya van der Fong; a Chinese name is shortened to its given name. */
 export function initialsOf(name: string): string {
   if (HAN.test(name)) return [...name.replace(/\s/g, '')].slice(-2).join('');
   const parts = name.split(/[\s._-]+/).filter(Boolean);

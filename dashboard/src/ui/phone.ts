@@ -1,6 +1,6 @@
 const MASKED = /^\+1 (\d{3}) (\*{3}-\*{2}\d{2})$/;
 
-/** 604-555-0142, as it is read in Canada, and masked 604-***-**42; what is not of that form stays as it is. */
+/** 604-555-0142, or masked 604-***-**42; any other form is returned unchanged. */
 export function shownPhone(phone: string): string {
   const masked = MASKED.exec(phone);
   if (masked) return `${masked[1]}-${masked[2]}`;

@@ -25,7 +25,7 @@ const saveWords = dictionary({
 
 interface SaveBarProps {
   readonly count: number;
-  /** The change on its way, and what was refused of it. */
+  /** The running save and its last refusal. */
   readonly saving: {
     readonly isBusy: boolean;
     readonly refusal: Parameters<typeof Refused>[0]['refusal'];
@@ -41,7 +41,7 @@ interface SaveBarProps {
 export function LeaveGuard({ count }: { readonly count: number }) {
   const words = useWords(saveWords);
   const blocker = useBlocker({
-    // Whoever signs out, or is signed out, is not held up.
+    // A sign-out is never blocked by unsaved changes.
     shouldBlockFn: ({ current, next }) =>
       count > 0 && current.pathname !== next.pathname && next.pathname !== '/sign-in',
     enableBeforeUnload: () => count > 0,

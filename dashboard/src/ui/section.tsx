@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A part of a page of settings: what it is about, and its fields. `id` lets another page lead here. */
+/** A section of a settings page: title, lead and fields. `id` lets other pages link to it. */
 export function Section({
   title,
   lead,
@@ -35,7 +35,7 @@ export function Section({
   );
 }
 
-/** Work on the left, what comes of it on the right; below each other where it is narrow. */
+/** Form on the left, result on the right; stacked on a narrow screen. */
 export function Beside({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) {
   return (
     <div className="grid min-h-full wide:grid-cols-[minmax(0,1fr)_minmax(320px,40%)] broad:grid-cols-[minmax(0,1fr)_424px]">
@@ -49,7 +49,7 @@ export function Beside({ children, aside }: { readonly children: ReactNode; read
   );
 }
 
-/** A page of settings that needs no more than one column. */
+/** A settings page with a single column. */
 export function Column({ children }: { readonly children: ReactNode }) {
   return <div className="grid max-w-220 content-start gap-10 px-4 pt-6 pb-8 desk:px-8">{children}</div>;
 }

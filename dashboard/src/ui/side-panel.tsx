@@ -23,9 +23,9 @@ export function SidePanel({
   readonly actions?: ReactNode;
   /** Buttons that stay in sight while the rest scrolls. */
   readonly foot?: ReactNode;
-  /** What it stands beside needs the room. */
+  /** Narrow, because the content beside it needs the room. */
   readonly isNarrow?: boolean;
-  /** Too many to stand beside the head. */
+  /** Actions that do not fit beside the heading. */
   readonly areActionsBelow?: boolean;
   onClose(): void;
   readonly children: ReactNode;

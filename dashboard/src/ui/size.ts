@@ -7,5 +7,5 @@ const subscribe = (tell: () => void) => {
   return () => desk.removeEventListener('change', tell);
 };
 
-/** Wide enough for a list with a panel beside it. */
+/** Wide enough for a list with a side panel. */
 export const useIsDesk = (): boolean => useSyncExternalStore(subscribe, () => desk.matches);

@@ -1,6 +1,6 @@
 import { dictionary, useWords } from './language.tsx';
 
-/** Why somebody was asked, why somebody was not, and why a time stayed empty. What is new stands by its name. */
+/** Why a patient was or was not asked, and why a time stayed empty. An unknown reason is shown by its name. */
 const whyWords = dictionary({
   en: {
     priority: 'The desk gave priority',
@@ -52,7 +52,7 @@ const whyWords = dictionary({
   },
 });
 
-/** A reason in words; one that this page does not know stands as it came. */
+/** A reason in words; an unknown one is shown unchanged. */
 export function useStandbyWhy(): (why: string) => string {
   const words = useWords(whyWords) as Readonly<Record<string, string>>;
   return (why) => words[why] ?? why.replaceAll('_', ' ');

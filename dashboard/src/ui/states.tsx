@@ -6,7 +6,7 @@ import { useWords } from './language.tsx';
 import { sentenceOf, statesWords } from './states-words.ts';
 import { toast } from './toast.tsx';
 
-/** A grey bar where words will stand. */
+/** A grey placeholder bar for text. */
 export function Bone({ width, className }: { readonly width: number | string; readonly className?: string }) {
   return (
     <span
@@ -24,7 +24,7 @@ const WIDTHS = [
   ['11%', '31%', '24%'],
 ];
 
-/** Bones in the shape of what is coming; whoever cannot see them hears that it is. */
+/** A skeleton of the loading content; screen readers hear that it loads. */
 export function Coming({
   className,
   children,
@@ -109,14 +109,14 @@ export function NoMatch({
   );
 }
 
-/** A list without rows: nothing yet, or nothing that fits what was chosen. */
+/** An empty list: no rows yet, or none that match the filters. */
 export function NoRows({
   words,
   chosen,
   onClear,
 }: {
   readonly words: { readonly none: string; readonly noneWhy: string; readonly noMatch: string };
-  /** In words; what is empty was not chosen. */
+  /** The active filters in words; empty ones are not set. */
   readonly chosen: ReadonlyArray<string | undefined>;
   onClear(): void;
 }) {

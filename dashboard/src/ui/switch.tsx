@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange(isOn: boolean): void;
   readonly hint?: ReactNode;
   readonly isDisabled?: boolean;
-  /** In a table the column says what it is; screen readers still hear the label. */
+  /** In a table the column header is the visible label; screen readers still get this one. */
   readonly isBare?: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   cell(row: Row): ReactNode;
-  /** Numbers stand to the right. */
+  /** Numbers are right-aligned. */
   readonly isNumber?: boolean;
   /** Left out where there is less room than this. */
   readonly from?: 'desk' | 'broad';

@@ -23,7 +23,7 @@ const tabsWords = dictionary({
   },
 });
 
-/** What is written and when, what was sent, and who wants none. */
+/** Tabs of the text messages: templates, reminders, standby, links, sent texts and opt-outs. */
 export function TextsTabs() {
   const words = useWords(tabsWords);
   return (

@@ -177,7 +177,7 @@ export function spanOf(seconds: number, language: Language): string {
 }
 
 interface Clock {
-  /** UTC where the clinic's is not known, or nobody's in particular: then it says so. */
+  /** UTC if there is no clinic or its time zone is not known; the text then says UTC. */
   readonly timezone: string;
   now(): Date;
   day(instant: Date): string;

@@ -16,7 +16,7 @@ export interface TimelineBar {
   readonly tone: 'speech' | 'voice' | 'normal' | 'slow' | 'failed';
   /** Read aloud and shown on hover. */
   readonly label: string;
-  /** Beside the bar, where it stands out. */
+  /** Label beside a highlighted bar. */
   readonly caption?: string;
   readonly canPin: boolean;
 }
@@ -48,7 +48,7 @@ interface TimelineProps {
   readonly isGrowing?: boolean;
 }
 
-/** Lanes on one axis of time; what is slow or failed stands out, and can be pinned. */
+/** Lanes on one time axis; slow and failed steps are highlighted and can be pinned. */
 export function Timeline(props: TimelineProps) {
   const { title, words, lanes, bars, lengthMs, timeOf, pinned, onPin, isGrowing = false } = props;
   const { view, zoom } = useView(lengthMs, bars, pinned, isGrowing);
@@ -216,7 +216,7 @@ interface View {
   readonly to: number;
 }
 
-/** The whole at first; zoomed around what is pinned, or around the middle. */
+/** Shows everything at first; zooms around the pinned bar, or the middle. */
 function useView(
   lengthMs: number,
   bars: readonly TimelineBar[],

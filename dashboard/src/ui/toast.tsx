@@ -5,7 +5,7 @@ interface Act {
   act(): void;
 }
 
-/** Done, and how it is undone. One at a time: in a pile, what is undone by which could not be told. */
+/** Confirms an action and offers to undo it. One at a time, so that it is clear what "Undo" undoes. */
 export function toast(words: string, undo?: Act): void {
   show(words, {
     id: 'latest',

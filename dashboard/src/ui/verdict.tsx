@@ -28,7 +28,7 @@ export function Tick({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-/** One of several things that were looked at: how it stands, what that means, and the way to mend it. */
+/** The result of one check: its state, what it means, and a link to fix it. */
 export function Verdict({
   outcome,
   title,

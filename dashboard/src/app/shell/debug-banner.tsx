@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { durationOf } from '../../ui/time.ts';
 import { shellWords } from './shell-words.ts';
 
-/** On every screen of every operator, counting down, as long as the log holds what was said. */
+/** Shown on every operator screen, with a countdown, while debug mode writes callers' words to the log. */
 export function DebugBanner() {
   const { data } = useDebugMode();
   return data?.active ? <Banner expiresAt={data.expiresAt} /> : null;

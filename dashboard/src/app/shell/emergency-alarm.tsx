@@ -10,7 +10,7 @@ import { spanOf } from '../../ui/time.ts';
 import { soundAlarm } from './alarm-sound.ts';
 import { alarmWords } from './alarm-words.ts';
 
-/** Emergencies that nobody has taken yet. */
+/** Emergencies not yet taken by a colleague. */
 export function useEmergencies(): readonly OpenEmergency[] {
   return useInboxCount().data?.emergencies ?? NONE;
 }

@@ -56,7 +56,7 @@ const isPartOf = (to: string, path: string): boolean =>
 const LINK =
   'relative flex h-14 flex-col items-center justify-center gap-0.5 text-11 text-quiet hover:text-ink aria-[current=page]:text-accent desk:size-10 desk:rounded-normal desk:hover:bg-hover desk:aria-[current=page]:bg-sunk desk:aria-[current=page]:text-ink wide:h-8 wide:w-auto wide:flex-row wide:justify-start wide:gap-3 wide:px-2 wide:text-14 wide:aria-[current=page]:font-strong';
 
-/** A list beside the page, a rail of icons where it is narrow, a bar at the foot of a phone. */
+/** A list beside the page, a rail of icons on a narrow screen, a bottom bar on a phone. */
 export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
   const words = useWords(shellWords);
   const { pathname } = useLocation();

@@ -195,7 +195,7 @@ function Screens({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Pages within the places; what an office calls them stands beside their name. */
+/** Pages below the main places, with the other names that offices use for them. */
 const PAGES = [
   { name: 'analytics', to: '/calls/analytics', also: 'statistics' },
   { name: 'fax', to: '/inbox/fax', also: 'fax' },
@@ -308,7 +308,7 @@ function Actions({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   );
 }
 
-/** By what was said in them: the words go to the service, and into no address of the page. */
+/** Searches what was said in calls; the words are sent to the service and never put into the page's address. */
 function Calls({ search, onClose }: { readonly search: string; onClose(): void }) {
   const words = useWords(paletteWords);
   const { language } = useLanguage();

@@ -37,7 +37,7 @@ const FirstSteps = lazy(() =>
 
 type Over = 'palette' | 'keys' | null;
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell() {
   const session = useSession();
   if (!('user' in session)) return null;
@@ -172,7 +172,7 @@ function Viewing() {
   );
 }
 
-/** The shell stands already while a screen is on its way. */
+/** Shown in place of a screen while it loads. */
 export function Arriving() {
   return (
     <>

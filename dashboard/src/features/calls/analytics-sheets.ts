@@ -30,7 +30,7 @@ export interface Sheet {
   shown?(value: number): string;
 }
 
-/** Every figure once: the charts, their tables and the files are made of these. */
+/** Every figure, once; charts, tables and downloads are all built from these. */
 export function useSheets(data: Both | undefined): readonly Sheet[] {
   const words = useWords(analyticsWords);
   const { language } = useLanguage();
@@ -98,7 +98,7 @@ export function useSheets(data: Both | undefined): readonly Sheet[] {
   ];
 }
 
-/** Day by day beside the day as far into the period before. */
+/** Each day with the matching day of the previous period. */
 function dayPairs({ now, before }: Both, language: 'en' | 'zh'): readonly Pair[] {
   const callsOn = ({ byDay }: Analytics, day: string) => byDay.find(({ date }) => date === day)?.calls ?? 0;
   const length = daysBetween(now.startDate, now.endDate) + 1;

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { WholeCall } from './queries.ts';
 import { callsWords } from './words.ts';
 
-/** Shows the whole number, which is written down, and dials it. A call that goes on, or a test, is called by nobody. */
+/** Shows the full number, which is audited, and dials it. Not offered for calls in progress and test calls. */
 export function CallBack({ call }: { readonly call: WholeCall }) {
   const words = useWords(callsWords);
   const number = useMutation({

@@ -23,7 +23,7 @@ import { secondsText, storyOf } from './story.ts';
 import { Transcript } from './transcript.tsx';
 import { callsWords } from './words.ts';
 
-/** One call: what came of it, what was said, and everything on one axis of time. */
+/** One call: its outcomes, its transcript and a timeline. */
 export function CallPanel({
   id,
   practice,
@@ -124,7 +124,7 @@ interface PartProps {
   readonly isHere: boolean;
 }
 
-/** What came of the call, in its order, each with whom it concerns. */
+/** The outcomes of the call in order, each with its patient. */
 function Results({ call, isHere }: PartProps) {
   const words = useWords(callsWords);
   const { language } = useLanguage();

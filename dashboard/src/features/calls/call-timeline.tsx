@@ -10,7 +10,7 @@ import { callsWords } from './words.ts';
 const route = getRouteApi('/in/calls');
 const ALWAYS = new Set(['tools', 'emr']);
 
-/** Everything that has a time, on one axis; what is pinned stands in the address. */
+/** All timed events of a call on one axis; the pinned event is in the address. */
 export function CallTimeline({
   call,
   story,

@@ -227,7 +227,7 @@ function Marked({ text, marks }: { readonly text: string; readonly marks: readon
   );
 }
 
-/** For whoever does not speak the caller's language: the translation where there is one, the red flag, or our own sentence. */
+/** For staff who do not speak the caller's language: the translation if there is one, the red flag, or our own sentence. */
 function Meaning({
   text,
   live,

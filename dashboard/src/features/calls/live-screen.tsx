@@ -25,7 +25,7 @@ import { callsWords } from './words.ts';
 export const liveCalls = createLazyRoute('/in/calls/live')({ component: LiveScreen });
 const route = getRouteApi('/in/calls/live');
 
-/** Who is on the phone, what is being said, and a hand in it. */
+/** The live calls, their conversation, and controls to take part in one. */
 function LiveScreen() {
   const words = useWords(liveWords);
   const { open } = route.useSearch();

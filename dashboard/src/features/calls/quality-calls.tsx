@@ -16,7 +16,7 @@ import type { CallFigure, CallsSearch } from './route.ts';
 
 const SHOWN = 6;
 
-/** The newest calls behind a figure, and the way to all of them. */
+/** The newest calls behind a figure, with a link to all of them. */
 export function QualityCalls({
   figure,
   search,

@@ -116,7 +116,7 @@ export function useConversations() {
 export type Conversations = NonNullable<ReturnType<typeof useConversations>['data']>;
 export type ConversationMonth = Conversations['months'][number];
 
-/** How long callers waited, beside the time before. */
+/** How long callers waited, compared with the previous period. */
 export function useWaits(days: number) {
   const { clinicId } = useSignedIn();
   const { clock, isKnown } = useClinicClock();

@@ -13,7 +13,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const SPANS = ['today', 'week', 'month'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** The calls behind a figure of conversations. */
+/** The calls behind a figure of the quality screen. */
 export const CALL_FIGURES = [
   'needed_person',
   'finished_alone',

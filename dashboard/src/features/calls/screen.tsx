@@ -148,7 +148,7 @@ function Filters({ text, onText }: { readonly text: string; onText(text: string)
   );
 }
 
-/** Nobody has called, or nobody whom the filters leave. */
+/** There are no calls yet, or the filters exclude all of them. */
 function None({ text, onText }: { readonly text: string; onText(text: string): void }) {
   const words = useWords(callsWords);
   const { span, month, figure, outcome, language } = route.useSearch();

@@ -7,7 +7,7 @@ export type Lane = (typeof LANES)[number];
 export interface Entry {
   readonly key: string;
   readonly lane: Lane;
-  /** From the start of the call; null where nobody kept it. */
+  /** From the start of the call; null if not recorded. */
   readonly offsetMs: number | null;
   readonly durationMs: number | null;
   readonly what: string;
@@ -28,7 +28,7 @@ const SPEAKER = /^(AI|Assistant|Bot|User|Caller|Customer)\s*:\s*/i;
 export function storyOf(call: Pick<WholeCall, 'timeline' | 'transcript'>): readonly Entry[] {
   const seen = new Map<string, number>();
   const timed = call.timeline.map(({ at: _, detail, ...entry }) => {
-    // Of what it is and when, so that a link to it holds while the call grows.
+    // Built from kind and time, so that a link still works while the call goes on.
     const name = `${entry.lane}-${entry.offsetMs}-${entry.what}`;
     const turn = seen.get(name) ?? 0;
     seen.set(name, turn + 1);

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { type Entry, minutesOf, secondsText } from './story.ts';
 import { callsWords } from './words.ts';
 
-/** The talk, with what was done in between where its time is known. */
+/** The transcript, with the tool calls in between where their time is known. */
 export function Transcript({
   story,
   isLive,

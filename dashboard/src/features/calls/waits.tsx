@@ -13,11 +13,11 @@ interface Both {
   readonly before: Waits;
 }
 
-/** None is where nothing was asked, so what was asked took a moment at least. */
+/** At least a hundredth of a second, because zero means that there were no answers. */
 const seconds = (ms: number | null | undefined): number =>
   ms === null || ms === undefined ? 0 : Math.max(0.01, Math.round(ms / 10) / 100);
 
-/** By day, and by what was asked for: the slow answers, and the usual ones. */
+/** Slow and typical answer times, by day and by tool. */
 export function useWaitSheets(data: Both | undefined): readonly Sheet[] {
   const words = useWords(waitsWords);
   const { language } = useLanguage();

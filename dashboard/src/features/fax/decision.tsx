@@ -120,7 +120,7 @@ function Choice({
   );
 }
 
-/** Who is proposed, whom a person has found besides, and who of them is chosen. */
+/** The proposed patients, those a user found by search, and the chosen one. */
 function useChoice({ id }: Fax, isOpen: boolean) {
   const query = useCandidates(id, isOpen);
   const [own, setOwn] = useState<Candidate | null>(null);

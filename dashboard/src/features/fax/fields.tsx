@@ -19,7 +19,7 @@ const FIELDS: readonly FieldName[] = [
   'phn',
   'phone',
 ];
-/** Those by which a patient is told from another: worth a look where one is missing. */
+/** Fields that identify a patient; a missing one is pointed out. */
 const TELLING = new Set<string>(['patientName', 'dateOfBirth']);
 const SURE = 0.85;
 const FAIRLY = 0.65;
@@ -47,7 +47,7 @@ interface FieldsProps {
   onPlace(page: number): void;
 }
 
-/** What the reader took from the pages, how sure it was of each, where it stands, and a pen for what is wrong. */
+/** The fields read from the pages, each with its confidence, its place on the page and a button to correct it. */
 export function Fields({ fax, canCorrect, onPlace }: FieldsProps) {
   const words = useWords(faxWords);
   const [open, setOpen] = useState<FieldName | null>(null);
@@ -216,7 +216,7 @@ function Value({ name, value }: { readonly name: FieldName; readonly value: stri
   return shownValue(name, value, words);
 }
 
-/** The words as they stand there, and the way to their page where there are several. */
+/** The words as they appear on the page, with a link to the page if there are several. */
 function Place({
   page,
   words: line,

@@ -42,7 +42,7 @@ export function usePage(id: string, page: number) {
     queryKey: ['fax', clinicId, 'page', id, page],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // A picture is not compared by what it holds.
+    // Comparing two pictures byte by byte is not worth it.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const address = `${location.origin}/api/fax/documents/${id}/pages/${page}`;

@@ -26,7 +26,7 @@ function FaxScreen() {
   const navigate = route.useNavigate();
   const waiting = useWaiting();
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  // It stands in the list until that is asked for again.
+  // The list still shows it until it is reloaded.
   const isListed = (row: { id: string }) => row.id !== confirmed?.id || waiting.dataUpdatedAt > confirmed.at;
   const rows = (waiting.data ?? []).filter(isListed);
   const id = open ?? rows[0]?.id;
@@ -99,7 +99,7 @@ function Review({ id, ...desk }: { readonly id: string } & Omit<DecisionProps, '
   const view = useRef<HTMLElement>(null);
   const goTo = (place: number) => {
     setPage(place);
-    // On a phone the page stands above what was read from it.
+    // On a phone the page is above the fields read from it.
     view.current?.scrollIntoView({ block: 'nearest' });
   };
   return (

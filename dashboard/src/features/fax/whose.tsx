@@ -10,7 +10,7 @@ import { faxWords } from './words.ts';
 
 export interface Candidate extends Pick<FaxCandidate, 'id' | 'dateOfBirth' | 'active'> {
   readonly name: string;
-  /** Empty for whom a person has found. */
+  /** Empty for patients found by a user's search. */
   readonly because: FaxCandidate['because'];
 }
 

@@ -19,7 +19,7 @@ interface Item {
   readonly emrTask: 'none' | 'written' | 'unknown' | 'refused';
 }
 
-/** Who it is about, and what stands behind it. */
+/** The patient of the item, with links to the call, fax or visit behind it. */
 export function About({ item }: { readonly item: Item }) {
   const words = useWords(inboxWords);
   const { language } = useLanguage();

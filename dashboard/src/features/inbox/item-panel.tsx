@@ -27,7 +27,7 @@ import { inboxWords } from './words.ts';
 
 type WholeItem = NonNullable<ReturnType<typeof useItem>['data']>;
 
-/** What happened, what the caller was told, and what to do. */
+/** What happened, what the caller heard, and what to do now. */
 export function ItemPanel({
   id,
   onClose,
@@ -79,7 +79,7 @@ function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
   const words = useWords(inboxWords);
   const move = useMove();
   const [asks, setAsks] = useState<'assign' | 'snooze' | 'dismiss' | null>(null);
-  /** As it was before, with whoever had it. */
+  /** Back to its previous state and assignee. */
   const undo = async ({ id, takenBy }: WholeItem) => {
     await move.mutateAsync({ id, move: 'reopen' });
     if (takenBy) await move.mutateAsync({ id, move: 'assign', userId: takenBy });

@@ -14,7 +14,7 @@ import { inboxWords } from './words.ts';
 
 const GROUPS: readonly Urgency[] = ['now', 'today', 'later'];
 
-/** By urgency, the newest of each first; what is done stands by its time alone. */
+/** Open items by urgency, then newest first; closed items by time only. */
 export function ItemList({
   items,
   isDone,

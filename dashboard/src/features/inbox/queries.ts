@@ -81,7 +81,7 @@ export function useMoveMany() {
   });
 }
 
-/** Those to whom an item can be given. */
+/** Colleagues to whom an item can be assigned. */
 export function useColleagues(isOn: boolean) {
   const { clinicId } = useSignedIn();
   return useQuery({

@@ -27,7 +27,7 @@ export interface InboxSearch {
   readonly view?: 'done';
   readonly kind?: Kind;
   readonly whose?: Whose;
-  /** With what is put off until later. */
+  /** Includes snoozed items. */
   readonly snoozed?: true;
   readonly open?: string;
 }

@@ -148,7 +148,7 @@ function Filters({
   );
 }
 
-/** Nothing at all, or nothing that fits: two different things. */
+/** An empty inbox and an empty search result get different words. */
 function None({ q, onClear }: { readonly q: string; onClear(): void }) {
   const words = useWords(inboxWords);
   const { kind, whose, view } = route.useSearch();

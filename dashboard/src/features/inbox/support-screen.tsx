@@ -31,7 +31,7 @@ import { InboxTabs } from './tabs.tsx';
 export const support = createLazyRoute('/in/inbox/support')({ component: SupportScreen });
 const route = getRouteApi('/in/inbox/support');
 
-/** What the clinic asked the people behind the assistant, and what they answered. */
+/** The clinic's support tickets and their answers. */
 function SupportScreen() {
   const words = useWords(supportWords);
   const { open } = route.useSearch();

@@ -113,7 +113,7 @@ function Lead() {
   );
 }
 
-/** Space chooses a row; what is chosen is moved together. */
+/** Space selects a row; selected rows are moved together. */
 function Rows({ rows }: { readonly rows: readonly Waiting[] }) {
   const words = useWords(waitlistWords);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

@@ -139,7 +139,7 @@ function useClinicNames(): ReadonlyMap<string, string> {
   return new Map(data ?? []);
 }
 
-/** The words that stand in the audit. */
+/** The action names used in the audit log. */
 function useActions(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['audit-actions'],

@@ -180,7 +180,7 @@ function Waited({ since }: { readonly since: string | null }) {
   );
 }
 
-/** In a word; what follows from it stands under what the clinic lacks. */
+/** State in one word; its consequences are listed under what the clinic lacks. */
 function EmrState({ state }: { readonly state: PlatformClinic['emrState'] }) {
   const words = useWords(clinicsWords);
   const isTrouble = state !== 'ok' && state !== 'unknown' && state !== 'not_configured';

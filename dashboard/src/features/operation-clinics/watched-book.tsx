@@ -53,7 +53,7 @@ const watchWords = dictionary({
   },
 });
 
-/** Who needs this clinic's book to be read, how far behind it is, and a switch to try it. */
+/** Which features need this clinic's book, how far behind the watcher is, and a switch to try it. */
 export function WatchedBook({ id }: { readonly id: string }) {
   const words = useWords(watchWords);
   const { clock } = useClinicClock();

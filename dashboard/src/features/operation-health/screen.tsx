@@ -16,7 +16,7 @@ import { healthWords } from './words.ts';
 
 export const operationHealth = createLazyRoute('/in/operation/health')({ component: HealthWall });
 
-/** On a screen that hangs in a room: what is wrong in large type, the rest a quiet list of names. */
+/** For a wall-mounted screen: problems in large type, everything else as a short list. */
 function HealthWall() {
   const words = useWords(healthWords);
   const { clock } = useClinicClock();

@@ -23,7 +23,7 @@ function useAlarms() {
 }
 type Alarm = NonNullable<ReturnType<typeof useAlarms>['data']>[number];
 
-/** What fires first, then what was over lately. */
+/** Firing alarms first, then those recently resolved. */
 export function Alarms() {
   const words = useWords(alarmWords);
   const alarms = useAlarms();

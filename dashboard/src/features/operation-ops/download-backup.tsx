@@ -10,7 +10,7 @@ import { Refused } from '../../ui/refused.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { backupWords } from './backup-words.ts';
 
-/** Fetches a backup and saves it; an operator who has a second factor is asked for it. */
+/** Downloads a backup; operators with a second factor must confirm it first. */
 export function useDownload(name: string) {
   return useSaving({
     save: async (headers: Readonly<Record<string, string>>) => {

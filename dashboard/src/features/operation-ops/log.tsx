@@ -25,7 +25,7 @@ interface LogLine {
 const WARN = 40;
 const ERROR = 50;
 
-/** The log is written as JSON, one object a line; what is not stays as it is. */
+/** The log has one JSON object per line; other lines are shown unchanged. */
 function readLine(raw: string): LogLine {
   try {
     const { time, level, msg, requestId, reqId } = JSON.parse(raw) as Record<string, unknown>;

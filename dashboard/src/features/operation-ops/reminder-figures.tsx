@@ -39,7 +39,7 @@ type Figures = components['schemas']['ReminderFigures'];
 
 const MOST = 20;
 
-/** What each clinic's reminders come to; a vendor's refusals stand out. */
+/** Reminder results of each clinic; refusals by the SMS vendor are highlighted. */
 export function ReminderFigures() {
   const words = useWords(figuresWords);
   const figures = useQuery({

@@ -14,7 +14,7 @@ import { utcMoment } from './utc.ts';
 
 const SHOWN = 5;
 
-/** What the calendar did and what was given up; the worst first. */
+/** Scheduled jobs and jobs that were given up, worst first. */
 export function Schedule() {
   const words = useWords(jobsWords);
   const schedule = useSchedule();

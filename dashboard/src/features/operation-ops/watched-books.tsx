@@ -37,7 +37,7 @@ const MOST = 20;
 /** Beyond this a change is noticed later than promised. */
 const LATE_SECONDS = 75;
 
-/** How far behind each watched clinic is, and what that costs its EMR. */
+/** How far behind each watched clinic is, and how many requests its EMR gets. */
 export function WatchedBooks() {
   const words = useWords(watchedWords);
   const { language } = useLanguage();

@@ -29,7 +29,7 @@ function useTicket(id: string) {
 }
 type Ticket = NonNullable<ReturnType<typeof useTicket>['data']>;
 
-/** What was asked, what was answered, and whose it is. */
+/** The question, the answers and the assignee. */
 export function TicketPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
   const words = useWords(supportWords);
   const { clock } = useClinicClock();

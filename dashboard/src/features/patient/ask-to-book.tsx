@@ -22,7 +22,7 @@ interface Wish {
   readonly note: string;
 }
 
-/** Kind of visit, with whom and between which days; sent by text, or only made. */
+/** A booking request: kind of visit, provider and range of days; sent by text, or only created. */
 export function AskToBook({
   patientId,
   onDone,

@@ -18,7 +18,7 @@ import { type Chart, useChart, useHistory } from './queries.ts';
 import { TextPatient } from './text-patient.tsx';
 import { patientWords } from './words.ts';
 
-/** One patient over whatever page their name stands on; another page closes it. */
+/** The panel of one patient over the current page; navigating away closes it. */
 export function PatientPanel({ id }: { readonly id: string }) {
   const words = useWords(patientWords);
   const { clock } = useClinicClock();

@@ -141,7 +141,7 @@ const BROWSERS = [
 ] as const;
 const SYSTEMS = ['Windows', 'iPhone', 'iPad', 'Android', 'Mac', 'Linux'];
 
-/** Chrome, Windows; what is no browser keeps its own words. */
+/** "Chrome, Windows"; a user agent that is not a browser is shown unchanged. */
 function deviceOf(agent: string): string {
   const browser = BROWSERS.find(([mark]) => agent.includes(mark))?.[1];
   const system = SYSTEMS.find((mark) => agent.includes(mark));

@@ -26,7 +26,7 @@ type Asked = 'totp' | 'passkey' | 'codes' | 'remove-totp' | { readonly forget: s
 type Proof =
   paths['/api/auth/second-factor/totp/remove']['post']['requestBody']['content']['application/json'];
 
-/** How I prove who I am besides the password. */
+/** The user's second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
   const words = useWords(peopleWords);
   const { clock } = useClinicClock();
@@ -146,7 +146,7 @@ function FactorList({ factors, onAsk }: { readonly factors: Factors; onAsk(asked
   );
 }
 
-/** Whoever sits down at a desk that was left open cannot change the locks, not even with the password. */
+/** An unattended session cannot change the second factor, not even with the password. */
 function WithProof({ onProof }: { onProof(proof: Proof): Promise<void> }) {
   const words = useWords(peopleWords);
   const factors = useMyFactors().data;

@@ -35,7 +35,7 @@ export function useDayOfReminders(date: string, isKnown: boolean) {
 
 const spanOf = (date: string) => ({ from: date, to: date });
 
-/** Sent now, or left out, by whoever works at the desk. */
+/** Sends a reminder now, or cancels it, as asked by the front desk. */
 export function useStaffAct(onDone: (row: LogRow) => void) {
   return useSaving({
     save: async ({ id, act }: { readonly id: string; readonly act: StaffAct }) => {

@@ -16,7 +16,7 @@ function useResults() {
   });
 }
 
-/** What reminders have come to: as many weeks before them as since. Nothing where nobody was texted yet, or on a phone. */
+/** Results of reminders: the weeks since they began and as many before. Hidden before the first text, and on a phone. */
 export function ReminderResults() {
   const words = useWords(logWords);
   const { data } = useResults();

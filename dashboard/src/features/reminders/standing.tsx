@@ -8,7 +8,7 @@ import type { LogRow } from './queries.ts';
 import type { RemindedVisit } from './visits.ts';
 import { logWords, reasonWords } from './words.ts';
 
-/** Why not, in words; a reason that this page does not know stands as it came. */
+/** The reason in words; an unknown reason is shown unchanged. */
 export function useReason(): (reason: string | null) => string {
   const words = useWords(reasonWords) as Readonly<Record<string, string>>;
   return (reason) => (reason ? (words[reason] ?? reason.replaceAll('_', ' ')) : '');
@@ -85,7 +85,7 @@ export function Answer({ visit }: { readonly visit: RemindedVisit }) {
   }
 }
 
-/** Nobody is expected at this time, or somebody has left the visit out. */
+/** Why a visit gets no reminder: it moved, was cancelled, or the front desk excluded it. */
 function leftBecause({ reminders }: RemindedVisit, words: (typeof logWords)['zh']): string {
   const ended = reminders.find(({ endedAs }) => endedAs !== null)?.endedAs;
   if (!ended) return words.left;

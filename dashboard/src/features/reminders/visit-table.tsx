@@ -8,7 +8,7 @@ import { Answer, ReminderState } from './standing.tsx';
 import { type RemindedVisit, windowsOf } from './visits.ts';
 import { logWords } from './words.ts';
 
-/** A line for each visit: what left when, and what came back. */
+/** One row per visit: texts sent, and replies. */
 export function VisitTable({
   visits,
   open,

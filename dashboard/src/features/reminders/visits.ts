@@ -12,7 +12,7 @@ export interface RemindedVisit {
   readonly time: string;
   readonly reminders: readonly LogRow[];
   readonly group: Shown;
-  /** Nobody is expected at this time any more, and no text was sent for it in vain. */
+  /** The visit is gone, and no text was sent for it. */
   readonly isOver: boolean;
   readonly answer: LogRow['answer'];
   readonly answeredAt: string | null;
@@ -49,7 +49,7 @@ function visitOf(first: LogRow, reminders: readonly LogRow[]): RemindedVisit {
   };
 }
 
-/** Nobody could text these patients, so that somebody should call. */
+/** These patients could not be texted, so the front desk should call them. */
 const CALL_INSTEAD: ReadonlySet<string | null> = new Set([
   'no_phone',
   'landline',
@@ -61,7 +61,7 @@ const CALL_INSTEAD: ReadonlySet<string | null> = new Set([
   'not_delivered',
 ]);
 
-/** What the desk makes of it: nothing to do, an empty chair, somebody to read, to wait for, to call, or nobody. */
+/** The group of the visit in the list: confirmed, cancelled, answered in words, still open, to be called, or left out. */
 function groupOf(reminders: readonly LogRow[], answer: LogRow['answer']): Shown {
   const isSent = reminders.some(({ state }) => state === 'sent');
   const ended = reminders.find(({ endedAs }) => endedAs !== null)?.endedAs;
@@ -70,7 +70,7 @@ function groupOf(reminders: readonly LogRow[], answer: LogRow['answer']): Shown 
   if (answer === 'confirmed' || reminders.some(({ reason }) => reason === 'confirmed')) return 'confirmed';
   if (answer) return 'wrote';
   if (isSent) return 'open';
-  // The latest reason counts: whoever has no consent for the first text has none for the second.
+  // The latest reason counts: a patient without consent for the first text has none for the second.
   if (CALL_INSTEAD.has(reminders.findLast(({ reason }) => reason !== null)?.reason ?? null)) return 'call';
   return reminders.some(({ state }) => state === 'waiting') ? 'open' : 'left';
 }

@@ -23,7 +23,7 @@ interface ColumnProps {
   onAsk(time: string): void;
 }
 
-/** One provider's day: what the EMR has as template, what is closed, who comes, and what callers are offered. */
+/** One provider's day: schedule template, closures, appointments, and the times callers are offered. */
 export function BookColumn({ label, day, scale, tints, asked, onAsk }: ColumnProps) {
   const words = useWords(scheduleWords);
   const askAt = ({ clientY, currentTarget }: MouseEvent<HTMLElement>) => {

@@ -20,7 +20,7 @@ export interface Column {
   onAsk(time: string): void;
 }
 
-/** Columns beside each other on one axis of wall time, with now as a line. */
+/** Provider columns on one time axis, with a line at the current time. */
 export function BookGrid({ columns, now }: { readonly columns: readonly Column[]; readonly now: string }) {
   const words = useWords(scheduleWords);
   const { language } = useLanguage();

@@ -37,7 +37,7 @@ interface Values {
   reasonZh: string;
 }
 
-/** Close a time, or change one that is closed; whom it hits is shown before it is done. */
+/** Adds or changes a closure; the affected appointments are shown first. */
 export function ClosePanel({
   id,
   day,

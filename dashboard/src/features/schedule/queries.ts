@@ -33,7 +33,7 @@ interface Confirmable {
 }
 export type Visit = BookDay['appointments'][number] & Confirmable;
 
-/** Who can be booked, for the choice of one; asked for once. */
+/** Bookable providers for the selection; loaded once. */
 export function useBookable() {
   const { clinicId } = useSignedIn();
   return useQuery({
@@ -153,7 +153,7 @@ export function useHolidays(today: string, isKnown: boolean) {
   });
 }
 
-/** Not waited for: what is said about it does not depend on the lists. */
+/** Reloads the schedule in the background; the message about the change does not wait for it. */
 const askAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['schedule'] });
 
 export function useClose() {

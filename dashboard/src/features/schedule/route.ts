@@ -1,7 +1,7 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Which part of the book is open, and what is asked about it; providers by the EMR's number, patients never. */
+/** The open part of the book and the selected time. The address names providers by EMR number, and never patients. */
 export interface ScheduleSearch {
   readonly view?: 'week';
   readonly date?: string;

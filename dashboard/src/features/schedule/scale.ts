@@ -29,7 +29,7 @@ export function scaleOf(days: readonly BookDay[]): Scale {
   };
 }
 
-/** Where a span stands in its column; null where none of it is in sight. */
+/** Position of a span in its column; null if it is out of sight. */
 export function placeOf(scale: Scale, from: number, to: number): { top: number; height: number } | null {
   const [start, end] = [Math.max(from, scale.from), Math.min(to, scale.to)];
   return end > start ? { top: (start - scale.from) * scale.px, height: (end - start) * scale.px } : null;

@@ -246,7 +246,7 @@ function Bar({
   );
 }
 
-/** The EMR is away: since when the book stands still, on every view of it. */
+/** Shown on every view while the EMR cannot be reached: the time of the last reading. */
 function LastKnown({
   at,
   isAsking,

@@ -13,7 +13,7 @@ import { usePhoneOf, useStoryOf, type Visit, type VisitStory } from './queries.t
 import { visitWords } from './visit-words.ts';
 import { scheduleWords } from './words.ts';
 
-/** An appointment of the book: who comes, what for, their number, what was texted and which call booked it. */
+/** An appointment: patient, reason, phone number, texts, and the call that booked it. */
 export function VisitFacts({ visit }: { readonly visit: Visit }) {
   const words = useWords(scheduleWords);
   const { language } = useLanguage();
@@ -44,7 +44,7 @@ export function VisitFacts({ visit }: { readonly visit: Visit }) {
   );
 }
 
-/** What the service and the EMR know besides: number, texts, call. */
+/** Further facts from the service and the EMR: phone number, texts and call. */
 function Patient({ patientId, visit }: { readonly patientId: string; readonly visit: Visit }) {
   const words = useWords(visitWords);
   const phone = usePhoneOf(patientId);

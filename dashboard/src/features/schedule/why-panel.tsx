@@ -35,7 +35,7 @@ export function WhyPanel({ asked, day, providerName, isComing, onAsk, onClose }:
   const { clock } = useClinicClock();
   const there = visitsAt(day, asked);
   const isBooked = there.length > 0;
-  // Who comes is what was asked; the rules only where somebody wants them.
+  // The appointment is the answer; the rules open on demand.
   const [wantsRules, setWantsRules] = useState(false);
   const why = useWhy(asked, !isComing && (!isBooked || wantsRules));
   const step = day?.slotMinutes ?? 15;

@@ -72,7 +72,7 @@ const fieldsOf = (clinic: Clinic) => ({
 });
 type ClinicDraft = Draft<ReturnType<typeof fieldsOf>>;
 
-/** Who is told of what waits, and when a call back is tried again. */
+/** Who is notified of inbox items, and when a call-back is tried again. */
 function Told({
   draft,
   errors,

@@ -30,7 +30,7 @@ const fieldsOf = (emr: EmrSettings) => ({
   signatureBaseUrl: emr.signatureBaseUrl,
   caCertificate: emr.caCertificate,
   admissionProgramId: emr.admissionProgramId,
-  // Written, never read: empty stands for "as it is".
+  // Secrets are never sent to the browser, so an empty field means "unchanged".
   password: '',
   consumerSecret: '',
 });
@@ -194,7 +194,7 @@ function Unusual({ form }: { readonly form: Form }) {
   );
 }
 
-/** What is saved is never shown: it is there, or it is written anew. */
+/** A saved secret is never shown; it can only be replaced. */
 function SecretField({
   label,
   isSaved,

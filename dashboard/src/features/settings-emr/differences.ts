@@ -8,7 +8,7 @@ export interface Difference {
   readonly after: string | null;
 }
 
-/** What a reading of the EMR has brought, beside what was known. */
+/** What the EMR reports now, compared with what was saved. */
 export function differences(before: EmrConfig, after: EmrConfig): Difference[] {
   return [
     ...compare('code', codesOf(before), codesOf(after)),

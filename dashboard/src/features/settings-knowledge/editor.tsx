@@ -36,7 +36,7 @@ interface EditorProps {
   readonly asked: AskedWords | null;
   onClose(): void;
   onSaved(id: string): void;
-  /** What stands below the form. */
+  /** Rendered below the form. */
   readonly children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ const route = getRouteApi('/in/settings/knowledge');
 
 const NEW = 'new';
 
-/** What callers ask and what the assistant answers; what nothing answers yet stands on top. */
+/** Callers' questions and the assistant's answers; unanswered questions come first. */
 function KnowledgeScreen() {
   const words = useWords(knowledgeWords);
   const { clock } = useClinicClock();

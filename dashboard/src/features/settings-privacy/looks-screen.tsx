@@ -145,7 +145,7 @@ function Rows({
   );
 }
 
-/** Nobody was signed in where the phone assistant looked for a caller. */
+/** A lookup by the phone assistant has no user. */
 const whoOf = (
   { userId, userName }: Look,
   words: { readonly assistant: string; readonly gone: string },

@@ -7,7 +7,7 @@ export interface Whom {
   readonly patientId?: string;
 }
 
-/** Null while nobody is named. */
+/** Null until a patient is named. */
 export function whomOf(phone: string, patientId: string): Whom | null {
   const given = {
     ...(phone.trim() ? { phone: phone.trim() } : {}),

@@ -34,7 +34,7 @@ interface AwayProps {
   onLeave(isAway: boolean): void;
 }
 
-/** Days on which somebody is away, which callers are told; saved at once, as closed times are everywhere. */
+/** Days on which a provider is away, which callers hear. Saved at once, like all closures. */
 export function AwayField({ provider, status, onLeave }: AwayProps) {
   const words = useWords(providersWords);
   const { language } = useLanguage();

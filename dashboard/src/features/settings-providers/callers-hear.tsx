@@ -22,7 +22,7 @@ export function CallersHear({ provider }: { readonly provider: Provider }) {
   const { clinicId } = useSignedIn();
   const scenes = useScenes(provider);
   const asked = useQuery({
-    // With the values that decide the answers, so that they are asked for again once one is saved.
+    // The key holds the settings that decide the answers, so that saving one reloads them.
     queryKey: ['providers', clinicId, 'heard', language, provider],
     queryFn: async ({ signal }) =>
       Promise.all(

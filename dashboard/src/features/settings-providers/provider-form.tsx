@@ -27,7 +27,7 @@ import { providersWords } from './words.ts';
 
 const LONGEST_BIO = 600;
 
-/** One provider as a person: who they are, whom they see, what callers are told, and what a visit to them is. */
+/** One provider: profile, which patients they see, what callers hear, and their visits. */
 export function ProviderForm({ provider, onClose }: { readonly provider: Provider; onClose(): void }) {
   const words = useWords(providersWords);
   const { clock } = useClinicClock();

@@ -38,7 +38,7 @@ function Nobody() {
   );
 }
 
-/** List, person and what callers hear beside each other; on a phone the list, then one person. */
+/** The list, the selected provider and what callers hear, side by side; on a phone the list, then one provider. */
 function People({ rows }: { readonly rows: readonly Provider[] }) {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();

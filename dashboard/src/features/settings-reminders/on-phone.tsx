@@ -6,7 +6,7 @@ import { reminderWords } from './words.ts';
 /** What one segment holds; with a letter outside the telephone alphabet it is less than half. */
 const ONE = { 'GSM-7': 160, 'UCS-2': 70 } as const;
 
-/** How long it is, what is not known in it, and how it looks on a telephone. */
+/** Preview of a text on a phone, with its length and unknown placeholders. */
 export function OnPhone({
   tongue,
   rendered,

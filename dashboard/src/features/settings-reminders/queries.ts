@@ -70,7 +70,7 @@ export function useConsentCounts() {
   });
 }
 
-/** What may stand in a reminder. */
+/** Placeholders allowed in a reminder. */
 export const PLACEHOLDERS = [
   'clinicName',
   'patientName',

@@ -7,7 +7,7 @@ import { reminderWords } from './words.ts';
 
 const FIRST = 6;
 const LAST = 93;
-/** Labels that stand nearer than this to the one before go below the line. */
+/** A label closer than this to the previous one goes below the line. */
 const ROOM = 26;
 
 /** When a reminder leaves before a visit: nights hatched, the visit at the right end. */
@@ -53,7 +53,7 @@ interface Placed {
   readonly isBelow: boolean;
 }
 
-/** From left to right; two that would cover each other stand on both sides of the line. */
+/** From left to right; labels that would overlap go on opposite sides of the line. */
 function placed(stops: readonly Stop[], xOf: (before: number) => number): readonly Placed[] {
   let above = Number.NEGATIVE_INFINITY;
   return stops.map((stop) => {

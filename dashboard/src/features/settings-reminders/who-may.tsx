@@ -11,7 +11,7 @@ import { ConsentCounts } from './consent-counts.tsx';
 import type { Reminders } from './queries.ts';
 import { reminderWords } from './words.ts';
 
-/** Whether a yes is needed, or a reason that the clinic stands by. */
+/** Whether consent is required, or the clinic declares another reason to text. */
 export function WhoMay({
   draft,
   errors,

@@ -16,7 +16,7 @@ import { setupWords } from './words.ts';
 
 const TOUCHES = ['setup', 'clinic', 'today'];
 
-/** What will happen, the one button, and what it waits for. */
+/** What going live does, its button, and the steps still open. */
 export function GoLive({ setup }: { readonly setup: Setup }) {
   const words = useWords(setupWords);
   const [isAsking, setAsking] = useState(false);

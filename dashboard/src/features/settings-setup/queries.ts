@@ -22,7 +22,7 @@ export function useSetup() {
   });
 }
 
-/** Who can be booked at all, for the try-out. */
+/** Bookable providers, for the trial search. */
 export function useBookable() {
   const { clinicId } = useSignedIn();
   return useQuery({

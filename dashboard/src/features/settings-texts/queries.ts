@@ -10,7 +10,7 @@ export function useTexts() {
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/sms-config', { signal }))).data,
   });
 }
-/** What may stand in a text, and the words that are built in. */
+/** Placeholders allowed in a text, and the default templates. */
 export function useTemplates() {
   const { clinicId } = useSignedIn();
   return useQuery({

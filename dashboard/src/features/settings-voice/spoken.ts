@@ -1,4 +1,4 @@
-/** The service's own sentences, for what is left empty; a test holds them against what it says. */
+/** The service's default sentences, shown for empty fields; a test compares them with the server's. */
 const USUAL = {
   en: {
     hello: (clinic: string) => `Thank you for calling ${clinic}.`,

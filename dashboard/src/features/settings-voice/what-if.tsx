@@ -8,7 +8,7 @@ import { nearDay } from '../../ui/time.ts';
 import { type Rules, useWhatIf } from './queries.ts';
 import { voiceWords } from './words.ts';
 
-/** While a rule is written: what callers would be offered by it, beside what they are offered now. */
+/** While a rule is edited: the times callers would be offered, compared with those offered now. */
 export function WhatIf({ changed }: { readonly changed: Partial<Rules['config']> }) {
   const words = useWords(voiceWords);
   const { language } = useLanguage();

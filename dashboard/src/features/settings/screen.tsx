@@ -29,7 +29,7 @@ const MANAGERS_ONLY: ReadonlySet<Place> = new Set(['connections', 'privacy']);
 const LINK =
   'flex h-9 items-center gap-2 whitespace-nowrap rounded-normal px-3 text-quiet hover:bg-hover hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-strong aria-[current=page]:text-ink desk:h-8';
 
-/** The parts of the settings beside each other; a strip above them on a phone. */
+/** The settings with their navigation, which is a strip on top on a phone. */
 function SettingsFrame() {
   const words = useWords(settingsWords);
   const { pathname } = useLocation();

@@ -76,7 +76,7 @@ interface Invited {
 function Lead({ role, clinicName, invitedBy, expiresAt }: Invited) {
   const words = useWords(signInWords);
   const { language } = useLanguage();
-  // On the reader's own clock: nobody is signed in yet, and the clinic's is not known here.
+  // In the reader's time zone: there is no session yet, so the clinic's is not known.
   const until = new Date(expiresAt);
   const wall = new Date(until.getTime() - until.getTimezoneOffset() * 60_000).toISOString();
   const day = longDay(wall.slice(0, 10), language);

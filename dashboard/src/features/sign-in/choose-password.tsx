@@ -52,7 +52,7 @@ export function ChooseForm({
 }: {
   readonly action: string;
   onChosen(chosen: Chosen): Promise<void>;
-  /** As known so far, where it is asked for, too. */
+  /** The name on file, where the form also asks for it. */
   readonly name?: string;
 }) {
   const words = useWords(signInWords);

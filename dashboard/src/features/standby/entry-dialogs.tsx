@@ -17,7 +17,7 @@ interface Found {
   readonly name: string;
 }
 
-/** First who, by the EMR; then what they would take. */
+/** First the patient, from the EMR; then the times they would take. */
 export function AddEntry({ onClose }: { onClose(): void }) {
   const words = useWords(standbyWords);
   const [patient, setPatient] = useState<Found | null>(null);

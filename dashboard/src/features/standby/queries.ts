@@ -35,7 +35,7 @@ export function useWaiting() {
   });
 }
 
-/** The newest first; what runs is asked for again and again. */
+/** Newest first; running offers are polled. */
 export function useOffers() {
   const { clinicId } = useSignedIn();
   return useQuery({
@@ -56,7 +56,7 @@ export function useFigures() {
   });
 }
 
-/** Each look into a chart is written down, so a name is asked for once while the page is open. */
+/** Every chart access is audited, so each name is loaded once while the page is open. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false } as const;
 
 /** Names as the EMR has them, by chart number. */

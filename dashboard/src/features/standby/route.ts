@@ -1,4 +1,4 @@
-/** Which offer is looked at closely; patients never stand in an address. */
+/** The opened offer; addresses never name patients. */
 export interface StandbySearch {
   readonly offer?: string;
 }

@@ -93,7 +93,7 @@ export function RunningOffer({
   );
 }
 
-/** A ring that empties; whoever cannot see it hears how long is left. */
+/** A ring that empties; screen readers announce the remaining time. */
 function Countdown({ from, until }: { readonly from: string; readonly until: string }) {
   const words = useWords(standbyWords);
   const { language } = useLanguage();

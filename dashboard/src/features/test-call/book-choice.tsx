@@ -10,7 +10,7 @@ export const isPractice = (book: Book): boolean => book !== 'own';
 export const booksFor = (way: Way, books: readonly Book[]): readonly Book[] =>
   way === 'scenario' ? books.filter((book) => book === 'own' || book === 'scenarios') : books;
 
-/** A call of a practice clinic stands in no list: it is opened by itself. */
+/** Calls of a practice clinic are in no list, so each is opened by its own address. */
 export const callSearch = (open: string, practice: string | null) =>
   practice ? { open, practice } : { open };
 

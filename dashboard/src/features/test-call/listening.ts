@@ -18,7 +18,7 @@ interface Recognition {
 
 type Listener = new () => Recognition;
 
-/** The browser's own recognition; some have it under its maker's name, some not at all. */
+/** The browser's speech recognition; some browsers prefix it, some lack it. */
 function listenerOf(): Listener | null {
   const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<
     string,

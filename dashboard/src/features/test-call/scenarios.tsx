@@ -10,7 +10,7 @@ import { callSearch } from './book-choice.tsx';
 import { playScenario, type Scenario, type ScenarioResult } from './queries.ts';
 import { testCallWords } from './words.ts';
 
-/** The calls of the packs: one or all of them, each passes or says what was otherwise. */
+/** The scripted calls, run one by one or all; each passes or shows what differed. */
 export function Scenarios({
   scenarios,
   language,

@@ -29,7 +29,7 @@ import { testCallWords } from './words.ts';
 export const testCall = createLazyRoute('/in/test-call')({ component: TestCallScreen });
 const route = getRouteApi('/in/test-call');
 
-/** A number of those that nobody has. */
+/** From the range reserved for fiction, so it is nobody's. */
 const STRANGER = '+16725550139';
 const WITHHELD = 'withheld';
 
@@ -133,7 +133,7 @@ interface LineProps {
   onAloud(isAloud: boolean): void;
 }
 
-/** Nobody on the line, somebody, or somebody who was. */
+/** No call yet, a call in progress, or a finished call. */
 function Line({ stage, way, language, book, test, isAloud, onAloud }: LineProps) {
   const words = useWords(testCallWords);
   return (

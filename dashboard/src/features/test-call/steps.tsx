@@ -5,7 +5,7 @@ import { testCallWords } from './words.ts';
 
 const SLOW_MS = 3_000;
 
-/** The talk from its beginning: what was said, which tool ran for it, and what it took. */
+/** The conversation so far: sentences, tool runs and their duration. */
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const words = useWords(testCallWords);
   if (steps.length === 0) return null;

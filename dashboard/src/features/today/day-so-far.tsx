@@ -7,7 +7,7 @@ import { todayWords } from './words.ts';
 const FIRST_HOUR = 7;
 const LAST_HOUR = 18;
 
-/** What it did, beside the same weekday last week. */
+/** Today's figures, compared with the same weekday last week. */
 export function DaySoFar({ day }: { readonly day: Day }) {
   const words = useWords(todayWords);
   const { language } = useLanguage();

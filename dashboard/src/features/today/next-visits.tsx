@@ -11,7 +11,7 @@ import { todayWords } from './words.ts';
 
 const SHOWN = 5;
 
-/** What the assistant booked and what is still to come; each leads to the day it lies in. */
+/** Upcoming visits booked by the assistant, each with a link to its day. */
 export function NextVisits({ day }: { readonly day: Day | undefined }) {
   const words = useWords(todayWords);
   return (

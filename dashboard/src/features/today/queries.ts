@@ -11,7 +11,7 @@ export type { Day } from '../../api/day.ts';
 export type CallInProgress = Day['inProgress'][number];
 export type NextVisit = Day['next'][number];
 
-/** The most urgent that nobody has taken. */
+/** The most urgent items not yet taken. */
 export function useNeeds() {
   const { clinicId } = useSignedIn();
   const { language } = useLanguage();

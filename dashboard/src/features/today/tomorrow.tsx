@@ -22,7 +22,7 @@ function useTomorrow() {
   });
 }
 
-/** Who of tomorrow has confirmed; nothing where nobody is reminded. */
+/** Tomorrow's confirmations; hidden where the clinic sends no reminders. */
 export function Tomorrow() {
   const words = useWords(todayWords);
   const { data } = useTomorrow();

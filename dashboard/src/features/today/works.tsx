@@ -14,7 +14,7 @@ type Words = ReturnType<typeof useWords<(typeof todayWords)['en']>>;
 type Row = readonly [name: string, said: string, shape: Shape, tone: Tone, to: Place];
 
 const DAY_MS = 86_400_000;
-/** Earlier than this nobody can do anything about it. */
+/** How long ahead an expiring EMR token is reported; staff cannot act earlier. */
 const SOON_DAYS = 30;
 
 const EMR = {
@@ -30,7 +30,7 @@ const EMR = {
   not_configured: ['emrNone', 'triangle', 'watch'],
 } as const;
 
-/** A text that did not arrive stands out; the rest is a count. */
+/** Failed texts are highlighted; all others are only counted. */
 function textsRow(goOut: boolean, sms: Day['works']['sms'] | undefined, words: Words): Row {
   if (!goOut) return [words.texts, words.textsOff, 'ring', 'quiet', '/settings/texts'];
   if (!sms || sms.sent === 0) return [words.texts, words.textsOn, 'dot', 'good', '/settings/texts'];
