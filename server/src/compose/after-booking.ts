@@ -26,13 +26,13 @@ interface Needs {
   readonly confirm: Confirm;
   /** What the change does to the links of texts. */
   readonly links?: { changed(tx: Transaction, clinicId: string, event: BookEvent): Promise<void> };
-  /** A visit has another number since a call moved it; absent where nobody asks patients by text. */
+  /** Called when a move gave the visit a new number; absent where reminders ask nothing. */
   readonly moved?: (tx: Transaction, clinicId: string, from: string, to: string) => Promise<void>;
-  /** Whoever offers freed times hears of every change at once. */
+  /** Tells standby at once of each change, so that it can offer freed times. */
   readonly bookChanged?: (tx: Transaction, clinicId: string, event: BookEvent) => Promise<void>;
 }
 
-/** Of the reasons to send no text only the clinic's limits are told to the caller. */
+/** The caller hears why no text is sent only if it is because of the clinic's limits. */
 export function textOutcome(queued: QueueOutcome): TextOutcome {
   if (queued.queued) return { smsQueued: true };
   const { skipReason: why, isStopped, isWithdrawn } = queued;

@@ -11,7 +11,7 @@ import type { Mail } from '../ports/mail.ts';
 import type { ProcessManager } from '../ports/process-manager.ts';
 import type { FrontdeskNeeds } from './needs.ts';
 
-/** Optional parts of a slice besides its own methods. */
+/** Optional parts of a slice, apart from its own methods. */
 export interface Slice {
   routes?(guards: Guards): Routes[];
   readonly jobs?: readonly JobKind[];

@@ -323,7 +323,7 @@ function translatorOf({ translation: { url, apiKey, model } }: Base['config']) {
   return url ? chatTranslator({ url, apiKey, model }) : null;
 }
 
-/** Texts to patients: what they rest on, the links in them, and the provider that sends them. */
+/** Texts to patients: their consent, the links in them, and the SMS provider. */
 function textsOf(
   { config, clock, log, db, metrics, tracing }: Base,
   {

@@ -89,7 +89,7 @@ export function officeSlices(
   return { slices: [support, privacy, person, onboarding, fax, patientDesk, reports] };
 }
 
-/** Calls first: the other parts find what is theirs by them. Consents last, since texts rest on them. */
+/** Calls come first, because the other parts find their rows by them. Consents come last, because texts depend on them. */
 function personDeskOf(
   { config, clock, db }: Base,
   clinics: ClinicSlices['clinics'],

@@ -112,7 +112,7 @@ function configOf(read: Variables, given: Readonly<Record<string, string>>): Con
     production,
     demo,
     demoOffBy: Object.freeze(read.DEMO === undefined && !production ? pointingOutside(given) : []),
-    // The demo's passwords are on its sign-in page: it is for this machine alone, unless it is told otherwise.
+    // The demo shows its passwords on the sign-in page, so by default it listens on this machine only.
     host: read.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: read.PORT,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,

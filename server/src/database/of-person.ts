@@ -26,7 +26,7 @@ export function isOfPerson(
   return sql<boolean>`(coalesce(${patient} = ${patientId}, false) or ${patient} is null and ${ofNumber})`;
 }
 
-/** SQL: whether a row that can name no patient is the person's; on a number that two people use, nobody can tell. */
+/** SQL: whether a row without a patient belongs to the person. Rows of a number shared by two people belong to neither. */
 export function isOfNumber(person: Person, phone: Column): RawBuilder<boolean> {
   return isShared(person) && person.patientId ? NO : isNumber(phone, person.phone);
 }

@@ -29,7 +29,7 @@ interface Needs {
   readonly nowMs?: () => number;
 }
 
-/** The oldest ones tell the lag; a replica that is away for long needs no more of them. */
+/** The oldest ones give the lag; a replica that is down for long needs no others. */
 const MAX_POSITIONS = 1_000;
 const TIMES: Times = { maxLagMs: 5_000, checkEveryMs: 2_000 };
 

@@ -32,7 +32,7 @@ export function confirmedChange(
   return hasChange ? { answer: 'written', change } : { answer: 'unchanged', change: null };
 }
 
-/** Null where the line stands there already, or does not fit as a whole: half a line tells nobody anything. */
+/** Null if the note is already there or does not fit in full; half a note would be useless. */
 function withLine(notes: string, line: string): string | null {
   if (ANY_MARK.test(notes)) return null;
   const after = notes.trim() === '' ? line : `${notes}\n${line}`;

@@ -2,7 +2,7 @@ import { chineseSplits, isChinese, syllablesOf } from '../../kernel/names/chines
 import { coreOf } from '../../kernel/names/particles.ts';
 import type { SpokenName } from '../../kernel/names/spoken-name.ts';
 
-/** A surname and a given name that an EMR may be asked for; the empty text where none was said. */
+/** Surname and given name to search an EMR by; empty if not said. */
 export interface NameGuess {
   readonly surname: string;
   /** Syllables of a Chinese given name stand apart, because some write them so. */

@@ -90,7 +90,7 @@ function join(mentions: PatientMention[], next: PatientMention): void {
   else mentions.push(next);
 }
 
-/** Whether the details do not contradict what is known. */
+/** Whether the details are consistent with what is known. */
 function fits(known: PatientMention, piece: Piece): boolean {
   const agrees = <Value>(a: { value: Value } | null | undefined, b: { value: Value } | null | undefined) =>
     !a || !b || a.value === b.value;

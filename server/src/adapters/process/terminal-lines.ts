@@ -34,7 +34,7 @@ function readableLine(line: string): string {
   return colour ? `${colour}${text}${PLAIN}` : text;
 }
 
-/** A field may hold what somebody sent: it must not begin a line, or move the cursor of whoever reads. */
+/** A field may hold untrusted text, so line breaks and terminal control codes are escaped. */
 function onOneLine(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028\u2029]/gu,

@@ -19,7 +19,7 @@ interface Look {
   readonly width?: number;
 }
 
-/** The pages of a document with a pen on the last one; `y` is the baseline of what is drawn next. */
+/** A document with the current drawing position; `y` is the next baseline on the last page. */
 export interface Sheet {
   y: number;
   text(words: string, look: Look & { readonly x: number }): void;

@@ -8,7 +8,7 @@ export const weAreRoot = (): boolean => process.getuid?.() === 0;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** The system's postgres user, else nobody: neither has to be created. */
+/** The system user postgres, or else the user "nobody"; both exist already. */
 export async function unprivilegedUser(): Promise<NonNullable<ServerUser>> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   return userIn(passwd, 'postgres') ?? userIn(passwd, 'nobody') ?? NOBODY;

@@ -3,7 +3,7 @@ import type { Database, Queries, Trail, Transaction } from '../../database/datab
 import { isNumber } from '../../database/of-person.ts';
 import type { AccessReport, Sighting, Telling } from '../../kernel/access-report.ts';
 
-/** The calls of one person in a clinic, and their number, where nobody else uses it. */
+/** The calls of one person in a clinic, and their phone number if nobody else uses it. */
 interface Whose {
   readonly callIds: readonly string[];
   readonly phone: string | null;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { CALL_MEMORY_MS } from '../../kernel/call-memory-ms.ts';
 
 export interface AskedStore {
-  /** True where another tool call asked this before; one that is brought again asks what it asked. */
+  /** True if another tool call asked the same question before; a repeated delivery of one tool call does not count. */
   ask(clinicId: string, callId: string, question: string, toolCallId: string, now: Date): Promise<boolean>;
 }
 

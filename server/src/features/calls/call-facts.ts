@@ -11,7 +11,7 @@ export interface CallMemory {
   readonly outcomes: KeptOutcomes;
   /** Names of the patients it spoke of, by their ids. */
   readonly names: Readonly<Record<string, string>>;
-  /** The caller's last word on text messages, by patient; the empty id is nobody in particular. */
+  /** The caller's latest choice about text messages, by patient id; an empty id means no particular patient. */
   readonly smsChoices: Readonly<Record<string, SmsChoice>>;
   /** What the assistant logged. */
   readonly loggedOutcome: CallOutcome | null;
@@ -19,7 +19,7 @@ export interface CallMemory {
   readonly patientId: string | null;
   readonly providerId: string | null;
   readonly appointmentId: string | null;
-  /** A person was asked for, and why. */
+  /** The caller asked for a person, and why. */
   readonly transferReason: TransferReason | null;
   /** What the caller wanted of them. */
   readonly transferContext: string | null;

@@ -23,7 +23,7 @@ export interface CallMemory {
     callId: string,
     sms: { readonly consent?: boolean; readonly sentAt?: Date },
   ): Promise<void>;
-  /** Writes what is queued. */
+  /** Flushes the queue. */
   flush(): Promise<void>;
   stats(): WriteBehindStats;
   close(): Promise<void>;
@@ -133,7 +133,7 @@ function combine(older: Learned, newer: Learned): Learned {
 }
 
 function stamped(outcomes: KeptOutcomes, from: number): KeptOutcomes {
-  // A millisecond apart, so that what is noted together keeps its order.
+  // A millisecond apart, so that outcomes noted together keep their order.
   const at = (index: number) => new Date(from + index).toISOString();
   return Object.fromEntries(
     Object.entries(outcomes).map(([key, outcome], index) => [

@@ -7,7 +7,7 @@ import { saidIn } from './said.ts';
 import type { CallStore } from './store.ts';
 import type { CallItem, CallText } from './timeline.ts';
 
-/** All that happened in a call, and whom it may have named. */
+/** Everything that happened in a call, and the patients it may name. */
 export interface CallStory {
   readonly startedAt: Date;
   readonly language: Language;

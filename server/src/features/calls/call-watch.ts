@@ -3,12 +3,12 @@ import type { CallEvent } from './call-facts.ts';
 type Listener = (event: CallEvent) => void;
 
 export interface CallWatch {
-  /** Told of each event of the call that this process handles; what is returned ends it. */
+  /** Calls the listener for each event of the call that this process handles; the returned function stops it. */
   watch(callId: string, listener: Listener): () => void;
   tell(callId: string, event: CallEvent): void;
 }
 
-/** Who plays a call sees what it does while it does it; the trace is written a moment later. */
+/** Shows a test call's events at once; the stored trace follows a moment later. */
 export function callWatch(): CallWatch {
   const listeners = new Map<string, Listener>();
   return {

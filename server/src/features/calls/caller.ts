@@ -10,13 +10,13 @@ export interface Caller {
   readonly identified: readonly string[];
   /** Those of them who are verified. */
   readonly verified: readonly string[];
-  /** How answers speak of the patients whom the call knows; the first name only of those who are verified. */
+  /** How answers name the patients known to the call; first names only for verified ones. */
   readonly people: readonly KnownPerson[];
   /** Keyed hashes of the tool calls whose birth date or third fact was wrong. */
   readonly wrongDates: readonly string[];
-  /** Keyed hashes of the tool calls whose name and birth date fitted nobody. */
+  /** Keyed hashes of the tool calls whose name and birth date matched no patient. */
   readonly wrongNames: readonly string[];
-  /** How often another patient was asked for, where the clinic does not verify its callers. */
+  /** How many other patients were asked for, in clinics that do not verify callers. */
   readonly refusals: number;
   /** How often the call was refused a record, where the clinic verifies its callers. */
   readonly turnedDown: number;
@@ -34,7 +34,7 @@ export interface KnownPerson {
   readonly fullName?: string;
   /** True where the caller speaks for this patient, or may be the parent of a child. */
   readonly isSomebodyElse: boolean;
-  /** A child, or somebody on the caller's number. Of another adult nothing is told to one who calls for them. */
+  /** A child, or a patient with the caller's number. Nobody hears about another adult. */
   readonly mayBeSpokenFor: boolean;
   /** Under age on the day of the call. */
   readonly isChild?: boolean;
@@ -98,7 +98,7 @@ export interface NumberFigures {
 /** Someone may be trying patients' files: in one call, in many from one phone, those of one patient, or those of a name. */
 export interface CallerAlarm extends CallerRef {
   readonly why: 'call' | 'number' | 'patient' | 'name';
-  /** The keyed hash of the name; the name itself is told to nobody. */
+  /** Keyed hash of the name; the name itself is not kept. */
   readonly nameKey?: string;
   readonly patientId?: string;
   readonly day?: CalendarDate;

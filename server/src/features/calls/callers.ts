@@ -19,7 +19,7 @@ import type { CallerStore } from './callers.store.ts';
 import type { IdentityTryStore, TryCounter } from './identity-tries.store.ts';
 import { countersOf, type Judged, judgeTry } from './judge-try.ts';
 
-/** What a change makes of the caller, and what comes of it. */
+/** The caller after a change, and the result of the change. */
 export interface Decided<Outcome> {
   readonly caller: Caller;
   readonly outcome: Outcome;

@@ -75,7 +75,7 @@ export function clinicCalls(needs: Needs): ClinicCalls {
     recent: async (clinicId, limit) => shown(now, clinicId, await now.history.recent(clinicId, limit)),
     inProgress: async (clinicId) => shown(now, clinicId, await now.history.inProgress(clinicId)),
     history: async (clinicId, filter, part) => {
-      // A list with today in it is asked for again at every live event, so it must not be older than the event.
+      // A list that includes today is reloaded at every live event, so it must not be older than the event.
       const isOver = filter.to !== null && filter.to < (await today(clinicId));
       const from = isOver ? past : now;
       const { rows, total } = await readHistory(from, clinicId, filter, part);

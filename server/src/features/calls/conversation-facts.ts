@@ -3,11 +3,11 @@ import type { Said } from '../../ports/voice-webhook.ts';
 
 /** How a conversation went, as its log keeps it. */
 export interface ConversationFacts {
-  /** Facts that the assistant asked for more than once. */
+  /** Facts the assistant asked for more than once. */
   readonly askedAgain: number;
   /** Wishes that were not understood, or said again after an offer. */
   readonly misunderstood: number;
-  /** The caller was told that a change could not be confirmed, and it never was. */
+  /** The caller heard that a change could not be confirmed, and it stayed unconfirmed. */
   readonly unconfirmed: boolean;
   /** A question about visits or new patients was answered. */
   readonly answered: boolean;
@@ -28,7 +28,7 @@ interface Heard {
   /** Read where nothing has a time. */
   readonly transcript: string | null;
   readonly tools: readonly ToolTrace[];
-  /** How many patients the call was about: each of them is asked for their own facts. */
+  /** Number of patients in the call; each is asked for their own facts. */
   readonly people: number;
 }
 

@@ -39,7 +39,7 @@ export interface ConversationStore {
   /** Held to the end of the transaction; null where the call has no report yet. */
   hold(tx: Transaction, clinicId: string, callId: string): Promise<KeptConversation | null>;
   write(tx: Transaction, clinicId: string, callId: string, facts: ConversationFacts): Promise<void>;
-  /** By month, by language, by both and in all, in one statement; what has no calls has no row. */
+  /** Totals by month, by language, by both and overall, in one statement; groups without calls have no row. */
   figures(clinicId: string, days: DateRange): Promise<readonly FigureRow[]>;
 }
 
@@ -47,7 +47,7 @@ const MOST_TOOLS = 500;
 
 const isEmergency = sql<SqlBool>`coalesce(outcomes @? '$[*] ? (@.what == "emergency")', false)`;
 
-/** The calls of each figure; the list of a figure and its number are made of the same words. */
+/** The condition of each figure; its count and its list of calls use the same one. */
 const OF_FIGURE: Readonly<Record<Figure, ReturnType<typeof sql<SqlBool>>>> = {
   finished_alone: sql`finished_alone(call_logs)`,
   needed_person: sql`not finished_alone(call_logs)`,

@@ -6,7 +6,7 @@ import type { Counter, Counts, Stretch } from './counters.ts';
 export interface CounterStore {
   /** Newest first. */
   read(clinicId: string, stretches: readonly Stretch[]): Promise<Counter[]>;
-  /** The same without what is counted by kind, hour and so on. */
+  /** The same without the counters by kind, hour and so on. */
   lengths(clinicId: string, stretches: readonly Stretch[]): Promise<Counter[]>;
 }
 

@@ -3,7 +3,7 @@ import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { DaySpan, KindFilter } from './call-filter.ts';
 
-/** By the names of the table: calls, seconds, hour/9, kind/booked/book/en/kept and so on; what is missing is zero. */
+/** Counters by name, as in the table: calls, seconds, hour/9, kind/booked/book/en/kept and so on; a missing one is zero. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** A day, or a whole month, of a clinic. */
@@ -50,7 +50,7 @@ export function stretchesOf(span: DaySpan): Stretch[] {
   return [head, months, tail].filter((stretch) => stretch.from <= stretch.to);
 }
 
-/** The days that a counter is made of, as far as they are wanted. */
+/** The requested days, limited to those a counter covers. */
 export function daysIn({ span, startsOn }: Pick<Counter, 'span' | 'startsOn'>, wanted: DaySpan): Stretch {
   const end = span === 'day' ? startsOn : addDays(monthAfter(startsOn), -1);
   const from = wanted.from && wanted.from > startsOn ? wanted.from : startsOn;

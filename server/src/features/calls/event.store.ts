@@ -19,7 +19,7 @@ export interface EventStore {
    * of a tool.
    */
   add(events: readonly WaitingEvent[]): Promise<readonly LateCall[]>;
-  /** Whether an EMR was asked for this call. */
+  /** Whether this call sent a request to an EMR. */
   wasServed(clinicId: string, callId: string): Promise<boolean>;
 }
 

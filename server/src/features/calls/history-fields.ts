@@ -7,7 +7,7 @@ import type { CallFilter } from './call-filter.ts';
 import { FIRST_DAY, LAST_DAY } from './counters.ts';
 import { FIGURES } from './figure.ts';
 
-/** Words are looked for row by row, so in no more days than these. */
+/** Text search scans every row, so it is limited to this many days. */
 const MOST_DAYS_OF_TEXT = 31;
 
 export const Day = z.iso
@@ -52,7 +52,7 @@ export const CALL_LIST = {
   namesPatients: true,
 } as const;
 
-/** What was asked for, or a refusal that names the field. */
+/** The parsed filter, or a refusal that names the field. */
 export function filterOf(
   query: z.output<typeof Filters> & { readonly q: string | null },
   today: CalendarDate,

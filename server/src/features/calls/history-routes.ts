@@ -154,7 +154,7 @@ export function historyRoutes(
   ]);
 }
 
-/** The filtered calls as a sheet, written down with its filter: whom an export showed must be known later. */
+/** The filtered calls as a spreadsheet. The audit keeps the filter, so that it can be told later whom an export showed. */
 export async function callSheet(
   calls: Pick<ClinicCalls, 'today' | 'csv'>,
   clinicId: string,

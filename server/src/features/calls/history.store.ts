@@ -71,7 +71,7 @@ export interface HistoryStore {
   /** Newest first, whichever end they were read from. */
   rows(clinicId: string, filter: CallFilter, place: Place): Promise<CallRow[]>;
   count(clinicId: string, filter: CallFilter): Promise<number>;
-  /** So many after the given one, in the order asked for. */
+  /** The next rows after the given one, in the requested order. */
   batch(clinicId: string, filter: CallFilter, wanted: Batch): Promise<ExportedRow[]>;
 }
 

@@ -67,7 +67,7 @@ export type { MissedTransfer } from './record-call.ts';
 export { callKeeper } from './retention.store.ts';
 
 export interface Calls {
-  /** Merges into what is known; fields that are absent stay as they are. In the given transaction, or in one of its own. */
+  /** Merges into the call's memory; absent fields stay unchanged. Uses the given transaction, or one of its own. */
   remember(
     tx: Transaction | null,
     clinicId: string,
@@ -92,7 +92,7 @@ export interface Calls {
   ): Promise<void>;
   /** The language the call has shown so far; cached in process. */
   languageOf(clinicId: string, callId: string): Promise<Language | null>;
-  /** True where another tool call asked this before; one that is brought again asks what it asked. */
+  /** True if another tool call asked the same question before; a repeated delivery of one tool call does not count. */
   ask(clinicId: string, callId: string, question: string, toolCallId: string): Promise<boolean>;
   /** The clinic that a running call taught us something for. */
   clinicOf(callId: string): Promise<string | null>;
@@ -106,7 +106,7 @@ export interface Calls {
   callersOfOneMessage(): Callers;
   /** Handed over at once and written in batches: no answer waits for the trace. */
   trace(clinicId: string, callId: string, event: CallEvent): void;
-  /** Whether an EMR was asked for this call, in whichever process. */
+  /** Whether this call sent a request to an EMR, from any process. */
   wasServed(clinicId: string, callId: string): Promise<boolean>;
   /** Calls whose report has not come yet; handed over at once and written a moment later. */
   readonly progress: Pick<CallProgress, 'seen' | 'heard' | 'onWritten'>;
@@ -116,7 +116,7 @@ export interface Calls {
   stats(): Readonly<Record<'trace' | 'memory' | 'progress', WriteBehindStats>>;
   readonly cronJobs: readonly CronJob[];
   routes(guards: Guards): Routes[];
-  /** Writes what is still waiting. */
+  /** Flushes everything still queued. */
   close(): Promise<void>;
 }
 
@@ -130,7 +130,7 @@ export interface CallSlice
   statusOf: ProgressStore['statusOf'];
   sourceOf: ProgressStore['sourceOf'];
   saidOf: ProgressStore['saidOf'];
-  /** Whom a running call is about and what it has booked, as far as it is known. */
+  /** The patient and bookings of a running call, as far as known. */
   callerOf(
     clinicId: string,
     callId: string,

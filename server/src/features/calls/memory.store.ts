@@ -45,7 +45,7 @@ export interface MemoryStore {
   clinicOf(callId: string, now: Date): Promise<string | null>;
   /** Whom this call has registered, if anybody. */
   registeredBy(clinicId: string, callId: string, now: Date): Promise<string | null>;
-  /** Whom the call is about and what it has booked. */
+  /** The patients of the call and its bookings. */
   callerOf(
     clinicId: string,
     callId: string,

@@ -18,7 +18,7 @@ export interface ShownOutcome {
   readonly at: Date;
 }
 
-/** What happened twice under one key happened when it was first noted; what is known later fills in what was missing. */
+/** An outcome noted twice under one key keeps its first time; later facts fill in missing ones. */
 export function mergeOutcomes(known: KeptOutcomes, added: KeptOutcomes): KeptOutcomes {
   const merged = Object.entries(added).map(([key, outcome]) => {
     const before = known[key];

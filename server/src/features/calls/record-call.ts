@@ -21,9 +21,9 @@ interface Needs {
   readonly calls: CallStore;
   readonly conversations: Pick<ConversationStore, 'toolsOf'>;
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
-  /** Tells the clinic of a caller who asked for a person and got none. */
+  /** Adds an inbox item for a caller who asked for a person and did not reach one. */
   readonly notTransferred: (tx: Transaction, missed: MissedTransfer) => Promise<void>;
-  /** The assistant's own sentences, for whoever quotes them. */
+  /** The assistant's own sentences, to recognise them where they are quoted. */
   readonly spoken: (
     tx: Transaction,
     clinicId: string,
@@ -80,7 +80,7 @@ export async function recordCall(
   });
 }
 
-/** A caller who asked for a person, and what about. */
+/** A caller who asked for a person, and the reason. */
 export interface MissedTransfer extends CallerRef {
   /** The line was not answered, or the platform never put the caller through. */
   readonly why: 'unanswered' | 'not-made';

@@ -16,7 +16,7 @@ export function callKeeper(db: Database<'calls'>): Required<Keeper> {
         return rows[0] ?? {};
       }),
     clear: async (clinicId, { transcripts, callLogs }, turn) => {
-      // What the platform made of the conversation goes with its words.
+      // The platform's summary is deleted together with the transcript.
       const transcriptsNulled = await turn.onwards((from) =>
         db.inClinic(clinicId, (q) =>
           emptyBatch(q, 'callLogs', {

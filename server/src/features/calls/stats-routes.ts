@@ -126,7 +126,7 @@ export function statsRoutes(
   ]);
 }
 
-/** The days that are asked for, or the usual ones. */
+/** The requested days, or the default range. */
 export function daysOf(
   query: { startDate?: CalendarDate | undefined; endDate?: CalendarDate | undefined },
   today: CalendarDate,

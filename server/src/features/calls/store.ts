@@ -61,7 +61,7 @@ export interface CallStore {
     callIds: readonly string[],
     change: (row: LogRow) => Taught | Promise<Taught>,
   ): Promise<void>;
-  /** The same for a text message, by one statement: what is not known here stays. */
+  /** The same for a text message, in one statement; unknown fields stay unchanged. */
   noteSms(
     tx: Transaction,
     clinicId: string,

@@ -10,7 +10,7 @@ export interface TimelineEntry {
   readonly at: Date;
   /** From the start of the call; what followed the call is further than it lasted. */
   readonly offsetMs: number;
-  /** Null for what has no length. */
+  /** Null for an event without duration. */
   readonly durationMs: number | null;
   /** The tool, the EMR's operation, the decision, the action of a text or the kind of an item; said for what was said. */
   readonly what: string;
@@ -51,7 +51,7 @@ interface Story {
 
 /** What a caller notices: the budget of an EMR request is four seconds, that of a tool five. */
 const SLOW_MS = { tools: 3_000, emr: 2_000 } as const;
-/** Who asked for what on the wire says nothing to a reader, and texts have rows of their own. */
+/** Left out: wire-level details, which mean nothing to staff, and texts, which have rows of their own. */
 const UNTOLD = new Set(['message', 'sms']);
 
 /** Everything that is known of a call, in its order. */

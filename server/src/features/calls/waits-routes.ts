@@ -4,7 +4,7 @@ import type { ClinicCalls } from './clinic-calls.ts';
 import { Day } from './history-fields.ts';
 import { daysOf } from './stats-routes.ts';
 
-/** Each answer is looked at by itself, so in no more days than these. */
+/** Every answer is read, so the range is limited to this many days. */
 const MOST_DAYS = 92;
 const date = z.iso.date().meta({ example: '2026-11-16' });
 const ms = z.number().nullable();

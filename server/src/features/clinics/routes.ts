@@ -91,7 +91,7 @@ interface Needs {
   smsWarnings(clinic: ClinicProfile): string[];
 }
 
-/** Managers read what is, not what was a minute ago: none of this goes through the cache. */
+/** Managers see the current values, so these routes bypass the cache. */
 export function clinicRoutes({ clinics, clock, smsWarnings }: Needs, guards: Guards): Routes {
   return guards.clinic('Clinic', [
     get('/api/clinic/me', {

@@ -16,7 +16,7 @@ import { FIRST_PLATFORM, type VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { type OpeningDay, type OpeningDayChange, WEEK } from './opening-day.ts';
 
-/** Said at once, or decided by what is there while it is held. */
+/** A change, or a function that decides it from the locked row. */
 export type ChangeOfClinic = ClinicChange | ((before: ClinicProfile) => ClinicChange);
 
 /** What is written down of a clinic that is new. */
@@ -263,7 +263,7 @@ const COPIED_TO_PRACTICE = [
   ...(['smsTemplateBookZh', 'smsTemplateCancelZh', 'smsTemplateRescheduleZh'] as const),
 ] satisfies ClinicField[];
 
-/** From a range that is never assigned: practice calls are transferred and texted as usual, but reach nobody. */
+/** From a range that is never assigned, so that transfers and texts of practice calls reach nobody. */
 const FICTIONAL_NUMBER = '+16045550100';
 const REPLACED_IN_PRACTICE = [
   'transferPhoneNumber',

@@ -28,7 +28,7 @@ export interface Consent {
 
 /** As staff see it. */
 export interface ShownConsent extends Consent {
-  /** Null where nobody entered it, or the account is gone. */
+  /** Null if no user entered it, or the account was deleted. */
   readonly byName: string | null;
 }
 

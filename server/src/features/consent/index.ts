@@ -11,7 +11,7 @@ import { type ConsentStore, consentStore } from './store.ts';
 export type { Basis } from './basis-of-text.ts';
 export type { StandingConsent } from './consent.ts';
 
-/** The ledger of consent: what may be sent to whom, and how we know. */
+/** The consent ledger: which texts may be sent to which number, with the evidence. */
 export interface Consents
   extends Pick<ConsentStore, 'standing' | 'add' | 'withdrawAll' | 'giveBack' | 'erase'> {
   /** What a text about a booking may rest on. */

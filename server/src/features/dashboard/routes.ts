@@ -40,7 +40,7 @@ export function pageRoutes(disk: Files, folder: string, guards: Guards): Routes 
       .send(NOT_BUILT);
   };
   const beside = (name: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    // The policy of a worker's own file holds for what it fetches.
+    // A service worker's requests follow the policy sent with its own file.
     reply.header('content-security-policy', PAGE_POLICY).header('cache-control', ASK_EACH_TIME);
     if (await send(request, reply, name)) return reply;
     throw nothingHere();
@@ -79,7 +79,7 @@ interface Reference {
   readonly etag: string;
 }
 
-/** About a megabyte that never changes: written and packed once, so that whoever asks for it again and again costs little. */
+/** The document is about a megabyte and never changes, so it is serialized and compressed once. */
 async function referenceOf(document: unknown): Promise<Reference> {
   const text = Buffer.from(JSON.stringify(document));
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

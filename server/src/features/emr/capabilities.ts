@@ -2,7 +2,7 @@ import { emrTrouble, type Wait } from '../../ports/emr.ts';
 import type { ConnectedEmr, EmrGateway, LinePlan } from '../../ports/emr-gateway.ts';
 import { bridgeSettings } from './connection-plan.ts';
 
-/** What a connection can do besides serving callers. */
+/** What a connection supports beyond bookings. */
 export interface Capability {
   readonly available: boolean;
   readonly message: string;
@@ -38,7 +38,7 @@ export const NO_CAPABILITIES: Capabilities = {
   tasks: { available: false, message: MISSING.tasks },
 };
 
-/** Tells from the settings what there is, and asks a bridge, which alone knows what it offers. Nothing is written. */
+/** Derives the capabilities from the settings; a bridge is asked for its own. Writes nothing. */
 export async function capabilitiesOf(gateway: Gateway, plan: LinePlan, wait: Wait): Promise<Capabilities> {
   if (plan.type !== 'emr-bridge' && gateway.isConfigured({ ...plan, type: 'emr-rest' })) return both('rest');
   if (plan.type !== 'emr-bridge' && (plan.type === 'emr-rest' || !gateway.hasBridge)) return NO_CAPABILITIES;

@@ -8,7 +8,7 @@ import { openSecrets } from './secrets.ts';
 import type { ConnectionRow, EmrStore } from './store.ts';
 
 export interface ConnectionPlan extends LinePlan {
-  /** What of the clinic itself the connection is made of; when it changes, the connection is made anew. */
+  /** Clinic settings the connection depends on; a change opens a new connection. */
   readonly clinicPrint: string;
 }
 
@@ -45,7 +45,7 @@ export async function planConnection(needs: PlanNeeds, clinicId: string): Promis
   };
 }
 
-/** Known to be away, so that nobody has to wait to hear it. */
+/** The EMR is known to be down, so requests fail at once. */
 export function isAway(row: Pick<ConnectionRow, 'connection'> | null): boolean {
   return row?.connection === 'unreachable' || row?.connection === 'starting';
 }

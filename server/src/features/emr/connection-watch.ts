@@ -37,7 +37,7 @@ const FAILS_AT_IT: readonly EndedCall['outcome'][] = ['refused', 'malformed', 'u
 export function watchConnections(needs: Needs): {
   readonly observe: CallObserver;
   forget(clinicId: string | null): void;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   settle(): Promise<void>;
 } {
   const clinics = new Map<string, Seen>();

@@ -173,7 +173,7 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
     void get(clinicId, type)?.retire();
     lines.delete(keyOf(clinicId, type));
   };
-  // A line that helped another is watched by nobody: as the clinic's own it is opened anew.
+  // A line opened for another line's operations is not monitored, so the clinic's own line is opened new.
   const renewOr = (plan: LinePlan, role: 'own' | 'helping', openNew: () => EmrLine): EmrLine => {
     const { clinicId } = plan.settings;
     const print = `${role} ${printOf(plan)}`;

@@ -13,7 +13,7 @@ interface Needs extends TroubleNeeds {
 }
 
 const PING_MS = 3_000;
-/** What is over sooner is told to nobody. */
+/** Shorter outages are not reported. */
 const TOLD_AFTER_MS = 30_000;
 const NEEDS_A_PERSON = ['credentials', 'reauthorise', 'not-configured', 'forbidden'];
 /** Only callers' own operations, or a person's test, show that these are over. */
@@ -51,7 +51,7 @@ export function lookForEmrJob(needs: Needs): JobKind {
 async function stillAway(needs: Needs, clinicId: string, error: unknown): ReturnType<JobKind['run']> {
   const trouble = emrTrouble(error);
   if (!trouble) throw error;
-  // Asking again with what it refuses would lock the account.
+  // More sign-ins with refused credentials would lock the account.
   if (NEEDS_A_PERSON.includes(trouble)) return 'done';
   const limitedMs = emrRetryAfterMs(error);
   if (limitedMs !== null) return { inMs: limitedMs };

@@ -19,7 +19,7 @@ export interface WaitingToken extends Sealed {
 
 /** Connections begun in a browser; every process may be the one that the browser comes back to. */
 export interface OAuthStore {
-  /** Written before the EMR is asked for anything. Those of a clinic do not crowd each other out. */
+  /** Written before the first request to the EMR. Several attempts of one clinic can run at once. */
   reserve(
     clinicId: string,
     place: Sealed & { readonly stateHash: string; readonly expiresAt: Date },

@@ -3,9 +3,9 @@ import { type EmrOperation, emrTrouble, type FoundPatients, priorityOf } from '.
 import type { EmrCall, Step } from '../../ports/emr-call.ts';
 import type { EmrLine } from '../../ports/emr-gateway.ts';
 
-/** The lines to the same records besides a clinic's own, as they are now. */
+/** Further open lines to a clinic's EMR. */
 export interface OtherLines {
-  /** Of a clinic that has authorised REST besides its SOAP account. */
+  /** The REST line of a clinic that has authorised REST in addition to its SOAP account. */
   rest(): EmrLine | undefined;
   /** The platform's. */
   bridge(): EmrLine | undefined;

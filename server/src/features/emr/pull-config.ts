@@ -10,7 +10,7 @@ const OPERATIONS = {
 export type ConfigDomain = keyof typeof OPERATIONS;
 export const CONFIG_DOMAINS = Object.keys(OPERATIONS) as ConfigDomain[];
 
-/** What the EMR says of itself; domains that were not asked for are absent. */
+/** Configuration read from the EMR; domains not requested are absent. */
 export type PulledConfig = {
   readonly [Domain in ConfigDomain]?: Readonly<EmrAnswer<(typeof OPERATIONS)[Domain]>>;
 };

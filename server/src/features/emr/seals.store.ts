@@ -9,7 +9,7 @@ export type SealedTable = 'emr_connections' | 'emr_oauth_requests';
 export interface SealStore {
   /** Keys of rows that another key sealed, in order, after the given one. */
   stale(table: SealedTable, currentKeyId: string, after: string, limit: number): Promise<string[]>;
-  /** Holds the row meanwhile. Null when it was sealed anew, or removed, since it was listed. */
+  /** Locks the row during the work. Null if the row was resealed or removed since it was listed. */
   reseal(
     table: SealedTable,
     key: string,

@@ -25,7 +25,7 @@ export interface SecretsBox {
 
 const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string());
 
-/** A clinic whose secrets no key opens has no connection, which is told to its callers as such. */
+/** A clinic whose secrets no key opens has no connection, and its callers hear so. */
 export function emrBoxes(keys: SealingKeys): SealedBoxes {
   return sealedBoxes(keys, () =>
     emrFailure(

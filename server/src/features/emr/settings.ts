@@ -55,7 +55,7 @@ export interface SettingsNeeds extends ViewNeeds {
 
 const TEN_YEARS_SECONDS = 10 * 365 * 86_400;
 
-// What decides where we go and as whom; when one of these changes, nothing is known about the connection any more.
+// Address and account settings; changing one resets the known state of the connection.
 const DECIDING = [
   'emrType',
   'baseUrl',

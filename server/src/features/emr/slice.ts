@@ -35,7 +35,7 @@ export interface EmrService {
   readonly config: EmrConfig;
   readonly crons: readonly CronJob[];
   readonly jobs: readonly JobKind[];
-  /** A caller could not be served for this reason; what has nothing to do with the EMR is left alone. */
+  /** Reports why a caller could not be served; errors unrelated to the EMR are ignored. */
   callerMet(clinicId: string, callId: string | null, error: unknown): Promise<void>;
   settings(clinicId: string): Promise<SettingsView>;
   test(clinicId: string, trail: Trail): Promise<TestResult>;

@@ -71,7 +71,7 @@ export interface EmrStore {
   ): Promise<ConnectionRow>;
   /** What a call has shown. A stopped connection stays stopped, also when a call that was under way succeeds. */
   note(clinicId: string, finding: Finding, at: Date, also: Noted): Promise<void>;
-  /** Calls were answered that our credentials are not right; `also` is told whether that is news. */
+  /** The EMR refused our credentials; `also` learns whether this is new. */
   noteRefused(
     clinicId: string,
     at: Date,
@@ -131,7 +131,7 @@ export function emrStore(db: Database<'emr'>): EmrStore {
         if (forgetsPending) await q.deleteFrom('emrOauthRequests').where('clinicId', '=', clinicId).execute();
         const changed = await q
           .updateTable('emrConnections')
-          // What was entered anew has not been refused.
+          // Newly entered credentials have not been refused yet.
           .set(change.state ? { ...change, ...NOTHING_KNOWN } : change)
           .where('clinicId', '=', clinicId)
           .returning(CONNECTION_COLUMNS)
@@ -266,7 +266,7 @@ async function connectionOf(q: Queries<'emr'>, clinicId: string): Promise<Connec
   return (await rowOf(q, clinicId))?.connection ?? 'unknown';
 }
 
-/** Nothing is known any more of what was entered anew. */
+/** Resets the known state after new settings. */
 const NOTHING_KNOWN = {
   credentialsRefusedAt: null,
   condition: null,
@@ -330,7 +330,7 @@ async function write(
   return numUpdatedRows > 0n;
 }
 
-/** One good answer ends what is about its own operation, and an outage; a passed test ends everything. */
+/** A successful answer clears trouble of its own operation and any outage; a passed connection test clears all trouble. */
 async function writeWell(
   q: Queries<'emr'>,
   clinicId: string,

@@ -9,7 +9,7 @@ const WARN_HOURS = 48;
 
 interface Needs {
   readonly store: Pick<EmrStore, 'expiringBefore'>;
-  /** The clinic is told. */
+  /** Notifies the clinic. */
   ends(clinicId: string, ending: Ending): Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;

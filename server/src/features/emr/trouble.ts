@@ -57,7 +57,7 @@ interface CallerNeeds extends TroubleNeeds {
 
 const AWAY: readonly string[] = ['unreachable', 'starting'];
 
-/** A caller could not be served for want of the EMR. Nobody is told of the first: it may be over with the next call. */
+/** A caller could not be served because of the EMR. The first failure notifies nobody, since the next call may work. */
 export async function callerMetTrouble(
   needs: CallerNeeds,
   clinicId: string,

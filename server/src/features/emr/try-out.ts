@@ -121,7 +121,7 @@ interface TriedBook {
   readonly appointmentId: string | null;
 }
 
-/** One provider's templates and book, and others' where the first has none: a clinic without any is told so. */
+/** Reads one provider's templates and appointments, then other providers' if the first has none; a clinic without any is told so. */
 async function tryBook(
   emr: ConnectedEmr,
   needs: Needs,
@@ -191,7 +191,7 @@ async function tryRegistration({ gateway }: Needs, plan: LinePlan, wait: Wait): 
   if (!registersOverRest(plan.settings))
     return [{ step: 'registration', ok: false, message: NO_PROGRAM, failure: null }];
   const registers = 'New patients can be registered over REST.';
-  // A chart without a doctor is on nobody's list in the EMR.
+  // A chart without a doctor appears in no provider's list in the EMR.
   const warning = plan.settings.defaultProviderId ? {} : { warning: NO_DOCTOR };
   const said = [registers, ...Object.values(warning)].join(' ');
   if (plan.type === 'emr-rest')

@@ -90,7 +90,7 @@ export interface FaxDocument {
   readonly machineMatch: MachineMatch | null;
   /** Why it belongs to no chart here; null otherwise. */
   readonly setAside: SetAside | null;
-  /** The EMR's number of the provider for whom its copy is; null for the patient's doctor. */
+  /** EMR number of the provider who gets the copy; null for the patient's doctor. */
   readonly routedTo: string | null;
   readonly verifiedBy: string | null;
   readonly verifiedAt: Date | null;

@@ -23,11 +23,11 @@ interface Fax {
   readonly pageTexts: unknown;
 }
 
-/** A guess of the machine that waits for review names nobody yet. */
+/** A match that waits for review does not count yet. */
 const PATIENT = sql<string | null>`coalesce(filing_patient_id,
   case when status in ('matched', 'verified') then matched_demographic_id end)`;
 
-/** Faxes that name the person and nobody else, with their files. */
+/** Faxes about this person only, with their files. */
 export function faxPart({ db, files }: Needs): PersonPart {
   const isOf = (clinicId: string, person: Person): RawBuilder<boolean> =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfPerson(person, { patient: PATIENT, phone: sql`extracted ->> 'phone'` })}

@@ -134,7 +134,7 @@ export interface AccountDesk {
   ): Promise<'changed' | 'wrong-password' | 'same'>;
   rename(user: User, name: string, trail: Trail): Promise<User>;
   sessions(userId: string): Promise<Session[]>;
-  /** False for what is not the person's. */
+  /** False if it does not belong to the user. */
   endOwn(own: Own, sessionId: string, trail: Trail): Promise<boolean>;
   endOthers(own: Own, trail: Trail): Promise<void>;
 }

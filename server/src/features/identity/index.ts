@@ -53,7 +53,7 @@ export interface Identity {
     tx: Transaction,
     manager: { email: string; passwordHash: string; clinicId: string; passwordTemporary?: boolean },
   ): Promise<User>;
-  /** Whether somebody who has a second factor holds it now; 'right' for whoever has none. */
+  /** Checks a user's second factor; 'right' if the user has none. */
   provedAgain(
     user: User,
     proof: {

@@ -14,7 +14,7 @@ const TO = {
   clinic_staff: { en: 'to the front desk of', zh: '在前台工作，诊所是' },
 } as const;
 
-/** In both languages, because nobody knows yet which one the person reads. */
+/** In both languages, because the reader's language is not known yet. */
 export function welcomeLetter({ email, name, role, clinicName }: Welcomed, by: User, link: string): Message {
   const inviter = shownName(by);
   const to = role === 'platform_admin' ? null : TO[role];

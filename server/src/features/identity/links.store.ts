@@ -33,7 +33,7 @@ export interface TakenLink {
   readonly name: string | null;
   readonly role: Role;
   readonly clinicId: string | null;
-  /** Null if the person asked for it alone. */
+  /** Null if users requested it themselves. */
   readonly createdBy: string | null;
 }
 

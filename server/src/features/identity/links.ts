@@ -59,7 +59,7 @@ export async function invite(
 ): Promise<ShownLink & { readonly invitation: Invitation }> {
   const email = invited.email.toLowerCase();
   const known = await needs.people.byEmail(email);
-  // A manager is told of the own clinic's people only: whether an address is known elsewhere is nobody's business.
+  // A manager learns about users of their own clinic only, never whether an address is known elsewhere.
   if (known && (by.role === 'platform_admin' || known.clinicId === invited.clinicId))
     throw new Failure('CONFLICT', 'Somebody already signs in with this e-mail address.');
   const made = newLink(needs, 'accept-invitation', INVITATION_MS);
@@ -74,7 +74,7 @@ export async function invite(
   return { invitation, link: made.link, expiresAt: made.kept.expiresAt, mailed };
 }
 
-/** What the page shows before anything is chosen. Whoever holds the link may know it. */
+/** What the page shows at first. Everyone with the link may see it. */
 export function openInvitation(needs: LinkNeeds, token: string): Promise<OpenInvitation | null> {
   return needs.links.open(hashOf(token), needs.clock.now());
 }
@@ -95,7 +95,7 @@ export async function acceptInvitation(
   });
 }
 
-/** The first manager of a new clinic has an account already, which nobody has used yet. */
+/** The first manager of a new clinic already has an account, which is still unused. */
 async function beginAccount(
   needs: LinkNeeds,
   tx: Transaction,

@@ -110,7 +110,7 @@ export async function provedAgain(
   return step?.userId === userId ? check(needs, step, proof) : 'wrong';
 }
 
-/** Codes are counted before they are compared; a passkey cannot be guessed. The person is told when the tries are used up. */
+/** Tries of codes are counted before the comparison; a passkey cannot be guessed. The user is notified when the tries are used up. */
 async function check(
   needs: SecondFactorNeeds,
   step: Step,

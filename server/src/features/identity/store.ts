@@ -25,7 +25,7 @@ export interface UserStore {
   byId(id: string): Promise<User | null>;
   byEmail(email: string): Promise<Account | null>;
   accountById(id: string): Promise<Account | null>;
-  /** The user of a valid session, and what they must do first. */
+  /** The user of a valid session, and the steps still required of them. */
   visitor(bearer: { userId: string; sessionId: string }, now: Date): Promise<Visiting | null>;
   /** The users of those sessions that are still valid. */
   holders(

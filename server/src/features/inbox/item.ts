@@ -43,7 +43,7 @@ export interface Item {
   readonly closedItself: boolean;
   readonly dismissReason: string | null;
   readonly emrTask: (typeof EMR_TASK_STATES)[number];
-  /** Created by a test call; nobody was notified. */
+  /** Created by a test call, without notifications. */
   readonly test: boolean;
   readonly notes: readonly Note[];
 }

@@ -106,6 +106,6 @@ const fishing = words({
   zh: '请注意：来电者可能在打听病人的资料。请不要确认任何信息，先向病人本人核实。',
 });
 
-/** Before what is to be done, where the caller was refused somebody else's data. */
+/** Put first in the instructions if the caller was refused another person's data. */
 export const fishingWarning: Words = (language, facts) =>
   facts.suspicious === 'yes' ? fishing(language, facts) : '';

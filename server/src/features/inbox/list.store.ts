@@ -9,9 +9,9 @@ export interface InboxFilter {
   readonly states: readonly ItemState[];
   readonly kinds: readonly InboxKind[];
   readonly text: string | null;
-  /** Of one person, of nobody (null), or of anybody. */
+  /** Items of one user, of no user (null), or of all. */
   readonly takenBy?: string | null | undefined;
-  /** Leaves out what is snoozed beyond this moment. */
+  /** Leaves out items snoozed until after this time. */
   readonly awakeAt?: Date | undefined;
   readonly sort: (typeof SORTS)[number];
   readonly order: 'asc' | 'desc';

@@ -34,7 +34,7 @@ export interface OpenWait {
 export interface PlatformStore {
   /** Clinics with waiting items, longest wait first. */
   waiting(search: string | null, part: ListPart<InboxSort>): Promise<Listed<ClinicInbox>>;
-  /** Items nobody has taken, per clinic; suspended clinics are left out. */
+  /** Unassigned items per clinic; suspended clinics are left out. */
   openWaits(): Promise<OpenWait[]>;
 }
 

@@ -13,7 +13,7 @@ export interface Callback {
   readonly reason: string;
   readonly preferredTime: string | null;
   readonly language: Language;
-  /** What the caller was told. */
+  /** What the caller heard. */
   readonly told: string;
   /** The patient, by name, where the caller is somebody else, and how the two are related. */
   readonly onBehalfOf?: string;

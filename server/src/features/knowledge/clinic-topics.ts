@@ -83,7 +83,7 @@ function languagesAsked(question: string): readonly string[] {
   return [...new Set(codes.filter((code) => code !== null))];
 }
 
-/** "do" and "is" are codes of languages too, and nobody means those. */
+/** "do" and "is" are also language codes, which callers never mean. */
 const isCode = (word: string) => /^[a-z]{1,3}$/.test(word);
 
 const SHOWN_CLOSURES = 3;

@@ -23,7 +23,7 @@ interface Possible {
 const MONEY =
   /[$€]|\b(?:free|costs?|fees?|pay|charges?|dollars?|covered|covers?)\b|元|免费|收费|费用|付|钱|包/i;
 
-/** One answer or none: never two glued together, never one that nobody wrote or set. */
+/** One answer or none: never two combined, and only answers that the clinic wrote or set. */
 export function findAnswer(
   question: string,
   language: Language,

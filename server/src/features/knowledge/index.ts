@@ -21,7 +21,7 @@ import { settleQuestions } from './settle-questions.ts';
 import { hasBlank } from './starter-set.ts';
 import { entryStore } from './store.ts';
 
-/** Answers questions about the clinic from what the clinic wrote or set, and collects those nobody can answer yet. */
+/** Answers questions about the clinic from its own entries and settings, and collects unanswered ones. */
 export interface Knowledge {
   /** `message` is what the caller hears, also where nothing is known. */
   answer(
@@ -66,7 +66,7 @@ export function createKnowledge({ db, clinics, providers, clock, log }: Needs): 
       rosterOf(clinic.id),
     ]);
     const today = wallClockAt(clock.now(), clinic.timezone).date;
-    // A blank that nobody has filled in is never read out, whatever the entry says about being active.
+    // An entry with an unfilled blank is never read out, even if it is active.
     const complete = entries.filter((entry) => !hasBlank(entry));
     return (question: string, language: Language): Found => {
       const facts: ClinicFacts = { clinic, providers: knownProviders(roster, language), today };

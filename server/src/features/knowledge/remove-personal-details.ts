@@ -1,4 +1,4 @@
-/** Names of places and things that are written with a capital and belong to nobody. */
+/** Capitalized names of places and things, which are not personal. */
 const NOT_PERSONAL =
   /^(?:I|I'm|I'd|I've|I'll|Dr|Doctor|BC|MSP|ICBC|COVID|OK|ID|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mandarin|Cantonese|Chinese|English|French|Punjabi|Farsi|Korean|Spanish|Hindi|Tagalog|Vietnamese|Christmas|Easter|Thanksgiving|Pap|Wi-Fi|WiFi|WorkSafeBC|WCB|SkyTrain|Canada|Vancouver|X-ray)$/;
 

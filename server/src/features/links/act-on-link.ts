@@ -73,7 +73,7 @@ function perform(parts: ActParts, acting: Acting): Promise<View> {
   return acting.link.kind === 'request' ? actOnRequest(parts, acting) : actOnOffer(parts, acting);
 }
 
-/** A page that is loaded again after its act has ended the link: whoever has the birth date sees the same once more. */
+/** For a page reloaded after its link was used: the same result, once the birth date is given again. */
 function wasUsed({ endedBy, validUntil, wrongDates }: PatientLink, now: Date): boolean {
   return endedBy === 'act' && validUntil > now && wrongDates < MOST_WRONG_DATES;
 }
@@ -126,7 +126,7 @@ async function lookUp(parts: ActParts, link: PatientLink, isRepeat: boolean) {
   return { patient, timeZone, visit };
 }
 
-/** An offer that has run out may still be answered: a late yes is told so, and gets other times. */
+/** An expired offer may still be answered: a late yes gets an explanation and other times. */
 async function isOpen(parts: ActParts, link: PatientLink): Promise<boolean> {
   const { clinicId, kind, offerId } = link;
   if (kind === 'request') return isOpenRequest(parts, link);

@@ -11,7 +11,7 @@ import type { ActParts } from './needs.ts';
 import { type Ended, runOnce } from './once.ts';
 import type { View } from './view.ts';
 
-/** Books what the desk has asked for. */
+/** Books the visit of a booking request. */
 export async function actOnRequest(parts: ActParts, acting: Acting): Promise<View> {
   const { link, wish } = acting;
   const { clinicId, requestId } = link;

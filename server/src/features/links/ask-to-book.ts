@@ -94,7 +94,7 @@ interface RequestText {
   readonly isReminder: boolean;
 }
 
-/** It names the clinic only: what for and with whom is told behind the birth date. */
+/** Names the clinic only; reason and provider are shown after the birth date. */
 const TEXTS: Readonly<Record<'first' | 'again', Readonly<Record<TextLanguage, string>>>> = {
   first: {
     en: '{clinic} asks you to book an appointment. Please choose a time: {link} Reply STOP to opt out.',

@@ -9,7 +9,7 @@ export interface OwnChange {
   readonly action: 'book' | 'reschedule' | 'cancel';
   readonly appointmentId: string;
   readonly oldAppointmentId: string | null;
-  /** The link that asked for it, if one did. */
+  /** The link behind the change, if any. */
   readonly linkId?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 
-/** Removes the links and requests of a person who is erased, and their visits from what calendars are told. */
+/** Removes an erased person's links, requests and calendar entries. */
 export async function erasePatient(
   db: Database<'links'>,
   tx: Transaction,

@@ -11,7 +11,7 @@ export interface CalendarEntry {
   readonly timeZone: string;
   readonly summary: string;
   readonly location: string | null;
-  /** When this was asked for. */
+  /** Time of the request. */
   readonly at: Date;
 }
 

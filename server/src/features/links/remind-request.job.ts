@@ -9,7 +9,7 @@ interface Needs extends Pick<AskNeeds, 'db' | 'requests' | 'sms' | 'consents' | 
   readonly tokens: LinkTokens;
 }
 
-/** Three days after a request that nobody has answered: one more text, with the same link. */
+/** Sends one more text with the same link three days after an unanswered booking request. */
 export function remindRequestJob(needs: Needs): JobKind {
   return {
     kind: REMIND_REQUEST,

@@ -25,7 +25,7 @@ export interface RequestStore {
   cancel(clinicId: string, id: string, trail: Trail): Promise<BookingRequest | null | false>;
   /** The birth date was given. */
   open(tx: Transaction, clinicId: string, id: string): Promise<void>;
-  /** The number to be reminded, once; null where the request is no longer open or nobody is texted. */
+  /** The number to remind, once; null if the request is closed or was not texted. */
   remind(tx: Transaction, clinicId: string, id: string): Promise<string | null>;
 }
 

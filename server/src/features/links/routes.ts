@@ -16,7 +16,7 @@ import { LINK_POLICY } from './pages/style.ts';
 import type { LinkTokens } from './token.ts';
 import { type Around, PAGE_LANGUAGES, type PageLanguage, pageLanguage, statusOf, type View } from './view.ts';
 
-/** A birth date and a button; nobody sends more. */
+/** Enough for a birth date and a button. */
 const FORM_LIMIT = 4_096;
 const ADDRESS = /^([\w-]{22})(\.ics|\/logo\.png)?$/;
 
@@ -36,7 +36,7 @@ interface Page {
 const UNKNOWN: Page = { view: { page: 'unknown' }, link: null, form: null };
 const Anything = z.object({ '*': z.string() });
 
-/** Pages for patients: plain HTML for whoever has the address. To open one changes nothing. */
+/** Pages for patients: plain HTML for everyone with the link. Opening a page changes nothing. */
 export function linkRoutes(needs: PageNeeds, guards: Guards): Routes {
   return guards.public('Links', [
     (app) => acceptForms(app, FORM_LIMIT),
@@ -63,7 +63,7 @@ async function answering(needs: PageNeeds, request: FastifyRequest, reply: Fasti
     const page = await answer();
     return 'view' in page ? send(needs, request, reply, page) : page;
   } catch (error) {
-    // Without our database nobody is known, and nothing was done.
+    // Without our database no link can be checked, and nothing was changed.
     if (!isOutage(error)) throw error;
     return send(needs, request, reply, { ...UNKNOWN, view: { page: 'away' } });
   }

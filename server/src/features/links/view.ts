@@ -14,7 +14,7 @@ export interface OfferedSlot extends Place {
 
 /** What a page says, in no language yet. What is of the patient stands only behind the birth date. */
 export type View =
-  /** It names nobody, not even a clinic. */
+  /** Names no person and no clinic. */
   | { readonly page: 'unknown' | 'too-many' }
   | { readonly page: 'dead' | 'away' | 'busy' | 'call-us' | 'locked' }
   /** A yes that came too late; with the address of other times where the patient has a visit. */

@@ -1,7 +1,7 @@
 export const LIVE_KINDS = ['call', 'appointment', 'inbox', 'notification', 'fax', 'emr', 'sms'] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
-/** That something has changed, and what: never how. Whoever may see it asks for it again. */
+/** Says what has changed, never how. Clients that may see it reload it. */
 export interface LiveEvent {
   readonly id: string;
   readonly kind: LiveKind;

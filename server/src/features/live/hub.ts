@@ -31,7 +31,7 @@ export interface Hub {
   /** Null where the person has as many streams as one may have. What is returned takes the listener away again. */
   add(listener: Listener, sink: Sink): (() => void) | null;
   count(): number;
-  /** Ends all of them and takes no more. */
+  /** Ends all streams and accepts no new ones. */
   close(): void;
   isClosed(): boolean;
 }

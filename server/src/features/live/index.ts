@@ -10,7 +10,7 @@ import { liveRoutes } from './routes.ts';
 import { liveStore } from './store.ts';
 
 export interface Live {
-  /** Ends all streams and takes no more: their listeners come back to another process. */
+  /** Ends all streams and accepts no new ones; clients reconnect to another process. */
   endStreams(): void;
   /** How many listen in this process. */
   listeners(): number;

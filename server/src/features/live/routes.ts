@@ -31,7 +31,7 @@ const News = z
   })
   .meta({ id: 'LiveNews' });
 
-// The stream itself is told of in words: a client that is generated from two kinds of body knows neither.
+// The stream is described in prose, because client generators cannot handle two kinds of body.
 const answer = plain({ 200: ok(News) });
 
 const query = z.object({

@@ -6,19 +6,19 @@ import { type Cursor, type LiveEvent, type Watch, writeCursor } from './event.ts
 export interface Missed {
   readonly events: readonly LiveEvent[];
   readonly cursor: string;
-  /** True when it is too long ago, or too much, to be told: everything is to be asked for again. */
+  /** True if too much was missed to replay, so that the client must reload everything. */
   readonly isReset: boolean;
 }
 
 export interface LiveStore {
   /** Without a cursor nothing was missed. */
   since(watch: Watch, cursor: Cursor | null): Promise<Missed>;
-  /** At most a batch of what is an hour old; how many. */
+  /** Deletes at most one batch of events older than an hour; returns how many. */
   forget(): Promise<number>;
 }
 
 const KEPT_MS = 3_600_000;
-/** Less than what is kept, so that nothing is gone while it is looked for. */
+/** Shorter than the retention, so that no event is deleted while it is replayed. */
 const RESUMED_MS = KEPT_MS - 300_000;
 const MOST = 1_000;
 const BATCH = 1_000;
@@ -51,7 +51,7 @@ function inScope<T>(db: Database<'live'>, { clinicId }: Watch, work: Work<T, 'li
 type Queries = Parameters<Work<unknown, 'live'>>[0];
 
 async function read(q: Queries, watch: Watch, cursor: Cursor | null): Promise<Missed> {
-  // Before the events: what is committed in between is told now and once more later, and not never.
+  // Read before the events, so that an event committed in between is sent twice rather than never.
   const { rows } = await sql<Place>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xact, pg_snapshot_xmax(pg_current_snapshot())::text as next,
            (extract(epoch from clock_timestamp()) * 1000)::bigint as "atMs"`.execute(q);
@@ -73,7 +73,7 @@ async function after(q: Queries, { userId, kinds }: Watch, cursor: Cursor, now: 
     .selectFrom('liveEvents')
     .select(['id', 'kind', 'rowId', 'clinicId', 'userId', 'at', 'test'])
     .where(sql<SqlBool>`xact >= ${xact}::bigint`)
-    // Those of one transaction are told in their order.
+    // Events of one transaction keep their order.
     .where(
       sql<SqlBool>`not (id <= ${lastId}::bigint and xact = (select l.xact from live_events l where l.id = ${lastId}::bigint))`,
     )
@@ -84,7 +84,7 @@ async function after(q: Queries, { userId, kinds }: Watch, cursor: Cursor, now: 
     .orderBy('id')
     .limit(MOST + 1)
     .execute();
-  // Until the last of them is told, nothing of them counts as told.
+  // A transaction counts as sent only after its last event.
   const before = writeCursor(cursor);
   return found.map(
     ({ id, kind, rowId, at, ...whose }, place): LiveEvent => ({

@@ -73,7 +73,7 @@ function waitingSink(): Sink & { follow(sink: Sink): void } {
   };
 }
 
-/** What many hear is made into bytes once: they are told one after the other. */
+/** Serializes an event once for all its listeners. */
 let told = { text: '', bytes: Buffer.alloc(0) };
 function bytesOf(text: string): Buffer {
   if (told.text !== text) told = { text, bytes: Buffer.from(text) };

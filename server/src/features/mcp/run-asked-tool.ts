@@ -68,7 +68,7 @@ export function runAskedTool({ store, deliveries, voice, hash, clock }: Needs) {
     const since = new Date(now.getTime() - REDELIVERED_WITHIN_MS);
     const id = await deliveries.idOf({ clinicId: bearer.clinicId, key }, now, since);
     const result = await run(bearer, asked, callId, `mcp-${id}`);
-    // Only what was done is answered again: a caller who was refused may have proved who they are since.
+    // Only a completed action is answered again; a refused caller may have been verified since.
     if (wasRefused(result)) await deliveries.forget(bearer.clinicId, id);
     return result;
   };

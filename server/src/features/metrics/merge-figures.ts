@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 
-/** How the same figure of several processes becomes one. */
+/** How the values of one metric from several processes are combined. */
 export type Rule = 'sum' | 'max' | 'min' | 'average' | 'first' | 'omit';
 
 interface Merged {

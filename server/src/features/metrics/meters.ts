@@ -17,7 +17,7 @@ export interface ToolAnswer {
   readonly clinicId: string;
   readonly tool: string;
   readonly ms: number;
-  /** A refusal is an answer. `late`: the caller was told that it takes longer; `not-run`: what was asked was not understood. */
+  /** A refusal counts as answered. `late`: the caller heard that it takes longer. `not-run`: the arguments were not understood. */
   readonly ended: 'answered' | 'failed' | 'late' | 'not-run';
 }
 
@@ -32,7 +32,7 @@ export interface EmrAnswer {
 
 export interface HttpAnswer {
   readonly method: string;
-  /** As it is registered, never the address that was asked for: that may hold a patient's data. */
+  /** The route pattern, never the requested URL, which may hold patient data. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;

@@ -9,7 +9,7 @@ interface Proof {
   readonly passkey?: object | undefined;
 }
 
-/** Whether somebody who has a second factor holds it now; 'right' for whoever has none. */
+/** Checks a user's second factor; 'right' if the user has none. */
 export type ProvedAgain = (user: User, proof: Proof) => Promise<'right' | 'wrong' | 'missing' | 'locked'>;
 
 const CODE = 'x-second-factor-code';
@@ -30,7 +30,7 @@ const WHY = {
   ],
 } as const;
 
-/** A stolen access token is not enough for what is asked for here. */
+/** For requests that a stolen access token alone must not allow. */
 export async function requireSecondFactor(
   provedAgain: ProvedAgain,
   { user, headers }: { readonly user: User | null; readonly headers: IncomingHttpHeaders },

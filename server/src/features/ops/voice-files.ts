@@ -24,7 +24,7 @@ const LineupFile = z.object({
 
 export interface PlatformFiles {
   readonly objects: Pick<VoiceObjects, 'complaints'>;
-  /** The folder of what only this platform is told; it may be missing. */
+  /** Folder with settings for this platform only; it may be missing. */
   readonly own: string;
   readonly numbers: readonly string[];
 }

@@ -36,7 +36,7 @@ export interface VoicePushNeeds {
 
 const ALL_MS = 45_000;
 
-/** Updates the platform to match the files, parts before what they are parts of. Nothing is ever deleted. */
+/** Updates the platform to match the files, parts before the objects that use them. Deletes nothing. */
 export async function pushVoice(needs: VoicePushNeeds, options: VoicePushOptions): Promise<VoicePushReport> {
   const { platform, locks, clock } = needs;
   if (!platform) throw new Failure('UNAVAILABLE', needs.objects.notConfigured);
@@ -90,7 +90,7 @@ async function push(
   return run;
 }
 
-/** What was written, or uses what was written, becomes the version that calls use. */
+/** Publishes every changed object, and every object that uses one, so that calls use the new version. */
 async function publishWritten(
   run: PushRun,
   { publish }: Pick<VoicePlatform, 'publish'>,
@@ -117,7 +117,7 @@ const PART: Readonly<Record<string, string>> = { assistant: 'tools', squad: 'mem
 
 async function pushOne(run: PushRun, wanted: WantedObject): Promise<void> {
   const { kind, name, parts, fields } = wanted;
-  // In a dry run an object to be created has no id yet and stands for itself.
+  // In a dry run an object to be created has no id yet, so its name is used.
   const ids = parts.flatMap((part) => (run.failed.has(part) ? [] : (run.ids.get(part) ?? [])));
   if (ids.length === parts.length) return settleObject(run, wanted, fields(ids));
   const key = `${kind} ${name}`;

@@ -97,7 +97,7 @@ export interface PatientConsent {
   readonly evidence: string;
   readonly at: Date;
   readonly by: string | null;
-  /** Null where nobody entered it, or the account is gone. */
+  /** Null if no user entered it, or the account was deleted. */
   readonly byName: string | null;
 }
 

@@ -18,7 +18,7 @@ export type Intended =
 export type RegistrationEnd =
   | { readonly state: 'registered'; readonly patientId: string }
   | { readonly state: 'failed' }
-  /** Its job goes on: what arrives late is told. */
+  /** Its job goes on, so that a late result is still reported. */
   | { readonly state: 'absent' };
 
 /** Intents and their ends. Each step is one short transaction; none waits for the EMR. */

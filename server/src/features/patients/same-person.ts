@@ -49,7 +49,7 @@ export async function chartsOf(
 }> {
   const { dateOfBirth, healthNumber, phone } = newcomer;
   const name = `${newcomer.firstName} ${newcomer.lastName}`;
-  // Not every EMR can be asked for a birth date alone, so the number is a question of its own.
+  // Not every EMR can search by birth date alone, so the phone number is searched separately.
   const [byCard, ...others] = await Promise.all([
     healthNumber === '' ? null : emr.findPatients({ healthNumber }, wait),
     emr.findPatients({ name, dateOfBirth }, wait),
@@ -80,7 +80,7 @@ export async function findExisting(
   if (here) return { status: 'exists', patientId: here.id };
   if (charts.length > 0) return { status: 'left' };
   if (othersWithCard.length > 0) return { status: 'number-taken', patientIds: othersWithCard };
-  // Only whoever calls from that number is asked: nobody learns by a number they name whose it is.
+  // Asked only when the call comes from that number, so that naming a number does not reveal its owner.
   const isOwn = tenDigits(callerPhone) === tenDigits(newcomer.phone);
   return hasNamesake && isOwn && !isSureOfBirthDate ? { status: 'other-birth-date' } : null;
 }

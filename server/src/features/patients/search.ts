@@ -10,7 +10,7 @@ import { type Found, LEFT, NOBODY, type SpokenPatient } from './found.ts';
 import { isMisheardDate } from './misheard-date.ts';
 import { byId, type Finder, inOrder, tellApart } from './tell-apart.ts';
 
-/** By the number that calls; a family on one number is told apart by the birth date. */
+/** Searches by the calling number; the birth date tells a family on one number apart. */
 export async function findByPhone(
   emr: Finder,
   phone: string | null,

@@ -13,7 +13,7 @@ const MOST_BOOKS = 3;
 const AHEAD_DAYS = 365;
 const LEAST_FOR_BOOKS_MS = 1_000;
 
-/** Several who fit alike: what was said decides, then the caller's own number; else what differs is to be asked. */
+/** Chooses among equal matches by what was said, then by the calling number; otherwise names the facts to ask for. */
 export async function tellApart(
   emr: Finder,
   fitting: readonly Patient[],

@@ -8,7 +8,7 @@ import type { Person } from '../../kernel/person.ts';
 import { ERASE_PERSON, type ErasureState } from './erasure.ts';
 import type { PersonCounts } from './ports.ts';
 
-/** Without an approval for so long, nobody wants it any more. */
+/** An erasure not approved for this long expires. */
 const WAITS_DAYS = 30;
 
 export interface Erasure {
@@ -48,7 +48,7 @@ export interface ErasureStore {
   /** In the transaction that has erased the part. */
   partDone(tx: Transaction, clinicId: string, id: string, part: string, counts: PersonCounts): Promise<void>;
   finish(tx: Transaction, clinicId: string, id: string): Promise<void>;
-  /** Starts what stands still again, and ends what nobody has approved. */
+  /** Restarts stuck erasures and expires unapproved ones. */
   tidy(now: Date): Promise<void>;
 }
 

@@ -98,7 +98,7 @@ export async function askErasure(
   });
 }
 
-/** Nobody approves what they have asked for. The person is looked for again, since weeks may have passed. */
+/** Users cannot approve their own request. The person is searched again, since weeks may have passed. */
 export async function decideErasure(
   needs: ErasureNeeds,
   clinicId: string,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { type Asked, isShared, type Person } from '../../kernel/person.ts';
 import type { CallOfOthers, PersonPart } from './ports.ts';
 
-/** A person with what was found of them, and what stands in the way of erasing them. */
+/** A person with their data, and what prevents an erasure now. */
 export interface FoundPerson {
   readonly person: Person;
   readonly callsOfOthers: readonly CallOfOthers[];

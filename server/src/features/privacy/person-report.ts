@@ -9,7 +9,7 @@ import type { PersonPart } from './ports.ts';
 import { reportPage } from './report-page.ts';
 import { type VendorSettings, vendorsOf } from './vendors.ts';
 
-/** Who saw a person's calls and what was sent to them, as the report has told from the beginning. */
+/** The first parts of the report: who saw the person's calls, and what was sent to them. */
 export interface CallAccess {
   of(
     tx: Transaction,

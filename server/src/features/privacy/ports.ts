@@ -96,7 +96,7 @@ export interface CallOfOthers {
   readonly startedAt: Date;
 }
 
-/** What a slice knows of a person beyond what was asked for, and what must be over before they are erased. */
+/** Further facts a slice has about a person, and pending work that must end before an erasure. */
 export interface Traces extends Partial<Omit<Person, 'phone' | 'patientId'>> {
   readonly callsOfOthers?: readonly CallOfOthers[];
   readonly callsInProgress?: number;

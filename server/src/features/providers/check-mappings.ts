@@ -8,7 +8,7 @@ export type TypesAtClinic = Pick<EmrConfigFacts, 'appointmentTypes' | 'templateC
 const STANDARD_CODES = ['B', '2', '3', 'P'];
 const REASONS: ReadonlySet<string> = new Set(VISIT_REASONS);
 
-/** A mapping nobody can mean would be stored and never used: it is refused, with what there is to choose from. */
+/** Refuses a mapping that could never be used, and lists the valid choices. */
 export function refuseUnknownMappings(
   mappings: Readonly<Record<string, string>> | null,
   { appointmentTypes, templateCodes }: TypesAtClinic,

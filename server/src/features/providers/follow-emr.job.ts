@@ -16,7 +16,7 @@ interface Needs {
 const AT_ONCE = 4;
 const PER_CLINIC_MS = 10_000;
 
-/** Between two syncs by a manager nobody is added, but whom the EMR has made inactive is no longer offered. */
+/** Between two syncs by a manager: adds no providers, but stops offering those the EMR made inactive. */
 export function followEmrJob(needs: Needs): CronJob {
   return {
     name: 'provider-roster',
@@ -43,7 +43,7 @@ export function followEmrJob(needs: Needs): CronJob {
   };
 }
 
-/** Null where the EMR says what it said before. */
+/** Null if the EMR reports no change. */
 async function followed(
   { store, emrConfig, forget, log }: Needs,
   clinicId: string,

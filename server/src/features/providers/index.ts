@@ -29,7 +29,7 @@ export type { EffectiveConfig } from './effective-config.ts';
 export type { ProviderWish, Resolution } from './resolve-provider.ts';
 export type { Provider, ProviderPerson } from './store.ts';
 
-/** Whom callers may be offered, and what the clinic lets them book. */
+/** The clinic's providers, and which of them callers may book. */
 export interface Providers {
   /** Active providers with an EMR number, the default one first; the EMR's own while the clinic has entered none. */
   roster(clinicId: string): Promise<readonly RosterEntry[]>;
@@ -39,7 +39,7 @@ export interface Providers {
   /** At most a minute old, and without news since. */
   bookingConfig(clinicId: string): Promise<BookingConfig>;
   sync(clinicId: string, trail: Trail): Promise<SyncCounts>;
-  /** Those whom the clinic has entered, on leave or not. */
+  /** Providers entered by the clinic, including those on leave. */
   all(clinicId: string): Promise<readonly Provider[]>;
   /** A practice clinic's roster, as it is at the clinic that it is a copy of, and what its EMR says of itself. */
   startPractice(practiceId: string, roster: readonly Provider[]): Promise<void>;

@@ -14,7 +14,7 @@ export type Resolution =
   | { readonly status: 'several'; readonly providers: readonly RosterEntry[] }
   | { readonly status: 'none' };
 
-/** Whom the caller means, among those who may be offered. */
+/** Finds the provider a caller means, among those who may be offered. */
 export function resolveProvider({ id, name }: ProviderWish, roster: readonly RosterEntry[]): Resolution {
   const number = id?.trim() ?? '';
   if (/^\d+$/.test(number)) return among(roster, [number]);

@@ -229,7 +229,7 @@ function definedOf(change: ProviderChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** A change may name only one of the two ages, so they are compared with what is stored. */
+/** A change may set only one of the two ages, so both are checked together with the stored one. */
 function refuseReversedAges({ minAge, maxAge }: Pick<Provider, 'minAge' | 'maxAge'>): void {
   if (minAge === null || maxAge === null || minAge <= maxAge) return;
   throw new Failure('INVALID_REQUEST', 'The youngest age is above the oldest. Swap them or clear one.', {

@@ -51,7 +51,7 @@ export interface RosterPreview {
   readonly counts: SyncCounts;
 }
 
-/** What a sync would do now; nothing is kept of what was read. */
+/** Previews a sync; saves nothing. */
 export async function previewRoster(
   { store, emrConfig }: { readonly store: Pick<ProviderStore, 'all'>; readonly emrConfig: EmrConfig },
   clinicId: string,

@@ -17,7 +17,7 @@ export type Activation =
   | { readonly status: 'inactive' }
   | { readonly status: 'not-found' };
 
-/** Repeating it changes nothing and notifies nobody; of two concurrent requests, the second finds it done. */
+/** Idempotent: a repeat changes nothing and sends no notification, and of two concurrent requests the second finds it done. */
 export async function activateClinic(
   { db, clinics, notifications, clock }: Needs,
   clinicId: string,

@@ -94,7 +94,7 @@ function reasonOf(
   return chart ? 'too_late' : 'emr_away';
 }
 
-/** The same for all that go into one text; who cannot be texted stands alone. */
+/** Key of reminders that share one text; a patient who cannot be texted has a key of their own. */
 function keyOf({ id, date, hoursBefore }: WaitingReminder, chart: Chart): string {
   return reasonInChart(chart) ? id : `${chart.phones[0]} ${date} ${hoursBefore}`;
 }

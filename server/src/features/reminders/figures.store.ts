@@ -40,7 +40,7 @@ export interface FiguresStore {
   onSince(clinicId: string): Promise<Date | null>;
 }
 
-/** SQL: each visit at each of its times, with what is known of it. One that was moved away or cancelled has ended. */
+/** SQL: each visit at each of its times, with its state. A moved or cancelled visit counts as ended. */
 const visitsOf = (clinicId: string, { from, to }: { readonly from: string; readonly to: string }) => sql`(
   select r.appointment_id, r.date, r.time,
          bool_or(r.state = 'sent') as texted,

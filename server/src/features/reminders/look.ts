@@ -60,7 +60,7 @@ interface Seen {
   readonly isByStaff: boolean;
 }
 
-/** Why the row, as it stands in the EMR now, is not reminded; null if it is. */
+/** Why the appointment, as it is in the EMR now, gets no reminder; null if it gets one. */
 export function reasonNow(reminder: Reminder, row: Appointment | null, seen: Seen): SkipReason | null {
   if (!row) return 'gone';
   if (row.date !== reminder.date || row.time !== reminder.time || row.patientId !== reminder.patientId)

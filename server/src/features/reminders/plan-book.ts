@@ -61,14 +61,14 @@ interface ListenerNeeds {
   readonly timezoneOf: (clinicId: string) => Promise<string | null>;
 }
 
-/** Plans anew what has changed in the book, in the transaction in which it is told. */
+/** Plans reminders for the changed visits, in the transaction that delivers the changes. */
 export function bookListener({ clock, settings, store, timezoneOf }: ListenerNeeds): ChangeListener {
   return {
     name: 'reminders',
     take: async (tx, clinicId, changes) => {
       const [own, timezone] = await Promise.all([settings.read(clinicId, tx), timezoneOf(clinicId)]);
       if (!own.enabled || !timezone) return;
-      // The last word about each visit counts. After cut and paste the old number stands for nothing any more.
+      // The last change of each visit counts. After cut and paste the old appointment number is void.
       const visits = new Map<string, BookedVisit>();
       const cutIds: string[] = [];
       for (const { kind, row, before } of changes) {

@@ -37,7 +37,7 @@ export interface Occasion {
   readonly settings: ReminderSettings;
   readonly isByStaff: boolean;
   readonly signal: AbortSignal;
-  /** Written with what was decided. */
+  /** Saved with the decision. */
   readonly also?: (tx: Transaction) => Promise<void>;
 }
 
@@ -152,7 +152,7 @@ async function sendTo(
     );
     return false;
   }
-  // Whoever does not have this number gets a text of their own, in the next round.
+  // A patient with another number gets a text of their own in the next round.
   const told = visits.filter(({ chart }) => chart.phones.includes(chosen.phone));
   const { language } = first.chart;
   const template = textOf(settings, language);

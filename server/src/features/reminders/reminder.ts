@@ -89,7 +89,7 @@ export interface Reminder {
   readonly consentId: string | null;
   readonly answer: ReminderAnswer | null;
   readonly answeredAt: Date | null;
-  /** The visit no longer stands at this time, whatever was sent for it. */
+  /** The visit is no longer at this time, whether or not a text was sent. */
   readonly endedAs: 'moved' | 'gone' | null;
   /** When the visit was first seen at this time. */
   readonly createdAt: Date;

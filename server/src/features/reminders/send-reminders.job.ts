@@ -30,14 +30,14 @@ const AT_ONCE = 12;
 const HOUR_MS = 3_600_000;
 /** Visits of one number on one day open up to a day apart, and their charts must be known when the first one opens. */
 const AHEAD_MS = 25 * HOUR_MS;
-/** So long at most until it looks again: for what was planned meanwhile. */
+/** Longest pause before the next look, for reminders planned in the meantime. */
 const LOOKS_EVERY_MS = 10_000;
 const WORKS_FOR_MS = 15_000;
 const SHORT_WAIT_MS = 1_000;
 const AFTER_TROUBLE_MS = 5_000;
 /** A trouble of one row or chart; with any other the EMR is left alone for a while. */
 const OF_ONE_READ: ReadonlySet<string> = new Set(['unreadable', 'refused', 'bad-request']);
-/** A chart that cannot be read is asked for again after this time. */
+/** Retry interval for a chart that cannot be read. */
 const UNREADABLE_MS = 10 * 60_000;
 
 /**
@@ -90,7 +90,7 @@ async function round(needs: SendNeeds, clinicId: string, given: Round): Promise<
   }
 }
 
-/** Sends what is due and reads charts in between. Returns when to look again. */
+/** Sends due reminders and reads charts in between. Returns when to run again. */
 async function work(needs: SendNeeds, clinicId: string, given: Round): Promise<number> {
   const { clock, store } = needs;
   const { clinic, signal, state } = given;

@@ -116,7 +116,7 @@ export function settingsStore(db: Database<'reminders'>): SettingsStore {
   };
 }
 
-/** Whoever turns reminders off for less than four weeks goes on from where they began. */
+/** A pause of less than four weeks keeps the original start date. */
 function switched(isOn: boolean) {
   return isOn
     ? {

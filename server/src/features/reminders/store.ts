@@ -10,7 +10,7 @@ export interface SentText {
   readonly phone: string;
 }
 
-/** A waiting reminder with what is known of its patient. */
+/** A waiting reminder with the known facts of its patient. */
 export interface WaitingReminder extends Reminder {
   readonly chart: Chart | null;
   /** When the visit's next window opens; null if this one is the last. */
@@ -85,7 +85,7 @@ export function reminderStore(db: Database<'reminders'>): ReminderStore {
   };
 }
 
-/** Whether each visit still stands at the time of its rows, also of those that were sent. */
+/** Updates whether each visit is still at the time of its rows, including sent ones. */
 async function noteEnded(
   q: Queries<'reminders'>,
   clinicId: string,
@@ -118,7 +118,7 @@ async function plan(
   clinicId: string,
   { visitIds, rows, cutIds = [] }: PlannedVisits,
 ): Promise<void> {
-  // What waits for a time at which the visit no longer stands.
+  // Waiting rows for a time the visit is no longer at.
   await sql`
     update reminders r set state = 'skipped', changed_at = clock_timestamp(),
            reason = case when exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p ("appointmentId" text)

@@ -16,7 +16,7 @@ const READ_MS = 6_000;
 const LONGEST_MS = 3_600_000;
 const AGAIN_MS = [1_000, 3_000, 10_000, 20_000, 30_000] as const;
 const LATER_MS = 60_000;
-/** From this try on the patient is told that it takes longer. */
+/** From this try on, the patient gets a text that it takes longer. */
 const TELLS_FROM = 3;
 const WAITS_MS = 400;
 /** A phone that answers every text by itself would be answered for ever. */
@@ -62,7 +62,7 @@ async function answerReply(parts: ReplyParts, clinic: AtClinic, reply: WaitingRe
 function wishOf({ question, body, stops, inTime, isEarly }: WaitingReply): Wish {
   if (!question) return { wish: 'unclear' };
   if (stops) return { wish: question.topic === 'offer' ? 'decline' : 'unclear' };
-  // Whether an offer still stands is for its own slice to say, and a late yes is told that the time is gone.
+  // Standby decides whether an offer is still open; a late yes is answered that the time is gone.
   if (!inTime && question.topic !== 'offer') return { wish: 'unclear' };
   return decideReply(question, readReply(body), isEarly);
 }
@@ -127,7 +127,7 @@ function otherTimes({ links }: ReplyParts, clinic: AtClinic, { question }: Answe
   const about = placed(question);
   const noted = { answer: 'other_times', about } as const;
   const told = { outcome: 'other-times', names: about, noted } as const;
-  // With several visits nobody knows which of them is meant.
+  // With several visits it is unclear which one is meant.
   return links && visit && more.length === 0 && clinic.timezone
     ? { ...told, tells: 'other-times-link', linksTo: visit }
     : { ...told, tells: 'other-times', item: 'other-times' };

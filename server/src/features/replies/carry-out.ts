@@ -7,13 +7,13 @@ export type Sight =
   | { readonly status: 'stands' | 'under-way' | 'cancelled' | 'gone' }
   | { readonly status: 'moved'; readonly to: AskedVisit };
 
-/** How a visit of the question stands in the EMR's book now. */
+/** State in the EMR of a visit the question was about. */
 export function lookAt(visit: AskedVisit, row: Appointment | null): Sight {
   // Somebody else's row is none of the patient's business, whatever its number was before.
   if (!row || row.patientId !== visit.patientId) return { status: 'gone' };
   if (!isLive(row)) return { status: row.status.startsWith('N') ? 'gone' : 'cancelled' };
   const isAsNamed = row.date === visit.date && row.time === visit.time;
-  // Nobody is asked anew about a visit that has begun at another time.
+  // A visit that moved and has begun is not asked about again.
   if (hasHappened(row)) return { status: isAsNamed ? 'under-way' : 'gone' };
   if (isAsNamed) return { status: 'stands' };
   const { providerId, date, time } = row;
@@ -26,7 +26,7 @@ export interface Placed {
   readonly visit: AskedVisit;
 }
 
-/** What is done, and what the patient is told. */
+/** The action, and the answer to the patient. */
 export interface Plan {
   readonly confirms: readonly Placed[];
   readonly cancels: readonly Placed[];
@@ -72,7 +72,7 @@ export function carryOut(question: Question, wish: ByBook, sights: readonly Sigh
   return asksWhich(question, placed, standing, sights);
 }
 
-/** One visit is asked for by "reply 2 again", several by their numbers. */
+/** A single visit is confirmed by "reply 2 again", one of several by its number. */
 function asksWhich(
   question: Question,
   placed: readonly Placed[],

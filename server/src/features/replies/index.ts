@@ -28,7 +28,7 @@ export type { InboundText } from './take-reply.ts';
 export interface ReplyIntake {
   /** A text of ours asks something: written in the transaction that queues the text. */
   ask(tx: Transaction, clinicId: string, question: NewQuestion): Promise<void>;
-  /** A text has come from a patient: written in the transaction of its event, once. False where nobody reads it. */
+  /** Saves a patient's text once, in the transaction of its event. False if the clinic does not process replies. */
   take(tx: Transaction, clinicId: string, inbound: InboundText): Promise<boolean>;
   /** A call has moved a visit, which has another number in the EMR since. */
   moved(tx: Transaction, clinicId: string, from: string, to: string): Promise<void>;

@@ -23,7 +23,7 @@ export interface ConfirmSettings {
 /** The answer to a reminder, for the log of reminders. */
 export type ReminderAnswer = 'confirmed' | 'cancelled' | 'other_times' | 'unclear';
 
-/** What the patient is told; `{link}` in it stands for the address of `linkId`. */
+/** The answer to the patient; `{link}` is replaced with the address of `linkId`. */
 export interface OfferAnswer {
   readonly text: string;
   readonly linkId?: string | null;
@@ -58,13 +58,13 @@ export interface LinkMaker {
 export interface ReplyNeeds {
   readonly db: Database<'replies'>;
   readonly emr: { of(clinicId: string): Promise<Emr & { readonly fresh: Emr }> };
-  /** Cancels as a call does: the booking protocol repeats what is not sure, and tells the clinic. */
+  /** Cancels as a call does: the booking protocol retries an uncertain cancellation and informs the clinic. */
   cancelVisit(clinicId: string, visit: AskedVisit, language: TextLanguage): Promise<CancelOutcome>;
   readonly sms: Pick<Sms, 'text'>;
   readonly consents: Pick<Consents, 'standing'>;
   readonly inbox: Pick<Inbox, 'report'>;
   readonly clinics: Pick<Clinics, 'profile'>;
-  /** Empty where nobody has this number. */
+  /** Empty if no provider has this number. */
   providerName(clinicId: string, providerId: string): Promise<string>;
   reminderSettings(clinicId: string): Promise<ConfirmSettings>;
   readonly reminders: {

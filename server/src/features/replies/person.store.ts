@@ -21,7 +21,7 @@ interface Confirmed {
   readonly by: string;
 }
 
-/** What a person wrote to the clinic, what they were asked, and the visits they confirmed. */
+/** A person's texts to the clinic, the questions they were sent, and the visits they confirmed. */
 export function replyPart(db: Database<'replies'>): PersonPart {
   const ofNumber = (clinicId: string, person: Person) =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfNumber(person, sql`phone`)}`;

@@ -25,7 +25,7 @@ export type About =
   | 'cancel-word'
   | 'cancel-visit';
 
-/** The end of a reply: what is told, shown and noted, all in one transaction. */
+/** Ends a reply: answer, inbox item and notes, all in one transaction. */
 export interface Ending {
   readonly outcome: string;
   readonly names: readonly Placed[];
@@ -153,7 +153,7 @@ async function linkTo(
   return links.make(tx, clinic.id, { kind: 'visit', patientId, appointmentId, language, validUntil });
 }
 
-/** An answer to the patient's own text needs no consent that stands, but names the row that is known of the number. */
+/** An answer to a patient's own text needs no consent, but refers to the number's consent row if there is one. */
 async function consentOf(
   { consents }: ReplyParts,
   tx: Transaction,

@@ -98,7 +98,7 @@ async function visitsOf(q: Queries<'replies'>, clinicId: string, id: string): Pr
   return (row?.visits ?? []) as readonly AskedVisit[];
 }
 
-/** Nothing but what is named here is kept. */
+/** Only these fields are kept. */
 function asAsked({ appointmentId, patientId, providerId, date, time }: AskedVisit): AskedVisit {
   return { appointmentId, patientId, providerId, date, time };
 }

@@ -25,7 +25,7 @@ export interface TakeNeeds {
 
 const MOST_BODY = 1_600;
 
-/** Writes the reply down with its job, in the transaction of its event. False where nobody reads it. */
+/** Saves the reply and its job in the transaction of its event. False if the clinic does not process replies. */
 export async function takeReply(
   needs: TakeNeeds,
   tx: Transaction,

@@ -89,7 +89,7 @@ async function markOf(
   return { status: confirmStatus, note: confirmInNotes ? `Confirmed by ${by}${day}` : null };
 }
 
-/** A row that was moved, cancelled or given to somebody else was not confirmed, and one that is under way needs it no more. */
+/** An appointment that was moved, cancelled or given to another patient was not confirmed; one under way no longer needs it. */
 function isSame(row: Appointment, { patientId, date, time }: Confirmation): boolean {
   return (
     row.patientId === patientId && row.date === date && row.time === time && isLive(row) && !hasHappened(row)

@@ -67,7 +67,7 @@ export async function firstWorkingDay(
   return day;
 }
 
-/** Counts the month, also where nobody gets it by mail, and queues a letter to everybody who has none yet. */
+/** Computes the month's report, even without recipients, and queues a mail to each recipient who has none yet. */
 export function prepareReportJob({ reports, recipients, mail }: MailNeeds): JobKind {
   return {
     kind: PREPARE,

@@ -30,9 +30,9 @@ export interface OperatorReport {
   readonly clinics: readonly ClinicMonth[];
 }
 
-/** Where the operator's day is told without a clinic. */
+/** Time zone of reports without a clinic. */
 export const OPERATOR_ZONE = 'America/Vancouver';
-/** At once, so that a month that nobody has looked at yet does not take all connections. */
+/** Limit of parallel queries, so that one report does not use all connections. */
 const AT_ONCE = 4;
 
 export function monthlyReports(needs: ReportNeeds): MonthlyReports {

@@ -22,7 +22,7 @@ export interface Mailing extends Recipient {
   readonly sentAt: Date | null;
 }
 
-/** Of a clinic; null stands for the operator, whose report is over all of them. */
+/** Recipients of a clinic; null means the operator, whose report covers all clinics. */
 export type ReportOwner = string | null;
 
 export interface RecipientStore {

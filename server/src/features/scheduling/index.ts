@@ -85,14 +85,14 @@ export { isBookable } from './templates/schedule-template.ts';
 export interface Scheduling {
   /** The open starts of one provider's day, in order of time; null when this is no provider callers may book. */
   openSlots(clinicId: string, wish: DayWish, deadline: Deadline): Promise<DaySlots | null>;
-  /** With a call's id what is found counts as offered to it, and other calls are offered something else first. */
+  /** With a call id, the found times count as offered to that call, and other calls are offered different ones first. */
   earliest(
     clinicId: string,
     wish: SearchWish,
     deadline: Deadline,
     callId?: string | null,
   ): Promise<SearchOutcome>;
-  /** The call is over: what it was offered is anybody's again. Never rejects. */
+  /** The call is over, so its offered times are free for others again. Never rejects. */
   callEnded(clinicId: string, callId: string): Promise<void>;
   /** What the words "that" and "later" refer to: the times last offered to this call, or the one it booked since. */
   heard(clinicId: string, callId: string | null): Promise<readonly HeardOffer[]>;
@@ -114,12 +114,12 @@ export interface SchedulingSlice {
   readonly scheduling: Scheduling;
   readonly desk: ScheduleDesk;
   readonly holds: Holds;
-  /** What is held is read again when this is told to every process. */
+  /** Notifies every process to reload the held times. */
   readonly holdsTopic: string;
   forgetHolds(clinicId: string | null): void;
   routes(guards: Guards): Routes[];
   readonly jobs: readonly JobKind[];
-  /** The times that it opens are found soon, and told to whoever wants them. */
+  /** Finds the times it opens shortly after, and reports them to the listeners. */
   closureLifted(tx: Transaction, clinicId: string, closure: Closure): Promise<void>;
   /** The same for opening hours that have grown, with the week as it was. */
   hoursGrown(tx: Transaction, clinicId: string, before: readonly WeekDay[]): Promise<void>;

@@ -37,7 +37,7 @@ export interface BookingConfig {
   readonly types: ClinicTypes;
   /** The providers callers may be offered, the default one first and preferred. */
   readonly roster: readonly SearchedProvider[];
-  /** Of everybody the clinic knows, also those who are not on the roster now; empty where nobody has this number. */
+  /** Name of any provider the clinic has ever had; empty if the number is unknown. */
   nameOf(providerId: string): string;
   /** Closures and breaks of this day, in minutes since midnight, for this provider. */
   closedOn(providerId: string, date: CalendarDate): readonly Span[];
@@ -77,7 +77,7 @@ export interface BookEvent {
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
-  /** The time that nobody has any more; null where none became free. */
+  /** The time that became free; null if none did. */
   readonly freed?: FreedPlace | null | undefined;
   /** How the visit takes place, where the patient does not come. */
   readonly remote: RemoteMode | null;
@@ -108,9 +108,9 @@ export interface SchedulingNeeds {
     clinicId: string,
     appointmentIds: readonly string[],
   ): Promise<ReadonlyMap<string, ConfirmedTime>>;
-  /** Who is told of times that open when a closure is lifted or a template grows; nobody where absent. */
+  /** Called with times that open when a closure is lifted or a template grows. */
   readonly openings?: OpeningListener;
-  /** Seals what is kept of the book. */
+  /** Encrypts the stored copy of the book. */
   readonly boxes: Pick<SealedBoxes, 'seal' | 'open'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -120,7 +120,7 @@ export interface SchedulingNeeds {
   sharedBooking(tx: Transaction, clinicId: string, event: BookEvent): Promise<void>;
   /** Tells the clinic of something only a person can put right. */
   showClinic(tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void>;
-  /** What a caller could not be told is on the clinic's list from now on; nobody is told yet, most of it settles by itself. */
+  /** Adds an uncertain outcome to the inbox without a notification, since most settle by themselves. */
   doubtBegan(tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void>;
   /** It is done as the caller wished. */
   doubtEnded(
@@ -157,7 +157,7 @@ export interface ClinicMatter {
 
 export type Step = 'claimed' | 'looked' | 'marked' | 'written' | 'verified' | 'settled';
 
-/** The parts that the steps of a booking are made of. */
+/** Everything that the steps of a booking need. */
 export interface BookingParts extends SchedulingNeeds {
   readonly attempts: AttemptStore;
   readonly cancellations: CancellationStore;
@@ -185,7 +185,7 @@ export interface BookingTiming {
   readonly leastForReadMs: number;
   /** When an unfinished attempt is looked at again. */
   readonly settleAfterMs: number;
-  /** How long after the send a booked day is read again, besides the first time. */
+  /** When a booked day is read again after the first verification, counted from the send. */
   readonly verifyAgainAfterMs: readonly number[];
   /** Complete reads without the row, so long after the send, make it absent. */
   readonly absentAfterMs: readonly [number, number];

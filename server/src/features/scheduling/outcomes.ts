@@ -24,7 +24,7 @@ export interface Run {
   readonly linkId?: string;
   /** The time is held for this patient; the booking takes the hold over. */
   readonly holdId?: string | null;
-  /** No text confirms it: whoever books tells the patient themselves. */
+  /** No text confirms it; staff who book inform the patient themselves. */
   readonly isSilent?: boolean;
   /** How many live visits made by phone the patient may have on the day of a new one; absent or null is no limit. */
   readonly mostVisitsThatDay?: number | null;
@@ -167,9 +167,9 @@ export interface SearchWish {
   readonly enough?: number | undefined;
   /** Of an appointment that is moved; else what the visit takes. */
   readonly durationMinutes?: number | undefined;
-  /** A wish in words; the fields above then only say whom and for what. */
+  /** A wish in words; the fields above then only name patient and reason. */
   readonly wish?: WordedWish | undefined;
-  /** Whose own appointments are not to collide with what is offered. */
+  /** The patient whose own appointments must not collide with an offer. */
   readonly patientId?: string | null | undefined;
   /** Which of the times of a day are wanted first; absent leaves it to the choice. */
   readonly order?: 'latest' | 'earliest' | undefined;

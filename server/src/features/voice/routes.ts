@@ -21,7 +21,7 @@ interface Needs {
   /** One for each platform in use. */
   readonly webhooks: readonly VoiceWebhook[];
   readonly dispatch: (event: VoiceEvent) => Promise<Dispatched>;
-  /** For a message that the limiter turned away: what it asked for still gets a sentence. */
+  /** Answers a rate-limited message with a sentence the assistant can read aloud. */
   readonly tooBusy: (event: VoiceEvent) => Promise<VoiceAnswer | null>;
   readonly letIn: LetInCalls;
   readonly counts: VoiceCounts;
@@ -102,7 +102,7 @@ function schemaOf(document: WebhookDocument, isToolErrorSpoken: boolean, never: 
 /** The signature is over the bytes as they came, and the sender is known before anything is parsed. */
 function takeBytes(app: App): void {
   app.removeAllContentTypeParsers();
-  // JSON by its name: the parser of all others is looked for anew with every message.
+  // Registered for JSON by name, because Fastify searches for a catch-all parser at every message.
   app.addContentTypeParser(
     ['application/json', '*'],
     { parseAs: 'buffer' },
@@ -137,7 +137,7 @@ async function answered(
     const body = answer ? await webhook.write(event, answer) : {};
     return isSpoken ? body : refused(request, reply, new Failure('RATE_LIMITED', BUSY), body);
   }
-  // What could not be read says here what is wrong with it.
+  // The schema error of an unreadable message ends up here.
   const message = event ?? webhook.read(bytes, address);
   // Before the tools run: one of them may turn the call away.
   if (message.callId && !webhookMessage.isLetIn) letIn.add(message.callId);

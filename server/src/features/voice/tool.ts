@@ -56,17 +56,17 @@ export interface Call {
   tellChartIncomplete(chart: IncompleteChart): Promise<void>;
   /** How often this call was refused a record. */
   refusedRecords(): Promise<number>;
-  /** Of whom the answer speaks. */
+  /** The patient the answer is about. */
   subject(): Subject;
   /** Whether the clinic is open at this moment. */
   readonly isOpen: boolean;
-  /** What writing tools hand on to what they change. */
+  /** Facts that writing tools pass on with their change. */
   run(smsConsent: SmsChoice | null): Run;
   /** True where this caller heard the question before; it counts as asked from now on. */
   wasAsked(question: string): Promise<boolean>;
   /** Whether this call has registered a new patient. */
   hasRegistered(): Promise<boolean>;
-  /** Whom this call has registered; null where it has registered nobody. */
+  /** The patient this call has registered; null if none. */
   registeredPatient(): Promise<string | null>;
   /** Whether the caller has said that there is no health card to read from. */
   saysNoCard(): boolean;
@@ -77,7 +77,7 @@ export interface Call {
 
 /** How often one call may do what the tool does. */
 export interface CallLimit {
-  /** Nothing new is done any more. What this call has done already is told again: its first answer may have been lost. */
+  /** No new actions. Completed actions are answered again, because the first answer may have been lost. */
   readonly isReached: boolean;
   /** The call had done this before, so it does not count twice. */
   noteRepeat(): void;
@@ -95,7 +95,7 @@ export interface Subject {
   readonly mayHearReasons?: boolean;
 }
 
-/** A chart that was added by phone, and what the clinic wants on it besides. */
+/** A chart added by phone, and the fields the clinic still wants on it. */
 export interface IncompleteChart {
   readonly patientId: string;
   readonly name: string;
@@ -105,7 +105,7 @@ export interface IncompleteChart {
   readonly given: Readonly<Partial<Record<RegistrationField, string>>>;
 }
 
-/** Why nobody could be reached. */
+/** Why the call could not be transferred. */
 export type NotTransferred = 'off' | 'no-number' | 'closed';
 
 /**
@@ -128,9 +128,9 @@ export type Concern =
 export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly aliases: readonly string[];
-  /** What the voice platform's model is told about it. */
+  /** The description for the voice platform's model. */
   readonly description: string;
-  /** Whether our assistants are told of it; the webhook takes every tool. */
+  /** Whether our assistants get it; the webhook accepts every tool. */
   readonly isPushed: boolean;
   readonly arguments: Arguments;
   /** Old names of arguments, still accepted; the current name wins when both are there. */

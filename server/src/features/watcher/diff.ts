@@ -52,10 +52,10 @@ export function diffReads(
   for (const { kind, row } of told) if (kind === 'gone') goneIds.add(row.id);
   const freshIds = new Set(fresh.map(({ id }) => id));
   const standing = known.looseEnds.flatMap((end): LooseEnd[] => {
-    // What stands again is nobody's other half; only its own return may find it.
+    // A restored row is not the other half of a move; it matches only its own disappearance.
     const isBack = now.has(end.row.id) || known.rows.has(end.row.id);
     if (end.kind === 'gone') return isBack && !freshIds.has(end.row.id) ? [] : [end];
-    // A row that was pasted and is gone again is nobody's other half.
+    // A pasted row that disappeared again is not the other half of a move.
     const row = now.get(end.row.id) ?? known.rows.get(end.row.id);
     return row && !goneIds.has(row.id) ? [{ kind: 'appeared', row }] : [];
   });
@@ -102,7 +102,7 @@ function judgeVanished(
 const isAmong = (row: WatchedRow, reads: readonly ProviderRead[]) =>
   reads.some(({ providerId, days }) => providerId === row.providerId && isWithin(row, days));
 
-/** Some lists of a day omit what was cancelled. */
+/** Some EMRs omit cancelled rows from the list of a day. */
 const isListedNoMore = (row: WatchedRow, reads: readonly ProviderRead[]) =>
   row.status.startsWith('C') && isAmong(row, reads);
 

@@ -17,7 +17,7 @@ export interface ProviderFigures {
   readonly cancelled: number | null;
 }
 
-/** Visits of past days, counted: nobody's number is kept. */
+/** Counts of visits on past days, without patients. */
 export interface FigureStore {
   keep(clinicId: string, providerId: string, days: DateRange, figures: readonly DayFigures[]): Promise<void>;
   read(clinicId: string, days: DateRange): Promise<readonly ProviderFigures[]>;

@@ -16,7 +16,7 @@ export type { ChangeKind, WatchedRow } from './row.ts';
 export type { StoredChange } from './store.ts';
 export type { ChangeListener } from './tell-changes.job.ts';
 
-/** What stands in the EMR's book now, whoever wrote it. */
+/** Mirrors the EMR's appointment book, including changes made by staff. */
 export interface Watcher extends Pick<WatcherStore, 'want' | 'standing' | 'since'> {
   /** Visits of past days by provider: how many there were, were missed, and were cancelled. */
   readonly visitFigures: FigureStore['read'];
@@ -27,7 +27,7 @@ export interface Watcher extends Pick<WatcherStore, 'want' | 'standing' | 'since
 
 interface Needs extends Pick<RoundNeeds, 'emrOf' | 'timezoneOf' | 'clock'> {
   readonly db: Database<'watcher'>;
-  /** Slices that are told of every change, each of them once. */
+  /** Slices that receive every change exactly once. */
   readonly listeners: readonly ChangeListener[];
 }
 

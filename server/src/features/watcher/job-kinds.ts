@@ -1,7 +1,7 @@
 /** Reads a clinic's book, once a minute. */
 export const WATCH_CLINIC = 'watch-clinic';
 
-/** Tells other slices what was noticed. */
+/** Delivers noticed changes to other slices. */
 export const TELL_CHANGES = 'tell-changes';
 
 /** Counts the missed visits of past days, once a night. */

@@ -11,7 +11,7 @@ export interface SeenProvider {
   readonly providerId: string;
   /** Null if never read. */
   readonly ageMs: number | null;
-  /** Since they were last asked for, whether or not an answer came; null if never. */
+  /** Time since the last request, answered or not; null if never. */
   readonly triedAgeMs: number | null;
   readonly days: DateRange | null;
   readonly digest: string | null;
@@ -36,10 +36,10 @@ export interface Round {
   readonly version: string;
   /** The EMR's list, where it was read in this round. */
   readonly listed: readonly string[] | null;
-  /** Whom the EMR was asked for, answered or not. */
+  /** Providers requested from the EMR, answered or not. */
   readonly tried: readonly string[];
   readonly reads: ReadonlyArray<ProviderRead & { readonly digest: string }>;
-  /** Null where nothing that was read differs from what is known. */
+  /** Null if the reading shows no difference. */
   readonly noticed: Noticed | null;
   readonly today: CalendarDate;
   readonly clockAt: Date;
@@ -52,7 +52,7 @@ const LOOSE_FOR = sql`interval '10 minutes'`;
 export const ROW = sql`id, patient_id as "patientId", provider_id as "providerId", date::text as date, time,
   duration_minutes as "durationMinutes", status`;
 
-/** What is known before a round; null if nobody wants the book watched. */
+/** The state before a round; null if no feature needs the book. */
 export async function beginRound(q: Queries<'watcher'>, clinicId: string): Promise<WatchState | null> {
   const [clinics, providers] = await Promise.all([
     sql<Omit<WatchState, 'providers' | 'last'> & { clockAt: Date | null; roundAgeMs: number | null }>`

@@ -21,7 +21,7 @@ export type ChangeKind = 'in-view' | 'appeared' | 'moved' | 'status' | 'patient'
 
 export interface Change {
   readonly kind: ChangeKind;
-  /** As it stands now; as it last stood if it is gone. */
+  /** The current row, or its last state if it is gone. */
   readonly row: WatchedRow;
   /** As it stood before; null if it was not known. */
   readonly before: WatchedRow | null;

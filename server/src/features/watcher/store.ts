@@ -30,24 +30,24 @@ export interface WatchedClinic {
 }
 
 export interface WatcherStore {
-  /** Starts watching at once where nobody wanted it before; forgets all where nobody wants it any more. */
+  /** Starts watching at once for the first feature that needs it; deletes everything after the last one. */
   want(tx: Transaction, clinicId: string, by: Wanter, isWanted: boolean): Promise<void>;
   /** Null if nobody wants it. */
   begin(clinicId: string): Promise<WatchState | null>;
   known(clinicId: string): Promise<Known>;
   /** False, and nothing is written, if another process has written a round meanwhile. */
   end(clinicId: string, round: Round): Promise<boolean>;
-  /** What stands in the book, as last seen. */
+  /** The rows of the book as last seen. */
   standing(tx: Transaction, clinicId: string, days: DateRange): Promise<readonly WatchedRow[]>;
   /** Since when the book is watched without a break; null if it is not. */
   since(tx: Transaction, clinicId: string): Promise<Date | null>;
-  /** Tells one listener what it has not heard yet, in one transaction with what it does. Returns how many. */
+  /** Delivers new changes to one listener, in one transaction with its work. Returns how many. */
   tell(
     clinicId: string,
     listener: string,
     take: (tx: Transaction, changes: readonly StoredChange[]) => Promise<void>,
   ): Promise<number>;
-  /** Puts to work what has no job, such as after a restored backup. */
+  /** Queues missing jobs, such as after a restored backup. */
   revive(): Promise<number>;
   forgetOldChanges(): Promise<number>;
   wanted(): Promise<readonly string[]>;

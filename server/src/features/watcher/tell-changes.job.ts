@@ -11,7 +11,7 @@ export interface ChangeListener {
   take(tx: Transaction, clinicId: string, changes: readonly StoredChange[]): Promise<void>;
 }
 
-/** Listeners are told in the order in which changes were noticed, and do not wait for each other. */
+/** Each listener gets the changes in the order they were noticed, without waiting for other listeners. */
 interface Needs {
   readonly store: Pick<WatcherStore, 'tell'>;
   readonly listeners: readonly ChangeListener[];

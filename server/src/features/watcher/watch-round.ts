@@ -21,7 +21,7 @@ export interface RoundNeeds {
 }
 
 export type RoundEnd =
-  /** Nobody wants it any more, or a newer job has taken over. */
+  /** No feature needs it any more, or a newer job has taken over. */
   | { readonly status: 'over' }
   /** Another process has written a round meanwhile. */
   | { readonly status: 'overtaken' }
@@ -160,7 +160,7 @@ async function readAll(
   return { reads, tried };
 }
 
-/** An EMR may answer with more than was asked for; what was not asked for is not judged. */
+/** An EMR may return more than requested; rows outside the request are ignored. */
 function rowsOf(found: readonly Appointment[], providerId: string, { from, to }: DateRange): WatchedRow[] {
   const rows = found
     .filter((row) => row.providerId === providerId && from <= row.date && row.date <= to)

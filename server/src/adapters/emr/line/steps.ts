@@ -230,7 +230,7 @@ export function guard(breaker: Breaker, callMs: number): Step {
     const isProbe = breaker.state() === 'half-open';
     const admission = breaker.admit();
     if (!admission) throw breakerOpen();
-    // The EMR was away a moment ago: whoever asks first is not to wait long to hear that it still is.
+    // The EMR failed a moment ago, so the first request after the pause gets a short timeout.
     const ms = isProbe ? Math.min(PROBE_MS, callMs) : callMs;
     const { signal, release } = isProbe
       ? limitedSignal(call.wait.signal, ms)

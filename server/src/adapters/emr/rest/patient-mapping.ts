@@ -72,7 +72,7 @@ function birthDate({ formattedDOB, dobYear, dobMonth, dobDay }: PatientRecord): 
   return parseDate(`${dobYear}-${dobMonth.padStart(2, '0')}-${dobDay.padStart(2, '0')}`);
 }
 
-/** What a chart needs besides the person; without it the EMR creates half a chart. */
+/** Fields a chart requires beyond the person's own; without them the EMR creates an incomplete chart. */
 export interface Admission {
   readonly programId: number;
   readonly today: CalendarDate;

@@ -148,7 +148,7 @@ function byMonth(dates: readonly CalendarDate[]): DateRange[] {
   return [...ranges.values()];
 }
 
-/** What is only looked up besides may fail, but not because the caller's time or the token is over. */
+/** An optional lookup may fail, except for a timeout or an expired token. */
 function unlessStopped<Value>(instead: Value) {
   return (error: unknown): Value => {
     const trouble = emrTrouble(error);

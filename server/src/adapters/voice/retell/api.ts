@@ -49,7 +49,7 @@ export function retellApi(needs: ApiNeeds) {
   };
   return {
     one,
-    /** Null for what is not there. */
+    /** Null if Retell answers 404. */
     get: (path: string, id: string, signal: AbortSignal) =>
       one({ method: 'GET', path: `${path}/${encodeURIComponent(id)}` }, signal),
     agents: (signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import type { Heard, Said } from '../../../ports/voice-webhook.ts';
 import { type Fields, fieldsOf, isFields, listOf, textAt } from '../fields.ts';
 
-/** Whoever takes a transferred call is neither: what they say is not the caller's. */
+/** The person who takes a transferred call is neither; their words are not the caller's. */
 const SPEAKERS: ReadonlyMap<unknown, Heard['by']> = new Map([
   ['agent', 'assistant'],
   ['user', 'caller'],

@@ -75,7 +75,7 @@ function durationOf({ duration }: Fields): number | null {
     : null;
 }
 
-/** Both ends of an overlong text: the rules search no more. */
+/** Keeps the start and end of an overlong text, which is all the rules search. */
 function clean(text: string): string {
   const cut =
     text.length > LONGEST_TEXT

@@ -42,7 +42,7 @@ function squad(squadId: string, welcome: Welcome | undefined): WrittenAnswer {
 function overrides(name: string, welcome: Welcome | undefined): object {
   if (!welcome) return {};
   const { greeting: firstMessage, variables: variableValues, isRecorded: recordingEnabled } = welcome;
-  // Said for each call: the platform records unless it is told not to, also by assistants that were not pushed from here.
+  // Set for every call, because Vapi records by default, also for assistants that were not pushed from here.
   const artifactPlan = { recordingEnabled, videoRecordingEnabled: false, pcapEnabled: false };
   return { [name]: { firstMessage, variableValues, artifactPlan } };
 }

@@ -191,7 +191,7 @@ async function refuse(
   return { inMs: timing.againMs };
 }
 
-/** The EMR ended the request with an error of its own, so what is not in the chart now was not filed. */
+/** The EMR finished the request with an error, so a document missing from the chart was not filed. */
 async function afterFault(
   parts: FilingParts,
   clinicId: string,

@@ -26,7 +26,7 @@ export interface FilingWork {
   readonly target: FilingTarget;
   /** The current patient. */
   readonly patientId: string | null;
-  /** The provider whom a person has named; null for the patient's doctor. */
+  /** The provider chosen by a user; null for the patient's doctor. */
   readonly routedTo: string | null;
   /** The patient whose chart it was sent to, if it was sent. */
   readonly sentTo: string | null;

@@ -62,7 +62,7 @@ function namesOf(name: string | null): Pick<Extracted, 'firstName' | 'lastName'>
   return { firstName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) ?? null };
 }
 
-/** The fields belong to the first patient, by whom candidates are looked for. */
+/** The fields are those of the first patient, who is the one searched for in the EMR. */
 function patientsOf(extracted: Extracted): readonly ExtractedPatient[] {
   const { firstName, lastName, dateOfBirth, phn, phone, patients } = extracted;
   const [first, ...others] = patients;

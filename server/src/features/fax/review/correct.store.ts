@@ -18,7 +18,7 @@ export type Corrected =
 
 type Also = (tx: Transaction, details: Readonly<Record<string, unknown>>) => Promise<void>;
 
-/** What a person changes about a fax that waits for review, besides naming its patient. */
+/** A user's corrections of a fax in review, other than its patient. */
 export interface CorrectStore {
   correct(clinicId: string, id: string, correction: Correction, also: Also): Promise<Corrected>;
   /** It belongs to no chart of this clinic; undone as a match is. */

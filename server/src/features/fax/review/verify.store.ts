@@ -16,7 +16,7 @@ export interface Verification {
   readonly at: Date;
   /** Null confirms the automatic match. */
   readonly demographicId: string | null;
-  /** Whose attention it is for, besides the patient's doctor. */
+  /** The provider to notify in addition to the patient's doctor. */
   readonly providerId: string | null;
   /** Whether it is filed in the chart automatically. */
   readonly files: boolean;

@@ -32,7 +32,7 @@ const STEPS_AT = {
   moved: words({ en: 'An appointment was moved to {day} at {time}.', zh: '预约已改到{day}{time}。' }),
 } as const;
 
-/** What happened after the sighting; `{detail}` is what the caller was told of it. */
+/** What happened after the emergency was noticed; `{detail}` is what the caller heard. */
 const STEPS = {
   booked: words({ en: 'Booked. The caller heard: “{detail}”', zh: '已预约。来电者听到：“{detail}”' }),
   moved: words({

@@ -2,7 +2,7 @@ import { type Atom, KNOWN } from './vocabulary.ts';
 
 /** What a reply says, before it is known to which question. */
 export interface Reading {
-  /** Empty for what is not understood as a whole. */
+  /** Empty if any part is not understood. */
   readonly says: ReadonlySet<Atom>;
   /** Of "21", "22": which of several visits. */
   readonly places: readonly number[];

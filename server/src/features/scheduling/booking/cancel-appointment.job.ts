@@ -58,7 +58,7 @@ async function leave(parts: BookingParts, clinicId: string, attemptId: string): 
   return 'done';
 }
 
-/** Staff received the patient, or gave the visit another time: what the caller wanted to end no longer stands there. */
+/** Staff received the patient or moved the visit, so the visit the caller cancelled is no longer there. */
 function isTheClinics(row: Appointment, attempt: CancelAttempt | null): boolean {
   if (hasHappened(row)) return true;
   const asked = attempt?.draft.appointment;

@@ -10,7 +10,7 @@ const CANCEL_AFTER_MS = 6_000;
 
 /** A cancellation's intent and its end. Each step is one short transaction; none waits for the EMR. */
 export interface CancellationStore {
-  /** Written before the EMR's write: from here on a job sees to it that the cancellation ends and is told. */
+  /** Saved before the write to the EMR; from then on a job completes and reports the cancellation. */
   intend(clinicId: string, attemptId: string, draft: CancelDraft): Promise<void>;
   /** Ends it once; null when it was ended before. `also` writes what belongs to it. */
   end<T>(

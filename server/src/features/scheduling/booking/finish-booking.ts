@@ -112,7 +112,7 @@ async function settleBooked(
       afterBooking(parts, tx, clinicId, { id: run.attemptId, draft }, appointmentId),
     );
   } catch (error) {
-    // The row is in the book, so the caller hears what is true; the settling job writes the rest.
+    // The appointment is in the EMR, so the caller hears "booked"; the settle job writes the rest.
     parts.log.error(
       { clinicId, attempt: run.attemptId, ...errorName(error) },
       'saving a booking as settled failed; the settle job retries',

@@ -8,7 +8,7 @@ import type { HeldTime, HoldStore } from './holds.store.ts';
 const UNSEEN_MS = 30_000;
 const MOST_CLINICS = 10_000;
 
-/** What is held now, for searches. Never rejects: booking refuses what is held in any case. */
+/** Times held now, for searches. Never rejects, because booking checks held times again. */
 export interface HeldTimes {
   on(clinicId: string): Promise<readonly HeldTime[]>;
   forget(clinicId: string | null): void;

@@ -6,7 +6,7 @@ import { freeDeadClaims } from './claim.store.ts';
 
 /** What a hold's attempt is called; it books nothing itself. */
 const HOLD_TOOL = 'standby-hold';
-/** Processes hear by it that what is held has changed. */
+/** Notice by which processes learn that held times changed. */
 export const HOLDS_TOPIC = 'holds';
 
 /** A provider's time that is kept for somebody who has been asked whether they want it. */

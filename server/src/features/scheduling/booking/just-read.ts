@@ -23,7 +23,7 @@ export interface JustRead {
   day(clinicId: string, providerId: string, date: CalendarDate, waitMs: number): Promise<ReadDay | null>;
   /** An EMR whose books are read once for all who are refused in the same moment. */
   sharing<Given extends Emr>(clinicId: string, emr: Given): Given;
-  /** An EMR whose writes make what was read before them old. */
+  /** An EMR whose writes invalidate earlier reads. */
   noting<Given extends Emr & { readonly fresh: Emr }>(clinicId: string, emr: Given): Given;
   /** Somebody searches, and is offered what the book has now. */
   searched(clinicId: string): void;

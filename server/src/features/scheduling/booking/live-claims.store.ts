@@ -25,7 +25,7 @@ export function liveClaims(db: Database<'scheduling'>): LiveClaims {
   return {
     on: (clinicId, providerIds, { from, to }) =>
       db.inClinic(clinicId, async (q) => {
-        // A claim whose process died before it wrote is void, and is swept by whoever claims next.
+        // A claim whose process died before it wrote is void; the next claim removes it.
         const { rows } = await sql<LiveClaim>`
           select c.provider_id, to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as from,
                  to_char(least(a.starts_at + make_interval(mins => a.duration_minutes),

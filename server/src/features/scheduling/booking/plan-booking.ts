@@ -15,7 +15,7 @@ export interface Plan {
   readonly config: BookingConfig;
   readonly now: WallClock;
   readonly draft: Draft;
-  /** What was said of the visit, for what is offered instead. */
+  /** The caller's wish, to search for alternatives. */
   readonly visit: VisitWish;
   /** This provider takes no callers who are new to the clinic. */
   readonly notForNew: boolean;

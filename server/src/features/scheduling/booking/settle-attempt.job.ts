@@ -98,7 +98,7 @@ async function settleEnded(
   return 'done';
 }
 
-/** The caller was told "booked": a collision seen now is the clinic's to solve, never undone silently. */
+/** The caller heard "booked", so a collision seen now is reported to the clinic and never undone silently. */
 async function verifyLate(parts: BookingParts, clinicId: string, attempt: Attempt): Promise<JobOutcome> {
   const rows = await readDay(parts, clinicId, attempt);
   if (!rows) return attempt.sentAgoMs > parts.timing.watchMs ? 'done' : { inMs: EMR_RETRY_MS };

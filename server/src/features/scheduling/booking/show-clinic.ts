@@ -12,7 +12,7 @@ export async function show(
   attempt: Attempt,
   kind: ClinicMatter['kind'],
 ): Promise<void> {
-  // Looked up every few seconds; what becomes of it is told all the same.
+  // The job looks every few seconds; the outcome is reported in any case.
   if (attempt.shown && kind === 'booking-in-doubt') return;
   await parts.db.inClinic(clinicId, async (_, tx) => {
     await parts.showClinic(tx, clinicId, matterOf(attempt, kind));

@@ -10,7 +10,7 @@ export async function untouchable(
   run: Pick<Run, 'mayTouch'>,
 ): Promise<Untouchable | null> {
   if (row.patientId === null) return 'no-patient';
-  // Before anything is told of a row that may be a stranger's.
+  // Checked before any detail of a row that may be another patient's is revealed.
   if (run.mayTouch && !(await run.mayTouch(row.patientId))) return 'other-patient';
   if (named !== null && named !== row.patientId) return 'other-patient';
   const letter = row.status.charAt(0);

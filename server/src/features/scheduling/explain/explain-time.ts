@@ -30,7 +30,7 @@ export interface TimeQuestion {
   readonly visit: VisitWish;
 }
 
-/** Those of a day, who is asked for, and who asks at the same moment. */
+/** The providers of a day, the requested one, and requests that run at the same time. */
 export type AskedRule = 'new-patient' | RuleName | 'claim';
 
 export type CheckOutcome = 'passes' | 'refuses' | 'not-asked';
@@ -183,7 +183,7 @@ function isAsked(rule: RuleName, { config: { rules } }: Seen): boolean {
   return true;
 }
 
-/** Where the time itself is taken, nobody asks for the minutes around it. */
+/** If the time itself is taken, the minutes around it do not matter. */
 const isMoot = (rule: RuleName, verdicts: ReturnType<ReturnType<typeof dayVerdicts>>): boolean =>
   rule === 'buffer' && verdicts.some((other) => other.rule === 'taken' && other.refusal !== null);
 
@@ -263,7 +263,7 @@ function workOf(schedule: DaySchedule | null): NonNullable<RuleSource['works']> 
   };
 }
 
-/** The code that stands in the way, or the one at this time. */
+/** The template code that prevents the visit, or the code at this time. */
 function codeSource({ question, schedule, config, durationMinutes }: Seen): RuleSource {
   const start = minutesOf(question.time);
   const under = (schedule?.slots ?? []).filter(

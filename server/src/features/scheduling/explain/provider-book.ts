@@ -24,7 +24,7 @@ export interface BookWish {
   readonly days: DateRange;
   /** What a caller would ask for; decides how long a time must be to be offered. */
   readonly visit: VisitWish;
-  /** Rules that somebody thinks of changing: what would be offered by them is told beside what is. */
+  /** Rules under consideration; the answer compares what they would offer with what is offered now. */
   readonly instead?: Partial<BookingRules>;
 }
 

@@ -20,7 +20,7 @@ export interface PhoneBooking {
   readonly state: PhoneBookingState;
   /** In one English sentence why it is not done; null where it is. */
   readonly why: string | null;
-  /** Whether the appointment stands as this made it: nothing later moved or cancelled it. */
+  /** Whether the appointment is unchanged: not moved or cancelled since. */
   readonly stands: boolean;
   readonly appointmentId: string | null;
   readonly patientId: string | null;

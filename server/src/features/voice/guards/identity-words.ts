@@ -1,6 +1,6 @@
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 
-/** What is asked for beside name and birth date. */
+/** The facts asked for in addition to name and birth date. */
 export function askForThirdFact(allowed: 'any' | 'healthCard', forSomebodyElse: boolean): Phrase {
   if (allowed === 'healthCard') return identityWords.thirdFactCard;
   return forSomebodyElse ? identityWords.thirdFactOfOther : identityWords.thirdFact;

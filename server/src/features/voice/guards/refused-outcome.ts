@@ -26,12 +26,12 @@ interface Named {
   readonly lastName?: string | null;
 }
 
-/** What a refusal leaves in the call's record; null where the caller was only asked for more. */
+/** The outcome recorded for a refusal; null if the caller was only asked for more. */
 export function refusedOutcome(
   tool: Pick<Tool, 'concerns'>,
   given: GivenFacts,
   why: Refusal,
-  /** Whom the tool came upon, where the answer tells it. */
+  /** The patient the tool found, if the answer names one. */
   foundId: string | null = null,
 ) {
   const isQuestion = QUESTIONS.has(why) && (tool.concerns === 'search' || tool.concerns === 'registration');
@@ -42,7 +42,7 @@ export function refusedOutcome(
   return cameOf('refused', { patientId, patientName }, FINAL.has(why) ? `final/${who}` : who);
 }
 
-/** The caller has proved who they are: what was refused for now has been put right. */
+/** The caller is verified now, so earlier refusals no longer count. */
 export function refusalPutRight(patientId: string, given: Named) {
   const keys = [patientId, nameIn(given), null].map((who) => didNotComeOf('refused', aboutWhom(who, null)));
   return { outcomes: Object.assign({}, ...keys.map(({ outcomes }) => outcomes)) };

@@ -225,7 +225,7 @@ function silentAboutVisits({ call, callers, ref }: Gate): Scheduling {
 async function runRegistration(gate: Gate, met: Met): Promise<object> {
   const { tool, call, given, callers, ref, refuse } = gate;
   if (known.isFull(await callers.of(ref))) return refuse('too-many-patients', identityWords.tooManyPatients);
-  // Where call or number are locked nobody is registered.
+  // No registrations while the call or number is locked.
   const isOpen = await attempt(gate, { patientIds: [], compare: () => true });
   if (isOpen === 'locked') return refuseLocked(gate);
   const { patients } = call;

@@ -72,7 +72,7 @@ function numberAlone({ refuse }: Search, match: Found): Found {
   return isOnFile ? refuse('birth-date', identityWords.birthDateOnNumber, HIDDEN) : NOBODY;
 }
 
-/** Who was verified in this call is not asked again; null where nobody of them fits. */
+/** A patient verified earlier in this call is not asked again; null if none matches. */
 async function foundAgain(
   { gate, refuse, show }: Search,
   fits: (patient: Patient) => boolean,

@@ -106,7 +106,7 @@ export function spokenRefusal(
       ? say.offer(language, { slots: spokenOffers(alternatives, speaker) })
       : (questionAfter(refusal)?.(language) ?? '');
   const words = [whyOf(refusal, call, speaker), notDone(language)];
-  // A question stands last.
+  // A question goes last.
   const inOrder = refusal.status === 'inactive-patient' ? words.toReversed() : words;
   return refused(language, [...inOrder, question, instead], alternatives);
 }

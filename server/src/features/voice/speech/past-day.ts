@@ -16,7 +16,7 @@ const passed = phrase({
 const didYouMean = phrase({ en: 'Did you mean {day}?', zh: '您是想约{day}吗？' });
 const thisYear = phrase({ en: 'Did you mean this year?', zh: '您是想约今年的吗？' });
 
-/** Said first: the caller hears that the day was changed before they hear what came of it. */
+/** Said first, so that the caller hears about the changed day before the result. */
 export function sayPassed(day: CalendarDate, { language, now }: Pick<Call, 'language' | 'now'>): string {
   return passed(language, { day: spokenDay(day, language, now.date) });
 }

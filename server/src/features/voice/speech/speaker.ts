@@ -3,7 +3,7 @@ import type { Language } from '../../../kernel/language.ts';
 import { providerNameIn, spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
 import type { Call } from '../tool.ts';
 
-/** How this caller is told of days and doctors. */
+/** How days and doctors are said to this caller. */
 export interface Speaker {
   readonly language: Language;
   readonly today: CalendarDate;

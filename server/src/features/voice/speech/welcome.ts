@@ -66,7 +66,7 @@ function inChineseToo(clinic: Greeted, told: string): string[] {
   return [isChinese(clinic.customGreeting ?? '') ? words.disclosure : words.whole];
 }
 
-/** What a caller hears first, and what the assistant's prompt is told of the clinic. */
+/** The greeting, and the clinic facts for the assistant's prompt. */
 export function welcomeTo(clinic: Greeted, at: Date): Welcome {
   const language = usualLanguage(clinic);
   const own = language === 'zh' ? clinic.customGreetingZh : clinic.customGreeting;

@@ -122,7 +122,7 @@ export default defineTool({
   },
 });
 
-/** What is over is told as over, after what is to come. */
+/** Past visits come after upcoming ones and are said to be past. */
 function spokenList(rows: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
   const { language, now } = call;
   const isPast = (row: NamedAppointment) => row.date < now.date || isOver(row, now);

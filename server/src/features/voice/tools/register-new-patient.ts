@@ -42,7 +42,7 @@ const bookNow = aboutPatient({
   you: phrase({ en: 'Would you like to book an appointment?', zh: '需要为您预约吗？' }),
   other: phrase({ en: 'Would you like to book an appointment?', zh: '需要预约吗？' }),
 });
-/** Said back, since a name or a year that was misheard is otherwise found out by nobody. */
+/** Read back to the caller, so that a misheard name or year is noticed. */
 const chart = phrase({ en: '{name}, born {birthDate}', zh: '{name}，{birthDate}出生' });
 const exists = aboutPatient({
   you: phrase({
@@ -100,7 +100,7 @@ const FIELDS = {
   phone: phrase({ en: 'a ten digit phone number', zh: '十位数的电话号码' }),
 };
 
-/** What a clinic may want besides. */
+/** Further fields a clinic may require. */
 const WANTED: Readonly<Record<RegistrationField, Phrase>> = {
   healthCard: phrase({ en: 'the health card number', zh: 'MSP卡号' }),
   address: phrase({ en: 'the home address', zh: '家庭住址' }),

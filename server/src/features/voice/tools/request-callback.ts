@@ -122,7 +122,7 @@ async function thirdParty({ onBehalfOf, relationship, forSomebodyElse }: ThirdPa
   };
 }
 
-/** Whom it is about where the call knows one patient; nobody where it cannot be told. */
+/** The patient, if the call knows exactly one. */
 async function onlyPatient(call: Call): Promise<string | null> {
   const [only, ...others] = await call.knownPatients().catch(() => []);
   return others.length === 0 ? (only ?? null) : null;
