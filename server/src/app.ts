@@ -37,7 +37,7 @@ export interface Frontdesk {
 /** The whole service. Parts are opened in this order and closed in reverse. The database is already migrated. */
 export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk> {
   const { config, connection, direct = connection, clock, log, tracing = noTracing } = needs;
-  const pool = { max: config.database.poolMax, log, tracing };
+  const pool = { max: config.database.poolMax, log, tracing, ...needs.databaseTimes };
   const db = await openDatabase({ connection, ...pool, onStatement: needs.onStatement });
   await checkEncryptionKey(db, config, log).catch(async (error: unknown) => {
     await db.close();

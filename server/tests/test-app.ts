@@ -10,7 +10,7 @@ import { createFrontdesk, type Frontdesk, type FrontdeskNeeds } from '../src/app
 import { loadConfig } from '../src/config/config.ts';
 import { type ConfigWithSecrets, withDevelopmentSecrets } from '../src/config/development-secrets.ts';
 import type { User } from '../src/kernel/user.ts';
-import { type TestDatabase, testDatabase } from './test-database.ts';
+import { PATIENT_TIMES, type TestDatabase, testDatabase } from './test-database.ts';
 import { ADMIN, ADMIN_VARIABLES, CLINIC_NAME, NO_RATE_LIMITS, PASSWORD, testClock } from './world/facts.ts';
 import { type Answer, ask as askApp } from './world/server.ts';
 
@@ -75,7 +75,7 @@ export async function testApp(
   );
   const clock = testClock();
   const log = pino({ level: 'silent' });
-  const own = { passwordCost: 4, generatesReference: true };
+  const own = { passwordCost: 4, generatesReference: true, databaseTimes: PATIENT_TIMES };
   const needs = { config, connection: database.connection, clock, log, ...own, ...parts };
   const frontdesks = [await createFrontdesk(needs)];
   while (frontdesks.length < INSTANCES) frontdesks.push(await createFrontdesk(needs));

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type DatabasePool, openDatabase } from '../src/database/connect.ts';
+import { type DatabasePool, type DatabaseTimes, openDatabase } from '../src/database/connect.ts';
 import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
+import { OUTAGE_TIMES } from '../src/database/outage-watch.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
 export interface TestDatabase {
@@ -16,10 +17,22 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Patient, so that a busy machine is not taken for an outage. Tests of outages use the times of production. */
+export const PATIENT_TIMES: DatabaseTimes = {
+  queryTimeoutMs: 60_000,
+  connectTimeoutMs: 60_000,
+  outageTimes: { ...OUTAGE_TIMES, patienceMs: 30_000 },
+};
+
 /** Clones the migrated template into a database for one test file. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const connection = await cloneTemplate();
-  const db = await openDatabase({ connection, max: options.max ?? 5, log: silentLogger });
+  const db = await openDatabase({
+    connection,
+    max: options.max ?? 5,
+    log: silentLogger,
+    ...PATIENT_TIMES,
+  });
   const owner = new pg.Pool({ ...connectionSettings(connection, '-c app.scope=platform'), max: 2 });
   return {
     connection,

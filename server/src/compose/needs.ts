@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConfigWithSecrets } from '../config/development-secrets.ts';
+import type { DatabaseTimes } from '../database/connect.ts';
 import type { Connection } from '../database/connection.ts';
 import type { DemoLogin } from '../features/dashboard/index.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -32,4 +33,6 @@ export interface FrontdeskNeeds {
   readonly generatesReference?: boolean;
   /** Called for each statement, with whether it starts a new round trip, and a number that its transaction has alone. */
   readonly onStatement?: (statement: string, beginsTrip: boolean, checkout: number) => void;
+  /** Longer in tests, where a busy machine is no outage. */
+  readonly databaseTimes?: DatabaseTimes;
 }

@@ -24,18 +24,21 @@ export interface DatabasePool extends Database<Owner> {
   close(): Promise<void>;
 }
 
-interface PoolOptions {
+/** Other values in tests. */
+export interface DatabaseTimes {
+  /** Enforced by the client: a frozen server enforces no timeout of its own. */
+  readonly queryTimeoutMs?: number;
+  readonly connectTimeoutMs?: number;
+  readonly outageTimes?: OutageTimes;
+}
+
+interface PoolOptions extends DatabaseTimes {
   readonly connection: Connection;
   readonly max: number;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  /** Enforced by the client: a frozen server enforces no timeout of its own. */
-  readonly queryTimeoutMs?: number;
-  readonly connectTimeoutMs?: number;
   /** Called for each statement, with whether it starts a new round trip, and a number that its transaction has alone. */
   readonly onStatement?: OnStatement | undefined;
-  /** Shorter in tests. */
-  readonly outageTimes?: OutageTimes;
 }
 
 /** Limit on an idle transaction, for when the network drops the client without telling the server. */
