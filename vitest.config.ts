@@ -34,7 +34,7 @@ export const THOROUGH = {
   inBrowser: ['dashboard/e2e/!(screens).test.ts'],
 };
 
-/** What `npm test` runs after everything else, two files at a time: tests with processes, sockets or real time of their own. */
+/** What `npm test` runs after everything else, four files at a time: tests with processes, sockets or real time of their own. */
 export const CLOCK_BOUND = [
   'server/journeys/book-by-phone.test.ts',
   'server/src/supervisor/{startup-message,worker-group}.test.ts',
@@ -117,13 +117,27 @@ function selectTests(part: string | undefined): Selection {
 
 /** Long files start first, so that no worker is left alone with one at the end. */
 const LONG = [
-  'generate',
+  'server/tests/generate',
+  'server/tests/examples',
   'conversations',
-  'examples',
   'fax-fixtures',
   'contributing',
   'contract-dialects',
   'heard-names',
+  'fax-into-the-chart',
+  'practice-hours',
+  'database-goes-away',
+  'features/sms/kills',
+  'journeys/test-call',
+  'e2e/everyday',
+  'e2e/settings',
+  'e2e/sign-in',
+  'e2e/test-call',
+  'e2e/operation',
+  'desk-day',
+  'e2e/fax',
+  'e2e/reminders',
+  'patient-links',
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -136,13 +150,17 @@ class LongestFirst extends BaseSequencer {
 }
 
 const selected = selectTests(process.env.TESTS);
-const stages = Object.entries({
-  'side by side': selected.sideBySide,
-  'clock-bound': selected.clockBound,
-  'in a browser': selected.inBrowser,
-}).map(([name, { include, exclude }], groupOrder) => ({
+/** Files at a time. Those that wait, for processes, sockets or a page, leave a core idle half of the time. */
+const BUSY = 2;
+const WAITING = 4;
+
+const stages = [
+  { name: 'side by side', selection: selected.sideBySide, maxWorkers: BUSY },
+  { name: 'clock-bound', selection: selected.clockBound, maxWorkers: WAITING },
+  { name: 'in a browser', selection: selected.inBrowser, maxWorkers: WAITING },
+].map(({ name, selection: { include, exclude }, maxWorkers }, groupOrder) => ({
   extends: true as const,
-  test: { name, include, exclude: [...NO_TESTS, ...exclude], maxWorkers: 2, sequence: { groupOrder } },
+  test: { name, include, exclude: [...NO_TESTS, ...exclude], maxWorkers, sequence: { groupOrder } },
 }));
 
 export default defineConfig({
@@ -157,6 +175,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
+    // Each stage and each run of a day transforms a file once.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     // CI tries a failed test again and prints its name. Elsewhere a failure is a failure.
     retry: Number(process.env.TEST_RETRIES ?? 0),
     globalSetup: ['server/tests/global-setup.ts'],
