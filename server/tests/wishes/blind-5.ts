@@ -13,8 +13,8 @@ import { type HeardTime, isUnderstood, type Wish, wishWindows } from '../../src/
 import type { Verdict } from './blind-2.ts';
 import { personOf } from './wish-meaning.ts';
 
-const TODAY = date('2026-11-18');
-const WINDOW = eachDay({ from: TODAY, to: addDays(TODAY, 60) });
+/** The days compared. */
+const AHEAD_DAYS = 60;
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** The table was written for a clinic that is open from nine to five. */
 const [OPENS, CLOSES, STEP] = [9 * 60, 17 * 60, 5];
@@ -24,52 +24,59 @@ export interface SpokenRow {
   readonly said: string;
   readonly expected: string;
   readonly heard: readonly HeardTime[];
+  readonly today: CalendarDate;
 }
 
-export const spokenRows: readonly SpokenRow[] = readRows();
-
-function readRows(): SpokenRow[] {
+export function spokenRowsOf(file: string): SpokenRow[] {
   let heard: HeardTime[] = [];
-  return readFileSync(new URL('blind-5.txt', import.meta.url), 'utf8')
+  let today = date('2026-11-18');
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
     .flatMap((line) => {
-      if (line.startsWith('@heard')) heard = heardIn(line.slice('@heard'.length));
+      if (line.startsWith('@today')) today = date(line.slice('@today'.length).trim());
+      if (line.startsWith('@heard')) heard = heardIn(line.slice('@heard'.length), today);
       const at = line.indexOf(' | ');
       if (at < 0 || /^[#@]/.test(line)) return [];
-      return [{ said: line.slice(0, at), expected: line.slice(at + 3), heard }];
+      return [{ said: line.slice(0, at), expected: line.slice(at + 3), heard, today }];
     });
 }
 
-function heardIn(line: string): HeardTime[] {
-  return [...line.matchAll(/(\d\d-\d\d) (\d\d:\d\d)/g)].map(([, day = '', at = '']) => ({
-    date: dayNamed(day),
-    time: time(at),
-  }));
+function heardIn(line: string, today: CalendarDate): HeardTime[] {
+  return [...line.matchAll(/(\d\d-\d\d) (\d\d:\d\d)(?:-(\d\d:\d\d))?/g)].map(
+    ([, day = '', at = '', end]) => ({
+      date: dayNamed(day, today),
+      time: time(at),
+      ...(end ? { endTime: time(end) } : {}),
+    }),
+  );
 }
 
-/** The table is about one winter: January is next year's. */
-function dayNamed(monthDay: string): CalendarDate {
-  return date(`${monthDay.startsWith('01') ? '2027' : '2026'}-${monthDay}`);
+/** A day of the months ahead: in November, January is next year's. */
+function dayNamed(monthDay: string, today: CalendarDate): CalendarDate {
+  const sameYear = date(`${today.slice(0, 4)}-${monthDay}`);
+  return sameYear >= today ? sameYear : date(`${Number(today.slice(0, 4)) + 1}-${monthDay}`);
 }
 
 /** Readings that the table left out, and that are as fair as its own. */
 const RULINGS: Readonly<Record<string, string>> = {
   // School is out at three, so the half hour before that is none.
   '孩子三点放学，接了他过来大概三点半吧，哪天都行': '* | 15:00-16:30',
+  // What is nearest to an hour that is not free is offered by itself.
+  "eight am tomorrow if you're open otherwise as early as you can": '04-09 | 08:00',
   // "After the 24th" leaves the 24th out.
   '我23号回来，24号以后都可以': '11-25.. | *',
 };
 
 /** How a row is read; every fifth minute of the clinic's hours is compared, for two months. */
-export function judgeSpoken({ said, expected, heard }: SpokenRow): Verdict {
-  const wish = readWish(said, { today: TODAY, now: time('08:30'), heard });
+export function judgeSpoken({ said, expected, heard, today }: SpokenRow): Verdict {
+  const wish = readWish(said, { today, now: time('08:30'), heard });
   const readings = [...expected.split(' || '), ...(RULINGS[said] ? [RULINGS[said]] : [])];
   const isAsked = asksBack(wish);
   if (isAsked && readings.includes('?')) return 'right';
   const isRight = readings
     .filter((reading) => reading !== '?')
-    .map((reading) => reading.split(' ; ').map(readChoice))
-    .some((choices) => agrees(wish, choices));
+    .map((reading) => reading.split(' ; ').map((choice) => readChoice(choice, today)))
+    .some((choices) => agrees(wish, choices, today));
   if (isRight && !isAsked) return 'right';
   return isAsked ? 'asked' : 'wrong';
 }
@@ -88,9 +95,11 @@ interface Choice {
   readonly persons: string | null;
 }
 
-function readChoice(text: string): Choice {
+function readChoice(text: string, today: CalendarDate): Choice {
   const [days = '*', times = '*', persons = null] = text.split(' | ');
-  const [wanted = '*', refused = ''] = days.split(/ ?!/);
+  const [wanted = '*', refused = ''] = days
+    .replaceAll(/\d\d-\d\d/g, (monthDay) => dayNamed(monthDay, today))
+    .split(/ ?!/);
   return {
     days: wanted === '*' ? [] : wanted.split(','),
     notDays: refused === '' ? [] : refused.split(','),
@@ -99,14 +108,14 @@ function readChoice(text: string): Choice {
   };
 }
 
-function agrees(wish: Wish, choices: readonly Choice[]): boolean {
+function agrees(wish: Wish, choices: readonly Choice[], today: CalendarDate): boolean {
   const persons = wish.persons
     .map((person) => personOf(person).toLowerCase())
     .toSorted()
     .join(' + ');
   return (
     choices.every((choice) => choice.persons === null || choice.persons === persons) &&
-    WINDOW.every((day) => agreesOn(day, wish, choices))
+    eachDay({ from: today, to: addDays(today, AHEAD_DAYS) }).every((day) => agreesOn(day, wish, choices))
   );
 }
 
@@ -134,7 +143,7 @@ function isIn(days: readonly string[], day: CalendarDate): boolean {
   return days.some((one) => {
     if (WEEKDAYS.includes(one)) return WEEKDAYS[weekdayOf(day)] === one;
     const [from = '', to = from] = one.split('..');
-    return day >= dayNamed(from) && (to === '' || day <= dayNamed(to));
+    return day >= from && (to === '' || day <= to);
   });
 }
 
@@ -147,10 +156,13 @@ function allowedAt(choices: readonly Choice[], at: number): boolean | null {
   return verdicts.includes(null) ? null : false;
 }
 
+/** "[" and "]" include their end, "(" and ")" leave it out. */
 function isAt(text: string, minutes: number): boolean | null {
-  const [from = '', to] = text.split('-');
+  const [, opens, from = '', isRange, to = '', closes] =
+    /^([[(]?)([\d:]*)(-?)([\d:]*)([\])]?)$/.exec(text) ?? [];
   const clock = (part: string) => minutesOf(time(part));
-  if (to === undefined) return minutes === clock(from);
-  if ((from !== '' && minutes === clock(from)) || (to !== '' && minutes === clock(to))) return null;
+  if (!isRange) return minutes === clock(from);
+  if (from !== '' && minutes === clock(from)) return opens ? opens === '[' : null;
+  if (to !== '' && minutes === clock(to)) return closes ? closes === ']' : null;
   return (from === '' || minutes > clock(from)) && (to === '' || minutes < clock(to));
 }

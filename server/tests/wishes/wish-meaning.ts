@@ -20,7 +20,10 @@ export function meaningOf(
     heard = [],
   }: { today?: string; now?: string; heard?: readonly string[] } = {},
 ): string {
-  return describe(readWish(said, { today: date(today), now: time(now), heard: heard.map(heardAt) }), today);
+  return describeWish(
+    readWish(said, { today: date(today), now: time(now), heard: heard.map(heardAt) }),
+    today,
+  );
 }
 
 function heardAt(text: string): HeardTime {
@@ -28,7 +31,7 @@ function heardAt(text: string): HeardTime {
   return { date: date(day), time: time(from), ...(to ? { endTime: time(to) } : {}) };
 }
 
-function describe(wish: Wish, today: string): string {
+export function describeWish(wish: Wish, today: string): string {
   return (
     [
       ...wish.options.toSorted((a, b) => a.rank - b.rank).map((part) => partOf(part, today)),

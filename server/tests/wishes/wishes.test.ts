@@ -9,7 +9,7 @@ import { fitsWish, wishWindows } from '../../src/kernel/wishes/wish.ts';
 import { blindRows, judge } from './blind-2.ts';
 import { contractRows, judgeContractRow } from './blind-3.ts';
 import { judgeSentence, type Rulings, rowsOf, sentenceRows } from './blind-4.ts';
-import { judgeSpoken, spokenRows } from './blind-5.ts';
+import { judgeSpoken, spokenRowsOf } from './blind-5.ts';
 import { meaningOf } from './wish-meaning.ts';
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -188,17 +188,35 @@ describe.each([
   });
 });
 
-describe('what callers say before and after an offer, written from the contract', () => {
-  const verdicts = spokenRows.map((row) => ({ said: row.said, verdict: judgeSpoken(row) }));
+describe.each([
+  // On the first run, before the reader had been changed: 87 right, 9 asked about, 24 wrong.
+  {
+    file: 'blind-5.txt',
+    what: 'what callers say before and after an offer',
+    rows: 120,
+    chinese: 60,
+    asked: 0,
+  },
+  // On the first run, before the reader had been changed: 90 right, 25 asked about, 37 wrong.
+  {
+    file: 'blind-9.txt',
+    what: 'whole sentences as a recogniser writes them',
+    rows: 152,
+    chinese: 77,
+    asked: 1,
+  },
+])('$what, written from the contract', ({ file: table, rows, chinese, asked }) => {
+  const spoken = spokenRowsOf(table);
+  const verdicts = spoken.map((row) => ({ said: row.said, verdict: judgeSpoken(row) }));
 
-  test('has 120 rows, half of them Chinese', () => {
-    const chinese = spokenRows.filter(({ said }) => /\p{Script=Han}/u.test(said));
-    expect([spokenRows.length, chinese.length]).toEqual([120, 60]);
+  test('has its rows, half of them Chinese', () => {
+    expect(spoken).toHaveLength(rows);
+    expect(spoken.filter(({ said }) => /\p{Script=Han}/u.test(said))).toHaveLength(chinese);
   });
 
-  // On the first run, before the reader had been changed: 87 right, 9 asked about, 24 wrong.
   test('is read rightly, and never wrongly', () => {
-    expect(verdicts.filter(({ verdict }) => verdict !== 'right')).toEqual([]);
+    expect(verdicts.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
+    expect(verdicts.filter(({ verdict }) => verdict === 'asked').length).toBeLessThanOrEqual(asked);
   });
 });
 

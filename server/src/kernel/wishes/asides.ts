@@ -22,14 +22,14 @@ const END = '(?=,|[.;!?]|$| (?:and (?:now|i|she|he|the|nobody)|but|so|anyway|she
 const PAST = new RegExp(
   [
     `\\bmy last (?:visit|appointment|checkup) was\\b[^,.;!?]{0,80}?${END}`,
-    `\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
+    `(?<!\\bthe (?:1|one|doctor|lady|man|woman|guy) )\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
     // What a doctor ordered is the wish itself, unless the caller says what day that makes.
     `\\b(?:the doctor|dr\\.? [a-z]+|she|he) (?:said|wanted|told|asked)\\b[^,.;!?]{0,60}?(?=,? so (?:i guess )?that(?:'s|'d| would))`,
   ].join('|'),
   'g',
 );
 const PAST_IN_CHINESE =
-  /(?:昨天|前天|上个?周\d? ?|上次)[^,。;!?]{0,24}?(?:打过|来过|看过|没人接|看的|来的|抽的血|做的|约的)[^,。;!?]{0,12}?(?=我就|[,。;!?]|$)/g;
+  /(?:昨天|前天|上个?周\d? ?|上次)[^,。;!?]{0,24}?(?:扭到|扭伤|摔倒?|摔伤|撞到?|受伤|伤到|开始(?:痛|疼|咳|烧|发烧)|发烧|打过|来过|看过|没人接|看的|来的|抽的血|做的|约的)[^,。;!?]{0,12}?(?=我就|[,。;!?今]|$)|我?从(?:昨天|前天|上?个?周\d? ?)就?(?:一直)?(?:开始)?打电?话?(?:了)?(?:都|一直)?(?:打不通|没打通|没人接)?/g;
 const ORDERED_IN_CHINESE = /医生(?:说|让我?|叫我?)[^,。;!?]{0,24}(?=[,。;]?那就?是)/g;
 
 /** Journeys and operations are on days that are no wish. */

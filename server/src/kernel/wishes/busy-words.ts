@@ -77,6 +77,24 @@ const cannotThen = (source: string, lasts: Lasts) =>
 
 /** What somebody does at a time: that time is to be avoided. */
 export const busyWords: readonly WordRule[] = [
+  // Whoever works from home can come.
+  word(
+    "(?:(?:i|he|she|we|they)(?:'m|'s|'re| am| is| are)? )?work(?:ing|s)? (?:from|at) home\\b|(?:我们?|他|她|老公|老婆)?(?:都|是)?在家里?(?:上班|工作|办公)",
+    () => [{ kind: 'positive' }],
+  ),
+  // 我周一不上班
+  word(
+    `${'(?:我们?|他|她|孩子|小孩|老公|老婆|先生|太太)'}?(?:都|也|正好|刚好)*(?:不用|不需要|不必|不)(?:去)?(?:上班|上课|上学|工作)(?!前|以前|之前)`,
+    () => [{ kind: 'positive' }],
+  ),
+  // "He's in grade four and gets out at three"
+  word(
+    '(?:and |who |usually |only )*(?:gets?|lets?|comes?) (?:out|off|home)(?: (?:of|from) (?:school|work|class|daycare))?(?: only)?(?: at| around| by)(?= \\d)',
+    () => [{ kind: 'after' }],
+  ),
+  word('睡到(?:差不多|快)?中午(?:才起来?)?', () => [
+    { kind: 'part', part: { window: { from: 12 * 60, to: 24 * 60 }, half: 'pm' } },
+  ]),
   // "I'm off work on Monday" is free then.
   word(
     "(?:i'm|i am|we're|we are|he's|she's) off(?: work| school)?(?= (?:on |the |next |this |all )*(?:mon|tues|wednes|thurs|fri|satur|sun|week|tomorrow|today|\\d))",
@@ -128,6 +146,8 @@ export const busyWords: readonly WordRule[] = [
     '我们?(?:就)?(?:要|得)(?!约|来|看|预约|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|\\d)[\\u4e00-\\u9fff]{2,10}(?=[,。;!?]|$)|我们?(?:就|都)*(?:在(?!家|附近|这|上班|公司)[\\u4e00-\\u9fff]{2,6}|出差|搬家|回国)(?:了)?(?=[,。;!?]|$)|(?:搬家|出差)(?=[,。;!?]|$)',
     (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
   ),
+  // 只有周二休息才能来 says which days are free, not from when on.
+  word('(?<=休息|有空|方便|放假|不上班)才(?:能|可以|有空)', () => [{ kind: 'filler' }]),
   word('差不多(?=\\d{1,2}点[^,。]{0,6}才)', () => [{ kind: 'filler' }]),
   // 我白天上班 says why the evening suits.
   word(

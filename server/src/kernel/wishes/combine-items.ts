@@ -13,6 +13,7 @@ import {
   takeBounds,
 } from './narrow-groups.ts';
 import { resolveDays } from './resolve-days.ts';
+import { mondayOf } from './spans.ts';
 import { overlap, single, spansOf } from './spans-of-items.ts';
 import type { Lasts, Moment, TimeWindow } from './token.ts';
 import type { DaySpan, Wish, WishPart } from './wish.ts';
@@ -25,7 +26,9 @@ export function combineItems(
   read: ReadItems,
   moment: Moment,
 ): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> & { readonly isContradiction: boolean } {
-  const wanted = inWeekOfRefused(everyInList(restated(read.items))).filter(({ isExcluded }) => !isExcluded);
+  const wanted = inWeekOfRefused(everyInList(restated(read.items)))
+    .filter(({ isExcluded }) => !isExcluded)
+    .map((item) => onOfferedDay(item, moment));
   const refused = read.items.filter((item, index, all) => item.isExcluded && !isReason(all, index));
   const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
   const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
@@ -52,6 +55,17 @@ export function combineItems(
     // "Before ten, but I can't get there until eleven" leaves no time.
     isContradiction: isContradiction || live.some(({ times }) => times?.length === 0),
   };
+}
+
+/** After offers "Thursday" is the Thursday that was offered, even if that is not the first one. */
+function onOfferedDay(item: Item, { heard }: Moment): Item {
+  if (item.type !== 'day' || item.day.kind !== 'weekday' || !isBare(item) || item.day.every) return item;
+  const { weekday } = item.day;
+  const offered = new Set(
+    (heard ?? []).map(({ date }) => date).filter((date) => weekdayOf(date) === weekday),
+  );
+  const [only] = offered;
+  return only && offered.size === 1 ? { ...item, day: { ...item.day, monday: mondayOf(only) } } : item;
 }
 
 /** "Not today, I have to pick up my wife at one": the hour says why the day is refused, and nothing of other days. */
@@ -287,20 +301,23 @@ function excludedParts(
   options: readonly WishPart[],
   { today }: Moment,
 ): WishPart[] {
-  const exact = options.flatMap(({ times }) => times ?? []).filter(({ from, to }) => from === to);
+  const starts = options.flatMap(({ times }) => times ?? []).filter(({ from }) => from > 0 && from % 5 === 0);
+  const exact = starts.filter(({ from, to }) => from === to);
   return groupsOf(items).flatMap((group): WishPart[] => {
     const { lasts } = group;
     const times = lasts
-      ? (group.times?.map((window) => busyUntil(busyWindow(window, lasts), exact)) ?? null)
+      ? (group.times?.map((window) =>
+          busyUntil(busyWindow(window, lasts), lasts === 'hour' ? starts : exact),
+        ) ?? null)
       : group.times;
     if (group.days.length === 0) return times ? [{ days: null, times, rank: 0 }] : [];
     return [{ days: excludedDays(group, [...wanted, group], today), times, rank: 0 }];
   });
 }
 
-/** A meeting at four is over by a quarter to five, where that is the time asked for. */
-function busyUntil({ from, to }: TimeWindow, exact: readonly TimeWindow[]): TimeWindow {
-  const next = exact.map((window) => window.from).filter((at) => at > from && at <= to);
+/** A meeting at four is over by a quarter to five, where that is the time asked for, or from when on any is. */
+function busyUntil({ from, to }: TimeWindow, starts: readonly TimeWindow[]): TimeWindow {
+  const next = starts.map((window) => window.from).filter((at) => at > from && at <= to);
   return { from, to: Math.min(to, ...next.map((at) => at - 1)) };
 }
 

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../calendar.ts';
 import { oneDay } from './date-words.ts';
+import { sharedDay } from './heard-words.ts';
 import { MONTH, span } from './month-words.ts';
 import { addMonths, mondayOf, nextWeekday, weekSpan } from './spans.ts';
 import { type Meaning, type Moment, type WordRule, word } from './token.ts';
@@ -99,14 +100,22 @@ export const dayWords: readonly WordRule[] = [
     },
   ),
   word(`${AMOUNT}\\s+${UNIT}\\s+(?:from (?:now|today)|out|away)\\b`, later),
+  word('再?过(\\d{1,2})个?周的(?:今天|周(\\d))', ([, count = '', day = ''], { today }) =>
+    oneDay(addDays(day === '' ? today : nextWeekday(Number(day) % 7, today), Number(count) * 7)),
+  ),
   word('(\\d{1,2})个?周[以之]?后的?(?:今天|周(\\d))', ([, count = '', day = ''], { today }) =>
     oneDay(addDays(day === '' ? today : nextWeekday(Number(day) % 7, today), Number(count) * 7)),
   ),
   word(`${CHINESE_AMOUNT}${CHINESE_UNIT}[以之]?后`, later),
-  word(`(?:再?过|再等)${CHINESE_AMOUNT}${CHINESE_UNIT}(?:[以之]?后)?`, later),
+  word(`(?:再?过|再等)${CHINESE_AMOUNT}${CHINESE_UNIT}(?:[以之]?后)?`, (groups, moment) => {
+    const [, count = '', , unit = ''] = groups;
+    const offered = /[天日周]$/.test(unit) && /^\d/.test(count) ? sharedDay(moment.heard) : null;
+    return offered ? oneDay(unitsAfter(Number(count), unit, offered)) : later(groups, moment);
+  }),
 
-  word('(?:the\\s+)?week after next\\b|next next week\\b|下下个?周(?!\\d|末)', (_, { today }) =>
-    week(2, '', today),
+  word(
+    `(?:(?:the\\s+)?${EDGE}\\s+)?(?:(?:the\\s+)?week after next|next next week)\\b|下下个?周(?:的)?(前半周?|后半周?|初|中|晚[些点])?(?!\\d|末)`,
+    ([, english = '', chinese = ''], { today }) => week(2, english || chinese, today),
   ),
   word(
     `(?:the\\s+)?${EDGE}\\s+(?:the\\s+)?(?:(this|next|the coming|coming|following)\\s+)?week\\b(?! of\\b)`,
@@ -170,8 +179,9 @@ export const dayWords: readonly WordRule[] = [
     return [weekday(named, mondayOf(nextWeekday(named, addDays(today, 1))))];
   }),
   word(
-    `(?:on (?:a )?|every |each |any |a )${WEEKDAY}|(?:每个?|任何1?个?|只要是?|凡是|逢)周(\\d)`,
-    ([all = '', english = '', , plural = '', chinese = '']) => {
+    `(?:on (?:a )?|every |each |any |a )${WEEKDAY}|(?:每个?|任何1?个?|只要是|凡是|逢)周(\\d)|只要周(\\d)(?= ?(?:都|就|就都))`,
+    ([all = '', english = '', , plural = '', whichever = '', only = '']) => {
+      const chinese = whichever || only;
       const isEvery = /^(?:every|each|any|a|on a) /.test(all) || plural === 's' || chinese !== '';
       return [isEvery ? every(weekdayOfGroups(english, chinese)) : weekday(weekdayNamed(english), null)];
     },

@@ -16,11 +16,11 @@ export const fixedWords: readonly WordRule[] = [
   ),
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
   filler(
-    '(?<=^(?:[a-z]+,? ){0,3})good (?:morning|afternoon|evening)(?=$|[\\s,.;!]+(?!(?:slot|time|appointment|or|and|is|works|for)\\b))|(?:come|stop|drop|swing|pass|pop|stand|nearby|close|live|living)(?:s|ping|ping|ing)? by\\b(?! \\d| noon| (?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!n.t |not )get away(?: from (?:the |my )?[a-z]+)?\\b|(?:just )?around (?:the (?:corner|block|clock)|here|town)\\b|(?:早上?|上午|中午|下午|晚上)好(?=[,。;!?]|$|我|你|请|想)',
-    "no panic\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|2选1|提前(?!\\d|1?[点些天])|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
+    '(?<=^(?:[a-z]+,? ){0,3})good (?:morning|afternoon|evening)(?=$|[\\s,.;!]+(?!(?:slot|time|appointment|or|and|is|works|for)\\b))|(?:come|stop|drop|swing|pass|pop|stand|nearby|close|live|living)(?:s|ping|ping|ing)? by\\b(?! \\d| noon| (?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!n.t |not )get away(?: from (?:the |my )?[a-z]+)?\\b|(?:just )?around (?:the (?:corner|block|clock)|here|town)\\b|(?:look|looks|looking) after\\b|(?:早上?|上午|中午|下午|晚上)好(?=[,。;!?]|$|我|你|请|想)',
+    "no panic\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|1?[点些天])|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
   ),
   filler(
-    "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b|can(?:'t| not) sleep\\b",
+    "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b(?! (?:un)?till?)|can(?:'t| not) sleep\\b",
     "if (?:that|it)(?:'s| is) (?:ok(?:ay)?|possible|all right|not too much)\\b|if (?:at all )?(?:possible|you can|i can|there is one|there's one|you could)\\b|if (?:you|there)(?: have|'s| is) (?:one|anything|something|it)\\b",
     "(?:how|what|calling|thinking|talk(?:ing)?|ask(?:ing)?|worr(?:y|ied)|it's|is) about\\b(?!\\s+\\d)|(?:how|what) about\\b",
     "(?:is there|is|there's|there is|do you have|have you(?: got)?|got|have|you(?:'ve)? got) (?:nothing|not anything|no(?:t any)?thing)\\b|(?:isn't|is not) there (?:anything|something|one)\\b|don't you have (?:anything|something|one)\\b|you don't have (?:anything|something)\\b",
@@ -46,6 +46,12 @@ export const fixedWords: readonly WordRule[] = [
     '(?:(?:so|but|and|just|please),? )*(?:not|none of|neither of|skip|avoid) (?:those|these|them|either)(?: (?:2|two|days|ones|times))*\\b|(?:不要|别)(?:约|安排|排|选)?[这那](?:2|几|些)[天个]',
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-those' }] : null),
   ),
+  // "Or if you're closed Saturdays, Monday": the day was named before.
+  glue(
+    'if-not',
+    "(?:or )?if (?:you(?:'re| are)|the clinic(?:'s| is)|it(?:'s| is)) (?:closed|not open)(?: (?:on |that |then )?(?:sundays?|saturdays?|weekends?|day))?\\b(?:,? then)?",
+    '(?:如果|要是|假如)(?:你们)?(?:那1?天|周[67] ?|周末)(?:是|都)?(?:不开门?|不上班|不营业|休息|关门|没开)的?话?(?:那?就)?',
+  ),
   glue(
     'if-not',
     '(?:如果|要是|假如)?(?:没有|不行|没空|没有空|不可以|不看|不开|不开门|不上班|不营业|不接诊|休息|关门|约?满|没号|没位|没位置)了?的?话(?:那?就)?|(?:如果|要是|假如)(?:没有|不行|没空|不可以|约?满|没号|没位)了?(?:那?就|(?=[,那再]))|(?<=[,。])不行(?=,?(?:那|[明后今下]|周\\d|\\d))',
@@ -65,11 +71,30 @@ export const fixedWords: readonly WordRule[] = [
     "(?:is|are|'s) (?:just |only )?when (?:i'm|i am|he's|she's|we're|i have|i've got) (?!free|off|available|around|home)[a-z' ]{2,30}(?=$|[,.;!?])|(?:that's|which is) when i can(?:'t|not)\\b",
   ),
   cannot('(?:nuts|hectic|crazy|insane)(?: too)?\\b'),
-  word('(?:pick )?(?:any of |one of )?the other days\\b|其他(?:的)?(?:日子|几天)', (_, __, before) =>
-    before.some(({ kind }) => kind === 'day') &&
-    !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
-      ? [{ kind: 'not-those' }, { kind: 'any' }]
-      : null,
+  // "Tuesday's bad": the weekday has taken its own "'s".
+  cannot(
+    "(?<=day's )(?:really |just |kind of |a bit )?(?:no good|out|bad|not (?:good|possible|great|an option)|impossible|tricky|hard|difficult|tough|full|packed|rough|terrible|awful|a no|a mess)(?: too)?(?: for me| for us)?\\b",
+  ),
+  // "They can pick me up at noon, so one o'clock": the hour before is the reason.
+  word(
+    "so (?=(?:maybe |let's say |say |how about |like |about |around |more like |at )*(?:half past |quarter (?:to|past) )?\\d{1,2}(?::\\d\\d| \\d\\d)?(?: o'clock| ?[ap]m)?(?: (?:on|tomorrow|today|that|this|next|would|works|please|is)|[,.]|$))|所以(?=(?:约|最好|就|要)*(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:)(?:半|钟|1刻|3刻)?(?![^,。]*[前后]))",
+    () => [{ kind: 'so-at' }],
+  ),
+  // 所以不行 after what keeps the caller busy.
+  word(
+    '所以(?:我|就|都|也|是)*(?:不行|不可以|不方便|来不了|去不了|没办法)(?!的?话|就|再)',
+    (_, __, before) => [{ kind: before.some(startsWish) ? 'cannot' : 'filler' }],
+  ),
+  cannot(
+    "(?:太|很|特别|非常|超级?)忙了?|忙(?:死|不过来|得很)了?|i(?:'m| am) (?:swamped|slammed|booked solid|packed|run off my feet)\\b",
+  ),
+  word(
+    '(?:pick )?(?:any of |one of )?(?:the other days|(?<=so )the (?:others|rest))\\b|(?:其他|其它|其余|剩下|别)的?(?:日子|几天|时间)',
+    (_, __, before) =>
+      before.some(({ kind }) => kind === 'day') &&
+      !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
+        ? [{ kind: 'not-those' }, { kind: 'any' }]
+        : null,
   ),
   cannot(
     "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",
@@ -87,6 +112,7 @@ export const glueWords: readonly WordRule[] = [
     "if (?:there(?:'s| is| are)|you(?:'ve| have)(?: got)?) (?:nothing|none|no (?:openings?|spots?|room|times?))(?: (?:free|open|left|available|then))*\\b|if nothing(?:'s| is) (?:free|open|left|available)\\b|if (?:that|it|that one)(?:'s| is) (?:gone|taken|full|booked)\\b",
     'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|不行(?:就|再)(?!是|算)|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
   ),
+  glue('before', "can(?:'t|not) wait (?:un)?till?\\b|等不到|等不及到"),
   glue(
     'from',
     "(?:it|this|that) can wait (?:un)?till?(?: after)?\\b|(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|any|nothing)(?: any)? (?:earlier|sooner) than\\b|(?:not|nothing|none|don't want (?:it|anything)|can't (?:come(?: in)?|do(?: anything)?|make it|be there|get (?:there|in|away|out|over|off|down there))|never) (?:before|until|till)(?: after)?\\b)|(?:on|at) or after\\b|earliest (?:would be|is|i can do is)\\b|(?:不(?:要|能)?|别)早[于过]|最早(?:要)?(?=\\d|周|下|明|今|上午|中午|下午)|(?:至少)?要?到(?=\\d{1,2}(?:点|号)[^点号]{0,4}才)",
@@ -106,6 +132,10 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue('before-it', '(?:or|and) (?:earlier|before)\\b(?! that| \\d)|[以之]前|前(?!后|天|面|台|1天)'),
   glue('from-it', '(?<=点|半|刻|分)才(?:能|可以)?到'),
+  glue(
+    'from-it',
+    '(?:或者?|或是)(?:是)?(?:再|更)?(?:[晚迟](?:一|1)?[点些]|往后)(?:儿)?(?:也行|也可以|都行|都可以)?(?!\\d|半)',
+  ),
   word('(?<=周\\d ?)[啊呀]不是(?=[下这上]?个?周\\d)', () => [{ kind: 'unresolved' }]),
   glue('later-than-it', '(?<=点|分|半|刻)(?:再|还)?要?[晚迟](?:一?[点些])?'),
   glue('after-it', '[以之过]后|后(?!天|日|面|来|半|1)'),

@@ -68,8 +68,10 @@ function addDays(merged: Group[], group: Group, last: Group): void {
   const lead = merged.every(({ days }) => days.length === 0) ? merged.splice(0) : [];
   const leadTimes = lead.flatMap(({ times }) => times ?? []);
   if (leadTimes.length > 0) {
+    const wider = group.joint === 'stop' && group.times ? widerAround(leadTimes, group.times) : null;
     group.times = group.times
-      ? combineTimes(leadTimes, group.times, isChoice(group) || areBothRough(leadTimes, group.times))
+      ? (wider ??
+        combineTimes(leadTimes, group.times, isChoice(group) || areBothRough(leadTimes, group.times)))
       : leadTimes;
     group.isTimeFirst = true;
   } else if (group.joint !== 'stop') {
@@ -122,6 +124,9 @@ function timesTogether(shared: readonly TimeWindow[], group: Group, last: Group)
   const added = group.times ?? [];
   // "Before two, but it has to be after four" leaves no time, and the caller is asked.
   if (group.joint === 'stop' && areOpposite(shared, added)) return intersectTimes(shared, added);
+  // "Three would be perfect, but anything after two"
+  const wider = group.joint === 'stop' ? widerAround(shared, added) : null;
+  if (wider) return wider;
   // "When you open, nine": an hour within the time that was named says it more exactly.
   const isNarrower = group.joint === 'comma' && isExact(added) && !isExact(shared) && !last.isRange;
   if (isNarrower && isWithin(added, shared)) return added;
@@ -143,6 +148,14 @@ function areBothRough(first: readonly TimeWindow[], second: readonly TimeWindow[
 
 function isWithin(times: readonly TimeWindow[], wider: readonly TimeWindow[]): boolean {
   return times.every((one) => wider.some(({ from, to }) => one.from >= from && one.to <= to));
+}
+
+/** The wider times, those nearest to the hour that was said to be best first; null where they do not hold it. */
+function widerAround(best: readonly TimeWindow[], times: readonly TimeWindow[]): TimeWindow[] | null {
+  const [hour, other] = best;
+  const isOpen = times.every(({ from, to }) => from <= 0 || to >= LAST_MINUTE);
+  const isWider = hour && !other && isExact(best) && isOpen && isWithin(best, times);
+  return isWider ? times.map((window) => ({ ...window, around: hour.from })) : null;
 }
 
 function isExact(times: readonly TimeWindow[]): boolean {

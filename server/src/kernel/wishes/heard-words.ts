@@ -8,8 +8,6 @@ const WEEKDAY = '(sun|mon|tues|wednes|thurs|fri|satur)day';
 const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
 const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
 const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
-const SOFTLY =
-  '(?:(?:just )?an? (?:little |tiny )?(?:bit|little|touch|while) |slightly |somewhat |(?:much|way|even|any|quite) |some ?(?:thing|time) |anything )*';
 
 /** Words that refer to what this call was offered or has booked. */
 export const heardWords: readonly WordRule[] = [
@@ -108,14 +106,18 @@ export const heardWords: readonly WordRule[] = [
         last.day.grain === 'end'
       )
         return FILLER;
+      if (isWeekNamed(before)) return FILLER;
       const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
       const [monday] = mondays;
       return monday && mondays.size === 1 ? [span(monday, addDays(monday, 6), today, 'week')] : UNRESOLVED;
     },
   ),
-  word('(?:那1?个?|同1?个?)周(\\d)', ([, day = ''], { heard, today }, before) => {
+  word('(?:那1?个?|同1?个?)周(\\d)', ([all = '', day = ''], { heard, today }, before) => {
     const said = weekdaySaid(Number(day) % 7, today, before);
     if (said) return said;
+    // 那周二有没有: "then Tuesday".
+    if (/^那周/.test(all) && !heard?.length && !isDayNamed(before))
+      return [{ kind: 'day', day: { kind: 'weekday', weekday: Number(day) % 7, monday: null } }];
     const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
     const [monday] = mondays;
     if (!monday || mondays.size !== 1) return UNRESOLVED;
@@ -160,64 +162,16 @@ export const heardWords: readonly WordRule[] = [
     },
   ),
   word(
-    `(?:(?:right|straight|immediately|directly|just|soon) )?after (?:that|hers|his|theirs|mine|it|this(?: one)?|(?:her|his|their|my|the) (?:appointment|visit|one)|(?:that|the other) one)\\b|(?:紧接着?|接着)?(?:在)?(?:她|他|它|那个?|前1个)的?(?:后面|之后|以后)|紧接着|接着(?=看|约)`,
+    `(?:(?:right|straight|immediately|directly|just|soon) )?after (?:that|hers|his|theirs|mine|it|this(?: one)?|(?:her|his|their|my|the) (?:appointment|visit|one)|(?:that|the other) one)\\b|(?:紧接着?|接着)?(?:在)?(?:她|他|它|那个?|前1个)的?(?:后面|之后|以后)|(?:(?:排|约|看|放)在|紧跟着?|跟着)我(?:的)?(?:后面|之后|以后)|我后面|紧接着|接着(?=看|约)`,
     (_, { heard }) => afterIt(heard),
   ),
   word(
-    '(?:(?:right|just) )?before (?:that|hers|his|theirs|mine|it|(?:that|the other) one)\\b',
-    (_, { heard }) => (heard && heard.length > 0 ? [{ kind: 'relative', side: 'earlier' }] : UNRESOLVED),
-  ),
-  word(
-    '(?:(\\d{1,3}|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner)\\b',
-    ([, count = '', unit = '', , side = ''], { heard }) =>
-      shifted(heard, side === 'later' ? 1 : -1, minutesIn(count, unit)),
-  ),
-  word(
-    '([早晚迟])(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)|(?:往|再)?([后前])(?:推|移)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)',
-    (
-      [, side1 = '', count1 = '', half1 = '', unit1 = '', side2 = '', count2 = '', half2 = '', unit2 = ''],
-      { heard },
-    ) => {
-      const [count, half, unit] = [count1 || count2, half1 || half2, unit1 || unit2];
-      const minutes = (count === '半' ? 0.5 : Number(count)) + (half === '' ? 0 : 0.5);
-      return shifted(
-        heard,
-        /[晚迟后]/.test(side1 || side2) ? 1 : -1,
-        unit === '分钟' ? Number(count) : minutes * 60,
-      );
-    },
-  ),
-  // "That's a bit early" wishes for something later.
-  word(
-    `(?:that|it|this|they)(?:'s|'re| is| are| was| would be| sounds| seems| feels)(?: all)?(?: (?:an?|bit|little|tad|touch|kind|of|kinda|sort|rather|quite|pretty|way|much|just|too|still|getting)){1,5} (early|late)\\b(?! (?:in|on|morning|afternoon))(?: for (?:me|us|him|her|them))?|(?:[这那]个?|这些)?(?:时间)?(?:对我来?说)?(?:都|也|还是)?(?:(?:有点儿?|有些|太)(早|晚|迟)了?(?!上|点)|(早|晚|迟)了[点些]儿?)`,
-    ([, english = '', first = '', second = ''], { heard }) =>
-      heard && heard.length > 0
-        ? [relative(/early|早/.test(english || first || second) ? 'later' : 'earlier')]
-        : UNRESOLVED,
-  ),
-  word('a week later\\b', (_, { heard }) => theDay(heard, 7)),
-  word('a day later\\b', (_, { heard }) => theDay(heard, 1)),
-  word('a day earlier\\b', (_, { heard }) => theDay(heard, -1)),
-  word(
-    `${SOFTLY}(later|earlier|sooner)(?: on)?(?: (?:that|the same|the very same) day)\\b`,
-    ([, side = ''], { heard }, before) =>
-      heard && heard.length > 0
-        ? [...(namedDay(before) ? [] : theDay(heard, 0)), relative(side)]
-        : UNRESOLVED,
-  ),
-  word(
-    `${SOFTLY}(later|earlier|sooner)\\b(?! (?:than|in the|this|next|today|the better|on in)|,? (?:or|if) (?:later|sooner))(?: on(?! \\w))?`,
-    ([, side = ''], { heard }) =>
-      heard && heard.length > 0 ? [relative(side)] : side === 'sooner' ? [{ kind: 'any' }] : UNRESOLVED,
-  ),
-  word(
-    '(?<![早上下午间晚])(?:有没有)?(?:还有)?(?:再|稍微?|更)?([晚迟])(?:一?[点些]|几分钟)(?:儿)?的?(?!\\d|半)|(?:再|更)([晚迟])|(?<![点半刻分])往后(?:一?点|推)?|(?:靠)后一?[点些]',
-    (_, { heard }) => (heard && heard.length > 0 ? [{ kind: 'relative', side: 'later' }] : UNRESOLVED),
-  ),
-  word(
-    '(?<![早上下午间晚])(?:再|稍微?|更)?早(?:一?[点些])(?:儿)?的?(?!\\d|半)|(?:再|更)早|往前(?:一?点|推)?|提前一?[点些]',
+    '(?:right|just|immediately) before (?:that|hers|his|theirs|mine|it|(?:that|the other) (?:one|1)|(?:her|his|their|my|the) (?:appointment|visit|one|1))\\b|before (?:mine|hers|his|theirs)\\b|(?:紧挨着|刚好|就)?(?:排|约)?在我(?:的)?前面',
     (_, { heard }) =>
-      heard && heard.length > 0 ? [{ kind: 'relative', side: 'earlier' }] : [{ kind: 'any' }],
+      heard && sharedDay(heard) ? [...theDay(heard, 0), { kind: 'relative', side: 'earlier' }] : UNRESOLVED,
+  ),
+  word('(?:(?:right|just) )?before (?:that|it|(?:that|the other) (?:one|1))\\b', (_, { heard }) =>
+    heard && heard.length > 0 ? [{ kind: 'relative', side: 'earlier' }] : UNRESOLVED,
   ),
   word(
     '(?:on |for )?(?:some |any |an)?other days?(?! than| but| except)\\b|a different day\\b|[别另]的1?天|其他1?天|换1?天|其它1?天',
@@ -272,8 +226,16 @@ function notThatDay(date: CalendarDate): Meaning[] {
   return [{ kind: 'not' }, ...oneDay(date)];
 }
 
-function relative(side: string): Meaning {
-  return { kind: 'relative', side: side === 'later' ? 'later' : 'earlier' };
+/** "The week of the nineteenth, some time that week" */
+function isWeekNamed(before: readonly Token[]): boolean {
+  const named = before.findLastIndex(({ kind }) => kind === 'day');
+  const day = before[named];
+  if (day?.kind !== 'day') return false;
+  return (
+    before[named - 1]?.kind === 'week-of' ||
+    before[named + 1]?.kind === 'week-of-it' ||
+    (day.day.kind === 'span' && day.day.grain === 'week')
+  );
 }
 
 /** A single day that the sentence itself has named before. */
@@ -284,7 +246,7 @@ export function namedDay(before: readonly Token[]): CalendarDate | null {
 }
 
 /** The sentence has named some day, so "that day" is that one. */
-function isDayNamed(before: readonly Token[]): boolean {
+export function isDayNamed(before: readonly Token[]): boolean {
   return before.some(({ kind }) => kind === 'day');
 }
 
@@ -311,7 +273,7 @@ export function sharedDay(heard: readonly HeardTime[] | undefined): CalendarDate
   return days.size === 1 ? (only ?? null) : null;
 }
 
-function theDay(heard: readonly HeardTime[] | undefined, ahead: number): readonly Meaning[] {
+export function theDay(heard: readonly HeardTime[] | undefined, ahead: number): readonly Meaning[] {
   const day = sharedDay(heard);
   return day ? oneDay(addDays(day, ahead)) : UNRESOLVED;
 }
@@ -331,33 +293,6 @@ function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {
   if (!last) return UNRESOLVED;
   const end = last.endTime ?? last.time;
   return [...oneDay(last.date), { kind: last.endTime ? 'from' : 'later-than' }, clockAt(end)];
-}
-
-export function shifted(
-  heard: readonly HeardTime[] | undefined,
-  sign: 1 | -1,
-  minutes: number,
-): readonly Meaning[] {
-  const base = sign > 0 ? latestOf(heard) : earliestOf(heard);
-  if (!base) return UNRESOLVED;
-  const at = minutesOf(base.time) + sign * minutes;
-  if (at < 0 || at >= 1440 || !Number.isInteger(at)) return UNRESOLVED;
-  const time = `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
-  return [...oneDay(base.date), clockAt(time as WallTime)];
-}
-
-function minutesIn(count: string, unit: string): number {
-  if (unit === '') return 30;
-  const size = /^\d/.test(count)
-    ? Number(count)
-    : /half/.test(count)
-      ? 0.5
-      : /couple/.test(count)
-        ? 2
-        : /few/.test(count)
-          ? 3
-          : 1;
-  return unit === 'hour' ? size * 60 : size;
 }
 
 function weekdayAfter(

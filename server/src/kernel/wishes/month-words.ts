@@ -12,8 +12,8 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 // "May" and the short names alone are too often something else.
 const FULL_MONTH = '(january|february|march|april|june|july|august|september|october|november|december)\\b';
 const EDGE =
-  '(early|(?:the )?beginning of|(?:the )?start of|mid(?:dle of)?|late|(?:the )?end of|(?:the )?last week of|towards the end of)[\\s-]+(?:in\\s+)?';
-const CHINESE_EDGE = '(初|上旬|中旬?|底|末|下旬)';
+  '(early|(?:the )?beginning of|(?:the )?start of|(?:the )?(?:first|second|latter|last|back|other) half of|mid(?:dle of)?|late|(?:the )?end of|(?:the )?last week of|towards the end of)[\\s-]+(?:in\\s+)?';
+const CHINESE_EDGE = '(初|上旬|中旬?|底|末|下旬|[上前]半个?月|[下后]半个?月)';
 
 /** "The second Tuesday of December" and "the second full week", which are no date "the second". */
 export const weekdaysOfMonths: readonly WordRule[] = [
@@ -63,6 +63,28 @@ export const monthWords: readonly WordRule[] = [
     );
     return [span(from, addDays(from, 6), today, 'week')];
   }),
+  word(
+    '(?:(下下|下|这|本)个?月|(?<!\\d)([1-9]|1[0-2])月份?)的?最后的?1?个?周(?!\\d|末)',
+    ([, which = '', month = ''], { today }) => {
+      const { to } = monthSpan(
+        today,
+        month === '' ? monthsAhead(which) : monthsUntil(Number(month), null, today),
+      );
+      return [span(addDays(to, -6), to, today, 'week')];
+    },
+  ),
+  // "Next month, maybe the first week"
+  word(
+    '(?:the )?(first|last|\\d(?:st|nd|rd|th)) week\\b(?! (?:of|in)\\b)|第([1-5])个?周(?!\\d)|最后1个周(?!\\d)',
+    ([, english = '', chinese = ''], { today }, before) => {
+      const month = before.findLast(({ kind }) => kind === 'day');
+      if (month?.kind !== 'day' || month.day.kind !== 'span' || month.day.grain !== 'month') return null;
+      const { from, to } = monthSpan(month.day.span.from, 0);
+      const count = chinese === '' ? countOf(english === '' ? 'last' : english) : Number(chinese);
+      const first = count < 0 ? addDays(to, -6) : addDays(from, 7 * (count - 1));
+      return [{ kind: 'correction' }, span(first, addDays(first, 6), today, 'week')];
+    },
+  ),
   word(`(?:${EDGE})?(this|next|the coming) month\\b`, ([, edge = '', which], { today }) =>
     monthToken(which === 'this' ? 0 : 1, edge, today),
   ),
@@ -151,6 +173,7 @@ function namedMonth(month: number, edge: string, year: number | null, today: Cal
 
 /** The beginning of the month, said in the middle of it, is that of the next one. */
 function nextEdge(edge: string, today: CalendarDate): Meaning[] {
+  if (/half/.test(edge)) return monthToken(/first/.test(edge) && today.slice(8) > '15' ? 1 : 0, edge, today);
   const last = isEarly(edge) ? '10' : isMiddle(edge) ? '20' : '31';
   return monthToken(today.slice(8) > last ? 1 : 0, edge, today);
 }
@@ -159,6 +182,8 @@ function monthToken(ahead: number, edge: string, today: CalendarDate): Meaning[]
   const { from, to } = monthSpan(today, ahead);
   if (isEarly(edge)) return [span(from, addDays(from, 9), today, 'span')];
   if (isMiddle(edge)) return [span(addDays(from, 10), addDays(from, 19), today, 'span')];
+  if (/first half|[上前]半/.test(edge)) return [span(from, addDays(from, 14), today, 'span')];
+  if (/half|半/.test(edge)) return [span(addDays(from, 15), to, today, 'span')];
   if (edge === '下旬') return [span(addDays(from, 20), to, today, 'span')];
   return [span(edge === '' ? from : addDays(to, -6), to, today, edge === '' ? 'month' : 'end')];
 }

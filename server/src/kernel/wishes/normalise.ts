@@ -37,7 +37,7 @@ const HYPHENED = new RegExp(
 );
 /** "A three o'clock" counts, unlike "a second". */
 const A_CLOCK = new RegExp(
-  `\\ban? (${UNITS.slice(0, 12).join('|')})(?= ?o ?'? ?clock| (?:fifteen|thirty|forty[- ]five)\\b)`,
+  `\\ban? (${UNITS.slice(0, 12).join('|')})(?= ?o ?'? ?clock| (?:oh five|ten|fifteen|twenty|thirty|forty|fifty)\\b)`,
   'g',
 );
 const MONTH_STARTS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
@@ -58,7 +58,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words, as Mandarin has them. */
 const MANDARIN = new Map(
   words(
-    '同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|'), 'g');
@@ -67,7 +67,7 @@ const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
 
 const CHINESE_DIGITS = '零一二三四五六七八九';
 const RUN_ENDS =
-  '(?=$|[\\s,、。.;?!的都或和不也行吧要有我没先才]|上课|上班|休息|放假|方便|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
+  '(?=$|[\\s,、。.;?!的都或和不也行吧要有我没先才哪随任他她您你]|什么|最好|其中|之间|里面|上课|上班|休息|放假|方便|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
 
 const WEEKDAY_RUN = new RegExp(`周([一二三四五六日天])([到至-]?)([一二三四五六日]{1,6})${RUN_ENDS}`, 'g');
 const WEEKDAY_LIST = new RegExp(`(周\\d )(和|或者?|、|,)\\s*([一二三四五六日])${RUN_ENDS}`, 'g');
@@ -102,7 +102,7 @@ const NEXT_ONE = new RegExp(
   'g',
 );
 const ONE_AFTER =
-  /\b(this|next) week(,? (?:or|and)(?: maybe| possibly| perhaps)*) the (?:1|one) after(?: that| it)?\b/g;
+  /\b(this|next) week(,? (?:or|and)(?: maybe| possibly| perhaps)*(?: (?:the )?(?:beginning|start|end|first half|middle) of| early| late)?) the (?:1|one) after(?: that| it)?\b/g;
 
 /** "This week or next" leaves out a word that has to be read. */
 function withWholeWeeks(text: string): string {

@@ -1,6 +1,7 @@
 import { addDays, minutesOf, timeAt } from '../calendar.ts';
 import { oneDay } from './date-words.ts';
-import { clockAt, latestOf, movedBy, namedDay, shifted, theOffer } from './heard-words.ts';
+import { clockAt, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
+import { shifted } from './later-words.ts';
 import { nextWeekday, weekdayUpTo } from './spans.ts';
 import { type HeardTime, type Meaning, type Token, type WordRule, word } from './token.ts';
 
@@ -24,6 +25,57 @@ export const offerWords: readonly WordRule[] = [
     '(?:就|还是)?要?(?:上午|下午|早上|中午)?的?(\\d{1,2})点(半|[13]刻|\\d{1,2}分?)?的?那1?个(?!时|周|月)|the (\\d{1,2})(?::(\\d\\d)| (\\d\\d))?(?: ?[ap]m)? (?:1|one)\\b',
     ([, hour = '', rest = '', english = '', colon = '', spaced = ''], { heard }) =>
       theOfferAt(heard, Number(hour || english), colon || spaced || minutesSaid(rest)),
+  ),
+  word(
+    '(?:the )?(first|second|third|middle|last|latter|former)(?: (?:1|one|option|time|slot|choice))? of (?:those|these|them|the (?:2|3|lot))\\b',
+    ([, which = ''], { heard }) => {
+      const last = (heard?.length ?? 0) - 1;
+      const place = { second: 1, third: 2, middle: 1, last, latter: last }[which] ?? 0;
+      return heard?.length ? theOffer(heard, place) : null;
+    },
+  ),
+  // "The first two are no good"
+  word(
+    `(?:the )?first (\\d)(?: (?:ones|times|options|days))? (?:(?:really |just |both )*(?:don't|won't|do not|can't)(?: (?:really|quite))? (?:work|suit|do|fit)|(?:are|were)(?: both)? (?:no good|out|too (?:early|late)|bad|not (?:good|great)))(?: for me| for us)?\\b|前面?(?:的|那)?(\\d)个(?:时间)?(?:我)?(?:都|也)?(?:不行|不可以|不合适|不方便|没空|不要)`,
+    ([, english = '', chinese = ''], { heard }) =>
+      heard && heard.length > Number(english || chinese)
+        ? [
+            ...heard.slice(0, Number(english || chinese)).flatMap((offer) => notThen(offer, false)),
+            { kind: 'stop' },
+          ]
+        : null,
+  ),
+  word(
+    "(?:i'll take |i'd take )?the other(?: (?:1|one))?\\b(?! (?:day|week|doctor|time|option|than|night|side))|(?:就)?(?:要)?(?:另外|剩下)(?:的)?(?:那)?1?个(?!医生|时间|星期|周|月)",
+    (_, { heard }, before) => {
+      const left = (heard ?? []).filter(({ date }) => !before.some((token) => isOn(token, date)));
+      return heard && heard.length > 1 && left.length === 1 && left[0]
+        ? [{ kind: 'stop' }, ...oneDay(left[0].date), clockAt(left[0].time)]
+        : null;
+    },
+  ),
+  // 都不行, 这几个都是我上班的时间: none of what was offered.
+  word(
+    '(?:这|那)?(?:几个|些|三个|两个|\\d个)?(?:时间)?(?:我)?都(?:不行|不可以|不合适|不方便|没空|来不了|是我?(?:在)?(?:上班|上课|工作|开会)的?时[间候])(?!的?话|就)',
+    (_, { heard }, before) =>
+      heard &&
+      heard.length > 1 &&
+      before.every(({ kind }) => kind === 'comma' || kind === 'filler' || kind === 'stop')
+        ? [...heard.flatMap((offer) => notThen(offer, false)), { kind: 'stop' }]
+        : null,
+  ),
+  // "That's my bowling day"
+  word(
+    "(?:no,? )?that's (?:my|our|his|her) (?!birthday|anniversary|only|usual|best|day)[a-z']{3,20} day\\b(?! off)",
+    (_, { heard }) => {
+      const day = sharedDay(heard);
+      return day ? [{ kind: 'not' }, ...oneDay(day), { kind: 'stop' }] : null;
+    },
+  ),
+  // "The Friday one, but could we make it half past two": the hour that was offered gives way.
+  word(
+    '(?:(?:could|can) (?:we|you|i) )?make it (?=(?:at |around |about )?(?:half|quarter|\\d))|(?:能不能|可不可以|可以)?改(?:成|到|为)(?=(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:))',
+    (_, __, before) => (before.some(({ kind }) => kind === 'time') ? [{ kind: 'correction' }] : null),
   ),
   word('(?:就)?最后1个(?!时|号|空|预|周|月|小时)', (_, { heard }) =>
     heard && heard.length > 1 ? theOffer(heard, heard.length - 1) : null,
@@ -84,6 +136,10 @@ export const offerWords: readonly WordRule[] = [
     },
   ),
 ];
+
+function isOn(token: Token, date: HeardTime['date']): boolean {
+  return token.kind === 'day' && token.day.kind === 'span' && token.day.span.from === date;
+}
 
 function judged(offer: HeardTime | undefined, side: string): readonly Meaning[] | null {
   if (!offer) return null;

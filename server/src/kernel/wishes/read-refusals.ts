@@ -1,5 +1,5 @@
 import type { Item } from './items.ts';
-import { dropPending, type Reading, said, useRefusal } from './reading.ts';
+import { dropPending, dropRefusal, type Reading, said, useRefusal } from './reading.ts';
 import type { Token } from './token.ts';
 import { startsWish } from './token-order.ts';
 
@@ -18,6 +18,9 @@ export function readRefusal(reading: Reading, token: Token): boolean {
       return true;
     case 'positive':
       readPositive(reading);
+      return true;
+    case 'so-at':
+      readReasonForHour(reading);
       return true;
     case 'correction':
       readCorrection(reading);
@@ -62,6 +65,8 @@ function readCannot(reading: Reading, token: Token): void {
   useRefusal(reading);
   reading.refusing = null;
   reading.clauseStart = items.length;
+  // 早上不行周三也不行 refuses two, and no morning of a Wednesday.
+  startSentence(reading);
 }
 
 /** "Ten thirty, ten I'm still at school": the first hour is wished for. */
@@ -111,6 +116,18 @@ function readPositive(reading: Reading): void {
     reading.refusing = null;
   }
   reading.clauseStart = items.length;
+  startSentence(reading);
+}
+
+/** The bus comes at noon, so one o'clock: noon is no choice. */
+function readReasonForHour(reading: Reading): void {
+  const { items } = reading;
+  dropPending(reading);
+  dropRefusal(reading);
+  const place = items.findLastIndex(({ type }) => type === 'time');
+  const last = items[place];
+  const isHour = last?.type === 'time' && last.clock !== null && last.bound === null && last.last === null;
+  if (isHour && !last.isExcluded && (last.joint !== 'or' || place === 0)) items.splice(place, 1);
   startSentence(reading);
 }
 

@@ -146,6 +146,10 @@ const partWords: readonly WordRule[] = [
   word('(?:上午|早上)(?:的话)?,?(?:但是?|就是|也)?(?:不要?|别)(?:那么|太|这么)早', () =>
     part(at(9, 30), at(12) - 1, 'am'),
   ),
+  word('(?:但是?|可是|不过|就是)(?:不要?|别)(?:那么|太|这么)(早|[晚迟])', ([, side = '']) => [
+    { kind: 'stop' },
+    ...(side === '早' ? limit(at(9, 30), DAY) : limit(0, at(16) - 1)),
+  ]),
   word(
     "(?:not|nothing|isn't|don't (?:want|like) (?:it|anything|to come)) (?:too|very|so|super|that|really) early(?: in the (?:morning|day))?\\b|(?:不要?|别)(?:那么|太|这么)早",
     () => limit(at(9, 30), DAY),

@@ -101,6 +101,7 @@ export type Glue =
   | 'comma'
   | 'stop'
   | 'correction'
+  | 'so-at' // "at noon, so one o'clock": the hour before is the reason
   | 'week-of'
   | 'week-of-it' // 四号那个礼拜
   | 'any'

@@ -13,6 +13,20 @@ export const symptomWords: readonly WordRule[] = [
   word('(?<!, )whenever (?:my|our|his|her) (?!doctor|dr\\b)(?![^,.;]{0,30}school)[^,.;!?]{3,40}', () => [
     { kind: 'unresolved' },
   ]),
+  word(
+    '(?:and |but )?not (?:with )?the (?:1|doctor) (?:i|we|she|he) (?:saw|had|got|seen)(?: (?:(?:the )?last time|before))?\\b',
+    () => [{ kind: 'person', person: { kind: 'other' } }],
+  ),
+  // "It's worse today" tells how somebody feels.
+  word(
+    "(?:it|that|this|he|she|they|the pain|(?:my|his|her) [a-z]+)(?:'s|'re| is| are| was| were| feels?| gets?| got| hurts?)(?: [a-z]+){0,2} (?:worse|swollen|sore|painful|hurting|bleeding|infected|more)(?: [a-z]+)? (?:today|tonight|this (?:morning|afternoon|week)|now)\\b|(?:今天|今早|现在|这[几\\d]天|今天早上)(?:就|更|又|还|也|都|有点|越来越)*(?:加)?(?:痛|疼|严重|厉害|肿|难受|不舒服|发烧)(?:起来)?了?",
+    () => [{ kind: 'filler' }],
+  ),
+  // 十九号那个礼拜放假: the days have been named.
+  word('(?:学校)?放假(?:在家|回来|的日子)?(?!的时候|以后|之后|后)', (_, __, before) =>
+    before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null,
+  ),
+  word('(?:挑|选|找)个?(?:学校)?放假的日子(?=,?\\d)', () => [{ kind: 'filler' }]),
   // Somebody who is late for a visit wishes for no other time.
   word(
     "(?:i'm |we're |i am |we are )?(?:gonna be|going to be|running|will be)(?: like| about| maybe)?(?: \\d{1,2} minutes?)? late\\b",
@@ -67,7 +81,7 @@ export const unresolvedWords: readonly WordRule[] = [
     (_, __, before) => (before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null),
   ),
   word(
-    "(?:(?:i|we)(?:'ve| have)?(?: got| get| take)? )?(?:the |my |a |our )?(?:(?:only|regular|usual|whole) )*days? off(?: work| school)?(?= (?:(?:on|is|are|this|next|the) )*(?:mon|tues|wednes|thurs|fri|satur|sun|tomorrow|today|\\d))",
+    "(?:(?:i|we|he|she)(?:'ve|'s| have| has)?(?: got| gets?| takes?)? )?(?:the |my |a |our |his |her |their )?(?:(?:only|regular|usual|whole) )*days? off(?: work| school)?(?= (?:(?:which|that|on|is|are|this|next|the) )*(?:mon|tues|wednes|thurs|fri|satur|sun|tomorrow|today|\\d))",
     () => [{ kind: 'filler' }],
   ),
   word(
