@@ -63,6 +63,8 @@ const RULINGS: Readonly<Record<string, string>> = {
   '孩子三点放学，接了他过来大概三点半吧，哪天都行': '* | 15:00-16:30',
   // What is nearest to an hour that is not free is offered by itself.
   "eight am tomorrow if you're open otherwise as early as you can": '04-09 | 08:00',
+  // A weekday that is refused is refused every week.
+  "sooner the better but i'm away thursday": '* !thu | *',
   // "After the 24th" leaves the 24th out.
   '我23号回来，24号以后都可以': '11-25.. | *',
 };

@@ -34,7 +34,7 @@ const ORDERED_IN_CHINESE = /医生(?:说|让我?|叫我?)[^,。;!?]{0,24}(?=[,�
 
 /** Journeys and operations are on days that are no wish. */
 const JOURNEYS =
-  /\b(?:we|i|they)(?:'re| are|'m| am)? (?:fly(?:ing)?|leav(?:e|ing)|travell?ing|having (?:an? )?(?:surgery|operation|baby|procedure))(?: out| off| away| home)?(?: on)? (?:the )?(?:\d{1,2}th|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?![^.;!?]*\b(?:before|after) (?:then|that)\b)/g;
+  /\b(?:we|i|they)(?:'re| are|'m| am)? (?:fly(?:ing)?|leav(?:e|ing)|travell?ing|having (?:an? )?(?:surgery|operation|baby|procedure))(?: out| off| away| home| back)?(?: on)? (?:the )?(?:\d{1,2}th|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?![^.;!?]*\b(?:before|after) (?:then|that)\b)/g;
 const AWAY_UNTIL =
   /\b(?:i|we)(?:'m|'re| am| are) (?:away|out of town|in (?!class|school|a |an |the )[a-z]+) (?:un)?till?\b[^,.;!?]{0,40}?(?=,? so\b|[,.;!?]|$)/g;
 const BEFORE_JOURNEY =
@@ -47,7 +47,7 @@ const OPENING =
 const REASONS =
   /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
 const BACK_ON =
-  /(?:回来|到家|回到家)要?\d{1,2}[号日]了?(?=[,。;])|(?:(?:我们?|他|她)(?:大概|差不多)?(?:\d{1,2}[号日]|周\d ?)|(?<=[,。;])(?:\d{1,2}[号日]|周\d ?)(?=才))(?:才|就|要|会)*(?:回来|回到?(?:温哥华|家|加拿大)|到家)了?(?=[,。;])/g;
+  /我?(?:们)?\d{1,2}[号日](?:坐飞机|坐车|飞)?(?:才)?(?:回来|回到温哥华|到家)(?=最早|所以)|(?:回来|到家|回到家)要?\d{1,2}[号日]了?(?=[,。;])|(?:(?:我们?|他|她)(?:大概|差不多)?(?:\d{1,2}[号日]|周\d ?)|(?<=[,。;])(?:\d{1,2}[号日]|周\d ?)(?=才))(?:才|就|要|会)*(?:回来|回到?(?:温哥华|家|加拿大)|到家)了?(?=[,。;])/g;
 /** "Quarter past, uh, quarter past four" */
 const STUTTERS = /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half|quarter) )/g;
 const MOVED_FROM =

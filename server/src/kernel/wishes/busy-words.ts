@@ -26,7 +26,7 @@ const MORE =
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
 const ENDS_CLAUSE = '(?=$|[,.;!?]| (?:so|and|but|then)\\b)';
-const SINGLE_WORDS = `(?:starts?|begins?)(?: (?:work|school|class(?:es)?|pre-?school|kindergarten)|(?= at \\d))|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)|sleeps?`;
+const SINGLE_WORDS = `(?:starts?|begins?)(?: (?:work|school|class(?:es)?|pre-?school|kindergarten)|(?= at \\d))|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)|sleeps?|naps?`;
 const BUSY = `${WHO}(?:${IS} ${AT_IT}|${HAS} ${SOMETHING}|${MUST} ${ACTS}|${USUALLY} (?:${SINGLE_WORDS}))`;
 const AN_HOUR = /meeting|pick|drop|collect|class|lesson|errand|interview|appointment|dentist|practice/;
 
@@ -168,10 +168,15 @@ export const busyWords: readonly WordRule[] = [
     { kind: 'work', lasts: 'day' },
     { kind: 'at' },
   ]),
+  // "I have to be at work by ten"
+  word(`${WHO}${MUST} be (?:at|in|on|back at) (?:the |my |a )?[a-z]+ (?:by|at)(?= \\d| noon)`, () => [
+    { kind: 'work', lasts: 'day' },
+    { kind: 'at' },
+  ]),
   busyThen(`${BUSY}${MORE}${THEN}`),
   busyThen(`${AT_IT}${THEN}`),
   busyThen(`(?:there's |there is )?(?:an? |my |his |her |the |our )?${DATES}${MORE}(?: is)?${THEN}`),
-  word(`${BUSY_IN_CHINESE}(?:要|得)?[上返]?(?:直?到|至)(?=[上下中早晚午]*\\d)`, ([words = '']) => [
+  word(`${BUSY_IN_CHINESE}(?:要|得)?[上返开做值]?(?:直?到|至)(?=[上下中早晚午]*\\d)`, ([words = '']) => [
     { kind: 'work', lasts: /班|工/.test(words) ? 'day' : 'hour' },
     { kind: 'until' },
   ]),
@@ -197,7 +202,7 @@ export const busyWords: readonly WordRule[] = [
     { kind: 'cannot', lasts: 'day' },
   ]),
   // 我四点下班: free from then on.
-  word(`(?<=[点半刻分])(?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)(?!前)(?:[以之]?后)?`, () => [
+  word(`(?<=[点半刻分\\d])(?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)(?!前)(?:[以之]?后)?`, () => [
     { kind: 'after-it' },
   ]),
   // 我中午要做饭, 我三点半要去接小孙子: busy at the time that was named for it.

@@ -105,7 +105,10 @@ function optionsOf(groups: readonly Group[], beside: Group, today: CalendarDate)
   return { options, contradictions };
 }
 
-function addOption(options: WishPart[], { joint, times, rank }: Group, days: readonly DaySpan[]): void {
+function addOption(options: WishPart[], group: Group, days: readonly DaySpan[]): void {
+  const { joint, rank } = group;
+  // 全天 asks for no hour.
+  const times = group.times?.some(({ from, to }) => from <= 0 && to >= DAY_MINUTES) ? null : group.times;
   const option = { days: days.length > 0 ? days : null, times, rank };
   // "The first week of December, so the first to the fourth" says the same more narrowly.
   const wider = joint === 'or' || joint === 'if-not' ? null : options.at(-1);
@@ -140,9 +143,24 @@ function onDayInQuestion(options: readonly WishPart[], { heard, today }: Moment)
   return options.map((option) => ({ ...option, days: [day] }));
 }
 
+/** "My results come on the tenth, any day from the tenth on", 十四号之前我在隔离, 十四号开始可以 */
+function isBoundedAgain(item: Item, after: readonly Item[]): boolean {
+  if (item.type !== 'day' || item.last || item.isExcluded || item.day.kind === 'weekdays') return false;
+  if (item.bound !== null && item.bound !== 'before') return false;
+  const named = JSON.stringify(item.day);
+  return after.some(
+    (other) =>
+      other.type === 'day' &&
+      !other.isExcluded &&
+      (other.bound === 'after' || other.bound === 'from' || other.bound === 'later-than') &&
+      JSON.stringify(other.day) === named,
+  );
+}
+
 /** "Tuesday, next Tuesday": the second says which one. */
 function restated(items: readonly Item[]): readonly Item[] {
   return items.filter((item, index) => {
+    if (isBoundedAgain(item, items.slice(index + 1))) return false;
     const next = items[index + 1];
     if (item.type !== 'day' || next?.type !== 'day' || next.joint !== 'comma' || item.last || next.last)
       return true;

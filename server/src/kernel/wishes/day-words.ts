@@ -99,6 +99,9 @@ export const dayWords: readonly WordRule[] = [
       return [span(addDays(day, -3), addDays(day, 4), today, 'span')];
     },
   ),
+  word(`${AMOUNT}\\s+months? from today\\b`, ([, count = ''], { today }) =>
+    isVague(count) || amount(count) < 1 ? null : oneDay(addMonths(today, amount(count))),
+  ),
   word(`${AMOUNT}\\s+${UNIT}\\s+(?:from (?:now|today)|out|away)\\b`, later),
   word('再?过(\\d{1,2})个?周的(?:今天|周(\\d))', ([, count = '', day = ''], { today }) =>
     oneDay(addDays(day === '' ? today : nextWeekday(Number(day) % 7, today), Number(count) * 7)),
@@ -126,7 +129,7 @@ export const dayWords: readonly WordRule[] = [
     ([, edge = ''], { today }) => week(0, edge, today),
   ),
   word(
-    "(?:next|the following|following|the coming|coming) week(?:'s)?\\b|下1?个?周(?:的)?(前半周?|后半周?|初|中|晚[些点])?(?!\\d|末|1)",
+    "(?:next|the following|following|the coming|coming) week(?:'s)?\\b|下1?个?周(?:的)?(前半周?|后半周?|初|中|晚[些点]|[头前][2-4]天)?(?!\\d|末|1)",
     ([, edge = ''], { today }, before) =>
       // "The following week" after a day of its own is counted by the heard words.
       week(1, edge, today, before.length),
@@ -239,6 +242,8 @@ function week(weeks: number, edge: string, today: CalendarDate, _before = 0): Me
   const monday = addDays(to, -6);
   if (/^(?:early|beg|start|first|初|前半)/.test(edge))
     return [span(monday, addDays(monday, 2), today, 'span')];
+  const first = /^[头前](\d)天/.exec(edge)?.[1];
+  if (first) return [span(monday, addDays(monday, Number(first) - 1), today, 'span')];
   if (/^(?:mid|中)/.test(edge)) return [span(addDays(monday, 1), addDays(monday, 3), today, 'span')];
   if (/^later/.test(edge) && weeks === 0)
     return [span(today === to ? to : addDays(today, 1), to, today, 'span')];

@@ -52,6 +52,11 @@ export const fixedWords: readonly WordRule[] = [
     "(?:or )?if (?:you(?:'re| are)|the clinic(?:'s| is)|it(?:'s| is)) (?:closed|not open)(?: (?:on |that |then )?(?:sundays?|saturdays?|weekends?|day))?\\b(?:,? then)?",
     '(?:如果|要是|假如)(?:你们)?(?:那1?天|周[67] ?|周末)(?:是|都)?(?:不开门?|不上班|不营业|休息|关门|没开)的?话?(?:那?就)?',
   ),
+  // "He naps from one to three, so not then": the hours before are refused, and no day.
+  word(
+    '(?:(?:so|but|and|just),? )*not then\\b|[这那]段时间(?:我|他|她|就|都|也)*(?:不行|不可以|不方便|没空)',
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-then' }] : null),
+  ),
   glue(
     'if-not',
     '(?:如果|要是|假如)?(?:没有|不行|没空|没有空|不可以|不看|不开|不开门|不上班|不营业|不接诊|休息|关门|约?满|没号|没位|没位置)了?的?话(?:那?就)?|(?:如果|要是|假如)(?:没有|不行|没空|不可以|约?满|没号|没位)了?(?:那?就|(?=[,那再]))|(?<=[,。])不行(?=,?(?:那|[明后今下]|周\\d|\\d))',
@@ -80,6 +85,14 @@ export const fixedWords: readonly WordRule[] = [
     "so (?=(?:maybe |let's say |say |how about |like |about |around |more like |at )*(?:half past |quarter (?:to|past) )?\\d{1,2}(?::\\d\\d| \\d\\d)?(?: o'clock| ?[ap]m)?(?: (?:on|tomorrow|today|that|this|next|would|works|please|is)|[,.]|$))|所以(?=(?:约|最好|就|要)*(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:)(?:半|钟|1刻|3刻)?(?![^,。]*[前后]))",
     () => [{ kind: 'so-at' }],
   ),
+  cannot('都不行(?=再下)'),
+  // 不是周五是周六
+  word(',?(?:而)?是(?=(?:[下这本]下?个?)?周\\d|[明后]天|\\d{1,2}[号点])', (_, __, before) => {
+    const last = before.findLastIndex(({ kind }) => kind === 'not');
+    return last >= 0 && before.length - last <= 3 && startsWish(before.at(-1))
+      ? [{ kind: 'correction' }]
+      : null;
+  }),
   // 所以不行 after what keeps the caller busy.
   word(
     '所以(?:我|就|都|也|是)*(?:不行|不可以|不方便|来不了|去不了|没办法)(?!的?话|就|再)',
@@ -93,7 +106,7 @@ export const fixedWords: readonly WordRule[] = [
     (_, __, before) =>
       before.some(({ kind }) => kind === 'day') &&
       !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
-        ? [{ kind: 'not-those' }, { kind: 'any' }]
+        ? [{ kind: before.some(({ kind }) => kind === 'work') ? 'unresolved' : 'not-those' }, { kind: 'any' }]
         : null,
   ),
   cannot(
@@ -130,7 +143,10 @@ export const glueWords: readonly WordRule[] = [
     'from-it',
     'at (?:the )?(?:very )?earliest\\b|(?:or|and|-) ?(?:later|after|beyond|onwards?|up)\\b(?! that| \\d| (?:my )?(?:lunch|work|school|noon|dinner))|onwards?\\b|and on\\b|on ?wards\\b|(?<![1不一])起(?![不床来得飞码])|开始|往后|才(?:能|有空|可以|行|方便)',
   ),
-  glue('before-it', '(?:or|and) (?:earlier|before)\\b(?! that| \\d)|[以之]前|前(?!后|天|面|台|1天)'),
+  glue(
+    'before-it',
+    '(?:or|and) (?:earlier|before)\\b(?! (?:that|noon|lunch|mon|tue|wed|thu|fri|sat|sun)| \\d)|[以之]前|前(?!后|天|面|台|1天)',
+  ),
   glue('from-it', '(?<=点|半|刻|分)才(?:能|可以)?到'),
   glue(
     'from-it',
@@ -178,7 +194,7 @@ export const glueWords: readonly WordRule[] = [
   glue('to', 'to\\b|thr(?:ough|u)\\b|-|到|至'),
   glue(
     'or',
-    '(?:and|or|either|also|plus|maybe|perhaps|possibly|and\\/or)\\b|&|\\/|\\+|或者?(?:是)?|和|跟|及|还是|也',
+    '(?:and|or|either|also|plus|maybe|perhaps|possibly|and\\/or)\\b|&|\\/|\\+|或者?(?:是)?|和|跟|及|还是|还有(?=周|明|后|下|\\d)|也',
   ),
   glue('comma', '[,、]'),
   glue(

@@ -55,6 +55,9 @@ export const heardWords: readonly WordRule[] = [
     ([, side = '', count = '', unit = ''], { heard }) =>
       movedBy(heard, (side === '后' ? 1 : -1) * Number(count || 1) * (unit === '周' ? 7 : 1)),
   ),
+  word('(?:the )?same[- ]day\\b(?= (?:as|that|i|my|he|she|we)\\b)', (_, { heard }) =>
+    heard?.length ? null : FILLER,
+  ),
   word('same[- ]day\\b(?! in| next)', (_, { today, heard }, before) => {
     if (namedDay(before)) return FILLER;
     return heard && heard.length > 0 ? theDay(heard, 0) : oneDay(today);
@@ -137,12 +140,18 @@ export const heardWords: readonly WordRule[] = [
       return [span(monday, addDays(monday, 6), today, 'week')];
     },
   ),
+  word('(?:the )?week before(?: (?:that|it))?(?=$|[,.?!])|前1个?周(?!\\d)', (_, { heard, today }, before) => {
+    const last = lastDay(before) ?? earliestOf(heard)?.date ?? null;
+    if (!last) return UNRESOLVED;
+    const monday = addDays(mondayOf(last), -7);
+    return [span(monday, addDays(monday, 6), today, 'week')];
+  }),
   word(
     '(?:the )?same time,? (?:but )?(?:the )?(?:next|following) day\\b|第2天(?:的)?同[1样]?个?的?时[间候]',
     (_, { heard }) => sameTime(heard, 1),
   ),
   word(
-    '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:time|hour)\\b|(?:at )?same (?:kind of )?time\\b|at that (?:time|hour)\\b|同[1样]个?的?时[间候]|时[间候](?:[1一]样|不变|照旧)|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
+    '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:time|hour)\\b|(?:at )?same (?:kind of )?time\\b|at that (?:time|hour)\\b|同[1样]个?(?:的|这个|那个)?时[间候]|时[间候](?:[1一]样|不变|照旧)|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
     (_, { heard }, before) => {
       const times = new Set((heard ?? []).map(({ time }) => time));
       const [only] = times;

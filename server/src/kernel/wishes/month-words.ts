@@ -85,6 +85,22 @@ export const monthWords: readonly WordRule[] = [
       return [{ kind: 'correction' }, span(first, addDays(first, 6), today, 'week')];
     },
   ),
+  word(
+    `(?:the )?first (couple(?: of)?|few|\\d) weeks? (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
+    ([, count = '', which, month = ''], { today }) => {
+      const ahead = month === '' ? Number(which === 'next') : monthsUntil(monthNamed(month), null, today);
+      return firstWeeks(/^\d/.test(count) ? Number(count) : 2, ahead, today);
+    },
+  ),
+  word(
+    '(?:(下下|下|这|本)个?月|(?<!\\d)([1-9]|1[0-2])月份?)的?[头前]([2-4])个?周(?!\\d)',
+    ([, which = '', month = '', count = ''], { today }) =>
+      firstWeeks(
+        Number(count),
+        month === '' ? monthsAhead(which) : monthsUntil(Number(month), null, today),
+        today,
+      ),
+  ),
   word(`(?:${EDGE})?(this|next|the coming) month\\b`, ([, edge = '', which], { today }) =>
     monthToken(which === 'this' ? 0 : 1, edge, today),
   ),
@@ -127,6 +143,11 @@ export function span(
 ): Meaning {
   if (to < today) return { kind: 'past' };
   return { kind: 'day', day: { kind: 'span', span: { from: laterDate(from, today), to }, grain } };
+}
+
+function firstWeeks(count: number, ahead: number, today: CalendarDate): Meaning[] {
+  const { from } = monthSpan(today, ahead);
+  return [span(from, addDays(from, 7 * count - 1), today, 'span')];
 }
 
 function countOf(text: string): number {

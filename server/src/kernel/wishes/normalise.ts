@@ -61,7 +61,8 @@ const MANDARIN = new Map(
     '是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
-const CANTONESE = new RegExp([...MANDARIN.keys()].join('|'), 'g');
+// 月头两个礼拜 are its first two weeks.
+const CANTONESE = new RegExp([...MANDARIN.keys()].join('|').replace('月头', '月头(?![一二两三])'), 'g');
 /** A pause between two groups of characters. */
 const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
 

@@ -34,6 +34,19 @@ export const offerWords: readonly WordRule[] = [
       return heard?.length ? theOffer(heard, place) : null;
     },
   ),
+  word('the (\\d{1,2})[: ](\\d\\d)\\b', ([, hour = '', minutes = ''], { heard }) =>
+    theOfferAt(heard, Number(hour), minutes),
+  ),
+  word(
+    '(?:the )?day (after|before) the (first|last|\\dth)(?: (?:1|one|option))?\\b|(最后|第\\d)1?个的?(后|前|第2)1?天',
+    ([, side = '', which = '', chinese = '', chineseSide = ''], { heard }) => {
+      const place = /^(?:last|最后)/.test(which || chinese)
+        ? (heard?.length ?? 0) - 1
+        : Number((which || chinese).replace(/\D/g, '') || 1) - 1;
+      const offer = heard?.[place];
+      return offer ? oneDay(addDays(offer.date, side === 'before' || chineseSide === '前' ? -1 : 1)) : null;
+    },
+  ),
   // "The first two are no good"
   word(
     `(?:the )?first (\\d)(?: (?:ones|times|options|days))? (?:(?:really |just |both )*(?:don't|won't|do not|can't)(?: (?:really|quite))? (?:work|suit|do|fit)|(?:are|were)(?: both)? (?:no good|out|too (?:early|late)|bad|not (?:good|great)))(?: for me| for us)?\\b|前面?(?:的|那)?(\\d)个(?:时间)?(?:我)?(?:都|也)?(?:不行|不可以|不合适|不方便|没空|不要)`,

@@ -26,6 +26,7 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   dropPending(reading);
   dropRefusal(reading);
   settleDoubted(reading);
+  keepDayOfException(reading);
   const { items, corrections, persons, isAnything, prefers, noSuchDay, past, notUnderstood } = reading;
   // "The fifth, no wait": what was said is taken back, and nothing takes its place.
   if (items.length > 0 && corrections.at(-1) === items.length && !/\bi mean(?:t)?\W*$/.test(text))
@@ -40,6 +41,19 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
     past,
     notUnderstood,
   };
+}
+
+const EXCEPT_THEN =
+  /\b(?:any ?(?:time|thing)|all day|whenever)\b[^,.]{0,12}\b(?:but|except(?: for)?|besides|other than|apart from)\b/;
+
+/** "Any time but lunch on Friday" wishes for Friday. */
+function keepDayOfException({ items, text }: Reading): void {
+  const [time, day, other] = items;
+  if (time?.type !== 'time' || day?.type !== 'day' || other || !EXCEPT_THEN.test(text)) return;
+  if (time.isExcluded && day.isExcluded && day.joint === 'none') {
+    day.isExcluded = false;
+    day.joint = 'stop';
+  }
 }
 
 /** Where nothing else is wished for, a busy clause gives the reason for an hour; of a day alone it may be either. */

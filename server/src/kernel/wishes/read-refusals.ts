@@ -16,6 +16,9 @@ export function readRefusal(reading: Reading, token: Token): boolean {
     case 'not-those':
       refuseBefore(reading);
       return true;
+    case 'not-then':
+      refuseHoursBefore(reading);
+      return true;
     case 'positive':
       readPositive(reading);
       return true;
@@ -49,6 +52,8 @@ function readCannot(reading: Reading, token: Token): void {
   const run = withoutOtherHours(refusedRun(items, clauseStart), token).filter((item) => !isOwnLimit(item));
   reading.pending = null;
   if (run.length === 0) {
+    // 不行 stands behind what it refuses.
+    if (/[\u4e00-\u9fff]/.test(reading.text.charAt(token.start))) return;
     const isFirst = tokens[at - 1]?.kind !== 'cannot' && items.slice(clauseStart).slice(-1).every(isOwnLimit);
     if (isFirst && startsWish(tokens[at + 1])) reading.refusing = token;
     return;
@@ -96,6 +101,16 @@ function refuseBefore(reading: Reading): void {
   reading.clauseStart = reading.items.length;
 }
 
+function refuseHoursBefore(reading: Reading): void {
+  const { items } = reading;
+  dropPending(reading);
+  for (const item of items) if (item.type === 'time') item.isExcluded = true;
+  useRefusal(reading);
+  reading.refusing = null;
+  reading.clauseStart = items.length;
+  startSentence(reading);
+}
+
 function isExcepting(reading: Reading, refusing: Token | null): boolean {
   return (
     refusing !== null &&
@@ -107,8 +122,12 @@ function readPositive(reading: Reading): void {
   const { items, clauseStart, refusing, used } = reading;
   const last = items.length > clauseStart ? items.at(-1) : undefined;
   // "Not Monday, Tuesday is fine"; but 这周除了周三都可以 means all the others.
+  const before = items.at(-2);
+  // "Not this week or next the week after would be fine"
+  const isOtherSpan = last?.type === 'day' && last.day.kind === 'span' && last.joint === 'none';
+  if (isOtherSpan && before && isSameKind(before, last)) last.joint = 'stop';
   const isListed = last !== undefined && last.joint !== 'none' && last.joint !== 'or';
-  const isAfterRefused = items.at(-2)?.isExcluded === true;
+  const isAfterRefused = before?.isExcluded === true;
   if (last?.isExcluded && isListed && isAfterRefused && !isExcepting(reading, refusing))
     last.isExcluded = false;
   if (last || refusing?.kind !== 'not') {

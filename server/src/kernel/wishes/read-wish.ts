@@ -1,5 +1,6 @@
 import { timeAt } from '../calendar.ts';
 import { withoutAsides } from './asides.ts';
+import { onBusyDay } from './busy-day.ts';
 import { busyWords } from './busy-words.ts';
 import { combineItems } from './combine-items.ts';
 import { dateWords } from './date-words.ts';
@@ -19,10 +20,9 @@ import { rulesByStart } from './rules-by-start.ts';
 import { timeWords } from './time-words.ts';
 import { type HeardTime, type Moment, tokensOf } from './token.ts';
 import { symptomWords, unresolvedWords } from './unresolved-words.ts';
-import { singleMoment, type Wish, type WishPart } from './wish.ts';
+import { singleMoment, type Wish } from './wish.ts';
 
 const LONGEST_PHRASE = 60;
-const NAMES_DAY = /day\b|days\b|tomorrow|week|month|\dth|周|天|号|月|\d日/;
 
 /** For a place in a normalised sentence, the rules that are tried there. */
 export const wishRules = rulesByStart([
@@ -56,22 +56,9 @@ export function readWish(text: string, moment: Moment): Wish {
 function readWithReasons(plain: string, moment: Moment): Wish {
   const split = withoutReasons(plain, (words) => readPlain(words, moment));
   const wish = split && readPlain(split.text, moment);
-  // "School's out at three on Tuesday, so quarter past three": the reason has named the day.
-  if (split && !NAMES_DAY.test(split.text) && wish?.options.some(isExactTime) && namesOneDay(split.reasons))
-    return asked(readPlain(plain, moment), plain, moment);
   const isWish = wish && (wish.isAnything || wish.options.length + wish.excluded.length > 0);
-  return asked(isWish ? withBusyTimes(wish, split, moment) : readPlain(plain, moment), plain, moment);
-}
-
-function isExactTime({ times }: WishPart): boolean {
-  return times?.every(({ from, to }) => from === to) === true;
-}
-
-function namesOneDay(reasons: readonly Wish[]): boolean {
-  const days = reasons
-    .flatMap(({ options, excluded }) => [...options, ...excluded])
-    .flatMap((part) => part.days ?? []);
-  return days.length === 1;
+  const read = isWish ? withBusyTimes(wish, split, moment) : readPlain(plain, moment);
+  return asked(onBusyDay(read, plain, moment), plain, moment);
 }
 
 /** "After four, but I have to be gone by two": a wish that its own refusals leave nothing of is asked about. */

@@ -59,7 +59,7 @@ export function withDaysLast(plain: string): string {
 
 /** "I fly on Saturday, so before then": the wish cannot be read without its reason. */
 const REFERS =
-  /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be )?(?:before|after) that\b|(?:走|出发|离开|回国|出国)[之以]前/;
+  /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|(?:走|出发|离开|回国|出国)[之以]前/;
 const OF_ONE_WEEK =
   /\b(?:this|next|coming|today|tomorrow|tonight|\d{1,2}th)\b|[这本下]个?周|still|away|trip|travell?ing|flying|[今明后]天|今[早晚]|还在|出差|飞|旅[游行]|\d{1,2}[号日]|^(?!.*(?:day|周))/;
 const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other days?\b/;

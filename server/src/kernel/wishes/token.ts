@@ -107,6 +107,7 @@ export type Glue =
   | 'any'
   | 'positive'
   | 'not-those' // refuses what was named before it
+  | 'not-then' // refuses the hours named before it
   | 'than' // 比三点晚
   // What follows its day or time, as in 三点以后.
   | 'after-it'

@@ -22,6 +22,12 @@ export const symptomWords: readonly WordRule[] = [
     "(?:it|that|this|he|she|they|the pain|(?:my|his|her) [a-z]+)(?:'s|'re| is| are| was| were| feels?| gets?| got| hurts?)(?: [a-z]+){0,2} (?:worse|swollen|sore|painful|hurting|bleeding|infected|more)(?: [a-z]+)? (?:today|tonight|this (?:morning|afternoon|week)|now)\\b|(?:今天|今早|现在|这[几\\d]天|今天早上)(?:就|更|又|还|也|都|有点|越来越)*(?:加)?(?:痛|疼|严重|厉害|肿|难受|不舒服|发烧)(?:起来)?了?",
     () => [{ kind: 'filler' }],
   ),
+  // 周四全天: none of the hours named beside other days.
+  word('(?:1?整天|全天)(?:都)?', (_, __, before) =>
+    before.at(-1)?.kind === 'day'
+      ? [{ kind: 'part', part: { window: { from: 0, to: 24 * 60 }, half: null } }]
+      : null,
+  ),
   // 十九号那个礼拜放假: the days have been named.
   word('(?:学校)?放假(?:在家|回来|的日子)?(?!的时候|以后|之后|后)', (_, __, before) =>
     before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null,
