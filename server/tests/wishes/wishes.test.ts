@@ -205,6 +205,8 @@ describe.each([
     chinese: 77,
     asked: 1,
   },
+  // On the first run, after the table above had been mended: 68 right, 8 asked about, 24 wrong.
+  { file: 'blind-10.txt', what: 'more of such sentences', rows: 100, chinese: 48, asked: 1 },
 ])('$what, written from the contract', ({ file: table, rows, chinese, asked }) => {
   const spoken = spokenRowsOf(table);
   const verdicts = spoken.map((row) => ({ said: row.said, verdict: judgeSpoken(row) }));
