@@ -13,6 +13,13 @@ export const anyText = (max: number) =>
 
 export const text = (max: number) => anyText(max).min(1, 'is empty');
 
+/** Control characters, line and paragraph separators, and characters that are invisible or turn the direction of a text. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+/** A name as it stands in a heading, a letter or the words of a notification: it cannot begin a line of its own. */
+export const nameText = (max: number) =>
+  text(max).refine((value) => !UNSEEN.test(value), 'holds a line break or an invisible character');
+
 /** Any common way to write it; kept as E.164. */
 export const phone = z
   .string()

@@ -40,6 +40,21 @@ test('a server elsewhere that does not encrypt gets neither the letter nor the p
   expect(office.said.filter((line) => /^(AUTH|MAIL|RCPT|Subject)/.test(line))).toEqual([]);
 });
 
+test('line breaks in a subject or an address begin no header and name no further reader', async () => {
+  const office = await aPostOffice();
+  const mail = smtpMail(new Secret(office.url), 'https://frontdesk.test');
+  const hostile = 'Hello\r\nBcc: stranger@evil.test\n\nanother letter';
+  await mail.send({ ...LETTER, subject: hostile });
+  await mail
+    .send({ ...LETTER, to: 'manager@clinic.test\r\nBcc: stranger@evil.test' })
+    .catch(() => 'refused, which is as good');
+  mail.close();
+  await office.close();
+
+  expect(office.said.filter((line) => /^(Bcc|Cc|RCPT TO:<stranger)/i.test(line))).toEqual([]);
+  expect(office.said.filter((line) => /^RCPT/.test(line)).length).toBeGreaterThan(0);
+});
+
 test('a letter that the server refuses is a fault', async () => {
   const office = await aPostOffice({ refuses: true });
   const mail = smtpMail(new Secret(office.url), 'https://frontdesk.test');

@@ -22,9 +22,11 @@ export function smtpMail(url: Secret, publicUrl: string): Mail {
     socketTimeout: ANSWER_MS,
   });
   return {
-    send: async ({ reference, attachments, ...message }) => {
+    send: async ({ to, reference, attachments, ...message }) => {
       await transport.sendMail({
         from,
+        // As an object: a text would be read as a list of addresses.
+        to: { name: '', address: to },
         ...message,
         ...(attachments ? { attachments: [...attachments] } : {}),
         ...(reference ? { messageId: `<${reference}@${new URL(publicUrl).hostname}>` } : {}),

@@ -3,7 +3,7 @@ import type { Trail } from '../../database/database.ts';
 import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
 import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { email, text } from '../../kernel/fields.ts';
+import { email, nameText } from '../../kernel/fields.ts';
 import { PASSWORD_MAX } from '../../kernel/password-rules.ts';
 import { Person, type User } from '../../kernel/user.ts';
 import type { OpenInvitation } from './links.store.ts';
@@ -43,7 +43,7 @@ const Accept = {
   body: z.object({
     token: linkToken,
     password: newPassword,
-    name: text(200).optional().meta({ example: 'Dana Whitfield' }),
+    name: nameText(200).optional().meta({ example: 'Dana Whitfield' }),
   }),
   response: { 200: ok(z.object({ email: z.string() })) },
 };
@@ -76,7 +76,7 @@ const ChangeMe = {
   tags,
   summary: 'Change the own name',
   body: z.object({
-    name: text(200).describe('As colleagues know me').meta({ example: 'Dana Whitfield' }),
+    name: nameText(200).describe('As colleagues know me').meta({ example: 'Dana Whitfield' }),
   }),
   response: { 200: ok(Person) },
 };

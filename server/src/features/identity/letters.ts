@@ -14,9 +14,18 @@ const TO = {
   clinic_staff: { en: 'to the front desk of', zh: '在前台工作，诊所是' },
 } as const;
 
+/**
+ * Names come from whoever invites, and the letter goes to anybody. A space after each dot, colon and slash keeps mail
+ * programs from making a link of one, so the only link of the letter is ours.
+ */
+const unlinked = (name: string): string => name.replace(/[.:/\\@](?=\S)/gu, '$& ');
+
 /** In both languages, because the reader's language is not known yet. */
-export function welcomeLetter({ email, name, role, clinicName }: Welcomed, by: User, link: string): Message {
-  const inviter = shownName(by);
+export function welcomeLetter(welcomed: Welcomed, by: User, link: string): Message {
+  const { email, role } = welcomed;
+  const inviter = unlinked(shownName(by));
+  const name = welcomed.name && unlinked(welcomed.name);
+  const clinicName = welcomed.clinicName && unlinked(welcomed.clinicName);
   const to = role === 'platform_admin' ? null : TO[role];
   const en = to && clinicName ? `${to.en} ${clinicName}` : 'to Frontdesk';
   const zh = to && clinicName ? `${to.zh}${clinicName}` : '使用 Frontdesk';

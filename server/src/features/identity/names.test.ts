@@ -75,6 +75,42 @@ describe('the name of a person', () => {
   });
 });
 
+describe('a name cannot carry a message of its own', () => {
+  const HOSTILE = [
+    'Dana\n\nYour mailbox is full: call 604-555-0199',
+    'Dana\r\nBcc: everybody@clinic.test',
+    'Dana\u2028Roy',
+    'Dana \u202eyoR',
+    '\u200b',
+    'Dana\u0007',
+  ];
+  const clinicNamed = (name: string) =>
+    service.ask({ method: 'PUT', url: '/api/clinic/me', payload: { name }, as: clinic.manager });
+
+  test.each(HOSTILE)('what begins a line or is not seen is refused in the name of a person, a clinic, a provider and a token: %j', async (name) => {
+    const email = `${randomUUID()}@clinic.test`;
+    const { data: before } = (await service.ask({ method: 'GET', url: '/api/clinic/me', as: clinic.manager }))
+      .body;
+    const refused = [
+      await post('/api/clinic/users', { email, name }, clinic.manager),
+      await rename(name, clinic.manager),
+      await clinicNamed(name),
+      await post('/api/clinic/providers', { name }, clinic.manager),
+      await post('/api/clinic/mcp-tokens', { name, scopes: [] }, clinic.manager),
+      await post('/api/admin/clinics', { name, managerEmail: email }, service.admin),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+      expect(Object.keys(body.details.fields)).toEqual(['name']);
+    }
+    expect((await get('/api/clinic/me', clinic.manager)).name).toBe(before.name);
+  });
+
+  test.each(["Seán O'Neil-王", 'Dr. J.R. Smith', 'محمد علی', 'می‌خواهم'])('%s is taken', async (name) => {
+    expect((await rename(name, clinic.manager)).body.data.name).toBe(name);
+  });
+});
+
 test('an invitation that was used or never was says nothing', async () => {
   const { token } = await invite({ name: 'Dana Roy' });
   await post('/api/auth/accept-invitation', { token, password: PASSWORD });
@@ -116,6 +152,18 @@ describe('the letter of an invitation', () => {
     expect(text).toContain('Maya Fong (maya@fraser.test) invited you to the front desk of Fraser Street.');
     expect(text).toContain('Maya Fong（maya@fraser.test）邀请您');
     expect(text).toContain('https://frontdesk.test/accept-invitation#x');
+  });
+
+  test('makes no link of a name, so that nobody can send a stranger a link of theirs in our letter', () => {
+    const hostile = 'https://evil.example/x';
+    const from = { ...by, name: 'www.evil.example' };
+    const given = { ...invited, name: hostile, clinicName: 'help@evil.example' };
+    const { subject, text } = welcomeLetter(given, from, 'https://frontdesk.test/y');
+
+    const ours = [...text.matchAll(/https?:\/\/\S+/g)].map(([found]) => found);
+    expect(ours).toEqual(['https://frontdesk.test/y']);
+    expect(`${subject}\n${text}`).not.toMatch(/evil\.example|@evil/);
+    expect(text).toContain('https: / / evil. example/ x');
   });
 
   test('of an operator names no clinic', () => {

@@ -4,7 +4,7 @@ import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
 import { list } from '../../http/list.ts';
 import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { email, text } from '../../kernel/fields.ts';
+import { email, nameText } from '../../kernel/fields.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import { CLINIC_ROLES, Person, type Role, type User } from '../../kernel/user.ts';
 import { wrong } from './account-routes.ts';
@@ -16,7 +16,7 @@ import { PEOPLE_SORTS } from './people-sorts.ts';
 
 const tags = ['People'];
 
-const name = text(200)
+const name = nameText(200)
   .optional()
   .describe('As colleagues know the person, who may change it')
   .meta({ example: 'Dana Whitfield' });

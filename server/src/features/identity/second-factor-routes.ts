@@ -3,7 +3,7 @@ import type { Trail } from '../../database/database.ts';
 import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
 import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { text } from '../../kernel/fields.ts';
+import { nameText } from '../../kernel/fields.ts';
 import { PASSWORD_MAX } from '../../kernel/password-rules.ts';
 import type { User } from '../../kernel/user.ts';
 import { wrong } from './account-routes.ts';
@@ -131,7 +131,7 @@ const AddPasskey = {
     "Keep the passkey that the browser has made; with a person's first second factor come recovery codes",
   body: z.object({
     token: z.string().min(1).max(200).meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
-    name: text(100).meta({ example: 'My phone' }),
+    name: nameText(100).meta({ example: 'My phone' }),
     response: z
       .looseObject({ id: z.string().max(2000), type: z.string().max(50) })
       .meta({ example: { id: 'Zm9yIG9uZSB1c2U', type: 'public-key' } }),

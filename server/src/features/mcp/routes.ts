@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ById, del, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { text } from '../../kernel/fields.ts';
+import { nameText } from '../../kernel/fields.ts';
 import { hashOf } from './find-bearer.ts';
 import { SCOPES } from './scopes.ts';
 import type { TokenStore } from './store.ts';
@@ -24,7 +24,7 @@ const Token = z
   })
   .meta({ id: 'McpToken' });
 const NewToken = z.object({
-  name: text(100).meta({ example: 'Main line agent' }),
+  name: nameText(100).meta({ example: 'Main line agent' }),
   scopes: z
     .array(z.enum(SCOPES))
     .describe(

@@ -3,7 +3,7 @@ import { list } from '../../http/list.ts';
 import { ById, del, type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
 import { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 import { found } from '../../kernel/failure.ts';
-import { anyText, changeOf, text } from '../../kernel/fields.ts';
+import { anyText, changeOf, nameText, text } from '../../kernel/fields.ts';
 import type { EmrProvider } from '../../ports/emr.ts';
 import type { EffectiveConfig } from './effective-config.ts';
 import { EMR_FIELDS, fieldsFromEmr } from './fields-from-emr.ts';
@@ -19,7 +19,7 @@ const EmrNumber = z
   .regex(/^[\w-]{1,40}$/, 'is no number of the EMR')
   .nullable()
   .meta({ example: '101' });
-const name = text(200).meta({ example: 'Dr. Susan Lee' });
+const name = nameText(200).meta({ example: 'Dr. Susan Lee' });
 const specialty = anyText(200).meta({ example: 'Family medicine' });
 const acceptsNewPatients = z
   .boolean()

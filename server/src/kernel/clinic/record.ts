@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from '../document-type.ts';
-import { e164, email, phone, Timestamp, text, timezone } from '../fields.ts';
+import { e164, email, nameText, phone, Timestamp, text, timezone } from '../fields.ts';
 import { INBOX_KINDS } from '../inbox-kind.ts';
 import { LANGUAGES } from '../language.ts';
 import { toE164 } from '../phone-number.ts';
@@ -150,7 +150,7 @@ const retention = <const By extends readonly Reader[]>(readers: By, what: string
  */
 export const CLINIC_RECORD = {
   id: clinics(null, ME, z.uuid().meta({ example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c' })),
-  name: clinics('identity', ME, z.string().meta(NAME), text(200).meta(NAME)),
+  name: clinics('identity', ME, z.string().meta(NAME), nameText(200).meta(NAME)),
   phone: clinics('identity', ME, words.meta({ example: '+16045550110' }), phone.nullable()),
   address: clinics('identity', ME, words, textOrNull(300, '4120 Fraser Street')),
   city: clinics('identity', ME, words, textOrNull(100, 'Vancouver')),
