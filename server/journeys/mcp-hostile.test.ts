@@ -162,6 +162,42 @@ describe('a slow client', () => {
   });
 });
 
+describe('several messages in one request', () => {
+  const call = (id: number, callId: string) => ({
+    ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+    params: { name: 'get_clinic_info', arguments: {}, _meta: { callId } },
+  });
+
+  test('count as several', async () => {
+    const { token } = await aToken(clinic);
+    const batch = Array.from({ length: LIMIT - 1 }, (_, at) => call(at, `batch-${at}`));
+    expect((await post(token, { body: JSON.stringify(batch) })).status).toBe(200);
+    expect((await post(token, { body: JSON.stringify(batch) })).status).toBe(429);
+  });
+});
+
+describe('what the database cannot store', () => {
+  test.each([
+    ['in the id of the call', { name: 'get_clinic_info', arguments: {}, _meta: { callId: 'a\0b\ud800' } }],
+    ['in an argument', { name: 'search_patient', arguments: { name: 'Wei\0 Chen\ud800', '\0': '\0' } }],
+    ['in the name of a tool', { name: 'get_clinic_info\0', arguments: {} }],
+  ])('%s gets words and tells nothing of the database', async (_, params) => {
+    const { token } = await aToken(clinic);
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    const answer = await (await post(token, { body })).text();
+    expect(answer).toContain('"result"');
+    expect(answer).not.toMatch(/encoding|UTF8|invalid/);
+  });
+});
+
+test('arguments nested without end are refused, and tell nothing of the program', async () => {
+  const { token } = await aToken(clinic);
+  const nested = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+  const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_patient","arguments":${nested}}}`;
+  const answer = await post(token, { body });
+  expect([answer.status, await answer.text()]).toEqual([400, expect.not.stringMatching(/stack/)]);
+});
+
 test('a huge body is refused by its size, and so is a message nested without end', async () => {
   const { token } = await aToken(clinic);
   expect((await post(token, { body: 'x'.repeat(20_000_000) }).catch(() => ({ status: 413 }))).status).toBe(

@@ -14,7 +14,8 @@ import { Failure } from '../../kernel/failure.ts';
 import { readLanguage } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
-import type { Voice } from '../voice/index.ts';
+import { nestsDeeper, parseStorable } from '../../kernel/storable-json.ts';
+import { say, type Voice } from '../voice/index.ts';
 import { CLINIC_FACTS_URI, type ClinicFactsNeeds, clinicFacts } from './clinic-facts.ts';
 import { describeTools } from './describe-tools.ts';
 import type { AskedTool } from './run-asked-tool.ts';
@@ -35,6 +36,9 @@ const METADATA = '/.well-known/oauth-protected-resource/mcp';
 const LONGEST_CALL_ID = 180;
 const TOOLS_CACHED_MS = 300_000;
 const LARGEST_BODY = 1_000_000;
+/** A message has arguments inside, which may nest as deep as those of a voice platform. */
+const DEEPEST_MESSAGE = 20;
+const NOT_READABLE = Buffer.from('null');
 
 /** One address for every clinic: the token says which. */
 export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
@@ -68,8 +72,14 @@ export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
     });
-    const answered = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(needs, handler, callers.get(request), request, reply);
+    const answered = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = callers.get(request);
+      if (!caller) throw new Failure('UNAUTHORIZED', 'The token is missing.');
+      const { body, messages } = readBody(request.rawBody ?? Buffer.alloc(0));
+      // The request itself was counted when it was admitted; older clients send several messages in one.
+      for (let message = 1; message < messages; message += 1) await countMessage(app, request, reply, caller);
+      return answer(needs, handler, caller, request, reply, body);
+    };
     app.post('/mcp', handling(DOCUMENT), answered);
     // Nothing is streamed and there are no sessions: the package answers both with 405.
     app.get('/mcp', handling({ hide: true }), answered);
@@ -120,25 +130,47 @@ async function admit(app: App, needs: Needs, request: FastifyRequest, reply: Fas
     );
   }
   request.clinicId = bearer.clinicId;
-  if (!(await app.isWithinMcpRate(request, reply, bearer.tokenId)))
-    throw new Failure('RATE_LIMITED', 'Too many requests with this token. Please wait a moment.');
-  return {
+  const caller: Caller = {
     bearer,
     callId: headerOf(request, 'x-call-id')?.slice(0, LONGEST_CALL_ID) ?? null,
     callerPhone: toE164(headerOf(request, 'x-caller-number') ?? ''),
   };
+  await countMessage(app, request, reply, caller);
+  return caller;
+}
+
+async function countMessage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bearer }: Caller,
+): Promise<void> {
+  if (await app.isWithinMcpRate(request, reply, bearer.tokenId)) return;
+  throw new Failure('RATE_LIMITED', 'Too many requests with this token. Please wait a moment.');
+}
+
+/** The body without characters that PostgreSQL cannot store, and how many messages it holds. */
+function readBody(sent: Buffer): { readonly body: Uint8Array; readonly messages: number } {
+  try {
+    const value = parseStorable(sent.toString('utf8'));
+    if (nestsDeeper(value, DEEPEST_MESSAGE)) return { body: NOT_READABLE, messages: 1 };
+    return { body: Buffer.from(JSON.stringify(value)), messages: Array.isArray(value) ? value.length : 1 };
+  } catch {
+    // The package answers what is no JSON.
+    return { body: sent, messages: 1 };
+  }
 }
 
 async function answer(
   needs: Needs,
   handler: McpHttpHandler,
-  caller: Caller | undefined,
+  caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
+  body: Uint8Array,
 ): Promise<unknown> {
-  if (!caller) throw new Failure('UNAUTHORIZED', 'The token is missing.');
   const { bearer } = caller;
-  const response = await handler.fetch(webRequest(needs, request), {
+  const response = await handler.fetch(webRequest(needs, request, body), {
     authInfo: { token: bearer.tokenId, clientId: bearer.tokenId, scopes: [...bearer.scopes], extra: caller },
   });
   reply.status(response.status);
@@ -146,12 +178,12 @@ async function answer(
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
 }
 
-function webRequest(needs: Needs, request: FastifyRequest): Request {
+function webRequest(needs: Needs, request: FastifyRequest, sent: Uint8Array): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length' && name !== 'transfer-encoding')
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  const body = request.method === 'POST' ? new Uint8Array(request.rawBody ?? Buffer.alloc(0)) : null;
+  const body = request.method === 'POST' ? new Uint8Array(sent) : null;
   return new Request(`${originOf(needs)}/mcp`, { method: request.method, headers, body });
 }
 
@@ -184,7 +216,12 @@ function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
       callId: callId || null,
       callerPhone: call.callerPhone,
     };
-    return resultOf(await run(bearer, asked));
+    // The package would tell the client what the error says.
+    const result = await run(bearer, asked).catch((error: unknown) => {
+      needs.log.error(errorName(error), 'a tool call over MCP failed');
+      return { success: false, message: say.trouble(readLanguage(given.language) ?? 'en') };
+    });
+    return resultOf(result);
   });
   server.setRequestHandler('resources/list', () => ({ resources: [CLINIC_RESOURCE] }));
   // There are none. Some clients ask whatever the capabilities say.

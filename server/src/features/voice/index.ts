@@ -25,6 +25,7 @@ import { loadToolbox, type Toolbox } from './toolbox.ts';
 import { wishMemories } from './wishes/wish-memory.ts';
 
 export type { ClinicNews } from './dispatch/clinic-news.ts';
+export { say } from './speech/sentences.ts';
 export { welcomeTo } from './speech/welcome.ts';
 export type { Tool } from './tool.ts';
 export type { Toolbox } from './toolbox.ts';

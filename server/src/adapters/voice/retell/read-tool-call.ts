@@ -1,10 +1,8 @@
+import { nestsDeeper, parseStorable } from '../../../kernel/storable-json.ts';
 import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
 import { type Fields, idAt, isFields, listOf } from '../fields.ts';
-import { parseStorable } from '../storable-text.ts';
 import { callRefOf } from './read-call.ts';
 import { canonical, type RepeatedCalls } from './repeated-calls.ts';
-
-const DEEPEST = 16;
 
 /** One request, one tool: its name is in the address, its id only in the list of what was said and called. */
 export function readToolCall(body: Fields, tool: string, repeats: RepeatedCalls): ToolCallsEvent {
@@ -42,7 +40,7 @@ function openInvocation(call: Fields, tool: string, given: Fields | null): strin
 /** An object, or one written as text; none at all counts as empty. */
 function argumentsOf(value: unknown): Fields | null {
   const read = typeof value === 'string' ? parsed(value) : (value ?? {});
-  return isFields(read) && !nestsDeeper(read, DEEPEST) ? read : null;
+  return isFields(read) && !nestsDeeper(read) ? read : null;
 }
 
 function parsed(text: string): unknown {
@@ -52,9 +50,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function nestsDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
 }

@@ -1,8 +1,8 @@
 import { Failure } from '../../../kernel/failure.ts';
+import { parseStorable } from '../../../kernel/storable-json.ts';
 import type { VoiceEvent, VoiceWebhook } from '../../../ports/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { type Fields, isFields } from '../fields.ts';
-import { parseStorable } from '../storable-text.ts';
 import { authenticate, SIGNATURE_HEADER } from './authenticate.ts';
 import { eventDocument, toolDocument } from './document.ts';
 import { readEvent } from './read-event.ts';

@@ -1,12 +1,11 @@
+import { nestsDeeper, parseStorable } from '../../../kernel/storable-json.ts';
 import type { ToolCall } from '../../../ports/voice-webhook.ts';
 import { at, type Fields, fieldsOf, isFields, listOf, textAt } from '../fields.ts';
-import { parseStorable } from '../storable-text.ts';
 
 interface Listed extends ToolCall {
   readonly hasArguments: boolean;
 }
 
-const DEEPEST = 16;
 const LIST_NAMES = ['toolCalls', 'toolCallList', 'toolWithToolCallList'] as const;
 const SINGLE_NAMES = ['toolCall', 'functionCall'] as const;
 
@@ -70,7 +69,7 @@ function filledIn(first: Listed, later: Listed): Listed {
 // Some hosts encode the arguments twice.
 function readArguments(given: unknown): Fields | null {
   const value = parsed(parsed(given)) ?? {};
-  return isFields(value) && !nestsDeeper(value, DEEPEST) ? value : null;
+  return isFields(value) && !nestsDeeper(value) ? value : null;
 }
 
 /** Anything but an object counts as unreadable. */
@@ -82,9 +81,4 @@ function parsed(value: unknown): unknown {
   } catch {
     return false;
   }
-}
-
-function nestsDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
 }

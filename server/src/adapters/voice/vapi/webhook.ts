@@ -1,7 +1,7 @@
 import { Failure } from '../../../kernel/failure.ts';
+import { parseStorable } from '../../../kernel/storable-json.ts';
 import type { VoiceWebhook } from '../../../ports/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
-import { parseStorable } from '../storable-text.ts';
 import { authenticate, SENDER_HEADERS } from './authenticate.ts';
 import { document } from './document.ts';
 import { readMessage } from './read-message.ts';

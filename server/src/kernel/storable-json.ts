@@ -26,3 +26,11 @@ function withoutUnkeepable(value: unknown): unknown {
     ]),
   );
 }
+
+const DEEPEST = 16;
+
+/** Objects in objects beyond what any argument has. Looking stops there, so the depth of the value does not matter. */
+export function nestsDeeper(value: unknown, levels = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseStorable } from './storable-text.ts';
+import { parseStorable } from './storable-json.ts';
 
 test.each<[string, string, unknown]>([
   ['a zero character', '{"notes":"a\\u0000b"}', { notes: 'ab' }],
