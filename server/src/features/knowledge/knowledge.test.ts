@@ -112,6 +112,16 @@ describe('questions and answers of a clinic', () => {
     expect((await ask('GET', '?pageSize=1')).body.pagination.total).toBe(300);
   });
 
+  test('a file of very many lines is refused as a whole, without reading each of them', async () => {
+    const csv = { 'content-type': 'text/csv' };
+    const file = (lines: number) => `question,answer\n${'no answer,\n'.repeat(lines)}`;
+    const refused = await ask('POST', '/import', file(50_000), csv);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.error).toMatch(/more than 1000 lines/);
+    expect((await ask('POST', '/import', file(1_000), csv)).body.data.errors).toHaveLength(1_000);
+    expect((await ask('GET')).body.data).toHaveLength(0);
+  });
+
   test('a starter set is added once; entries with blanks wait for the clinic', async () => {
     expect((await ask('POST', '/starter')).body.data).toEqual({ added: 40 });
     expect((await ask('POST', '/starter')).body.data).toEqual({ added: 0 });

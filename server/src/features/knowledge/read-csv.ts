@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
-import type { EntryFields } from './entry.ts';
+import { type EntryFields, MOST_ENTRIES } from './entry.ts';
 
 export interface CsvError {
   readonly line: number;
   readonly message: string;
 }
+
+/** Far more than a clinic may have, with room for empty lines. The parser stops there, so a long file costs no more. */
+const MOST_LINES = 1_000;
 
 const COLUMNS = ['question', 'answer', 'questionZh', 'answerZh', 'otherWords', 'active'] as const;
 export const BETWEEN_WORDINGS = '|';
@@ -17,6 +20,11 @@ export function readCsv(
   schema: z.ZodType<EntryFields>,
 ): { readonly entries: readonly EntryFields[]; readonly errors: readonly CsvError[] } {
   const rows = parseRows(text);
+  if (rows.length > 1 + MOST_LINES)
+    throw new Failure(
+      'CONFLICT',
+      `The file has more than ${MOST_LINES} lines, and a clinic can have ${MOST_ENTRIES} questions. Nothing was added.`,
+    );
   const [names, ...lines] = rows;
   const columns = names?.record.map((name) => name.trim()) ?? [];
   const missing = ['question', 'answer'].filter((name) => !columns.includes(name));
@@ -47,6 +55,7 @@ function parseRows(text: string): { readonly record: string[]; readonly line: nu
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      to: 2 + MOST_LINES,
     }) as unknown as {
       record: string[];
       info: { lines: number };
