@@ -29,6 +29,9 @@ const LIMITED: ReadonlyArray<readonly [string, Asked, number, RegExp]> = [
   ['uploads', { method: 'POST', url: '/api/fax/upload', payload: {} }, 120, /uploaded 120 files/],
   ['previews of an erasure', { ...REPORT, url: '/api/clinic/erasures/preview' }, 20, /many reports/],
   ['pulls from the EMR', { method: 'POST', url: '/api/clinic/emr-config/pull' }, 30, /EMR was asked often/],
+  ['syncs of providers', { method: 'POST', url: '/api/clinic/providers/sync' }, 30, /EMR was asked often/],
+  ['whole syncs', { method: 'POST', url: '/api/clinic/emr/sync' }, 30, /EMR was asked often/],
+  ['syncs of the hours', { method: 'POST', url: '/api/clinic/schedule/sync' }, 30, /EMR was asked often/],
 ];
 
 test.each(LIMITED)(
@@ -59,6 +62,10 @@ test('two reports of one clinic run at the same time, the others are asked to wa
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ body }) => /already under way/.test(body.error))).toBe(true);
   expect((await ask(manager, REPORT)).status).toBe(200);
+});
+
+test('the month as PDF is one of the reports: each is drawn in a thread of its own', () => {
+  expect(kindOf('GET', '/api/clinic/reports/monthly.pdf', { month: '2026-10' })).toBe('report');
 });
 
 test('an ordinary list is none of them', () => {
