@@ -87,24 +87,28 @@ describe('a name cannot carry a message of its own', () => {
   const clinicNamed = (name: string) =>
     service.ask({ method: 'PUT', url: '/api/clinic/me', payload: { name }, as: clinic.manager });
 
-  test.each(HOSTILE)('what begins a line or is not seen is refused in the name of a person, a clinic, a provider and a token: %j', async (name) => {
-    const email = `${randomUUID()}@clinic.test`;
-    const { data: before } = (await service.ask({ method: 'GET', url: '/api/clinic/me', as: clinic.manager }))
-      .body;
-    const refused = [
-      await post('/api/clinic/users', { email, name }, clinic.manager),
-      await rename(name, clinic.manager),
-      await clinicNamed(name),
-      await post('/api/clinic/providers', { name }, clinic.manager),
-      await post('/api/clinic/mcp-tokens', { name, scopes: [] }, clinic.manager),
-      await post('/api/admin/clinics', { name, managerEmail: email }, service.admin),
-    ];
-    for (const { status, body } of refused) {
-      expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
-      expect(Object.keys(body.details.fields)).toEqual(['name']);
-    }
-    expect((await get('/api/clinic/me', clinic.manager)).name).toBe(before.name);
-  });
+  test.each(HOSTILE)(
+    'what begins a line or is not seen is refused in the name of a person, a clinic, a provider and a token: %j',
+    async (name) => {
+      const email = `${randomUUID()}@clinic.test`;
+      const { data: before } = (
+        await service.ask({ method: 'GET', url: '/api/clinic/me', as: clinic.manager })
+      ).body;
+      const refused = [
+        await post('/api/clinic/users', { email, name }, clinic.manager),
+        await rename(name, clinic.manager),
+        await clinicNamed(name),
+        await post('/api/clinic/providers', { name }, clinic.manager),
+        await post('/api/clinic/mcp-tokens', { name, scopes: [] }, clinic.manager),
+        await post('/api/admin/clinics', { name, managerEmail: email }, service.admin),
+      ];
+      for (const { status, body } of refused) {
+        expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+        expect(Object.keys(body.details.fields)).toEqual(['name']);
+      }
+      expect((await get('/api/clinic/me', clinic.manager)).name).toBe(before.name);
+    },
+  );
 
   test.each(["Seán O'Neil-王", 'Dr. J.R. Smith', 'محمد علی', 'می‌خواهم'])('%s is taken', async (name) => {
     expect((await rename(name, clinic.manager)).body.data.name).toBe(name);
