@@ -29,17 +29,34 @@ test('a firing is written once, however many processes write it', async () => {
   expect(await jobsOf(name)).toMatchObject([{ dedupe_key: at.toISOString() }]);
 });
 
+const finish = (name: string) =>
+  database.ownerQuery('update jobs set finished_at = now() where kind = $1', [`cron:${name}`]);
+
 test('the next firing is another', async () => {
   const name = randomUUID();
   await fire(database.db, name, new Date('2026-11-16T08:00:00Z'));
+  await finish(name);
 
   expect(await fire(database.db, name, new Date('2026-11-16T08:01:00Z'))).toBe('written');
   expect(await fire(database.db, randomUUID(), new Date('2026-11-16T08:00:00Z'))).toBe('written');
 });
 
+test('while a run lasts, no other run of the same job is begun', async () => {
+  const [name, other] = [randomUUID(), randomUUID()];
+  const minute = (past: number) => new Date(Date.UTC(2026, 10, 16, 8, past));
+  await fire(database.db, name, minute(0));
+
+  expect(await fire(database.db, name, minute(1))).toBe('unfinished');
+  expect(await fire(database.db, other, minute(1))).toBe('written');
+  expect(await jobsOf(name)).toHaveLength(1);
+  await finish(name);
+  expect(await fire(database.db, name, minute(2))).toBe('written');
+});
+
 test('a firing that no process was there for is caught up once, the last one alone', async () => {
   const [name, never] = [randomUUID(), randomUUID()];
   await fire(database.db, name, new Date('2026-11-13T02:30:00Z'));
+  await finish(name);
   const jobs = [name, never].map((each) => ({ name: each, cron: '30 2 * * *' }));
   const morning = new Date('2026-11-16T08:00:00Z');
   await Promise.all([catchUp(database.db, jobs, morning), catchUp(database.db, jobs, morning)]);

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { sql } from 'kysely';
 import { errorName, type Logger } from '../kernel/logger.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { enqueue, type JobKind } from './jobs.ts';
 import { findHeldCopy } from './restored-copy.ts';
 
@@ -32,7 +32,7 @@ export function cronKinds(db: Database<'database'>, jobs: readonly CronJob[]): J
   }));
 }
 
-/** Stores each firing once; the first process to insert it wins. */
+/** Stores each firing once; the first process to insert it wins. A firing is left out while the last one is unfinished. */
 export function startCron(db: Database<'database'>, log: Logger, jobs: readonly CronJob[]): { stop(): void } {
   const timers = jobs.map(
     ({ name, cron }) =>
@@ -78,10 +78,12 @@ export async function fire(
   db: Database<'database'>,
   name: string,
   fireAt: Date,
-): Promise<'written' | 'already' | 'held'> {
+): Promise<'written' | 'already' | 'unfinished' | 'held'> {
   return db.asPlatform(async (q) => {
     // Otherwise a restored copy would run a month of firings when it is released.
     if (await findHeldCopy(q)) return 'held';
+    // Two runs at a time would do the same work twice, and a run that takes hours would be overtaken by many.
+    if (await isUnfinished(q, name, fireAt)) return 'unfinished';
     const row = await q
       .insertInto('cronRuns')
       .values({ name, fireAt })
@@ -93,6 +95,19 @@ export async function fire(
     await enqueue(q, { kind: `cron:${name}`, clinicId: null, payload: { fireAt: at }, dedupeKey: at });
     return 'written';
   });
+}
+
+/** Whether an earlier firing has not ended yet. */
+async function isUnfinished(q: Queries<'database'>, name: string, fireAt: Date): Promise<boolean> {
+  const running = await q
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', `cron:${name}`)
+    .where('finishedAt', 'is', null)
+    .where('dedupeKey', '<>', fireAt.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return running !== undefined;
 }
 
 async function recordResult(
