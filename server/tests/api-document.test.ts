@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { FIELD_DESCRIPTIONS } from '../src/http/field-descriptions.ts';
 import { exampleOf } from '../src/http/openapi-examples.ts';
 import { VERSION } from '../src/kernel/version.ts';
 import { type ApiDocument, answersOf, operationsOf, parametersOf } from './example-body.ts';
@@ -40,6 +41,20 @@ const described: Described[] = operations.flatMap((operation) => {
   ];
 });
 
+/** Every field of the document that has a default description for its name. */
+function namedFields(part: unknown): Array<readonly [string, Schema]> {
+  if (typeof part !== 'object' || part === null) return [];
+  const { properties } = part as Schema;
+  const own = Object.entries(properties ?? {}).filter(([name]) => name in FIELD_DESCRIPTIONS);
+  return [...own, ...Object.values(part).flatMap(namedFields)];
+}
+
+function kindOf(field: Schema): string {
+  if (field.$ref) return kindOf(schemas[field.$ref.split('/').at(-1) ?? ''] ?? {});
+  const types = [field.type ?? field.anyOf?.map(kindOf) ?? 'string'].flat().filter((type) => type !== 'null');
+  return types[0] === 'integer' ? 'number' : (types[0] ?? 'null');
+}
+
 describe('the reference', () => {
   test('is an OpenAPI 3.1 document of our version', () => {
     expect(document.openapi).toBe('3.1.0');
@@ -57,6 +72,28 @@ describe('the reference', () => {
     expect(poor.map(({ name }) => name)).toEqual([]);
     const used = new Set(operations.flatMap(({ tags }) => tags));
     expect(headings.filter((heading) => !used.has(heading))).toEqual([]);
+  });
+
+  test('uses the default description of a field name for one kind of value only', () => {
+    const kinds = new Map<string, Set<string>>();
+    const note = (name: string, field: Schema) => {
+      const known = kinds.get(name) ?? new Set();
+      kinds.set(name, known.add(kindOf(field)));
+    };
+    // An envelope holds whatever its operation answers.
+    for (const [name, field] of namedFields(document))
+      if (name !== 'data' && field.description === FIELD_DESCRIPTIONS[name]) note(name, field);
+
+    expect(kinds.size).toBeGreaterThan(100);
+    const ambiguous = [...kinds].filter(([, known]) => known.size > 1);
+    expect(
+      ambiguous.map(([name, known]) => `${name}: ${[...known].join(', ')}`),
+      'describe these fields at their schemas',
+    ).toEqual([]);
+    expect(
+      Object.keys(FIELD_DESCRIPTIONS).filter((name) => name !== 'data' && !kinds.has(name)),
+      'default descriptions that no schema uses',
+    ).toEqual([]);
   });
 
   test('names each operation once', () => {

@@ -6,15 +6,17 @@ const callId = z.string().meta({ example: 'c-20261116-0917' });
 
 /** Who saw which call, and what was sent: the same to an operator and to a clinic. */
 export const ACCESS_FIELDS = {
-  calls: z.array(
-    z.object({
-      id: z.uuid(),
-      callId,
-      clinicId: z.uuid(),
-      clinicName: z.string().meta({ example: 'Fraser Street Clinic' }),
-      startedAt: Timestamp,
-    }),
-  ),
+  calls: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        callId,
+        clinicId: z.uuid(),
+        clinicName: z.string().meta({ example: 'Fraser Street Clinic' }),
+        startedAt: Timestamp,
+      }),
+    )
+    .describe('Calls of the person'),
   seen: z
     .array(
       z.object({

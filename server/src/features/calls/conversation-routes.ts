@@ -60,7 +60,7 @@ const ConversationsAnswer = z
   .object({
     from: date,
     to: date.meta({ example: '2026-11-23' }),
-    total: z.object({ ...figures, byLanguage }),
+    total: z.object({ ...figures, byLanguage }).describe('Figures of the whole period'),
     months: z
       .array(
         z.object({

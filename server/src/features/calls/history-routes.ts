@@ -53,7 +53,7 @@ export const CallAnswer = z
     callId: z.string(),
     status: CallStatus,
     startedAt: Timestamp,
-    language: z.enum(LANGUAGES),
+    language: z.enum(LANGUAGES).describe('The language the caller spoke'),
     intent: z.enum(INTENTS),
     outcome: z
       .enum(CALL_OUTCOMES)

@@ -44,7 +44,7 @@ const OneCall = z
     status: CallStatus,
     startedAt: Timestamp,
     endedAt: Timestamp.nullable(),
-    language: z.enum(['en', 'zh']),
+    language: z.enum(['en', 'zh']).describe('The language the caller spoke'),
     intent: z.enum(INTENTS),
     outcome: z
       .enum(CALL_OUTCOMES)

@@ -17,8 +17,8 @@ const Totals = z
   .object({
     calls: count,
     bookings: count.describe('Calls that ended with an appointment booked'),
-    transferred: count,
-    afterHours: count,
+    transferred: count.describe('Number of calls transferred to a person'),
+    afterHours: count.describe('Number of calls outside opening hours'),
     containment: share.describe('Share of calls that were not put through to somebody'),
     bookingConversion: share.describe('Share of callers who wanted an appointment and got one'),
     afterHoursShare: share,

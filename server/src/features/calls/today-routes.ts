@@ -13,7 +13,7 @@ const Figures = z
     cancelled: count,
     transferred: count.describe('Put through to a person'),
     questions: count.describe('About the clinic'),
-    afterHours: count,
+    afterHours: count.describe('Number of calls outside opening hours'),
     minutesWithoutPerson: count.describe('Of calls that were not put through'),
   })
   .meta({

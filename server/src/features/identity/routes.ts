@@ -32,7 +32,7 @@ const Login = {
   tags,
   summary: 'Sign in; with a second factor the answer is 401 and details.secondFactor says how to go on',
   body: z.object({
-    email: z.string().trim().min(3).max(254),
+    email: z.string().trim().min(3).max(254).describe('Email address used to sign in'),
     password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
   }),
   response: { 200: ok(SignedIn) },

@@ -81,7 +81,7 @@ export const ItemAnswer = z
       .describe('Whether it is a to-do in the EMR too')
       .meta({ example: 'none' }),
     test: z.boolean().describe('Left by a test call').meta({ example: false }),
-    notes: z.array(NoteAnswer),
+    notes: z.array(NoteAnswer).describe('Notes of colleagues'),
   })
   .meta({ id: 'InboxItem' });
 
@@ -107,7 +107,9 @@ export const WholeItemAnswer = ItemAnswer.extend({
 }).meta({ id: 'InboxItemDetail' });
 
 const oneOf = (names: readonly string[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.int().meta({ example: 2 })])));
+  z.object(
+    Object.fromEntries(names.map((name) => [name, z.int().describe('Number of items').meta({ example: 2 })])),
+  );
 
 export const CountsAnswer = z
   .object({
@@ -174,7 +176,7 @@ export const ClinicInboxAnswer = z
   .object({
     clinicId: z.uuid(),
     clinicName: z.string(),
-    open: z.int().meta({ example: 4 }),
+    open: z.int().describe('Number of items not yet taken').meta({ example: 4 }),
     taken: z.int().meta({ example: 1 }),
     urgent: z.int().describe('Of those that are open or taken').meta({ example: 1 }),
     oldestOpenAt: Timestamp.nullable().describe('Since when the oldest open item waits'),

@@ -23,7 +23,7 @@ const Row = z
     clinicName: text,
     subject: text.describe('The kind of job, where it is about one').meta({ example: 'send-sms' }),
     count: z.int().nullable().describe('How many jobs or items').meta({ example: 2 }),
-    summary: z.string().meta({ example: 'Jobs were given up' }),
+    summary: z.string().describe('The alarm in a few words').meta({ example: 'Jobs were given up' }),
   })
   .meta({ id: 'Alarm' });
 

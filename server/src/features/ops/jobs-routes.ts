@@ -6,7 +6,7 @@ import { Failure, found } from '../../kernel/failure.ts';
 
 const Row = z
   .object({
-    id: z.int().meta({ example: 4711 }),
+    id: z.int().describe('Number of the job').meta({ example: 4711 }),
     kind: z.string().meta({ example: 'send-sms' }),
     clinicId: z.uuid().nullable(),
     clinicName: z.string().nullable(),
@@ -51,7 +51,7 @@ export function jobsRoutes(jobs: JobList, guards: Guards): Routes {
     post('/api/admin/ops/jobs/:job/retry', {
       summary: 'Do a job again that was given up: from its first attempt, at once',
       params: ByJob,
-      answer: z.object({ id: z.int().meta({ example: 4711 }) }),
+      answer: z.object({ id: z.int().describe('Number of the job').meta({ example: 4711 }) }),
       action: 'ops.job-retry',
       refuses: [404, 409],
       handle: async ({ params: { job: id }, trail }) => {

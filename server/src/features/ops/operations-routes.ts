@@ -74,7 +74,7 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes {
             processHeap_MB: Megabytes.meta({ example: 61 }),
           }),
           disk: z.object({
-            total: z.string().meta({ example: '80.0 GB' }),
+            total: z.string().describe('Size of the disk').meta({ example: '80.0 GB' }),
             used: z.string().meta({ example: '20.0 GB' }),
             available: z.string().meta({ example: '60.0 GB' }),
             usedPercent: z.string().meta({ example: '25%' }),

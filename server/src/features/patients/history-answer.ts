@@ -117,7 +117,7 @@ export const HistoryAnswer = z
       .array(z.string().meta({ example: '+16045550142' }))
       .describe('Numbers that called for this patient or were texted about them'),
     visits: z.array(Visit),
-    calls: z.array(Call),
+    calls: z.array(Call).describe('Calls about this patient, newest first'),
     texts: z.array(Text),
     items: z.array(Item),
     faxes: z.array(Fax),

@@ -73,10 +73,14 @@ const withSource = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, source: z.enum(['global', 'clinic', 'provider']) });
 const Effective = z
   .object({
-    visitMode: withSource(z.enum(VISIT_MODES)),
-    visitReason: withSource(z.enum(VISIT_REASONS)),
-    isNewPatient: withSource(z.boolean()),
-    preferredTime: withSource(z.enum(PREFERRED_TIMES)),
+    visitMode: withSource(z.enum(VISIT_MODES)).describe('Visit mode in effect, and where it is set'),
+    visitReason: withSource(z.enum(VISIT_REASONS)).describe('Visit reason in effect, and where it is set'),
+    isNewPatient: withSource(z.boolean()).describe(
+      'Whether callers count as new patients, and where this is set',
+    ),
+    preferredTime: withSource(z.enum(PREFERRED_TIMES)).describe(
+      'Preferred part of the day in effect, and where it is set',
+    ),
   })
   .meta({ id: 'EffectiveVisits' });
 

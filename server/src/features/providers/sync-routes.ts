@@ -85,9 +85,9 @@ const SyncAll = {
     200: ok(
       z
         .object({
-          templateCodes: z.int().meta({ example: 14 }),
-          appointmentTypes: z.int().meta({ example: 4 }),
-          appointmentStatuses: z.int().meta({ example: 8 }),
+          templateCodes: z.int().describe('Number of template codes read').meta({ example: 14 }),
+          appointmentTypes: z.int().describe('Number of appointment types read').meta({ example: 4 }),
+          appointmentStatuses: z.int().describe('Number of appointment statuses read').meta({ example: 8 }),
           providers: Counts,
         })
         .meta({ id: 'EmrSync' }),
@@ -137,6 +137,7 @@ const TestSchedule = {
           bookings: z
             .object({ total: z.int(), live: z.int() })
             .nullable()
+            .describe('Appointments in the EMR on this day')
             .meta({ example: { total: 9, live: 8 } }),
           openSlots: z.array(z.string()).meta({ example: ['09:15', '09:30'] }),
           steps: z.array(

@@ -160,8 +160,8 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
           users: z
             .object({ total: count, admins: count, managers: count })
             .meta({ example: { total: 18, admins: 2, managers: 16 } }),
-          calls: inSpans(Calls),
-          bookings: inSpans(count),
+          calls: inSpans(Calls).describe('Calls by outcome, today and in the last 7 and 30 days'),
+          bookings: inSpans(count).describe('Appointments booked, today and in the last 7 and 30 days'),
           bookingsInDoubt: count,
           activeProviders: count,
           pendingActivations: count,

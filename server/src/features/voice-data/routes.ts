@@ -61,7 +61,7 @@ export function voiceDataRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
           averageDuration: z.number().nullable().describe('Seconds').meta({ example: 90.1 }),
           totalCost: z.number().meta({ example: 86.4 }),
           bookings: count.meta({ example: 190 }),
-          transferred: count.meta({ example: 31 }),
+          transferred: count.describe('Number of calls transferred to a person').meta({ example: 31 }),
           byDay: z.array(
             z.object({
               date: z.iso.date().meta({ example: '2026-11-16' }),

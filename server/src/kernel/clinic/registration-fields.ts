@@ -7,6 +7,10 @@ const Wish = z.enum(['required', 'asked', 'off']);
 
 /** What a clinic wants on a new chart. */
 export const RegistrationFields = z
-  .strictObject({ healthCard: Wish, address: Wish, email: Wish })
+  .strictObject({
+    healthCard: Wish.describe('Whether callers are asked for their health card number'),
+    address: Wish.describe('Whether callers are asked for their address'),
+    email: Wish.describe('Whether callers are asked for their email address'),
+  })
   .meta({ example: { healthCard: 'asked', address: 'asked', email: 'off' } });
 export type RegistrationFields = z.output<typeof RegistrationFields>;

@@ -65,7 +65,10 @@ export function pollingRoutes(needs: DemoNeeds & { readonly intervalMs: number }
       // Each fax has its own transaction, so the audit row is written with the response.
       post('/api/fax/seed', {
         summary: 'Take in the demo faxes that are not here yet; in demo mode only',
-        answer: z.object({ created: z.int().meta({ example: 8 }), skipped: z.int().meta({ example: 1 }) }),
+        answer: z.object({
+          created: z.int().meta({ example: 8 }),
+          skipped: z.int().describe('Number of faxes that were there already').meta({ example: 1 }),
+        }),
         action: 'fax.seed',
         handle: ({ clinicId }) => seedDemoFaxes(needs, clinicId),
       }),
