@@ -56,7 +56,7 @@ export const SEVERAL_INSTANCES = {
     'server/src/features/identity/{identity,accounts}.test.ts',
     'server/src/features/clinics/clinics.test.ts',
     'server/src/features/live/live.test.ts',
-    'server/src/features/calls/{calls-in-progress,shown-calls}.test.ts',
+    'server/src/features/calls/**/{calls-in-progress,shown-calls}.test.ts',
     'server/src/features/provisioning/{suspension,closing}.test.ts',
     'server/src/features/notifications/notifications.test.ts',
   ],

@@ -1,8 +1,8 @@
-import { readAnalytics } from '../src/features/calls/analytics.ts';
-import { counterStore } from '../src/features/calls/counter.store.ts';
-import { historyCsv } from '../src/features/calls/csv.ts';
-import { historyStore } from '../src/features/calls/history.store.ts';
-import { readHistory } from '../src/features/calls/history.ts';
+import { readAnalytics } from '../src/features/calls/figures/analytics.ts';
+import { counterStore } from '../src/features/calls/figures/counter.store.ts';
+import { historyCsv } from '../src/features/calls/history/csv.ts';
+import { historyStore } from '../src/features/calls/history/history.store.ts';
+import { readHistory } from '../src/features/calls/history/history.ts';
 import { callStore } from '../src/features/calls/store.ts';
 import { date } from '../src/kernel/calendar.ts';
 import { benchDatabase } from './bench-database.ts';

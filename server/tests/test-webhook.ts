@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { retellWebhook } from '../src/adapters/voice/retell/webhook.ts';
 import { vapiWebhook } from '../src/adapters/voice/vapi/webhook.ts';
-import { callersOfOneMessage } from '../src/features/calls/callers.ts';
+import { callersOfOneMessage } from '../src/features/calls/callers/callers.ts';
 import type { Calls, EndedCall } from '../src/features/calls/index.ts';
 import type { ClinicProfile, Clinics } from '../src/features/clinics/index.ts';
 import type { InboxSlice } from '../src/features/inbox/index.ts';

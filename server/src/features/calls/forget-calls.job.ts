@@ -1,6 +1,6 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { DAY_MS } from './caller-alarms.ts';
+import { DAY_MS } from './callers/caller-alarms.ts';
 
 interface Needs {
   readonly memories: { forgetExpired(now: Date): Promise<number> };

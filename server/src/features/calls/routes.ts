@@ -5,10 +5,10 @@ import { Failure, found } from '../../kernel/failure.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import type { CallSource } from '../../ports/voice-webhook.ts';
 import { recordOf } from './call-record.ts';
-import { CallStatus, IsTest, Outcomes, Source, SourceName } from './history-routes.ts';
+import { CallStatus, IsTest, Outcomes, Source, SourceName } from './history/history-routes.ts';
+import { LANES, timelineOf } from './history/timeline.ts';
 import { saidIn } from './said.ts';
 import type { CallStore, OpenedCall } from './store.ts';
-import { LANES, timelineOf } from './timeline.ts';
 
 const Event = z
   .object({

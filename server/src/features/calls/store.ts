@@ -2,9 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import type { CallLogs } from '../../database/tables.ts';
 import type { CallEvent } from './call-facts.ts';
+import type { CallItem, CallText } from './history/timeline.ts';
 import { keepableJson } from './keepable-json.ts';
 import { type LoggedOutcome, sameOutcomes } from './outcomes.ts';
-import type { CallItem, CallText } from './timeline.ts';
 
 export type LogRow = Selectable<CallLogs>;
 

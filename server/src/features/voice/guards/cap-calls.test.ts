@@ -3,7 +3,7 @@ import { aCall, ask, type Scene } from '../../../../testing/features/voice/test-
 import { aClinicProfile } from '../../../../tests/test-webhook.ts';
 import { date, time } from '../../../kernel/calendar.ts';
 import { NO_PHONE_CAPS } from '../../../kernel/clinic/phone-caps.ts';
-import { callersOfOneMessage } from '../../calls/callers.ts';
+import { callersOfOneMessage } from '../../calls/callers/callers.ts';
 import addToWaitlist from '../tools/add-to-waitlist.ts';
 import createAppointment from '../tools/create-appointment.ts';
 import requestCallback from '../tools/request-callback.ts';

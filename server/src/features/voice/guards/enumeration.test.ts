@@ -5,7 +5,7 @@ import { addDays, date, time } from '../../../kernel/calendar.ts';
 import { deadlineIn } from '../../../kernel/deadline.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
 import type { Patient } from '../../../ports/emr.ts';
-import { callersOfOneMessage } from '../../calls/callers.ts';
+import { callersOfOneMessage } from '../../calls/callers/callers.ts';
 import type { Scheduling } from '../../scheduling/index.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
 import { voiceCounts } from '../dispatch/counts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aCall, ask, patient } from '../../../../testing/features/voice/test-call.ts';
 import { aClinicProfile } from '../../../../tests/test-webhook.ts';
 import { WEI_CHEN } from '../../../../tests/world/facts.ts';
-import { callersOfOneMessage } from '../../calls/callers.ts';
+import { callersOfOneMessage } from '../../calls/callers/callers.ts';
 import { voiceCounts } from '../dispatch/counts.ts';
 import type { Call, Tool } from '../tool.ts';
 import { loadToolbox } from '../toolbox.ts';

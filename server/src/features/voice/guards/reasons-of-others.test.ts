@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aCall, appointment, ask, patient } from '../../../../testing/features/voice/test-call.ts';
 import { aClinicProfile } from '../../../../tests/test-webhook.ts';
 import { date } from '../../../kernel/calendar.ts';
-import { callersOfOneMessage } from '../../calls/callers.ts';
+import { callersOfOneMessage } from '../../calls/callers/callers.ts';
 import { voiceCounts } from '../dispatch/counts.ts';
 import type { Tool } from '../tool.ts';
 import check from '../tools/check-appointments.ts';

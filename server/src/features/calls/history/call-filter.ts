@@ -1,0 +1,29 @@
+import type { CalendarDate } from '../../../kernel/calendar.ts';
+import type { CallOutcome, Intent } from '../../../kernel/call-words.ts';
+import type { Language } from '../../../kernel/language.ts';
+import type { Figure } from '../figures/figure.ts';
+
+/** The clinic's own days, both ends included; null is no end. */
+export interface DaySpan {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+}
+
+/** What is counted by kind, so that a list of it knows its length and its pages without being read. */
+export interface KindFilter {
+  readonly outcome: CallOutcome | null;
+  readonly intent: Intent | null;
+  readonly language: Language | null;
+  readonly transferred: boolean | null;
+}
+
+export interface CallFilter extends DaySpan, KindFilter {
+  /** The calls behind one of the figures of conversations; has no counters. */
+  readonly figure: Figure | null;
+  /** Looked for in transcript, summary and patients' names, or the end of the caller's number or the id of a call; has no counters. */
+  readonly text: string | null;
+}
+
+export function hasKind({ outcome, intent, language, transferred }: KindFilter): boolean {
+  return outcome !== null || intent !== null || language !== null || transferred !== null;
+}

@@ -1,0 +1,228 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Queries } from '../../../database/database.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { CalendarDate } from '../../../kernel/calendar.ts';
+import type { Order } from '../../../kernel/page.ts';
+import { toE164 } from '../../../kernel/phone-number.ts';
+import { ofFigure } from '../figures/conversation.store.ts';
+import type { LogRow } from '../store.ts';
+import { type CallFilter, hasKind } from './call-filter.ts';
+
+const COLUMNS = [
+  'id',
+  'callId',
+  'status',
+  'startedAt',
+  'language',
+  'intent',
+  'outcome',
+  'outcomes',
+  'durationSeconds',
+  'transferred',
+  'transferReason',
+  'cost',
+  'callerPhone',
+  'providerId',
+  'appointmentId',
+  'afterHours',
+  'smsConsent',
+  'smsSentAt',
+  'summary',
+  'patientId',
+  'source',
+  'sourceName',
+  'test',
+] as const;
+
+const MOST_IN_PROGRESS = 50;
+
+export type CallRow = Pick<LogRow, (typeof COLUMNS)[number]>;
+
+/** A row that the next batch can start after; its instant is text, since a Date would cut off the microseconds. */
+export interface ExportedRow extends CallRow {
+  readonly localDate: string;
+  readonly localHour: number;
+  readonly exactStart: string;
+}
+
+/** Where in the list to begin, and in which direction to go. */
+export interface Place {
+  readonly end: 'newest' | 'oldest';
+  /** The days the page lies in; null where that is not known. */
+  readonly days: readonly CalendarDate[] | null;
+  /** The hour of the first of these days in which it begins. */
+  readonly hour: number | null;
+  readonly skip: number;
+  readonly take: number;
+}
+
+interface Batch {
+  readonly order: Order;
+  readonly after: ExportedRow | null;
+  readonly limit: number;
+}
+
+export interface HistoryStore {
+  /** The latest by the clock, in whichever day the clinic filed them. */
+  recent(clinicId: string, limit: number): Promise<CallRow[]>;
+  ofCall(clinicId: string, callId: string): Promise<CallRow | null>;
+  /** Those that go on, the longest first. */
+  inProgress(clinicId: string): Promise<CallRow[]>;
+  /** Newest first, whichever end they were read from. */
+  rows(clinicId: string, filter: CallFilter, place: Place): Promise<CallRow[]>;
+  count(clinicId: string, filter: CallFilter): Promise<number>;
+  /** The next rows after the given one, in the requested order. */
+  batch(clinicId: string, filter: CallFilter, wanted: Batch): Promise<ExportedRow[]>;
+}
+
+export function historyStore(db: Database<'calls'>): HistoryStore {
+  return {
+    recent: (clinicId, limit) =>
+      db.inClinic(clinicId, async (q) => {
+        await readInOrder(q);
+        return q
+          .selectFrom('callLogs')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .orderBy('startedAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute();
+      }),
+    ofCall: (clinicId, callId) =>
+      db.inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('callLogs')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .executeTakeFirst();
+        return row ?? null;
+      }),
+    inProgress: (clinicId) =>
+      db.inClinic(clinicId, (q) =>
+        q
+          .selectFrom('callLogs')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .where('status', '=', 'in_progress')
+          .orderBy('startedAt')
+          .limit(MOST_IN_PROGRESS)
+          .execute(),
+      ),
+    rows: (clinicId, filter, place) =>
+      db.inClinic(clinicId, async (q) => {
+        // What is filtered lies in the days where it was counted; those few may be sorted.
+        if (!hasKind(filter) && !filter.text) await readInOrder(q);
+        const rows = await pageQuery(q, clinicId, filter, place).execute();
+        return place.end === 'newest' ? rows : rows.reverse();
+      }),
+    count: (clinicId, filter) =>
+      db.inClinic(clinicId, async (q) => {
+        const { total } = await filtered(q, clinicId, filter)
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        return total;
+      }),
+    batch: (clinicId, filter, { order, after, limit }) =>
+      db.inClinic(clinicId, async (q) => {
+        await readInOrder(q);
+        const rows = filtered(q, clinicId, filter)
+          .select([...COLUMNS, 'localDate', 'localHour'])
+          .select(sql<string>`started_at::text`.as('exactStart'));
+        const left = after
+          ? rows.where(
+              sql<SqlBool>`(local_date, local_hour, started_at, id)
+                ${sql.raw(order === 'desc' ? '<' : '>')} (${after.localDate}::date, ${after.localHour}::smallint, ${after.exactStart}::timestamptz, ${after.id}::uuid)`,
+            )
+          : rows;
+        return inOrder(left, order).limit(limit).execute() as Promise<ExportedRow[]>;
+      }),
+  };
+}
+
+function pageQuery(q: Queries<'calls'>, clinicId: string, filter: CallFilter, place: Place) {
+  const { end, days, hour, skip, take } = place;
+  let rows = filtered(q, clinicId, filter).select(COLUMNS);
+  const [first, last] = [days?.[0], days?.at(-1)];
+  if (first && last) {
+    rows = rows.where('localDate', end === 'newest' ? '>=' : '<=', last);
+    rows = rows.where('localDate', end === 'newest' ? '<=' : '>=', first);
+    if (hasKind(filter)) rows = rows.where(sql<SqlBool>`local_date = any(${[...(days ?? [])]}::date[])`);
+    if (hour !== null)
+      rows = rows.where(
+        end === 'newest'
+          ? sql<SqlBool>`(local_date, local_hour) <= (${first}::date, ${hour}::smallint)`
+          : sql<SqlBool>`(local_date, local_hour) >= (${first}::date, ${hour}::smallint)`,
+      );
+  }
+  return inOrder(rows, end === 'newest' ? 'desc' : 'asc')
+    .offset(skip)
+    .limit(take);
+}
+
+type Rows<Row> = SelectQueryBuilder<Tables, 'callLogs', Row>;
+
+function filtered(q: Queries<'calls'>, clinicId: string, filter: CallFilter) {
+  let rows = q.selectFrom('callLogs').where('clinicId', '=', clinicId);
+  if (filter.from) rows = rows.where('localDate', '>=', filter.from);
+  if (filter.to) rows = rows.where('localDate', '<=', filter.to);
+  if (filter.outcome) rows = rows.where('outcome', '=', filter.outcome);
+  if (filter.intent) rows = rows.where('intent', '=', filter.intent);
+  if (filter.language) rows = rows.where('language', '=', filter.language);
+  if (filter.transferred !== null) rows = rows.where('transferred', '=', filter.transferred);
+  if (filter.figure) rows = rows.where(ofFigure(filter.figure));
+  return filter.text ? holding(rows, filter.text) : rows;
+}
+
+const MARKS = /\p{M}/gu;
+const NUMBER = /^[\d\s().+-]+$/;
+/** Fewer digits fit too many callers. */
+const FEWEST_DIGITS = 4;
+
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** Accents and case do not matter: rene finds René. */
+const folded = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
+const foldedIn = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
+const NAMES = foldedIn(sql`jsonb_path_query_array(outcomes, 'strict $.**.patientName')::text`);
+/** Of a call that booked nothing, an item that it left may name the patient, as the list shows. */
+const calledAs = (words: readonly string[]) => sql<SqlBool>`call_id in (
+  select item.call_id from inbox_items item
+   where item.call_id is not null and ${foldedIn(sql`item.name`)} like all(${words}::text[]))`;
+
+function holding<Row>(rows: Rows<Row>, text: string): Rows<Row> {
+  const part = `%${literally(text)}%`;
+  const number = toE164(text);
+  const digits = NUMBER.test(text) ? text.replace(/\D/g, '') : '';
+  const words = folded(text)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${literally(word)}%`);
+  return rows.where(({ or, eb }) =>
+    or([
+      eb('transcript', 'ilike', part),
+      eb('summary', 'ilike', part),
+      eb('callId', '=', text),
+      sql<SqlBool>`${NAMES} like all(${words}::text[])`,
+      calledAs(words),
+      ...(number ? [eb('callerPhone', '=', number)] : []),
+      ...(digits.length >= FEWEST_DIGITS ? [eb('callerPhone', 'like', `%${digits}`)] : []),
+    ]),
+  );
+}
+
+// Row security hides from the planner how many rows a clinic has: it takes a million for a few thousand, and would
+// rather sort them all than read a hundred in the order of the index.
+async function readInOrder(q: Queries<'calls'>): Promise<void> {
+  await sql`set local enable_sort = off`.execute(q);
+}
+
+// The order of the index call_logs_by_day, whole: nothing is sorted for any page.
+function inOrder<Row>(rows: Rows<Row>, way: 'asc' | 'desc'): Rows<Row> {
+  return rows
+    .orderBy('localDate', way)
+    .orderBy('localHour', way)
+    .orderBy('startedAt', way)
+    .orderBy('id', way);
+}
