@@ -63,10 +63,6 @@ export function offsetsBetween(
   return offsets.filter(({ minutes }, at) => at === 0 || minutes !== offsets[at - 1]?.minutes);
 }
 
-export function zoneDataVersion(): string {
-  return packed.version;
-}
-
 /** British Columbia stays at UTC-7 since IANA 2026b; older data books an hour off every winter. */
 export function zoneDataIsCurrent(): boolean {
   const winter = new Date('2027-01-15T12:00:00Z');

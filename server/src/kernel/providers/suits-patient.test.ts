@@ -1,28 +1,6 @@
 import { expect, test } from 'vitest';
 import { date } from '../calendar.ts';
-import { ageOn, matchesPreference, seesPatientOfAge } from './suits-patient.ts';
-
-const mei = { gender: 'female', languages: ['en', 'yue'] } as const;
-const nobodySaid = { gender: null, languages: [] } as const;
-
-test.each([
-  [{}, true, true],
-  [{ gender: 'female' }, true, false],
-  [{ gender: 'male' }, false, false],
-  [{ language: 'Cantonese' }, true, false],
-  [{ language: '广东话' }, true, false],
-  [{ language: 'zh' }, false, false],
-  [{ language: 'English' }, true, true],
-  [{ language: 'no such language' }, false, false],
-  [{ gender: 'female', language: 'yue' }, true, false],
-  [{ gender: 'male', language: 'yue' }, false, false],
-] as const)(
-  'who asks for %j may see Dr. Wong: %s; one of whom nothing is known: %s',
-  (wanted, fits, unknown) => {
-    expect(matchesPreference(mei, wanted)).toBe(fits);
-    expect(matchesPreference(nobodySaid, wanted)).toBe(unknown);
-  },
-);
+import { ageOn, seesPatientOfAge } from './suits-patient.ts';
 
 test.each([
   ['2026-11-17', '2020-11-17', 6],

@@ -1,37 +1,17 @@
 import type { CalendarDate } from '../calendar.ts';
-import { readSpokenLanguage } from './spoken-language.ts';
 
 export const GENDERS = ['female', 'male'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** What decides whether a caller may want this provider. */
+/** Facts by which callers choose a provider. */
 export interface ProviderTraits {
-  /** Null where nobody has said. */
+  /** Null if not set. */
   readonly gender: Gender | null;
-  /** Codes; zh is Mandarin, yue Cantonese. Empty where nobody has said. */
+  /** Codes; zh is Mandarin, yue Cantonese. Empty if not set. */
   readonly languages: readonly string[];
   /** Youngest and oldest patient, in years on the day of the visit, both included; null for no limit. */
   readonly minAge: number | null;
   readonly maxAge: number | null;
-}
-
-export interface ProviderPreference {
-  readonly gender?: Gender | null | undefined;
-  /** A code or a name in either language. */
-  readonly language?: string | null | undefined;
-}
-
-/** Whether the provider has the gender and speaks the language that the caller asks for. A trait nobody has set is no match. */
-export function matchesPreference(
-  { gender, languages }: Pick<ProviderTraits, 'gender' | 'languages'>,
-  wanted: ProviderPreference,
-): boolean {
-  if (wanted.gender && wanted.gender !== gender) return false;
-  if (!wanted.language) return true;
-  const code = readSpokenLanguage(wanted.language);
-  if (code === null) return false;
-  // Clinics here work in English, so nobody enters it for everybody.
-  return languages.includes(code) || (code === 'en' && languages.length === 0);
 }
 
 /** Whether the provider sees patients of this age on the day of the visit. An unknown birth date limits nothing. */

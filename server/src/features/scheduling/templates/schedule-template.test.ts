@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { date, minutesOf, time, timeAt } from '../../../kernel/calendar.ts';
+import { date, minutesOf, timeAt } from '../../../kernel/calendar.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
-import { bookableSlots, bookableStarts, templateCodeRules, templateFromHours } from './schedule-template.ts';
+import { bookableSlots, bookableStarts, templateCodeRules } from './schedule-template.ts';
 
 const tuesday = date('2026-03-03');
 const noRules = templateCodeRules([], []);
@@ -117,17 +117,5 @@ describe('appointments longer than one slot', () => {
         }
       }),
     );
-  });
-});
-
-describe('business hours as a template', () => {
-  test('every slot ends by closing time', () => {
-    const day = templateFromHours(tuesday, time('09:00'), time('10:10'), 20);
-    expect(day.slots.map((slot) => slot.time)).toEqual(['09:00', '09:20', '09:40']);
-    expect(startsOf(day, 20)).toHaveLength(3);
-  });
-
-  test('hours that close before they open hold no slot', () => {
-    expect(templateFromHours(tuesday, time('17:00'), time('09:00'), 15).slots).toEqual([]);
   });
 });

@@ -1,19 +1,9 @@
-import {
-  addDays,
-  type CalendarDate,
-  minutesOf,
-  timeAt,
-  type WallTime,
-  weekdayOf,
-} from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../../kernel/calendar.ts';
 import { closedCodes, type DescribedCode } from '../../../kernel/template-code-words.ts';
 import type { DaySchedule, TemplateCode, TemplateSlot } from '../../../ports/emr.ts';
 
 const PLACES_WITHOUT_CODE: ReadonlySet<string> = new Set(['_', ' ']);
 const NON_BOOKABLE: ReadonlySet<string> = new Set('LPVAaBHREGMmdt');
-
-// No EMR template holds this character, so no clinic can have switched it off.
-const BUSINESS_HOURS_CODE = '*';
 
 /** What a clinic and its EMR say about the codes in a provider's template. */
 export interface TemplateCodeRules {
@@ -61,21 +51,6 @@ export function bookableStarts(
     return true;
   };
   return new Set(bookable.map(({ time }) => time).filter((time) => runsOn(minutesOf(time))));
-}
-
-/** Business hours as a template, for a clinic whose EMR has none; the last slot ends by closing time. */
-export function templateFromHours(
-  date: CalendarDate,
-  open: WallTime,
-  close: WallTime,
-  slotMinutes: number,
-): DaySchedule {
-  const count = Math.max(0, Math.floor((minutesOf(close) - minutesOf(open)) / slotMinutes));
-  const slots = Array.from({ length: count }, (_, index) => ({
-    time: timeAt(minutesOf(open) + index * slotMinutes),
-    code: BUSINESS_HOURS_CODE,
-  }));
-  return { date, holiday: false, slotMinutes, slots };
 }
 
 /** Whether a code of the template can be booked at all; when it may be offered is another matter. */

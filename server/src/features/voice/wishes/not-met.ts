@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import type { WhyNot } from '../../scheduling/index.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
@@ -94,5 +93,3 @@ export const sayWhy = {
 export function notUnderstood(what: string, { language }: Pick<Call, 'language'>): NotMet {
   return { what, why: 'not_understood', message: sayWhy.notUnderstood(language) };
 }
-
-export type WishedDays = readonly CalendarDate[];
