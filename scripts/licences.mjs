@@ -10,7 +10,7 @@ const ALLOWED = new Set([
   ...['Unlicense', 'CC0-1.0', 'PostgreSQL', 'Zlib', 'PSF-2.0', 'OFL-1.1', 'Artistic-2.0'],
 ]);
 
-/** Looked at one by one, with what was found. */
+/** Packages checked by hand, with the result. */
 const EXCEPTIONS = [
   {
     name: /^@img\/sharp-/,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(html|js|css|svg)$/;
 
-/** Beside each text its smaller forms, so that the service has nothing to compress while callers wait. */
+/** Writes brotli and gzip files beside each text file, so that the server never compresses at request time. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 interface Budget {
-  /** Bytes after gzip of script and style until the shell stands. */
+  /** Gzipped bytes of scripts and styles loaded before the shell is shown. */
   readonly firstLoad: number;
   /** And of what each screen adds to it. */
   readonly screen: number;

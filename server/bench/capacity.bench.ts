@@ -155,7 +155,7 @@ async function oneCall(
   return tool('create_appointment', { patientId, ...wish });
 }
 
-/** Times that nobody else asks for: what is measured is the service, not who comes first. */
+/** Different times for all callers, so that collisions do not affect the measurement. */
 function* allWishes(): Generator<object, undefined> {
   for (const day of nextWeekdays(DAYS))
     for (let minute = 9 * 60; minute < 17 * 60; minute += 15)

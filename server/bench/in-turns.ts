@@ -1,4 +1,4 @@
-/** The median of each, taken in turns, so that a busy machine is busy for all of them. */
+/** The median of each function, run in turns so that load on the machine affects all of them alike. */
 export async function inTurns<Name extends string>(
   rounds: number,
   works: Record<Name, () => Promise<unknown>>,

@@ -137,7 +137,7 @@ async function keepFor(owner: pg.Pool, clinicId: string, days: number): Promise<
   );
 }
 
-/** As the calendar would fire it; whoever of the service's jobs is free runs it. */
+/** Queued as by the scheduler; any free worker of the service runs it. */
 async function runRetention(owner: pg.Pool): Promise<{ seconds: number; result: Record<string, number> }> {
   const fireAt = new Date().toISOString();
   const startedAt = performance.now();

@@ -255,7 +255,7 @@ function trySms(): void {
   else if (dice < 0.85) sms.rateLimit({ retryAfterSeconds: 2 });
 }
 
-/** As the platform would: the same call again where nobody answered. */
+/** Repeats a call without an answer, as the platform does. */
 async function delivered(
   workers: Workers,
   { key, phone }: Caller,

@@ -102,7 +102,7 @@ function falseAlarms(): string[] {
     : [];
 }
 
-/** Whoever was told that nothing was booked has nothing in the book, and no time was given away twice. */
+/** A caller who heard "not booked" has no appointment, and no time was booked twice. */
 function booksOf(reports: readonly OutageReport[]): string[] {
   const live = scene.book
     .liveAppointments()

@@ -250,7 +250,7 @@ function staffBetweenLookAndWrite(): void {
   });
 }
 
-/** As the platform would: the same call again where nobody answered. */
+/** Repeats a call without an answer, as the platform does. */
 async function delivered(running: Crew, { callId, id, phone, tool, given }: ToolCall): Promise<Told['said']> {
   const message = {
     type: 'tool-calls',

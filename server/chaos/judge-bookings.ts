@@ -48,7 +48,7 @@ function overlaps({ book, bufferMinutes }: Evidence): string[] {
   return problems;
 }
 
-/** What a caller was told last must stand in the book; where nobody answered, anything may. */
+/** The last answer to each caller must match the book; without an answer, anything may be there. */
 function brokenPromises({ answers, book }: Evidence): string[] {
   const live = new Set(spansIn(book).map(({ id }) => id));
   const problems: string[] = [];

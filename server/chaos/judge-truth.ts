@@ -85,7 +85,7 @@ function heard(told: readonly Told[], of: string): string {
   return each.filter((message, at) => message !== each[at - 1]).join(' | ');
 }
 
-/** What was once heard as done is never taken back, and nobody is left without an answer. */
+/** An action reported as done is never withdrawn, and every caller gets an answer. */
 function denials({ told }: Evidence): string[] {
   const done = new Set(told.filter(({ last, said }) => !last && said?.success).map(({ id }) => id));
   return told

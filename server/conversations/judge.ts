@@ -27,7 +27,7 @@ export interface Records {
 }
 
 export interface Verdict {
-  /** What the caller wanted stands in the book, and nothing else has changed. */
+  /** The book has what the caller wanted, and nothing else changed. */
   readonly isDone: boolean;
   /** Each is one of: wrong patient, doubled, lost, told what is not so, data to somebody not entitled, an emergency unseen. */
   readonly harm: readonly string[];

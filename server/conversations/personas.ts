@@ -1,7 +1,7 @@
 import type { Language } from '../src/kernel/language.ts';
 import type { Family, Person, Visit } from './cast.ts';
 
-/** What stands at the end of a call. */
+/** The state at the end of a call. */
 export interface EndState {
   /** Live visits of the family now. */
   readonly visits: readonly Visit[];
@@ -9,7 +9,7 @@ export interface EndState {
   readonly told: string;
 }
 
-/** Somebody whom a language model plays, and how the end state tells whether the call went right. */
+/** A caller played by a language model, with the end state that makes the call a success. */
 export interface Persona {
   readonly name: string;
   readonly from?: (family: Family) => string | null;

@@ -101,7 +101,7 @@ const UNCLEAR: Words = {
   zh: '长周末过后那天不行，要在我姐姐回去之前。',
 };
 
-/** A wish that nobody could read a day from; the caller is offered a time all the same. */
+/** A wish without a readable day; the caller is offered a time anyway. */
 async function wishUnclear({ talk, person: { patientId } }: Scene): Promise<void> {
   talk.says(UNCLEAR);
   const preference = UNCLEAR[talk.language];

@@ -59,7 +59,7 @@ export async function clearInbox(ask: Ask, token: string): Promise<void> {
 /** Takes one item, as if somebody were working on it. */
 export async function takeOne(ask: Ask, token: string): Promise<void> {
   const { data } = await ask('GET', '/api/clinic/inbox?state=open&pageSize=100', token);
-  // Leaves one unconfirmed booking open for whoever tries the demo.
+  // Leaves one unconfirmed booking open, for people who try the demo.
   const isTaken = ({ phone, kind }: { phone: string | null; kind: string }) =>
     phone !== null && kind !== 'booking_in_doubt';
   const item = data.find(isTaken) ?? data[0];

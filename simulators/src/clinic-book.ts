@@ -33,7 +33,7 @@ export type BookWrite =
 
 export type WriteListener = (write: BookWrite) => void | Promise<void>;
 
-/** All of a book as plain data, which can be written down and opened again. */
+/** A whole book as plain data that can be saved and restored. */
 export interface KeptBook {
   readonly people: KeptPeople;
   readonly timetables: KeptTimetables;

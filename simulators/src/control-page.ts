@@ -2,7 +2,7 @@ import type { Fault, FaultSwitch } from './faults.ts';
 import { type HttpAnswer, type HttpRequest, type Listener, listen } from './http-listener.ts';
 import { ledger } from './ledger.ts';
 
-/** A simulator as somebody who tries things out sees it. */
+/** The simulator's page, for people trying things out. */
 export interface ShownSimulator {
   readonly name: string;
   readonly address: string;

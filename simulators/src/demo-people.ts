@@ -68,7 +68,7 @@ const rows: readonly Row[] = [
 
 const streets = ['Main St', 'Fraser St', 'Oak St', 'Cambie St', 'Kingsway', 'W Broadway'];
 
-// Another clinic's patients: nobody of them is in the first one's book, and no number is.
+// Patients of another clinic; it shares no patient and no phone number with the first.
 const harbourRows: readonly Row[] = [
   ['Anderson', 'Ruth', '1951-02-11', 'F', '236-555-0101'],
   ['Anderson', 'Paul', '1949-08-30', 'M', '236-555-0101'],
@@ -92,7 +92,7 @@ const harbourRows: readonly Row[] = [
   ['Quinn', 'Rowan', '1993-10-31', 'X', '236-555-0118'],
 ];
 
-/** About thirty people of Vancouver who do not exist. */
+/** About thirty made-up people in Vancouver. */
 export function demoPatients(): NewPatient[] {
   return peopleFrom(rows, { numbersFrom: 12_345_001, doctors: ['101', '102', '103', '104'] });
 }

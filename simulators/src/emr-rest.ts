@@ -37,7 +37,7 @@ export interface RestEmrOptions {
   readonly lacks?: readonly string[];
   /** Scheme, host and port that the server believes it has, as behind a badly set proxy. */
   readonly seenAs?: string;
-  /** The clinic did not switch the REST module on: every path of it is 404. */
+  /** The REST module is switched off, so all its paths answer 404. */
   readonly moduleOff?: boolean;
   /** SOAP on the same address, as most clinics have it. */
   readonly soap?: Pick<SoapEmrOptions, 'username' | 'password' | 'securityId'> & Partial<SoapEmrOptions>;

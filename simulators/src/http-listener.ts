@@ -119,7 +119,7 @@ async function readRequest(incoming: IncomingMessage): Promise<HttpRequest> {
   return { method, path, query: new URLSearchParams(query), target, headers: incoming.headers, body };
 }
 
-/** Everything a fault changes about whether the work is done, and about what is said of it. */
+/** How a fault changes a request: whether the work is done, and what is answered. */
 async function answerUnder(
   fault: Fault | null,
   asked: Asked,

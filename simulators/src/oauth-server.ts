@@ -22,7 +22,7 @@ interface AccessToken extends TokenPair {
 /** A refusal with the word the newer server has for it; the classic one only shows the status. */
 export type OAuthOutcome<Success> = Success | { readonly refused: string; readonly status: number };
 
-/** The clerk who gives out tokens and remembers them. */
+/** Issues OAuth tokens and keeps them. */
 export interface OAuthServer {
   initiate(message: OAuthMessage): OAuthOutcome<TokenPair>;
   pending(token: string): boolean;

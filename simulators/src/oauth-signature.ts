@@ -73,7 +73,7 @@ export interface Proof {
 
 const clockMs = 5 * 60_000;
 
-/** Null when the message is in order, else what is wrong with it. */
+/** Null if the signature is valid, otherwise the reason it is not. */
 export function objectionTo(message: OAuthMessage, proof: Proof): string | null {
   const {
     oauth_timestamp: timestamp,

@@ -37,7 +37,7 @@ const DAYS_AHEAD: Readonly<Record<PracticeDays, number>> = { ordinary: 14, 'near
 const VISIT_EVERY = 4;
 const VISITS_EACH = 2;
 
-/** A clinic's own doctors and hours, with patients who do not exist. The same wish makes the same book. */
+/** A book with the clinic's own doctors and hours and made-up patients. The same input gives the same book. */
 export function practiceBook({ now, ...wish }: PracticeWish): ClinicBook {
   const doctors = wish.doctors.length > 0 ? wish.doctors : FRASER.map(named);
   const book = clinicBook(now ? { now } : {});
@@ -92,7 +92,7 @@ function fill(book: ClinicBook, { today, days, doctors, week }: PracticeWish): v
   }
 }
 
-/** Whose turn it is, without chance; null for somebody whom nobody knows. */
+/** Picks the next patient without randomness; null for a block without a patient. */
 function visitsOf(people: readonly number[]) {
   let times = 0;
   return {

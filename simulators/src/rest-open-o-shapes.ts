@@ -2,7 +2,7 @@ import { type PatientRow, type ProviderRow, sexWord } from './clinic-rows.ts';
 import type { Fields, RestWorld } from './rest-call.ts';
 import { epochOf, wallClockAt } from './wall-clock.ts';
 
-// When a row was last changed is shown by these shapes and used by nobody.
+// These shapes include the time of the last change, which no adapter uses.
 const SOMETIME_MS = 1_793_516_400_000;
 
 const orNull = (text: string | null | undefined) => text ?? null;

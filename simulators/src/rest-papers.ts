@@ -10,7 +10,7 @@ const number = (fields: Fields, name: string) =>
 
 const ticklerFields = 'demographicNo message status priority taskAssignedTo serviceDate'.split(' ');
 
-/** The answer has no id, and a to-do without a patient is not made. */
+/** The response has no id, and a to-do without a patient is not created. */
 function addTickler(call: RestCall): HttpAnswer {
   const fields = bodyOf(call, ticklerFields);
   const patient = call.book.patient(number(fields, 'demographicNo') ?? 0);

@@ -107,7 +107,7 @@ function answered(store: RetellStore, request: HttpRequest): HttpAnswer {
   }
 }
 
-/** A list shows of an agent only who it is. */
+/** A list shows only an agent's id and name. */
 function brief({ agent_id, agent_name }: RetellAgent): Fields {
   return { agent_id, agent_name, channel: 'voice', tags: {}, user_modified_timestamp: 0 };
 }

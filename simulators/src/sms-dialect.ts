@@ -16,7 +16,7 @@ export interface WrittenEvent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How one vendor speaks. What it does with a message is the same for all of them. */
+/** The wire format of one vendor. Message handling is the same for all vendors. */
 export interface SmsDialect {
   /** What an operator pastes from the portal to check events with; empty where that is the key itself. */
   readonly publicKey: string;

@@ -35,7 +35,7 @@ export interface SmsProviderOptions {
   readonly port?: number;
 }
 
-/** A stand-in for the SMS provider, at the paths that its vendor has. */
+/** Simulates an SMS provider at the paths of its vendor. */
 export interface SmsProvider {
   readonly url: string;
   readonly accountId: string;

@@ -17,7 +17,7 @@ export interface SmsWebhook {
 export interface EventAttempt {
   readonly url: string;
   readonly attempt: number;
-  /** Null when nobody answered in time. */
+  /** Null after a timeout. */
   readonly status: number | null;
 }
 

@@ -124,7 +124,7 @@ function userOf(header: XmlElement | undefined): string | null {
   return childOf(token, wsse, 'Username')?.text ?? null;
 }
 
-/** The arguments as text, unchecked, for whoever reads the ledger. */
+/** The unchecked arguments as text, for the ledger. */
 function argumentsOf(element: XmlElement | undefined): Values {
   return Object.fromEntries(
     (element?.children ?? []).map((child) => [

@@ -17,7 +17,7 @@ import { epochOf, secondsOf, timeOf, type WallClock, wallClockAt, xsDateTime } f
 const range: Operation = (call) => {
   const [from, to] = [momentOf(call, 'arg0').date, momentOf(call, 'arg1').date];
   const providerNo = textOf(call, 'arg2');
-  // No order is promised; the newest row comes first here so that nobody relies on one.
+  // The real server promises no order, so the newest row comes first here to catch code that relies on one.
   const rows = call.book.appointments().reverse();
   return rows
     .filter((row) => row.providerNo === providerNo && row.date >= from && row.date < to)

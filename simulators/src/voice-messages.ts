@@ -12,11 +12,11 @@ export interface VoiceCallOptions {
   readonly assistantId?: string | null;
   readonly squadId?: string | null;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** Where the call takes commands; an address that nobody serves unless given. */
+  /** Control URL of the call; by default an address without a server. */
   readonly controlUrl?: string;
-  /** Where the metadata stands; in the call where the platform itself puts it. */
+  /** Where the metadata is put; by default in the call, as the platform does. */
   readonly metadataAt?: 'call' | 'message' | 'body';
-  /** Where the clinic's number stands: beside the call really, in the call for transient numbers. */
+  /** Where the clinic's number is put: beside the call as usual, or in the call for transient numbers. */
   readonly numberAt?: 'message' | 'call' | 'nowhere';
 }
 

@@ -79,7 +79,7 @@ function missing(kind: ObjectKind, ids: readonly unknown[], objects: VoiceObject
   return ids.map(String).filter((id) => objects.get(kind, id) === null);
 }
 
-/** Who still uses it: the platform does not delete what is pinned somewhere. */
+/** Objects that still use it; the platform does not delete an object in use. */
 export function usersOf(kind: ObjectKind, id: string, objects: VoiceObjects): readonly Fields[] {
   if (kind === 'tool') {
     return objects.all('assistant').filter(({ model }) => listOf(fieldsOf(model).toolIds).includes(id));

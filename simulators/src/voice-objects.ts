@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from './voice-fields.ts';
 export const objectKinds = ['phone-number', 'assistant', 'tool', 'squad'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-/** One object of the account as it was written; what the account adds is shown on reading only. */
+/** One object as it was written; fields the platform adds appear only when it is read. */
 export interface VoiceObject extends Fields {
   readonly id: string;
   readonly orgId: string;

@@ -79,7 +79,7 @@ export async function startVoicePlatform(options: VoicePlatformOptions): Promise
 
 const COMMANDS = new Set(['say', 'add-message', 'control', 'transfer', 'handoff', 'end-call']);
 
-/** Live call control: whoever has the address may command the call, without a key. */
+/** Live call control; the address alone is enough to command the call. */
 function liveControl() {
   const accepted = new Map<string, Fields[]>();
   return {

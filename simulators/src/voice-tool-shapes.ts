@@ -7,7 +7,7 @@ export interface VoiceToolCall {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** `triple` is what is really sent; the others are documented, older or seen elsewhere. */
+/** `triple` is the shape in use; the others are documented, older, or seen elsewhere. */
 export type ToolShape =
   | 'triple'
   | 'list-only'

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** Over the page, once, in words that name the thing. Focus goes back to where it was. */
+/** A confirmation dialog that names what it is about. Focus returns to where it was. */
 export function Dialog({
   isOpen,
   onClose,

@@ -2,7 +2,7 @@ import type { Language } from './language.tsx';
 
 const COMMA: Readonly<Record<Language, string>> = { en: ', ', zh: '，' };
 
-/** Words after each other, with the comma of the language. */
+/** Joins words with the comma of the language. */
 export const listed = (words: readonly string[], language: Language): string => words.join(COMMA[language]);
 
 /** With a capital where the language has them. */

@@ -58,7 +58,7 @@ export const zoneName = (zone: string, language: Language): string =>
 const locale = (language: Language): string =>
   language === 'zh' ? (globalThis.isTraditional ? 'zh-HK' : 'zh-CN') : 'en-CA';
 
-/** Wall days are written as if they were UTC, so that no zone of the browser moves them. */
+/** Calendar days are formatted as UTC, so that the browser's time zone cannot shift them. */
 const asUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 export function weekdayOf(day: string, language: Language): string {

@@ -6,7 +6,7 @@ import { useSignedIn } from '../../api/session.ts';
 export type Setup = NonNullable<ReturnType<typeof useSetup>['data']>;
 export type Check = Setup['checks'][number];
 
-/** The clinic, how far the wizard is, and the ten checks, which ask the EMR and take a moment. */
+/** The clinic, the progress of its set-up, and the ten launch checks, which query the EMR and take a moment. */
 export function useSetup() {
   const { clinicId } = useSignedIn();
   return useQuery({

@@ -3,7 +3,7 @@ import type { Language } from '../../ui/language.tsx';
 
 const SPOKEN: Readonly<Record<Language, string>> = { en: 'en-CA', zh: 'zh-CN' };
 
-/** As far as browsers agree on it: TypeScript's own library has none of it. */
+/** The parts of the Web Speech API that browsers share; TypeScript's DOM library lacks them. */
 interface Recognition {
   lang: string;
   interimResults: boolean;

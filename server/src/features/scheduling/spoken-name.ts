@@ -1,6 +1,6 @@
 const HAN = /\p{Script=Han}/u;
 
-/** "Last,First" as people say it; in Chinese the family name stays in front. */
+/** Turns "Last,First" into spoken order; in Chinese the family name stays first. */
 export function spokenName(written: string): string {
   const [last = '', ...first] = written.split(',').map((part) => part.trim());
   const given = first.join(' ').trim();

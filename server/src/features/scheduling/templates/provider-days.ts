@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Appointment, DaySchedule, Emr, Wait } from '../../../ports/emr.ts';
 import type { KeptDay, TemplateStore } from './templates.store.ts';
 
-/** What a search over many days may rely on: the days ahead are read again every two hours, and a booking reads its day. */
+/** How old templates may be in a search over many days. A job reads them every two hours, and a booking reads its own day again. */
 const KEPT_MS = 6 * 3_600_000;
 /** What an answer about one day may rely on. */
 const RECENT_MS = 5 * 60_000;
