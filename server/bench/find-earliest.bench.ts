@@ -49,7 +49,7 @@ const templates = { ...store, waiting: async () => ['bench'], readAll: async () 
 const parts = {
   emr: { of: async () => ({ ...emr, fresh: emr }) },
   config: async () => config(),
-  ...{ days, clock },
+  ...{ days, clock, log: silentLogger },
 };
 
 // One caller at a time: what others were offered is not what is measured.

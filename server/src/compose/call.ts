@@ -92,9 +92,10 @@ export async function callSlices(
   const itemTexts = textSlice(base, inbox, smsLine.provider);
   const servedSlices: Slice[] = [voice, mcp, live, voiceData, waitlist, standby, knowledge, consents];
   const { jobs, close, routes } = scheduling;
+  const clinicIds = answeredClinics(clinics, emr);
   const crons = [
-    scheduling.keepTemplatesJob({ clinicIds: answeredClinics(clinics), underWay: emr.connections.underWay }),
-    scheduling.keepKnownDaysJob({ clinicIds: answeredClinics(clinics) }),
+    scheduling.keepTemplatesJob({ clinicIds, underWay: emr.connections.underWay }),
+    scheduling.keepKnownDaysJob({ clinicIds }),
   ];
   const schedulingSlice: Slice = { jobs, crons, close, routes };
   return {
@@ -204,12 +205,15 @@ async function isCounted({ practiceOf }: Pick<Clinics, 'practiceOf'>, clinicId: 
   return (await practiceOf(clinicId).catch(() => null)) === null;
 }
 
-/** Clinics whose calls the assistant answers. */
-function answeredClinics(clinics: Pick<Clinics, 'all'>) {
-  return async () =>
-    (await clinics.all(['id', 'status', 'voiceAgentEnabled', 'voicePhoneNumber']))
+/** Clinics whose calls the assistant answers from an EMR. */
+function answeredClinics(clinics: Pick<Clinics, 'all'>, emr: Pick<EmrSlices['emr'], 'connectedClinics'>) {
+  return async () => {
+    const connected = new Set(await emr.connectedClinics());
+    return (await clinics.all(['id', 'status', 'voiceAgentEnabled', 'voicePhoneNumber']))
       .filter((clinic) => clinic.voiceAgentEnabled && clinic.voicePhoneNumber && clinic.status !== 'inactive')
-      .map(({ id }) => id);
+      .map(({ id }) => id)
+      .filter((id) => connected.has(id));
+  };
 }
 
 function callsOf({ config, db, reads, notices, clock, log }: Base, clinics: Clinics, inbox: Inbox) {

@@ -82,6 +82,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
   };
   return {
     ...settled,
+    connectedClinics: () => store.connected({ hasBridge: needs.gateway.hasBridge, defaultType }),
     countByConnection: store.countByConnection,
     connections,
     config,

@@ -40,6 +40,8 @@ export interface EmrService {
   settings(clinicId: string): Promise<SettingsView>;
   test(clinicId: string, trail: Trail): Promise<TestResult>;
   warmUpAll(): Promise<WarmUp>;
+  /** Clinics whose EMR can be asked, so that scheduled work leaves the others alone. */
+  connectedClinics(): Promise<readonly string[]>;
   /** Clinics by the state of their EMR connection. */
   countByConnection(): Promise<Readonly<Record<string, number>>>;
   /** Lines end when what runs on them has ended. */

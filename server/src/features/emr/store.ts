@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import type { EmrConnectionState } from '../../kernel/emr-connection.ts';
@@ -85,6 +86,8 @@ export interface EmrStore {
   stop(clinicId: string, at: Date, tell: (tx: Transaction) => Promise<void>): Promise<'stopped' | 'already'>;
   /** Clinics with an address of their own. */
   addressed(): Promise<Array<NamedClinic & Pick<ConnectionRow, 'emrType' | 'preferRest'>>>;
+  /** Clinics whose EMR can be asked: an address is entered, or the platform's bridge leads there, and nothing is stopped. */
+  connected(bridged: { readonly hasBridge: boolean; readonly defaultType: EmrType }): Promise<string[]>;
   /** Clinics by the state of their connection, practice clinics left out. */
   countByConnection(): Promise<Record<string, number>>;
   expiringBefore(at: Date): Promise<Array<NamedClinic & { readonly expiresAt: Date }>>;
@@ -217,7 +220,7 @@ function isWithin(later: Date, earlier: Date, ms: number): boolean {
 
 function platformLists(
   db: Database<'emr'>,
-): Pick<EmrStore, 'addressed' | 'expiringBefore' | 'countByConnection'> {
+): Pick<EmrStore, 'addressed' | 'connected' | 'expiringBefore' | 'countByConnection'> {
   return {
     countByConnection: () =>
       db.asPlatform(async (q) => {
@@ -238,6 +241,17 @@ function platformLists(
           .orderBy('clinics.name')
           .execute(),
       ),
+    connected: ({ hasBridge, defaultType }) =>
+      db.asPlatform(async (q) => {
+        const { rows } = await sql<{ id: string }>`
+          select clinics.id from clinics left join emr_connections on emr_connections.clinic_id = clinics.id
+           where coalesce(state, 'unknown') <> 'reauthorise'
+             and (base_url is not null
+               or (${hasBridge} and not coalesce(prefer_rest, false) and coalesce(emr_type, ${defaultType}) = 'emr-bridge'))`.execute(
+          q,
+        );
+        return rows.map(({ id }) => id);
+      }),
     expiringBefore: (at) =>
       db.asPlatform(async (q) => {
         const rows = await q

@@ -1,6 +1,7 @@
 import type { CronJob } from '../../../database/cron.ts';
 import { deadlineIn } from '../../../kernel/deadline.ts';
-import { emrTrouble } from '../../../ports/emr.ts';
+import type { Logger } from '../../../kernel/logger.ts';
+import { visitClinics } from '../clinic-round.ts';
 import { type LastKnownParts, readKnownDays } from './last-known.ts';
 
 export interface KnownDayClinics {
@@ -16,26 +17,18 @@ const READ_MS = 20_000;
  * Reads today and tomorrow of each clinic every half hour, unless somebody has looked at the book since. Two requests a
  * provider, behind callers and staff.
  */
-export function keepKnownDaysJob(parts: LastKnownParts & KnownDayClinics): CronJob {
+export function keepKnownDaysJob(
+  parts: LastKnownParts & KnownDayClinics & { readonly log: Logger },
+): CronJob {
   return {
     name: 'known-days',
     cron: '*/10 * * * *',
     run: async (signal) => {
       const since = new Date(parts.clock.now().getTime() - EVERY_MS);
-      const waiting = (await parts.knownDays.unread(await parts.clinicIds(), since)).values();
-      const totals = { clinics: 0, unanswered: 0 };
-      const worker = async () => {
-        for (const clinicId of waiting) {
-          if (signal.aborted) return;
-          await readKnownDays(parts, clinicId, deadlineIn(READ_MS)).catch((error: unknown) => {
-            if (emrTrouble(error) === null) throw error;
-            totals.unanswered += 1;
-          });
-          totals.clinics += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: CLINICS_AT_ONCE }, worker));
-      return totals;
+      const clinicIds = await parts.knownDays.unread(await parts.clinicIds(), since);
+      return visitClinics({ clinicIds, atOnce: CLINICS_AT_ONCE, signal, log: parts.log }, (clinicId) =>
+        readKnownDays(parts, clinicId, deadlineIn(READ_MS)),
+      );
     },
   };
 }

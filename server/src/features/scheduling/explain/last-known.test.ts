@@ -114,10 +114,10 @@ test('the job reads the two days of a clinic that nobody has looked at, once in 
   const service = clinic.process();
   const job = service.keepKnownDaysJob({ clinicIds: async () => [clinic.clinicId] });
   const { signal } = new AbortController();
-  expect(await job.run(signal)).toEqual({ clinics: 1, unanswered: 0 });
+  expect(await job.run(signal)).toEqual({ clinics: 1, unanswered: 0, failed: 0 });
   expect(await rows()).toHaveLength(4);
-  expect(await job.run(signal)).toEqual({ clinics: 0, unanswered: 0 });
+  expect(await job.run(signal)).toEqual({ clinics: 0, unanswered: 0, failed: 0 });
   await database.ownerQuery('delete from known_days where clinic_id = $1', [clinic.clinicId]);
   unplug();
-  expect(await job.run(signal)).toEqual({ clinics: 1, unanswered: 1 });
+  expect(await job.run(signal)).toEqual({ clinics: 1, unanswered: 1, failed: 0 });
 });

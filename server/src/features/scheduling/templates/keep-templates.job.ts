@@ -4,7 +4,8 @@ import { addDays, type CalendarDate, eachDay } from '../../../kernel/calendar.ts
 import { deadlineIn } from '../../../kernel/deadline.ts';
 import { limitedSignal } from '../../../kernel/limited-signal.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
-import { type DaySchedule, type Emr, emrRetryAfterMs, emrTrouble } from '../../../ports/emr.ts';
+import { type DaySchedule, type Emr, emrRetryAfterMs } from '../../../ports/emr.ts';
+import { visitClinics } from '../clinic-round.ts';
 import type { BookingParts } from '../needs.ts';
 import { advanceWindow } from '../rules/booking-rules.ts';
 import type { TemplateStore } from './templates.store.ts';
@@ -16,7 +17,7 @@ export interface WarmClinics {
   underWay(clinicId: string): number;
 }
 
-interface Needs extends WarmClinics, Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock'> {
+interface Needs extends WarmClinics, Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock' | 'log'> {
   readonly templates: Pick<TemplateStore, 'waiting' | 'list' | 'readAll'>;
 }
 
@@ -40,23 +41,16 @@ export function keepTemplatesJob(needs: Needs): CronJob {
     name: 'schedule-templates',
     cron: '* * * * *',
     run: async (signal) => {
-      const due = await needs.templates.waiting(await needs.clinicIds(), EVERY_MS);
-      const waiting = due.values();
-      const totals = { clinics: 0, days: 0, unanswered: 0 };
-      const worker = async () => {
-        for (const clinicId of waiting) {
-          if (signal.aborted) return;
-          const read = await readAhead(needs, clinicId, signal).catch((error: unknown) => {
-            if (emrTrouble(error) === null) throw error;
-            return null;
-          });
-          totals.clinics += 1;
-          totals.days += read ?? 0;
-          if (read === null) totals.unanswered += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: CLINICS_AT_ONCE }, worker));
-      return totals;
+      const clinicIds = await needs.templates.waiting(await needs.clinicIds(), EVERY_MS);
+      let days = 0;
+      const round = await visitClinics(
+        { clinicIds, atOnce: CLINICS_AT_ONCE, signal, log: needs.log },
+        async (clinicId) => {
+          const read = await readAhead(needs, clinicId, signal);
+          days += read;
+        },
+      );
+      return { ...round, days };
     },
   };
 }

@@ -73,7 +73,7 @@ describe('the templates of the days ahead', () => {
     const [one, other] = [clinic.process(), clinic.process()];
     await readAhead(clinic, one);
     const before = clinic.emr.calls();
-    expect(await readAhead(clinic, other)).toEqual({ clinics: 0, days: 0, unanswered: 0 });
+    expect(await readAhead(clinic, other)).toEqual({ clinics: 0, days: 0, unanswered: 0, failed: 0 });
     expect(clinic.emr.calls()).toBe(before);
   });
 

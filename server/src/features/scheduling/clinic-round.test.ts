@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { Failure } from '../../kernel/failure.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { emrFailure } from '../../ports/emr.ts';
+import { visitClinics } from './clinic-round.ts';
+
+const round = (visit: (clinicId: string) => Promise<void>) =>
+  visitClinics(
+    {
+      ...{ clinicIds: ['a', 'b', 'c', 'd'], atOnce: 2 },
+      ...{ signal: new AbortController().signal, log: silentLogger },
+    },
+    visit,
+  );
+
+test('trouble at one clinic does not keep the others waiting', async () => {
+  const visited: string[] = [];
+  const counts = await round(async (clinicId) => {
+    visited.push(clinicId);
+    if (clinicId === 'a') throw new TypeError('our own mistake');
+    if (clinicId === 'b') throw emrFailure('unreachable', 'away', { sent: 'no' });
+  });
+
+  expect(visited.sort()).toEqual(['a', 'b', 'c', 'd']);
+  expect(counts).toEqual({ clinics: 4, unanswered: 1, failed: 1 });
+});
+
+test('while the database is away the round ends, and is tried again as a whole', async () => {
+  const away = async () => {
+    throw new Failure('UNAVAILABLE', 'the database is away');
+  };
+  await expect(round(away)).rejects.toThrow('the database is away');
+});
