@@ -33,6 +33,10 @@ const CALLS_A_MINUTE = Number(process.argv[4] ?? 2_000);
 const SETTLING_MS = 10_000;
 const TRANSACTIONS_A_CLINIC = 0.05;
 const BYTES_A_CLINIC = 4_096;
+const SHOWN_STATEMENTS = 5;
+const SHOWN_CHARACTERS = 90;
+
+const sent: Record<string, number> = {};
 
 if (process.send) await serve();
 else await measure();
@@ -43,6 +47,8 @@ interface Cost {
   readonly cpuMs: number;
   readonly bytes: number;
   readonly waitingJobs: number;
+  /** How often each statement was sent so far, by its first words. */
+  readonly statements: Readonly<Record<string, number>>;
 }
 
 async function measure(): Promise<void> {
@@ -95,12 +101,26 @@ async function costOf(service: ChildProcess, what: string, part: () => Promise<u
   const cost = {
     ...{ transactions: rate('transactions'), rowsRead: rate('rowsRead'), cpuMs: rate('cpuMs') },
     ...{ bytes: after.bytes, waitingJobs: after.waitingJobs },
+    statements: perMinute(before.statements, after.statements, minutes),
   };
   console.log(
     `${what}: ${cost.transactions.toFixed(0)} transactions and ${cost.rowsRead.toFixed(0)} rows read a minute, ` +
       `${cost.cpuMs.toFixed(0)} ms of CPU a minute, ${(cost.bytes / 1024 / 1024).toFixed(0)} MB, ${cost.waitingJobs} jobs waiting`,
   );
+  for (const [text, count] of mostOf(cost.statements)) console.log(`  ${count.toFixed(0)} a minute: ${text}`);
   return cost;
+}
+
+function perMinute(before: Cost['statements'], after: Cost['statements'], minutes: number) {
+  return Object.fromEntries(
+    Object.entries(after).map(([text, count]) => [text, (count - (before[text] ?? 0)) / minutes]),
+  );
+}
+
+function mostOf(statements: Cost['statements']) {
+  return Object.entries(statements)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, SHOWN_STATEMENTS);
 }
 
 async function ask<T>(of: ChildProcess, question: string): Promise<T> {
@@ -109,7 +129,20 @@ async function ask<T>(of: ChildProcess, question: string): Promise<T> {
   return (await answer)[0] as T;
 }
 
+/** Counts what this process sends to the database, but for the frame of each transaction. */
+function countStatements(): void {
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    const [first] = given;
+    const text = typeof first === 'string' ? first : (first as { text?: string }).text;
+    const words = text?.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS) ?? '';
+    if (!/^(begin|commit|rollback|$)/.test(words)) sent[words] = (sent[words] ?? 0) + 1;
+    return query.apply(this, given);
+  } as typeof pg.Client.prototype.query;
+}
+
 async function serve(): Promise<void> {
+  countStatements();
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
   const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
   await migrate(postgres.connection);
@@ -161,5 +194,5 @@ async function costNow(owner: pg.Pool): Promise<Cost> {
   );
   const { heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  return { ...rows[0], cpuMs: (user + system) / 1_000, bytes: heapUsed + external };
+  return { ...rows[0], statements: sent, cpuMs: (user + system) / 1_000, bytes: heapUsed + external };
 }
