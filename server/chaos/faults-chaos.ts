@@ -24,6 +24,7 @@ import { type Crew, type Strike, startCrew } from './service-crew.ts';
  *
  *   npm run chaos -- faults --bookings 3000 --strikes 200 --seed 21
  *   npm run chaos -- faults --short        (about a minute: nothing that needs two minutes to be settled)
+ *   npm run chaos -- faults --standby      (in the middle the primary is killed for good and a synchronous standby promoted)
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     strikes: { type: 'string' },
     seed: { type: 'string', default: '21' },
     short: { type: 'boolean', default: false },
+    standby: { type: 'boolean', default: false },
   },
 });
 const SHORT = values.short;
@@ -39,6 +41,8 @@ const STRIKES = Number(values.strikes ?? (SHORT ? 4 : 200));
 const AT_ONCE = SHORT ? 6 : 12;
 const DELIVERIES = 5;
 const SETTLE_SECONDS = SHORT ? 20 : 300;
+/** The strike at which the primary is lost. */
+const LOST_AT = values.standby ? Math.ceil(STRIKES / 2) : null;
 const random = seededRandom(Number(values.seed));
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
@@ -76,12 +80,16 @@ const bridge = await startBridge({ books: book, apiKey: 'bridge-key' });
 const sms = await startSmsProvider({ apiKey: 'sms-key' });
 const dataDir = await aDataDir();
 const told: Told[] = [];
+/** From the loss of the primary to the first word of success after it. */
+let lostAt = Number.POSITIVE_INFINITY;
+let withoutSuccessMs: number | null = null;
 let crew: Crew | null = null;
 try {
   crew = await startCrew({
     count: 2,
     dataDir: dataDir.path,
     random,
+    hasStandby: values.standby,
     env: {
       LOG_LEVEL: 'info',
       VOICE_WEBHOOK_SECRET: SECRET,
@@ -116,6 +124,7 @@ try {
         toolCalls: last.length,
         deliveries: told.length,
         strikes: crew.strikes(),
+        ...(withoutSuccessMs === null ? {} : { withoutSuccessMs: Math.round(withoutSuccessMs) }),
         booked: count('create_appointment'),
         moved: count('update_appointment'),
         cancelled: count('cancel_appointment'),
@@ -161,7 +170,7 @@ async function callAll(running: Crew): Promise<ToolCall[]> {
       const mine = turn;
       turn += 1;
       if (mine > 0 && mine % every === 0)
-        strike = strike.then(() => running.strike(pick(KINDS))).catch(console.error);
+        strike = strike.then(() => strikeOnce(running, mine / every)).catch(console.error);
       for (const call of turns[mine] ?? []) {
         // Repeats write nothing, so a trouble for each of them would fall upon every write and open the breaker.
         if (!heard.has(call.id)) troubleTheEmr();
@@ -179,6 +188,12 @@ async function callAll(running: Crew): Promise<ToolCall[]> {
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
   await strike;
   return calls;
+}
+
+async function strikeOnce(running: Crew, number: number): Promise<void> {
+  if (number !== LOST_AT) return running.strike(pick(KINDS));
+  lostAt = performance.now();
+  await running.strike('primary lost');
 }
 
 function wishesOf(index: number): ToolCall[] {
@@ -258,6 +273,7 @@ async function delivered(running: Crew, { callId, id, phone, tool, given }: Tool
     toolCalls: [{ id, type: 'function', function: { name: tool, arguments: given } }],
   };
   for (let tries = 0; tries < 10; tries += 1) {
+    const sentAt = performance.now();
     try {
       const response = await fetch(`${pick(running.urls())}/api/voice`, {
         method: 'POST',
@@ -268,6 +284,7 @@ async function delivered(running: Crew, { callId, id, phone, tool, given }: Tool
       const { results } = (await response.json()) as { results?: Array<{ result: Record<string, unknown> }> };
       const result = results?.[0]?.result;
       if (!result) throw new Error('no result');
+      if (result.success === true && sentAt > lostAt) withoutSuccessMs ??= performance.now() - lostAt;
       return {
         success: result.success === true,
         unconfirmed: result.unconfirmed === true,

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type OwnPostgres, ownPostgres } from '../journeys/own-postgres.ts';
+import { type OwnPostgres, ownPostgres, type PostgresPair, postgresPair } from '../journeys/own-postgres.ts';
 import { type Service, startService } from '../journeys/running-service.ts';
 
 /** What may befall the service itself. */
-export type Strike = 'worker' | 'freeze' | 'supervisor' | 'database killed' | 'database frozen';
+export type Strike =
+  | ('worker' | 'freeze' | 'supervisor' | 'database killed' | 'database frozen')
+  /** For a crew with a standby, once: the primary is killed and the standby promoted. */
+  | 'primary lost';
 
 /** Services with a supervisor and two workers each, on one PostgreSQL, that are killed and frozen and come back. */
 export interface Crew {
@@ -22,6 +25,8 @@ interface Needs {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly random: () => number;
+  /** A synchronous standby beside the primary, which takes its place when it is lost. */
+  readonly hasStandby: boolean;
 }
 
 const FREEZE_MS = 3_000;
@@ -29,8 +34,9 @@ const OUTAGE_MS = 1_500;
 /** Workers that lost their supervisor leave by themselves; what has not by then is ended. */
 const LEAVE_MS = 2_000;
 
-export async function startCrew({ count, dataDir, env, random }: Needs): Promise<Crew> {
-  const postgres = await ownPostgres(dataDir);
+export async function startCrew({ count, dataDir, env, random, hasStandby }: Needs): Promise<Crew> {
+  const pair: PostgresPair | null = hasStandby ? await postgresPair(dataDir) : null;
+  const postgres = pair ?? (await ownPostgres(dataDir));
   const services = new Map<number, { readonly service: Service; readonly url: string }>();
   const strikes: Record<string, number> = {};
   const start = async (index: number) => {
@@ -76,6 +82,7 @@ export async function startCrew({ count, dataDir, env, random }: Needs): Promise
     },
     'database killed': () => outage('killed'),
     'database frozen': () => outage('frozen'),
+    'primary lost': async () => pair?.failOver(),
   };
   const outage = async (kind: 'killed' | 'frozen') => {
     await postgres.begin(kind);

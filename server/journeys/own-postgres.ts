@@ -66,6 +66,8 @@ export async function standbyOf(primary: OwnPostgres, dataDir: string): Promise<
   await primary.begin('stopped');
   await cp(primary.clusterDir, clusterDir, { recursive: true, preserveTimestamps: true });
   await primary.end('stopped');
+  // Its default of five seconds would hold up every write after each restart of the primary.
+  await appendFile(join(clusterDir, 'postgresql.auto.conf'), `wal_retrieve_retry_interval = '200ms'\n`);
   const conninfo = `host=${primary.socketDir} port=${PORT} user=${SUPERUSER} application_name=standby`;
   await appendFile(join(clusterDir, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
   await writeFile(join(clusterDir, 'standby.signal'), '');
@@ -116,6 +118,8 @@ export async function postgresPair(dataDir: string): Promise<PostgresPair> {
     ...primary,
     url: urlOf(address),
     query: (text, values) => current.query(text, values),
+    begin: (outage) => current.begin(outage),
+    end: (outage) => current.end(outage),
     failOver: async () => {
       await primary.begin('killed');
       await standby.promote();
