@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { benchDatabase } from './bench-database.ts';
 import { measured } from './goals.ts';
 
@@ -31,7 +32,7 @@ async function compare(): Promise<void> {
     'clinics keep 90, 180, 365 or 730 days',
   );
   await deleteMonth();
-  await dropBehindReader();
+  await removeMonths();
 }
 
 async function fill(): Promise<void> {
@@ -131,28 +132,50 @@ async function deleteMonth(): Promise<void> {
   }
 }
 
-/** Somebody reads the trace for two seconds; a month is dropped meanwhile, and somebody writes. */
-async function dropBehindReader(): Promise<void> {
-  const [reader, dropper] = [await connect(), await connect()];
+/** A month is dropped, detached beside a default partition, and detached without one, while somebody reads the trace. */
+async function removeMonths(): Promise<void> {
+  await behindReader('dropped', 'drop table by_month_0');
+  const detach = (month: number) => `alter table by_month detach partition by_month_${month} concurrently`;
+  const refused = await owner.query(detach(1)).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+  console.log(`a month detached concurrently beside a default partition: ${refused}`);
+  await owner.query('drop table by_month_rest');
+  await behindReader('detached concurrently, without a default partition,', detach(1));
+  const late = await write(MONTHS + 1).then(
+    () => 'written',
+    (error: Error) => error.message,
+  );
+  console.log(`a row of a month that nobody has made, without a default partition: ${late}`);
+}
+
+/** Somebody reads the trace for two seconds; a month is removed meanwhile, and somebody writes. */
+async function behindReader(what: string, remove: string): Promise<void> {
+  const [reader, remover] = [await connect(), await connect()];
   try {
     await reader.query('begin');
     await reader.query(`select count(*) from by_month where at > date '${FIRST}' + interval '23 months'`);
     const began = performance.now();
-    const dropped = dropper.query('drop table by_month_0').then(() => performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const probe = owner
-      .query(
-        `insert into by_month (clinic_id, call_id, at, kind, detail)
-         values ((select id from clinics limit 1), 'behind', date '${FIRST}' + interval '22 months', 'tool', '{}')`,
-      )
-      .then(() => performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, OPEN_READER_MS - 100));
+    const since = () => performance.now() - began;
+    const removed = remover.query(remove).then(since);
+    await pause(100);
+    const probe = write(MONTHS - 2).then(since);
+    await pause(OPEN_READER_MS - 100);
     await reader.query('commit');
     console.log(
-      `a month dropped while the trace is read for ${OPEN_READER_MS} ms: after ${(await dropped).toFixed(0)} ms, a writer of another month waited ${(await probe).toFixed(0)} ms`,
+      `a month ${what} while the trace is read for ${OPEN_READER_MS} ms: after ${(await removed).toFixed(0)} ms, a writer of another month waited until ${(await probe).toFixed(0)} ms`,
     );
   } finally {
     await reader.end();
-    await dropper.end();
+    await remover.end();
   }
+}
+
+function write(month: number) {
+  return owner.query(
+    `insert into by_month (clinic_id, call_id, at, kind, detail)
+     values ((select id from clinics limit 1), 'behind', date '${FIRST}' + interval '1 month' * $1::int, 'tool', '{}')`,
+    [month],
+  );
 }
