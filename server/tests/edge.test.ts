@@ -162,7 +162,7 @@ describe('a fault of ours', () => {
 
     expect(lines).toContainEqual(
       expect.objectContaining({
-        msg: 'a request failed',
+        msg: 'request failed',
         requestId: headers['x-request-id'],
         route: '/breaks',
       }),

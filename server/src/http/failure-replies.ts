@@ -74,7 +74,7 @@ export function replyToError(log: Logger) {
     if (STATUS[failure.code] >= 500)
       log.error(
         { requestId: request.id, route: request.routeOptions.url, code: failure.code, err: describe(error) },
-        'a request failed',
+        'request failed',
       );
     const body = failureReply(failure, request.id);
     return reply

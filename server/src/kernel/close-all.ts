@@ -6,7 +6,7 @@ export async function closeAll(log: Logger, steps: ReadonlyArray<() => unknown>)
     try {
       await step();
     } catch (error) {
-      log.error(errorName(error), 'a part of the service failed to close');
+      log.error(errorName(error), 'closing a part of the service failed');
     }
   }
 }

@@ -228,7 +228,7 @@ function batchStorer<Item>(
       if (isRetryable(error)) return batch.map((entry) => rejected(entry, error));
       if (batch.length > 1) return storeEach(group, batch);
       if (batch.every(({ waiters }) => waiters.length === 0))
-        log.warn({ queue: name, group: group.name, ...errorName(error) }, 'a queued write was refused');
+        log.warn({ queue: name, group: group.name, ...errorName(error) }, 'queued write refused');
       queue.drop(batch, error);
       return [];
     }

@@ -21,7 +21,7 @@ export function createCallTrace({
     // What is written stays written, whatever becomes of the rest: a batch that fails is written again.
     for (const call of await events.add(items))
       await onLate(call).catch((error: unknown) =>
-        log.warn({ ...call, ...errorName(error) }, 'a call was not judged again'),
+        log.warn({ ...call, ...errorName(error) }, 'judging a call again failed'),
       );
   };
   return writeBehind({ name: 'call-trace', store, flushEveryMs, maxWaiting: 10_000, log });

@@ -62,7 +62,7 @@ export function watchConnections(needs: Needs): {
       .then(() => undefined)
       .catch((error: unknown) => {
         noted.delete(key);
-        needs.log.warn({ clinicId, ...errorName(error) }, 'the state of an EMR connection was not kept');
+        needs.log.warn({ clinicId, ...errorName(error) }, 'saving EMR connection state failed');
       })
       .finally(() => writing.delete(written));
     writing.add(written);
@@ -211,7 +211,7 @@ export async function noteRefused(needs: Needs, clinicId: string): Promise<void>
   await needs.store.noteRefused(clinicId, at, async (tx, hasChanged) => {
     if (!hasChanged) return;
     await troubleBegan(needs, tx, clinicId, { facts: { why: 'refused' }, news });
-    needs.log.warn({ clinicId }, 'the EMR of a clinic refuses our credentials');
+    needs.log.warn({ clinicId }, 'EMR refuses our credentials');
   });
 }
 
@@ -227,5 +227,5 @@ export async function stopConnection(needs: Needs, clinicId: string): Promise<vo
   const outcome = await needs.store.stop(clinicId, at, (tx) =>
     troubleBegan(needs, tx, clinicId, { facts: { why: 'reauthorise' }, news }),
   );
-  if (outcome === 'stopped') needs.log.warn({ clinicId }, 'the EMR of a clinic must be authorised again');
+  if (outcome === 'stopped') needs.log.warn({ clinicId }, 'EMR must be authorised again');
 }

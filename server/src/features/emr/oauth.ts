@@ -146,7 +146,7 @@ async function exchange(
     if (error instanceof Failure && error.code === 'CONFLICT') return refused(error.message);
     const trouble = emrTrouble(error);
     if (!trouble || !(error instanceof Error)) throw error;
-    needs.log.warn({ clinicId, trouble }, 'an EMR gave no access token');
+    needs.log.warn({ clinicId, trouble }, 'EMR returned no access token');
     return refused(error.message);
   }
 }

@@ -105,7 +105,7 @@ export function createHub({
     for (const entry of asked) if (!isStill(entry.listener, still)) end(entry, 'session');
   };
   const lookOrTell = () =>
-    void look().catch((error: unknown) => log.warn({ ...errorName(error) }, 'sessions were not looked at'));
+    void look().catch((error: unknown) => log.warn({ ...errorName(error) }, 'checking sessions failed'));
 
   notices.on(LIVE_TOPIC, (key) => {
     const event = key === null ? null : readNotice(key);

@@ -46,7 +46,7 @@ export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
     legacy: 'stateless',
     maxSubscriptions: 0,
     maxRequestBodySize: LARGEST_BODY,
-    onerror: (error) => needs.log.info(errorName(error), 'an MCP request was refused'),
+    onerror: (error) => needs.log.info(errorName(error), 'MCP request refused'),
   });
   const metadata = {
     resource: `${originOf(needs)}/mcp`,

@@ -174,7 +174,7 @@ async function settleAdded(
     );
   } catch (error) {
     const facts = { clinicId, registration: id, ...errorName(error) };
-    parts.log.error(facts, 'a registration could not be settled yet');
+    parts.log.error(facts, 'settling a registration failed; the job retries');
   }
   await parts.between('settled');
   return { status: 'registered', patientId };

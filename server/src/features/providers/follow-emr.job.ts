@@ -69,6 +69,6 @@ async function followed(
   forget(clinicId);
   const { deactivated, reactivated } = counts;
   if (deactivated + reactivated > 0)
-    log.info({ clinicId, deactivated, reactivated }, 'the roster followed the EMR');
+    log.info({ clinicId, deactivated, reactivated }, 'provider list synced from EMR');
   return counts;
 }

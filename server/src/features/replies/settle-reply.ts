@@ -104,7 +104,7 @@ async function namesOf(
     placed.map(async ({ place, visit: { date, time, providerId } }) => ({
       ...{ place, date, time },
       providerName: await providerName(clinicId, providerId).catch(() => {
-        log.warn({ clinicId }, 'a provider could not be named in an answer');
+        log.warn({ clinicId }, 'reading a provider name for a reply failed');
         return '';
       }),
     })),

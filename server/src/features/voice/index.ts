@@ -81,7 +81,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     rememberedLookup({
       look,
       clock,
-      failed: (error) => log.warn(errorName(error), 'the voice platform could not be asked'),
+      failed: (error) => log.warn(errorName(error), 'request to the voice platform failed'),
     });
   const numbers = lookup(async (id, signal) => {
     const found = await Promise.all(platforms.map((platform) => platform.phoneNumber(id, signal)));

@@ -172,7 +172,7 @@ function checkSender(
   refusedLines((withheld) =>
     log.warn(
       { requestId, headers: present, bytes: bytes.length, withheld: withheld || undefined },
-      'a webhook message was refused',
+      'webhook message refused',
     ),
   );
   throw new Failure('UNAUTHORIZED', 'unauthorized');

@@ -21,7 +21,7 @@ export function whoAnswers({ assistantId, assistantRequest, platform, clock, log
   const entryAssistants = rememberedLookup<string>({
     look: async (squadId, signal) => (await platform?.lineup(squadId, signal))?.assistantIds[0] ?? null,
     clock,
-    failed: (error) => log.warn(errorName(error), 'the voice platform could not be asked'),
+    failed: (error) => log.warn(errorName(error), 'request to the voice platform failed'),
   });
   return async (call: AnsweredCall): Promise<WrittenAnswer> => {
     const { answeredBy: squadId, welcome, clinicId } = call;
@@ -30,7 +30,7 @@ export function whoAnswers({ assistantId, assistantRequest, platform, clock, log
     const answering = entry ?? assistantId;
     if (answering) return { assistantId: answering, ...overrides('assistantOverrides', welcome) };
     if (squadId) return squad(squadId, welcome);
-    log.error({ clinicId }, 'a call came and nobody is named to take it');
+    log.error({ clinicId }, 'call arrived, but no assistant is configured to take it');
     return { error: call.otherwise };
   };
 }

@@ -47,10 +47,7 @@ export function createCallLanguages({ load, notices, clock, log }: Needs): CallL
       for (const { clinicId, callId, language } of await load()) note(clinicId, callId, language);
     } catch (error) {
       if (closed) return;
-      log.warn(
-        { code: (error as { code?: string }).code },
-        'the languages of running calls could not be read',
-      );
+      log.warn({ code: (error as { code?: string }).code }, 'loading languages of running calls failed');
       retry = setTimeout(() => void loadAll(), TRY_AGAIN_MS).unref();
     }
   };

@@ -80,7 +80,7 @@ async function settleInTime(
   const { appointment } = attempt.draft;
   const settled = await settleCancelled(parts, clinicId, attempt, patientName).catch((error: unknown) => {
     const facts = { clinicId, attempt: attempt.id, ...errorName(error) };
-    parts.log.error(facts, 'a cancellation could not be settled yet');
+    parts.log.error(facts, 'settling a cancellation failed; the job retries');
     return null;
   });
   await parts.between('settled', attempt.id);

@@ -35,7 +35,7 @@ export function auditRead(
   });
   background(
     written.catch((error: unknown) =>
-      log.error({ clinicId: clinic.id, tool, ...errorName(error) }, 'an audit row could not be written'),
+      log.error({ clinicId: clinic.id, tool, ...errorName(error) }, 'writing an audit row failed'),
     ),
   );
 }

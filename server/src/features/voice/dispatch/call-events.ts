@@ -52,7 +52,7 @@ export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent
       clinicId: clinic.id,
     };
   } catch (error) {
-    log.error(errorName(error), 'an assistant-request could not be looked up');
+    log.error(errorName(error), 'looking up an assistant-request failed');
     const nobody = { clinicId: null, answeredBy: null, transferNumber: null, otherwise: say.trouble('en') };
     return { answer: { status: 'answer-call', language: 'en', ...nobody }, clinicId: null };
   }
@@ -78,7 +78,7 @@ export async function transferAsked(needs: DispatchNeeds, event: TransferEvent):
     await clinicNews.notTransferred({ clinicId: clinic.id, callId, callerPhone, why: to.why, reason: '' });
     return spoken(ownMessage(to, clinic, language) ?? say.noTransfer(language), clinic.id);
   } catch (error) {
-    log.error(errorName(error), 'a transfer could not be looked up');
+    log.error(errorName(error), 'looking up a transfer failed');
     return spoken(say.noTransfer('en'), null);
   }
 }
@@ -104,7 +104,7 @@ export async function statusChanged(needs: DispatchNeeds, event: StatusEvent): P
     if (callId && isKept) needs.statuses.set(key, status);
     return received(clinicId);
   } catch (error) {
-    needs.log.warn({ status, ...errorName(error) }, 'a status update was not kept');
+    needs.log.warn({ status, ...errorName(error) }, 'saving a status update failed');
     return received();
   }
 }
@@ -123,7 +123,7 @@ export async function storeReport(needs: DispatchNeeds, event: ReportEvent): Pro
     counts.reportsNotStored += 1;
     if (!resolved) counts.unknownClinic += 1;
     const why = resolved ? 'it has no call id' : 'its clinic is unknown';
-    log.warn({ callId, phoneNumberId, why }, 'a report was not stored');
+    log.warn({ callId, phoneNumberId, why }, 'end-of-call report rejected');
     return null;
   }
   await calls.record(resolved.clinicId, { callId, ...report, source: event.source ?? null });
@@ -173,7 +173,7 @@ async function isMarkedTransferred(
     await calls.markTransferred(clinicId, callId);
     return true;
   } catch (error) {
-    log.warn({ clinicId, callId, ...errorName(error) }, 'a transfer was not noted');
+    log.warn({ clinicId, callId, ...errorName(error) }, 'noting a transfer failed');
     return false;
   }
 }

@@ -97,7 +97,7 @@ async function toolCallsAsked(needs: DispatchNeeds, event: ToolCallsEvent): Prom
   const limit = timeLimit(needs.answerWithinMs);
   const progress: Progress = { conversation: null, started: null };
   const work = runToolCalls(needs, event, limit, progress).catch(async (error: unknown) => {
-    needs.log.error(errorName(error), 'a message with tool calls could not be answered');
+    needs.log.error(errorName(error), 'answering a tool-calls message failed');
     const { clinicId, language } = await knownOf(needs, event);
     return inTrouble(needs, event, clinicId, language);
   });

@@ -88,14 +88,17 @@ function waitingReports({ store, shelf, log, lost }: Needs) {
   const unreadable = new Set<string>();
 
   const lose = (name: string, why: string) => {
-    log.error({ report: name, why }, 'a report was lost');
+    log.error({ report: name, why }, 'end-of-call report lost');
     lost();
   };
   const read = async (name: string): Promise<ReportEvent | null> => {
     try {
       return await shelf.read(name);
     } catch (error) {
-      log.error({ report: name, ...errorName(error) }, 'a report on the disk cannot be read and stays there');
+      log.error(
+        { report: name, ...errorName(error) },
+        'end-of-call report on disk is unreadable; leaving it there',
+      );
       unreadable.add(name);
       onShelf.delete(name);
       return null;
@@ -134,7 +137,7 @@ function waitingReports({ store, shelf, log, lost }: Needs) {
       onShelf.set(name, (onShelf.get(name) ?? 0) + 1);
       beingKept.add(name);
       const kept = await shelf.put(callId, event).catch((error: unknown) => {
-        log.error(errorName(error), 'a report could not be written to the disk');
+        log.error(errorName(error), 'saving an end-of-call report to disk failed');
         return false;
       });
       beingKept.delete(name);

@@ -64,7 +64,7 @@ export function clinicResolver({ clinics, calls, numbers, clock, log }: Needs): 
     if (contradictsNumber)
       log.warn(
         { clinicId, calledClinicId: called },
-        'a message names another clinic than the number it called',
+        'message names a clinic other than that of the called number',
       );
     return { clinicId, contradictsNumber };
   };

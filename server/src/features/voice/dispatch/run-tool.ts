@@ -90,7 +90,7 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
     return { result: once?.answer ?? notConfirmed(tool, language), fault: ran?.fault };
   } catch (error) {
     // What was done was done, also where the ledger could not be told.
-    needs.log.warn({ tool: tool.name, clinicId: clinic.id, ...errorName(error) }, 'the ledger failed');
+    needs.log.warn({ tool: tool.name, clinicId: clinic.id, ...errorName(error) }, 'tool call ledger failed');
     const answer = isOutage(error) ? cannotTell(tool, language) : apology(tool, language, error);
     return { result: ran?.result ?? answer, fault: ran?.fault ?? error };
   }

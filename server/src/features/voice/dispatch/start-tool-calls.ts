@@ -161,7 +161,7 @@ function noteTrouble(
   fault: unknown,
 ): void {
   const noted = callerMetEmrTrouble(clinic.id, callId, fault).catch((error: unknown) =>
-    log.warn({ clinicId: clinic.id, ...errorName(error) }, 'an outage that a caller met was not noted'),
+    log.warn({ clinicId: clinic.id, ...errorName(error) }, 'recording an EMR outage met by a caller failed'),
   );
   background(noted);
 }
@@ -177,7 +177,10 @@ async function runTraced(needs: DispatchNeeds, conversation: Conversation, ready
       return ran;
     });
   } catch (error) {
-    needs.log.error({ clinicId: facts.clinic, tool: tool.name, ...errorName(error) }, 'a tool call broke');
+    needs.log.error(
+      { clinicId: facts.clinic, tool: tool.name, ...errorName(error) },
+      'tool call failed with an error',
+    );
     return { result: apology(tool, language, error), fault: error };
   }
 }
