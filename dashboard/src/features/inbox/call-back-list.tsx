@@ -2,7 +2,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { shownPhone } from '../../ui/phone.ts';
-import { PrintSheet } from '../../ui/print-sheet.tsx';
+import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/print-sheet.tsx';
 import { longDay, momentOf, timeAt, withShownTimes } from '../../ui/time.ts';
 import { deskWords } from './desk-words.ts';
 import type { Item } from './queries.ts';
@@ -17,7 +17,6 @@ export function CallBackList({ items }: { readonly items: readonly Item[] }) {
   const { data: clinic } = useClinic();
   const calls = items.filter(({ phone }) => phone !== null);
   if (!isKnown || calls.length === 0) return null;
-  const cell = 'border-b py-1.5 pr-3 text-left align-top font-regular';
   const heads = [
     ...[words.name, words.phone, words.about, words.since, words.until],
     ...[words.tries, words.reached, words.note],
@@ -25,35 +24,26 @@ export function CallBackList({ items }: { readonly items: readonly Item[] }) {
   return (
     <PrintSheet title={words.sheetTitle(longDay(clock.day(clock.now()), language))}>
       <p className="mb-3">{words.printed(clinic?.name ?? '', timeAt(clock.now(), clock, language))}</p>
-      <table className="w-full">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={cell}>
-                {head}
-              </th>
-            ))}
+      <PrintTable heads={heads}>
+        {calls.map(({ id, name, phone, kind, happened, since, until, tries }) => (
+          <tr key={id}>
+            <td className={PRINT_CELL}>{name ?? '—'}</td>
+            <td className={`${PRINT_CELL} whitespace-nowrap`}>{phone && shownPhone(phone)}</td>
+            <td className={PRINT_CELL}>
+              {kinds[kind]}: {withShownTimes(happened, language)}
+            </td>
+            <td className={`${PRINT_CELL} whitespace-nowrap`}>
+              {momentOf(new Date(since), clock, language)}
+            </td>
+            <td className={`${PRINT_CELL} whitespace-nowrap`}>
+              {until ? momentOf(new Date(until), clock, language) : '—'}
+            </td>
+            <td className={PRINT_CELL}>{tries || '—'}</td>
+            <td className={PRINT_CELL}>☐</td>
+            <td className={`${PRINT_CELL} w-40`} />
           </tr>
-        </thead>
-        <tbody>
-          {calls.map(({ id, name, phone, kind, happened, since, until, tries }) => (
-            <tr key={id}>
-              <td className={cell}>{name ?? '—'}</td>
-              <td className={`${cell} whitespace-nowrap`}>{phone && shownPhone(phone)}</td>
-              <td className={cell}>
-                {kinds[kind]}: {withShownTimes(happened, language)}
-              </td>
-              <td className={`${cell} whitespace-nowrap`}>{momentOf(new Date(since), clock, language)}</td>
-              <td className={`${cell} whitespace-nowrap`}>
-                {until ? momentOf(new Date(until), clock, language) : '—'}
-              </td>
-              <td className={cell}>{tries || '—'}</td>
-              <td className={cell}>☐</td>
-              <td className={`${cell} w-40`} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PrintTable>
     </PrintSheet>
   );
 }

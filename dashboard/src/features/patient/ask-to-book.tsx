@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useProviders } from '../../api/providers.ts';
+import { VISIT_REASONS, type VisitReason } from '../../api/visit-choices.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
@@ -9,7 +10,7 @@ import { useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Select } from '../../ui/select.tsx';
 import { dayFrom } from '../../ui/time.ts';
-import { type AskedRequest, useAsking, useReminds, VISITS, type VisitReason } from './book-queries.ts';
+import { type AskedRequest, useAsking, useReminds } from './book-queries.ts';
 import { bookWords } from './book-words.ts';
 
 const TWO_WEEKS = 14;
@@ -108,7 +109,7 @@ function WishFields({
         <Select<VisitReason>
           label={words.visit}
           value={wish.visitReason}
-          options={VISITS.map((value) => ({ value, label: words[value] }))}
+          options={VISIT_REASONS.map((value) => ({ value, label: words[value] }))}
           onChange={(visitReason) => onChange({ visitReason })}
         />
         <Select

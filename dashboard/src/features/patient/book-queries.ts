@@ -4,19 +4,7 @@ import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
-
-export const VISITS = [
-  'general',
-  'follow_up',
-  'results',
-  'refill',
-  'pain_illness',
-  'referral',
-  'specialist',
-  'vaccination',
-  'checkup',
-] as const;
-export type VisitReason = (typeof VISITS)[number];
+import type { VisitReason } from '../../api/visit-choices.ts';
 
 export type BookingRequest = components['schemas']['BookingRequest'];
 export type AskedRequest = components['schemas']['AskedBookingRequest'];

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useProviders } from '../../api/providers.ts';
+import { VISIT_REASONS } from '../../api/visit-choices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copied } from '../../ui/copied.tsx';
@@ -11,7 +12,7 @@ import { usePatientPart } from '../../ui/patient-link.tsx';
 import { shortDay } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AskToBook } from './ask-to-book.tsx';
-import { type BookingRequest, useRequestsOf, useTakingBack, VISITS } from './book-queries.ts';
+import { type BookingRequest, useRequestsOf, useTakingBack } from './book-queries.ts';
 import { bookWords } from './book-words.ts';
 
 /** What this patient was asked to book and what became of it, and a new request. */
@@ -70,7 +71,7 @@ function Requests({ rows }: { readonly rows: readonly BookingRequest[] }) {
   return (
     <ul aria-label={words.title}>
       {rows.map(({ id, visitReason, providerId, from, to, note, state, createdAt, askedBy, askedByName }) => {
-        const kind = VISITS.find((each) => each === visitReason);
+        const kind = VISIT_REASONS.find((each) => each === visitReason);
         const who = providers.find((provider) => provider.id === providerId)?.name ?? words.anybody;
         const isOpen = state === 'asked' || state === 'opened';
         return (

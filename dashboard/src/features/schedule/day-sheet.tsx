@@ -1,7 +1,7 @@
 import { useClinic } from '../../api/clinic.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { PrintSheet } from '../../ui/print-sheet.tsx';
+import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/print-sheet.tsx';
 import { longDay, momentOf, shownTime, timeAt } from '../../ui/time.ts';
 import type { Book } from './queries.ts';
 import { visitWords } from './visit-words.ts';
@@ -14,7 +14,6 @@ export function DaySheet({ book, date }: { readonly book: Book; readonly date: s
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const { data: clinic } = useClinic();
-  const cell = 'border-b py-1.5 pr-4 text-left align-top font-regular';
   const heads = [words.time, words.patient, words.about, words.minutes, words.confirmed, words.came];
   return (
     <PrintSheet title={words.daySheet(longDay(date, language))}>
@@ -36,32 +35,21 @@ export function DaySheet({ book, date }: { readonly book: Book; readonly date: s
             {visits.length === 0 ? (
               <p>{words.nobody}</p>
             ) : (
-              <table className="w-full">
-                <thead>
-                  <tr>
-                    {heads.map((head) => (
-                      <th key={head} scope="col" className={cell}>
-                        {head}
-                      </th>
-                    ))}
+              <PrintTable heads={heads}>
+                {visits.map((visit) => (
+                  <tr key={visit.appointmentId}>
+                    <td className={`${PRINT_CELL} whitespace-nowrap`}>{shownTime(visit.time, language)}</td>
+                    <td className={PRINT_CELL}>
+                      {visit.patientName ?? schedule.blocked}
+                      {visit.patientId && `, ${schedule.chart(visit.patientId)}`}
+                    </td>
+                    <td className={PRINT_CELL}>{visit.reason || visit.type}</td>
+                    <td className={PRINT_CELL}>{visit.durationMinutes}</td>
+                    <td className={PRINT_CELL}>{visit.confirmed ? '✓' : ''}</td>
+                    <td className={PRINT_CELL}>☐</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {visits.map((visit) => (
-                    <tr key={visit.appointmentId}>
-                      <td className={`${cell} whitespace-nowrap`}>{shownTime(visit.time, language)}</td>
-                      <td className={cell}>
-                        {visit.patientName ?? schedule.blocked}
-                        {visit.patientId && `, ${schedule.chart(visit.patientId)}`}
-                      </td>
-                      <td className={cell}>{visit.reason || visit.type}</td>
-                      <td className={cell}>{visit.durationMinutes}</td>
-                      <td className={cell}>{visit.confirmed ? '✓' : ''}</td>
-                      <td className={cell}>☐</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                ))}
+              </PrintTable>
             )}
           </section>
         );

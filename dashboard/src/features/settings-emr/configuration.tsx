@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
+import { VISIT_REASONS } from '../../api/visit-choices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDraft } from '../../ui/draft.ts';
@@ -178,24 +179,13 @@ function Codes({ config: { templateCodes } }: { readonly config: EmrConfig }) {
   );
 }
 
-const REASONS = [
-  'general',
-  'follow_up',
-  'results',
-  'refill',
-  'pain_illness',
-  'referral',
-  'specialist',
-  'vaccination',
-  'checkup',
-] as const;
 /** Those that every clinic has. */
 const STANDARD = ['B', '2', '3', 'P'];
 
 function Mapping({ config }: { readonly config: EmrConfig }) {
   const words = useWords(emrWords);
   const saved = config.appointmentTypeMappings ?? {};
-  const draft = useDraft(Object.fromEntries(REASONS.map((reason) => [reason, saved[reason] ?? ''])));
+  const draft = useDraft(Object.fromEntries(VISIT_REASONS.map((reason) => [reason, saved[reason] ?? ''])));
   const saving = useSaving({
     save: (mappings: Record<string, string> | null) =>
       read(api.PUT('/api/clinic/emr-config/appointment-types', { body: { mappings } })),
@@ -224,7 +214,7 @@ function Mapping({ config }: { readonly config: EmrConfig }) {
   return (
     <Section title={words.mapping} lead={words.mappingWhy} id="mapping">
       <div className="grid gap-4 desk:grid-cols-2">
-        {REASONS.map((reason) => (
+        {VISIT_REASONS.map((reason) => (
           <Select
             key={reason}
             label={words[reason]}

@@ -1,5 +1,6 @@
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
+import { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../api/visit-choices.ts';
 import { useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -8,20 +9,10 @@ import { type Effective, type Provider, ROSTER_TOUCHES } from './queries.ts';
 import { providersWords } from './words.ts';
 
 const OPTIONS = {
-  visitMode: ['in_person', 'phone', 'video'],
-  visitReason: [
-    'general',
-    'follow_up',
-    'results',
-    'refill',
-    'pain_illness',
-    'referral',
-    'specialist',
-    'vaccination',
-    'checkup',
-  ],
+  visitMode: VISIT_MODES,
+  visitReason: VISIT_REASONS,
   isNewPatient: ['newPatient', 'knownPatient'],
-  preferredTime: ['any', 'morning', 'afternoon'],
+  preferredTime: PREFERRED_TIMES,
 } as const;
 type HoldName = keyof typeof OPTIONS;
 const HOLDS = Object.keys(OPTIONS) as HoldName[];

@@ -4,18 +4,6 @@ import { api, read } from '../../api/client.ts';
 import type { components, paths } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
 
-export const KINDS = [
-  'general',
-  'follow_up',
-  'results',
-  'refill',
-  'pain_illness',
-  'referral',
-  'specialist',
-  'vaccination',
-  'checkup',
-] as const;
-
 export type Reminders = components['schemas']['ReminderSettings'];
 export type ReminderWindow = Reminders['windows'][number];
 

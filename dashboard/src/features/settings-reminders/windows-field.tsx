@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { VISIT_REASONS } from '../../api/visit-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { useReadOnly } from '../../ui/read-only.tsx';
 import { listed } from '../../ui/sentence.ts';
-import { KINDS, type ReminderWindow } from './queries.ts';
+import type { ReminderWindow } from './queries.ts';
 import { reminderWords } from './words.ts';
 
 const MOST = 4;
@@ -93,7 +94,7 @@ function useWindowName() {
       hoursBefore,
       kinds && kinds.length > 0
         ? listed(
-            KINDS.filter((kind) => kinds.includes(kind)).map((kind) => words[kind]),
+            VISIT_REASONS.filter((kind) => kinds.includes(kind)).map((kind) => words[kind]),
             language,
           )
         : words.allVisits,
@@ -118,7 +119,7 @@ function WindowDialog({
   const isGood = Number.isInteger(hours) && hours >= SOONEST && hours <= FURTHEST && !isTwice;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const chosen = KINDS.filter((kind) => kinds.has(kind));
+    const chosen = VISIT_REASONS.filter((kind) => kinds.has(kind));
     if (isGood) onKeep({ hoursBefore: hours, ...(chosen.length > 0 && { kinds: chosen }) });
   };
   const tick = (kind: string, isOn: boolean) =>
@@ -141,7 +142,7 @@ function WindowDialog({
         <fieldset className="grid gap-2">
           <legend className="mb-1">{words.kinds}</legend>
           <div className="grid grid-cols-2 gap-2">
-            {KINDS.map((kind) => (
+            {VISIT_REASONS.map((kind) => (
               <Check
                 key={kind}
                 label={words[kind]}

@@ -13,7 +13,7 @@ import { reminderWords } from './words.ts';
 
 const NAMES = { en: 'english', zh: 'chinese', fr: 'french' } as const;
 
-/** The text in three languages, each as it is being written and as it arrives. */
+/** The text in three languages, each with an editor and a preview. */
 export function Wording({
   draft,
   errors,

@@ -1,3 +1,4 @@
+import { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../api/visit-choices.ts';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../ui/language.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -51,19 +52,9 @@ export function BookingRules({ draft, errors }: { readonly draft: VoiceDraft; re
 }
 
 const DEFAULTS = {
-  defaultVisitMode: ['in_person', 'phone', 'video'],
-  defaultVisitReason: [
-    'general',
-    'follow_up',
-    'results',
-    'refill',
-    'pain_illness',
-    'referral',
-    'specialist',
-    'vaccination',
-    'checkup',
-  ],
-  defaultPreferredTime: ['any', 'morning', 'afternoon'],
+  defaultVisitMode: VISIT_MODES,
+  defaultVisitReason: VISIT_REASONS,
+  defaultPreferredTime: PREFERRED_TIMES,
 } as const;
 
 export function VisitDefaults({ draft }: { readonly draft: VoiceDraft }) {
