@@ -375,6 +375,23 @@ describe('too many messages', () => {
     expect(await statusesOf(post, 'c-4')).toEqual([429]);
   });
 
+  test.each([
+    ['a message that asks for nothing', { type: 'speech-update', status: 'started', call: { id: 'c-1' } }],
+    ['a message without a tool call', { type: 'tool-calls', toolCalls: [], call: { id: 'c-1' } }],
+  ])('a call that was let in stays let in after %s', async (_, message) => {
+    const { post } = await open({ webhookLimit: 3 });
+    expect(await statusesOf(post, 'c-1', 'c-2', 'c-3', 'c-4')).toEqual([200, 200, 200, 429]);
+    expect((await post({ message })).status).toBe(200);
+    expect(await statusesOf(post, 'c-1', 'c-4')).toEqual([200, 429]);
+  });
+
+  test('a call whose first message asks for nothing still counts for its clinic', async () => {
+    const { post } = await open({ webhookLimit: 1 });
+    const news = { message: { type: 'speech-update', status: 'started', call: { id: 'c-2' } } };
+    expect((await post(news)).status).toBe(200);
+    expect(await statusesOf(post, 'c-1', 'c-2')).toEqual([200, 429]);
+  });
+
   test('of one call are refused to that call alone, and leave the clinic room for others', async () => {
     const { post } = await open({ webhookLimit: 3 });
     expect(await statusesOf(post, 'c-1', 'c-1', 'c-1', 'c-1', 'c-1')).toEqual([200, 200, 200, 429, 429]);

@@ -139,11 +139,12 @@ async function answered(
   }
   // The schema error of an unreadable message ends up here.
   const message = event ?? webhook.read(bytes, address);
+  const newCall = webhookMessage.isLetIn ? null : callLetInBy(message);
   // Before the tools run: one of them may turn the call away.
-  if (message.callId && !webhookMessage.isLetIn) letIn.add(message.callId);
+  if (newCall) letIn.add(newCall);
   const { answer, clinicId } = await dispatch(message);
   if (clinicId) request.clinicId = clinicId;
-  else if (message.callId) letIn.remove(message.callId);
+  else if (newCall) letIn.remove(newCall);
   const body = await webhook.write(message, answer);
   if (answer.status === 'unknown-clinic' && !isSpoken)
     return refused(request, reply, new Failure('INVALID_REQUEST', answer.error, OF_NO_CLINIC), body);
@@ -188,6 +189,11 @@ function counted({ letIn }: Needs, event: VoiceEvent | null): WebhookMessage {
     isLetIn: callId !== null && letIn.has(callId),
     isServedElsewhere: async () => event !== null && letIn.isServedElsewhere(event),
   };
+}
+
+/** The clinic of a message without work is not looked for, so it lets no call in; nor does it end one that was let in. */
+function callLetInBy({ kind, callId }: VoiceEvent): string | null {
+  return kind === 'other' ? null : callId;
 }
 
 function clinicNamedBy(event: VoiceEvent | null): string {
