@@ -34,7 +34,7 @@ const KEEPS_NOTHING_DOWN =
 const LETHARGIC =
   /\b(?:barely awake|very sleepy|so sleepy|really sleepy|lethargic|drowsy|listless)\b|昏睡|没精神|没有精神|精神(?:很|好)?差|一直睡/gu;
 const PREGNANT =
-  /\b(?:pregnan\w+|weeks along|(?:\d+|\w+) weeks pregnant|trimester)\b|怀孕|孕妇|怀着|有身孕|孕\S{1,3}周/gu;
+  /\b(?:pregnan\w+|weeks along|(?:\d+|\w+) weeks pregnant|trimester)\b|怀孕|孕妇|怀着|有身孕|孕\S{1,3}周|(?:^|我|她|太太|老婆|女儿|姐姐|妹妹|媳妇)(?:已经|都)?有了[一二两三四五六七八九1-9]个多?月/gmu;
 const BLEEDING =
   /\b(?:(?:passing|blood) clots?|clots|bleed(?:ing|s)?|spotting|bled|there'?s (?:a lot of |some )?blood|blood)\b(?! (?:test|work|pressure|sugar|type|draw|results?|thinner))|(?:流|出)(?:了|着)?(?:很多|好多)?血(?!压|糖|检)|见红|血块/gu;
 const HEAD_INJURY =

@@ -56,7 +56,7 @@ const ENGLISH = {
     /\b(?:fine|better|much better|good|okay|normal)(?: \w+){0,3} (?:since|after) (?:the|my|his|her) $/u,
   ],
   after:
-    /^(?:'s)?[\s-]*(?:from (?:the|my) (?:dentist|freezing|filling)|(?:in|under|through|wearing) (?:these |those |this |the |a |my )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|through (?:my|his|her|the) nose|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit)\b/u,
+    /^(?:'s)?[\s-]*(?:from (?:the|my) (?:dentist|freezing|filling)|(?:in|under|through|wearing) (?:these |those |this |the |a |my )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|through (?:my|his|her|the) nose|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|(?:first[- ]aid|safety|rescue)(?: and \w+)? (?:course|class|training|workshop|kit|poster|certif\w+)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit)\b/u,
 };
 
 const CHINESE = {
@@ -97,10 +97,15 @@ const CHINESE_LIST = /(?:、|或者?|和|以及|也)$/u;
 const LONGEST_CHINESE_LIST = 14;
 const MOST_STEPS = 12;
 
+/** "The nurse asked whether I had it, and I said no." */
+const ASKED_AND_DENIED =
+  /问(?:过|了)?(?:我|他|她|我们)(?:有没有|是不是|会不会)[^，。,.]{1,14}[，, ]?(?:我|他|她|我们)?(?:就|都)?(?:说|讲|答|回答)(?:没有?|不是|不会|无)/gu;
+
 /** The parts of a text that are judged separately. */
 export function splitClauses(text: string, language: Language): string[] {
   const { doubts, clauses } = RULES[language];
-  const joined = language === 'en' ? joinDeniedLists(text) : joinSpacedCharacters(text);
+  const joined =
+    language === 'en' ? joinDeniedLists(text) : joinSpacedCharacters(text).replace(ASKED_AND_DENIED, ' ');
   return joined.replace(doubts, ' ').split(clauses);
 }
 

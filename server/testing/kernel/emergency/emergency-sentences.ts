@@ -343,6 +343,39 @@ she took too much of her medication
 I think I've been poisoned
 my baby isn't breathing right
 my husband fell and he's unconscious
+My daughter's ten weeks old and she's burning up, the thermometer says thirty-nine
+he's only two months and he has a fever of 38.6
+My toddler hasn't taken any fluids since last night and there's been no wet diaper
+She won't drink anything, not even water, and she's just lying there floppy
+I can't wake my husband up, I've been shaking him
+My mom is really hard to rouse this morning, she just mumbles and goes back under
+He's working so hard to breathe, I can see his ribs pulling in
+I can't catch my breath, I can barely finish a sentence
+My left arm's gone numb and there's like a weight on my chest
+One side of my face has gone all droopy since breakfast
+Half of my face feels numb and my words come out funny
+This is the worst headache I've ever had, it came on like a thunderclap
+I'm twenty weeks pregnant and I've started bleeding
+I'm expecting, and there's blood running down my leg
+My son swallowed a whole bottle of Tylenol
+I took too many of my sleeping pills, I think it was about thirty
+I don't want to be here anymore, I've been thinking about ending it
+Honestly everybody would be better off if I was dead
+My brother says he's going to hurt himself tonight
+Her lips and tongue are swelling up after she ate a peanut
+My throat's closing up since the bee sting
+My son is having a fit right now, he's jerking all over
+Grandpa's choking on a piece of meat and he's turning blue
+My wife all of a sudden can't get her words out
+The cut won't stop bleeding, I've soaked through three towels
+I just threw up a bunch of blood
+The baby swallowed one of those little button batteries
+She spilled boiling oil over her whole arm and chest, the skin's coming off
+He fell off the bunk bed, hit his head, and he's been throwing up ever since
+After falling off the ladder I can't feel my legs
+My teenager has a high fever and her neck is so stiff she can't look down
+he's choking and nobody here knows first aid
+She is choking, first aid isn't helping
 `),
   zh: lines(`
 胸口剧痛，喘不过气
@@ -659,5 +692,45 @@ my husband fell and he's unconscious
 他吞了好多颗药
 我想从楼上跳下去
 她割腕了 好多血
+我女儿才两个月大，发烧三十九度
+宝宝刚满月，量了三十八度五，一直哭
+孩子从昨天晚上就一口水都不肯喝，也没尿
+小孩唔肯飲水，成日都冇尿
+我先生怎么叫都叫不醒
+阿爸叫極都唔醒呀
+他喘得很厉害，肋骨都凹进去了
+我透唔到氣，好辛苦
+我左边胳膊突然麻了，胸口闷得慌
+心口好似畀石頭壓住咁
+我妈的嘴歪了，说话也说不清楚
+半边脸突然没有知觉
+我的头从来没有这么痛过，像要炸开一样
+我怀孕五个月了，下面在出血
+我有咗三個月，而家流緊血
+我儿子把一整瓶退烧药都吃了
+我刚才吞了好多安眠药
+我真的不想活了
+有时候觉得死了算了，一了百了
+我想跳樓
+他吃了虾以后嘴唇和舌头都肿起来了
+我女儿现在全身在抽，眼睛往上翻
+爷爷被一块肉噎住了，脸都发紫了
+我右眼突然看不见了
+老婆突然说不出话来
+伤口的血一直止不住，毛巾都湿透了
+我刚才吐了好多血
+宝宝把钮扣电池吞下去了
+孩子被滚水烫了，整条手臂都起泡脱皮
+他从楼梯上摔下来撞到头，之后一直吐
+我爸摔了一跤以后两条腿都没感觉了
+儿子发高烧，脖子硬得低不下头
+老婆有咗五個月，而家流緊血
+佢抽緊，口吐白泡
+我婆婆嘔緊血
+护士问我有没有胸口痛，我说有，现在还痛
+护士问我有没有发烧，我说没有，可是我现在喘不过气
+我太太已经有了三个月，下面出血
+我女儿有了四个月，突然见红
+佢喘緊，透唔到氣
 `),
 } as const;

@@ -386,6 +386,38 @@ I fell on the ice last week and my wrist still hurts
 my grandma fell last month she's okay
 I'm thinking of ending my relationship with this clinic
 I'd rather die than wait another month
+I'd like a follow-up for the heart attack I had in March
+No, I don't have any chest pain or trouble breathing
+I had a seizure two years ago and need my driver's form filled in
+My father died of a stroke last year
+The hold music is killing me
+I'd die for a Saturday appointment
+I need a refill of my blood pressure pills please
+My daughter's eight and has had a bit of a temperature since yesterday, but she's drinking fine
+Do you guys teach the choking first aid course?
+I nearly had a heart attack when I saw the parking fee
+Can I get my chest X-ray results?
+I'm pregnant and would like to book my twenty week checkup, no bleeding or anything
+My cousin had an overdose back in 2015, he's all right now
+I have a headache that comes and goes, could Dr. Wong see me next week?
+The numbness in my fingers has been there for months, it's the carpal tunnel
+My baby is two months old and needs her vaccines
+My allergy shots are due, can I come Thursday?
+I burned my tongue on coffee, anyway, is Tuesday free?
+I'm calling about the suicide prevention workshop you advertised
+He bumped his head last month, and the doctor wanted to see him again
+My battery's about to die, can you be quick?
+She was throwing up on Sunday but she's fine now
+I need a new prescription for my glasses, my sight's been slowly getting worse
+I'm dead tired of calling every day
+I'm having a stroke of luck if you have something today
+The stitches from my cut need to come out, it stopped bleeding ages ago
+The nurse asked if I felt numb or weak and I said no
+I need the EpiPen renewed for school
+My neck is stiff from sleeping badly
+is there a choking first aid class for new parents
+do you sell a burn first aid kit
+we teach a seizure first-aid course at work
 `),
   zh: lines(`
 我不确定这个药吃多少。
@@ -723,5 +755,38 @@ I'd rather die than wait another month
 我好忙 快疯了
 热死了
 我快饿死了
+我想预约中风以后的复查
+没有，我胸口不痛，呼吸也正常
+我去年心脏病发作过，现在要换药
+我爸以前癫痫，想开一张证明
+等得我快死了，到底有没有号啊
+笑死我了，你们还有星期六的号啊
+我的降压药吃完了，想续药
+女儿八岁，有一点点低烧，精神还挺好的
+我想拿胸部X光的结果
+我怀孕二十周了，要做产检，没有出血
+我头有点痛，想约下个星期
+我手指麻了好几个月了，是腕管的问题
+宝宝两个月了，要打疫苗
+我手机快没电池了，你说快一点
+她星期天吐过，现在已经好了
+我配眼镜，视力慢慢变差了
+伤口要拆线，血早就不流了
+护士问我有没有喘不过气，我说没有
+我落枕了，脖子有点硬
+吓得我心脏病都要出来了，停车费这么贵
+我累死了，天天打电话都打不进来
+我朋友的奶奶上个月中风走了
+你哋有冇急救班教點樣救哽親嘅人
+我唔係心口痛，只係想改期
+阿媽舊年跌親，而家要覆診
+我想续一支过敏用的急救针，学校要的
+昨天喝咖啡烫到舌头，没事，星期二有空吗
+医生问我有没有胸痛，我说没有
+他们问过我是不是喘不过气，我说不是
+牙龈流血有了三个月
+咳嗽已经有了两个月，想看医生
+有冇堂教點樣救人哽親
+你哋教唔教點樣處理中風
 `),
 } as const;
