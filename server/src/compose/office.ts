@@ -45,7 +45,7 @@ export function officeSlices(
 ) {
   const { config, clock, log, db, isDemo } = base;
   const support = createSupport({ db, notifications });
-  const person = personDeskOf(base, clinics, files, consents.personPart);
+  const person = personDeskOf(base, { clinics, files, notifications }, consents.personPart);
   const keepers = [
     callKeeper(db),
     smsKeeper(db),
@@ -92,12 +92,11 @@ export function officeSlices(
 /** Calls come first, because the other parts find their rows by them. Consents come last, because texts depend on them. */
 function personDeskOf(
   { config, clock, db }: Base,
-  clinics: ClinicSlices['clinics'],
-  files: ClinicSlices['files'],
+  { clinics, files, notifications }: Pick<ClinicSlices, 'clinics' | 'files' | 'notifications'>,
   consentPart: PersonPart,
 ) {
   return createPersonDesk({
-    ...{ db, clinics, vendors: vendorsIn(config), now: () => clock.now() },
+    ...{ db, clinics, notifications, vendors: vendorsIn(config), now: () => clock.now() },
     parts: [
       callPart(db),
       appointmentPart(db),

@@ -4,6 +4,8 @@ import type { KeyedHash } from '../../kernel/keyed-hash.ts';
 import type { Asked, Person } from '../../kernel/person.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Clinics } from '../clinics/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import { waitingNews } from './erasure-news.ts';
 import type { Erasure, ErasureStore } from './erasures.store.ts';
 import { type FoundPerson, findPerson, type Hindrance, hindranceOf } from './find-person.ts';
 import type { PersonCounts, PersonPart } from './ports.ts';
@@ -23,6 +25,7 @@ export interface ErasureNeeds {
   ): Promise<number>;
   readonly hash: KeyedHash;
   readonly vendors: VendorSettings;
+  readonly notifications: Pick<Notifications, 'tell'>;
   readonly now: () => Date;
 }
 
@@ -94,7 +97,9 @@ export async function askErasure(
     });
     if (!id) throw new Failure('CONFLICT', 'An erasure of this person is under way already.');
     await trail(tx, { erasure: id });
-    return found(await store.read(tx, clinicId, id));
+    const erasure = found(await store.read(tx, clinicId, id));
+    if (erasure.state === 'waiting') await needs.notifications.tell(tx, waitingNews(clinicId, erasure));
+    return erasure;
   });
 }
 

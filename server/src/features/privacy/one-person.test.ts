@@ -275,6 +275,36 @@ describe('where the clinic wants a second pair of eyes', () => {
     expect((await send(`erasures/${id}/approve`, {}, other)).status).toBe(409);
   });
 
+  const newsOf = async (manager: SignedIn, type: string) =>
+    (await service.ask({ method: 'GET', url: `/api/notifications?type=${type}`, as: manager })).body
+      .data as readonly { readonly title: string; readonly body: string }[];
+
+  test('the managers hear that one waits, and nothing of whom it is about', async () => {
+    const before = (await newsOf(other, 'erasure_waits')).length;
+    await waiting();
+    const [news, ...older] = await newsOf(other, 'erasure_waits');
+    expect(older).toHaveLength(before);
+    expect(news?.title).toBe('An erasure waits for a second manager');
+    expect(`${news?.title} ${news?.body}`).not.toMatch(/Wei|Chen|0142|\b4\b/);
+  });
+
+  test('whoever switches it off does so before the eyes of the others', async () => {
+    const settings = (erasuresNeedApproval: boolean) =>
+      service.ask({
+        ...{ method: 'PUT', url: '/api/clinic/erasure-settings', as: clinic.manager },
+        payload: { erasuresNeedApproval },
+      });
+    const before = (await newsOf(other, 'erasure_approval_off')).length;
+    await settings(true);
+    expect(await newsOf(other, 'erasure_approval_off')).toHaveLength(before);
+    await settings(false);
+    const [news, ...older] = await newsOf(other, 'erasure_approval_off');
+    expect(older).toHaveLength(before);
+    expect(news?.body).toContain(clinic.manager.user.email);
+    await settings(false);
+    expect(await newsOf(other, 'erasure_approval_off')).toHaveLength(before + 1);
+  });
+
   test('it can be declined, and then nothing goes and nobody is named', async () => {
     const { id } = await waiting();
     expect((await send('erasures', { patientId: '4', ...REASON })).status).toBe(409);

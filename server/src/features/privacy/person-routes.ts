@@ -7,6 +7,7 @@ import { changeOf } from '../../kernel/fields.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import type { User } from '../../kernel/user.ts';
 import type { Clinics } from '../clinics/index.ts';
+import { approvalOffNews } from './erasure-news.ts';
 import type { Erasure } from './erasures.store.ts';
 import { askErasure, decideErasure, type ErasureNeeds, previewErasure } from './erasures.ts';
 import {
@@ -98,7 +99,20 @@ export function personRoutes(needs: PersonNeeds, guards: Guards): Routes {
       body: changeOf(z.object(takenOn('erasures'))),
       answer: Settings,
       action: 'erasure.settings',
-      handle: async ({ clinicId, body, trail }) => found(await clinics.change(clinicId, body, trail)),
+      handle: async (request) => {
+        const { clinicId, body, trail } = request;
+        const { erasuresNeedApproval: wasNeeded } = found(await clinics.read(clinicId));
+        const isSwitchedOff = wasNeeded && body.erasuresNeedApproval === false;
+        const changed = await clinics.change(clinicId, body, async (tx, ...details) => {
+          await trail(tx, ...details);
+          if (isSwitchedOff)
+            await needs.notifications.tell(
+              tx,
+              approvalOffNews(clinicId, userOf(request), String(request.id)),
+            );
+        });
+        return found(changed);
+      },
     }),
   ]);
 }
