@@ -18,7 +18,7 @@ export interface McpSlice {
 
 interface Needs extends ClinicFactsNeeds {
   readonly db: Database<'mcp'>;
-  readonly voice: Pick<Voice, 'toolbox' | 'runTools'>;
+  readonly voice: Pick<Voice, 'toolbox' | 'runTools' | 'trouble'>;
   readonly hash: KeyedHash;
   readonly publicUrl: string;
   readonly version: string;

@@ -15,7 +15,7 @@ import { readLanguage } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import { nestsDeeper, parseStorable } from '../../kernel/storable-json.ts';
-import { say, type Voice } from '../voice/index.ts';
+import type { Voice } from '../voice/index.ts';
 import { CLINIC_FACTS_URI, type ClinicFactsNeeds, clinicFacts } from './clinic-facts.ts';
 import { describeTools } from './describe-tools.ts';
 import type { AskedTool } from './run-asked-tool.ts';
@@ -24,7 +24,7 @@ import type { Bearer } from './store.ts';
 
 interface Needs extends ClinicFactsNeeds {
   readonly bearerOf: (authorization: string | undefined) => Promise<Bearer | null>;
-  readonly voice: Pick<Voice, 'toolbox'>;
+  readonly voice: Pick<Voice, 'toolbox' | 'trouble'>;
   /** The tool's answer to the caller. */
   readonly run: (bearer: Bearer, asked: AskedTool) => Promise<object>;
   readonly publicUrl: string;
@@ -219,7 +219,7 @@ function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
     // The package would tell the client what the error says.
     const result = await run(bearer, asked).catch((error: unknown) => {
       needs.log.error(errorName(error), 'a tool call over MCP failed');
-      return { success: false, message: say.trouble(readLanguage(given.language) ?? 'en') };
+      return { success: false, message: needs.voice.trouble(readLanguage(given.language) ?? 'en') };
     });
     return resultOf(result);
   });

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Guards, Routes } from '../../http/routes.ts';
 import { createCache } from '../../kernel/cache.ts';
 import { CALL_MEMORY_MS } from '../../kernel/call-memory-ms.ts';
+import type { Language } from '../../kernel/language.ts';
 import { callLimiter, DEFAULT_LOAD_LIMITS } from '../../kernel/load-control.ts';
 import { logRateLimit } from '../../kernel/log-rate-limit.ts';
 import { errorName } from '../../kernel/logger.ts';
@@ -21,11 +22,11 @@ import { lateReports } from './dispatch/late-reports.ts';
 import { letInCalls } from './dispatch/let-in-calls.ts';
 import { clinicResolver } from './dispatch/resolve-clinic.ts';
 import { voiceRoutes } from './routes.ts';
+import { say } from './speech/sentences.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
 import { wishMemories } from './wishes/wish-memory.ts';
 
 export type { ClinicNews } from './dispatch/clinic-news.ts';
-export { say } from './speech/sentences.ts';
 export { welcomeTo } from './speech/welcome.ts';
 export type { Tool } from './tool.ts';
 export type { Toolbox } from './toolbox.ts';
@@ -34,6 +35,8 @@ export interface Voice {
   readonly toolbox: Toolbox;
   /** For wires other than the platform's webhook: the same rules, one answer for each tool call. */
   runTools(event: ToolCallsEvent): Promise<readonly object[]>;
+  /** Said where something failed that no tool has words for. */
+  trouble(language: Language): string;
   readonly counts: Readonly<VoiceCounts>;
   routes(guards: Guards): Routes[];
   /** Waits for the work that went on after its answer, but not for ever. */
@@ -124,6 +127,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
       const { answer } = await dispatch(dispatchNeeds, event);
       return 'results' in answer ? answer.results : [];
     },
+    trouble: (language) => say.trouble(language),
     counts,
     routes: (guards) =>
       voiceRoutes(
