@@ -161,9 +161,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await page.goto('/inbox');
     await page.getByRole('button', { name: /Text not delivered/ }).click();
     await page.getByRole('button', { name: /^Done/ }).click();
-    await other.page
-      .getByRole('button', { name: /Text not delivered/ })
-      .waitFor({ state: 'hidden', timeout: 9_000 });
+    await other.page.getByRole('button', { name: /Text not delivered/ }).waitFor({ state: 'hidden' });
     await other.context.close();
   });
 

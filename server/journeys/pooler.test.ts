@@ -15,7 +15,7 @@ const WHERE = hasPgBouncer
   ? 'behind PgBouncer in transaction mode'
   : 'behind PgBouncer in transaction mode (not run: pgbouncer is not installed on this machine)';
 
-describe.runIf(hasPgBouncer)(WHERE, { timeout: 60_000 }, () => {
+describe.runIf(hasPgBouncer)(WHERE, () => {
   let there: Deployment;
   let clinic: OpenClinic;
   let pooler: Pooler;

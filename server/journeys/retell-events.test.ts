@@ -178,4 +178,4 @@ test('the access token of a web call is in no log and no table', async () => {
     );
     expect([name, rows.length]).toEqual([name, 0]);
   }
-}, 60_000);
+});

@@ -17,9 +17,7 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-test('a scrape shows what all workers counted, whichever is asked, and none leaves before its spans are sent', {
-  timeout: 60_000,
-}, async () => {
+test('a scrape shows what all workers counted, whichever is asked, and none leaves before its spans are sent', async () => {
   const service = startService(
     {
       DATA_DIR: dataDir.path,

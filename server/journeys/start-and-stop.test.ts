@@ -55,7 +55,7 @@ function signIn(address: string, password = ADMIN.ADMIN_PASSWORD) {
 const whoAmI = async (address: string, accessToken: string) =>
   (await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${accessToken}` } })).status;
 
-describe('with nothing but a folder', { timeout: 60_000 }, () => {
+describe('with nothing but a folder', () => {
   let accessToken: string;
 
   test('the first start makes its own database and answers; asked to stop, it finishes what it has begun and goes', async () => {
@@ -141,7 +141,7 @@ describe('with nothing but a folder', { timeout: 60_000 }, () => {
   });
 });
 
-describe('on a PostgreSQL server', { timeout: 60_000 }, () => {
+describe('on a PostgreSQL server', () => {
   const asOwner = async (text: string) => {
     const client = new pg.Client(connectionSettings(inject('server')));
     await client.connect();

@@ -46,7 +46,7 @@ async function everyProcess(): Promise<number[]> {
   return all.filter(({ status }) => status === 'online').map(({ pid }) => pid);
 }
 
-describe('as deploy/compose.yaml puts it together', { timeout: 60_000 }, () => {
+describe('as deploy/compose.yaml puts it together', () => {
   test('two servers with two processes each serve one proxy, and a token of one is good for all', async () => {
     expect(new Set(await everyProcess()).size).toBe(SERVERS * WORKERS);
     const seen = await times(ROUND, () => asManager('GET', '/api/clinic/me'));
@@ -81,7 +81,7 @@ describe('as deploy/compose.yaml puts it together', { timeout: 60_000 }, () => {
   });
 });
 
-describe('four processes agree', { timeout: 60_000 }, () => {
+describe('four processes agree', () => {
   test('on a booking that the platform delivers to all of them: one row, one answer, one message', async () => {
     await asManager('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
     const call = aCall();

@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...{ method: 'PUT', url: `/api/admin/clinics/${clinic.id}/voice`, as: service.admin },
     payload: { voicePhoneNumber: NUMBER, voiceSquadId: 'squad' },
   });
-}, 60_000);
+});
 afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL');
   await service.close();

@@ -73,7 +73,7 @@ test('a sentence makes one item with the words as heard, and the warning is spok
     { urgent: true, words: [CHEST], phone: CALLER, denial: null, times: 1 },
   ]);
   await expect.poll(() => commands).toMatchObject([{ type: 'say', interruptAssistantEnabled: true }]);
-  await expect.poll(async () => (await itemsOf(callId))[0].told, { timeout: 5_000 }).toContain('911');
+  await expect.poll(async () => (await itemsOf(callId))[0].told).toContain('911');
   await says(callId, CHEST);
   await says(callId, 'I feel faint and I might pass out');
   expect(await itemsOf(callId)).toMatchObject([{ words: [CHEST, 'I feel faint and I might pass out'] }]);
@@ -87,15 +87,13 @@ test('a sentence makes one item with the words as heard, and the warning is spok
 test('what happened is told in its order, and what is said again after a denial takes it back', async () => {
   const callId = randomUUID();
   await says(callId, CHEST);
-  await expect.poll(async () => (await itemsOf(callId))[0].told, { timeout: 5_000 }).toContain('911');
+  await expect.poll(async () => (await itemsOf(callId))[0].told).toContain('911');
   await send(callId, 'tool-calls', {
     toolCallList: [
       { id: randomUUID(), function: { name: 'transfer_call', arguments: { reason: 'a person' } } },
     ],
   });
-  await expect
-    .poll(async () => (await itemsOf(callId))[0].todo, { timeout: 5_000 })
-    .toContain('Asked to be put through.');
+  await expect.poll(async () => (await itemsOf(callId))[0].todo).toContain('Asked to be put through.');
   await says(callId, "it's not an emergency");
   const before =
     "Call the caller now. Asked to be put through. The caller said that it is no emergency: “it's not an emergency”.";
@@ -265,7 +263,7 @@ test('what is said and who did what are in the call within two seconds', async (
     const url = `/api/clinic/call-history/${row.id}`;
     return (await service.ask({ method: 'GET', url, as: clinic.manager })).body.data.timeline;
   };
-  await expect.poll(timeline, { timeout: 2_000 }).toEqual(
+  await expect.poll(timeline).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ lane: 'caller', text: 'hello there' }),
       expect.objectContaining({
