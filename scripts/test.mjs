@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { userInfo } from 'node:os';
+import { cpus, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedTests, unproven } from './named-tests.mjs';
@@ -100,8 +100,21 @@ async function runTheRest() {
 
 async function timed(step, work) {
   const startedAt = performance.now();
+  const before = coreTimes();
   await work();
-  steps.push({ step, ms: performance.now() - startedAt });
+  const after = coreTimes();
+  const busy = (after.busy - before.busy) / Math.max(1, after.all - before.all);
+  steps.push({ step, ms: performance.now() - startedAt, busy });
+}
+
+/** Of all cores since the machine started, whoever used them. */
+function coreTimes() {
+  const times = cpus().map(({ times: { idle, ...others } }) => ({
+    idle,
+    busy: Object.values(others).reduce((sum, ms) => sum + ms, 0),
+  }));
+  const busy = times.reduce((sum, each) => sum + each.busy, 0);
+  return { busy, all: times.reduce((sum, each) => sum + each.idle, busy) };
 }
 
 async function runChecks() {
@@ -134,11 +147,18 @@ async function runCommand(script, args = []) {
 
 /**
  * In CI, where TEST_RETRIES is set, a few files that failed run once more, alone: a shared machine may stall in a set-up,
- * which no test can repeat by itself. Their names are printed, and a second failure counts.
+ * which no test can repeat by itself. So does a run in which no file began, where that of the whole run stalled. What
+ * failed is printed, and a second failure counts.
  */
 async function runTests(filters, env = {}) {
   const first = await vitest(filters, env);
   printFailures(first);
+  if (process.env.TEST_RETRIES && first.files.length === 0) {
+    console.log('\nOnce more, from the start');
+    const second = await vitest(filters, env);
+    printFailures(second);
+    return addCounts(second);
+  }
   const again = first.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path);
   const mayRepeat = process.env.TEST_RETRIES && again.length > 0 && again.length <= FILES_TRIED_AGAIN;
   if (!mayRepeat) return addCounts(first);
@@ -212,7 +232,8 @@ function printWhereTimeWent() {
   const shown = slowest.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN);
   if (names.length > 0 || shown.length === 0) return;
   console.log('\nWhere the time went:');
-  for (const { step, ms } of steps) console.log(`  ${seconds(ms).padStart(8)}  ${step}`);
+  for (const { step, ms, busy } of steps)
+    console.log(`  ${seconds(ms).padStart(8)}  ${step}, with the cores ${Math.round(busy * 100)} % busy`);
   console.log('The slowest files:');
   for (const { path, ms } of shown) console.log(`  ${seconds(ms).padStart(8)}  ${path}`);
 }
