@@ -117,6 +117,8 @@ const CANTONESE: SoundRules = [
   [/ee|ei|ey|ay/g, 'I'],
   [/oo/g, 'U'],
   [/ah/g, 'A'],
+  // Hong Kong writes Kar and Ka for one syllable.
+  [/(?<=^[kwlshf])ar(?=$|[bcdfghjklmnpqstvwxyz])/, 'A'],
   [/au|ao|ow/g, 'AO'],
   [/uk|ook/g, 'UK'],
   [/g(?!$)/g, 'G'],

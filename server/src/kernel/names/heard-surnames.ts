@@ -4,8 +4,9 @@ const HEARD: Readonly<Record<string, string>> = {
   cheung: 'chung chang',
   ng: 'ing ung eng ang',
   quan: 'kwan',
+  hsu: 'sue shoe',
   su: 'sue',
-  xu: 'shoe',
+  xu: 'shoe sue',
   yip: 'ip',
   // Vietnamese
   bui: 'buoy booey bwee',

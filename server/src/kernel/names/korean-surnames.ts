@@ -1,6 +1,6 @@
 /** How families from Korea write one surname, with what an English ear makes of it. */
 const SPELLINGS = `
-kim gim ghim; lee yi rhee ri li rhie yee; park pak bak bahk pahk bark; choi choe chey chwe choy chway; jung jeong chung cheong joung;
+kim gim ghim; lee yi rhee ri li rhie yee; park pak bak bahk pahk bark pack; choi choe chey chwe choy chway; jung jeong chung cheong joung;
 kang gang khang; cho jo joe joh; yoon yun youn yune; jang chang jahng; lim im rim yim leem; han hahn hann; oh o;
 seo suh sur so saw; shin sin shinn; kwon gwon kwan; hwang whang hwong; ahn an aan on; song soung; yoo yu ryu you yew liu;
 hong; jeon jun chun chon; ko go koh goh; moon mun; yang; son sohn shon; bae pae bay pai; baek paek paik back baik;

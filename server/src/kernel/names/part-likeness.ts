@@ -123,12 +123,21 @@ function likeAsOne(
   const asOne = heardAsOne(words);
   if (words.length < 2) return bestOf(asOne, names, like);
   const scores = names.map((name) => {
+    if (names.length > 1 && isOneSyllable(name) && words.every((word) => VOWEL.test(word)))
+      return LIKE.different;
     const together = bestOf(asOne, [name], like);
     // Two words together are one name only where they clearly sound so.
     const isClear = together >= LIKE.alike && bestOf(words, [name], like) <= together;
     return isClear ? together : LIKE.different;
   });
   return Math.max(0, ...scores);
+}
+
+const VOWEL = /[aeiouy]/;
+
+/** "Ji hoon" has one syllable too many to be Jun. */
+function isOneSyllable(name: string): boolean {
+  return /^[^aeiouy]*[aeiouy][^aeiouy]*$/.test(name);
 }
 
 function heardAsOne(words: readonly string[]): string[] {

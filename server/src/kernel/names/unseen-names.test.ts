@@ -5,6 +5,8 @@ import {
   blindStrangers,
   heldOut,
   heldOutStrangers,
+  later,
+  laterStrangers,
 } from '../../../testing/kernel/names/unseen-names.ts';
 import { compareName } from './compare-name.ts';
 
@@ -18,6 +20,7 @@ describe('names that were not known when they were heard', () => {
   test.each([
     ['written by somebody who has not seen the comparison', blind],
     ['kept aside', heldOut],
+    ['written later', later],
   ])('%s: 97 of 100 are found', (what, rows) => {
     const found = rows.filter(isFound).length;
     process.stdout.write(
@@ -27,7 +30,7 @@ describe('names that were not known when they were heard', () => {
   });
 
   test.each(
-    [...blindStrangers, ...heldOutStrangers].map((row) => [
+    [...blindStrangers, ...heldOutStrangers, ...laterStrangers].map((row) => [
       row.heard,
       `${row.firstName} ${row.lastName}`,
       row,

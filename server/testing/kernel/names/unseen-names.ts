@@ -876,3 +876,89 @@ Hill, Stella | Steven Hill
 Green, Dawn | Dan Green
 Scott, Tony | Tina Scott
 `);
+
+/** Written later, from memory of such names, before the comparison was tried on them. */
+export const later = read(`
+Gallagher, Niamh | Neve Gallagher
+O'Shea, Ciara | Kiera O'Shea
+Walsh, Grania | Gráinne Walsh
+Murphy, Oisín | Oshin Murphy
+Kelleher, Tadhg | Tyge Kelleher
+Ronan, Saoirse | Shersha Ronan
+Keogh, Órla | Orla Keough
+McGinty, Darragh | Dara McGinty
+Quigley, Méabh | Maeve Quigley
+Dougherty, Caitlín | Caitlin Doherty
+Llewelyn, Rhys | Reese Llewellyn
+Pryce, Angharad | Angharad Prees
+Davies, Siân | Joan Davis
+Evans, Siân | Shan Evans
+Griffiths, Ifan | Evan Griffith
+Jones, Carys | Carries Jones
+Huw, Geraint | Geraint Hugh
+Sidhu, Harpreet | Harpreet Sidhoo
+Dhaliwal, Gurpreet | Gurpreet Daliwal
+Grewal, Jaspreet | Jaspreet Garewal
+Heer, Manjit | Manjeet Hair
+Narayan, Laxmi | Lakshmi Narayan
+Chaudhary, Sunita | Sunita Chowdry
+Husain, Muhammad | Mohamed Hussain
+Nguyen, Huong Thi | Nguyen Thi Hung
+Tran, Nguyen | Win Tran
+Ly, Phuc | Fook Lee
+Pham, Thuy | Twee Fam
+Vo, Quan | Kwan Vo
+Le, Dung | Zung Le
+Park, Jun-wook | Jun Wook Pack
+Choi, Min-ji | Min Jee Choy
+Lee, Hye-jin | Hay Jin Lee
+Jang, Su-yeon | Soo Yun Chang
+Cho, Yeong-suk | Young Sook Joe
+Yun, Sung-hee | Seung Hee Yoon
+Bae, Kang-hyun | Gong Hyun Bay
+Chan, Wing-Kit | Wing Kit Chan
+Wong, Siew Ming | Siu Ming Wong
+Leong, Kar Fai | Ka Fai Leung
+Eng, Yuk Ling | Yuk Ling Ng
+Zhang, Mei Ling | Mei Ling Cheung
+Liu, Kwok-Wai | Kwok Wai Lau
+Ip, Sau Fong | Sau Fong Yip
+Chang, Hsiao-hua | Shao Hua Chang
+Hsu, Chih-chiang | Chi Chang Hsu
+Cai, Shu-fen | Shu Fen Tsai
+Huang, Chien-wen | Jean Wen Huang
+Hsu, Ching-yi | Sue Ching Yi
+Zhang, Jin | Chin Jong
+Xu, Li | Shoe Lee
+Qiu, Ping | Chew Ping
+Zhou, Ying | Joe Ying
+Cao, Min | Tsow Min
+Xiao, Hong | Show Hong
+Guo, Jing | Gwo Jing
+Xie, Tian | Zay Tian
+Mackie, Stephen | Steven Macky
+Smith, Catherine | Katherine Smyth
+`);
+
+export const laterStrangers = read(`
+Gallagher, Niamh | Niall Gallagher
+O'Shea, Ciara | Kieran O'Shea
+Keogh, Orla | Oran Keogh
+Llewelyn, Rhiannon | Rhys Llewelyn
+Sidhu, Harpreet | Harjit Sidhu
+Dhaliwal, Gurpreet | Manpreet Dhaliwal
+Nguyen, Huong | Hung Nguyen
+Pham, Thuy | Thanh Pham
+Choi, Min-ji | Min-jun Choi
+Park, Jun-wook | Ji-hoon Park
+Kim, Jun-ho | Ji-hoon Kim
+Chan, Wing Kit | Wing Man Chan
+Wong, Siu Ming | Siu Fong Wong
+Hsu, Chih-chiang | Chih-ming Hsu
+Wei, Li | Li Na
+Zhang, Jin | Zhang Min
+Evans, Ifan | Sean Evans
+Qiu, Ping | Zhou Ping
+Davies, Siân | Anna Davies
+Sharma, Prem | Priya Sharma
+`);
