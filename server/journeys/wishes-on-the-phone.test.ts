@@ -320,6 +320,12 @@ test('what was understood names gender, language and the lists of days', async (
     expect(answer.understood).toContain(part);
 });
 
+test('what was understood names the weeks of a weekday', async () => {
+  const { wish } = await callBy(...ZOE);
+  const answer = await wish('Tuesdays in December');
+  expect(answer.understood).toBe('You would like Tuesdays, Tuesday, December 1 to Thursday, December 31.');
+});
+
 describe('the times of one day', () => {
   test('are read from words, limits and own appointments', async () => {
     const { ask } = await callBy(...MARIA);

@@ -49,10 +49,6 @@ const NONE = {
   closed: phrase({ en: 'The clinic is closed {day}.', zh: '诊所{day}休息。' }),
   notIn: phrase({ en: "{provider} isn't in {day}.", zh: '{provider}{day}不出诊。' }),
   notForNew: say.notForNew,
-  tooFar: phrase({
-    en: "The clinic doesn't book as far ahead as {date} yet.",
-    zh: '诊所还不能预约{date}。',
-  }),
   over: phrase({
     en: "There's nothing left {day} with {provider}.",
     zh: '{day}{provider}已经没有时间了。',
@@ -210,8 +206,13 @@ async function nothingOpen(
 ) {
   const { language } = call;
   const instead = await nextOnes(open.date, wanted, speaker, call);
-  const why = whyNone(open.why).words(language, words);
-  const notMet = [...read.notMet, { what: words.date, why: whyNone(open.why).why, message: why }];
+  const none = whyNone(open.why);
+  const notMet = [
+    ...read.notMet,
+    none === null
+      ? sayNotMet('too_far', { what: words.date, when: words.day, provider: words.provider }, call)
+      : { what: words.date, why: none.why, message: none.words(language, words) },
+  ];
   // The doctor was named with the reason; one who is closed to new patients is not the one who is offered.
   const said = open.why === 'not-for-new' ? {} : { providerName: open.providerName };
   const message = sentences(
@@ -337,14 +338,15 @@ function nextOnes(
   ]);
 }
 
+/** Null where the day is too far ahead, which every search says in the same words. */
 function whyNone(why: DaySlots['why']): {
   readonly words: Phrase<'day' | 'date' | 'provider'>;
   readonly why: WhyNot;
-} {
+} | null {
   if (why === 'not-for-new') return { words: NONE.notForNew, why: 'not_bookable' };
   if (why === 'closure' || why === 'holiday') return { words: NONE.closed, why: 'closed' };
   if (why === 'away' || why === 'no-template') return { words: NONE.notIn, why: 'provider_away' };
-  if (why === 'too-far') return { words: NONE.tooFar, why: 'too_far' };
+  if (why === 'too-far') return null;
   if (why === 'not-bookable' || why === 'crosses-midnight')
     return { words: NONE.notBookable, why: 'not_bookable' };
   if (why === 'past') return { words: NONE.over, why: 'past' };

@@ -104,7 +104,7 @@ describe('a day without a free time', () => {
     ['away', "Dr. Lee isn't in tomorrow", '不出诊'],
     ['no-template', "Dr. Lee isn't in tomorrow", '不出诊'],
     ['day-full', 'Dr. Lee is fully booked tomorrow', '约满'],
-    ['too-far', "doesn't book as far ahead", '还不能预约'],
+    ['too-far', "We don't book that far ahead", '还不能约那么远'],
     ['past', 'nothing left', '没有时间'],
   ] as const)('says why (%s), and offers the next ones', async (why, english, chinese) => {
     const wish = { providerId: '101', startDate: TOMORROW };

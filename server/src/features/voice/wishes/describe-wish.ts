@@ -16,6 +16,7 @@ const SAY = {
   anyDay: phrase({ en: 'any day', zh: '哪天都可以' }),
   range: phrase({ en: '{from} to {to}', zh: '{from}到{to}' }),
   fromDay: phrase({ en: 'from {day} on', zh: '{day}以后' }),
+  weekdaysOf: phrase({ en: '{weekdays}, {span}', zh: '{span}的{weekdays}' }),
   at: phrase({ en: '{day} at {times}', zh: '{day}{times}' }),
   from: phrase({ en: 'from {time} on', zh: '{time}以后' }),
   laterThan: phrase({ en: 'after {time}', zh: '比{time}晚一点' }),
@@ -141,12 +142,15 @@ function describePart(
 }
 
 function describeDays({ from, to, weekdays }: DaySpan, language: Language, today: CalendarDate): string {
-  if (weekdays)
-    return spokenList(
-      weekdays.map((weekday) => WEEKDAYS[language][weekday] ?? ''),
-      language,
-      'or',
-    );
+  if (weekdays) {
+    const names = weekdays.map((weekday) => WEEKDAYS[language][weekday] ?? '');
+    const list = spokenList(names, language, 'or');
+    if (to === null && from <= today) return list;
+    return SAY.weekdaysOf(language, {
+      weekdays: list,
+      span: describeDays({ from, to, weekdays: null }, language, today),
+    });
+  }
   if (from === to) return spokenDay(from, language, today);
   if (to === null) return SAY.fromDay(language, { day: spokenDay(from, language, today) });
   return SAY.range(language, { from: spokenDay(from, language, today), to: spokenDay(to, language, today) });

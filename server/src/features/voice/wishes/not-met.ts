@@ -26,6 +26,7 @@ const SAY = {
   not_bookable: phrase({ en: "I can't book that time.", zh: '这个时间不能预约。' }),
   provider_away: phrase({ en: '{provider} is away {when}.', zh: '{provider}{when}不在。' }),
 } as const;
+const tooFar = phrase({ en: "We don't book that far ahead yet.", zh: '还不能约那么远的日子。' });
 const months = phrase({ en: '{count} months', zh: '{count}个月' });
 const daysAhead = phrase({ en: '{count} days', zh: '{count}天' });
 
@@ -36,6 +37,7 @@ export function sayNotMet(
   { language, clinic }: Pick<Call, 'language' | 'clinic'>,
 ): NotMet {
   const days = clinic.maxAdvanceBookingDays ?? 0;
+  if (why === 'too_far' && days === 0) return { what: words.what, why, message: tooFar(language) };
   const ahead =
     days >= 60
       ? months(language, { count: String(Math.round(days / 30)) })
