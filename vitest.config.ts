@@ -34,7 +34,7 @@ export const THOROUGH = {
   inBrowser: ['dashboard/e2e/!(screens).test.ts'],
 };
 
-/** What `npm test` runs after everything else, four files at a time: tests with processes, sockets or real time of their own. */
+/** What `npm test` runs after everything else, three files at a time: tests with processes, sockets or real time of their own. */
 export const CLOCK_BOUND = [
   'server/journeys/book-by-phone.test.ts',
   'server/src/supervisor/{startup-message,worker-group}.test.ts',
@@ -150,14 +150,16 @@ class LongestFirst extends BaseSequencer {
 }
 
 const selected = selectTests(process.env.TESTS);
-/** Files at a time. Those that wait, for processes, sockets or a page, leave a core idle half of the time. */
+/** Files at a time on two cores. Those that wait, for processes, sockets or a page, leave one idle half of the time. */
 const BUSY = 2;
-const WAITING = 4;
+/** A journey has processes of its own, some of which must answer in time. */
+const WITH_PROCESSES = 3;
+const IN_BROWSER = 4;
 
 const stages = [
   { name: 'side by side', selection: selected.sideBySide, maxWorkers: BUSY },
-  { name: 'clock-bound', selection: selected.clockBound, maxWorkers: WAITING },
-  { name: 'in a browser', selection: selected.inBrowser, maxWorkers: WAITING },
+  { name: 'clock-bound', selection: selected.clockBound, maxWorkers: WITH_PROCESSES },
+  { name: 'in a browser', selection: selected.inBrowser, maxWorkers: IN_BROWSER },
 ].map(({ name, selection: { include, exclude }, maxWorkers }, groupOrder) => ({
   extends: true as const,
   test: { name, include, exclude: [...NO_TESTS, ...exclude], maxWorkers, sequence: { groupOrder } },
