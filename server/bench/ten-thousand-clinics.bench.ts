@@ -104,7 +104,7 @@ async function costOf(service: ChildProcess, what: string, part: () => Promise<u
     statements: perMinute(before.statements, after.statements, minutes),
   };
   console.log(
-    `${what}: ${cost.transactions.toFixed(0)} transactions and ${cost.rowsRead.toFixed(0)} rows read a minute, ` +
+    `${what}, ${(minutes * 60).toFixed(0)} s: ${cost.transactions.toFixed(0)} transactions and ${cost.rowsRead.toFixed(0)} rows read a minute, ` +
       `${cost.cpuMs.toFixed(0)} ms of CPU a minute, ${(cost.bytes / 1024 / 1024).toFixed(0)} MB, ${cost.waitingJobs} jobs waiting`,
   );
   for (const [text, count] of mostOf(cost.statements)) console.log(`  ${count.toFixed(0)} a minute: ${text}`);
