@@ -39,21 +39,22 @@ test('the assistant knows address, parking and languages by heart, and blanks wh
   };
   const place = { name: 'A Clinic', timezone: 'America/Vancouver', phone: null, assistantDisclosureZh: null };
   const at = new Date('2026-11-16T18:00:00Z');
+  const calling = { callerPhone: '+16045550142', isOpen: true };
   const known = { address: '100 Main Street', city: 'Vancouver', parking: 'Behind.', parkingZh: '楼后。' };
   const blank = { address: null, city: null, parking: null, parkingZh: null };
   expect(
-    welcomeTo({ ...unset, ...place, ...known, supportedLanguages: ['en', 'zh'] }, at).variables,
+    welcomeTo({ ...unset, ...place, ...known, supportedLanguages: ['en', 'zh'] }, calling, at).variables,
   ).toMatchObject({
     address: '100 Main Street, Vancouver',
     parking: 'Behind.',
     languages: 'en, zh',
   });
-  expect(welcomeTo({ ...unset, ...place, ...blank, supportedLanguages: ['zh'] }, at).variables).toMatchObject(
-    {
-      address: '',
-      parking: '',
-    },
-  );
+  expect(
+    welcomeTo({ ...unset, ...place, ...blank, supportedLanguages: ['zh'] }, calling, at).variables,
+  ).toMatchObject({
+    address: '',
+    parking: '',
+  });
 });
 
 test('a clinic is made at the level that the operator names, else at the one of the specification', async () => {

@@ -44,12 +44,26 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(line).toMatch(/Never\s+"hang up"|不要叫他挂断|唔好叫佢收線/u);
   });
 
+  test('asks name and birth date together of a hidden number, which gets no text', () => {
+    expect(promptOf(name)).toMatch(/\{\{callerNumber(?:Zh)?\}\}/u);
+    expect(promptOf(name)).toMatch(
+      /full name and date of birth together.*offer no text|姓名和出生日期一起问.*不要提短信|姓名同出生日期一齊問.*唔好提短訊/u,
+    );
+  });
+
+  test('offers a call-back before a transfer to a clinic that is closed', () => {
+    expect(promptOf(name)).toMatch(/\{\{clinicNow(?:Zh)?\}\}/u);
+    expect(promptOf(name)).toMatch(
+      /is closed offer a call-back first|关门时可能没人接，先问要不要回电|閂門時可能冇人聽，先問要唔要回電/u,
+    );
+  });
+
   test('says how a call ends', () => {
     expect(promptOf(name)).toMatch(/Thanks for calling, bye|谢谢您来电|多謝您，拜拜/u);
   });
 
   test('is short: the model reads it before every sentence', () => {
-    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_150 : 2_000);
+    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_650 : 2_250);
   });
 
   test('says what is done with the call to whoever was handed over from the other language', () => {

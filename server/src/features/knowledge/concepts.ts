@@ -21,6 +21,10 @@ const WORDS = {
   ],
   fax: ['fax | fax number', '传真'],
   email: ['email | e-mail | e mail', '电邮 | 邮箱 | 电子邮件 | 电子邮箱 | 邮件 | email'],
+  text_content: [
+    'text say | text mention | text show | text include | text have in it | text contain | in the text | on the text | text message say | text message mention | text message contain | in the text message | text going to say | text message going to say | text give away | text read',
+    '短信里 | 短信内容 | 短信上 | 短信写 | 短信会写 | 短信会说 | 短信里面 | 短信会不会写 | 短信会显示 | 讯息里',
+  ],
   website: [
     'website | web site | web page | webpage | web address | online | url | site',
     '网站 | 网址 | 网页 | 官网 | 网上',

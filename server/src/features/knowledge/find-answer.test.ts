@@ -102,6 +102,37 @@ describe('questions about paying', () => {
   });
 });
 
+describe('questions about the text', () => {
+  const texting = { ...FACTS, clinic: { ...FACTS.clinic, smsEnabled: true } };
+
+  test.each([
+    ['What does the text say?', 'en'],
+    ["does the text message say why I'm coming?", 'en'],
+    ['Will it say in the text what I have?', 'en'],
+    ['短信里写什么？', 'zh'],
+    ['短信上会不会写我看什么病？', 'zh'],
+  ] as const)('"%s" hears what it names, and that it says nothing of why', (question, language) => {
+    expect(ask(question, language, texting)).toMatchObject({
+      answer:
+        language === 'zh'
+          ? '短信里有诊所名称、日期、时间、医生和诊所电话，不写看什么。'
+          : "It has the clinic's name, the day, the time, the doctor, and our phone number. It doesn't say why you come.",
+    });
+  });
+
+  test("follows the clinic's own text, and a clinic without texts says so", () => {
+    const own = { ...texting.clinic, smsTemplateBookEn: '{clinicName}: see you on {date}.' };
+    expect(ask('What does the text say?', 'en', { ...texting, clinic: own })).toMatchObject({
+      answer: "It has the clinic's name and the day. It doesn't say why you come.",
+    });
+    expect(ask('What does the text say?', 'en')).toMatchObject({ answer: "We don't send texts." });
+  });
+
+  test.each(['Can you text me the address?', 'text me'])('"%s" is another question', (question) => {
+    expect(ask(question, 'en', texting)).not.toMatchObject({ answer: expect.stringContaining('It has') });
+  });
+});
+
 describe('questions about one provider', () => {
   test.each([
     ['Who is Dr. Lee?', 'en', 'Family doctor with a special interest in newborns.'],

@@ -57,6 +57,8 @@ export interface Listener {
   saysNew(clinicId: string, callId: string): boolean;
   /** Whether the caller has said that there is no health card to read from. */
   saysNoCard(clinicId: string, callId: string): boolean;
+  /** Whether the assistant has read this number of ten digits back to the caller. */
+  hasReadBack(clinicId: string, callId: string, number: string): boolean;
   /** The language that the caller's words have shown; null where they have shown none. */
   languageOf(clinicId: string, callId: string): Language | null;
   /** A tool's argument or the platform says otherwise. */
@@ -212,11 +214,12 @@ export function createListener(needs: ListenerNeeds): Listener {
 /** What the caller's own words have shown so far. */
 function shownBy(
   find: (clinicId: string, callId: string) => LocalCall | undefined,
-): Pick<Listener, 'hasHeardCaller' | 'saysNew' | 'saysNoCard' | 'languageOf'> {
+): Pick<Listener, 'hasHeardCaller' | 'saysNew' | 'saysNoCard' | 'hasReadBack' | 'languageOf'> {
   return {
     hasHeardCaller: (clinicId, callId) => find(clinicId, callId)?.conversation.callerHeard ?? false,
     saysNew: (clinicId, callId) => find(clinicId, callId)?.saysNew === true,
     saysNoCard: (clinicId, callId) => find(clinicId, callId)?.saysNoCard === true,
+    hasReadBack: (clinicId, callId, number) => find(clinicId, callId)?.numbersSaid.has(number) === true,
     languageOf: (clinicId, callId) => find(clinicId, callId)?.wordsLanguage ?? null,
   };
 }

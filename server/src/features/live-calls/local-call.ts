@@ -8,6 +8,7 @@ import {
 import type { Language } from '../../kernel/language.ts';
 import { saysNew } from '../../kernel/says-new.ts';
 import { saysNoCard } from '../../kernel/says-no-card.ts';
+import { tenDigitNumbersIn } from '../../kernel/spoken-digits.ts';
 import type { CallRef, CallSource } from '../../ports/voice-webhook.ts';
 import {
   type Conversation,
@@ -39,6 +40,8 @@ export interface LocalCall {
   saysNew: boolean | null;
   /** The caller has said that there is no health card to read from. */
   saysNoCard: boolean;
+  /** Numbers of ten digits that the assistant has said, as it does to have a card number confirmed. */
+  readonly numbersSaid: Set<string>;
   /** The wire that it came by; null for the first platform's. */
   source: CallSource | null;
   /** Its platform can be told to say something in it. */
@@ -62,6 +65,7 @@ export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
     assistantLanguage: null,
     saysNew: null,
     saysNoCard: false,
+    numbersSaid: new Set(),
     source: null,
     canSpeak: true,
   };
@@ -80,9 +84,14 @@ export function showLanguage(local: LocalCall, fresh: readonly FreshSentence[]):
   return 'zh';
 }
 
+/** Enough for a phone number and a card number of each in a family. */
+const MOST_NUMBERS = 20;
+
 /** Whether the caller is new is known from the last sentence that says so or denies it. */
 export function noteWhatIsSaid(local: LocalCall, fresh: readonly FreshSentence[]): void {
   for (const { by, text } of fresh) {
+    if (by === 'assistant' && local.numbersSaid.size < MOST_NUMBERS)
+      for (const number of tenDigitNumbersIn(text)) local.numbersSaid.add(number);
     if (by !== 'caller') continue;
     local.saysNew = saysNew(text) ?? local.saysNew;
     local.saysNoCard ||= saysNoCard(text);

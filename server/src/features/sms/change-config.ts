@@ -2,9 +2,9 @@ import type { Trail } from '../../database/database.ts';
 import type { ClinicChange } from '../../kernel/clinic/record.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { MAX_SEGMENTS } from '../../kernel/text-segments.ts';
+import { purposeOf, TEMPLATE_FIELDS } from '../../kernel/text-templates.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { checkTemplate } from './check-template.ts';
-import { purposeOf, TEMPLATE_FIELDS } from './templates.ts';
 
 type Needs = Pick<Clinics, 'profile' | 'change'>;
 

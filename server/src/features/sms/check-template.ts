@@ -1,8 +1,13 @@
 import { date, time } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
 import { MANY_SEGMENTS, MAX_SEGMENTS, measureText, type TextSize } from '../../kernel/text-segments.ts';
+import {
+  type Action,
+  placeholdersIn,
+  renderMessage,
+  unknownPlaceholders,
+} from '../../kernel/text-templates.ts';
 import { messageFacts, type NamedClinic } from './message-facts.ts';
-import { type Action, placeholdersIn, renderMessage, unknownPlaceholders } from './templates.ts';
 
 const STOP_WORD_INVITED =
   /(?:\b(?:reply|answer|text|send)|回复|回覆|发送|發送|输入|輸入)[^\p{L}\p{N}]{0,3}(CANCEL|END|QUIT)\b/iu;

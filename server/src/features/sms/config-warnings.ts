@@ -1,6 +1,6 @@
+import { purposeOf, TEMPLATE_FIELDS } from '../../kernel/text-templates.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { checkTemplate } from './check-template.ts';
-import { purposeOf, TEMPLATE_FIELDS } from './templates.ts';
 
 /** Warnings about stored settings that are probably unintended, shown on every read. */
 export function configWarnings(clinic: ClinicProfile): string[] {

@@ -2,8 +2,8 @@ import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../ke
 import { addressOf, inLanguage } from '../../kernel/clinic/said-by-clinic.ts';
 import type { Language } from '../../kernel/language.ts';
 import { writtenProviderName } from '../../kernel/spoken/provider-name.ts';
+import type { MessageFacts } from '../../kernel/text-templates.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
-import type { MessageFacts } from './templates.ts';
 
 export type NamedClinic = Pick<
   ClinicProfile,

@@ -1,7 +1,7 @@
 import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { Action } from '../../kernel/text-templates.ts';
 import type { DeliveryStatus, SmsAnswer } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
-import type { Action } from './templates.ts';
 
 /** Texts that no call has caused. */
 export const OWN_ACTIONS = ['answer', 'reminder', 'offer', 'request', 'note'] as const;

@@ -4,12 +4,12 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import { enqueue, finishJob, type Job } from '../../database/jobs.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { Action } from '../../kernel/text-templates.ts';
 import type { DeliveryEvent } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import { END_SMS_TEST, type Message, type MessageChange, type OwnAction, SEND_SMS } from './message.ts';
 import { messageUnwanted } from './opt-outs.store.ts';
 import { sendingHeld } from './sending-stops.store.ts';
-import type { Action } from './templates.ts';
 
 export interface NewMessage {
   readonly callId: string | null;

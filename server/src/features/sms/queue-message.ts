@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import type { SmsChoice } from '../../kernel/sms-choice.ts';
+import { type Action, type MessageFacts, renderMessage, templateOf } from '../../kernel/text-templates.ts';
 import type { Calls } from '../calls/index.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { Basis, Consents, StandingConsent } from '../consent/index.ts';
@@ -13,7 +14,6 @@ import type { SkipReason } from './message.ts';
 import { type AppointmentSummary, messageFacts } from './message-facts.ts';
 import type { MessageStore, NewMessage } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
-import { type Action, type MessageFacts, renderMessage, templateOf } from './templates.ts';
 import { aroundOf, type TextAround, textAround } from './text-around.ts';
 
 /** A confirmation for a caller about an appointment, subject to consent and clinic settings. */

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { date, time } from '../../kernel/calendar.ts';
 import { plainText } from '../../kernel/plain-text.ts';
 import { measureText } from '../../kernel/text-segments.ts';
-import { checkTemplate } from './check-template.ts';
-import { messageFacts } from './message-facts.ts';
 import {
   ACTIONS,
   purposeOf,
@@ -11,7 +9,9 @@ import {
   TEMPLATE_FIELDS,
   type Templates,
   templateOf,
-} from './templates.ts';
+} from '../../kernel/text-templates.ts';
+import { checkTemplate } from './check-template.ts';
+import { messageFacts } from './message-facts.ts';
 
 const builtIn = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, null])) as unknown as Templates;
 const clinic = {

@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/language.ts';
 import { isChinese } from '../../kernel/names/chinese.ts';
 import { phrase } from '../../kernel/phrase.ts';
-import { placeholdersIn } from './templates.ts';
+import { placeholdersIn } from '../../kernel/text-templates.ts';
 
 /** What a text says besides the clinic's own words. */
 export interface TextAround {

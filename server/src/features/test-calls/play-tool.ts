@@ -14,7 +14,7 @@ export type Send = (message: PlayedMessage) => Promise<unknown>;
 export interface PlayNeeds extends BookNeeds {
   readonly store: TestCallStore;
   readonly players: (vendor: VoiceVendor) => VoicePlayer;
-  readonly clinics: Pick<Clinics, 'profile'>;
+  readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly calls: Pick<CallSlice, 'watch'>;
   readonly behind: Pick<BehindCallers, 'turn'>;
 }

@@ -13,7 +13,7 @@ import { type BookNeeds, readBook } from './book-now.ts';
 
 export interface StageNeeds extends Omit<BookNeeds, 'emr'> {
   readonly emr: { of(clinicId: string): Promise<Pick<Emr, 'listBookings' | 'getPatient'>> };
-  readonly clinics: Pick<Clinics, 'profile'>;
+  readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly emrSettings: EmrSlice['settings'];
   readonly toolbox: Pick<Toolbox, 'tools'>;
   /** Addresses of the simulated EMRs; empty if all are real. */

@@ -70,6 +70,8 @@ export interface Call {
   registeredPatient(): Promise<string | null>;
   /** Whether the caller has said that there is no health card to read from. */
   saysNoCard(): boolean;
+  /** Whether the assistant has read this number of ten digits back in the call. */
+  hasReadBack(number: string): boolean;
   readonly limit: CallLimit;
   /** Kept for the end-of-call report; where the tool writes, before the answer goes out. Never rejects. */
   remember(memory: Partial<CallMemory>): Promise<void>;

@@ -140,6 +140,8 @@ export interface Scene {
   readonly registered?: boolean;
   /** The caller has said that there is no health card. */
   readonly hasNoCard?: boolean;
+  /** Numbers that the assistant has read back to the caller. */
+  readonly readBack?: readonly string[];
   readonly subject?: Subject;
   readonly forgetful?: boolean;
   /** Everything outside is gone. */
@@ -238,6 +240,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     registeredPatient: async () => null,
     limit: UNLIMITED,
     saysNoCard: () => scene.hasNoCard ?? false,
+    hasReadBack: (number) => scene.readBack?.includes(number) ?? false,
     remember: rememberQuietly(async (memory) => {
       if (scene.forgetful || scene.broken) throw new Error('the database is gone');
       told.memory.push(memory);

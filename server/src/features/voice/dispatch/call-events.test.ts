@@ -146,6 +146,19 @@ describe('who takes a call', () => {
   });
 });
 
+test('the prompt is told whether the number is hidden and whether the clinic is open', async () => {
+  const { post } = await open({ clinics: [aClinicProfile({})], assistantId: 'as-default' });
+  const asked = async (from: string | null) => {
+    const { body } = await post(about('assistant-request', { customer: { number: from } }));
+    return body.assistantOverrides.variableValues;
+  };
+  expect(await asked('+16045550142')).toMatchObject({ callerNumber: 'shown', callerNumberZh: '有' });
+  for (const hidden of [null, 'anonymous', ''])
+    expect(await asked(hidden)).toMatchObject({ callerNumber: 'hidden', callerNumberZh: '隐藏' });
+  const { clinicNow, clinicNowZh } = await asked(null);
+  expect(['open 开门', 'closed 关门']).toContain(`${clinicNow} ${clinicNowZh}`);
+});
+
 test('the greeting takes less than twelve seconds to say, with the disclosure', async () => {
   const { post } = await open({ clinics: [aClinicProfile({})], assistantId: 'as-default' });
   const { body } = await post(about('assistant-request'));

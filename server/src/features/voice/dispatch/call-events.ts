@@ -38,7 +38,8 @@ export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent
     if (clinic.status === 'inactive' || !clinic.voiceAgentEnabled)
       return spoken(say.notActive(usualLanguage(clinic)), clinic.id);
     const language = usualLanguage(clinic);
-    const to = whereTo(clinic, clinics.isOpenAt(clinic, clock.now()));
+    const isOpen = clinics.isOpenAt(clinic, clock.now());
+    const to = whereTo(clinic, isOpen);
     return {
       answer: {
         status: 'answer-call',
@@ -46,7 +47,7 @@ export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent
         language,
         answeredBy: clinic.voiceSquadId,
         transferNumber: to.status === 'number' ? to.number : null,
-        welcome: welcomeTo(clinic, clock.now()),
+        welcome: welcomeTo(clinic, { callerPhone: event.callerPhone, isOpen }, clock.now()),
         otherwise: say.trouble(language),
       },
       clinicId: clinic.id,

@@ -119,6 +119,7 @@ export function callOf(
     hasRegistered: async () =>
       callId ? (await calls.registeredBy(clinic.id, callId).catch(() => null)) !== null : false,
     limit: UNLIMITED,
+    hasReadBack: (number) => callId !== null && needs.live.hasReadBack(clinic.id, callId, number),
     saysNoCard: () => callId !== null && needs.live.saysNoCard(clinic.id, callId),
     // A reading tool's answer waits for no SQL; a writing one is in the database anyway.
     remember: rememberQuietly(async (memory) => {

@@ -9,6 +9,6 @@ export const onceMore = phrase({
   zh: '这个MSP卡号好像不对。请您再念一遍，好吗？',
 });
 export const bringCard = phrase({
-  en: "That number still doesn't match here, so please bring the card when you come.",
-  zh: '卡号这边还是对不上，您来的时候把卡带上就行。',
+  en: "The card number doesn't match here, so please bring the card when you come.",
+  zh: '卡号这边对不上，来的时候把卡带上就行。',
 });

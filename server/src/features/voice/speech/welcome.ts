@@ -1,6 +1,7 @@
 import { addressOf, inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { isChinese } from '../../../kernel/names/chinese.ts';
+import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
@@ -66,8 +67,23 @@ function inChineseToo(clinic: Greeted, told: string): string[] {
   return [isChinese(clinic.customGreeting ?? '') ? words.disclosure : words.whole];
 }
 
-/** The greeting, and the clinic facts for the assistant's prompt. */
-export function welcomeTo(clinic: Greeted, at: Date): Welcome {
+/** What the assistant is told of the moment: a hidden number gets no text, and nobody may answer at a clinic that is closed. */
+const NUMBER = {
+  shown: phrase({ en: 'shown', zh: '有' }),
+  hidden: phrase({ en: 'hidden', zh: '隐藏' }),
+};
+const CLINIC = {
+  open: phrase({ en: 'open', zh: '开门' }),
+  closed: phrase({ en: 'closed', zh: '关门' }),
+};
+
+export interface Calling {
+  readonly callerPhone: string | null;
+  readonly isOpen: boolean;
+}
+
+/** The greeting, and what the assistant's prompt is told of the clinic and the call. */
+export function welcomeTo(clinic: Greeted, { callerPhone, isOpen }: Calling, at: Date): Welcome {
   const language = usualLanguage(clinic);
   const own = language === 'zh' ? clinic.customGreetingZh : clinic.customGreeting;
   const told = disclosureOf(clinic, language);
@@ -78,6 +94,8 @@ export function welcomeTo(clinic: Greeted, at: Date): Welcome {
     help(language),
   ];
   const { date, time } = wallClockAt(at, clinic.timezone);
+  const callerNumber = NUMBER[toE164(callerPhone) ? 'shown' : 'hidden'];
+  const clinicNow = CLINIC[isOpen ? 'open' : 'closed'];
   return {
     greeting: sentences(language, ...greeting),
     variables: {
@@ -87,6 +105,10 @@ export function welcomeTo(clinic: Greeted, at: Date): Welcome {
       today: `${spokenDay(date, 'en')} (${date})`,
       todayZh: `${spokenDay(date, 'zh')} (${date})`,
       timeNow: time,
+      callerNumber: callerNumber('en'),
+      callerNumberZh: callerNumber('zh'),
+      clinicNow: clinicNow('en'),
+      clinicNowZh: clinicNow('zh'),
       language,
       address: addressOf(clinic) ?? '',
       parking: inLanguage(clinic.parking, clinic.parkingZh, language) ?? '',

@@ -102,25 +102,35 @@ describe('other visits that the patient has', () => {
     );
   });
 
-  test('are counted where they are more and the caller has asked for them; a list is too long by ear', async () => {
-    const many = [other('2026-11-27', '09:00'), near, far];
-    const wishes = asked();
-    expect(await told(many, { wishes })).toBe(
-      "You're booked for Friday at 2:30 with Dr. Lee. You also have three other visits, the next one on Thursday the 26th at eleven with Dr. Lee.",
-    );
-    expect(await told([farther, far, near], { language: 'zh', wishes: asked() })).toContain(
-      '您另外还有三个预约，最近的一个是11月26号上午十一点，Lee医生。',
-    );
-  });
-
-  test('are left out where they are many and nobody has asked for them', async () => {
+  test('are left out where they are many: nobody wants to hear a number, and a list is too long by ear', async () => {
     expect(await told([near, far, farther])).toBe("You're booked for Friday at 2:30 with Dr. Lee.");
+    expect(await told([near, far, farther], { wishes: asked() })).not.toContain('visits');
   });
 
-  test('are named also where the caller has heard of them before: a move may have been booked as a new visit', async () => {
+  test('are left out where they were named before the offer: once in a call is enough', async () => {
     const wishes = wishMemories().of('clinic', 'call');
     wishes.hearOf('1', ['2026-11-26 11:00']);
+    expect(await told([near], { wishes })).toBe("You're booked for Friday at 2:30 with Dr. Lee.");
+    expect(await told([near, far], { wishes })).toContain('You also still have Thursday the 26th');
+  });
+
+  test('are named also where their list was asked for: a move may have been booked as a new visit', async () => {
+    const wishes = asked();
+    wishes.hearOf('1', ['2026-11-26 11:00']);
     expect(await told([near], { wishes })).toContain('You also still have Thursday the 26th');
+  });
+
+  test('the one that was to be moved is named, however many there are', async () => {
+    for (const language of ['en', 'zh'] as const) {
+      const wishes = asked();
+      wishes.hearOf('1', ['2026-11-26 11:00', '2026-12-15 09:00', '2027-01-08 10:00']);
+      wishes.noteMove('1', 'far');
+      const said = await told([near, { ...far, id: 'far' }, farther], { language, wishes });
+      expect(said).toContain(
+        language === 'zh' ? '另外，您还约了12月15号' : 'You also still have Tuesday, Dec',
+      );
+      expect(said).not.toContain('26');
+    }
   });
 
   test('are named once where a second visit is booked in the same call', async () => {
@@ -135,9 +145,6 @@ describe('other visits that the patient has', () => {
     const subject = { isCaller: false, firstName: 'Anika' };
     expect(await told([near], { subject })).toContain(
       'There is also still the visit for Anika on Thursday the 26th at eleven with Dr. Lee.',
-    );
-    expect(await told([far, farther, near], { subject, wishes: asked() })).toContain(
-      'There are also three other visits for Anika, the next one on Thursday the 26th at eleven with Dr. Lee.',
     );
     expect(await told([near, far], { subject })).toContain(
       'for Anika on Thursday the 26th at eleven with Dr. Lee, and on Tuesday, December 15 at nine with Dr. Lee.',

@@ -43,6 +43,21 @@ describe('the clinic', () => {
     expect(call.told.memory).toEqual([]);
   });
 
+  test('does not tell somebody without a card to bring one now', async () => {
+    const bring = { whatToBring: 'Please bring your care card.', whatToBringZh: '请带上MSP卡。' };
+    const told = async (language: 'en' | 'zh', scene: object) => {
+      const call = aCall({ language, clinic: bring, ...scene });
+      const message = language === 'zh' ? bring.whatToBringZh : bring.whatToBring;
+      call.knowledge.answer = async () => ({ answered: true, message });
+      return (await ask(clinicInfo, { question: 'What do I bring?' }, call)).message;
+    };
+    expect(await told('en', { hasNoCard: true })).toBe(
+      "Please bring your care card. You don't have the card yet, so just bring it once it comes.",
+    );
+    expect(await told('zh', { hasNoCard: true })).toBe('请带上MSP卡。卡还没下来没关系，拿到以后再带来就行。');
+    expect(await told('en', {})).toBe(bring.whatToBring);
+  });
+
   test('says in both languages that it is closed', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(clinicInfo, {}, { ...aCall({ language }), isOpen: false });

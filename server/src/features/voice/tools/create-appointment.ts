@@ -154,9 +154,9 @@ export default defineTool({
 });
 
 /**
- * One or two other visits are named to whoever may hear of them, also those that the caller has heard of: one of them may be
- * the visit that was to be moved. More are told only where the caller has asked for their visits in this call, since nobody
- * else wants to hear a number. A further booking for the same patient names them again only where there is a new one.
+ * The visit that the caller wanted to move is named to whoever may hear of it: a new one beside it is not what they wanted. Else
+ * one or two others are named once in a call, and again where their list was asked for, which is how a move begins. More are
+ * not told: nobody wants to hear a number, and who asked for them has heard of them.
  */
 async function withOthersToTell(
   outcome: BookingOutcome,
@@ -165,12 +165,17 @@ async function withOthersToTell(
 ): Promise<BookingOutcome> {
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked') return outcome;
   const { others = [] } = outcome;
-  call.wishes.hearOf(patientId, [outcome, ...others].map(keyOf));
+  const { wishes } = call;
   if (!(await call.mayHearOfVisits(patientId))) return { ...outcome, others: [] };
-  if (others.length > MOST_NAMED && call.wishes.visitsOf(patientId).length === 0)
-    return { ...outcome, others: [] };
-  const hasNew = call.wishes.tellAtBooking(patientId, keyOf(outcome), others.map(keyOf));
-  return hasNew || outcome.status === 'already-booked' ? outcome : { ...outcome, others: [] };
+  const toMove = others.filter(({ id }) => id === wishes.visitToMove(patientId));
+  if (toMove.length > 0) return { ...outcome, others: toMove };
+  wishes.hearOf(patientId, [keyOf(outcome)]);
+  const isUnheard = wishes.hearOf(patientId, others.map(keyOf)).size > 0;
+  if (others.length > MOST_NAMED) return { ...outcome, others: [] };
+  const hasNew = wishes.tellAtBooking(patientId, keyOf(outcome), others.map(keyOf));
+  const isListed = wishes.visitsOf(patientId).length > 0;
+  const isTold = outcome.status === 'already-booked' || (hasNew && (isUnheard || isListed));
+  return isTold ? outcome : { ...outcome, others: [] };
 }
 
 function notBooked(question: string, { language }: Call): object {

@@ -1,11 +1,12 @@
 import { cameOf } from '../../../kernel/call-outcomes.ts';
-import { addressOf } from '../../../kernel/clinic/said-by-clinic.ts';
+import { addressOf, inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import { argumentsOf, detail } from '../arguments/argument.ts';
+import { sentences } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
-import { defineTool } from '../tool.ts';
+import { type Call, defineTool } from '../tool.ts';
 
 const open = phrase({
   en: '{clinic} is open now. Today is {day}.',
@@ -14,6 +15,11 @@ const open = phrase({
 const closed = phrase({
   en: '{clinic} is closed at the moment. Today is {day}.',
   zh: '{clinic}现在关门了。今天是{day}。',
+});
+/** To somebody who has said that there is no card yet, as the parents of a newborn do. */
+const cardLater = phrase({
+  en: "You don't have the card yet, so just bring it once it comes.",
+  zh: '卡还没下来没关系，拿到以后再带来就行。',
 });
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -50,12 +56,19 @@ export default defineTool({
     if (question) {
       const answer = await call.knowledge.answer(clinic, { question, language, callId });
       if (answer.answered) await call.remember(cameOf('clinic_info'));
-      return { ...facts, ...answer };
+      return { ...facts, ...answer, message: withoutCard(answer.message, call) };
     }
     const spoken = { clinic: clinic.name, day: spokenDay(now.date, language) };
     return { ...facts, message: (call.isOpen ? open : closed)(language, spoken) };
   },
 });
+
+/** What to bring names the card as a rule. */
+function withoutCard(message: string, { clinic, language, saysNoCard }: Call): string {
+  const isWhatToBring = message === inLanguage(clinic.whatToBring, clinic.whatToBringZh, language);
+  const mayLackCard = clinic.registrationFields.healthCard !== 'required' && saysNoCard();
+  return isWhatToBring && mayLackCard ? sentences(language, message, cardLater(language)) : message;
+}
 
 function hoursOf({ hours }: Pick<ClinicProfile, 'hours'>) {
   const byDay = WEEKDAYS.map((name, weekday) => {

@@ -69,10 +69,19 @@ describe('registering a new patient', () => {
     expect((await ask(register, said, call)).message).toContain('once more');
     const answer = await ask(register, said, call);
     expect(answer).toMatchObject({ success: true });
-    expect(answer.message).toContain("That number still doesn't match here, so please bring the card");
+    expect(answer.message).toContain("The card number doesn't match here, so please bring the card");
     expect(answer.message).toContain('Would you like to book');
     expect(answer.message).not.toContain('Can you give me that now');
     expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);
+  });
+
+  test('a number that was read back to the caller is not doubted: it is left out, and the card settles it', async () => {
+    const call = aCall({ patients: [], readBack: ['9876543217'] });
+    const said = { ...NEWCOMER, address: '12 Main Street', healthCardNumber: '9876 543 217' };
+    const answer = await ask(register, said, call);
+    expect(answer).toMatchObject({ success: true });
+    expect(answer.message).toContain('please bring the card when you come. Would you like to book');
+    expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });
   });
 
   test('a name in characters is on the chart in letters, with the characters beside it', async () => {

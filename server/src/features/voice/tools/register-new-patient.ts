@@ -199,7 +199,7 @@ export default defineTool({
     const asker = { attemptId, callId, language, callerPhone };
     const outcome = await registerOnceSure(call, patient, asker);
     await remember(outcome, given.language, call);
-    // A number that stayed wrong is not asked for a third time.
+    // A number that stayed wrong is not asked for again.
     const isLeftOut = given.healthCardNumber !== null && healthNumber === '';
     const card = { healthCardNumber: healthNumber || null, hasNoCard: given.hasNoCard || isLeftOut };
     const wanted = { ...given, ...card };
@@ -343,7 +343,10 @@ function chartNames(firstName: string, lastName: string, nameInLatin: string | n
   };
 }
 
-/** Null where it must be read once more; one that stays wrong is left out, for the clinic to ask. */
+/**
+ * Null where it must be read once more. One that stays wrong, or that the caller has heard read back, is left out: the card
+ * itself settles it.
+ */
 async function healthNumberOf(
   given: { readonly healthCardNumber: string | null; readonly healthCardType: string | null },
   province: string,
@@ -351,7 +354,7 @@ async function healthNumberOf(
 ): Promise<string | null> {
   const { healthCardNumber: number, healthCardType } = given;
   if (number === null || !isMisheard(number, healthCardType, province)) return number ?? '';
-  return (await call.wasAsked('check-digit')) ? '' : null;
+  return call.hasReadBack(number) || (await call.wasAsked('check-digit')) ? '' : null;
 }
 
 async function remember(outcome: Registration, language: Call['language'] | null, call: Call): Promise<void> {

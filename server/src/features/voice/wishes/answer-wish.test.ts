@@ -45,21 +45,21 @@ describe('visits that the patient has already', () => {
     const scene = { found: [slot(TOMORROW, '15:00')], searched, known };
     const answer = await prefers('tomorrow at three', scene);
     expect(answer.message).toBe(
-      'You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. Tomorrow at three with Dr. Lee is free.',
+      'You already have tomorrow at 8:30 and 2:40 with Dr. Lee. Tomorrow at three with Dr. Lee is free.',
     );
     expect(answer.notMet).toMatchObject([
       { why: 'own_appointment', what: `${TOMORROW} 08:30` },
       { why: 'own_appointment', what: `${TOMORROW} 14:40` },
     ]);
     expect((await prefers('明天下午三点', { ...scene, language: 'zh' })).message).toBe(
-      '您明天上午八点半已经约了Lee医生。您明天下午两点四十已经约了Lee医生。明天下午三点Lee医生有空。',
+      '您已经约了明天上午八点半，还有下午两点四十，Lee医生。明天下午三点Lee医生有空。',
     );
   });
 
   test('are named of every day that is offered', async () => {
     const found = [slot(TOMORROW, '15:00'), slot('2026-11-19', '10:00')];
     expect((await prefers('this week', { found, searched, known })).message).toMatch(
-      /^You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. You already have Thursday at nine with Dr. Lee. I have/,
+      /^You already have tomorrow at 8:30 and 2:40, and Thursday at nine, all with Dr. Lee. I have/,
     );
   });
 
@@ -67,7 +67,7 @@ describe('visits that the patient has already', () => {
     const alternatives = [slot(TOMORROW, '15:00')];
     const missed = { ...searched, alternatives, whyNot: ['full' as const] };
     expect((await prefers('tomorrow at four', { searched: missed, known })).message).toBe(
-      'Nothing is free at that time. You already have tomorrow at 8:30 with Dr. Lee. You already have tomorrow at 2:40 with Dr. Lee. I have tomorrow at three with Dr. Lee.',
+      'Nothing is free at that time. You already have tomorrow at 8:30 and 2:40 with Dr. Lee. I have tomorrow at three with Dr. Lee.',
     );
   });
 
@@ -75,7 +75,7 @@ describe('visits that the patient has already', () => {
     const subject = { isCaller: false, firstName: 'Anika', fullName: 'Anika Singh' };
     const scene = { found: [slot(TOMORROW, '15:00')], searched, known, subject };
     expect((await prefers('tomorrow at three', scene)).message).toContain(
-      'There is already a visit for Anika tomorrow at 2:40 with Dr. Lee.',
+      'There are visits for Anika already: tomorrow at 8:30 and 2:40 with Dr. Lee.',
     );
     const nobody = { own: [{ ...visit(TOMORROW, '14:40'), providerName: '' }] };
     expect((await prefers('明天下午三点', { ...scene, searched: nobody, language: 'zh' })).message).toContain(

@@ -15,7 +15,7 @@ import type { Call } from '../tool.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
-import { notSaidYet, ownNotMet, searchedPatient } from './own-appointments.ts';
+import { ownNotMet, searchedPatient, spokenNotMet } from './own-appointments.ts';
 import { withOwnDoctorFirst } from './own-doctor.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
@@ -170,7 +170,11 @@ function answerFound(
     more: outcome.more ?? false,
     message: sentences(
       language,
-      ...spokenParts(notSaidYet(read.notMet, patientId, call), outcome, speaker),
+      ...spokenParts(
+        spokenNotMet(read.notMet, outcome.own ?? [], patientId, speaker, call),
+        outcome,
+        speaker,
+      ),
       offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
     ),
   };
@@ -196,7 +200,7 @@ function answerNothing(
     alternatives.length > 0
       ? offerWords(alternatives, 'several', outcome, speaker, said)
       : otherDays(language);
-  const heard = notSaidYet(notMet, patientId, call);
+  const heard = spokenNotMet(notMet, ownRows, patientId, speaker, call);
   const message = sentences(language, ...spokenParts(heard, outcome, speaker), instead);
   return { ...nothing({ understood, notMet, message }), alternatives };
 }
@@ -247,7 +251,7 @@ function capital(text: string): string {
 }
 
 function spokenParts(
-  notMet: readonly NotMet[],
+  notMet: readonly string[],
   { notSearched = [], closedToNew }: SearchOutcome,
   speaker: Speaker,
 ): string[] {
@@ -256,7 +260,7 @@ function spokenParts(
   const missing =
     names.length > 0 ? sayWhy.notSearched(language, { names: spokenList(names, language, 'and') }) : '';
   const closed = sayClosedToNew(closedToNew, speaker);
-  return [...new Set([closed, ...notMet.map(({ message }) => message), missing])];
+  return [...new Set([closed, ...notMet, missing])];
 }
 
 interface Reason {

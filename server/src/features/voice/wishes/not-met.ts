@@ -89,6 +89,10 @@ export const sayWhy = {
       zh: '{who}{moment}已经约了{provider}。',
     }),
   }),
+  ownAppointments: aboutPatient({
+    you: phrase({ en: 'You already have {visits}.', zh: '您已经约了{visits}。' }),
+    other: phrase({ en: 'There are visits{for} already: {visits}.', zh: '{who}已经约了{visits}。' }),
+  }),
   notSearched: phrase({ en: "I couldn't see the schedule of {names}.", zh: '{names}的日程我没能查到。' }),
 } as const;
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
 import type { Moment } from '../arguments/read-when.ts';
-import { onMoment, spokenMoment } from '../speech/offer.ts';
+import { onMoment, spokenMoment, spokenOffers } from '../speech/offer.ts';
 import type { Speaker } from '../speech/speaker.ts';
 import type { Call } from '../tool.ts';
 import { type NotMet, sayWhy } from './not-met.ts';
@@ -59,6 +59,26 @@ export function notSaidYet(notMet: readonly NotMet[], patientId: string | null, 
   const own = notMet.filter(({ why }) => why === 'own_appointment').map(({ what }) => what);
   const news = patientId ? wishes.hearOf(patientId, own) : new Set(own);
   return notMet.filter(({ why, what }) => why !== 'own_appointment' || news.has(what));
+}
+
+/** What is said of it: several visits in one sentence, since a sentence for each is a speech before the offer. */
+export function spokenNotMet(
+  notMet: readonly NotMet[],
+  ownRows: readonly NamedAppointment[],
+  patientId: string | null,
+  speaker: Speaker,
+  call: Call,
+): string[] {
+  const fresh = notSaidYet(notMet, patientId, call);
+  const own = new Set(fresh.filter(({ why }) => why === 'own_appointment').map(({ what }) => what));
+  if (own.size < 2) return fresh.map(({ message }) => message);
+  const rows = ownRows
+    .filter((row) => own.has(keyOf(row)))
+    .toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
+  return [
+    ...fresh.filter(({ why }) => why !== 'own_appointment').map(({ message }) => message),
+    sayWhy.ownAppointments(call, { visits: spokenOffers(rows, speaker, { joint: 'and' }) }),
+  ];
 }
 
 export function keyOf({ date, time }: Moment): string {

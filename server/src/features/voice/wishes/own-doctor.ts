@@ -14,6 +14,8 @@ export function withOwnDoctorFirst(
   { search, providerIds, meant }: Wished,
   call: Call,
 ): WordedWish {
+  const { patientId, movedAppointmentId } = given;
+  if (patientId && movedAppointmentId) call.wishes.noteMove(patientId, movedAppointmentId);
   const isDoctorNamed = providerIds.length > 0 || meant.persons.length > 0;
   const own = isDoctorNamed ? null : doctorOfMoved(given, call);
   if (!own) return search;

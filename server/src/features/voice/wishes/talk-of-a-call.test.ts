@@ -78,7 +78,7 @@ describe('visits that the patient has', () => {
   const booking = { patientId: '1', providerId: '101', appointmentTime: `${THURSDAY}T10:00` };
 
   test.each(['en', 'zh'] as const)(
-    'are told by the first search and once more after the booking (%s)',
+    'are told by the first search, and not again before or after the booking (%s)',
     async (language) => {
       const call = aCall({ ...scene, booked, language });
       const first = await ask(byPreference, thursday, call);
@@ -87,11 +87,23 @@ describe('visits that the patient has', () => {
       const name = language === 'zh' ? '下午三点' : 'at three';
       expect(first.message).toContain(name);
       expect(second.message).not.toContain(name);
-      // One of them may be the visit that was to be moved.
-      expect(done.message).toContain(name);
+      expect(done.message).not.toContain(name);
       expect(second.notMet).toMatchObject([{ why: 'own_appointment', what: `${THURSDAY} 15:00` }]);
     },
   );
+
+  test('of several days are told in one sentence', async () => {
+    const friday = visit(FRIDAY, '09:00');
+    const found = [slot(THURSDAY, '10:00'), slot(FRIDAY, '10:00')];
+    const both = { found, searched: { own: [friday, ...own] }, known: ['1'] };
+    const asked = { patientId: '1', preference: 'Thursday or Friday at ten' };
+    expect((await ask(byPreference, asked, aCall(both))).message).toBe(
+      'You already have Thursday at three, and Friday at nine, both with Dr. Lee. I have Thursday or Friday at ten with Dr. Lee.',
+    );
+    expect((await ask(byPreference, asked, aCall({ ...both, language: 'zh' }))).message).toMatch(
+      /^您已经约了这周四下午三点，还有这周五上午九点，都是Lee医生。可以约/,
+    );
+  });
 
   test('are told after a booking where no search has told them', async () => {
     const done = await ask(create, booking, aCall({ booked, known: ['1'] }));

@@ -31,6 +31,9 @@ export interface WishMemory {
   /** The visits that the caller was told they have. */
   listVisits(patientId: string, visits: readonly ListedVisit[]): void;
   visitsOf(patientId: string): readonly ListedVisit[];
+  /** The visit that the caller wants to move, until the book has changed. */
+  noteMove(patientId: string, appointmentId: string): void;
+  visitToMove(patientId: string): string | null;
 }
 
 export interface ListedVisit {
@@ -42,6 +45,7 @@ interface HeardOf {
   readonly moments: Set<string>;
   readonly namedAtBookings: Set<string>;
   readonly listed: Map<string, readonly ListedVisit[]>;
+  readonly toMove: Map<string, string>;
 }
 
 export interface WishMemories {
@@ -55,7 +59,10 @@ export function wishMemories(): WishMemories {
   const kept = new LRUCache<string, KeptWish>({ max: MOST_CALLS, ttl: CALL_MEMORY_MS, ttlResolution: 1_000 });
   const heard = new LRUCache<string, HeardOf>({ max: MOST_CALLS, ttl: CALL_MEMORY_MS, ttlResolution: 1_000 });
   const heardIn = (key: string): HeardOf => {
-    const found = heard.get(key) ?? { moments: new Set(), namedAtBookings: new Set(), listed: new Map() };
+    const found = heard.get(key) ?? {
+      ...{ moments: new Set<string>(), namedAtBookings: new Set<string>() },
+      ...{ listed: new Map(), toMove: new Map() },
+    };
     heard.set(key, found);
     return found;
   };
@@ -67,7 +74,10 @@ export function wishMemories(): WishMemories {
         keep: (wish) => {
           if (callId) kept.set(key, wish);
         },
-        forget: () => kept.delete(key),
+        forget: () => {
+          kept.delete(key);
+          heard.get(key)?.toMove.clear();
+        },
         hearOf: (patientId, visits) => {
           if (!callId) return new Set(visits);
           const { moments } = heardIn(key);
@@ -86,6 +96,10 @@ export function wishMemories(): WishMemories {
           if (callId) heardIn(key).listed.set(patientId, visits);
         },
         visitsOf: (patientId) => (callId && heard.get(key)?.listed.get(patientId)) || [],
+        noteMove: (patientId, appointmentId) => {
+          if (callId) heardIn(key).toMove.set(patientId, appointmentId);
+        },
+        visitToMove: (patientId) => (callId && heard.get(key)?.toMove.get(patientId)) || null,
       };
     },
   };

@@ -1,7 +1,6 @@
-import type { Language } from '../../kernel/language.ts';
-import { plainText } from '../../kernel/plain-text.ts';
-import { PLACEHOLDERS } from '../../kernel/text-placeholders.ts';
-import type { ClinicProfile } from '../clinics/index.ts';
+import type { Language } from './language.ts';
+import { plainText } from './plain-text.ts';
+import { PLACEHOLDERS } from './text-placeholders.ts';
 
 export const ACTIONS = ['book', 'reschedule', 'cancel'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -18,9 +17,9 @@ export const TEMPLATE_FIELDS = [
   'smsTemplateRescheduleZh',
   'smsTemplateCancelEn',
   'smsTemplateCancelZh',
-] as const satisfies ReadonlyArray<keyof ClinicProfile>;
+] as const;
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
-export type Templates = Pick<ClinicProfile, TemplateField>;
+export type Templates = Readonly<Record<TemplateField, string | null>>;
 
 const FIELD_OF: Readonly<Record<Action, Readonly<Record<Language, TemplateField>>>> = {
   book: { en: 'smsTemplateBookEn', zh: 'smsTemplateBookZh' },
