@@ -383,7 +383,8 @@ describe('in a browser', () => {
     expect((await post('/api/auth/refresh', {}, sent)).status).toBe(400);
     const renewed = await post('/api/auth/refresh', {}, { ...sent, ...BROWSER });
 
-    expect(Object.keys(renewed.body.data)).toEqual(['accessToken']);
+    expect(Object.keys(renewed.body.data).sort()).toEqual(['accessToken', 'user']);
+    expect(renewed.body.data.user).toEqual(clinic.manager.user);
     expect(String(renewed.headers['set-cookie'])).not.toBe(cookie);
     const stale = await post('/api/auth/refresh', {}, { ...sent, ...BROWSER });
     expect([stale.status, String(stale.headers['set-cookie'])]).toEqual([

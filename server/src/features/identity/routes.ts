@@ -23,6 +23,11 @@ const Pair = z
       ),
   })
   .meta({ id: 'TokenPair' });
+const Renewed = Pair.extend({
+  user: Person.optional().describe(
+    'Whose session it is, where the request says x-frontdesk-client: browser: a page that opens asks no more',
+  ),
+}).meta({ id: 'RenewedSession' });
 const SignedIn = Pair.extend({ user: Person }).meta({ id: 'SignedIn' });
 const tags = ['Sign-in'];
 const message = (example: string) =>
@@ -66,7 +71,7 @@ const Refresh = {
   body: z.object({
     refreshToken: z.string().min(1).max(4096).optional().describe('Not needed where the cookie brings it'),
   }),
-  response: { 200: ok(Pair) },
+  response: { 200: ok(Renewed) },
 };
 const Me = { tags, summary: 'Who am I?', response: { 200: ok(Person) } };
 const SIGNED_OUT = 'You are signed out.';
@@ -140,7 +145,8 @@ function signingIn(desk: SignInDesk): Routes {
           throw new Failure('UNAUTHORIZED', 'Please sign in again: the refresh token is invalid or expired.');
         }
         request.user = refreshed.user;
-        return envelope(handOver(request, reply, refreshed.tokens));
+        const tokens = handOver(request, reply, refreshed.tokens);
+        return envelope(isBrowserClient(request) ? { ...tokens, user: refreshed.user } : tokens);
       },
     );
   };
