@@ -7119,6 +7119,11 @@ export interface components {
             textZh: string | null;
             textFr: string | null;
         };
+        RenewedSession: {
+            accessToken: string;
+            refreshToken?: string;
+            user?: components["schemas"]["User"];
+        };
         ReportRecipients: {
             canMail: boolean;
             recipients: {
@@ -7784,10 +7789,6 @@ export interface components {
                 test: boolean;
             }[];
         };
-        TokenPair: {
-            accessToken: string;
-            refreshToken?: string;
-        };
         UnansweredQuestion: {
             id: string;
             question: string;
@@ -8211,7 +8212,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["TokenPair"];
+                        data: components["schemas"]["RenewedSession"];
                     };
                 };
             };
