@@ -3,8 +3,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
-import { expect, test } from 'vitest';
-import { saidHere, toTraditional, traditional } from './traditional.ts';
+import { describe, expect, test } from 'vitest';
+import { converterOf } from '../src/ui/traditional.ts';
+import { charactersOnly, saidHere, toTraditional, traditional } from './traditional.ts';
 import { SAID_OTHERWISE } from './traditional-words.ts';
 
 const { transform } = traditional();
@@ -61,4 +62,33 @@ test('no simplified character is left in any sentence of the pages', async () =>
   }
   expect(files.length).toBeGreaterThan(30);
   expect([...left]).toEqual([]);
+});
+
+describe('what the service itself says to staff', () => {
+  const inCharacters = converterOf(charactersOnly());
+
+  test.each([
+    ['来电者要求回电，请在 30 分钟内联系病人。', '來電者要求回電，請在 30 分鐘內聯繫病人。'],
+    ['短信没有送达，周三之前请重试。', '短訊沒有送達，星期三之前請再試。'],
+    ['Ada Brown 10:15', 'Ada Brown 10:15'],
+  ])('is read in traditional characters: %s', (simplified, here) => {
+    expect(inCharacters(simplified)).toBe(here);
+  });
+
+  test.each(['inbox', 'standby', 'scheduling', 'reports', 'sms'])(
+    'comes out as the whole dictionary would write it: %s',
+    async (feature) => {
+      const folder = new URL(`../../server/src/features/${feature}`, import.meta.url).pathname;
+      const files = (await readdir(folder, { recursive: true })).filter(
+        (name) => name.endsWith('.ts') && !name.includes('.test.'),
+      );
+      const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+      const runs = texts.flatMap((text) => text.match(/\p{Script=Han}+/gu) ?? []);
+      expect(runs.length).toBeGreaterThan(0);
+      // Where the library is wrong: 一个 before 旧 is no old counting word, and 并 before 为 is "and".
+      const expected = (run: string) => toTraditional(run).replaceAll('箇', '個').replaceAll('併為', '並為');
+      const otherwise = runs.filter((run) => inCharacters(run) !== expected(run));
+      expect(otherwise).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { Converter } from 'opencc-js/cn2t';
 import type { Plugin } from 'vite';
-import { SAID_OTHERWISE } from './traditional-words.ts';
+import type { Characters } from '../src/ui/traditional.ts';
+import { NOT_BY_CHARACTER, SAID_OTHERWISE } from './traditional-words.ts';
 
 const HAN = /\p{Script=Han}/u;
 /** Each language is named in its own characters. */
@@ -17,6 +18,25 @@ export function toTraditional(text: string): string {
 /** The corrections alone. */
 export const saidHere = (text: string): string =>
   SAID_OTHERWISE.reduce((said, [from, to]) => said.replaceAll(from, to), text);
+
+const isHan = (code: number): boolean =>
+  (code >= 0x3400 && code <= 0x4dbf) || (code >= 0x4e00 && code <= 0x9fff);
+
+/** For sentences that only the service knows: far smaller than the library's dictionary, and loaded by who reads it. */
+export function charactersOnly(): Characters {
+  convert ??= Converter({ from: 'cn', to: 'hk' });
+  let pairs = '';
+  for (let code = 0x3400; code <= 0x9fff; code += 1) {
+    const character = String.fromCharCode(code);
+    const other = isHan(code) ? convert(character) : character;
+    if (other !== character && other.length === 1) pairs += character + other;
+  }
+  return {
+    pairs,
+    words: NOT_BY_CHARACTER.map((word) => [word, toTraditional(word)]),
+    otherwise: SAID_OTHERWISE,
+  };
+}
 
 interface Node {
   readonly type: string;
@@ -38,6 +58,7 @@ interface Edit {
 export function traditional(): Plugin {
   return {
     name: 'traditional',
+    config: () => ({ define: { TRADITIONAL_CHARACTERS: JSON.stringify(charactersOnly()) } }),
     transform(code, id) {
       const path = id.split('?')[0] ?? '';
       if (path.includes('/node_modules/') || !/\.tsx?$/.test(path) || AS_IT_IS.test(path) || !HAN.test(code))

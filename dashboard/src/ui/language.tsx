@@ -44,6 +44,12 @@ function write(tongue: Tongue): Tongue {
   return tongue;
 }
 
+let convert: ((text: string) => string) | null = null;
+
+/** A sentence of the service, which writes simplified Chinese, in the reader's characters once these are loaded. */
+export const asWritten = (text: string): string =>
+  globalThis.isTraditional && convert ? convert(text) : text;
+
 const LanguageContext = createContext<{
   readonly language: Language;
   readonly tongue: Tongue;
@@ -58,6 +64,14 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   const [tongue, setTongue] = useState(firstTongue);
   useEffect(() => {
     document.documentElement.lang = NAMED[tongue].lang;
+  }, [tongue]);
+  const [, drawAgain] = useState(false);
+  useEffect(() => {
+    if (tongue !== 'zh-Hant') return;
+    void import('./traditional.ts').then(({ inCharacters }) => {
+      convert ??= inCharacters();
+      drawAgain(true);
+    });
   }, [tongue]);
   const choose = useCallback((chosen: Tongue) => {
     localStorage.setItem(KEY, chosen);

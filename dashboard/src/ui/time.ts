@@ -1,4 +1,4 @@
-import { dictionary, type Language, wordsIn } from './language.tsx';
+import { asWritten, dictionary, type Language, wordsIn } from './language.tsx';
 
 const timeWords = dictionary({
   en: {
@@ -78,11 +78,11 @@ export function shownTime(time: string, language: Language): string {
 
 const TODAY = (): string => new Date().toISOString().slice(0, 10);
 
-/** A sentence of the service with its days and wall times as the reader knows them. */
+/** A sentence of the service with its days, wall times and characters as the reader knows them. */
 export function withShownTimes(text: string, language: Language, today = TODAY()): string {
   const dayOf = (day: string) =>
     day.slice(0, 4) === today.slice(0, 4) ? longDay(day, language) : shortDay(day, today, language);
-  const withDays = text.replace(
+  const withDays = asWritten(text).replace(
     /(?<![\w-])(\d{4}-[01]\d-[0-3]\d)(?![\w-])( (?=\d\d:))?/g,
     (_, day: string, gap = '') => `${dayOf(day)}${gap && (language === 'zh' ? ' ' : ', ')}`,
   );

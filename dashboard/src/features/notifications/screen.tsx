@@ -7,7 +7,7 @@ import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
-import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
+import { asWritten, dictionary, useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -126,10 +126,10 @@ function NewsList({ rows }: { readonly rows: readonly News[] }) {
             <span className="pt-1.5">{!row.readAt && <Mark shape="dot" tone="accent" />}</span>
             <span className="grid min-w-0">
               <span className={classes('truncate', !row.readAt && 'font-strong')}>
-                {row.title}
+                {asWritten(row.title)}
                 {!row.readAt && <span className="sr-only">, {words.unread}</span>}
               </span>
-              <span className="text-quiet">{row.body}</span>
+              <span className="text-quiet">{asWritten(row.body)}</span>
             </span>
             <When at={row.createdAt} />
           </button>
