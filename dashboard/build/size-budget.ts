@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { isApplication } from './first-paint.ts';
 
 interface Budget {
   /** Gzipped bytes of scripts and styles loaded before the shell is shown. */
@@ -68,6 +69,8 @@ export function sizeBudget(budget: Budget): Plugin {
           ? [
               {
                 ...output,
+                // The page's own script fetches the application by itself.
+                isEntry: output.isEntry || isApplication(output),
                 styles: [
                   ...((output as { viteMetadata?: { importedCss?: Set<string> } }).viteMetadata
                     ?.importedCss ?? []),

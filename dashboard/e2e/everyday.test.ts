@@ -235,6 +235,63 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     },
   );
 
+  test('the frame of a screen stands before any script has run', async () => {
+    const bare = await visitors.visit({ scripts: false, size: 'phone' });
+    await bare.page.goto('/');
+    const frame = bare.page.locator('#arriving');
+    expect((await frame.boundingBox())?.height).toBe(bare.page.viewportSize()?.height);
+    // What a browser counts as drawn: a picture, not only a colour.
+    await frame.locator('svg:visible').waitFor();
+    await bare.context.close();
+    const before = await visitors.visit();
+    await before.page.goto('/sign-in');
+    await before.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await before.page.locator('#arriving').isVisible()).toBe(false);
+    await before.context.close();
+  });
+
+  /** As a browser that has kept nothing pays for it. */
+  const COLD = { files: 30, kilobytes: 235 };
+
+  test.each(['/', '/inbox', '/calls'])(
+    '%s comes in few files, and its own code beside the question who is signed in',
+    async (path) => {
+      const other = await visitors.visit({ size: 'phone' });
+      const { page } = other;
+      await signIn(page, clinic.managerEmail);
+      await page.goto('about:blank');
+      const devtools = await other.context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.clearBrowserCache');
+      const storageTypes = 'service_workers,cache_storage';
+      await devtools.send('Storage.clearDataForOrigin', { origin: clinic.address, storageTypes });
+      const asked: string[] = [];
+      const names = new Map<string, string>();
+      let bytes = 0;
+      devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+        const { pathname } = new URL(request.url);
+        names.set(requestId, pathname);
+        asked.push(pathname);
+      });
+      devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        if (/\.(js|css)$/.test(names.get(requestId) ?? '')) bytes += encodedDataLength;
+      });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('main [role="status"][aria-label="Loading"]').first().waitFor({ state: 'hidden' });
+      const code = asked.filter((each) => /\.(js|css)$/.test(each));
+      expect(code.length, code.join('\n')).toBeLessThanOrEqual(COLD.files);
+      expect(bytes / 1000).toBeLessThanOrEqual(COLD.kilobytes);
+      const session = asked.indexOf('/api/auth/refresh');
+      const screen = asked.findIndex((each) => /\/assets\/screen-/.test(each));
+      expect(asked.filter((each) => each.startsWith('/api/auth/'))).toEqual(['/api/auth/refresh']);
+      const question = asked.findIndex((each) => each.startsWith('/api/clinic/'));
+      expect(Math.max(session, screen)).toBeLessThan(question);
+      expect(screen).toBeGreaterThan(-1);
+      await other.context.close();
+    },
+  );
+
   test('the operator’s bell opens the notifications, and alarms come before "everything runs"', async () => {
     const operator = await visitors.visit();
     const { page } = operator;

@@ -6,4 +6,7 @@
   } catch {
     // A browser that keeps nothing follows the system.
   }
+  // The pages before the door have no frame to show while they come.
+  if (/^\/(sign-in|forgot-password|reset-password|accept-invitation)/.test(location.pathname))
+    document.documentElement.dataset.before = 'door';
 })();

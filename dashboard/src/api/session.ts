@@ -120,16 +120,11 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-/** Once for a page that is opened: is somebody signed in in this browser? */
+/** Once for a page that is opened: is somebody signed in in this browser? The same answer says who. */
 export function beginSession(): Promise<void> {
-  begun ??= refresh(null).then(async (fresh) => {
-    if (!fresh) return show({ status: 'out' });
-    const headers = { ...CLIENT_HEADERS, authorization: `Bearer ${fresh}` };
-    const answer = await fetch('/api/auth/me', { headers });
-    if (!answer.ok) return show({ status: 'out' });
-    const { data } = (await answer.json()) as { data: Person };
-    enter(data, fresh);
-  });
+  begun ??= navigator.locks
+    .request(LOCK, exchange)
+    .then((renewed) => (renewed ? enter(renewed.user, renewed.accessToken) : show({ status: 'out' })));
   return begun.catch(() => show({ status: 'out' }));
 }
 
@@ -140,28 +135,38 @@ export function beginSession(): Promise<void> {
 export function refresh(refused: string | null): Promise<string | null> {
   return navigator.locks.request(LOCK, async () => {
     if (token && token !== refused) return token;
-    await whatAPageLeftBehind();
-    localStorage.setItem(REFRESHING, String(Date.now()));
-    const answer = await fetch('/api/auth/refresh', {
-      method: 'POST',
-      headers: { ...CLIENT_HEADERS, 'content-type': 'application/json' },
-      body: '{}',
-      // A page that is left meanwhile must not lose the cookie that comes with the answer.
-      keepalive: true,
-      // The lock is held for every tab, so a request that hangs must end.
-      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
-    }).finally(() => localStorage.removeItem(REFRESHING));
-    if (answer.status === 401) {
-      if (state.status === 'in') show({ ...state, status: 'over' });
-      return null;
-    }
-    if (!answer.ok) throw new Error('the session could not be refreshed');
-    const { data } = (await answer.json()) as { data: { accessToken: string } };
-    token = data.accessToken;
-    if (state.status === 'in')
-      channel.postMessage({ kind: 'token', token, userId: state.user.id } satisfies News);
-    return token;
+    const renewed = await exchange();
+    return renewed?.accessToken ?? null;
   });
+}
+
+interface Renewed {
+  readonly accessToken: string;
+  readonly user: Person;
+}
+
+async function exchange(): Promise<Renewed | null> {
+  await whatAPageLeftBehind();
+  localStorage.setItem(REFRESHING, String(Date.now()));
+  const answer = await fetch('/api/auth/refresh', {
+    method: 'POST',
+    headers: { ...CLIENT_HEADERS, 'content-type': 'application/json' },
+    body: '{}',
+    // A page that is left meanwhile must not lose the cookie that comes with the answer.
+    keepalive: true,
+    // The lock is held for every tab, so a request that hangs must end.
+    signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+  }).finally(() => localStorage.removeItem(REFRESHING));
+  if (answer.status === 401) {
+    if (state.status === 'in') show({ ...state, status: 'over' });
+    return null;
+  }
+  if (!answer.ok) throw new Error('the session could not be refreshed');
+  const { data } = (await answer.json()) as { data: Renewed };
+  token = data.accessToken;
+  if (state.status === 'in')
+    channel.postMessage({ kind: 'token', token, userId: state.user.id } satisfies News);
+  return data;
 }
 
 /** A page that was reloaded while it asked has freed the lock, and its answer with the next cookie is still under way. */

@@ -19,6 +19,7 @@ import { signInSearch } from '../features/sign-in/route.ts';
 import { standbySearch } from '../features/standby/route.ts';
 import { testCallSearch } from '../features/test-call/route.ts';
 import { todaySearch } from '../features/today/route.ts';
+import { screens } from './screens.ts';
 import { Broken, NotFound } from './shell/lost.tsx';
 import { Arriving, Shell } from './shell/shell.tsx';
 
@@ -37,20 +38,18 @@ const signIn = createRoute({
     await beginSession();
     if (sessionNow().status === 'in') throw redirect({ to: '/' });
   },
-}).lazy(() => import('../features/sign-in/screen.tsx').then(({ signIn }) => signIn));
+}).lazy(screens['/sign-in']);
 const forgotPassword = createRoute({ getParentRoute: () => root, path: '/forgot-password', ...UNSEEN }).lazy(
-  () => import('../features/sign-in/forgot-password.tsx').then(({ forgotPassword }) => forgotPassword),
+  screens['/forgot-password'],
 );
 const resetPassword = createRoute({ getParentRoute: () => root, path: '/reset-password', ...UNSEEN }).lazy(
-  () => import('../features/sign-in/choose-password.tsx').then(({ resetPassword }) => resetPassword),
+  screens['/reset-password'],
 );
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
   ...UNSEEN,
-}).lazy(() =>
-  import('../features/sign-in/accept-invitation.tsx').then(({ acceptInvitation }) => acceptInvitation),
-);
+}).lazy(screens['/accept-invitation']);
 
 /** For who is signed in: everything inside the shell. */
 const inside = createRoute({
@@ -98,208 +97,180 @@ const today = createRoute({
     if (search.emr) throw redirect({ to: '/settings/emr', search: { emr: search.emr } });
     if (isOperatorOutside()) throw redirect({ to: '/clinics' });
   },
-}).lazy(() => import('../features/today/screen.tsx').then(({ today }) => today));
+}).lazy(screens['/']);
 const calls = createRoute({
   getParentRoute: () => inside,
   path: '/calls',
   validateSearch: callsSearch,
-}).lazy(() => import('../features/calls/screen.tsx').then(({ calls }) => calls));
+}).lazy(screens['/calls']);
 const liveCalls = createRoute({
   getParentRoute: () => inside,
   path: '/calls/live',
   validateSearch: liveSearch,
-}).lazy(() => import('../features/calls/live-screen.tsx').then(({ liveCalls }) => liveCalls));
+}).lazy(screens['/calls/live']);
 const analytics = createRoute({
   getParentRoute: () => inside,
   path: '/calls/analytics',
   validateSearch: analyticsSearch,
-}).lazy(() => import('../features/calls/analytics-screen.tsx').then(({ analytics }) => analytics));
+}).lazy(screens['/calls/analytics']);
 const quality = createRoute({
   getParentRoute: () => inside,
   path: '/calls/quality',
   validateSearch: qualitySearch,
-}).lazy(() => import('../features/calls/quality-screen.tsx').then(({ quality }) => quality));
+}).lazy(screens['/calls/quality']);
 const report = createRoute({
   getParentRoute: () => inside,
   path: '/calls/report',
   validateSearch: reportSearch,
-}).lazy(() => import('../features/report/screen.tsx').then(({ report }) => report));
+}).lazy(screens['/calls/report']);
 const testCall = createRoute({
   getParentRoute: () => inside,
   path: '/test-call',
   validateSearch: testCallSearch,
   beforeLoad: managersOnly,
-}).lazy(() => import('../features/test-call/screen.tsx').then(({ testCall }) => testCall));
+}).lazy(screens['/test-call']);
 const inbox = createRoute({
   getParentRoute: () => inside,
   path: '/inbox',
   validateSearch: inboxSearch,
-}).lazy(() => import('../features/inbox/screen.tsx').then(({ inbox }) => inbox));
+}).lazy(screens['/inbox']);
 const fax = createRoute({
   getParentRoute: () => inside,
   path: '/inbox/fax',
   validateSearch: faxSearch,
-}).lazy(() => import('../features/fax/screen.tsx').then(({ fax }) => fax));
+}).lazy(screens['/inbox/fax']);
 const waitlist = createRoute({
   getParentRoute: () => inside,
   path: '/inbox/waitlist',
   validateSearch: waitlistSearch,
-}).lazy(() => import('../features/inbox/waitlist-screen.tsx').then(({ waitlist }) => waitlist));
+}).lazy(screens['/inbox/waitlist']);
 const support = createRoute({
   getParentRoute: () => inside,
   path: '/inbox/support',
   validateSearch: supportSearch,
-}).lazy(() => import('../features/inbox/support-screen.tsx').then(({ support }) => support));
+}).lazy(screens['/inbox/support']);
 const schedule = createRoute({
   getParentRoute: () => inside,
   path: '/schedule',
   validateSearch: scheduleSearch,
-}).lazy(() => import('../features/schedule/screen.tsx').then(({ schedule }) => schedule));
-const hours = createRoute({ getParentRoute: () => inside, path: '/schedule/hours' }).lazy(() =>
-  import('../features/schedule/hours-screen.tsx').then(({ hours }) => hours),
+}).lazy(screens['/schedule']);
+const hours = createRoute({ getParentRoute: () => inside, path: '/schedule/hours' }).lazy(
+  screens['/schedule/hours'],
 );
 const reminders = createRoute({
   getParentRoute: () => inside,
   path: '/schedule/reminders',
   validateSearch: remindersSearch,
-}).lazy(() => import('../features/reminders/screen.tsx').then(({ reminders }) => reminders));
+}).lazy(screens['/schedule/reminders']);
 const standby = createRoute({
   getParentRoute: () => inside,
   path: '/schedule/standby',
   validateSearch: standbySearch,
-}).lazy(() => import('../features/standby/screen.tsx').then(({ standby }) => standby));
-const settings = createRoute({ getParentRoute: () => inside, path: '/settings' }).lazy(() =>
-  import('../features/settings/screen.tsx').then(({ settings }) => settings),
-);
-const settingsSetup = createRoute({ getParentRoute: () => settings, path: '/' }).lazy(() =>
-  import('../features/settings-setup/screen.tsx').then(({ settingsSetup }) => settingsSetup),
-);
-const settingsClinic = createRoute({ getParentRoute: () => settings, path: '/clinic' }).lazy(() =>
-  import('../features/settings-clinic/screen.tsx').then(({ settingsClinic }) => settingsClinic),
+}).lazy(screens['/schedule/standby']);
+const settings = createRoute({ getParentRoute: () => inside, path: '/settings' }).lazy(screens['/settings']);
+const settingsSetup = createRoute({ getParentRoute: () => settings, path: '/' }).lazy(screens['/settings/']);
+const settingsClinic = createRoute({ getParentRoute: () => settings, path: '/clinic' }).lazy(
+  screens['/settings/clinic'],
 );
 const settingsEmr = createRoute({
   getParentRoute: () => settings,
   path: '/emr',
   validateSearch: emrSearch,
-}).lazy(() => import('../features/settings-emr/screen.tsx').then(({ settingsEmr }) => settingsEmr));
+}).lazy(screens['/settings/emr']);
 const settingsProviders = createRoute({
   getParentRoute: () => settings,
   path: '/providers',
   validateSearch: providersSearch,
-}).lazy(() =>
-  import('../features/settings-providers/screen.tsx').then(({ settingsProviders }) => settingsProviders),
-);
-const settingsVoice = createRoute({ getParentRoute: () => settings, path: '/voice' }).lazy(() =>
-  import('../features/settings-voice/screen.tsx').then(({ settingsVoice }) => settingsVoice),
+}).lazy(screens['/settings/providers']);
+const settingsVoice = createRoute({ getParentRoute: () => settings, path: '/voice' }).lazy(
+  screens['/settings/voice'],
 );
 const settingsKnowledge = createRoute({
   getParentRoute: () => settings,
   path: '/knowledge',
   validateSearch: knowledgeSearch,
-}).lazy(() =>
-  import('../features/settings-knowledge/screen.tsx').then(({ settingsKnowledge }) => settingsKnowledge),
+}).lazy(screens['/settings/knowledge']);
+const settingsTexts = createRoute({ getParentRoute: () => settings, path: '/texts' }).lazy(
+  screens['/settings/texts'],
 );
-const settingsTexts = createRoute({ getParentRoute: () => settings, path: '/texts' }).lazy(() =>
-  import('../features/settings-texts/screen.tsx').then(({ settingsTexts }) => settingsTexts),
+const settingsReminders = createRoute({ getParentRoute: () => settings, path: '/texts/reminders' }).lazy(
+  screens['/settings/texts/reminders'],
 );
-const settingsReminders = createRoute({ getParentRoute: () => settings, path: '/texts/reminders' }).lazy(() =>
-  import('../features/settings-reminders/screen.tsx').then(({ settingsReminders }) => settingsReminders),
+const settingsStandby = createRoute({ getParentRoute: () => settings, path: '/texts/standby' }).lazy(
+  screens['/settings/texts/standby'],
 );
-const settingsStandby = createRoute({ getParentRoute: () => settings, path: '/texts/standby' }).lazy(() =>
-  import('../features/settings-standby/screen.tsx').then(({ settingsStandby }) => settingsStandby),
-);
-const settingsLinks = createRoute({ getParentRoute: () => settings, path: '/texts/links' }).lazy(() =>
-  import('../features/settings-links/screen.tsx').then(({ settingsLinks }) => settingsLinks),
+const settingsLinks = createRoute({ getParentRoute: () => settings, path: '/texts/links' }).lazy(
+  screens['/settings/texts/links'],
 );
 const settingsSentTexts = createRoute({
   getParentRoute: () => settings,
   path: '/texts/sent',
   validateSearch: sentSearch,
-}).lazy(() =>
-  import('../features/settings-texts/sent-screen.tsx').then(({ settingsSentTexts }) => settingsSentTexts),
-);
+}).lazy(screens['/settings/texts/sent']);
 const settingsOptOuts = createRoute({
   getParentRoute: () => settings,
   path: '/texts/opt-outs',
   validateSearch: pageSearch,
-}).lazy(() =>
-  import('../features/settings-texts/opt-outs-screen.tsx').then(({ settingsOptOuts }) => settingsOptOuts),
-);
+}).lazy(screens['/settings/texts/opt-outs']);
 const settingsPrivacy = createRoute({
   getParentRoute: () => settings,
   path: '/privacy',
   beforeLoad: managersOnly,
-}).lazy(() =>
-  import('../features/settings-privacy/screen.tsx').then(({ settingsPrivacy }) => settingsPrivacy),
-);
+}).lazy(screens['/settings/privacy']);
 const settingsLooks = createRoute({
   getParentRoute: () => settings,
   path: '/privacy/looks',
   validateSearch: looksSearch,
   beforeLoad: managersOnly,
-}).lazy(() =>
-  import('../features/settings-privacy/looks-screen.tsx').then(({ settingsLooks }) => settingsLooks),
-);
+}).lazy(screens['/settings/privacy/looks']);
 const settingsConnections = createRoute({
   getParentRoute: () => settings,
   path: '/connections',
   beforeLoad: managersOnly,
-}).lazy(() =>
-  import('../features/settings-connections/screen.tsx').then(
-    ({ settingsConnections }) => settingsConnections,
-  ),
-);
-const settingsPeople = createRoute({ getParentRoute: () => settings, path: '/people' }).lazy(() =>
-  import('../features/people/screen.tsx').then(({ settingsPeople }) => settingsPeople),
+}).lazy(screens['/settings/connections']);
+const settingsPeople = createRoute({ getParentRoute: () => settings, path: '/people' }).lazy(
+  screens['/settings/people'],
 );
 const operationClinics = createRoute({
   getParentRoute: () => inside,
   path: '/clinics',
   validateSearch: clinicsSearch,
   beforeLoad: operatorsOnly,
-}).lazy(() =>
-  import('../features/operation-clinics/screen.tsx').then(({ operationClinics }) => operationClinics),
-);
+}).lazy(screens['/clinics']);
 const operation = createRoute({
   getParentRoute: () => inside,
   path: '/operation',
   beforeLoad: operatorsOnly,
 });
-const operationOps = createRoute({ getParentRoute: () => operation, path: '/' }).lazy(() =>
-  import('../features/operation-ops/screen.tsx').then(({ operationOps }) => operationOps),
-);
+const operationOps = createRoute({ getParentRoute: () => operation, path: '/' }).lazy(screens['/operation']);
 const operationJobs = createRoute({
   getParentRoute: () => operation,
   path: '/jobs',
   validateSearch: jobsSearch,
-}).lazy(() => import('../features/operation-ops/jobs-screen.tsx').then(({ operationJobs }) => operationJobs));
+}).lazy(screens['/operation/jobs']);
 const operationReport = createRoute({
   getParentRoute: () => operation,
   path: '/report',
   validateSearch: reportSearch,
-}).lazy(() =>
-  import('../features/report/operator-screen.tsx').then(({ operationReport }) => operationReport),
-);
-const operationHealth = createRoute({ getParentRoute: () => operation, path: '/health' }).lazy(() =>
-  import('../features/operation-health/screen.tsx').then(({ operationHealth }) => operationHealth),
+}).lazy(screens['/operation/report']);
+const operationHealth = createRoute({ getParentRoute: () => operation, path: '/health' }).lazy(
+  screens['/operation/health'],
 );
 const operationAudit = createRoute({
   getParentRoute: () => operation,
   path: '/audit',
   validateSearch: auditSearch,
-}).lazy(() => import('../features/operation-audit/screen.tsx').then(({ operationAudit }) => operationAudit));
+}).lazy(screens['/operation/audit']);
 const operationSupport = createRoute({
   getParentRoute: () => operation,
   path: '/support',
   validateSearch: ticketsSearch,
-}).lazy(() =>
-  import('../features/operation-support/screen.tsx').then(({ operationSupport }) => operationSupport),
+}).lazy(screens['/operation/support']);
+const operationUsers = createRoute({ getParentRoute: () => operation, path: '/users' }).lazy(
+  screens['/operation/users'],
 );
-const operationUsers = createRoute({ getParentRoute: () => operation, path: '/users' }).lazy(() =>
-  import('../features/people/users-screen.tsx').then(({ operationUsers }) => operationUsers),
-);
-const notifications = createRoute({ getParentRoute: () => inside, path: '/notifications' }).lazy(() =>
-  import('../features/notifications/screen.tsx').then(({ notifications }) => notifications),
+const notifications = createRoute({ getParentRoute: () => inside, path: '/notifications' }).lazy(
+  screens['/notifications'],
 );
 
 const routeTree = root.addChildren([

@@ -35,6 +35,8 @@ const FirstSteps = lazy(() =>
   import('../../features/sign-in/first-steps.tsx').then(({ FirstSteps }) => ({ default: FirstSteps })),
 );
 
+const PALETTE_AFTER_MS = 4_000;
+
 type Over = 'palette' | 'keys' | null;
 
 /** The frame around every screen. */
@@ -139,14 +141,18 @@ function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => {
-    void loadPalette();
+    // After the screen's own questions: who presses the keys before then waits for it.
+    const timer = setTimeout(() => void loadPalette(), PALETTE_AFTER_MS);
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       latest.current();
     };
     document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', hear);
+    };
   }, []);
 }
 
