@@ -138,6 +138,9 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
+/** Follows a call: it has no list that could be empty or fail. */
+const LIVE = { path: '/calls/live', en: 'In progress', zh: '通话中' } as const;
+
 describe.skipIf(!chromiumPath)('the screens', () => {
   let clinic: ClinicInBrowser;
   let visitors: Visitors;
@@ -161,7 +164,10 @@ describe.skipIf(!chromiumPath)('the screens', () => {
     async (look) => {
       const visit = await visitors.visit(look);
       await signIn(visit.page, clinic.managerEmail);
-      for (const screen of SCREENS) {
+      // An emergency is on every screen, and leaves room for the screen.
+      const strip = await visit.page.getByRole('alert').first().boundingBox();
+      expect(strip?.height).toBeLessThanOrEqual(72);
+      for (const screen of [...SCREENS, LIVE]) {
         await visit.page.goto(screen.path);
         await shown(visit.page, screen[look.language]);
         // Between the two, only what depends on the width.
@@ -169,6 +175,9 @@ describe.skipIf(!chromiumPath)('the screens', () => {
         else await expectSound(visit);
         await expectNoSidewaysScroll(visit.page);
         expect(await visit.page.title()).not.toMatch(/Wei|Ada|604/);
+        // Days and numbers as people write them, never as they are kept.
+        const read = await visit.page.locator('body').innerText();
+        expect(read, screen.path).not.toMatch(/\+1[ -]?604|\b20\d\d-\d\d-\d\d\b|day \d\d? November/);
       }
       await visit.context.close();
     },

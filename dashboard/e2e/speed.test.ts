@@ -23,7 +23,7 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, usable: RegEx
   ['Today', '/', /13 calls answered today/],
   ['Inbox', '/inbox', /Possible emergency/],
   ['Calls', '/calls', /Ada Brown/],
-  ['Schedule', '/schedule?date=2026-11-18', /René Tremblay/],
+  ['Schedule', '/schedule?date=2026-11-18', /Harpreet Singh/],
   ['Settings', '/settings/clinic', /E-mail for patients/],
 ];
 

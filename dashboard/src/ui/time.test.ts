@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longDay, momentOf, shortDay, shownTime, withShownTimes } from './time.ts';
+import { longDay, momentOf, shortDay, shownHour, shownTime, withShownTimes } from './time.ts';
 
 describe('a time of the day', () => {
   test.each([
@@ -27,6 +27,11 @@ describe('a time of the day', () => {
 
   test.each([
     ['Not before 2026-11-16 10:00.', 'en', 'Not before Monday, November 16, 10:00 am.'],
+    [
+      'A caller asked for Tuesday 17 November, 14:30.',
+      'en',
+      'A caller asked for Tuesday, November 17, 2:30 pm.',
+    ],
     ['最早 2026-11-16 10:00。', 'zh', '最早 11 月 16 日，星期一 上午10:00。'],
     ['Up to 2026-12-31.', 'en', 'Up to Thursday, December 31.'],
     ['Up to 2027-01-04.', 'en', 'Up to Jan 4, 2027.'],
@@ -41,6 +46,14 @@ test('a day is written as the reader writes it', () => {
   expect(longDay('2026-11-23', 'zh')).toBe('11 月 23 日，星期一');
   expect(shortDay('2026-11-23', '2026-11-16', 'en')).toBe('Nov 23');
   expect(shortDay('2027-01-04', '2026-11-16', 'en')).toBe('Jan 4, 2027');
+});
+
+test('a whole hour needs no minutes', () => {
+  expect([shownHour('10:00', 'en'), shownHour('13:00', 'zh'), shownHour('24:00', 'en')]).toEqual([
+    '10 am',
+    '下午1点',
+    'midnight',
+  ]);
 });
 
 describe('a moment', () => {

@@ -76,7 +76,16 @@ export function shownTime(time: string, language: Language): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
+/** 10 am; 上午10点: where only whole hours stand. */
+export function shownHour(time: string, language: Language): string {
+  return shownTime(time, language).replace(':00', language === 'zh' ? '点' : '');
+}
+
 const TODAY = (): string => new Date().toISOString().slice(0, 10);
+
+/** As a voice says a day, "Tuesday 17 November"; written, the month comes first. */
+const SPOKEN_DAY =
+  /\b((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day),? (\d{1,2}) (January|February|March|April|May|June|July|August|September|October|November|December)\b/g;
 
 /** A sentence of the service with its days, wall times and characters as the reader knows them. */
 export function withShownTimes(text: string, language: Language, today = TODAY()): string {
@@ -86,7 +95,8 @@ export function withShownTimes(text: string, language: Language, today = TODAY()
     /(?<![\w-])(\d{4}-[01]\d-[0-3]\d)(?![\w-])( (?=\d\d:))?/g,
     (_, day: string, gap = '') => `${dayOf(day)}${gap && (language === 'zh' ? ' ' : ', ')}`,
   );
-  return withDays.replace(/(?<![\d:-])([01]\d|2[0-4]):[0-5]\d(?!\d|:\d)/g, (time) =>
+  const withMonths = language === 'zh' ? withDays : withDays.replace(SPOKEN_DAY, '$1, $3 $2');
+  return withMonths.replace(/(?<![\d:-])([01]\d|2[0-4]):[0-5]\d(?!\d|:\d)/g, (time) =>
     shownTime(time, language),
   );
 }

@@ -35,15 +35,18 @@ function Strip({ emergency, others }: { readonly emergency: OpenEmergency; reado
   return (
     <div
       role="alert"
-      className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-bad/30 border-b bg-bad-tint px-4 py-2 desk:px-6 wide:pl-8"
+      className="flex min-h-12 shrink-0 items-center gap-x-2 border-bad/30 desk:gap-x-3 border-b bg-bad-tint px-4 py-2 desk:px-6 wide:pl-8"
     >
-      <span className="flex min-w-0 basis-full items-start gap-3 desk:flex-1 desk:basis-auto desk:items-center">
+      <span className="flex min-w-0 flex-1 items-start gap-3 desk:items-center">
         <Siren aria-hidden size={16} className="mt-0.5 shrink-0 text-bad desk:mt-0" />
         <span className="min-w-0">
-          <strong className="text-bad">{words.emergency}</strong> <strong>{who}</strong>{' '}
-          <span className="text-quiet">
-            {words.waits(waited)}
-            {others > 0 && ` ${words.more(others)}`}
+          <strong className="text-bad">{words.emergency}</strong>{' '}
+          <span className="block truncate desk:inline">
+            <strong>{who}</strong>{' '}
+            <span className="text-quiet">
+              {words.waits(waited)}
+              {others > 0 && ` ${words.more(others)}`}
+            </span>
           </span>
         </span>
       </span>
@@ -51,7 +54,7 @@ function Strip({ emergency, others }: { readonly emergency: OpenEmergency; reado
       {phone && (
         <a href={dialled(phone)} className={buttonLook()}>
           <Phone aria-hidden size={16} />
-          {words.call}
+          <span className="sr-only desk:not-sr-only">{words.call}</span>
         </a>
       )}
       <Link to="/inbox" search={{ open: id }} className={buttonLook()}>

@@ -18,7 +18,7 @@ export function StatusLine() {
   return (
     <section
       aria-label={words.status}
-      className="flex h-7 items-center gap-4 overflow-hidden whitespace-nowrap border-t px-4 text-12 text-quiet desk:h-8 desk:gap-5 desk:px-6 wide:pl-8"
+      className="flex h-7 items-center justify-between gap-3 overflow-hidden whitespace-nowrap border-t px-4 text-12 text-quiet desk:h-8 desk:justify-start desk:gap-5 desk:px-6 wide:pl-8"
     >
       {trouble ? (
         <Trouble words={trouble} action={words.openSettings} isOfLine={data !== undefined} />

@@ -71,11 +71,7 @@ export function CallTable({
       rows={rows}
       keyOf={({ id }) => id}
       nameOf={(row) =>
-        [
-          began(row),
-          ...peopleOf(row).map(({ name }) => name),
-          row.callerPhone ? shownPhone(row.callerPhone) : words.withheld,
-        ].join(', ')
+        [began(row), ...peopleOf(row).map(({ name }) => name), numberOf(row, words.withheld)].join(', ')
       }
       openKey={openId}
       onOpen={({ id }) => onOpen(id)}
@@ -114,7 +110,7 @@ function Caller({ row }: { readonly row: CallRow }) {
   const words = useWords(callsWords);
   const { language } = useLanguage();
   const people = peopleOf(row);
-  const number = row.callerPhone ? shownPhone(row.callerPhone) : words.withheld;
+  const number = numberOf(row, words.withheld);
   if (people.length === 0) return number;
   return (
     <>
@@ -124,10 +120,14 @@ function Caller({ row }: { readonly row: CallRow }) {
           <PatientLink id={id}>{name}</PatientLink>
         </Fragment>
       ))}{' '}
-      <span className="text-quiet">{number}</span>
+      <span className="whitespace-nowrap text-quiet">{number}</span>
     </>
   );
 }
+
+/** The number that called, as the desk reads it. */
+export const numberOf = ({ callerPhone }: Pick<CallRow, 'callerPhone'>, withheld: string): string =>
+  callerPhone ? shownPhone(callerPhone) : withheld;
 
 interface Person {
   /** Null for somebody without a chart. */

@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { LiveDot, Mark } from '../../ui/mark.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
+import { shownPhone } from '../../ui/phone.ts';
 import { secondsOf } from './call-table.tsx';
 import type { LiveCall } from './live-queries.ts';
 import { liveWords } from './live-words.ts';
@@ -104,7 +105,7 @@ function Head({ call, live }: Part) {
   const isLive = call.status === 'in_progress';
   useTick(isLive ? 1_000 : 60_000);
   const under = [
-    call.patientName ? call.callerPhone : null,
+    call.patientName && call.callerPhone ? shownPhone(call.callerPhone) : null,
     words[live?.language ?? call.language],
     sourceOf(call),
   ];
@@ -114,8 +115,10 @@ function Head({ call, live }: Part) {
         <h2 className="truncate text-20 tracking-[-.01em]">
           {call.patientName ? (
             <PatientLink id={call.patientId}>{call.patientName}</PatientLink>
+          ) : call.callerPhone ? (
+            shownPhone(call.callerPhone)
           ) : (
-            (call.callerPhone ?? words.withheld)
+            words.withheld
           )}
         </h2>
         <p className="truncate text-quiet">{under.filter(Boolean).join(' · ')}</p>

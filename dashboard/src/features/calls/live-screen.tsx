@@ -5,13 +5,14 @@ import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { CallsTabs } from '../../ui/calls-tabs.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LiveDot, Mark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { secondsOf } from './call-table.tsx';
+import { timeAt } from '../../ui/time.ts';
+import { numberOf, secondsOf } from './call-table.tsx';
 import { LiveConversation } from './live-conversation.tsx';
 import { TakePart } from './live-hand.tsx';
 import { useLiveCall, useLiveCalls } from './live-queries.ts';
@@ -87,6 +88,7 @@ function Rows({
   readonly openId: string | undefined;
 }) {
   const words = useWords(callsWords);
+  const { language } = useLanguage();
   const { clock } = useClinicClock();
   useTick(1_000);
   return (
@@ -113,10 +115,12 @@ function Rows({
                   {isEmergency ? <Mark shape="triangle" tone="bad" size={12} /> : isLive && <LiveDot />}
                 </span>
                 <span className={classes('truncate', isEmergency && 'font-strong')}>
-                  {row.patientName ?? row.callerPhone ?? words.withheld} <TestMark isTest={row.test} />
+                  {row.patientName ?? numberOf(row, words.withheld)} <TestMark isTest={row.test} />
                 </span>
                 <span className="text-quiet tabular-nums">
-                  {isLive ? minutesOf(secondsOf(row, clock.now()) * 1000) : clock.time(row.startedAt)}
+                  {isLive
+                    ? minutesOf(secondsOf(row, clock.now()) * 1000)
+                    : timeAt(row.startedAt, clock, language)}
                 </span>
                 <span className="col-span-2 col-start-2 truncate text-quiet">
                   {isLive ? <Under row={row} isEmergency={isEmergency} /> : <OutcomeMark call={row} />}

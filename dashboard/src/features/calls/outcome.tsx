@@ -52,7 +52,7 @@ export function OutcomeMark({ call }: { readonly call: Ended }) {
   const done = kinds.map((what) => <Mark key={what} what={what} />);
   if (call.status === 'in_progress')
     return (
-      <span className="inline-flex flex-wrap gap-x-4 gap-y-1">
+      <span className="inline-flex flex-wrap gap-x-4 gap-y-1 align-middle">
         <span className={`${LOOK} text-accent`}>
           <LiveDot />
           {words.inProgress}
@@ -60,7 +60,8 @@ export function OutcomeMark({ call }: { readonly call: Ended }) {
         {done}
       </span>
     );
-  if (kinds.length > 0) return <span className="inline-flex flex-wrap gap-x-4 gap-y-1">{done}</span>;
+  if (kinds.length > 0)
+    return <span className="inline-flex flex-wrap gap-x-4 gap-y-1 align-middle">{done}</span>;
   if (call.status === 'no_report' || !call.outcome)
     return (
       <span className={LOOK}>

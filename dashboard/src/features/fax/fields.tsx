@@ -3,8 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { inputLook } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { shownPhone } from '../../ui/phone.ts';
+import { birthDay } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Fax, type FieldName, useCorrect } from './queries.ts';
 import { faxWords } from './words.ts';
@@ -50,6 +52,7 @@ interface FieldsProps {
 /** The fields read from the pages, each with its confidence, its place on the page and a button to correct it. */
 export function Fields({ fax, canCorrect, onPlace }: FieldsProps) {
   const words = useWords(faxWords);
+  const { language } = useLanguage();
   const [open, setOpen] = useState<FieldName | null>(null);
   const { save, isBusy } = useSave(fax, () => setOpen(null));
   return (
@@ -76,7 +79,9 @@ export function Fields({ fax, canCorrect, onPlace }: FieldsProps) {
                 <Value name={name} value={value} />
                 {read && (
                   <span className="block text-12 text-quiet">
-                    {words.wasRead(read.value === null ? words.notRead : shownValue(name, read.value, words))}
+                    {words.wasRead(
+                      read.value === null ? words.notRead : shownValue(name, read.value, words, language),
+                    )}
                   </span>
                 )}
                 {place && !read && (
@@ -206,14 +211,18 @@ function Pen({ name, value, isBusy, onSave, onCancel }: PenProps) {
 
 type Words = ReturnType<typeof useWords<(typeof faxWords)['en']>>;
 
-function shownValue(name: FieldName, value: string, words: Words): string {
-  return name === 'documentType' ? words[value as (typeof DOCUMENT_KINDS)[number]] : value;
+/** As the reader writes it; what is typed over it stays as the service takes it. */
+function shownValue(name: FieldName, value: string, words: Words, language: Language): string {
+  if (name === 'documentType') return words[value as (typeof DOCUMENT_KINDS)[number]];
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return birthDay(value, language);
+  return name === 'phone' ? shownPhone(value) : value;
 }
 
 function Value({ name, value }: { readonly name: FieldName; readonly value: string | null }) {
   const words = useWords(faxWords);
+  const { language } = useLanguage();
   if (value === null) return <span className="text-quiet">{words.notRead}</span>;
-  return shownValue(name, value, words);
+  return shownValue(name, value, words, language);
 }
 
 /** The words as they appear on the page, with a link to the page if there are several. */

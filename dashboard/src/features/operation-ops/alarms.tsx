@@ -7,7 +7,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { alarmWords } from './alarm-words.ts';
-import { utcMoment, utcTime } from './utc.ts';
+import { useUtcMoment, utcTime } from './utc.ts';
 
 const MOST = 50;
 
@@ -52,6 +52,7 @@ export const useFiring = (): number => (useAlarms().data ?? []).filter(isFiring)
 const isFiring = ({ state }: Alarm): boolean => state === 'firing';
 
 function Row({ alarm }: { readonly alarm: Alarm }) {
+  const utcMoment = useUtcMoment();
   const words = useWords(alarmWords);
   const { name, severity, since, until, clinicName, subject, count } = alarm;
   const about = [clinicName, subject, count && words.times(count)].filter(Boolean).join(', ');

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Tick } from '../../ui/verdict.tsx';
 import { backupWords } from './backup-words.ts';
 import { DownloadTrouble, useDownload } from './download-backup.tsx';
-import { utcMoment, utcTime } from './utc.ts';
+import { useUtcMoment, utcTime } from './utc.ts';
 
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000
@@ -91,6 +91,7 @@ function UnderWay({ said }: { readonly said: string }) {
 }
 
 function Row({ backup: { name, sizeBytes, modifiedAt } }: { readonly backup: Backup }) {
+  const utcMoment = useUtcMoment();
   const words = useWords(backupWords);
   const params = { path: { name } };
   const check = useSaving({

@@ -17,7 +17,7 @@ import { jobsWords } from './jobs-words.ts';
 import { Retry } from './retry.tsx';
 import type { JobState } from './route.ts';
 import { OpsTabs } from './tabs.tsx';
-import { utcMoment, utcTime } from './utc.ts';
+import { useUtcMoment, utcTime } from './utc.ts';
 
 export const operationJobs = createLazyRoute('/in/operation/jobs')({ component: JobsScreen });
 const route = getRouteApi('/in/operation/jobs');
@@ -155,6 +155,7 @@ function State({ state }: { readonly state: JobState }) {
 }
 
 function useColumns(isNarrow: boolean): ReadonlyArray<Column<Job>> {
+  const utcMoment = useUtcMoment();
   const words = useWords(jobsWords);
   const { language } = useLanguage();
   const all: ReadonlyArray<Column<Job>> = [
@@ -187,6 +188,7 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<Job>> {
 const WHY = { failed: 'whyFailed', waiting: 'whyWaits', running: 'whyRuns' } as const;
 
 function JobPanel({ job, onClose }: { readonly job: Job; onClose(): void }) {
+  const utcMoment = useUtcMoment();
   const words = useWords(jobsWords);
   const { language } = useLanguage();
   return (

@@ -99,7 +99,9 @@ function Rows({ rows }: { readonly rows: readonly Figures[] }) {
             <td className={cell}>
               <span className="inline-flex items-center gap-1.5">
                 {refused > 0 && <Mark shape="dot" tone="watch" />}
-                {refusedFor.length > 0 && <span className="text-12 text-quiet">{refusedFor.join(', ')}</span>}
+                {refusedFor.length > 0 && (
+                  <span className="hidden text-12 text-quiet desk:inline">{refusedFor.join(', ')}</span>
+                )}
                 {refused}
               </span>
             </td>

@@ -10,12 +10,13 @@ import { kindName } from './job-kinds.ts';
 import { type Job, type ScheduledJob, useJobs, useSchedule } from './job-queries.ts';
 import { jobsWords } from './jobs-words.ts';
 import { Retry } from './retry.tsx';
-import { utcMoment } from './utc.ts';
+import { useUtcMoment } from './utc.ts';
 
 const SHOWN = 5;
 
 /** Scheduled jobs and jobs that were given up, worst first. */
 export function Schedule() {
+  const utcMoment = useUtcMoment();
   const words = useWords(jobsWords);
   const schedule = useSchedule();
   const failed = useJobs({ state: 'failed' }, '', SHOWN);
@@ -56,6 +57,7 @@ const isBad = ({ runs: [last] }: ScheduledJob) => last?.failed === true;
 const worstFirst = (one: ScheduledJob, other: ScheduledJob) => Number(isBad(other)) - Number(isBad(one));
 
 function GivenUp({ job }: { readonly job: Job }) {
+  const utcMoment = useUtcMoment();
   const words = useWords(jobsWords);
   const { language } = useLanguage();
   return (
@@ -71,6 +73,7 @@ function GivenUp({ job }: { readonly job: Job }) {
 }
 
 function Scheduled({ job }: { readonly job: ScheduledJob }) {
+  const utcMoment = useUtcMoment();
   const words = useWords(jobsWords);
   const { language } = useLanguage();
   const [last] = job.runs;

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { utcMoment, utcTime } from './utc.ts';
+import { useUtcMoment, utcTime } from './utc.ts';
 
 const stopWords = dictionary({
   en: {
@@ -39,6 +39,7 @@ const stopWords = dictionary({
 
 /** The one switch that stops all sending. */
 export function SendingStop() {
+  const utcMoment = useUtcMoment();
   const words = useWords(stopWords);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -135,7 +135,7 @@ function Rows({
   return (
     <div className="grid gap-8">
       <Refused refusal={reset.refusal ?? (leaving ? null : moving.refusal)} />
-      <ul>
+      <ul className="@container">
         {here.map((person) => (
           <PersonLine
             key={person.id}
@@ -193,7 +193,9 @@ function Rows({
   );
 }
 
-const LINE = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2.5 last:border-b-0';
+/** One line of columns where there is room for all of them; else what can be done stands below. */
+const LINE =
+  'flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2.5 last:border-b-0 @2xl:grid @2xl:grid-cols-[32px_minmax(0,1fr)_64px_136px_212px]';
 
 function PersonLine({
   person,
@@ -222,7 +224,7 @@ function PersonLine({
         </span>
         <span className="break-words text-12 text-quiet">{person.email}</span>
       </span>
-      <span className="flex w-24 items-center gap-1.5" title={words.secondFactor}>
+      <span className="flex w-20 items-center gap-1.5 @2xl:w-auto" title={words.secondFactor}>
         <span className="sr-only">{words.secondFactor}: </span>
         {person.secondFactor ? (
           <span className="text-quiet">{words.has}</span>
@@ -233,11 +235,11 @@ function PersonLine({
           </>
         )}
       </span>
-      <span className="w-24 text-quiet" title={words.lastHere}>
+      <span className="whitespace-nowrap text-quiet" title={words.lastHere}>
         <span className="sr-only">{words.lastHere}: </span>
         {person.lastSignInAt ? momentOf(new Date(person.lastSignInAt), clock, language) : words.never}
       </span>
-      <span className="flex gap-1 empty:hidden">
+      <span className="flex justify-end gap-1 empty:hidden @2xl:empty:flex">
         {!isMe && (
           <>
             <Button look="plain" onClick={onReset} aria-label={`${words.reset}: ${person.email}`}>

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { shownTime } from '../../ui/time.ts';
+import { shownHour } from '../../ui/time.ts';
 import { BookColumn } from './book-column.tsx';
 import type { BookDay } from './queries.ts';
 import { scaleOf } from './scale.ts';
@@ -51,9 +51,12 @@ export function BookGrid({ columns, now }: { readonly columns: readonly Column[]
               <span
                 key={minute}
                 style={{ top: (minute - scale.from) * scale.px }}
-                className={classes('absolute right-2', minute > scale.from ? '-translate-y-1/2' : 'pt-0.5')}
+                className={classes(
+                  'absolute right-2 whitespace-nowrap',
+                  minute > scale.from ? '-translate-y-1/2' : 'pt-0.5',
+                )}
               >
-                {shownTime(timeOf(minute), language)}
+                {shownHour(timeOf(minute), language)}
               </span>
             ))}
             {hasNow && (
