@@ -34,6 +34,19 @@ describe.skipIf(!chromiumPath)("the partners' report", () => {
     await page.getByRole('article', { name: 'October 2026' }).waitFor();
     await page.getByLabel('Month', { exact: true }).selectOption({ label: 'November 2026' });
     await page.getByRole('article', { name: 'November 2026' }).getByText('The month so far').waitFor();
+    // The bars are a picture; the same figures stand in a table, and come to the month's sum.
+    const days = page.getByRole('table', { name: 'Appointments booked per day' }).first();
+    const booked = await days.getByRole('cell').allInnerTexts();
+    expect(booked).toHaveLength(30);
+    const sum = booked.reduce((all, each) => all + Number(each), 0);
+    await page
+      .getByRole('row', { name: new RegExp(`^Appointments booked ${sum} `) })
+      .first()
+      .waitFor();
+    await page
+      .getByText(/Most on \w+, November \d+: \d+\./)
+      .first()
+      .waitFor();
   });
 
   test('is saved as PDF', async () => {

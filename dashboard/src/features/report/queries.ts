@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
+import { lastDayOf } from '../../ui/time.ts';
 
 export type ReportLanguage = 'en' | 'zh' | 'zh-Hant';
 
@@ -11,6 +12,18 @@ export const useClinicReport = (clinicId: string | null, month: string | undefin
       return (await read(api.GET('/api/clinic/reports/monthly', { signal, params }))).data;
     },
   });
+
+/** The days of a month as its calls tell them. */
+export const useMonthDays = (clinicId: string | null, month: string) =>
+  useQuery({
+    queryKey: ['report', clinicId, month, 'days'],
+    queryFn: async ({ signal }) => {
+      const query = { startDate: `${month}-01`, endDate: lastDayOf(month) };
+      return (await read(api.GET('/api/clinic/analytics', { signal, params: { query } }))).data.byDay;
+    },
+  });
+
+export type MonthDay = NonNullable<ReturnType<typeof useMonthDays>['data']>[number];
 
 export const useOperatorReport = (month: string | undefined) =>
   useQuery({

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PrintPage } from '../../ui/print-sheet.tsx';
 import { Bone, Coming } from '../../ui/states.tsx';
+import { BookedByDay } from './booked-by-day.tsx';
 import { FiguresTable, Paper } from './paper.tsx';
 import { type ClinicReport, useClinicReport } from './queries.ts';
 import { ReportSide } from './side.tsx';
@@ -45,6 +46,7 @@ function Shown({
   const navigate = route.useNavigate();
   const paper = (
     <Paper report={data} subtitle={words.forPartners(data.clinicName)}>
+      <BookedByDay clinicId={clinicId} month={data.month} />
       <FiguresTable report={data} />
     </Paper>
   );
