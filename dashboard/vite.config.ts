@@ -30,6 +30,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The size budget above decides, after compression.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
   },
 });

@@ -181,7 +181,7 @@ describe.skipIf(!chromiumPath)('the screens', () => {
       }
       await visit.context.close();
     },
-    60_000,
+    180_000,
   );
 
   test('say what will be here where nothing has happened yet', async () => {

@@ -83,9 +83,20 @@ export function shownHour(time: string, language: Language): string {
 
 const TODAY = (): string => new Date().toISOString().slice(0, 10);
 
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+/** A day for each weekday's name. */
+const SOME_WEEK: Readonly<Record<string, string>> = {
+  ...{ Monday: '2026-11-16', Tuesday: '2026-11-17', Wednesday: '2026-11-18', Thursday: '2026-11-19' },
+  ...{ Friday: '2026-11-20', Saturday: '2026-11-21', Sunday: '2026-11-22' },
+};
 /** As a voice says a day, "Tuesday 17 November"; written, the month comes first. */
-const SPOKEN_DAY =
-  /\b((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day),? (\d{1,2}) (January|February|March|April|May|June|July|August|September|October|November|December)\b/g;
+const SPOKEN_DAY = new RegExp(
+  `\\b(${Object.keys(SOME_WEEK).join('|')}),? (\\d{1,2}) (${MONTHS.join('|')})\\b`,
+  'g',
+);
 
 /** A sentence of the service with its days, wall times and characters as the reader knows them. */
 export function withShownTimes(text: string, language: Language, today = TODAY()): string {
@@ -95,7 +106,11 @@ export function withShownTimes(text: string, language: Language, today = TODAY()
     /(?<![\w-])(\d{4}-[01]\d-[0-3]\d)(?![\w-])( (?=\d\d:))?/g,
     (_, day: string, gap = '') => `${dayOf(day)}${gap && (language === 'zh' ? ' ' : ', ')}`,
   );
-  const withMonths = language === 'zh' ? withDays : withDays.replace(SPOKEN_DAY, '$1, $3 $2');
+  const withMonths = withDays.replace(SPOKEN_DAY, (_, weekday: string, day: string, month: string) =>
+    language === 'zh'
+      ? `${MONTHS.indexOf(month) + 1} 月 ${day} 日，${weekdayOf(SOME_WEEK[weekday] ?? '', language)}`
+      : `${weekday}, ${month} ${day}`,
+  );
   return withMonths.replace(/(?<![\d:-])([01]\d|2[0-4]):[0-5]\d(?!\d|:\d)/g, (time) =>
     shownTime(time, language),
   );

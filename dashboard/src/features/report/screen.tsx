@@ -52,7 +52,8 @@ function Shown({
   );
   return (
     <div className="w-full overflow-y-auto desk:flex desk:overflow-hidden">
-      <div className="min-w-0 flex-1 px-4 py-6 desk:overflow-y-auto desk:px-6 wide:px-8">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it */}
+      <div className="min-w-0 flex-1 px-4 py-6 desk:overflow-y-auto desk:px-6 wide:px-8" tabIndex={0}>
         <div className="max-w-200">{paper}</div>
       </div>
       <ReportSide
