@@ -148,6 +148,9 @@ export const busyWords: readonly WordRule[] = [
   ),
   // 只有周二休息才能来 says which days are free, not from when on.
   word('(?<=休息|有空|方便|放假|不上班)才(?:能|可以|有空)', () => [{ kind: 'filler' }]),
+  word('(?:我们?|他|她)?(?:都|还|正)?在(?:吃饭|做饭|睡觉)', (_, __, before) =>
+    before.at(-1)?.kind === 'time' ? [{ kind: 'cannot', lasts: 'hour' }] : null,
+  ),
   word('差不多(?=\\d{1,2}点[^,。]{0,6}才)', () => [{ kind: 'filler' }]),
   // 我白天上班 says why the evening suits.
   word(
@@ -187,7 +190,7 @@ export const busyWords: readonly WordRule[] = [
   ),
   // "Mornings he works", 上午开会: the time came first.
   word(
-    `${BUSY}${MORE}(?: to (?:run|do|get to|go to))?${ENDS_CLAUSE}|i(?:'m| am) (?:away|out of town|not (?:free|available|around))\\b`,
+    `${BUSY}${MORE}(?: to (?:run|do|get to|go to))?${ENDS_CLAUSE}|(?:i|we)(?:'m| am|'re| are|'ll be| will be) (?:away|out of town|not (?:free|available|around))\\b`,
     ([words = '']) => [{ kind: 'cannot', lasts: lastsOf(words) }],
   ),
   word(

@@ -146,6 +146,9 @@ export const dayWords: readonly WordRule[] = [
       return [span(addDays(monday, 5), addDays(monday, 6), today, 'span')];
     },
   ),
+  word('(?:before|by) the weekend\\b|周末[以之]?前', (_, { today }) => [
+    span(today, addDays(mondayOf(today), 4), today, 'span'),
+  ]),
   word('(?:the )?long weekend\\b|长周末', () => [{ kind: 'unresolved' }]),
   word('(?:the )?weekends?\\b|周末', () => [weekdays([6, 0])]),
   word('(?:in the )?mid(?:dle of the)?[ -]?week\\b|周中', () => [weekdays([2, 3, 4])]),

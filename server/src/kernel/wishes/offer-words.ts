@@ -132,6 +132,12 @@ export const offerWords: readonly WordRule[] = [
     const end = grain === 'end' ? span.to : addDays(span.from, -1);
     return [{ kind: 'correction' }, ...oneDay(weekdayUpTo(Number(day) % 7, end))];
   }),
+  // "Not this Friday but the one after"
+  word('but the (?:1|one) after(?: that| it)?\\b', (_, __, before) => {
+    const last = before.at(-1);
+    if (last?.kind !== 'day' || last.day.kind !== 'weekday' || last.day.monday === null) return null;
+    return [{ kind: 'correction' }, ...oneDay(addDays(last.day.monday, ((last.day.weekday + 6) % 7) + 7))];
+  }),
   // "I only have Tuesdays off. This coming one or the one after."
   word('(?:this|the) (?:coming|next|first) (?:1|one)(?! of|\\d)\\b', (_, { today }, before) => {
     const last = before.findLast(({ kind }) => kind === 'day');
