@@ -255,6 +255,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
       for (const supportedLanguages of [['en', 'zh'], ['zh']] as const) {
         const { greeting } = welcomeTo(
           { ...clinicOf, ...unset, callRecording, supportedLanguages: [...supportedLanguages] },
+          { callerPhone: '+16045550136', isOpen: true },
           new Date('2026-11-16T18:00:00Z'),
         );
         await page.getByText(greeting, { exact: true }).waitFor();
