@@ -2,8 +2,8 @@
 const USUAL = {
   en: {
     hello: (clinic: string) => `Thank you for calling ${clinic}.`,
-    disclosure: 'I am an automated assistant, and this call is transcribed.',
-    ofRecording: 'I am an automated assistant, and this call is recorded and transcribed.',
+    disclosure: "I'm an automated assistant, and this call is transcribed.",
+    ofRecording: "I'm an automated assistant, and this call is recorded and transcribed.",
     alsoRecorded: 'This call is recorded.',
     help: 'How can I help you?',
     gap: ' ',
