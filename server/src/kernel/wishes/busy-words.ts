@@ -163,7 +163,7 @@ export const busyWords: readonly WordRule[] = [
   word(`${WHO_IN_CHINESE}${THEN_IS_BUSY}`, () => [{ kind: 'stop' }]),
   // "I get off at four", "my shift ends at three": free from then on.
   word(
-    "(?:(?:i|he|she|we|they)(?:'m| am|'s| is|'re| are)? (?:only )?(?:finish(?:es)?|get(?:s)? off|gets? out|gets? home|off|done)(?: of)?(?: (?:work|school|class|my shift))?(?: at (?:(?!at )[a-z.']+ ?){1,3}(?= at \\d))?|(?:my |his |her |the |our )?(?:shift|work|class|school|meeting|daycare|practice) (?:ends|finishes|gets out|lets out|is (?:over|out|done)))(?: at| around| by)?(?= \\d| noon)",
+    "(?:(?:i|he|she|we|they)(?:'m| am|'s| is|'re| are)? (?:only )?(?:finish(?:es)?|get(?:s)? off|gets? out|gets? home|off|out|done)(?: of)?(?: (?:work|school|class|my shift))?(?: at (?:(?!at )[a-z.']+ ?){1,3}(?= at \\d))?|(?:my |his |her |the |our )?(?:shift|work|class|school|meeting|daycare|practice) (?:ends|finishes|gets out|lets out|is (?:over|out|done)))(?: at| around| by)?(?= \\d| noon| (?:a )?quarter (?:to|past)| half past)",
     () => [{ kind: 'after' }],
   ),
   // "I have to leave by three": nothing from then on.

@@ -45,6 +45,14 @@ export const laterWords: readonly WordRule[] = [
       return theDay(heard, (/^(?:later|after)/.test(side) ? 1 : -1) * size * (unit === 'week' ? 7 : 1));
     },
   ),
+  // "Push it a week", 推后一个礼拜
+  word(
+    '(?:push|move|bump|shift|delay|postpone|put)(?: (?:it|that|this|mine|the (?:appointment|visit)))?(?: (?:back|out|off|on|forward|along))?(?: by)? (a|1|\\d{1,2}) (day|week)s?\\b(?! (?:later|earlier|sooner|before|from|ago))|(?:推[后迟]|延[后迟]|往后[延移])(\\d{1,2})个?(天|日|周)',
+    ([, count = '', unit = '', chinese = '', its = ''], { heard }) =>
+      heard && heard.length > 0
+        ? theDay(heard, (Number(count || chinese) || 1) * (/week|周/.test(unit || its) ? 7 : 1))
+        : null,
+  ),
   word(
     `${SOFTLY}(later|earlier|sooner) than (?:that|this|those|these|them|it|any of (?:those|them))(?: (?:one|1|ones|time))?\\b`,
     ([, side = ''], { heard }) => (heard && heard.length > 0 ? [relative(side)] : UNRESOLVED),

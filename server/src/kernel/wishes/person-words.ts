@@ -6,7 +6,7 @@ const WOMAN = '(?:female|woman|women|lady|ladies|girl)';
 const MAN = '(?:male|man|men|gentleman|guy)';
 /** Words after "doctor" that are no name. */
 const NO_NAME =
-  '(?!(?:on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of)\\b|\\d)';
+  '(?!(?:on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|sees?|takes?|treats?|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of)\\b|\\d)';
 const NAME = `${NO_NAME}([a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{0,30}(?:\\s${NO_NAME}(?:[a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{1,30})){0,2})`;
 
 const person = (source: string, read: (groups: readonly string[]) => PersonWords | null): WordRule =>
@@ -25,6 +25,10 @@ export const personWords: readonly WordRule[] = [
     `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR})|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) who)\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁都(?:可以|行)|(?:哪位|哪个)都(?:可以|行)`,
     () => ({ kind: 'any' }),
   ),
+  person(
+    `(?:with |see )?(?:any(?:body|one)|someone|somebody|whoever|(?:whichever|whatever|which|what|any|an?|the|some) (?:of (?:the|your) )?${DOCTOR}) (?:(?:who|that) )?(?:can )?(?:sees?|takes?|treats?|does|looks? after|is good with) (?:the |small |little |young )?(?:kids?|child(?:ren)?|babies|a baby|little ones)\\b|(?:会|能|可以)?看(?:小孩子?|小朋友|孩子|儿童|宝宝)的(?:医生|大夫)`,
+    () => ({ kind: 'any' }),
+  ),
   person(`any(?:body|one| ${DOCTOR})(?= (?:but|except|other than|besides|apart))`, () => ({ kind: 'any' })),
   person(
     `(?:with )?(?:the |a |any |your |my )?(?:of the |of your )?(?:same|usual) (?:${DOCTOR}|one|person|woman|lady|man)\\b|(?:with )?(?:him|her) again\\b|同1?[个位]医生|还是(?:那[个位]|他|她|刚才那[个位]|上次那[个位])(?:医生)?|一样的医生`,
@@ -39,7 +43,7 @@ export const personWords: readonly WordRule[] = [
     () => ({ kind: 'other' }),
   ),
   person(
-    `(?:with )?(?:my|our)(?: own| regular| usual| family| normal)* (?:${DOCTOR})\\b|我的(?:家庭)?医生|我(?:平时|一直)?看的(?:那[个位])?医生|家庭医生|上次(?:看)?的?(?:那[个位])?医生|the ${DOCTOR} i (?:saw|had|usually see|always see|see)(?: last time)?\\b`,
+    `(?:with )?(?:my|our)(?: own| regular| usual| family| normal)* (?:${DOCTOR})\\b|我的(?:家庭)?医生|我(?:平时|一直)?看的(?:那[个位])?医生|家庭医生|上次(?:看)?的?(?:那[个位])?医生|the (?:${DOCTOR}|1|one|lady|woman|man|person) (?:who |that )?i (?:saw|had|usually see|always see|see)(?: last time)?\\b`,
     () => ({ kind: 'unclear' }),
   ),
   rule(

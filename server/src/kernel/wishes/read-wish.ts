@@ -20,7 +20,7 @@ import { rulesByStart } from './rules-by-start.ts';
 import { timeWords } from './time-words.ts';
 import { type HeardTime, type Moment, tokensOf } from './token.ts';
 import { symptomWords, unresolvedWords } from './unresolved-words.ts';
-import { singleMoment, type Wish } from './wish.ts';
+import { singleMoment, type Wish, type WishPart } from './wish.ts';
 
 const LONGEST_PHRASE = 60;
 
@@ -84,5 +84,16 @@ function readPlain(plain: string, moment: Moment): Wish {
     ...numbersLeft(plain, tokens),
     ...(isContradiction ? [plain.slice(0, LONGEST_PHRASE)] : []),
   ];
-  return { options, excluded, persons, prefers, isAnything, noSuchDay, past, notUnderstood };
+  const hourly = withSameHours(options, plain);
+  return { options: hourly, excluded, persons, prefers, isAnything, noSuchDay, past, notUnderstood };
+}
+
+const ANOTHER_DAY_TOO =
+  /\b(?:works?|is (?:fine|good|ok(?:ay)?|all right)) (?:too|as well)\b|\balso (?:works?|fine|good|ok(?:ay)?)\b|也(?:可以|行|好|成|ok)/;
+
+/** "Today after three, tomorrow works too": the hours of the first day hold for the second. */
+function withSameHours(options: readonly WishPart[], plain: string): readonly WishPart[] {
+  const [times, ...others] = options.flatMap((part) => (part.times ? [part.times] : []));
+  if (!times || others.length > 0 || !ANOTHER_DAY_TOO.test(plain)) return options;
+  return options.map((part) => (part.days && !part.times ? { ...part, times } : part));
 }

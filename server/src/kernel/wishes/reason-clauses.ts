@@ -31,6 +31,11 @@ const TIME_WORDS_IN_CHINESE =
   /我们?|就是|周\d ?|大?后天|明天|今天|[上下这本]个?周|\d{1,2}[号日点分]?|半|上午|下午|早上|中午|晚上|[,。;!?嗯啊呃那个的\s]/g;
 const OF_THE_VISIT_IN_CHINESE =
   /想|约|可以|行(?!李)|能|方便|有空|空位|有时间|最好|希望|都好|吧|吗|呢|合适|比较好|安排|帮|给我|看病|看医生|复查|复诊|挂号|只要|只有|只在|(?<![回出起进过下上])来(?!不)|才|回来(?=就|以后|之后|的时候|再)|以后|之后|[以之]?前|过后|不行|没课|没有课|不要|除了|太[早晚迟]|ok|是我(?:的)?午休|别(?!人)/;
+/** "I get off at four", 四点放学: whoever says when they are free, and names no other hour, wishes for what comes after. */
+const FREE_FROM =
+  /\b(?:finish(?:es)?|(?:gets?|lets?|comes?) (?:off|out|home)|ends?|(?:'m|am|'s|is|'re|are) (?:only )?(?:off|out|done|over|home))(?: (?:of |from )?(?:work|school|class|daycare|(?:my|his|her) shift))?(?: only)?(?: at| around| by) (?:\d|noon|(?:a )?quarter|half)|[点半刻分](?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)/;
+const NAMES_HOUR =
+  /\b(?:at|after|from|past|before|by|around|until|till|than|between|to) \d{1,2}\b(?!\/|-\d)|\d ?(?:am|pm|o'clock)\b|\d:\d\d|\bquarter\b|\bhalf past\b|\d点/;
 const NAMES_TIME =
   /\d|day\b|days\b|week|month|morning|afternoon|evening|night|noon|lunch|tomorrow|today|(?:before|after) that|after\W*$|that's (?:after|before)|later|n't\b|\bnot\b|\bnever\b|周|天|上午|下午|早上|中午|晚上|不|没/;
 
@@ -73,7 +78,8 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
   const isOther = OTHER_DAYS.test(plain);
   const reasons: Wish[] = [];
   const rest = (words: string): string | null => {
-    const wish = isReason(words) ? read(words) : null;
+    const isWished = FREE_FROM.test(words) && !NAMES_HOUR.test(plain.replace(words, ' '));
+    const wish = !isWished && isReason(words) ? read(words) : null;
     // What is known to keep somebody busy is read with the rest, and a number that nobody can read is asked about.
     const isKnown = wish !== null && wish.excluded.length > 0 && wish.options.length === 0 && !isOther;
     if (!wish || isKnown || wish.notUnderstood.some((phrase) => /^\d/.test(phrase))) return null;
