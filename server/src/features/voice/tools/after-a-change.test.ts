@@ -83,7 +83,7 @@ describe('other visits that the patient has', () => {
 
   const asked = () => {
     const wishes = wishMemories().of('clinic', 'call');
-    wishes.listVisits('1', [{ id: '700', providerId: '101' }]);
+    wishes.listVisits('1', [{ id: '700', providerId: '101', date: date('2026-11-20'), time: time('09:30') }]);
     return wishes;
   };
 

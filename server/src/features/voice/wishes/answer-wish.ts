@@ -15,7 +15,7 @@ import type { Call } from '../tool.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
-import { ownNotMet, searchedPatient, spokenNotMet } from './own-appointments.ts';
+import { ownNotMet, ownToName, searchedPatient, spokenNotMet } from './own-appointments.ts';
 import { withOwnDoctorFirst } from './own-doctor.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
@@ -99,8 +99,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   // Nothing was read for doctors who do not see this age, so the others cost no more.
   const others = isForNobody ? await search([]) : null;
   const outcome = others ? { ...others, notForAge: first.notForAge ?? [] } : first;
-  const mayMention = patientId !== null && (await call.mayHearOfVisits(patientId));
-  const ownRows = mayMention ? (outcome.own ?? []) : [];
+  const ownRows = await ownToName(outcome.own ?? [], patientId, call);
   if (others || outcome.slots.length === 0)
     return answerNothing(read, outcome, ownRows, patientId, speaker, call);
   const best = firstWished(outcome.slots, read.wish);

@@ -53,6 +53,7 @@ export const sayWhy = {
     zh: '不好意思，您说的时间我没听清。',
   }),
   notUnderstoodPart: phrase({ en: 'I didn\'t catch "{what}".', zh: '“{what}”我没听清。' }),
+  notAll: phrase({ en: "I didn't catch all of that.", zh: '有一点我没听清。' }),
   whichDoctor: phrase({ en: "Sorry, I didn't catch which doctor.", zh: '不好意思，哪位医生我没听清。' }),
   noSuchDoctor: phrase({ en: "We don't have a doctor by that name.", zh: '我们这里没有这位医生。' }),
   nobodyLike: phrase({ en: "We don't have a doctor like that.", zh: '我们没有这样的医生。' }),

@@ -40,7 +40,18 @@ export function collidesWith(
   });
 }
 
-/** Every appointment that the patient has on a day that is offered, in its order. */
+/** Those that an answer may name: to whom may hear of them, and without the one that is to be moved. */
+export async function ownToName(
+  rows: readonly NamedAppointment[],
+  patientId: string | null,
+  call: Call,
+): Promise<readonly NamedAppointment[]> {
+  if (patientId === null || !(await call.mayHearOfVisits(patientId))) return [];
+  const moved = call.wishes.visitToMove(patientId);
+  return rows.filter(({ id }) => id !== moved);
+}
+
+/** Every appointment that the patient still has ahead on a day that is offered, in its order. */
 export function ownNotMet(
   rows: readonly OwnRow[],
   offers: readonly Moment[],
@@ -49,7 +60,7 @@ export function ownNotMet(
 ): NotMet[] {
   const days = new Set(offers.map(({ date }) => date));
   return rows
-    .filter(({ date }) => days.has(date))
+    .filter((row) => days.has(row.date) && keyOf(row) >= keyOf(call.now))
     .toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)))
     .map((row) => ({ what: keyOf(row), why: 'own_appointment', message: sayOwn(row, speaker, call) }));
 }

@@ -28,7 +28,8 @@ import { type Chosen, chooseWished } from './choose-wished.ts';
 import type { Meant } from './describe-wish.ts';
 import { type NotMet, notUnderstood, sayWhy } from './not-met.ts';
 import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
-import type { KeptWish } from './wish-memory.ts';
+import { visitToMove } from './visit-to-move.ts';
+import type { KeptWish, ListedVisit } from './wish-memory.ts';
 
 export interface Wished {
   readonly status: 'ready';
@@ -74,7 +75,7 @@ export async function readWished(
     question,
   });
   const said = given.preference && !ANY.test(given.preference.trim()) ? given.preference : '';
-  const wish = await readInCall(said, call);
+  const wish = await readInCall(said, visitToMove(given, call), call);
   const limits = await readLimits(given, call);
   if ('noSuchDay' in limits)
     return asked(
@@ -332,7 +333,9 @@ function restOf(wish: Wish, said: string, call: Call): NotMet[] {
     ...wish.notUnderstood.map((what) => ({
       what,
       why: 'not_understood' as const,
-      message: sayWhy.notUnderstoodPart(language, { what }),
+      message: isQuotable(what, said)
+        ? sayWhy.notUnderstoodPart(language, { what })
+        : sayWhy.notAll(language),
     })),
     ...(wish.noSuchDay.length > 0
       ? [{ what: said, why: 'no_such_day' as const, message: sayWhy.noSuchDay(language) }]
@@ -341,11 +344,19 @@ function restOf(wish: Wish, said: string, call: Call): NotMet[] {
   ];
 }
 
+/** What the reader made of a phrase (1个周 for 一个星期), and a bare "not" or "1", would only puzzle the caller. */
+function isQuotable(what: string, said: string): boolean {
+  return what.length > 3 && said.toLowerCase().includes(what);
+}
+
 const REFERS =
   /that|same|later|earlier|sooner|after|before|follow|next day|other|different|hour|minute|hers|his|那|同|晚|早|后|前|换|别|另|接着|^\W*\d|点/i;
 
-/** Words such as "that day" and "later" refer to what this call was offered or has booked. */
-async function readInCall(said: string, call: Call): Promise<Wish> {
+/**
+ * Words such as "that day" and "later" refer to what this call was offered or has booked; before that, to the visit that is
+ * to be moved.
+ */
+async function readInCall(said: string, moved: ListedVisit | null, call: Call): Promise<Wish> {
   const moment = { today: call.now.date, now: call.now.time };
   if (said === '' || !REFERS.test(said)) return readWish(said, moment);
   const heard = (await call.scheduling.heard(call.clinicId, call.callId)).map(
@@ -355,7 +366,20 @@ async function readInCall(said: string, call: Call): Promise<Wish> {
       ...(isBooked ? { endTime: clockAt(Math.min(1439, minutesOf(time) + durationMinutes)) } : {}),
     }),
   );
-  return readWish(said, { ...moment, heard });
+  if (heard.length > 0 || !moved) return readWish(said, { ...moment, heard });
+  const { date, time } = moved;
+  return withoutItsOwnTime(readWish(said, { ...moment, heard: [{ date, time }] }), moved);
+}
+
+/** "The Tuesday one, a week later": the day that names the visit is none to move it to. */
+function withoutItsOwnTime(wish: Wish, { date, time }: ListedVisit): Wish {
+  const at = minutesOf(time);
+  const options = wish.options.filter(
+    ({ days, times }) =>
+      !days?.every(({ from, to }) => from === date && to === date) ||
+      !times?.every(({ from, to }) => from === at && to === at),
+  );
+  return options.length > 0 ? { ...wish, options } : wish;
 }
 
 function within(windows: readonly TimeWindow[], { earliest, latest }: Limits): TimeWindow[] {

@@ -44,6 +44,21 @@ describe('a visit that is moved', () => {
     expect([lee, haddad]).toEqual([0.25, 0]);
   });
 
+  test.each(['the Monday one, push it back a week, same time', '礼拜一那个，往后推一个星期，同一时间'])(
+    'is what "a week later" counts from where nothing was offered yet: "%s"',
+    async (preference) => {
+      const [monday, tuesday] = [
+        { ...visit('2026-11-23', '15:00', '701'), providerId: '102' },
+        visit('2026-11-24', '09:30'),
+      ];
+      const call = aCall({ appointments: [monday, tuesday], known: ['1'] });
+      await ask(check, { patientId: '1' }, call);
+      await ask(byPreference, { patientId: '1', preference, movedAppointmentId: '701' }, call);
+      expect(judged(call, '2026-11-30', '15:00', '102')).toBe(0);
+      expect(judged(call, '2026-11-23', '15:00', '102')).not.toBe(0);
+    },
+  );
+
   test('may go to another doctor where the caller asks for one, and a new visit goes to anybody', async () => {
     expect(await moving('move it to Thursday, any doctor')).toEqual([0, 0]);
     expect(await moving('Thursday')).toEqual([0, 0]);
@@ -105,6 +120,22 @@ describe('visits that the patient has', () => {
     );
   });
 
+  test('are not told where they are over, or where it is the one to move', async () => {
+    const search = async (row: ReturnType<typeof visit>, given: Record<string, unknown>, now = '09:00') => {
+      const found = [slot(row.date, '16:00')];
+      const call = aCall({
+        found,
+        searched: { own: [row] },
+        known: ['1'],
+        now: { date: row.date, time: now },
+      });
+      return (await ask(byPreference, { patientId: '1', preference: 'at four', ...given }, call)).message;
+    };
+    expect(await search(visit(FRIDAY, '10:00'), {})).toContain('at ten');
+    expect(await search(visit(FRIDAY, '10:00'), {}, '14:15')).not.toContain('at ten');
+    expect(await search(visit(FRIDAY, '10:00'), { movedAppointmentId: '700' })).not.toContain('at ten');
+  });
+
   test('are told after a booking where no search has told them', async () => {
     const done = await ask(create, booking, aCall({ booked, known: ['1'] }));
     expect(done.message).toContain('You also still have Thursday at three with Dr. Lee.');
@@ -114,6 +145,21 @@ describe('visits that the patient has', () => {
     const call = aCall({ ...scene, booked, appointments: own });
     await ask(check, { patientId: '1' }, call);
     expect((await ask(byPreference, thursday, call)).message).toBe('Thursday at ten with Dr. Lee is free.');
+  });
+});
+
+describe('what was not caught', () => {
+  const told = async (preference: string, language: 'en' | 'zh') => {
+    const call = aCall({ found: [slot(THURSDAY, '10:00')], known: ['1'], language });
+    return (await ask(byPreference, { patientId: '1', preference }, call)).message;
+  };
+
+  test('is quoted in the words of the caller, or not at all', async () => {
+    expect(await told('Thursday morning, after the thing', 'en')).toContain(
+      'I didn\'t catch "after the thing".',
+    );
+    expect(await told('这周四上午，往后推一个星期', 'zh')).not.toMatch(/1个周|“/);
+    expect(await told('这周四上午，往后推一个星期', 'zh')).toContain('有一点我没听清。');
   });
 });
 

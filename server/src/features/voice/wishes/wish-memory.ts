@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
 
@@ -39,6 +40,8 @@ export interface WishMemory {
 export interface ListedVisit {
   readonly id: string;
   readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
 }
 
 interface HeardOf {
