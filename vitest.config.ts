@@ -150,15 +150,14 @@ class LongestFirst extends BaseSequencer {
 }
 
 const selected = selectTests(process.env.TESTS);
-/** Files at a time on two cores. Those that wait, for processes, sockets or a page, leave one idle half of the time. */
+/** Files at a time on two cores. A journey has processes of its own, some of which must answer in time. */
 const BUSY = 2;
-/** A journey has processes of its own, some of which must answer in time. */
-const WITH_PROCESSES = 3;
-const IN_BROWSER = 4;
+/** Those that wait for a page leave a core idle half of the time. */
+const IN_BROWSER = 3;
 
 const stages = [
   { name: 'side by side', selection: selected.sideBySide, maxWorkers: BUSY },
-  { name: 'clock-bound', selection: selected.clockBound, maxWorkers: WITH_PROCESSES },
+  { name: 'clock-bound', selection: selected.clockBound, maxWorkers: BUSY },
   { name: 'in a browser', selection: selected.inBrowser, maxWorkers: IN_BROWSER },
 ].map(({ name, selection: { include, exclude }, maxWorkers }, groupOrder) => ({
   extends: true as const,
