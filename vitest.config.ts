@@ -150,18 +150,16 @@ class LongestFirst extends BaseSequencer {
 }
 
 const selected = selectTests(process.env.TESTS);
-/** Files at a time on two cores. A journey has processes of its own, some of which must answer in time. */
-const BUSY = 2;
-/** Those that wait for a page leave a core idle half of the time. */
-const IN_BROWSER = 3;
+/** Files at a time on two cores: journeys and pages have processes of their own, some of which must answer in time. */
+const AT_ONCE = 2;
 
 const stages = [
-  { name: 'side by side', selection: selected.sideBySide, maxWorkers: BUSY },
-  { name: 'clock-bound', selection: selected.clockBound, maxWorkers: BUSY },
-  { name: 'in a browser', selection: selected.inBrowser, maxWorkers: IN_BROWSER },
-].map(({ name, selection: { include, exclude }, maxWorkers }, groupOrder) => ({
+  { name: 'side by side', selection: selected.sideBySide },
+  { name: 'clock-bound', selection: selected.clockBound },
+  { name: 'in a browser', selection: selected.inBrowser },
+].map(({ name, selection: { include, exclude } }, groupOrder) => ({
   extends: true as const,
-  test: { name, include, exclude: [...NO_TESTS, ...exclude], maxWorkers, sequence: { groupOrder } },
+  test: { name, include, exclude: [...NO_TESTS, ...exclude], maxWorkers: AT_ONCE, sequence: { groupOrder } },
 }));
 
 export default defineConfig({
