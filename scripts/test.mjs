@@ -47,7 +47,7 @@ const CHECKS = [
 ];
 const CHECKS_AT_ONCE = 2;
 const SLOWEST_SHOWN = 15;
-const FILES_TRIED_AGAIN = 3;
+const FILES_TRIED_AGAIN = 6;
 const INSTANCES = 4;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
