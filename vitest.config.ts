@@ -9,10 +9,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const THOROUGH = {
   sideBySide: [
     'server/conversations/{conversations,platforms}.test.ts',
-    'server/src/database/restored-copy.test.ts',
+    'server/src/database/schema/restored-copy.test.ts',
     'server/src/adapters/emr/{contract-dialects,recordings,rest-recordings,second-recordings}.test.ts',
     'server/src/adapters/emr/soap/{fault-table,many-providers,read-large,reader-against-saxes}.test.ts',
-    'server/src/features/emr/real-emrs.test.ts',
+    'server/src/features/emr/trial/real-emrs.test.ts',
     'server/src/features/**/{fax-fixtures,heard-names,hostile-bodies,inbox-at-size,one-chart-adapters}.test.ts',
     'server/src/features/scheduling/**/staff-interleavings.test.ts',
     'server/tests/{account-journeys,asvs,bad-input,boundaries,contributing,examples}.test.ts',
@@ -29,7 +29,7 @@ export const THOROUGH = {
     'server/src/adapters/emr/soap/reader-{cost,fuzz}.test.ts',
     'server/src/adapters/{fax-reader/pages,tracing}/*.test.ts',
     'server/src/features/**/{kills,live-after-kill}.test.ts',
-    'server/src/http/hung-redis.test.ts',
+    'server/src/http/limits/hung-redis.test.ts',
   ],
   inBrowser: ['dashboard/e2e/!(screens).test.ts'],
 };

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { converterOf } from '../src/ui/traditional.ts';
+import { converterOf } from '../src/ui/wording/traditional.ts';
 import { charactersOnly, saidHere, toTraditional, traditional } from './traditional.ts';
 import { SAID_OTHERWISE } from './traditional-words.ts';
 

@@ -1,6 +1,6 @@
 import { Converter } from 'opencc-js/cn2t';
 import type { Plugin } from 'vite';
-import type { Characters } from '../src/ui/traditional.ts';
+import type { Characters } from '../src/ui/wording/traditional.ts';
 import { NOT_BY_CHARACTER, SAID_OTHERWISE } from './traditional-words.ts';
 
 const HAN = /\p{Script=Han}/u;

@@ -1,7 +1,7 @@
 import { type AppointmentRow, type ClinicBook, clinicBook } from '@frontdesk/simulators';
 import { emrAdapters } from '../../server/src/adapters/emr/index.ts';
-import { date, time } from '../../server/src/kernel/calendar.ts';
-import { Secret } from '../../server/src/kernel/secret.ts';
+import { Secret } from '../../server/src/kernel/secrets/secret.ts';
+import { date, time } from '../../server/src/kernel/time/calendar.ts';
 import { EMR_ACCOUNT, startClinicEmr } from '../../server/tests/world/vendors.ts';
 
 const DAY = date('2026-11-18');

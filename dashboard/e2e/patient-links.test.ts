@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Visit as Booked, type LinkLine, linkLine, PATIENT } from '../../server/journeys/link-line.ts';
 import type { AnsweringClinic } from '../../server/journeys/phone-line.ts';
+import { PREVIEW_PAGES, previewOf } from '../../server/src/features/links/opening/preview.ts';
+import { PAGE_LANGUAGES } from '../../server/src/features/links/opening/view.ts';
 import { renderPage } from '../../server/src/features/links/pages/render.ts';
-import { PREVIEW_PAGES, previewOf } from '../../server/src/features/links/preview.ts';
-import { PAGE_LANGUAGES } from '../../server/src/features/links/view.ts';
-import { date } from '../../server/src/kernel/calendar.ts';
+import { date } from '../../server/src/kernel/time/calendar.ts';
 import { chromiumPath, expectSound, openBrowser, SIZES, type Visitors } from './browser.ts';
 
 const clinic = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { welcomeTo } from '../../server/src/features/voice/speech/welcome.ts';
+import { welcomeTo } from '../../server/src/features/voice/speech/patient/welcome.ts';
 import { chromiumPath, expectSound, openBrowser, type Visit, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic } from './clinic.ts';
 import { expectAllSound, expectAllToRecover, LOOKS, type Place } from './places.ts';

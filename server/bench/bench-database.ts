@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../src/database/connect.ts';
-import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { openDatabase } from '../src/database/connection/connect.ts';
+import { type Connection, connectionSettings, withDatabase } from '../src/database/connection/connection.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
+import { migrate } from '../src/database/schema/migrate.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
 /** A database of its own as its owner fills it, and as the service reads it. */

@@ -4,7 +4,7 @@ import { historyCsv } from '../src/features/calls/history/csv.ts';
 import { historyStore } from '../src/features/calls/history/history.store.ts';
 import { readHistory } from '../src/features/calls/history/history.ts';
 import { callStore } from '../src/features/calls/store.ts';
-import { date } from '../src/kernel/calendar.ts';
+import { date } from '../src/kernel/time/calendar.ts';
 import { benchDatabase } from './bench-database.ts';
 import { atMost, measured } from './goals.ts';
 import { inTurns } from './in-turns.ts';

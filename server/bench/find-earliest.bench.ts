@@ -4,11 +4,11 @@ import type { BookingConfig } from '../src/features/scheduling/index.ts';
 import { findSlots } from '../src/features/scheduling/search/search.ts';
 import { keepTemplatesJob } from '../src/features/scheduling/templates/keep-templates.job.ts';
 import { providerDays } from '../src/features/scheduling/templates/provider-days.ts';
-import { addDays, date } from '../src/kernel/calendar.ts';
-import { frozenClock } from '../src/kernel/clock.ts';
-import { deadlineIn } from '../src/kernel/deadline.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
-import { Secret } from '../src/kernel/secret.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
+import { addDays, date } from '../src/kernel/time/calendar.ts';
+import { frozenClock } from '../src/kernel/time/clock.ts';
+import { deadlineIn } from '../src/kernel/time/deadline.ts';
 import { emrOver } from '../src/ports/emr-call.ts';
 
 /**

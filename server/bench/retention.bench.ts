@@ -12,10 +12,10 @@ import { clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
 import { createFrontdesk } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
-import { migrate } from '../src/database/migrate.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { migrate } from '../src/database/schema/migrate.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
+import { systemClock } from '../src/kernel/time/clock.ts';
 
 /**
  * The webhook's p99 while the nightly retention erases and deletes 100,000 call logs with their transcripts and traces,

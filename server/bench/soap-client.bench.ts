@@ -5,8 +5,8 @@ import { createClientAsync, WSSecurity } from 'soap';
 import { clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
 import { emrHttp } from '../src/adapters/emr/http.ts';
 import { soapEmr } from '../src/adapters/emr/soap/adapter.ts';
-import { date } from '../src/kernel/calendar.ts';
-import { Secret } from '../src/kernel/secret.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
+import { date } from '../src/kernel/time/calendar.ts';
 import { atMost } from './goals.ts';
 
 /**

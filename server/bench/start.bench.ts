@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../journeys/running-service.ts';
-import { migrate } from '../src/database/migrate.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
+import { migrate } from '../src/database/schema/migrate.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 import { atMost, measured } from './goals.ts';
 

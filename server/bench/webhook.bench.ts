@@ -13,10 +13,10 @@ import { startTracing } from '../src/adapters/tracing/start.ts';
 import { createFrontdesk } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
-import { migrate } from '../src/database/migrate.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { migrate } from '../src/database/schema/migrate.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
+import { systemClock } from '../src/kernel/time/clock.ts';
 import { atMost, measured } from './goals.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchDatabase } from '../bench/bench-database.ts';
-import { Secret } from '../src/kernel/secret.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
 import { SMS_VENDORS } from '../src/ports/sms-provider.ts';
 import {
   account,

@@ -8,7 +8,7 @@ import { type ClinicBook, startSmsProvider, startSoapEmr } from '../../simulator
 import { askingAt, type OpenClinic, openClinic } from '../journeys/open-clinic.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
-import { wallClockAt } from '../src/kernel/time-zone.ts';
+import { wallClockAt } from '../src/kernel/time/time-zone.ts';
 import { bookOf } from '../testing/adapters/emr/contract/simulated-subject.ts';
 import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic.ts';
 import { ADMIN_VARIABLES, NO_RATE_LIMITS, TIME_ZONE } from '../tests/world/facts.ts';

@@ -1,5 +1,5 @@
 import { type ClinicBook, clinicBook } from '@frontdesk/simulators';
-import { addDays, date as calendarDate, weekdayOf } from '../src/kernel/calendar.ts';
+import { addDays, date as calendarDate, weekdayOf } from '../src/kernel/time/calendar.ts';
 import { NINE_TO_FIVE, TODAY } from '../tests/world/facts.ts';
 
 export interface Person {

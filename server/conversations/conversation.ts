@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnsweringClinic, PhoneLine } from '../journeys/phone-line.ts';
+import type { VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
 import type { Language } from '../src/kernel/language.ts';
-import type { VoiceVendor } from '../src/kernel/voice-vendor.ts';
 import { DOCTORS, type Family, type Visit } from './cast.ts';
 import { erring, type Given, type Rates, type Sent } from './mistakes.ts';
 import { PLACES } from './placed-call.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PhoneLine, phoneLine } from '../journeys/phone-line.ts';
-import type { VoiceVendor } from '../src/kernel/voice-vendor.ts';
+import type { VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
 import { MEASURED, timesAsOften } from './mistakes.ts';
 import { playCalls, type Result, SCENARIOS } from './play.ts';
 import { reportOf, type Tally, tallyOf } from './tally.ts';

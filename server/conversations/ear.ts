@@ -1,7 +1,7 @@
-import { date as calendarDate, time as wallTime } from '../src/kernel/calendar.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { spokenDay } from '../src/kernel/spoken/day.ts';
 import { spokenTime } from '../src/kernel/spoken/time.ts';
+import { date as calendarDate, time as wallTime } from '../src/kernel/time/calendar.ts';
 import { TODAY } from '../tests/world/facts.ts';
 import { DOCTORS, type Family, type Person, type Visit } from './cast.ts';
 

@@ -4,7 +4,7 @@ import {
   minutesOf,
   timeAt,
   time as wallTime,
-} from '../src/kernel/calendar.ts';
+} from '../src/kernel/time/calendar.ts';
 
 /** How often the assistant errs, of 100 tool calls; `hangUp` is of 100 calls, `forgets` of 100 bookings. */
 export interface Rates {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { retellResult, type VoiceCall } from '@frontdesk/simulators';
 import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
-import type { VoiceVendor } from '../src/kernel/voice-vendor.ts';
+import type { VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
 import type { Answer } from './conversation.ts';
 
 /** A call that somebody has placed, whichever platform it came by. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PhoneLine, phoneLine } from '../journeys/phone-line.ts';
-import { VOICE_VENDORS, type VoiceVendor } from '../src/kernel/voice-vendor.ts';
+import { VOICE_VENDORS, type VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
 import { MEASURED } from './mistakes.ts';
 import { playCalls, SCENARIOS } from './play.ts';
 

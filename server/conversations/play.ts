@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../chaos/chaos-dice.ts';
 import type { AnsweringClinic, PhoneLine } from '../journeys/phone-line.ts';
+import type { VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
 import { LANGUAGES, type Language } from '../src/kernel/language.ts';
-import type { VoiceVendor } from '../src/kernel/voice-vendor.ts';
 import { castClinic, type Family } from './cast.ts';
 import { beginConversation, type Conversation, HungUp } from './conversation.ts';
 import { groupBy } from './group-by.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PhoneLine, phoneLine } from '../journeys/phone-line.ts';
 import { chatModel } from '../src/adapters/voice-model/chat-completions.ts';
-import { Secret } from '../src/kernel/secret.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
 import { PERSONAS } from './personas.ts';
 import { passesOf, rehearse } from './rehearse.ts';
 

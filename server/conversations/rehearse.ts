@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { PhoneLine } from '../journeys/phone-line.ts';
 import { LANGUAGES, type Language } from '../src/kernel/language.ts';
-import type { ModelTool, ModelTurn, VoiceModel } from '../src/ports/voice-model.ts';
+import type { ModelTool, ModelTurn, VoiceModel } from '../src/ports/voice/voice-model.ts';
 import { castClinic, type Family } from './cast.ts';
 import { beginConversation, type Conversation } from './conversation.ts';
 import { visitsIn } from './judge.ts';

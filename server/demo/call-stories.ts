@@ -1,5 +1,5 @@
 import type { ClinicBook } from '@frontdesk/simulators';
-import type { CalendarDate } from '../src/kernel/calendar.ts';
+import type { CalendarDate } from '../src/kernel/time/calendar.ts';
 import { freeTime } from './free-time.ts';
 import type { Talk, Words } from './play-call.ts';
 import type { Chance } from './random.ts';

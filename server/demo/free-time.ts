@@ -1,5 +1,5 @@
 import type { ClinicBook } from '@frontdesk/simulators';
-import { addDays, type CalendarDate, weekdayOf } from '../src/kernel/calendar.ts';
+import { addDays, type CalendarDate, weekdayOf } from '../src/kernel/time/calendar.ts';
 import type { Chance } from './random.ts';
 
 export interface FreeTime {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Connection, connectionSettings } from '../src/database/connection.ts';
+import { type Connection, connectionSettings } from '../src/database/connection/connection.ts';
 
 /** A row entered by a person, and its date in the demo. */
 export interface Dated {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SmsProvider } from '@frontdesk/simulators';
 import type { Frontdesk } from '../src/app.ts';
-import { wallClockAt } from '../src/kernel/time-zone.ts';
+import { wallClockAt } from '../src/kernel/time/time-zone.ts';
 import type { Dated, Dates, DemoHistoryStore } from './history.store.ts';
 import { DAYS, type DemoDesk, playHistory, TIME_ZONE } from './play-history.ts';
 import { chanceFrom } from './random.ts';

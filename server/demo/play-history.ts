@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ClinicBook, FaultSwitch } from '@frontdesk/simulators';
-import { addDays, type CalendarDate, timeAt, weekdayOf } from '../src/kernel/calendar.ts';
 import type { Language } from '../src/kernel/language.ts';
-import { toE164 } from '../src/kernel/phone-number.ts';
-import { instantOf } from '../src/kernel/time-zone.ts';
+import { toE164 } from '../src/kernel/people/phone-number.ts';
+import { addDays, type CalendarDate, timeAt, weekdayOf } from '../src/kernel/time/calendar.ts';
+import { instantOf } from '../src/kernel/time/time-zone.ts';
 import { type Booked, type DemoPerson, type Scene, STORIES, type StoryName } from './call-stories.ts';
 import { type DemoLine, playCall } from './play-call.ts';
 import { type Chance, chanceFrom } from './random.ts';

@@ -1,5 +1,5 @@
 import type { ClinicBook } from '@frontdesk/simulators';
-import { toE164 } from '../src/kernel/phone-number.ts';
+import { toE164 } from '../src/kernel/people/phone-number.ts';
 import type { Ask } from './staff-actions.ts';
 
 /** What each would take; the last of them was never asked whether offers may be texted. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ClinicBook, DemoClinic, RunningSoapEmr, SmsProvider } from '@frontdesk/simulators';
 import type { Config } from '../src/config/config.ts';
-import type { Clock } from '../src/kernel/clock.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import { wallClockAt } from '../src/kernel/time-zone.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
+import type { Clock } from '../src/kernel/time/clock.ts';
+import { wallClockAt } from '../src/kernel/time/time-zone.ts';
 import { bookFile } from './book-file.ts';
 import { TIME_ZONE } from './play-history.ts';
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock } from '../src/kernel/clock.ts';
+import type { Clock } from '../src/kernel/time/clock.ts';
 
 /** A point in time in a story; it advances with the story. */
 export interface Moment {

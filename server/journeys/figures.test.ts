@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { singleProcess } from '../src/adapters/process/single.ts';
-import { fire } from '../src/database/cron.ts';
+import { fire } from '../src/database/jobs/cron.ts';
 import type { ProcessManager } from '../src/ports/process-manager.ts';
 import { type AnsweringClinic, earliestWish, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 

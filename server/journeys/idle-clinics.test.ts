@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fire } from '../src/database/cron.ts';
+import { fire } from '../src/database/jobs/cron.ts';
 import { type TestApp, testApp } from '../tests/test-app.ts';
 
 /** They have something to do for every clinic, once a night or once a month. */

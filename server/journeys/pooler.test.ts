@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { diskBackups } from '../src/adapters/backup/disk.ts';
 import { localDisk } from '../src/adapters/disk/local.ts';
 import { childProcessShell } from '../src/adapters/shell/child-process.ts';
-import { backupDatabase } from '../src/features/ops/backup-database.store.ts';
+import { backupDatabase } from '../src/features/ops/backup/backup-database.store.ts';
 import { type Deployment, deploy, NUMBER } from './deployment.ts';
 import type { OpenClinic } from './open-clinic.ts';
 import { hasPgBouncer, type Pooler, startPgBouncer } from './pg-bouncer.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type DatabasePool, openDatabase } from '../src/database/connect.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { openReads, type Reads } from '../src/database/read-replica.ts';
+import { type DatabasePool, openDatabase } from '../src/database/connection/connect.ts';
+import { openReads, type Reads } from '../src/database/connection/read-replica.ts';
+import { migrate } from '../src/database/schema/migrate.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
 import { type OwnPostgres, ownPostgres, type StandbyPostgres, standbyOf } from './own-postgres.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AskedVisit } from '../src/features/replies/index.ts';
-import { date, time } from '../src/kernel/calendar.ts';
+import { date, time } from '../src/kernel/time/calendar.ts';
 import { SMS_VENDORS, type SmsVendor } from '../src/ports/sms-provider.ts';
 import { askByText } from '../testing/features/replies/ask-by-text.ts';
 import { earliestWish, heard, phoneLine } from './phone-line.ts';

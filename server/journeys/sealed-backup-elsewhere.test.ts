@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoBook } from '@frontdesk/simulators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Connection } from '../src/database/connection.ts';
+import type { Connection } from '../src/database/connection/connection.ts';
 import { emptyDatabase } from '../tests/test-database.ts';
 import { TODAY } from '../tests/world/facts.ts';
 import { emrConnection, startClinicEmr } from '../tests/world/vendors.ts';

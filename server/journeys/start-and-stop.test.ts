@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
+import { type Connection, connectionSettings, withDatabase } from '../src/database/connection/connection.ts';
 import { aDataDir, buildServer, databaseProcess, isAlive, startService, stopAll } from './running-service.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@journey.test', ADMIN_PASSWORD: 'correct horse battery' };

@@ -3,8 +3,8 @@ import { type EmrDialect, type FaultSwitch, retellResult, startRestEmr } from '@
 import { agentOfToday } from '../journeys/mcp-agent.ts';
 import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
 import type { LeftText, ScenarioCall, ScenarioWorld } from '../src/features/test-calls/run-scenario.ts';
-import { wallClockAt } from '../src/kernel/time-zone.ts';
-import type { VoiceVendor } from '../src/kernel/voice-vendor.ts';
+import type { VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
+import { wallClockAt } from '../src/kernel/time/time-zone.ts';
 import { TIME_ZONE } from '../tests/world/facts.ts';
 
 export type Wire = 'emr-soap' | 'emr-bridge' | 'emr-rest';

@@ -5,10 +5,10 @@ import { newBackupKeys } from './adapters/backup/seal.ts';
 import { localDisk } from './adapters/disk/local.ts';
 import { childProcessShell } from './adapters/shell/child-process.ts';
 import { loadConfig } from './config/config.ts';
-import { openDatabase } from './database/connect.ts';
+import { openDatabase } from './database/connection/connect.ts';
 import { joinDatabase } from './database/join.ts';
 import { ANCHORS, backUp } from './features/ops/index.ts';
-import { systemClock } from './kernel/clock.ts';
+import { systemClock } from './kernel/time/clock.ts';
 import { VERSION } from './kernel/version.ts';
 
 run().catch((error: unknown) => {

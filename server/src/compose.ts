@@ -10,7 +10,7 @@ import { platformSlices } from './compose/platform.ts';
 import { reminderSlice } from './compose/reminders.ts';
 import { replySlice } from './compose/replies.ts';
 import { testCallSlice } from './compose/test-calls.ts';
-import type { DatabasePool } from './database/connect.ts';
+import type { DatabasePool } from './database/connection/connect.ts';
 import type { Notices } from './database/notices.ts';
 import { createMetrics } from './features/metrics/index.ts';
 import { noTracing } from './kernel/tracing.ts';

@@ -11,14 +11,18 @@ import { createFrontdesk } from './app.ts';
 import { createStandIn } from './compose/stand-in.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { type ConfigWithSecrets, withDevelopmentSecrets } from './config/development-secrets.ts';
-import type { Connection } from './database/connection.ts';
-import { migrate } from './database/migrate.ts';
-import { migrateWhenReachable } from './database/migrate-after-outage.ts';
+import type { Connection } from './database/connection/connection.ts';
+import {
+  type DatabaseAddresses,
+  databaseAddresses,
+  requireDirectConnection,
+} from './database/connection/pooler.ts';
 import { startPackagedPostgres } from './database/packaged/postgres.ts';
-import { type DatabaseAddresses, databaseAddresses, requireDirectConnection } from './database/pooler.ts';
-import { checkPrivileges } from './database/privileges.ts';
-import { systemClock } from './kernel/clock.ts';
-import { resolveWithin } from './kernel/resolve-within.ts';
+import { migrate } from './database/schema/migrate.ts';
+import { migrateWhenReachable } from './database/schema/migrate-after-outage.ts';
+import { checkPrivileges } from './database/schema/privileges.ts';
+import { systemClock } from './kernel/time/clock.ts';
+import { resolveWithin } from './kernel/time/resolve-within.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
 import { type Traffic, trafficOf } from './supervisor/traffic.ts';
 import { followSupervisor, shownDemo, supervisorLine } from './supervisor/worker.ts';

@@ -1,4 +1,4 @@
-import { migrate } from './database/migrate.ts';
+import { migrate } from './database/schema/migrate.ts';
 
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

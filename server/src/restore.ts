@@ -6,12 +6,12 @@ import { diskBackups } from './adapters/backup/disk.ts';
 import { localDisk } from './adapters/disk/local.ts';
 import { childProcessShell } from './adapters/shell/child-process.ts';
 import { type Config, loadConfig } from './config/config.ts';
-import { openDatabase } from './database/connect.ts';
+import { openDatabase } from './database/connection/connect.ts';
 import { joinDatabase } from './database/join.ts';
-import { releaseCopy } from './database/restored-copy.ts';
+import { releaseCopy } from './database/schema/restored-copy.ts';
 import { createAudit } from './features/audit/index.ts';
 import { restore } from './features/ops/index.ts';
-import { Secret } from './kernel/secret.ts';
+import { Secret } from './kernel/secrets/secret.ts';
 
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

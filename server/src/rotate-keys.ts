@@ -5,14 +5,14 @@ import { diskFiles } from './adapters/files/disk.ts';
 import { sealedFiles } from './adapters/files/sealed.ts';
 import { loadConfig } from './config/config.ts';
 import { withDevelopmentSecrets } from './config/development-secrets.ts';
-import { openDatabase } from './database/connect.ts';
+import { openDatabase } from './database/connection/connect.ts';
+import { resealKeyProbe } from './database/connection/key-probe.ts';
 import { joinDatabase } from './database/join.ts';
-import { resealKeyProbe } from './database/key-probe.ts';
 import { createAudit } from './features/audit/index.ts';
 import { rotateKeys } from './features/emr/index.ts';
 import { resealFaxes } from './features/fax/index.ts';
 import { resealSecondFactors } from './features/identity/index.ts';
-import { sealedBoxes } from './kernel/sealed-box.ts';
+import { sealedBoxes } from './kernel/secrets/sealed-box.ts';
 
 const UNKNOWN_TABLE = '42P01';
 

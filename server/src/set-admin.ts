@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { loadConfig } from './config/config.ts';
-import { openDatabase } from './database/connect.ts';
+import { openDatabase } from './database/connection/connect.ts';
 import { joinDatabase } from './database/join.ts';
 import { letAdminIn } from './features/identity/index.ts';
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
 import { loadConfig } from './config/config.ts';
 import { withDevelopmentSecrets } from './config/development-secrets.ts';
-import { openDatabase } from './database/connect.ts';
+import { openDatabase } from './database/connection/connect.ts';
 import { joinDatabase } from './database/join.ts';
 import { createAudit } from './features/audit/index.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '../src/http/routes.ts';
-import type { Clock } from '../src/kernel/clock.ts';
+import type { Clock } from '../src/kernel/time/clock.ts';
 import { aClinicRow, aPerson, bearer, tokensAt, yesterday } from './people.ts';
 import { LET_IN, type ListedRoute, nameOf, PROBE } from './route-list.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { FIELD_DESCRIPTIONS } from '../src/http/field-descriptions.ts';
-import { exampleOf } from '../src/http/openapi-examples.ts';
+import { FIELD_DESCRIPTIONS } from '../src/http/openapi/field-descriptions.ts';
+import { exampleOf } from '../src/http/openapi/openapi-examples.ts';
 import { VERSION } from '../src/kernel/version.ts';
 import { type ApiDocument, answersOf, operationsOf, parametersOf } from './example-body.ts';
 import { complaintsAbout, type Schema } from './schema-check.ts';

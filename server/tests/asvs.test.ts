@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logPath, olderLogPath } from '../src/adapters/process/log-paths.ts';
-import { HOUSE_WORDS, PASSWORD_MIN } from '../src/kernel/password-rules.ts';
+import { HOUSE_WORDS, PASSWORD_MIN } from '../src/kernel/secrets/password-rules.ts';
 import { PASSWORD, type SignedIn, type TestApp, type TestClinic, testApp } from './test-app.ts';
 
 /**
@@ -266,8 +266,8 @@ const ROWS: readonly Row[] = [
       const sources = await sourcesIn('server/src');
       const redirects = sources.filter(({ text }) => /\.redirect\(|header\('location'/i.test(text));
       expect(redirects.map(({ path }) => path).sort()).toEqual([
-        'server/src/features/emr/oauth-routes.ts',
-        'server/src/features/ops/docs-routes.ts',
+        'server/src/features/emr/oauth/oauth-routes.ts',
+        'server/src/features/ops/docs/docs-routes.ts',
       ]);
       const { text: oauth } = redirects.find(({ path }) => path.includes('oauth')) ?? { text: '' };
       for (const [, address] of oauth.matchAll(/goTo\(reply, ([^\n]+)\)/g))

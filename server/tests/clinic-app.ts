@@ -11,8 +11,8 @@ import { createProviders, type Providers } from '../src/features/providers/index
 import { openSlots } from '../src/features/scheduling/search/open-slots.ts';
 import { isBookable } from '../src/features/scheduling/templates/schedule-template.ts';
 import { type Logger, silentLogger } from '../src/kernel/logger.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import type { User } from '../src/kernel/user.ts';
+import type { User } from '../src/kernel/people/user.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
 import type { EmrType } from '../src/ports/emr.ts';
 import type { EmrGateway } from '../src/ports/emr-gateway.ts';
 import { inMemoryFiles } from '../testing/adapters/files/in-memory-files.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { APP_ROLE } from '../src/database/connection.ts';
+import { APP_ROLE } from '../src/database/connection/connection.ts';
 
 export interface FencedTable {
   readonly table: string;

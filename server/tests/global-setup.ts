@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { type Connection, connectionSettings, withDatabase } from '../src/database/connection/connection.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
+import { migrate } from '../src/database/schema/migrate.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
 declare module 'vitest' {

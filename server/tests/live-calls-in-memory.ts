@@ -1,10 +1,10 @@
 import type { ClinicProfile } from '../src/features/clinics/index.ts';
 import type { Report } from '../src/features/inbox/index.ts';
 import { createListener, type LiveCalls } from '../src/features/live-calls/index.ts';
-import type { Clock } from '../src/kernel/clock.ts';
 import type { EmergencyState } from '../src/kernel/emergency/emergency-state.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
+import type { Clock } from '../src/kernel/time/clock.ts';
 
 interface Options {
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobKind } from '../src/database/jobs.ts';
+import type { JobKind } from '../src/database/jobs/jobs.ts';
 import { createAudit } from '../src/features/audit/index.ts';
 import { createInbox } from '../src/features/inbox/index.ts';
 import { createNotifications } from '../src/features/notifications/index.ts';
-import { frozenClock } from '../src/kernel/clock.ts';
+import { frozenClock } from '../src/kernel/time/clock.ts';
 import { emrFailure } from '../src/ports/emr.ts';
 import { inMemoryEmr } from '../testing/adapters/emr/in-memory-emr.ts';
 import { type ForgetfulDatabase, forgetful } from '../testing/database/lost-answers.ts';

@@ -7,7 +7,7 @@ import { singleProcess } from '../src/adapters/process/single.ts';
 import { vapiObjects } from '../src/adapters/voice/vapi/objects.ts';
 import { createOps } from '../src/features/ops/index.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
-import type { User } from '../src/kernel/user.ts';
+import type { User } from '../src/kernel/people/user.ts';
 import type { ProcessManager } from '../src/ports/process-manager.ts';
 import type { Shell } from '../src/ports/shell.ts';
 import { inMemoryFiles } from '../testing/adapters/files/in-memory-files.ts';

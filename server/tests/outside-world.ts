@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { demoBook, startRestEmr, startRetellPlatform } from '@frontdesk/simulators';
-import { VOICE_VENDORS } from '../src/kernel/voice-vendor.ts';
+import { VOICE_VENDORS } from '../src/kernel/calls/voice-vendor.ts';
 import { CALLER, CLINIC_NUMBER, TODAY } from './world/facts.ts';
 import { emrConnection, startClinicEmr, startVendors } from './world/vendors.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OWNERS, READS } from '../src/database/owners.ts';
+import { OWNERS, READS } from '../src/database/schema/owners.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { createTokens } from '../src/features/identity/tokens.ts';
-import { type Clock, frozenClock } from '../src/kernel/clock.ts';
-import { Secret } from '../src/kernel/secret.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
+import { type Clock, frozenClock } from '../src/kernel/time/clock.ts';
 import type { TestDatabase } from './test-database.ts';
 import { CLINIC_NAME } from './world/facts.ts';
 import { insertClinic, insertUser } from './world/rows.ts';

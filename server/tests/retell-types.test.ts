@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { localDisk } from '../src/adapters/disk/local.ts';
 import { retellObjects } from '../src/adapters/voice/retell/objects.ts';
 import { writeAnswer } from '../src/adapters/voice/retell/write-answer.ts';
-import { readVoiceFiles } from '../src/features/ops/voice-files.ts';
+import { readVoiceFiles } from '../src/features/ops/voice/voice-files.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const WORKING = new URL('node_modules/.cache/retell-types/', ROOT);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase } from '../src/database/connect.ts';
-import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { openDatabase } from '../src/database/connection/connect.ts';
+import { type Connection, connectionSettings, withDatabase } from '../src/database/connection/connection.ts';
+import { migrate } from '../src/database/schema/migrate.ts';
 import { type Logger, silentLogger } from '../src/kernel/logger.ts';
 import { aMarkedClinic } from './clinic-rows.ts';
 import { type FencedTable, fencedTables, findFenceGaps } from './fence-check.ts';

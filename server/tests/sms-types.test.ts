@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { telnyxApi } from '../src/adapters/sms/telnyx/send.ts';
 import { twilioApi } from '../src/adapters/sms/twilio/send.ts';
-import { previewTexts } from '../src/features/reminders/wording.ts';
+import { previewTexts } from '../src/features/reminders/send/wording.ts';
 import { ANSWERS } from '../src/features/replies/words.ts';
-import { date, time } from '../src/kernel/calendar.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import { TEXT_LANGUAGES } from '../src/kernel/text-language.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
+import { TEXT_LANGUAGES } from '../src/kernel/text/text-language.ts';
+import { date, time } from '../src/kernel/time/calendar.ts';
 import type { SmsDraft } from '../src/ports/sms-provider.ts';
 
 const ROOT = new URL('../../', import.meta.url);

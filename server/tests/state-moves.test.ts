@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { breaker, SPEC_LIMITS } from '../src/adapters/emr/line/breaker.ts';
 import { extractedFields } from '../src/features/fax/reading/extracted-fields.ts';
 import { type ProcessStore, processStore } from '../src/features/fax/reading/process.store.ts';
-import { frozenClock } from '../src/kernel/clock.ts';
+import { frozenClock } from '../src/kernel/time/clock.ts';
 import { aReading } from '../testing/features/fax/fax-office.ts';
 import type { ApiDocument } from './example-body.ts';
 import { sceneOf } from './example-scenes.ts';

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { createFrontdesk, type Frontdesk, type FrontdeskNeeds } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { type ConfigWithSecrets, withDevelopmentSecrets } from '../src/config/development-secrets.ts';
-import type { User } from '../src/kernel/user.ts';
+import type { User } from '../src/kernel/people/user.ts';
 import { PATIENT_TIMES, type TestDatabase, testDatabase } from './test-database.ts';
 import { ADMIN, ADMIN_VARIABLES, CLINIC_NAME, NO_RATE_LIMITS, PASSWORD, testClock } from './world/facts.ts';
 import { type Answer, ask as askApp } from './world/server.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type DatabasePool, type DatabaseTimes, openDatabase } from '../src/database/connect.ts';
-import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
-import { OUTAGE_TIMES } from '../src/database/outage-watch.ts';
+import { type DatabasePool, type DatabaseTimes, openDatabase } from '../src/database/connection/connect.ts';
+import { type Connection, connectionSettings, withDatabase } from '../src/database/connection/connection.ts';
+import { OUTAGE_TIMES } from '../src/database/connection/outage-watch.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
 export interface TestDatabase {

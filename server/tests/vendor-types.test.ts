@@ -8,11 +8,11 @@ import { vapiObjects } from '../src/adapters/voice/vapi/objects.ts';
 import { readReport } from '../src/adapters/voice/vapi/read-report.ts';
 import { whoAnswers } from '../src/adapters/voice/vapi/who-answers.ts';
 import { writeAnswer } from '../src/adapters/voice/vapi/write-answer.ts';
-import { readVoiceFiles } from '../src/features/ops/voice-files.ts';
-import { frozenClock } from '../src/kernel/clock.ts';
+import { readVoiceFiles } from '../src/features/ops/voice/voice-files.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import type { VoiceAnswer, VoiceEvent } from '../src/ports/voice-webhook.ts';
+import { Secret } from '../src/kernel/secrets/secret.ts';
+import { frozenClock } from '../src/kernel/time/clock.ts';
+import type { VoiceAnswer, VoiceEvent } from '../src/ports/voice/voice-webhook.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const WORKING = new URL('node_modules/.cache/voice-types/', ROOT);

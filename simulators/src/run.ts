@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { demoBook } from './book/demo-book.ts';
+import { startBridge } from './bridge/emr-bridge.ts';
 import { startControlPage } from './control-page.ts';
-import { demoBook } from './demo-book.ts';
-import { startBridge } from './emr-bridge.ts';
-import { startRestEmr } from './emr-rest.ts';
-import { startSoapEmr } from './emr-soap.ts';
-import { startSmsProvider } from './sms-provider.ts';
-import { startVoicePlatform } from './voice-platform.ts';
+import { startRestEmr } from './rest/emr-rest.ts';
+import { startSmsProvider } from './sms/sms-provider.ts';
+import { startSoapEmr } from './soap/emr-soap.ts';
+import { startVoicePlatform } from './voice/voice-platform.ts';
 
 /** Every simulator with one demo book, for a service that is started elsewhere: `npm run simulators`. */
 const key = (): string => randomBytes(12).toString('hex');

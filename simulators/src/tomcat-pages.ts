@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WireDialect } from './emr-dialect.ts';
+import type { WireDialect } from './book/emr-dialect.ts';
 import type { HttpAnswer } from './http-listener.ts';
 
 /** What the container says for itself: a web page, never the form the client asked for. */

@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
-import { LanguageProvider } from '../ui/language.tsx';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/layout/toast.tsx';
+import { LanguageProvider } from '../ui/wording/language.tsx';
 import { router } from './router.tsx';
 
 export function App() {

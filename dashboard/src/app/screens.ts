@@ -12,10 +12,11 @@ export const screens = {
     import('../features/sign-in/accept-invitation.tsx').then(({ acceptInvitation }) => acceptInvitation),
   '/': () => import('../features/today/screen.tsx').then(({ today }) => today),
   '/calls': () => import('../features/calls/screen.tsx').then(({ calls }) => calls),
-  '/calls/live': () => import('../features/calls/live-screen.tsx').then(({ liveCalls }) => liveCalls),
+  '/calls/live': () => import('../features/calls/live/live-screen.tsx').then(({ liveCalls }) => liveCalls),
   '/calls/analytics': () =>
-    import('../features/calls/analytics-screen.tsx').then(({ analytics }) => analytics),
-  '/calls/quality': () => import('../features/calls/quality-screen.tsx').then(({ quality }) => quality),
+    import('../features/calls/analytics/analytics-screen.tsx').then(({ analytics }) => analytics),
+  '/calls/quality': () =>
+    import('../features/calls/quality/quality-screen.tsx').then(({ quality }) => quality),
   '/calls/report': () => import('../features/report/screen.tsx').then(({ report }) => report),
   '/test-call': () => import('../features/test-call/screen.tsx').then(({ testCall }) => testCall),
   '/inbox': () => import('../features/inbox/screen.tsx').then(({ inbox }) => inbox),

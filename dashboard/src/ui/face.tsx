@@ -1,5 +1,5 @@
 import { classes } from './classes.ts';
-import { initialsOf } from './person-name.ts';
+import { initialsOf } from './wording/person-name.ts';
 
 /** A colleague's initials; the full name is beside them. */
 export function Face({ name, isSmall = false }: { readonly name: string; readonly isSmall?: boolean }) {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { dictionary, useWords } from './language.tsx';
+import { dictionary, useWords } from './wording/language.tsx';
 
 const readOnlyWords = dictionary({
   en: { why: 'You can read this. A manager of the clinic can change it.' },

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useLanguage, useWords } from './language.tsx';
-import { sentenceOf, statesWords } from './states-words.ts';
+import { sentenceOf, statesWords } from './layout/states-words.ts';
+import { useLanguage, useWords } from './wording/language.tsx';
 
 export interface RefusalFacts {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { dictionary, useWords } from './language.tsx';
+import { dictionary, useWords } from './wording/language.tsx';
 
 const testWords = dictionary({
   en: { test: 'Test', why: 'A test call: somebody at a browser was the caller' },

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { dictionary, useWords } from './language.tsx';
+import { dictionary, useWords } from './wording/language.tsx';
 
 const verdictWords = dictionary({
   en: { yes: 'Passes', no: 'Fails', open: 'Open' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InboxOffice, inboxOffice } from '../../testing/features/inbox/inbox-office.ts';
 import type { ClinicMatter } from '../features/scheduling/index.ts';
-import { date, time } from '../kernel/calendar.ts';
+import { date, time } from '../kernel/time/calendar.ts';
 import { afterBooking } from './after-booking.ts';
 
 let office: InboxOffice;

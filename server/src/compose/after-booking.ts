@@ -4,7 +4,7 @@ import type { Calls } from '../features/calls/index.ts';
 import type { Inbox, Report } from '../features/inbox/index.ts';
 import type { BookEvent, ClinicMatter, TextOutcome } from '../features/scheduling/index.ts';
 import type { QueueOutcome } from '../features/sms/index.ts';
-import { cameOf } from '../kernel/call-outcomes.ts';
+import { cameOf } from '../kernel/calls/call-outcomes.ts';
 import { spokenDay } from '../kernel/spoken/day.ts';
 import { spokenTime } from '../kernel/spoken/time.ts';
 

@@ -3,7 +3,7 @@ import type { Audit } from '../features/audit/index.ts';
 import type { Calls } from '../features/calls/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import type { RegisteredEvent, RegistrationMatter } from '../features/patients/index.ts';
-import { cameOf } from '../kernel/call-outcomes.ts';
+import { cameOf } from '../kernel/calls/call-outcomes.ts';
 import { spokenPerson } from '../kernel/spoken/person-name.ts';
 
 interface Needs {

@@ -1,9 +1,9 @@
-import type { DatabasePool } from '../database/connect.ts';
-import type { CronJob } from '../database/cron.ts';
+import type { DatabasePool } from '../database/connection/connect.ts';
 import type { Database } from '../database/database.ts';
-import type { JobKind } from '../database/jobs.ts';
+import type { CronJob } from '../database/jobs/cron.ts';
+import type { JobKind } from '../database/jobs/jobs.ts';
 import type { Notices } from '../database/notices.ts';
-import type { Owner } from '../database/owners.ts';
+import type { Owner } from '../database/schema/owners.ts';
 import type { Metrics } from '../features/metrics/index.ts';
 import type { Guards, Routes } from '../http/routes.ts';
 import type { Tracing } from '../kernel/tracing.ts';

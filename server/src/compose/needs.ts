@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConfigWithSecrets } from '../config/development-secrets.ts';
-import type { DatabaseTimes } from '../database/connect.ts';
-import type { Connection } from '../database/connection.ts';
+import type { DatabaseTimes } from '../database/connection/connect.ts';
+import type { Connection } from '../database/connection/connection.ts';
 import type { DemoLogin } from '../features/dashboard/index.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/time/clock.ts';
 import type { Tracing } from '../kernel/tracing.ts';
 import type { DocumentPages } from '../ports/document-pages.ts';
 import type { FaxReader } from '../ports/fax-reader.ts';

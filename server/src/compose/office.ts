@@ -28,7 +28,7 @@ import { smsKeeper, textPart } from '../features/sms/index.ts';
 import { standbyKeeper, standbyPart } from '../features/standby/index.ts';
 import { createSupport } from '../features/support/index.ts';
 import { waitlistPart } from '../features/waitlist/index.ts';
-import { keyedHash } from '../kernel/keyed-hash.ts';
+import { keyedHash } from '../kernel/secrets/keyed-hash.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';

@@ -5,7 +5,7 @@ import { debugFile } from '../adapters/debug/file-stream.ts';
 import { localDisk } from '../adapters/disk/local.ts';
 import { httpProbe } from '../adapters/http/probe.ts';
 import { childProcessShell } from '../adapters/shell/child-process.ts';
-import { heldCopy } from '../database/restored-copy.ts';
+import { heldCopy } from '../database/schema/restored-copy.ts';
 import { createDashboard } from '../features/dashboard/index.ts';
 import { createHealth } from '../features/health/index.ts';
 import { createOps } from '../features/ops/index.ts';

@@ -1,4 +1,4 @@
-import { releasedAt } from '../database/restored-copy.ts';
+import { releasedAt } from '../database/schema/restored-copy.ts';
 import { createReminders, type Reminders } from '../features/reminders/index.ts';
 import { emrTrouble } from '../ports/emr.ts';
 import type { Base } from './base.ts';

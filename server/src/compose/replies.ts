@@ -7,8 +7,8 @@ import {
 } from '../features/replies/index.ts';
 import type { CancelOutcome, Scheduling } from '../features/scheduling/index.ts';
 import type { Ledger } from '../features/scheduling/ledger/index.ts';
-import { deadlineIn } from '../kernel/deadline.ts';
-import type { TextLanguage } from '../kernel/text-language.ts';
+import type { TextLanguage } from '../kernel/text/text-language.ts';
+import { deadlineIn } from '../kernel/time/deadline.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';

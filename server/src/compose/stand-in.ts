@@ -5,8 +5,8 @@ import { createVoice } from '../features/voice/index.ts';
 import { createGuards } from '../http/guards.ts';
 import type { App } from '../http/routes.ts';
 import { createServer, type ServerNeeds } from '../http/server.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { Failure } from '../kernel/failure.ts';
+import type { Clock } from '../kernel/time/clock.ts';
 import { VERSION } from '../kernel/version.ts';
 import { shelfOf, voiceLinesOf } from './call.ts';
 

@@ -7,7 +7,7 @@ import { chatModel } from '../adapters/voice-model/chat-completions.ts';
 import { createPractice } from '../features/practice/index.ts';
 import { createTestCalls } from '../features/test-calls/index.ts';
 import { welcomeTo } from '../features/voice/index.ts';
-import type { VoiceVendor } from '../kernel/voice-vendor.ts';
+import type { VoiceVendor } from '../kernel/calls/voice-vendor.ts';
 import type { Base, Slice } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';

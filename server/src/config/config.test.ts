@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { Secret } from '../kernel/secret.ts';
+import { Secret } from '../kernel/secrets/secret.ts';
 import { type Config, loadConfig } from './config.ts';
 import { variables } from './variables.ts';
 

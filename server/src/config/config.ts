@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import type { LoadLimits } from '../kernel/load-control.ts';
-import { Secret } from '../kernel/secret.ts';
+import type { LoadLimits } from '../kernel/load/load-control.ts';
+import { Secret } from '../kernel/secrets/secret.ts';
 import type { EmrType } from '../ports/emr.ts';
 import type { Environment } from './environment.ts';
 import { type SmsConfig, smsConfigOf } from './sms.ts';

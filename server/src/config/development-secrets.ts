@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Secret } from '../kernel/secret.ts';
+import { Secret } from '../kernel/secrets/secret.ts';
 import type { Config } from './config.ts';
 
 export interface ConfigWithSecrets extends Config {

@@ -1,4 +1,4 @@
-import { Secret } from '../kernel/secret.ts';
+import { Secret } from '../kernel/secrets/secret.ts';
 import type { SmsVendor } from '../ports/sms-provider.ts';
 import type { Environment } from './environment.ts';
 

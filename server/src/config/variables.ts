@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DEFAULT_LOAD_LIMITS } from '../kernel/load-control.ts';
-import { passwordComplaint } from '../kernel/password-rules.ts';
-import { VOICE_VENDORS } from '../kernel/voice-vendor.ts';
+import { VOICE_VENDORS } from '../kernel/calls/voice-vendor.ts';
+import { DEFAULT_LOAD_LIMITS } from '../kernel/load/load-control.ts';
+import { passwordComplaint } from '../kernel/secrets/password-rules.ts';
 import { EMR_TYPES } from '../ports/emr.ts';
 import { SMS_VENDORS } from '../ports/sms-provider.ts';
 import type { Environment } from './environment.ts';

@@ -1,5 +1,5 @@
-import { Secret } from '../kernel/secret.ts';
-import { VOICE_VENDORS, type VoiceVendor } from '../kernel/voice-vendor.ts';
+import { VOICE_VENDORS, type VoiceVendor } from '../kernel/calls/voice-vendor.ts';
+import { Secret } from '../kernel/secrets/secret.ts';
 import type { Environment } from './environment.ts';
 
 /** What any platform may need, under one name. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { aWire } from '../../testing/database/breakable-connection.ts';
 import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
 import { silentLogger } from '../kernel/logger.ts';
-import { type DatabasePool, openDatabase } from './connect.ts';
+import { type DatabasePool, openDatabase } from './connection/connect.ts';
 import type { Queries } from './database.ts';
-import type { Owner } from './owners.ts';
+import type { Owner } from './schema/owners.ts';
 
 let database: TestDatabase;
 let wire: Awaited<ReturnType<typeof aWire>>;

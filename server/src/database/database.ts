@@ -1,5 +1,5 @@
 import type { Kysely, QueryExecutorProvider } from 'kysely';
-import type { Owner, OwnTables, ReadTables } from './owners.ts';
+import type { Owner, OwnTables, ReadTables } from './schema/owners.ts';
 import type { Tables } from './tables.ts';
 
 /**

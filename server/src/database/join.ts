@@ -1,6 +1,6 @@
 import type { Logger } from '../kernel/logger.ts';
-import type { Secret } from '../kernel/secret.ts';
-import type { Connection } from './connection.ts';
+import type { Secret } from '../kernel/secrets/secret.ts';
+import type { Connection } from './connection/connection.ts';
 import { joinPackagedPostgres } from './packaged/postgres.ts';
 
 /** For a command that runs beside the service or without it. It connects directly and does not use the pooler. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../kernel/logger.ts';
-import { type Connection, connectionSettings } from './connection.ts';
+import { type Connection, connectionSettings } from './connection/connection.ts';
 import type { AnyQueries } from './database.ts';
 
 const CHANNEL = 'frontdesk';

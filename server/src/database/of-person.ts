@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isShared, type Person } from '../kernel/person.ts';
+import { isShared, type Person } from '../kernel/people/person.ts';
 
 type Column = RawBuilder<unknown>;
 const NO = sql<boolean>`false`;

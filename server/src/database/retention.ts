@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, machinery, type Queries } from './database.ts';
-import type { Owner, OwnTables } from './owners.ts';
+import type { Owner, OwnTables } from './schema/owners.ts';
 
 /** Rows per transaction: few enough that no call waits for it. */
 export const BATCH = 50;

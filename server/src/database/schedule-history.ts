@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, machinery } from './database.ts';
-import { jobFigures, type QueueDepth } from './job-figures.ts';
+import { jobFigures, type QueueDepth } from './jobs/job-figures.ts';
 
 export interface ScheduleHistory {
   readonly jobs: ReadonlyArray<{

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
 import type { Database, Queries } from './database.ts';
-import type { Owner } from './owners.ts';
+import type { Owner } from './schema/owners.ts';
 
 let database: TestDatabase;
 let db: Database<Owner>;

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { noTracing, type Tracing } from '../kernel/tracing.ts';
 import type { Batch, Database, Queries, Statements, Transaction, Work } from './database.ts';
-import type { Owner } from './owners.ts';
+import type { Owner } from './schema/owners.ts';
 import type { Tables } from './tables.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database.ts';
 import type { AuditEntry } from '../kernel/audit-entry.ts';
 import { errorName, type Logger } from '../kernel/logger.ts';
-import { redactSecrets } from '../kernel/redact-secrets.ts';
-import { auditedBody } from './audited-body.ts';
+import { redactSecrets } from '../kernel/secrets/redact-secrets.ts';
+import { auditedBody } from './bodies/audited-body.ts';
 import type { App } from './routes.ts';
 
 export interface AuditRecorder {

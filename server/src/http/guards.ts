@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
-import type { Visitor } from '../kernel/user.ts';
+import type { Visitor } from '../kernel/people/user.ts';
 import type { Access, App, Guard, Guards } from './routes.ts';
 import { isOpenToStaff } from './staff-access.ts';
 

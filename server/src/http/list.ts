@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Cell, csvLine } from '../kernel/csv.ts';
 import { anyText } from '../kernel/fields.ts';
 import type { Listed, ListPart, Mark } from '../kernel/page.ts';
-import { auditedBody } from './audited-body.ts';
+import { type Cell, csvLine } from '../kernel/text/csv.ts';
+import { auditedBody } from './bodies/audited-body.ts';
 import { countedPageOf, docsOf, file, get, pageOf, type Route, type Shown } from './routes.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { logRateLimit } from '../kernel/log-rate-limit.ts';
+import { logRateLimit } from '../kernel/load/log-rate-limit.ts';
 import type { App } from './routes.ts';
 
 /** What anybody can cause without a credential. Whoever floods us with it must not push everything else out of the log. */

@@ -12,10 +12,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Trail } from '../database/database.ts';
 import type { Page, PageQuery } from '../kernel/page.ts';
-import type { User } from '../kernel/user.ts';
+import type { User } from '../kernel/people/user.ts';
+import { refuseUnknown } from './bodies/unknown-parameters.ts';
 import { envelope, ok, okPage, PageParameters, Pagination, pageEnvelope, paginationOf } from './envelope.ts';
-import type { WebhookMessage } from './rate-limits.ts';
-import { refuseUnknown } from './unknown-parameters.ts';
+import type { WebhookMessage } from './limits/rate-limits.ts';
 
 export { asInteger, ByClinicId, ById, limitUpTo, Timestamp } from './envelope.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toE164 } from './phone-number.ts';
-import { isKnownZone } from './time-zone.ts';
+import { toE164 } from './people/phone-number.ts';
+import { isKnownZone } from './time/time-zone.ts';
 
 /** How the fields of a request are written, wherever they stand; a complaint reads after the name of the field. */
 export const anyText = (max: number) =>

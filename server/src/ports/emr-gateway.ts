@@ -1,5 +1,5 @@
-import type { CalendarDate, WallTime } from '../kernel/calendar.ts';
-import type { Secret } from '../kernel/secret.ts';
+import type { Secret } from '../kernel/secrets/secret.ts';
+import type { CalendarDate, WallTime } from '../kernel/time/calendar.ts';
 import type { Emr, EmrOperation, EmrSettings, EmrType, Wait } from './emr.ts';
 import type { BreakerState, CallObserver, Carry, RequestLimit, Step } from './emr-call.ts';
 

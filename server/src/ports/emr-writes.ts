@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../kernel/calendar.ts';
+import type { CalendarDate } from '../kernel/time/calendar.ts';
 
 /** What is written into the row of a confirmed visit. */
 export interface ConfirmedMark {

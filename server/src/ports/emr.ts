@@ -1,8 +1,8 @@
-import type { CalendarDate, DateRange, WallTime } from '../kernel/calendar.ts';
-import type { Deadline, EmrNote } from '../kernel/deadline.ts';
 import { Failure } from '../kernel/failure.ts';
 import type { Gender } from '../kernel/providers/suits-patient.ts';
-import type { Secret } from '../kernel/secret.ts';
+import type { Secret } from '../kernel/secrets/secret.ts';
+import type { CalendarDate, DateRange, WallTime } from '../kernel/time/calendar.ts';
+import type { Deadline, EmrNote } from '../kernel/time/deadline.ts';
 import type { ConfirmedMark, FiledDocument, MarkAnswer, NewDocument, NewTask } from './emr-writes.ts';
 
 export const EMR_TYPES = ['emr-soap', 'emr-rest', 'emr-bridge'] as const;

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../kernel/calendar.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '../kernel/document-type.ts';
+import type { CalendarDate } from '../kernel/time/calendar.ts';
 
 export { DOCUMENT_TYPES, type DocumentType };
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../kernel/calendar.ts';
+import type { CalendarDate } from '../kernel/time/calendar.ts';
 
 /** The clinic's own schedule, or the clinic used by the scenarios. */
 export const PRACTICE_BOOKS = ['ordinary', 'nearly-full', 'empty', 'scenarios'] as const;

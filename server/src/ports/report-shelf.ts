@@ -1,4 +1,4 @@
-import type { ReportEvent } from './voice-webhook.ts';
+import type { ReportEvent } from './voice/voice-webhook.ts';
 
 /**
  * Stores end-of-call reports on disk during a database outage, so that they survive a restart. Space is limited;

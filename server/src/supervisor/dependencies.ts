@@ -4,13 +4,17 @@ import type { Demo } from '../../demo/demo.ts';
 import type { Config } from '../config/config.ts';
 import { withDevelopmentSecrets } from '../config/development-secrets.ts';
 import { smsVariablesOf } from '../config/sms.ts';
-import { migrate } from '../database/migrate.ts';
+import {
+  type DatabaseAddresses,
+  databaseAddresses,
+  requireDirectConnection,
+} from '../database/connection/pooler.ts';
 import type { SocketConnection } from '../database/packaged/hold.ts';
 import { startPackagedPostgres } from '../database/packaged/postgres.ts';
-import { type DatabaseAddresses, databaseAddresses, requireDirectConnection } from '../database/pooler.ts';
-import { checkPrivileges } from '../database/privileges.ts';
-import { systemClock } from '../kernel/clock.ts';
-import type { Secret } from '../kernel/secret.ts';
+import { migrate } from '../database/schema/migrate.ts';
+import { checkPrivileges } from '../database/schema/privileges.ts';
+import type { Secret } from '../kernel/secrets/secret.ts';
+import { systemClock } from '../kernel/time/clock.ts';
 import { DEMO_VARIABLE, type ShownDemo } from './worker.ts';
 
 /** Services the workers need, which outlive each worker. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { type Connection, connectionSettings } from '../../src/database/connection.ts';
+import { type Connection, connectionSettings } from '../../src/database/connection/connection.ts';
 
 /** A wire to the database that can be frozen: connections stay open, and what is sent arrives when it goes on. */
 export async function aWire(connection: Connection) {

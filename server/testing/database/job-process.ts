@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../src/database/connect.ts';
-import type { Connection } from '../../src/database/connection.ts';
-import { cronKinds, fire } from '../../src/database/cron.ts';
-import { runJobs } from '../../src/database/jobs.ts';
+import { openDatabase } from '../../src/database/connection/connect.ts';
+import type { Connection } from '../../src/database/connection/connection.ts';
+import { cronKinds, fire } from '../../src/database/jobs/cron.ts';
+import { runJobs } from '../../src/database/jobs/jobs.ts';
 import { listenForNotices } from '../../src/database/notices.ts';
 import { silentLogger } from '../../src/kernel/logger.ts';
 

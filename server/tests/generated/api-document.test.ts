@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VOICE_VENDORS } from '../../src/kernel/calls/voice-vendor.ts';
 import { VERSION } from '../../src/kernel/version.ts';
-import { VOICE_VENDORS } from '../../src/kernel/voice-vendor.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 import { expectGenerated } from './expect-generated.ts';
 

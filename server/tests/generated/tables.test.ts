@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { connectionSettings } from '../../src/database/connection.ts';
-import { tableTypes } from '../../src/database/table-types.ts';
+import { connectionSettings } from '../../src/database/connection/connection.ts';
+import { tableTypes } from '../../src/database/schema/table-types.ts';
 import { cloneTemplate } from '../test-database.ts';
 import { expectGenerated } from './expect-generated.ts';
 

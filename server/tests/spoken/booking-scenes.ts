@@ -1,5 +1,5 @@
 import type { BookingOutcome, MoveOutcome } from '../../src/features/scheduling/index.ts';
-import { date, time } from '../../src/kernel/calendar.ts';
+import { date, time } from '../../src/kernel/time/calendar.ts';
 import { slot } from '../../testing/features/voice/test-call.ts';
 import { booked, FRIDAY, row, type SpokenScene, TIME, TOMORROW, three, two, wish } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import { date } from '../../src/kernel/calendar.ts';
+import { date } from '../../src/kernel/time/calendar.ts';
 import { emrFailure } from '../../src/ports/emr.ts';
 import { inMemoryEmr } from '../../testing/adapters/emr/in-memory-emr.ts';
 import { patient } from '../../testing/features/voice/test-call.ts';

@@ -1,5 +1,5 @@
 import type { NamedAppointment } from '../../src/features/scheduling/index.ts';
-import { date, time } from '../../src/kernel/calendar.ts';
+import { date, time } from '../../src/kernel/time/calendar.ts';
 import { appointment, type Scene, slot } from '../../testing/features/voice/test-call.ts';
 
 /** One answer of a tool: what happened, what the model sent, and what the clinic is like. */

@@ -1,4 +1,4 @@
-import { date } from '../../src/kernel/calendar.ts';
+import { date } from '../../src/kernel/time/calendar.ts';
 import { FRIDAY, LEE, row, type SpokenScene, TOMORROW, three, two } from './scene.ts';
 
 export const day = { providerId: LEE, startDate: FRIDAY };

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { addDays, type CalendarDate, date, eachDay, minutesOf, time } from '../../src/kernel/calendar.ts';
+import {
+  addDays,
+  type CalendarDate,
+  date,
+  eachDay,
+  minutesOf,
+  time,
+} from '../../src/kernel/time/calendar.ts';
 import { readWish } from '../../src/kernel/wishes/read-wish.ts';
 import { type HeardTime, isUnderstood, type Wish, wishWindows } from '../../src/kernel/wishes/wish.ts';
 

@@ -7,7 +7,7 @@ import {
   minutesOf,
   time,
   weekdayOf,
-} from '../../src/kernel/calendar.ts';
+} from '../../src/kernel/time/calendar.ts';
 import { readWish } from '../../src/kernel/wishes/read-wish.ts';
 import { isUnderstood, type Wish, wishWindows } from '../../src/kernel/wishes/wish.ts';
 import type { Verdict } from './blind-2.ts';

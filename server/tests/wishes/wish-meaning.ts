@@ -1,4 +1,4 @@
-import { date, time, timeAt } from '../../src/kernel/calendar.ts';
+import { date, time, timeAt } from '../../src/kernel/time/calendar.ts';
 import { readWish } from '../../src/kernel/wishes/read-wish.ts';
 import type {
   DaySpan,

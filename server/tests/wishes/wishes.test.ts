@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type CalendarDate, date, eachDay, time, weekdayOf } from '../../src/kernel/calendar.ts';
+import {
+  addDays,
+  type CalendarDate,
+  date,
+  eachDay,
+  time,
+  weekdayOf,
+} from '../../src/kernel/time/calendar.ts';
 import { normalise } from '../../src/kernel/wishes/normalise.ts';
 import { readWish, wishRules } from '../../src/kernel/wishes/read-wish.ts';
 import { tokensOf } from '../../src/kernel/wishes/token.ts';

@@ -1,10 +1,10 @@
 import type { OpeningDay } from '../../src/features/clinics/index.ts';
 import type { ProviderPerson } from '../../src/features/providers/index.ts';
 import type { BookingConfig } from '../../src/features/scheduling/index.ts';
-import { date, time } from '../../src/kernel/calendar.ts';
-import { frozenClock } from '../../src/kernel/clock.ts';
-import { sealedBoxes } from '../../src/kernel/sealed-box.ts';
-import { Secret } from '../../src/kernel/secret.ts';
+import { sealedBoxes } from '../../src/kernel/secrets/sealed-box.ts';
+import { Secret } from '../../src/kernel/secrets/secret.ts';
+import { date, time } from '../../src/kernel/time/calendar.ts';
+import { frozenClock } from '../../src/kernel/time/clock.ts';
 import type { EmrProvider, Patient } from '../../src/ports/emr.ts';
 
 export const TODAY = '2026-11-16';

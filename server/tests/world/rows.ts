@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '../../src/kernel/user.ts';
+import type { User } from '../../src/kernel/people/user.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { CLINIC_NAME, HOURS } from './facts.ts';
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { type AccessLookups, createGuards } from '../../src/http/guards.ts';
 import type { App, Guards, Routes } from '../../src/http/routes.ts';
 import { createServer, type ServerNeeds } from '../../src/http/server.ts';
-import type { User } from '../../src/kernel/user.ts';
+import type { User } from '../../src/kernel/people/user.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { signOut } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { dictionary, useWords } from '../../ui/language.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { dictionary, useWords } from '../../ui/wording/language.tsx';
 
 const IDLE_MS = 30 * 60_000;
 const WARNING_MS = 2 * 60_000;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { signOut, useSession } from '../../api/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { dictionary, useWords } from '../../ui/language.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { dictionary, useWords } from '../../ui/wording/language.tsx';
 
 const SignInForm = lazy(() =>
   import('../../features/sign-in/sign-in-form.tsx').then(({ SignInForm }) => ({ default: SignInForm })),

@@ -6,11 +6,11 @@ import { api, read } from '../../api/client.ts';
 import { useClinic } from '../../api/clinic.ts';
 import { chooseClinic, useSignedIn } from '../../api/session.ts';
 import { classes } from '../../ui/classes.ts';
-import { inputLook } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { inputLook } from '../../ui/forms/field.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Empty, Skeleton } from '../../ui/layout/states.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Empty, Skeleton } from '../../ui/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { shellWords } from './shell-words.ts';
 
 export function useClinicName(): string | null {

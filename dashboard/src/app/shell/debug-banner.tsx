@@ -4,8 +4,8 @@ import { useTick } from '../../api/clinic-clock.ts';
 import { useDebugMode } from '../../api/debug-mode.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { durationOf } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { durationOf } from '../../ui/wording/time.ts';
 import { shellWords } from './shell-words.ts';
 
 /** Shown on every operator screen, with a countdown, while debug mode writes callers' words to the log. */

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { type OpenEmergency, useInboxCount } from '../../api/inbox.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { dialled, shownPhone } from '../../ui/phone.ts';
-import { spanOf } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { dialled, shownPhone } from '../../ui/wording/phone.ts';
+import { spanOf } from '../../ui/wording/time.ts';
 import { soundAlarm } from './alarm-sound.ts';
 import { alarmWords } from './alarm-words.ts';
 

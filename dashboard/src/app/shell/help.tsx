@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
-import { useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { helpFor } from './help-pages.ts';
 import { shellWords } from './shell-words.ts';
 

@@ -1,6 +1,6 @@
 import { Key } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { dictionary, useWords } from '../../ui/language.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { dictionary, useWords } from '../../ui/wording/language.tsx';
 
 const keysWords = dictionary({
   en: {

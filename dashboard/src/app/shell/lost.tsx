@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { shellWords } from './shell-words.ts';
 
 export function NotFound() {

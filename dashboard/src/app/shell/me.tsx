@@ -5,10 +5,10 @@ import { signOut, useSignedIn } from '../../api/session.ts';
 import { beginTour } from '../../api/tour.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { userName } from '../../ui/person-name.ts';
 import { useTheme } from '../../ui/theme.ts';
-import { NAMED, TONGUES } from '../../ui/tongues.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { userName } from '../../ui/wording/person-name.ts';
+import { NAMED, TONGUES } from '../../ui/wording/tongues.ts';
 import { shellWords } from './shell-words.ts';
 
 const ITEM = 'flex h-9 items-center gap-3 rounded-normal px-2 outline-none data-[highlighted]:bg-accent-tint';

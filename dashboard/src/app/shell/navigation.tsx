@@ -16,8 +16,8 @@ import {
 } from 'lucide-react';
 import { useInboxCount } from '../../api/inbox.ts';
 import { classes } from '../../ui/classes.ts';
-import { useWords } from '../../ui/language.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { shellWords } from './shell-words.ts';
 
 type Place = 'today' | 'calls' | 'inbox' | 'schedule' | 'settings';

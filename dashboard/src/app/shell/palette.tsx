@@ -19,11 +19,11 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { chooseClinic, signOut, useSignedIn } from '../../api/session.ts';
 import { Key } from '../../ui/button.tsx';
-import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
-import { shownPhone } from '../../ui/phone.ts';
 import { useTheme } from '../../ui/theme.ts';
-import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
-import { NAMED, TONGUES } from '../../ui/tongues.ts';
+import { dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { durationOf, nearDay, timeAt } from '../../ui/wording/time.ts';
+import { NAMED, TONGUES } from '../../ui/wording/tongues.ts';
 import { OPERATOR_PLACES, PLACES } from './navigation.tsx';
 import { shellWords } from './shell-words.ts';
 

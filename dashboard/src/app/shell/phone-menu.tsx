@@ -3,10 +3,10 @@ import { DropdownMenu } from 'radix-ui';
 import { signOut, useSignedIn } from '../../api/session.ts';
 import { beginTour } from '../../api/tour.ts';
 import { Face } from '../../ui/face.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { userName } from '../../ui/person-name.ts';
 import { useTheme } from '../../ui/theme.ts';
-import { NAMED, TONGUES } from '../../ui/tongues.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { userName } from '../../ui/wording/person-name.ts';
+import { NAMED, TONGUES } from '../../ui/wording/tongues.ts';
 import { useHelp } from './help.tsx';
 import { shellWords } from './shell-words.ts';
 

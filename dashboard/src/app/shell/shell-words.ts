@@ -1,4 +1,4 @@
-import { dictionary } from '../../ui/language.tsx';
+import { dictionary } from '../../ui/wording/language.tsx';
 
 export const shellWords = dictionary({
   en: {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Mark, type Shape, type Tone } from '../../ui/mark.tsx';
-import { timeAt, zoneName } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { timeAt, zoneName } from '../../ui/wording/time.ts';
 import { shellWords } from './shell-words.ts';
 
 /** On every page: does the phone line work? In three words each, and in a sentence with a button where it does not. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell, Search } from 'lucide-react';
 import { useUnread } from '../../api/unread.ts';
 import { Key } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { HelpLink } from './help.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { shellWords } from './shell-words.ts';

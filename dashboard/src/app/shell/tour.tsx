@@ -5,7 +5,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { endTour } from '../../api/tour.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { dictionary, useWords } from '../../ui/language.tsx';
+import { dictionary, useWords } from '../../ui/wording/language.tsx';
 
 const tourWords = dictionary({
   en: {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { api, read } from '../../api/client.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { dialled, shownPhone } from '../../ui/phone.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
+import { dialled, shownPhone } from '../../ui/wording/phone.ts';
 import type { WholeCall } from './queries.ts';
 import { callsWords } from './words.ts';
 

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useKeys } from '../../ui/keys.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useRow } from '../../ui/layout/rows.ts';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { shownPhone } from '../../ui/phone.ts';
-import { useRow } from '../../ui/rows.ts';
-import { type Column, Table } from '../../ui/table.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { durationOf, nearDay, timeAt } from '../../ui/wording/time.ts';
 import { OutcomeMark } from './outcome.tsx';
 import type { CallRow } from './queries.ts';
 import { sourceOf } from './source.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Timeline, type TimelineBar } from '../../ui/timeline.tsx';
+import { Timeline, type TimelineBar } from '../../ui/layout/timeline.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { secondsOf } from './call-table.tsx';
 import type { WholeCall } from './queries.ts';
 import { type Entry, LANES, minutesOf, secondsText } from './story.ts';

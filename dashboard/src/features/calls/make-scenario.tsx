@@ -3,11 +3,11 @@ import { Download, FileJson } from 'lucide-react';
 import { api, read } from '../../api/client.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copied.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { dictionary, useWords } from '../../ui/language.tsx';
+import { CopyButton } from '../../ui/forms/copied.tsx';
+import { saveFile } from '../../ui/forms/save-file.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { dictionary, useWords } from '../../ui/wording/language.tsx';
 import { atClinic } from './queries.ts';
 
 const scenarioWords = dictionary({

@@ -13,8 +13,8 @@ import {
   UserPlus,
   X,
 } from 'lucide-react';
-import { useWords } from '../../ui/language.tsx';
 import { LiveDot, type Tone, toneText } from '../../ui/mark.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import type { CallRow } from './queries.ts';
 import type { Outcome } from './route.ts';
 import { callsWords } from './words.ts';

@@ -4,8 +4,8 @@ import { type ClinicClock, useClinicClock } from '../../api/clinic-clock.ts';
 import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { dayFrom, lastDayOf } from '../../ui/time.ts';
+import { saveFile } from '../../ui/forms/save-file.ts';
+import { dayFrom, lastDayOf } from '../../ui/wording/time.ts';
 import type { CallsSearch, Span } from './route.ts';
 
 const PAGE_SIZE = 50;

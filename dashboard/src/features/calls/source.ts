@@ -1,4 +1,4 @@
-import { platformName } from '../../ui/platform-name.ts';
+import { platformName } from '../../ui/wording/platform-name.ts';
 import type { CallRow } from './queries.ts';
 
 /** Which wire a call came by: a voice platform, or an agent by the name of its token. */

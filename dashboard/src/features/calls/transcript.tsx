@@ -1,6 +1,6 @@
 import { Check, Clock, X } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { type Entry, minutesOf, secondsText } from './story.ts';
 import { callsWords } from './words.ts';
 

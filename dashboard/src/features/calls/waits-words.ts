@@ -1,4 +1,4 @@
-import { dictionary } from '../../ui/language.tsx';
+import { dictionary } from '../../ui/wording/language.tsx';
 
 const seconds = (value: number): string => value.toFixed(1);
 

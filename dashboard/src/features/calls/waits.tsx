@@ -1,10 +1,10 @@
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { SectionHead } from '../../ui/page.tsx';
-import { shortDay } from '../../ui/time.ts';
-import { Figure } from './analytics-figure.tsx';
-import type { Sheet } from './analytics-sheets.ts';
-import { analyticsWords } from './analytics-words.ts';
+import { SectionHead } from '../../ui/layout/page.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shortDay } from '../../ui/wording/time.ts';
+import { Figure } from './analytics/analytics-figure.tsx';
+import type { Sheet } from './analytics/analytics-sheets.ts';
+import { analyticsWords } from './analytics/analytics-words.ts';
 import type { Waits } from './queries.ts';
 import { waitsWords } from './waits-words.ts';
 

@@ -2,12 +2,12 @@ import { Pencil, RotateCcw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { inputLook } from '../../ui/field.tsx';
-import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
+import { inputLook } from '../../ui/forms/field.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { shownPhone } from '../../ui/phone.ts';
-import { birthDay } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { birthDay } from '../../ui/wording/time.ts';
 import { type Fax, type FieldName, useCorrect } from './queries.ts';
 import { faxWords } from './words.ts';
 

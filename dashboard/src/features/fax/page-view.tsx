@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-rea
 import { type Ref, useEffect, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Bone } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { usePage } from './queries.ts';
 import { faxWords } from './words.ts';
 

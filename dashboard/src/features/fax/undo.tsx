@@ -1,9 +1,9 @@
 import { asRefusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
-import { useWords } from '../../ui/language.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { useUndo } from './queries.ts';
 import { faxWords } from './words.ts';
 

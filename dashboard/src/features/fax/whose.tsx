@@ -1,10 +1,10 @@
 import { Button, Key } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { personName } from '../../ui/person-name.ts';
-import { Bone } from '../../ui/states.tsx';
-import { birthDay } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { personName } from '../../ui/wording/person-name.ts';
+import { birthDay } from '../../ui/wording/time.ts';
 import type { FaxCandidate, useCandidates } from './queries.ts';
 import { faxWords } from './words.ts';
 

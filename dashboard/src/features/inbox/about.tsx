@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { dialled, shownPhone } from '../../ui/phone.ts';
-import { momentOf } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { dialled, shownPhone } from '../../ui/wording/phone.ts';
+import { momentOf } from '../../ui/wording/time.ts';
 import { useCallLog } from './call-behind.ts';
 import { inboxWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { useColleagues } from './queries.ts';
 import { inboxWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { Check, Printer, X } from 'lucide-react';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { deskWords } from './desk-words.ts';
 import { type Item, useMoveMany } from './queries.ts';
 

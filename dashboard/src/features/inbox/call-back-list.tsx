@@ -1,9 +1,9 @@
 import { useClinic } from '../../api/clinic.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { shownPhone } from '../../ui/phone.ts';
-import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/print-sheet.tsx';
-import { longDay, momentOf, timeAt, withShownTimes } from '../../ui/time.ts';
+import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/layout/print-sheet.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { longDay, momentOf, timeAt, withShownTimes } from '../../ui/wording/time.ts';
 import { deskWords } from './desk-words.ts';
 import type { Item } from './queries.ts';
 import { inboxWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { inboxWords } from './words.ts';
 
 /** Nothing is to be done, for a reason that colleagues can read. */

@@ -1,13 +1,13 @@
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useRow } from '../../ui/layout/rows.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { shownPhone } from '../../ui/phone.ts';
-import { useRow } from '../../ui/rows.ts';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { momentOf, withShownTimes } from '../../ui/time.ts';
-import { URGENCY_MARKS, type Urgency, urgencyOf } from '../../ui/urgency.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { momentOf, withShownTimes } from '../../ui/wording/time.ts';
+import { URGENCY_MARKS, type Urgency, urgencyOf } from '../../ui/wording/urgency.ts';
 import { deskWords } from './desk-words.ts';
 import type { Item } from './queries.ts';
 import { inboxWords } from './words.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { EVERY_FEW_SECONDS, queryClient } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useLanguage } from '../../ui/language.tsx';
+import { useLanguage } from '../../ui/wording/language.tsx';
 import type { InboxSearch, Kind } from './route.ts';
 
 const MOST = 100;

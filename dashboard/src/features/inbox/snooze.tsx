@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type ClinicClock, useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { dayFrom, momentOf } from '../../ui/time.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { dayFrom, momentOf } from '../../ui/wording/time.ts';
 import { inboxWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;

@@ -5,17 +5,17 @@ import { useForm } from 'react-hook-form';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Field, inputLook } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Field, inputLook } from '../../ui/forms/field.tsx';
 import { useKeys } from '../../ui/keys.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useRow } from '../../ui/rows.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { Empty, Skeleton } from '../../ui/states.tsx';
-import { momentOf } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { FilterBar } from '../../ui/layout/filter-bar.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { useRow } from '../../ui/layout/rows.ts';
+import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { Empty, Skeleton } from '../../ui/layout/states.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { momentOf } from '../../ui/wording/time.ts';
 import {
   type Question,
   type Thread,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useInboxCount } from '../../api/inbox.ts';
-import { dictionary, useWords } from '../../ui/language.tsx';
-import { tabLook, tabsLook } from '../../ui/tabs.tsx';
+import { tabLook, tabsLook } from '../../ui/layout/tabs.tsx';
+import { dictionary, useWords } from '../../ui/wording/language.tsx';
 
 const tabsWords = dictionary({
   en: { label: 'Inbox', needs: 'Needs you', done: 'Done', waitlist: 'Waitlist', support: 'Support' },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { inputLook } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { momentOf } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { inputLook } from '../../ui/forms/field.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { momentOf } from '../../ui/wording/time.ts';
 import { useMove } from './queries.ts';
 import { inboxWords } from './words.ts';
 

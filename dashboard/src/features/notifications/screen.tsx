@@ -7,13 +7,13 @@ import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
-import { asWritten, dictionary, useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { useRow } from '../../ui/layout/rows.ts';
+import { Empty, Skeleton } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useRow } from '../../ui/rows.ts';
-import { Empty, Skeleton } from '../../ui/states.tsx';
-import { momentOf } from '../../ui/time.ts';
+import { asWritten, dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { momentOf } from '../../ui/wording/time.ts';
 
 export const notifications = createLazyRoute('/in/notifications')({ component: Notifications });
 

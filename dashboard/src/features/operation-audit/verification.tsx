@@ -3,10 +3,10 @@ import { api, read, unhurried } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { durationOf } from '../../ui/time.ts';
 import { Tick } from '../../ui/verdict.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { durationOf } from '../../ui/wording/time.ts';
 import { verificationWords } from './verification-words.ts';
 
 const verify = async () => (await read(api.POST('/api/admin/audit/verify', { fetch: unhurried }))).data;

@@ -3,13 +3,13 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { Copied } from '../../ui/copied.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Copied } from '../../ui/forms/copied.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Select } from '../../ui/select.tsx';
-import { momentOf, zoneName } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { momentOf, zoneName } from '../../ui/wording/time.ts';
 import { clinicsWords } from './words.ts';
 
 const ZONES = [

@@ -1,9 +1,9 @@
-import { type Draft, orNull } from '../../ui/draft.ts';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { shownPhone } from '../../ui/phone.ts';
-import { platformName } from '../../ui/platform-name.ts';
-import { Select } from '../../ui/select.tsx';
+import { type Draft, orNull } from '../../ui/forms/draft.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { platformName } from '../../ui/wording/platform-name.ts';
 import type { VoicePlatform } from './queries.ts';
 import { clinicsWords } from './words.ts';
 

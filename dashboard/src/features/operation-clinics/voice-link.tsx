@@ -1,13 +1,13 @@
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useDraft } from '../../ui/forms/draft.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { Tick } from '../../ui/verdict.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { type ClinicDetail, useVoicePlatform } from './queries.ts';
 import { NumberField, PlatformField, SquadField } from './voice-fields.tsx';
 import { clinicsWords } from './words.ts';

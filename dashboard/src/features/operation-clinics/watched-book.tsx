@@ -3,14 +3,14 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
-import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Facts } from '../../ui/layout/side-panel.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Facts } from '../../ui/side-panel.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { durationOf } from '../../ui/time.ts';
+import { dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { durationOf } from '../../ui/wording/time.ts';
 
 const watchWords = dictionary({
   en: {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { alarmWords } from './alarm-words.ts';
 import { useUtcMoment, utcTime } from './utc.ts';
 

@@ -2,9 +2,9 @@ import { api, read } from '../../api/client.ts';
 import { useDebugMode } from '../../api/debug-mode.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { opsWords } from './words.ts';
 
 export function DebugSwitch() {

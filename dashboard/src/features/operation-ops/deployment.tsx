@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { opsWords } from './words.ts';
 
 type Act = 'deploy' | 'reload';

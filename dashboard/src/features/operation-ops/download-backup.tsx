@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { api, read, unhurried } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { saveFile } from '../../ui/forms/save-file.ts';
 import { Refused } from '../../ui/refused.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { useWords } from '../../ui/wording/language.tsx';
 import { backupWords } from './backup-words.ts';
 
 /** Downloads a backup; operators with a second factor must confirm it first. */

@@ -1,4 +1,4 @@
-import { dictionary, wordsIn } from '../../ui/language.tsx';
+import { dictionary, wordsIn } from '../../ui/wording/language.tsx';
 
 /** What each kind of work is called by a person; one that is not here yet is shown by its own name. */
 const kindWords = dictionary({

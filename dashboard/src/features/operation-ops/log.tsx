@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { classes } from '../../ui/classes.ts';
-import { SearchBox } from '../../ui/filter-bar.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { SearchBox } from '../../ui/layout/filter-bar.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { utcTime } from './utc.ts';
 import { opsWords } from './words.ts';
 

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import type { components } from '../../api/schema.d.ts';
-import { dictionary, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { dictionary, useWords } from '../../ui/wording/language.tsx';
 import { utcTime } from './utc.ts';
 
 const figuresWords = dictionary({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { kindName } from './job-kinds.ts';
 import { type Job, useRetry } from './job-queries.ts';
 import { jobsWords } from './jobs-words.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Section } from '../../ui/section.tsx';
-import { listed } from '../../ui/sentence.ts';
-import { Skeleton } from '../../ui/states.tsx';
-import { durationOf } from '../../ui/time.ts';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
 import { Tick, Verdict } from '../../ui/verdict.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
+import { durationOf } from '../../ui/wording/time.ts';
 import { kindName } from './job-kinds.ts';
 import { type Job, type ScheduledJob, useJobs, useSchedule } from './job-queries.ts';
 import { jobsWords } from './jobs-words.ts';

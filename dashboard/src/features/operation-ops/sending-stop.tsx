@@ -4,12 +4,12 @@ import { api, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { dictionary, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { dictionary, useWords } from '../../ui/wording/language.tsx';
 import { useUtcMoment, utcTime } from './utc.ts';
 
 const stopWords = dictionary({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../ui/language.tsx';
-import { tabLook, tabsLook } from '../../ui/tabs.tsx';
+import { tabLook, tabsLook } from '../../ui/layout/tabs.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { jobsWords } from './jobs-words.ts';
 
 export function OpsTabs() {

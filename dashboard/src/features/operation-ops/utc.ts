@@ -1,5 +1,5 @@
-import { useLanguage } from '../../ui/language.tsx';
-import { shortDay, shownTime } from '../../ui/time.ts';
+import { useLanguage } from '../../ui/wording/language.tsx';
+import { shortDay, shownTime } from '../../ui/wording/time.ts';
 
 /** Operators see UTC, because machines and clinics are in different time zones: Nov 18, 8:48 pm UTC. */
 export function useUtcMoment(): (at: string) => string {

@@ -3,11 +3,11 @@ import { api, read, unhurried } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useWords } from '../../ui/language.tsx';
-import { lineDifference } from '../../ui/line-difference.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
+import { lineDifference } from '../../ui/wording/line-difference.ts';
 import { opsWords } from './words.ts';
 
 const push = async (dryRun: boolean) =>

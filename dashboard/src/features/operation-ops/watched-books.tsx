@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
-import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { durationOf } from '../../ui/time.ts';
+import { dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { durationOf } from '../../ui/wording/time.ts';
 import { utcTime } from './utc.ts';
 
 const watchedWords = dictionary({

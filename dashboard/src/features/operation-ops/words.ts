@@ -1,4 +1,4 @@
-import { dictionary } from '../../ui/language.tsx';
+import { dictionary } from '../../ui/wording/language.tsx';
 
 /** What a voice platform keeps, in each platform's own terms. */
 const KINDS: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {

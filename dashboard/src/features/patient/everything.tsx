@@ -3,11 +3,11 @@ import { Calendar, FileText, Inbox, type LucideIcon, MessageSquare, Phone } from
 import { type ReactNode, useState } from 'react';
 import { type ClinicClock, useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
-import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
-import { SectionHead } from '../../ui/page.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { SectionHead } from '../../ui/layout/page.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { durationOf, nearDay, timeAt } from '../../ui/time.ts';
+import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { durationOf, nearDay, timeAt } from '../../ui/wording/time.ts';
 import type { History } from './queries.ts';
 import { patientWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { asRefusal } from '../../api/refusal.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useLanguage } from '../../ui/language.tsx';
+import { useLanguage } from '../../ui/wording/language.tsx';
 
 /** Each look is written down, so nothing here asks again by itself. */
 const ONCE = { staleTime: 60_000, refetchOnWindowFocus: false } as const;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { shownPhone } from '../../ui/phone.ts';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Area } from '../../ui/layout/area.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
 import { type Consent, KINDS, useRecording } from './queries.ts';
 import { patientWords } from './words.ts';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { invite, type LinkOnce, type PersonRow, type Realm } from './queries.ts';
 import { peopleWords } from './words.ts';
 

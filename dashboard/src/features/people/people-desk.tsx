@@ -5,18 +5,18 @@ import { useSaving } from '../../api/saving.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Copied } from '../../ui/copied.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Copied } from '../../ui/forms/copied.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { userName } from '../../ui/person-name.ts';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { momentOf } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { userName } from '../../ui/wording/person-name.ts';
+import { momentOf } from '../../ui/wording/time.ts';
 import { InviteForm } from './invite-form.tsx';
 import {
   type Invitation,

@@ -1,6 +1,6 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useSignedIn } from '../../api/session.ts';
-import { Beside, Column } from '../../ui/section.tsx';
+import { Beside, Column } from '../../ui/layout/section.tsx';
 import { MyAccount } from './my-account.tsx';
 import { PeopleDesk } from './people-desk.tsx';
 

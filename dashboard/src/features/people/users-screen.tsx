@@ -1,7 +1,7 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { useWords } from '../../ui/language.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Beside } from '../../ui/section.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Beside } from '../../ui/layout/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { MyAccount } from './my-account.tsx';
 import { PeopleDesk } from './people-desk.tsx';
 import { peopleWords } from './words.ts';

@@ -1,7 +1,7 @@
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { shownPhone } from '../../ui/phone.ts';
-import { PrintSheet } from '../../ui/print-sheet.tsx';
-import { longDay, shownTime } from '../../ui/time.ts';
+import { PrintSheet } from '../../ui/layout/print-sheet.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { longDay, shownTime } from '../../ui/wording/time.ts';
 import { useReason } from './standing.tsx';
 import type { RemindedVisit } from './visits.ts';
 import { logWords } from './words.ts';

@@ -5,7 +5,7 @@ import { refusalOf } from '../../api/refusal.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/forms/save-file.ts';
 
 export type LogRow = components['schemas']['Reminder'];
 

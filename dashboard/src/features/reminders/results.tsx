@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { logWords } from './words.ts';
 
 type Results = components['schemas']['ReminderResults'];

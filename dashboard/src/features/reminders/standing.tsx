@@ -1,9 +1,9 @@
 import { ArrowRight, Check, CircleHelp, Clock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { listed } from '../../ui/sentence.ts';
-import { momentOf } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
+import { momentOf } from '../../ui/wording/time.ts';
 import type { LogRow } from './queries.ts';
 import type { RemindedVisit } from './visits.ts';
 import { logWords, reasonWords } from './words.ts';

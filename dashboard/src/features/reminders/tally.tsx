@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { nearDay, shortDay } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { nearDay, shortDay } from '../../ui/wording/time.ts';
 import { SHOWN, type Shown } from './route.ts';
 import { logWords } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { dialled, shownPhone } from '../../ui/phone.ts';
 import { Refused } from '../../ui/refused.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { longDay, shownTime } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { dialled, shownPhone } from '../../ui/wording/phone.ts';
+import { longDay, shownTime } from '../../ui/wording/time.ts';
 import { type LogRow, useStaffAct } from './queries.ts';
 import { Answer, ReminderState, useReason } from './standing.tsx';
 import type { RemindedVisit } from './visits.ts';

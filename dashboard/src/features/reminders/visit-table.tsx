@@ -1,9 +1,9 @@
 import { useKeys } from '../../ui/keys.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useRow } from '../../ui/layout/rows.ts';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { useRow } from '../../ui/rows.ts';
-import { type Column, Table } from '../../ui/table.tsx';
-import { shownTime } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownTime } from '../../ui/wording/time.ts';
 import { Answer, ReminderState } from './standing.tsx';
 import { type RemindedVisit, windowsOf } from './visits.ts';
 import { logWords } from './words.ts';

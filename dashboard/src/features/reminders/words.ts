@@ -1,4 +1,4 @@
-import { dictionary } from '../../ui/language.tsx';
+import { dictionary } from '../../ui/wording/language.tsx';
 
 /** Why a reminder was not sent, as a receptionist would say it. A reason that is new is shown by its name. */
 export const reasonWords = dictionary({

@@ -1,5 +1,5 @@
-import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
-import { longDay, weekdayOf } from '../../ui/time.ts';
+import { dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { longDay, weekdayOf } from '../../ui/wording/time.ts';
 import { type MonthDay, useMonthDays } from './queries.ts';
 
 const dayWords = dictionary({

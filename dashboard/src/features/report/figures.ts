@@ -1,5 +1,5 @@
-import { type Language, useWords } from '../../ui/language.tsx';
-import { monthName } from '../../ui/time.ts';
+import { type Language, useWords } from '../../ui/wording/language.tsx';
+import { monthName } from '../../ui/wording/time.ts';
 import type { Figures } from './queries.ts';
 import { reportWords } from './words.ts';
 

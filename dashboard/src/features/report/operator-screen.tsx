@@ -1,10 +1,10 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PrintPage } from '../../ui/print-sheet.tsx';
-import { Bone, Coming, Empty } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { PrintPage } from '../../ui/layout/print-sheet.tsx';
+import { Bone, Coming, Empty } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { ClinicsTable, Paper } from './paper.tsx';
 import { type OperatorReport, useOperatorReport } from './queries.ts';
 import { ReportSide } from './side.tsx';

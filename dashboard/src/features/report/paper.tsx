@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { changeOf, FIGURES, monthOfYear, shareOf, shownNumber, useShownMinutes } from './figures.ts';
 import type { Figures, OperatorReport } from './queries.ts';
 import { reportWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { lastDayOf } from '../../ui/time.ts';
+import { lastDayOf } from '../../ui/wording/time.ts';
 
 export type ReportLanguage = 'en' | 'zh' | 'zh-Hant';
 

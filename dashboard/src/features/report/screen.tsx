@@ -1,12 +1,12 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { CallsTabs } from '../../ui/calls-tabs.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PrintPage } from '../../ui/print-sheet.tsx';
-import { Bone, Coming } from '../../ui/states.tsx';
+import { CallsTabs } from '../../ui/layout/calls-tabs.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { PrintPage } from '../../ui/layout/print-sheet.tsx';
+import { Bone, Coming } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { BookedByDay } from './booked-by-day.tsx';
 import { FiguresTable, Paper } from './paper.tsx';
 import { type ClinicReport, useClinicReport } from './queries.ts';

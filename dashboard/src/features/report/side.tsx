@@ -1,10 +1,10 @@
 import { Download, Printer } from 'lucide-react';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { saveFile } from '../../ui/forms/save-file.ts';
+import { Select } from '../../ui/forms/select.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { Select } from '../../ui/select.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { monthOfYear } from './figures.ts';
 import { pdfOf, type Whose } from './queries.ts';
 import { Recipients } from './recipients.tsx';

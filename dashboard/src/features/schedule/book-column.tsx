@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
-import { shownTime } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownTime } from '../../ui/wording/time.ts';
 import type { BookDay, Visit } from './queries.ts';
 import { placeOf, type Scale, stripsOf } from './scale.ts';
 import type { Tint } from './tints.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { shownHour } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownHour } from '../../ui/wording/time.ts';
 import { BookColumn } from './book-column.tsx';
 import type { BookDay } from './queries.ts';
 import { scaleOf } from './scale.ts';

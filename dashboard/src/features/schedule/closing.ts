@@ -1,5 +1,5 @@
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { type ClosureDraft, useClose, useOpenAgain } from './queries.ts';
 import { closingWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { useClinic } from '../../api/clinic.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/print-sheet.tsx';
-import { longDay, momentOf, shownTime, timeAt } from '../../ui/time.ts';
+import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/layout/print-sheet.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { longDay, momentOf, shownTime, timeAt } from '../../ui/wording/time.ts';
 import type { Book } from './queries.ts';
 import { visitWords } from './visit-words.ts';
 import { scheduleWords } from './words.ts';

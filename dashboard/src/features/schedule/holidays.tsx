@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { longDay } from '../../ui/time.ts';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { longDay } from '../../ui/wording/time.ts';
 import { useClosing, useNameOf } from './closing.ts';
 import { useHolidays } from './queries.ts';
 import { closingWords } from './words.ts';

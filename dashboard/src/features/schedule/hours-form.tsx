@@ -2,11 +2,11 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { inputLook } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { LeaveGuard } from '../../ui/save-bar.tsx';
-import { dayFrom, weekdayOf } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { inputLook } from '../../ui/forms/field.tsx';
+import { LeaveGuard } from '../../ui/forms/save-bar.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { dayFrom, weekdayOf } from '../../ui/wording/time.ts';
 import { type OpeningDay, useKeepHours } from './queries.ts';
 import { closingWords } from './words.ts';
 

@@ -2,10 +2,10 @@ import { Check, Clock, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useStandbyNext } from '../../api/standby-next.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { useStandbyWhy } from '../../ui/standby-why.ts';
-import { timeAt } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { useStandbyWhy } from '../../ui/wording/standby-why.ts';
+import { timeAt } from '../../ui/wording/time.ts';
 import type { Asked } from './queries.ts';
 import { standbyNextWords } from './standby-next-words.ts';
 

@@ -4,7 +4,7 @@ import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { type Language, useLanguage } from '../../ui/language.tsx';
+import { type Language, useLanguage } from '../../ui/wording/language.tsx';
 
 /** The book of a day, of everybody or of one. */
 export function useBook(from: string, days: 1 | 7, provider: string | undefined, isKnown: boolean) {

@@ -1,5 +1,5 @@
-import { dictionary } from '../../ui/language.tsx';
-import { shownTime } from '../../ui/time.ts';
+import { dictionary } from '../../ui/wording/language.tsx';
+import { shownTime } from '../../ui/wording/time.ts';
 
 export const scheduleWords = dictionary({
   en: {

@@ -4,10 +4,10 @@ import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { clinicWords } from './words.ts';
 
 const TOUCHES = ['clinic'];

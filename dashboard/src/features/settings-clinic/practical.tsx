@@ -1,8 +1,8 @@
-import { Area } from '../../ui/area.tsx';
-import { type Draft, orNull } from '../../ui/draft.ts';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Section } from '../../ui/section.tsx';
+import { type Draft, orNull } from '../../ui/forms/draft.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Area } from '../../ui/layout/area.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { clinicWords } from './words.ts';
 
 const LONGEST = 600;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Copied, CopyButton } from '../../ui/copied.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Copied, CopyButton } from '../../ui/forms/copied.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { CLIENTS, type Client, linesFor } from './clients.ts';
 import { connectionsWords } from './words.ts';
 

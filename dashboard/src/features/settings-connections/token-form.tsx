@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { type MadeToken, makeToken, type Scope } from './queries.ts';
 import { connectionsWords } from './words.ts';
 

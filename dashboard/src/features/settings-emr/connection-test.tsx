@@ -3,12 +3,12 @@ import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/states.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { EMR_TOUCHES, type EmrSettings } from './queries.ts';
 import { emrWords } from './words.ts';
 

@@ -2,10 +2,10 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { momentOf } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { momentOf } from '../../ui/wording/time.ts';
 import { EMR_TOUCHES, type EmrSettings } from './queries.ts';
 import { emrWords } from './words.ts';
 

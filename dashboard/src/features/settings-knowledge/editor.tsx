@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
-import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type Draft, orNull, useDraft } from '../../ui/draft.ts';
-import { useWords } from '../../ui/language.tsx';
+import { type Draft, orNull, useDraft } from '../../ui/forms/draft.ts';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Area } from '../../ui/layout/area.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { secondsToSay } from '../../ui/seconds-to-say.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
+import { secondsToSay } from '../../ui/wording/seconds-to-say.ts';
 import {
   type AskedWords,
   type EntryFields,

@@ -1,9 +1,9 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { AskBox } from './ask-box.tsx';
 import { Editor } from './editor.tsx';
 import type { AskedWords } from './entry-draft.ts';

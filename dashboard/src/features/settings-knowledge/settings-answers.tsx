@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { knowledgeWords } from './words.ts';
 
 /** Where a clinic sets what the service answers without an entry. */

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { saveFile } from '../../ui/forms/save-file.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { KNOWLEDGE_TOUCHES } from './queries.ts';
 import { knowledgeWords } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { momentOf } from '../../ui/time.ts';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { momentOf } from '../../ui/wording/time.ts';
 import type { AskedWords } from './entry-draft.ts';
 import { type Unanswered, useUnanswered } from './queries.ts';
 import { knowledgeWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../ui/language.tsx';
-import { stripLook, tabLook } from '../../ui/tabs.tsx';
+import { stripLook, tabLook } from '../../ui/layout/tabs.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { looksWords } from './looks-words.ts';
 
 /** The rules, and who has looked. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { privacyWords } from './words.ts';
 
 /** Who is handed what, by how this installation is configured. */

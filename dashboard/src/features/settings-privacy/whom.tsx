@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { personWords } from './person-words.ts';
 
 export interface Whom {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { inputLook } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { inputLook } from '../../ui/forms/field.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { proposedAges } from './person-values.ts';
 import type { PartProps } from './provider-fields.ts';
 import { providersWords } from './words.ts';

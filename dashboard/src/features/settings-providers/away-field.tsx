@@ -6,12 +6,12 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { shortDay } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shortDay } from '../../ui/wording/time.ts';
 import { type Provider, ROSTER_TOUCHES } from './queries.ts';
 import { providersWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { LANGUAGE_CODES, languageName } from './person-values.ts';
 import { providersWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../ui/language.tsx';
+import type { Language } from '../../ui/wording/language.tsx';
 
 /** What is heard most in the clinics here comes first; the service knows more. */
 export const LANGUAGE_CODES: readonly string[] =

@@ -1,4 +1,4 @@
-import type { Draft } from '../../ui/draft.ts';
+import type { Draft } from '../../ui/forms/draft.ts';
 import type { Provider } from './queries.ts';
 
 /** What the manager can change about a provider. */

@@ -1,9 +1,9 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Empty, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Empty, Skeleton } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { CallersHear } from './callers-hear.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderList } from './provider-list.tsx';

@@ -1,10 +1,10 @@
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../api/visit-choices.ts';
-import { useWords } from '../../ui/language.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { type Effective, type Provider, ROSTER_TOUCHES } from './queries.ts';
 import { providersWords } from './words.ts';
 

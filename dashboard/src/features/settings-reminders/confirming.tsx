@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { Check } from '../../ui/check.tsx';
-import type { Draft } from '../../ui/draft.ts';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Check } from '../../ui/forms/check.tsx';
+import type { Draft } from '../../ui/forms/draft.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import type { Reminders } from './queries.ts';
 import { reminderWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { useConsentCounts } from './queries.ts';
 import { reminderWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import type { Rendered, Tongue } from './queries.ts';
 import { reminderWords } from './words.ts';
 

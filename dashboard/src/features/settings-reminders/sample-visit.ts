@@ -1,5 +1,5 @@
-import type { Language } from '../../ui/language.tsx';
-import { weekdayOf } from '../../ui/time.ts';
+import type { Language } from '../../ui/wording/language.tsx';
+import { weekdayOf } from '../../ui/wording/time.ts';
 
 /** A Wednesday afternoon: every window and two nights before it can be drawn. */
 const DAY = '2026-11-25';

@@ -1,8 +1,8 @@
 import { useSaving } from '../../api/saving.ts';
-import type { Draft } from '../../ui/draft.ts';
-import { useWords } from '../../ui/language.tsx';
+import type { Draft } from '../../ui/forms/draft.ts';
+import { TestTextForm } from '../../ui/forms/test-text-form.tsx';
 import { useReadOnly } from '../../ui/read-only.tsx';
-import { TestTextForm } from '../../ui/test-text-form.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { type Reminders, sendTests, TONGUES, usePreview } from './queries.ts';
 import { reminderWords } from './words.ts';
 

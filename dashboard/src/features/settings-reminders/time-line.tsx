@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { shownTime } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownTime } from '../../ui/wording/time.ts';
 import { momentBefore, nightsBefore, type Quiet, type Stop, stopOf, visitTime } from './sample-visit.ts';
 import { reminderWords } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Area } from '../../ui/area.tsx';
-import { Check } from '../../ui/check.tsx';
 import { classes } from '../../ui/classes.ts';
-import { type Draft, orNull } from '../../ui/draft.ts';
-import { useWords } from '../../ui/language.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Check } from '../../ui/forms/check.tsx';
+import { type Draft, orNull } from '../../ui/forms/draft.ts';
+import { Area } from '../../ui/layout/area.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { ConsentCounts } from './consent-counts.tsx';
 import type { Reminders } from './queries.ts';
 import { reminderWords } from './words.ts';

@@ -2,12 +2,12 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { VISIT_REASONS } from '../../api/visit-choices.ts';
 import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Check } from '../../ui/forms/check.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useReadOnly } from '../../ui/read-only.tsx';
-import { listed } from '../../ui/sentence.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import type { ReminderWindow } from './queries.ts';
 import { reminderWords } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { Area } from '../../ui/area.tsx';
-import { type Draft, orNull } from '../../ui/draft.ts';
-import { useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { type Draft, orNull } from '../../ui/forms/draft.ts';
+import { Area } from '../../ui/layout/area.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
 import { useReadOnly } from '../../ui/read-only.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { OnPhone } from './on-phone.tsx';
 import { FIELDS, PLACEHOLDERS, type Reminders, TONGUES, type Tongue, usePreview } from './queries.ts';
 import { reminderWords } from './words.ts';

@@ -1,4 +1,4 @@
-import { dictionary } from '../../ui/language.tsx';
+import { dictionary } from '../../ui/wording/language.tsx';
 
 const said = ['No', 'One', 'Two', 'Three', 'Four'];
 const ZH = ['零', '一', '两', '三', '四'];

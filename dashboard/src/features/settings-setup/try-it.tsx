@@ -5,13 +5,13 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { dialled, shownPhone } from '../../ui/phone.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Select } from '../../ui/select.tsx';
-import { birthDay, shownTime } from '../../ui/time.ts';
 import { Tick } from '../../ui/verdict.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { dialled, shownPhone } from '../../ui/wording/phone.ts';
+import { birthDay, shownTime } from '../../ui/wording/time.ts';
 import { type Setup, useBookable } from './queries.ts';
 import { setupWords } from './words.ts';
 

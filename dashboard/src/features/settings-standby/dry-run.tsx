@@ -4,11 +4,11 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useProviders } from '../../api/providers.ts';
 import type { components } from '../../api/schema.d.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { Section } from '../../ui/section.tsx';
-import { capitalised } from '../../ui/sentence.ts';
-import { longDay, nearDay, shownTime, spanOf } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { capitalised } from '../../ui/wording/sentence.ts';
+import { longDay, nearDay, shownTime, spanOf } from '../../ui/wording/time.ts';
 import { standbyRulesWords } from './words.ts';
 
 type Rules = components['schemas']['StandbyRules'];

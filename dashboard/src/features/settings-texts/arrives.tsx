@@ -1,11 +1,11 @@
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { shownPhone } from '../../ui/phone.ts';
-import { Section } from '../../ui/section.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Bone } from '../../ui/states.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
 import { type Action, type Tongue, usePreview } from './queries.ts';
 import { textsWords } from './words.ts';
 

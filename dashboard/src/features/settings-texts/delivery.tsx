@@ -1,5 +1,5 @@
-import { useWords } from '../../ui/language.tsx';
 import { type Outcome, Tick } from '../../ui/verdict.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import type { SentText } from './sent-queries.ts';
 import { sentWords } from './sent-words.ts';
 

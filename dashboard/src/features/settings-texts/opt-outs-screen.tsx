@@ -1,14 +1,14 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TextsTabs } from '../../ui/texts-tabs.tsx';
-import { momentOf } from '../../ui/time.ts';
+import { FilterBar, SearchBox } from '../../ui/layout/filter-bar.tsx';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
+import { Empty, NoMatch, Skeleton } from '../../ui/layout/states.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
+import { TextsTabs } from '../../ui/layout/texts-tabs.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { momentOf } from '../../ui/wording/time.ts';
 import { type OptOut, useOptOuts } from './sent-queries.ts';
 import { sentWords } from './sent-words.ts';
 

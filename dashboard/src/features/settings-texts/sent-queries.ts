@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import type { ClinicClock } from '../../api/clinic-clock.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { dayFrom } from '../../ui/time.ts';
+import { dayFrom } from '../../ui/wording/time.ts';
 import type { SentSearch } from './route.ts';
 
 const DAYS = { week: 6, month: 29, quarter: 89 } as const;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Area } from '../../ui/area.tsx';
-import { type Draft, orNull } from '../../ui/draft.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { type Draft, orNull } from '../../ui/forms/draft.ts';
+import { Area } from '../../ui/layout/area.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { type Action, type Texts, type Tongue, useTemplates } from './queries.ts';
 import { textsWords } from './words.ts';
 

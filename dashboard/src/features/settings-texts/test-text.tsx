@@ -1,7 +1,7 @@
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
-import { useWords } from '../../ui/language.tsx';
-import { TestTextForm } from '../../ui/test-text-form.tsx';
+import { TestTextForm } from '../../ui/forms/test-text-form.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { textsWords } from './words.ts';
 
 export function TestText() {

@@ -1,6 +1,6 @@
-import { useWords } from '../../ui/language.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import type { VoiceDraft, VoiceFields } from './voice-draft.ts';
 import { voiceWords } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { longDay } from '../../ui/time.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Area } from '../../ui/layout/area.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { longDay } from '../../ui/wording/time.ts';
 import { useEmergencyRules } from './queries.ts';
 import { greetingOf, secondsOf } from './spoken.ts';
 import { type Errors, lineOf, type VoiceDraft } from './voice-draft.ts';

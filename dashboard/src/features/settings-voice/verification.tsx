@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import type { Errors, VoiceDraft, VoiceFields } from './voice-draft.ts';
 import { voiceWords } from './words.ts';
 

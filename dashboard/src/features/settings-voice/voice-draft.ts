@@ -1,4 +1,4 @@
-import { type Draft, orNull } from '../../ui/draft.ts';
+import { type Draft, orNull } from '../../ui/forms/draft.ts';
 import type { Rules } from './queries.ts';
 
 export const GREETINGS = ['customGreeting', 'customGreetingZh'] as const;

@@ -1,10 +1,10 @@
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/states.tsx';
-import { nearDay } from '../../ui/time.ts';
+import { Loaded } from '../../ui/layout/loaded.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { nearDay } from '../../ui/wording/time.ts';
 import { type Rules, useWhatIf } from './queries.ts';
 import { voiceWords } from './words.ts';
 

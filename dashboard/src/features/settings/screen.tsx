@@ -2,11 +2,11 @@ import { createLazyRoute, Link, Outlet, useLocation } from '@tanstack/react-rout
 import { useEffect, useRef } from 'react';
 import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useWords } from '../../ui/language.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Page } from '../../ui/page.tsx';
 import { ReadOnly } from '../../ui/read-only.tsx';
 import { Tick } from '../../ui/verdict.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { settingsWords } from './words.ts';
 
 export const settings = createLazyRoute('/in/settings')({ component: SettingsFrame });

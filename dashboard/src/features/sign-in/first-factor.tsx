@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
-import { Authenticator } from '../../ui/authenticator.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Authenticator } from '../../ui/forms/authenticator.tsx';
+import { Check } from '../../ui/forms/check.tsx';
+import { RecoveryCodes } from '../../ui/forms/recovery-codes.tsx';
+import { Skeleton } from '../../ui/layout/states.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { Frame } from './frame.tsx';
 import { signInWords } from './words.ts';
 

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { api, read } from '../../api/client.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { Frame } from './frame.tsx';
 import { signInWords } from './words.ts';
 

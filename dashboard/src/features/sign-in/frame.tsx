@@ -1,10 +1,10 @@
 import { Contrast } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useTheme } from '../../ui/theme.ts';
-import { NAMED, TONGUES } from '../../ui/tongues.ts';
+import { dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { NAMED, TONGUES } from '../../ui/wording/tongues.ts';
 
 const frameWords = dictionary({
   en: { toDark: 'Turn dark', toLight: 'Turn light' },

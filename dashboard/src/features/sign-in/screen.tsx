@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import type { Refusal } from '../../api/refusal.ts';
 import { useSession } from '../../api/session.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { Frame } from './frame.tsx';
 import { Refused, SignInForm, signIn as signInWith } from './sign-in-form.tsx';
 import { signInWords } from './words.ts';

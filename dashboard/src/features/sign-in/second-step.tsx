@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { api, read } from '../../api/client.ts';
 import { enter } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { signInWords } from './words.ts';
 
 type Method = 'passkey' | 'totp' | 'recovery';

@@ -5,8 +5,8 @@ import { api, read } from '../../api/client.ts';
 import { asRefusal, type Refusal } from '../../api/refusal.ts';
 import { enter } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { type SecondStep, SecondStepForm } from './second-step.tsx';
 import { signInWords } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useProviders } from '../../api/providers.ts';
 import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Check } from '../../ui/forms/check.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { type Entry, useKeeping, WEEKDAYS, type Wish } from './queries.ts';
 import { standbyWords } from './words.ts';
 

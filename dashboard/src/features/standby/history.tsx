@@ -1,10 +1,10 @@
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { SectionHead } from '../../ui/page.tsx';
-import { capitalised } from '../../ui/sentence.ts';
-import { useStandbyWhy } from '../../ui/standby-why.ts';
-import { nearDay, shownTime } from '../../ui/time.ts';
+import { SectionHead } from '../../ui/layout/page.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { capitalised } from '../../ui/wording/sentence.ts';
+import { useStandbyWhy } from '../../ui/wording/standby-why.ts';
+import { nearDay, shownTime } from '../../ui/wording/time.ts';
 import type { Freed } from './freed.ts';
 import { standbyWords } from './words.ts';
 

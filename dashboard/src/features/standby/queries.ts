@@ -4,7 +4,7 @@ import { EVERY_FEW_SECONDS, NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { personName } from '../../ui/person-name.ts';
+import { personName } from '../../ui/wording/person-name.ts';
 
 export const WEEKDAYS = [
   'monday',

@@ -3,13 +3,13 @@ import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useStandbyNext } from '../../api/standby-next.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { toast } from '../../ui/layout/toast.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { capitalised } from '../../ui/sentence.ts';
-import { durationOf, nearDay, shownTime, timeAt } from '../../ui/time.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { capitalised } from '../../ui/wording/sentence.ts';
+import { durationOf, nearDay, shownTime, timeAt } from '../../ui/wording/time.ts';
 import { type Offer, useOfferAct } from './queries.ts';
 import { causeWords, standbyWords } from './words.ts';
 

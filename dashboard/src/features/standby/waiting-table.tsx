@@ -1,12 +1,12 @@
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useKeys } from '../../ui/keys.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useRow } from '../../ui/layout/rows.ts';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { useRow } from '../../ui/rows.ts';
-import { listed } from '../../ui/sentence.ts';
-import { type Column, Table } from '../../ui/table.tsx';
-import { shortDay, shownTime } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
+import { shortDay, shownTime } from '../../ui/wording/time.ts';
 import type { Entry } from './queries.ts';
 import { useWishWords } from './wish.ts';
 import { standbyWords } from './words.ts';

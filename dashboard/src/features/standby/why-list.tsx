@@ -1,11 +1,11 @@
 import { Check, Clock, Minus } from 'lucide-react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useStandbyNext } from '../../api/standby-next.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { SectionHead } from '../../ui/page.tsx';
+import { SectionHead } from '../../ui/layout/page.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { useStandbyWhy } from '../../ui/standby-why.ts';
-import { nearDay, shownTime } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { useStandbyWhy } from '../../ui/wording/standby-why.ts';
+import { nearDay, shownTime } from '../../ui/wording/time.ts';
 import type { Offer } from './queries.ts';
 import { standbyWords } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { capitalised, listed } from '../../ui/sentence.ts';
-import { shortDay, shownTime } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { capitalised, listed } from '../../ui/wording/sentence.ts';
+import { shortDay, shownTime } from '../../ui/wording/time.ts';
 import { WEEKDAYS, type Wish } from './queries.ts';
 import { standbyWords } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { SectionHead } from '../../ui/layout/page.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { SectionHead } from '../../ui/page.tsx';
-import { shortDay, shownTime } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shortDay, shownTime } from '../../ui/wording/time.ts';
 import type { Played, Step } from './queries.ts';
 import { testCallWords } from './words.ts';
 

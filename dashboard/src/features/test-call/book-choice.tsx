@@ -1,5 +1,5 @@
-import { useWords } from '../../ui/language.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { bookWords } from './book-words.ts';
 import type { Book } from './queries.ts';
 import type { Way } from './route.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Language } from '../../ui/language.tsx';
+import type { Language } from '../../ui/wording/language.tsx';
 
 const SPOKEN: Readonly<Record<Language, string>> = { en: 'en-CA', zh: 'zh-CN' };
 

@@ -1,6 +1,6 @@
 import { Mic, MicOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { type Language, useWords } from '../../ui/language.tsx';
+import { type Language, useWords } from '../../ui/wording/language.tsx';
 import { useListening } from './listening.ts';
 import { testCallWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { api, read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { useSignedIn } from '../../api/session.ts';
-import type { Language } from '../../ui/language.tsx';
+import type { Language } from '../../ui/wording/language.tsx';
 
 export type Stage = NonNullable<ReturnType<typeof useStage>['data']>;
 export type ToolForm = Stage['tools'][number];

@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { type Played, type Step, wordsOf } from './queries.ts';
 import { testCallWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { type Language, useWords } from '../../ui/language.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { type Language, useWords } from '../../ui/wording/language.tsx';
 import { Microphone } from './microphone.tsx';
 import { testCallWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import type { Fields, Step, ToolForm } from './queries.ts';
 import { testCallWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { shownTime, weekdayOf } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownTime, weekdayOf } from '../../ui/wording/time.ts';
 import type { Day } from './queries.ts';
 import { todayWords } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { SectionHead } from '../../ui/layout/page.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
-import { SectionHead } from '../../ui/page.tsx';
-import { shownPhone } from '../../ui/phone.ts';
-import { Bone } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { durationOf } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { durationOf } from '../../ui/wording/time.ts';
 import type { CallInProgress } from './queries.ts';
 import { todayWords } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
-import { SectionHead } from '../../ui/page.tsx';
+import { SectionHead } from '../../ui/layout/page.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
-import { Bone } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { nearDay, shownTime } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { nearDay, shownTime } from '../../ui/wording/time.ts';
 import type { Day, NextVisit } from './queries.ts';
 import { todayWords } from './words.ts';
 

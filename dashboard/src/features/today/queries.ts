@@ -3,7 +3,7 @@ import { api, read } from '../../api/client.ts';
 import type { Day } from '../../api/day.ts';
 import { EVERY_FEW_SECONDS, queryClient } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useLanguage } from '../../ui/language.tsx';
+import { useLanguage } from '../../ui/wording/language.tsx';
 
 const SHOWN_ITEMS = 6;
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useWords } from '../../ui/language.tsx';
-import { SectionHead } from '../../ui/page.tsx';
+import { SectionHead } from '../../ui/layout/page.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
 import { todayWords } from './words.ts';
 
 function useFigures() {

@@ -4,9 +4,9 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useWords } from '../../ui/language.tsx';
-import { SectionHead } from '../../ui/page.tsx';
-import { dayFrom } from '../../ui/time.ts';
+import { SectionHead } from '../../ui/layout/page.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
+import { dayFrom } from '../../ui/wording/time.ts';
 import { todayWords } from './words.ts';
 
 function useTomorrow() {

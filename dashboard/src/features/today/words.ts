@@ -1,4 +1,4 @@
-import { dictionary } from '../../ui/language.tsx';
+import { dictionary } from '../../ui/wording/language.tsx';
 
 const number = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const said = (count: number): string => number[count] ?? String(count);

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
-import { useLanguage, useWords } from '../../ui/language.tsx';
+import { SectionHead } from '../../ui/layout/page.tsx';
+import { Bone } from '../../ui/layout/states.tsx';
 import { Mark, type Shape, type Tone } from '../../ui/mark.tsx';
-import { SectionHead } from '../../ui/page.tsx';
-import { Bone } from '../../ui/states.tsx';
-import { momentOf } from '../../ui/time.ts';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { momentOf } from '../../ui/wording/time.ts';
 import type { Day } from './queries.ts';
 import { todayWords } from './words.ts';
 

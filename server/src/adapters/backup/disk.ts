@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Failure } from '../../kernel/failure.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 import type { Backup, BackupStore } from '../../ports/backup-store.ts';
 import { openSealedFile, sealFile } from './seal.ts';
 import { pack, unpack } from './tar.ts';

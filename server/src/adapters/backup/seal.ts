@@ -11,7 +11,7 @@ import {
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../../kernel/failure.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 
 /**
  * A sealed file: MAGIC, the public half of a key made for this file alone, then pieces of AES-256-GCM. The pieces' key is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { date, time } from '../../kernel/calendar.ts';
+import { date, time } from '../../kernel/time/calendar.ts';
 import type { Appointment } from '../../ports/emr.ts';
 import { confirmedChange } from './confirmed-change.ts';
 

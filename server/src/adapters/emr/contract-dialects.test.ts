@@ -11,7 +11,7 @@ import {
   secondRequestOverRest,
 } from '../../../testing/adapters/emr/contract/skipped-rules.ts';
 import { describeEmr } from '../../../testing/adapters/emr/contract.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 
 describeEmr({
   name: 'SOAP on Open-O in UTC, with a log-in name',

@@ -13,7 +13,7 @@ import {
   secondRequestOverRest,
 } from '../../../testing/adapters/emr/contract/skipped-rules.ts';
 import { describeEmr } from '../../../testing/adapters/emr/contract.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 
 describeEmr({
   name: 'SOAP on a classic server, with the numeric user',

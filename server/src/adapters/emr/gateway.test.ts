@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
+import { systemClock } from '../../kernel/time/clock.ts';
 import { emrGateway } from './gateway.ts';
 import { gateTo, type HostPolicy } from './host-policy.ts';
 

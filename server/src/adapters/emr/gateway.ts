@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Clock } from '../../kernel/clock.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { EmrSettings } from '../../ports/emr.ts';
 import type { ConnectedEmr, EmrGateway, LinePlan, OAuthGateway } from '../../ports/emr-gateway.ts';
 import { checkBaseUrl, gateTo, type HostGate, type HostPolicy, hostGate, plainHost } from './host-policy.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draft } from '../../../testing/adapters/emr/contract/writes-contract.ts';
 import { inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
-import { date } from '../../kernel/calendar.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import { emrFailure, emrSent, emrTrouble } from '../../ports/emr.ts';
 
 const wait = () => ({ signal: AbortSignal.timeout(10_000) });

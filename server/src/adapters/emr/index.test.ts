@@ -2,7 +2,7 @@ import { startBridge } from '@frontdesk/simulators';
 import { describe, expect, test } from 'vitest';
 import { bookOf } from '../../../testing/adapters/emr/contract/simulated-subject.ts';
 import { standardClinic } from '../../../testing/adapters/emr/contract/standard-clinic.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 import { EMR_TYPES, type EmrSettings, emrSent, emrTrouble } from '../../ports/emr.ts';
 import { emrAdapters } from './index.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { EmrSettings, EmrType } from '../../ports/emr.ts';
 import type { BusinessHoursOn, ConnectedEmr } from '../../ports/emr-gateway.ts';
 import { bridgeEmr } from './bridge/adapter.ts';

@@ -1,10 +1,10 @@
 import { type ClinicBook, clinicBook, startBridge, startRestEmr, startSoapEmr } from '@frontdesk/simulators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPatients } from '../../features/patients/index.ts';
-import { date } from '../../kernel/calendar.ts';
-import { systemClock } from '../../kernel/clock.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import { date } from '../../kernel/time/calendar.ts';
+import { systemClock } from '../../kernel/time/clock.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
 import type { Emr, PatientQuery } from '../../ports/emr.ts';
 import { bridgeEmr } from './bridge/adapter.ts';
 import { type EmrHttp, emrHttp } from './http.ts';

@@ -1,5 +1,5 @@
-import { chineseSplits, isChinese, syllablesOf } from '../../kernel/names/chinese.ts';
 import { coreOf } from '../../kernel/names/particles.ts';
+import { chineseSplits, isChinese, syllablesOf } from '../../kernel/names/spellings/chinese.ts';
 import type { SpokenName } from '../../kernel/names/spoken-name.ts';
 
 /** Surname and given name to search an EMR by; empty if not said. */

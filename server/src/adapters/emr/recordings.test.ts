@@ -6,7 +6,7 @@ import {
   recordings,
 } from '../../../testing/adapters/emr/recorded-answers.ts';
 import { day, draft, soap, troubleIn, troubleOf } from '../../../testing/adapters/emr/recorded-emrs.ts';
-import { date } from '../../kernel/calendar.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import { readAnswer as readRest } from './rest/answer.ts';
 import { readAnswer as readSoap, withDocument } from './soap/answer.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleDocument, todo } from '../../../testing/adapters/emr/contract/documents-contract.ts';
 import { asAnswer, recordings } from '../../../testing/adapters/emr/recorded-answers.ts';
 import { day, draft, newcomer, rest, soap, troubleOf } from '../../../testing/adapters/emr/recorded-emrs.ts';
-import { date } from '../../kernel/calendar.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import { accessToken, requestToken } from './rest/three-legged.ts';
 
 const wait = { signal: AbortSignal.timeout(60_000) };

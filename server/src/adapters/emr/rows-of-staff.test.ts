@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { restSubject, soapSubject } from '../../../testing/adapters/emr/contract/simulated-emrs.ts';
 import { type RecordedDialect, secondRecordings } from '../../../testing/adapters/emr/recorded-answers.ts';
 import { draft } from '../../../testing/adapters/emr/recorded-emrs.ts';
-import { date } from '../../kernel/calendar.ts';
+import { date } from '../../kernel/time/calendar.ts';
 
 const wait = { signal: AbortSignal.timeout(60_000) };
 type Told = Readonly<Record<string, string | null>>;

@@ -11,7 +11,7 @@ import {
   type TableRow,
 } from '../../../testing/adapters/emr/recorded-answers.ts';
 import { day, draft, rest, soap, troubleOf } from '../../../testing/adapters/emr/recorded-emrs.ts';
-import { date } from '../../kernel/calendar.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import { type Appointment, emrRetryAfterMs, hasHappened, isLive } from '../../ports/emr.ts';
 import type { EmrRequest } from './http.ts';
 import { limitedFailure } from './rate-limit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { date } from '../../kernel/calendar.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import { dayFromTemplate } from './template-string.ts';
 
 const day = date('2026-03-03');

@@ -1,4 +1,4 @@
-import { type CalendarDate, timeAt } from '../../kernel/calendar.ts';
+import { type CalendarDate, timeAt } from '../../kernel/time/calendar.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
 
 /** One character per slot from midnight to midnight. Null if the characters do not divide the day evenly. */

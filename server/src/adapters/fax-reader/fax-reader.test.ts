@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { describeFaxReader } from '../../../testing/adapters/fax-reader/contract.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 import type { OcrPage } from './ocr-page.ts';
 import { offlineFaxReader } from './offline.ts';
 import type { TextRecogniser } from './text-recogniser.ts';

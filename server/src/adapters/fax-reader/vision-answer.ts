@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CalendarDate, parseDate } from '../../kernel/calendar.ts';
-import { tenDigits } from '../../kernel/phone-number.ts';
+import { tenDigits } from '../../kernel/people/phone-number.ts';
+import { type CalendarDate, parseDate } from '../../kernel/time/calendar.ts';
 import {
   DOCUMENT_TYPES,
   type FaxReading,

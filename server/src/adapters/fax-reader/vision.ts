@@ -1,8 +1,8 @@
 import { request } from 'undici';
 import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
-import { limitedSignal } from '../../kernel/limited-signal.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import { limitedSignal } from '../../kernel/time/limited-signal.ts';
 import type { FaxReader, FaxReading } from '../../ports/fax-reader.ts';
 import { toReading, VisionAnswer } from './vision-answer.ts';
 

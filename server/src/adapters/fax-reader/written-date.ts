@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate } from '../../kernel/calendar.ts';
+import { type CalendarDate, parseDate } from '../../kernel/time/calendar.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

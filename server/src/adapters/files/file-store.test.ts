@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeFileStore } from '../../../testing/adapters/files/contract.ts';
 import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 import { diskFiles } from './disk.ts';
 import { sealedFiles } from './sealed.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SealingKeys } from '../../kernel/sealing.ts';
+import type { SealingKeys } from '../../kernel/secrets/sealing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
-import type { ReportEvent } from '../../ports/voice-webhook.ts';
+import type { ReportEvent } from '../../ports/voice/voice-webhook.ts';
 import { diskFiles } from './disk.ts';
 import { sealedFiles } from './sealed.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { SEAL_BYTES, type SealingKeys, seal, unseal } from '../../kernel/sealing.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import { SEAL_BYTES, type SealingKeys, seal, unseal } from '../../kernel/secrets/sealing.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 import { checkedKey, type FileStore } from '../../ports/file-store.ts';
 
 const FORM = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPostOffice } from '../../../testing/adapters/mail/post-office.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 import { smtpMail } from './smtp.ts';
 
 const LETTER = { to: 'manager@clinic.test', subject: 'You are invited', text: 'Open this link.' };

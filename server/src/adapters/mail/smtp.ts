@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 import type { Mail } from '../../ports/mail.ts';
 
 const ANSWER_MS = 10_000;

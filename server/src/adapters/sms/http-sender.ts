@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { buildConnector, Client, type Dispatcher } from 'undici';
-import { limitedSignal } from '../../kernel/limited-signal.ts';
+import { limitedSignal } from '../../kernel/time/limited-signal.ts';
 import type { SmsAnswer, SmsDraft, SmsProblem, SmsProvider } from '../../ports/sms-provider.ts';
 import { retryAfterMs, wordAt } from './read-answer.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 
 export interface SmsSettings {
   readonly apiUrl: string | null;

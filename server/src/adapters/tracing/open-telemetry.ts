@@ -17,7 +17,7 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from '../../kernel/logger.ts';
-import { resolveWithin } from '../../kernel/resolve-within.ts';
+import { resolveWithin } from '../../kernel/time/resolve-within.ts';
 import { faultName, type OpenSpan, type Span, type SpanFacts, type Tracing } from '../../kernel/tracing.ts';
 import { spanExporter } from './exporters.ts';
 import type { RunningTracing } from './running-tracing.ts';

@@ -1,8 +1,8 @@
 import { request } from 'undici';
 import { z } from 'zod';
 import type { Language } from '../../kernel/language.ts';
-import { limitedSignal } from '../../kernel/limited-signal.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import { limitedSignal } from '../../kernel/time/limited-signal.ts';
 import type { Translator } from '../../ports/translator.ts';
 
 interface Settings {

@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
-import { limitedSignal } from '../../kernel/limited-signal.ts';
-import type { Secret } from '../../kernel/secret.ts';
-import type { ModelCall, ModelTool, ModelTurn, VoiceModel } from '../../ports/voice-model.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import { limitedSignal } from '../../kernel/time/limited-signal.ts';
+import type { ModelCall, ModelTool, ModelTurn, VoiceModel } from '../../ports/voice/voice-model.ts';
 
 export interface ModelSettings {
   /** The base URL; messages are posted to `<base>/chat/completions`. */

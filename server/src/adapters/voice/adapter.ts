@@ -1,10 +1,10 @@
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { Secret } from '../../kernel/secret.ts';
-import type { VoiceControl } from '../../ports/voice-control.ts';
-import type { VoiceObjects } from '../../ports/voice-objects.ts';
-import type { VoicePlatform } from '../../ports/voice-platform.ts';
-import type { VoicePlayer, VoiceWebhook } from '../../ports/voice-webhook.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { VoiceControl } from '../../ports/voice/voice-control.ts';
+import type { VoiceObjects } from '../../ports/voice/voice-objects.ts';
+import type { VoicePlatform } from '../../ports/voice/voice-platform.ts';
+import type { VoicePlayer, VoiceWebhook } from '../../ports/voice/voice-webhook.ts';
 
 /** What an installation sets for one platform; an adapter takes what concerns it. */
 export interface VendorSettings {

@@ -1,4 +1,4 @@
-import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
+import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import type { VoiceAdapter } from './adapter.ts';
 import { retellControl } from './retell/control.ts';
 import { retellObjects } from './retell/objects.ts';

@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 import { Failure } from '../../kernel/failure.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 
 export interface VoiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';

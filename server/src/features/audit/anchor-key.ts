@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 
 /** Signs anchors. Its public key is its name, so signatures can be checked without the secret. */
 export interface AnchorKey {

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { frozenClock } from '../../kernel/clock.ts';
 import { type Logger, silentLogger } from '../../kernel/logger.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import {
   anchorLine,
   type ChainHead,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 import { type AnchorKey, isSignedBy } from './anchor-key.ts';
 
 const ChainHead = z.object({ chain: z.string(), seq: z.number(), hash: z.string() });

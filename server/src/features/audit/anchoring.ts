@@ -1,6 +1,6 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 import { anchorLine, digestOfFirst } from './anchor.ts';
 import { anchorKeyOf } from './anchor-key.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { anchorFile } from '../../adapters/audit/anchor-file.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import { type Audit, createAudit } from './index.ts';
 
 const key = new Secret(randomBytes(32));

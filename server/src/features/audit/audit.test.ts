@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 import { type Audit, createAudit } from './index.ts';
 

@@ -1,8 +1,8 @@
-import type { KeptOutcomes } from '../../kernel/call-outcomes.ts';
-import type { CallOutcome, Intent, TransferReason } from '../../kernel/call-words.ts';
+import type { KeptOutcomes } from '../../kernel/calls/call-outcomes.ts';
+import type { CallOutcome, Intent, TransferReason } from '../../kernel/calls/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
-import type { SmsChoice } from '../../kernel/sms-choice.ts';
-import type { CallReport, CallSource } from '../../ports/voice-webhook.ts';
+import type { SmsChoice } from '../../kernel/text/sms-choice.ts';
+import type { CallReport, CallSource } from '../../ports/voice/voice-webhook.ts';
 
 /** What a running call has taught us; 30 minutes, shared by all processes, merged into its log. */
 export interface CallMemory {

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../kernel/call-words.ts';
+import type { CallOutcome } from '../../kernel/calls/call-words.ts';
 import { outcomesInLog, type ShownOutcome, shownOutcomes } from './outcomes.ts';
 import type { LogRow } from './store.ts';
 import { summaryOf } from './summary.ts';

@@ -1,5 +1,5 @@
+import { type WriteBehind, writeBehind } from '../../kernel/load/write-behind.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
-import { type WriteBehind, writeBehind } from '../../kernel/write-behind.ts';
 import type { EventStore, LateCall, WaitingEvent } from './event.store.ts';
 
 interface Needs {

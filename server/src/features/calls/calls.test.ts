@@ -5,13 +5,13 @@ import { aClinicProfile } from '../../../tests/test-webhook.ts';
 import { insertClinic } from '../../../tests/world/rows.ts';
 import type { Database } from '../../database/database.ts';
 import { listenForNotices, type Notices } from '../../database/notices.ts';
-import { weekdayOf } from '../../kernel/calendar.ts';
-import { cameOf } from '../../kernel/call-outcomes.ts';
-import type { OutcomeKind } from '../../kernel/call-words.ts';
-import { frozenClock } from '../../kernel/clock.ts';
+import { cameOf } from '../../kernel/calls/call-outcomes.ts';
+import type { OutcomeKind } from '../../kernel/calls/call-words.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { weekdayOf } from '../../kernel/time/calendar.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type CallMemory, type Calls, createCalls, type EndedCall } from './index.ts';
 
 const isOpenAt = (_: unknown, instant: Date) => {

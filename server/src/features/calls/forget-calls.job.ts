@@ -1,5 +1,5 @@
-import type { CronJob } from '../../database/cron.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { DAY_MS } from './callers/caller-alarms.ts';
 
 interface Needs {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { CronJob } from '../../database/cron.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { type KeyedHash, keyedHash } from '../../kernel/keyed-hash.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { WriteBehindStats } from '../../kernel/load/write-behind.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { WriteBehindStats } from '../../kernel/write-behind.ts';
+import { type KeyedHash, keyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 import { createCallTrace } from './call-trace.ts';

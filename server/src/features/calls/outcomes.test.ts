@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cameOf, type KeptOutcomes } from '../../kernel/call-outcomes.ts';
-import type { CallOutcome } from '../../kernel/call-words.ts';
+import { cameOf, type KeptOutcomes } from '../../kernel/calls/call-outcomes.ts';
+import type { CallOutcome } from '../../kernel/calls/call-words.ts';
 import { mainOutcome, outcomesKnown, shownOutcomes } from './outcomes.ts';
 import { summaryOf } from './summary.ts';
 

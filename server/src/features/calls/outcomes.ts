@@ -1,5 +1,15 @@
-import { cameOf, type KeptOutcome, type KeptOutcomes, NOTHING_KNOWN } from '../../kernel/call-outcomes.ts';
-import { CALL_OUTCOMES, type CallOutcome, OUTCOME_KINDS, type OutcomeKind } from '../../kernel/call-words.ts';
+import {
+  cameOf,
+  type KeptOutcome,
+  type KeptOutcomes,
+  NOTHING_KNOWN,
+} from '../../kernel/calls/call-outcomes.ts';
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  OUTCOME_KINDS,
+  type OutcomeKind,
+} from '../../kernel/calls/call-words.ts';
 
 /** As the log has it. */
 export interface LoggedOutcome extends KeptOutcome {

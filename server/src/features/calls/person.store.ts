@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { isNumber } from '../../database/of-person.ts';
-import type { Person } from '../../kernel/person.ts';
+import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord, Traces } from '../privacy/index.ts';
 
 interface FoundCall {

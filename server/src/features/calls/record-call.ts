@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { didNotComeOf } from '../../kernel/call-outcomes.ts';
-import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
-import { FIRST_PLATFORM } from '../../kernel/voice-vendor.ts';
+import { didNotComeOf } from '../../kernel/calls/call-outcomes.ts';
+import type { CallOutcome, Intent } from '../../kernel/calls/call-words.ts';
+import { FIRST_PLATFORM } from '../../kernel/calls/voice-vendor.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { CallMemory, EndedCall } from './call-facts.ts';
 import type { CallerRef } from './callers/caller.ts';

@@ -6,9 +6,9 @@ import { NOW, testClock } from '../../../tests/world/facts.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
 import { ask, serverOf, tokenOf } from '../../../tests/world/server.ts';
 import type { App } from '../../http/routes.ts';
-import { cameOf } from '../../kernel/call-outcomes.ts';
+import { cameOf } from '../../kernel/calls/call-outcomes.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import { createAudit } from '../audit/index.ts';
 import { type Calls, createCalls } from './index.ts';
 

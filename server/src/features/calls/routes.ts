@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ById, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
-import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
+import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/calls/call-words.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { maskPhone } from '../../kernel/phone-number.ts';
-import type { CallSource } from '../../ports/voice-webhook.ts';
+import { maskPhone } from '../../kernel/people/phone-number.ts';
+import type { CallSource } from '../../ports/voice/voice-webhook.ts';
 import { recordOf } from './call-record.ts';
 import { CallStatus, IsTest, Outcomes, Source, SourceName } from './history/history-routes.ts';
 import { LANES, timelineOf } from './history/timeline.ts';

@@ -1,4 +1,4 @@
-import type { Said } from '../../ports/voice-webhook.ts';
+import type { Said } from '../../ports/voice/voice-webhook.ts';
 
 /** As it is written down. */
 export interface WrittenSaid {

@@ -1,4 +1,4 @@
-import type { OutcomeKind } from '../../kernel/call-words.ts';
+import type { OutcomeKind } from '../../kernel/calls/call-words.ts';
 import type { LoggedOutcome } from './outcomes.ts';
 
 type Said = Pick<LoggedOutcome, 'what' | 'key' | 'patientName'>;

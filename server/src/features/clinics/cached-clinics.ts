@@ -1,8 +1,8 @@
 import type { Notices } from '../../database/notices.ts';
-import { createCache } from '../../kernel/cache.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { isOutage } from '../../kernel/failure.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
+import { createCache } from '../../kernel/load/cache.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import type { ClinicStore } from './store.ts';
 

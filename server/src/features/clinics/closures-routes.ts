@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { asInteger, ById, del, type Guards, get, post, put, type Routes } from '../../http/routes.ts';
-import { type CalendarDate, daysFrom, parseDate, type WallTime } from '../../kernel/calendar.ts';
 import { holdsOn } from '../../kernel/clinic/closed-times.ts';
 import { found } from '../../kernel/failure.ts';
 import { orNull, text } from '../../kernel/fields.ts';
+import { type CalendarDate, daysFrom, parseDate, type WallTime } from '../../kernel/time/calendar.ts';
 import type { ClosureStore } from './closures.store.ts';
 import { holidaySuggestions } from './holiday-suggestions.ts';
 import type { ClinicStore } from './store.ts';

@@ -1,4 +1,4 @@
-import { date } from '../../kernel/calendar.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import type { ClosureDraft } from './closures.store.ts';
 
 const IN_CHINESE: Readonly<Record<string, string>> = {

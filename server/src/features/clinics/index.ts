@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { CalendarDate } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
+import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import { cachedClinics } from './cached-clinics.ts';
 import type { ClinicProfile } from './clinic-profile.ts';

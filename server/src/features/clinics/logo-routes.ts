@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { takeUploads, UPLOAD, uploadedFile } from '../../http/bodies/upload.ts';
 import { del, file, type Guards, get, post, type Routes } from '../../http/routes.ts';
-import { takeUploads, UPLOAD, uploadedFile } from '../../http/upload.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type LogoNeeds, type LogoOutcome, readLogo, removeLogo, replaceLogo } from './logo.ts';
 import { LOGO_MAX_BYTES } from './logo-image.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WallTime } from '../../kernel/calendar.ts';
 import type { Break } from '../../kernel/clinic/closed-times.ts';
+import type { WallTime } from '../../kernel/time/calendar.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 

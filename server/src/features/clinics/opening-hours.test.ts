@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { date, time } from '../../kernel/calendar.ts';
 import type { Closure } from '../../kernel/clinic/closed-times.ts';
+import { date, time } from '../../kernel/time/calendar.ts';
 import type { OpeningDay } from './opening-day.ts';
 import { businessHours, isOpenAt } from './opening-hours.ts';
 

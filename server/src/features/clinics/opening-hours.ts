@@ -1,6 +1,6 @@
-import { minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
 import { closedSpans } from '../../kernel/clinic/closed-times.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { minutesOf, type WallTime, weekdayOf } from '../../kernel/time/calendar.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;

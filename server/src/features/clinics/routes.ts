@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Guards, get, put, type Routes, Timestamp } from '../../http/routes.ts';
+import { VENDOR_FACTS } from '../../kernel/calls/voice-vendor.ts';
 import { last, shownTo, takenOn } from '../../kernel/clinic/views.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
-import { offsetsBetween, wallClockAt } from '../../kernel/time-zone.ts';
-import { VENDOR_FACTS } from '../../kernel/voice-vendor.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { offsetsBetween, wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { businessHours, isOpenAt } from './opening-hours.ts';
 import type { ClinicStore } from './store.ts';

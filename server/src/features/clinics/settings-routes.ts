@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Guards, get, post, put, type Routes } from '../../http/routes.ts';
+import { voiceWarnings } from '../../kernel/calls/voice-warnings.ts';
 import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
-import { voiceWarnings } from '../../kernel/voice-warnings.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { openingDay, WEEK } from './opening-day.ts';
 import type { ClinicStore } from './store.ts';

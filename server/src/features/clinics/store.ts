@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import { uniqueOr } from '../../database/unique.ts';
+import { FIRST_PLATFORM, type VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import type { Closure } from '../../kernel/clinic/closed-times.ts';
 import { opensMore } from '../../kernel/clinic/opened-hours.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../kernel/clinic/record.ts';
 import { CLINIC_FIELDS, type PageOf } from '../../kernel/clinic/views.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { FIRST_PLATFORM, type VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { type OpeningDay, type OpeningDayChange, WEEK } from './opening-day.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SmsChoice } from '../../kernel/sms-choice.ts';
+import type { SmsChoice } from '../../kernel/text/sms-choice.ts';
 import { type NewConsent, NOT_DECLINED, type StandingConsent } from './consent.ts';
 
 /** What a caller said to texts about a booking. */

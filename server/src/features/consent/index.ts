@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { KeyedHash } from '../../kernel/keyed-hash.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import type { PersonPart } from '../privacy/index.ts';
 import { type Basis, basisOfText, type SaidInCall } from './basis-of-text.ts';
 import type { StandingConsent } from './consent.ts';

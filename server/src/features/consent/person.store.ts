@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { isShared } from '../../kernel/person.ts';
+import { isShared } from '../../kernel/people/person.ts';
 import type { PersonPart } from '../privacy/index.ts';
 import type { ConsentStore } from './store.ts';
 

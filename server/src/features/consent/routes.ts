@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { list } from '../../http/list.ts';
 import { type Guards, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
 import { anyText, text } from '../../kernel/fields.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
 import { CONSENT_KINDS, CONSENT_SORTS, CONSENT_STATES } from './consent.ts';
 import type { ConsentStore } from './store.ts';
 

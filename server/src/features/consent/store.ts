@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
 import { nameOfAddress } from '../../database/shown-name.ts';
-import type { KeyedHash } from '../../kernel/keyed-hash.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import {
   CONSENT_KINDS,
   type ConsentKind,

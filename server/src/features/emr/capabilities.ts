@@ -1,6 +1,6 @@
 import { emrTrouble, type Wait } from '../../ports/emr.ts';
 import type { ConnectedEmr, EmrGateway, LinePlan } from '../../ports/emr-gateway.ts';
-import { bridgeSettings } from './connection-plan.ts';
+import { bridgeSettings } from './connection/connection-plan.ts';
 
 /** What a connection supports beyond bookings. */
 export interface Capability {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
 import { type Guards, get, post, put, type Routes } from '../../http/routes.ts';
-import { SettingsChange } from './settings.ts';
-import { SettingsView } from './settings-view.ts';
+import { SettingsChange } from './config/settings.ts';
+import { SettingsView } from './config/settings-view.ts';
 import type { EmrService } from './slice.ts';
-import { TEST_STEPS } from './try-out.ts';
+import { TEST_STEPS } from './trial/try-out.ts';
 
 const Capability = z
   .object({

@@ -1,23 +1,23 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database, Trail, Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Notices } from '../../database/notices.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { SealingKeys } from '../../kernel/sealing.ts';
+import type { SealingKeys } from '../../kernel/secrets/sealing.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { EmrProvider, EmrType, Wait } from '../../ports/emr.ts';
 import type { EndedCall } from '../../ports/emr-call.ts';
 import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { Notifications } from '../notifications/index.ts';
-import type { EmrConfigFacts } from './config.store.ts';
-import type { IsBookableCode } from './config-view.ts';
-import type { EmrConnections } from './connections.ts';
-import type { ConfigDomain, PulledConfig } from './pull-config.ts';
-import type { SettingsView } from './settings-view.ts';
-import type { TestResult } from './test-connection.ts';
-import type { WarmUp } from './warm-up.ts';
+import type { EmrConfigFacts } from './config/config.store.ts';
+import type { IsBookableCode } from './config/config-view.ts';
+import type { ConfigDomain, PulledConfig } from './config/pull-config.ts';
+import type { SettingsView } from './config/settings-view.ts';
+import type { EmrConnections } from './connection/connections.ts';
+import type { WarmUp } from './connection/warm-up.ts';
+import type { TestResult } from './trial/test-connection.ts';
 
 /** What the EMR says of itself, as it was last pulled. */
 export interface EmrConfig {

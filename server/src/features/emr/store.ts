@@ -3,9 +3,9 @@ import type { Database, Queries, Trail, Transaction } from '../../database/datab
 import { publish } from '../../database/notices.ts';
 import type { EmrConnectionState } from '../../kernel/emr-connection.ts';
 import type { EmrType } from '../../ports/emr.ts';
-import { ensureRow, tellProcesses } from './connection-row.store.ts';
-import type { Finding } from './connection-state.ts';
-import type { SecretsBox } from './secrets.ts';
+import { ensureRow, tellProcesses } from './connection/connection-row.store.ts';
+import type { Finding } from './connection/connection-state.ts';
+import type { SecretsBox } from './seals/secrets.ts';
 
 export type ConnectionState = 'unknown' | 'ok' | 'reauthorise' | 'unreachable';
 

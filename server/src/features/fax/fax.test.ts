@@ -20,9 +20,9 @@ import {
   worker,
 } from '../../../testing/features/fax/shared-fax-office.ts';
 import { sealedFiles } from '../../adapters/files/sealed.ts';
-import { date } from '../../kernel/calendar.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import { emrFailure } from '../../ports/emr.ts';
 import type { FaxReading } from '../../ports/fax-reader.ts';
 import { resealFaxes } from './index.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { DocumentPages } from '../../ports/document-pages.ts';
 import type { FaxReader } from '../../ports/fax-reader.ts';
 import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';

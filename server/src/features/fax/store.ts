@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
 import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import { FAX_STATUSES, type FaxDocument, type FaxStatus } from './document.ts';

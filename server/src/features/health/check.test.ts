@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { frozenClock } from '../../kernel/clock.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import { type Check, createHealthCheck, type Health, type HealthNeeds } from './check.ts';
 
 const clock = frozenClock('2026-11-16T17:00:00Z');

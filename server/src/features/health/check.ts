@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts';
-import { resolveWithin } from '../../kernel/resolve-within.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { resolveWithin } from '../../kernel/time/resolve-within.ts';
 
 export type ServiceStatus = 'healthy' | 'down' | 'not_configured';
 

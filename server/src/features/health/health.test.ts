@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testClock } from '../../../tests/world/facts.ts';
 import { aUser } from '../../../tests/world/rows.ts';
 import { serverOf } from '../../../tests/world/server.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 import type { HttpProbe } from '../../ports/http-probe.ts';
 import { createHealth } from './index.ts';
 

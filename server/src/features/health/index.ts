@@ -1,7 +1,7 @@
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Secret } from '../../kernel/secret.ts';
-import { zoneDataIsCurrent } from '../../kernel/time-zone.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { zoneDataIsCurrent } from '../../kernel/time/time-zone.ts';
 import type { HttpProbe } from '../../ports/http-probe.ts';
 import { type Check, createHealthCheck } from './check.ts';
 import { healthRoutes } from './routes.ts';

@@ -4,8 +4,8 @@ import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
 import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { email, nameText } from '../../kernel/fields.ts';
-import { PASSWORD_MAX } from '../../kernel/password-rules.ts';
-import { Person, type User } from '../../kernel/user.ts';
+import { Person, type User } from '../../kernel/people/user.ts';
+import { PASSWORD_MAX } from '../../kernel/secrets/password-rules.ts';
 import type { OpenInvitation } from './links.store.ts';
 import type { Session } from './sessions.store.ts';
 

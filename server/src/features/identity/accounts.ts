@@ -1,6 +1,6 @@
 import type { Database, Trail } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Circle } from './links.store.ts';
 import { passwordNews, refuseWeak } from './links.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { passwordComplaint } from '../../kernel/password-rules.ts';
+import { passwordComplaint } from '../../kernel/secrets/password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { PeopleStore } from './people.store.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';

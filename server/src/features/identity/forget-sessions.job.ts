@@ -1,5 +1,5 @@
-import type { CronJob } from '../../database/cron.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
 import type { SessionStore } from './sessions.store.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClinicRow } from '../../../tests/people.ts';
 import { PASSWORD, type SignedIn, type TestApp, testApp } from '../../../tests/test-app.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 import { createIdentity, type Identity } from './index.ts';
 
 const ADMIN = 'admin@frontdesk.test';

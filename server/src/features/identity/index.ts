@@ -1,12 +1,12 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import { sealedBoxes } from '../../kernel/sealed-box.ts';
-import type { SealingKeys } from '../../kernel/sealing.ts';
-import type { Secret } from '../../kernel/secret.ts';
-import type { User, Visitor } from '../../kernel/user.ts';
+import type { User, Visitor } from '../../kernel/people/user.ts';
+import { sealedBoxes } from '../../kernel/secrets/sealed-box.ts';
+import type { SealingKeys } from '../../kernel/secrets/sealing.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { accountRoutes } from './account-routes.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import { hashOf } from './links.ts';
 
 const NAME = 'frontdesk_device';

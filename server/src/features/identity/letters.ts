@@ -1,4 +1,4 @@
-import { type Role, shownName, type User } from '../../kernel/user.ts';
+import { type Role, shownName, type User } from '../../kernel/people/user.ts';
 import type { Message } from '../../ports/mail.ts';
 
 export interface Welcomed {

@@ -3,7 +3,7 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import { nameOfUser } from '../../database/shown-name.ts';
 import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { Role } from '../../kernel/user.ts';
+import type { Role } from '../../kernel/people/user.ts';
 
 export interface Invitation {
   readonly id: string;

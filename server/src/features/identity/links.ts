@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database, Trail, Transaction } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
-import { passwordComplaint } from '../../kernel/password-rules.ts';
-import { type Role, shownName, type User } from '../../kernel/user.ts';
+import { type Role, shownName, type User } from '../../kernel/people/user.ts';
+import { passwordComplaint } from '../../kernel/secrets/password-rules.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Mail, Message } from '../../ports/mail.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { knownLetter, resetLetter, welcomeLetter } from './letters.ts';

@@ -58,7 +58,7 @@ describe('the name of a person', () => {
     const email = `o'neil_pat.${randomUUID().slice(0, 4)}@clinic.test`;
     await aColleague({ email });
     const people = await get('/api/clinic/inbox/people', clinic.manager);
-    const { shownName } = await import('../../kernel/user.ts');
+    const { shownName } = await import('../../kernel/people/user.ts');
 
     expect(people.map(({ name }: { name: string }) => name)).toContain(shownName({ name: null, email }));
     expect(shownName({ name: null, email })).toMatch(/^O'Neil Pat /);

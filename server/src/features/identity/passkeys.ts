@@ -3,7 +3,7 @@ import type {
   AuthenticatorTransportFuture,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import type { StoredPasskey } from './second-factor.store.ts';
 
 /** The authenticator's response, unvalidated; the library checks it. */

@@ -6,7 +6,7 @@ import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { email, nameText } from '../../kernel/fields.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
-import { CLINIC_ROLES, Person, type Role, type User } from '../../kernel/user.ts';
+import { CLINIC_ROLES, Person, type Role, type User } from '../../kernel/people/user.ts';
 import { wrong } from './account-routes.ts';
 import type { Deactivation } from './accounts.ts';
 import type { Circle, Invitation } from './links.store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
-import type { Role, User } from '../../kernel/user.ts';
+import type { Role, User } from '../../kernel/people/user.ts';
 import type { Circle } from './links.store.ts';
 
 /** A user as shown to others. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Sealed } from '../../kernel/sealed-box.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
+import type { Sealed } from '../../kernel/secrets/sealed-box.ts';
 
 type Owner = Pick<User, 'id' | 'clinicId'>;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Trail, Transaction } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { SealedBoxes } from '../../kernel/sealed-box.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
+import type { SealedBoxes } from '../../kernel/secrets/sealed-box.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { hashOf } from './links.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 
 /** Where a sign-in or a refresh came from. */
 export interface Device {

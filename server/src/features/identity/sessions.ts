@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Device, SessionStore } from './sessions.store.ts';
 import type { UserStore } from './store.ts';

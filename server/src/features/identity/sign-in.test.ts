@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
-import { frozenClock } from '../../kernel/clock.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import { knownDevices } from './known-devices.ts';
 import { createPasswords } from './passwords.ts';
 import { signIn } from './sign-in.ts';

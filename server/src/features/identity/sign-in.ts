@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
 import type { UserStore } from './store.ts';

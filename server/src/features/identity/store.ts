@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 
 export interface NewUser {
   readonly email: string;

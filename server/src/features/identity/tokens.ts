@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 
 export type TokenUse = 'access' | 'refresh';
 

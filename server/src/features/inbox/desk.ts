@@ -1,8 +1,8 @@
 import type { Database, Trail } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { countsOf, type InboxCounts, totalOf } from './counts.ts';
 import { filterOf } from './item-fields.ts';
 import type { Kinds } from './kinds.ts';

@@ -1,6 +1,6 @@
-import type { JobKind, JobOutcome } from '../../database/jobs.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { limitedSignal } from '../../kernel/limited-signal.ts';
+import type { JobKind, JobOutcome } from '../../database/jobs/jobs.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { limitedSignal } from '../../kernel/time/limited-signal.ts';
 import { type Emr, emrSent, emrTrouble, type Wait } from '../../ports/emr.ts';
 import type { NewTask } from '../../ports/emr-writes.ts';
 import type { Clinics } from '../clinics/index.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
-import type { Job, JobKind } from '../../database/jobs.ts';
-import { frozenClock } from '../../kernel/clock.ts';
+import type { Job, JobKind } from '../../database/jobs/jobs.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import { type Emr, emrFailure } from '../../ports/emr.ts';
 import { createAudit } from '../audit/index.ts';
 import { createNotifications } from '../notifications/index.ts';

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
-import { tenDigits } from '../../kernel/phone-number.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
+import { tenDigits } from '../../kernel/people/phone-number.ts';
 import { spokenDay } from '../../kernel/spoken/day.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Item, Report } from './item.ts';
 import { ended, fishingWarning } from './kind.ts';

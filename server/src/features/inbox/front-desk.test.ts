@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type InboxOffice, inboxOffice } from '../../../testing/features/inbox/inbox-office.ts';
 import { insertUser } from '../../../tests/world/rows.ts';
-import { shownName, type User } from '../../kernel/user.ts';
+import { shownName, type User } from '../../kernel/people/user.ts';
 import type { Report } from './item.ts';
 
 let office: InboxOffice;

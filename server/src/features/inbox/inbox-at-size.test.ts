@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InboxOffice, inboxOffice } from '../../../testing/features/inbox/inbox-office.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import { countsOfItems, type InboxFilter, pageOfItems } from './list.store.ts';
 
 const ITEMS = 10_000;

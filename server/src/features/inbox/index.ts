@@ -1,10 +1,10 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
-import { writeInBatches } from '../../kernel/write-behind.ts';
+import { writeInBatches } from '../../kernel/load/write-behind.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { inboxDesk } from './desk.ts';

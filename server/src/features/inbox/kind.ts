@@ -1,9 +1,9 @@
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import { INBOX_KINDS, type InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
 import { type Phrase, phrase } from '../../kernel/phrase.ts';
 import { spokenDay } from '../../kernel/spoken/day.ts';
 import { spokenTime } from '../../kernel/spoken/time.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 
 export { INBOX_KINDS, type InboxKind };
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Kinds } from './kinds.ts';

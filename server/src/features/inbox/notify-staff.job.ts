@@ -1,5 +1,5 @@
-import type { CronJob } from '../../database/cron.ts';
-import { enqueue, type JobKind } from '../../database/jobs.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import { enqueue, type JobKind } from '../../database/jobs/jobs.ts';
 import type { SmsProvider } from '../../ports/sms-provider.ts';
 import { countsOf } from './counts.ts';
 import type { InboxKind } from './kind.ts';

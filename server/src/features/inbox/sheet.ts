@@ -1,5 +1,5 @@
-import { type Cell, csvLine } from '../../kernel/csv.ts';
 import type { Language } from '../../kernel/language.ts';
+import { type Cell, csvLine } from '../../kernel/text/csv.ts';
 import type { Item } from './item.ts';
 import type { Kinds } from './kinds.ts';
 import type { InboxFilter, ListStore } from './list.store.ts';

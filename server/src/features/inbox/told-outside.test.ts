@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { insertClinic } from '../../../tests/world/rows.ts';
-import type { Job, JobKind } from '../../database/jobs.ts';
-import { frozenClock } from '../../kernel/clock.ts';
+import type { Job, JobKind } from '../../database/jobs/jobs.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import type { Message } from '../../ports/mail.ts';
 import type { SmsDraft } from '../../ports/sms-provider.ts';
 import { createAudit } from '../audit/index.ts';

@@ -1,14 +1,14 @@
-import { addDays, type CalendarDate, weekdayOf } from '../../kernel/calendar.ts';
 import { holdsOn } from '../../kernel/clinic/closed-times.ts';
 import { addressOf, inLanguage } from '../../kernel/clinic/said-by-clinic.ts';
 import type { Language } from '../../kernel/language.ts';
 import { phrase } from '../../kernel/phrase.ts';
 import { languageNameIn, readSpokenLanguage } from '../../kernel/providers/spoken-language.ts';
-import { toSimplified } from '../../kernel/simplified.ts';
 import { onDay, spokenDay } from '../../kernel/spoken/day.ts';
 import { spokenList } from '../../kernel/spoken/list.ts';
 import { spokenPhoneNumber } from '../../kernel/spoken/phone-number.ts';
-import { placeholdersIn, templateOf } from '../../kernel/text-templates.ts';
+import { toSimplified } from '../../kernel/text/simplified.ts';
+import { placeholdersIn, templateOf } from '../../kernel/text/text-templates.ts';
+import { addDays, type CalendarDate, weekdayOf } from '../../kernel/time/calendar.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { spokenOpening, spokenWeek, weekdayName } from './spoken-hours.ts';
 

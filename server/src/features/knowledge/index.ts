@@ -1,12 +1,12 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import { phrase } from '../../kernel/phrase.ts';
 import { spokenPhoneNumber } from '../../kernel/spoken/phone-number.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Providers } from '../providers/index.ts';
 import type { ClinicFacts } from './clinic-topics.ts';

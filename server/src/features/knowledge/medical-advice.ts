@@ -1,5 +1,5 @@
-import { toMandarin } from '../../kernel/cantonese.ts';
-import { toSimplified } from '../../kernel/simplified.ts';
+import { toMandarin } from '../../kernel/text/cantonese.ts';
+import { toSimplified } from '../../kernel/text/simplified.ts';
 
 /** Questions that only a clinician may answer. What callers ask about visits, forms and fees is none of these. */
 const ADVICE: readonly RegExp[] = [

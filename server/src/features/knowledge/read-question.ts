@@ -1,5 +1,5 @@
-import { toMandarin } from '../../kernel/cantonese.ts';
-import { toSimplified } from '../../kernel/simplified.ts';
+import { toMandarin } from '../../kernel/text/cantonese.ts';
+import { toSimplified } from '../../kernel/text/simplified.ts';
 import { CONCEPTS } from './concepts.ts';
 
 /** The meaning of a question: terms, each once. A concept is written `#name`, any other word as its stem or pair of characters. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { acceptCsv } from '../../http/csv-body.ts';
+import { acceptCsv } from '../../http/bodies/csv-body.ts';
 import { list } from '../../http/list.ts';
 import { ById, del, type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
-import { csvLine } from '../../kernel/csv.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf, text } from '../../kernel/fields.ts';
 import { LANGUAGES, type Language } from '../../kernel/language.ts';
 import type { ListPart } from '../../kernel/page.ts';
+import { csvLine } from '../../kernel/text/csv.ts';
 import { type Entry, MOST_ENTRIES } from './entry.ts';
 import type { Found, Source } from './find-answer.ts';
 import type { QuestionStore } from './questions.store.ts';

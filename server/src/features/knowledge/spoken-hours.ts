@@ -1,8 +1,8 @@
-import { minutesOf, type WallTime } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
 import { phrase } from '../../kernel/phrase.ts';
 import { spokenList } from '../../kernel/spoken/list.ts';
 import { spokenTime } from '../../kernel/spoken/time.ts';
+import { minutesOf, type WallTime } from '../../kernel/time/calendar.ts';
 import type { OpeningDay } from '../clinics/index.ts';
 
 const WEEKDAYS = {

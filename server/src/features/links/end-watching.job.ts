@@ -1,5 +1,5 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Watcher } from '../watcher/index.ts';
 import type { LinkStore } from './store.ts';
 

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { BookingConfig } from '../scheduling/index.ts';
 import type { Watcher } from '../watcher/index.ts';
-import type { AskNeeds } from './ask-to-book.ts';
-import { calendarStore } from './calendar.store.ts';
+import { calendarStore } from './calendar/calendar.store.ts';
 import { endWatchingJob } from './end-watching.job.ts';
 import type { Links } from './link.ts';
 import type { ActParts } from './needs.ts';
-import { remindRequestJob } from './remind-request.job.ts';
-import { requestRoutes } from './request-routes.ts';
-import { requestStore } from './requests.store.ts';
+import type { LinkTokens } from './opening/token.ts';
+import { createVisits } from './opening/visits.ts';
+import type { AskNeeds } from './requests/ask-to-book.ts';
+import { remindRequestJob } from './requests/remind-request.job.ts';
+import { requestRoutes } from './requests/request-routes.ts';
+import { requestStore } from './requests/requests.store.ts';
 import { linkRoutes, type PageNeeds } from './routes.ts';
 import { linkStore } from './store.ts';
-import type { LinkTokens } from './token.ts';
-import { createVisits } from './visits.ts';
 
-export { type LinkBook, linkBook } from './book-changes.store.ts';
+export { type LinkBook, linkBook } from './calendar/book-changes.store.ts';
 export type { Links, NewLink } from './link.ts';
 export type { Confirmations, Offers, SeenOffer, StandbyList } from './needs.ts';
+export { type LinkTokens, linkTokens } from './opening/token.ts';
 export { linkPart } from './person.store.ts';
 export { linkKeeper } from './retention.store.ts';
-export { type LinkTokens, linkTokens } from './token.ts';
 
 export interface LinkSlice extends Links {
   readonly jobs: readonly JobKind[];

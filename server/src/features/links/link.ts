@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
-import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { TextLanguage } from '../../kernel/text/text-language.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 
 export type LinkKind = 'visit' | 'offer' | 'request';
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
@@ -9,12 +9,12 @@ import type { Patients } from '../patients/index.ts';
 import type { BookingConfig, Scheduling } from '../scheduling/index.ts';
 import type { Ledger } from '../scheduling/ledger/index.ts';
 import type { Standby } from '../standby/index.ts';
-import type { CalendarStore } from './calendar.store.ts';
+import type { CalendarStore } from './calendar/calendar.store.ts';
 import type { Place } from './link.ts';
-import type { RequestStore } from './requests.store.ts';
+import type { LinkTokens } from './opening/token.ts';
+import type { Visits } from './opening/visits.ts';
+import type { RequestStore } from './requests/requests.store.ts';
 import type { LinkStore } from './store.ts';
-import type { LinkTokens } from './token.ts';
-import type { Visits } from './visits.ts';
 
 /** A freed time that was offered to a patient. */
 export interface SeenOffer {

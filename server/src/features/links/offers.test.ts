@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { date, time } from '../../kernel/calendar.ts';
+import { date, time } from '../../kernel/time/calendar.ts';
 import type { Patient } from '../../ports/emr.ts';
-import { actOnOffer } from './act-on-offer.ts';
-import type { Acting } from './acting.ts';
+import { actOnOffer } from './acts/act-on-offer.ts';
+import type { Acting } from './acts/acting.ts';
 import type { LinkResult, PatientLink } from './link.ts';
 import type { ActParts, Offers, SeenOffer } from './needs.ts';
 

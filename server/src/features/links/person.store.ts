@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { isNumber, isOfPerson } from '../../database/of-person.ts';
-import type { Person } from '../../kernel/person.ts';
+import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
 import { erasePatient } from './erase-patient.store.ts';
 

@@ -1,20 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { acceptForms } from '../../http/form-body.ts';
+import { acceptForms } from '../../http/bodies/form-body.ts';
 import { type Guards, get, post, type Routes, unlisted } from '../../http/routes.ts';
 import { isOutage } from '../../kernel/failure.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
-import { actOnLink } from './act-on-link.ts';
-import { calendarOfLink } from './calendar-of-link.ts';
+import { actOnLink } from './acts/act-on-link.ts';
+import { calendarOfLink } from './calendar/calendar-of-link.ts';
 import type { PatientLink } from './link.ts';
-import { type LinkForm, readForm } from './link-form.ts';
 import type { ActParts } from './needs.ts';
-import { openLink } from './open-link.ts';
+import { type LinkForm, readForm } from './opening/link-form.ts';
+import { openLink } from './opening/open-link.ts';
+import type { LinkTokens } from './opening/token.ts';
+import {
+  type Around,
+  PAGE_LANGUAGES,
+  type PageLanguage,
+  pageLanguage,
+  statusOf,
+  type View,
+} from './opening/view.ts';
 import { renderPage } from './pages/render.ts';
 import { LINK_POLICY } from './pages/style.ts';
-import type { LinkTokens } from './token.ts';
-import { type Around, PAGE_LANGUAGES, type PageLanguage, pageLanguage, statusOf, type View } from './view.ts';
 
 /** Enough for a birth date and a button. */
 const FORM_LIMIT = 4_096;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { LinkResult, NewLink, PatientLink, Place } from './link.ts';
 
 export interface LinkStore {

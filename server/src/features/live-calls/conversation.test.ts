@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AGAINST_THE_RULES, FROM_THE_LIST } from '../../../testing/features/live-calls/calls-for-help.ts';
-import type { Heard } from '../../ports/voice-webhook.ts';
+import type { Heard } from '../../ports/voice/voice-webhook.ts';
 import { createConversation } from './conversation.ts';
 
 type Said = readonly [seconds: number, by: Heard['by'], text: string];

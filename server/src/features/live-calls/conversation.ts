@@ -13,7 +13,7 @@ import {
   readReply,
 } from '../../kernel/emergency/read-reply.ts';
 import type { Language } from '../../kernel/language.ts';
-import type { Heard } from '../../ports/voice-webhook.ts';
+import type { Heard } from '../../ports/voice/voice-webhook.ts';
 
 /** What one process has heard of one call. */
 export interface Conversation {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type Cache, createCache } from '../../kernel/cache.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import {
   type EmergencyState,
   type NextStep,
@@ -9,8 +7,10 @@ import {
   type WarningKind,
 } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
+import { type Cache, createCache } from '../../kernel/load/cache.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
-import type { CallRef, CallSource, Heard, VoiceEvent } from '../../ports/voice-webhook.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { CallRef, CallSource, Heard, VoiceEvent } from '../../ports/voice/voice-webhook.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { FreshSentence } from './conversation.ts';

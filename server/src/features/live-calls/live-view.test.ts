@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenAt } from '../../../testing/features/live/event-stream.ts';
 import { type SignedIn, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
-import { shownName } from '../../kernel/user.ts';
+import { shownName } from '../../kernel/people/user.ts';
 
 const NUMBER = '+16045552027';
 const CHEST = '胸口很闷，左边胳膊发麻，早上就开始了。';

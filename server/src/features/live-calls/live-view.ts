@@ -7,7 +7,7 @@ import { ownSentences } from '../../kernel/emergency/warning.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { Timestamp } from '../../kernel/fields.ts';
 import { LANGUAGES, type Language } from '../../kernel/language.ts';
-import { CONTROL_COMMANDS, type ControlCommand } from '../../ports/voice-control.ts';
+import { CONTROL_COMMANDS, type ControlCommand } from '../../ports/voice/voice-control.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { LiveCallKey } from './store.ts';
 import type { Translations } from './translations.ts';

@@ -1,4 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts';
+import { saysNew } from '../../kernel/calls/says-new.ts';
+import { saysNoCard } from '../../kernel/calls/says-no-card.ts';
 import {
   type EmergencyState,
   type Observation,
@@ -6,10 +7,9 @@ import {
   type WarningKind,
 } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
-import { saysNew } from '../../kernel/says-new.ts';
-import { saysNoCard } from '../../kernel/says-no-card.ts';
-import { tenDigitNumbersIn } from '../../kernel/spoken-digits.ts';
-import type { CallRef, CallSource } from '../../ports/voice-webhook.ts';
+import { tenDigitNumbersIn } from '../../kernel/text/spoken-digits.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { CallRef, CallSource } from '../../ports/voice/voice-webhook.ts';
 import {
   type Conversation,
   createConversation,

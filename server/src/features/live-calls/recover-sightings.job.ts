@@ -1,4 +1,4 @@
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Observation } from '../../kernel/emergency/emergency-state.ts';
 import type { Listener } from './listener.ts';
 import { RECOVER_SIGHTINGS } from './sighting-recovery.ts';

@@ -6,9 +6,9 @@ import { RED_FLAGS_VERSION } from '../../kernel/emergency/red-flags.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
-import { shownName, type User } from '../../kernel/user.ts';
-import type { ControlCommand } from '../../ports/voice-control.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
+import { shownName, type User } from '../../kernel/people/user.ts';
+import type { ControlCommand } from '../../ports/voice/voice-control.ts';
 import { LiveCall, type LiveViewNeeds, liveCall } from './live-view.ts';
 import type { LiveCallKey } from './store.ts';
 

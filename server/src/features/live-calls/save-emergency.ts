@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.ts';
 import {
   type EmergencyState,
   missingWarnings,
@@ -8,6 +7,7 @@ import {
 } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import { type CallerFacts, emergencyItem } from './emergency-item.ts';

@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.ts';
 import {
   missingWarnings,
   type Observation,
@@ -6,6 +5,7 @@ import {
 } from '../../kernel/emergency/emergency-state.ts';
 import { warningText } from '../../kernel/emergency/warning.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { spokenLanguage } from './language-of-call.ts';
 import { type LocalCall, withPending } from './local-call.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import { dropJob, enqueue, eraseJob, type Job } from '../../database/jobs.ts';
+import { dropJob, enqueue, eraseJob, type Job } from '../../database/jobs/jobs.ts';
 import { publish } from '../../database/notices.ts';
 import type { EmergencyState, Observation } from '../../kernel/emergency/emergency-state.ts';
-import type { Sealed } from '../../kernel/sealed-box.ts';
-import { shownName } from '../../kernel/user.ts';
+import { shownName } from '../../kernel/people/user.ts';
+import type { Sealed } from '../../kernel/secrets/sealed-box.ts';
 import { RECOVER_SIGHTINGS } from './sighting-recovery.ts';
 
 export interface LiveCallKey {

@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { KeptWatchers, LiveCallKey, LiveCallStore } from './store.ts';
 
 /** Somebody of the clinic who follows a call on the live screen. */

@@ -1,4 +1,4 @@
-import { resolveWithin } from '../../kernel/resolve-within.ts';
+import { resolveWithin } from '../../kernel/time/resolve-within.ts';
 
 /** The result of the work, or null if it fails or takes longer. */
 export const within = <T>(ms: number, work: Promise<T>): Promise<T | null> =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { writeBehind } from '../../kernel/load/write-behind.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import { writeBehind } from '../../kernel/write-behind.ts';
 import { isFor, type LiveEvent, type Watch } from './event.ts';
 
 export interface Broadcast {

@@ -1,4 +1,4 @@
-import type { CronJob } from '../../database/cron.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { LiveStore } from './store.ts';
 
 /** The log of events is for who was cut off a moment ago. */

@@ -1,7 +1,7 @@
 import type { Notices } from '../../database/notices.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { broadcast, type Hearing } from './broadcast.ts';
 import { type LiveEvent, readNotice, type Watch } from './event.ts';
 

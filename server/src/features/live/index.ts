@@ -1,9 +1,9 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { forgetEventsJob } from './forget-events.job.ts';
 import { createHub, type SessionsNow } from './hub.ts';
 import { liveRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ import { type Ear, listenAt } from '../../../testing/features/live/event-stream.
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
 import { tokenOf } from '../../../tests/world/server.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../testing/features/live/live-process.ts', import.meta.url));
 

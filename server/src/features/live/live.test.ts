@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Ear, listenAt } from '../../../testing/features/live/event-stream.ts';
 import { type SignedIn, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
-import { connectionSettings } from '../../database/connection.ts';
+import { connectionSettings } from '../../database/connection/connection.ts';
 import { LIVE_KINDS } from './event.ts';
 import { liveStore } from './store.ts';
 

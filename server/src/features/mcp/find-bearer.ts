@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createCache } from '../../kernel/cache.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { createCache } from '../../kernel/load/cache.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Bearer, TokenStore } from './store.ts';
 
 interface Needs {

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedHash } from '../../kernel/keyed-hash.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Voice } from '../voice/index.ts';
 import type { ClinicFactsNeeds } from './clinic-facts.ts';
 import { deliveryStore } from './delivery.store.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { ById, del, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { nameText } from '../../kernel/fields.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { hashOf } from './find-bearer.ts';
 import { SCOPES } from './scopes.ts';
 import type { TokenStore } from './store.ts';

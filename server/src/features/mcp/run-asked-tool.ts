@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { argumentsHash } from '../../kernel/arguments-hash.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedHash } from '../../kernel/keyed-hash.ts';
+import { argumentsHash } from '../../kernel/secrets/arguments-hash.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Voice } from '../voice/index.ts';
 import type { DeliveryStore } from './delivery.store.ts';
 import type { Bearer, TokenStore } from './store.ts';

@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
-import { jobFigures } from '../../database/job-figures.ts';
+import { jobFigures } from '../../database/jobs/job-figures.ts';
 import type { App, Guards, Routes } from '../../http/routes.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 import type { ProcessManager } from '../../ports/process-manager.ts';
 import { type InboxWait, installationMetrics } from './installation.ts';
 import { mergeFigures } from './merge-figures.ts';

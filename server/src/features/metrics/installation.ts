@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
-import type { JobFigures } from '../../database/job-figures.ts';
+import type { JobFigures } from '../../database/jobs/job-figures.ts';
 
 /** What waits for a person of one clinic. */
 export interface InboxWait {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 
 interface Asker {
   readonly authorization: string | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type App, file, type Guards, get, type Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
 import { mayReadMetrics } from './may-read.ts';
 import type { Meters } from './meters.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import { notificationRoutes } from './routes.ts';
 import { type Message, type NotificationStore, notificationStore } from './store.ts';

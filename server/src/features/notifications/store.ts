@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction, Work } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
 import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 
 export interface Message {
   readonly type: string;

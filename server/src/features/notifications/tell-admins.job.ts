@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Message, NotificationStore } from './store.ts';
 
 export const TELL_ADMINS = 'tell-admins';

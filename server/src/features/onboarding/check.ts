@@ -1,5 +1,5 @@
-import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
+import { type Deadline, deadlineIn } from '../../kernel/time/deadline.ts';
 import { emrTrouble } from '../../ports/emr.ts';
 
 export interface CheckOutcome {

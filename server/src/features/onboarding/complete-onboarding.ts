@@ -1,5 +1,5 @@
 import type { Database, Trail } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Progress } from './progress.ts';

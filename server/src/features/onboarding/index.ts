@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Patients } from '../patients/index.ts';

@@ -6,7 +6,7 @@ import {
   type OnboardingOffice,
 } from '../../../testing/features/onboarding/onboarding-office.ts';
 import type { Answer } from '../../../testing/features/support/office.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 
 let office: OnboardingOffice;
 let clinic: Awaited<ReturnType<OnboardingOffice['aClinic']>>;

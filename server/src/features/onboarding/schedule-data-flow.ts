@@ -1,7 +1,7 @@
-import { addDays, parseTime } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays, parseTime } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
 import type { CheckOutcome } from './check.ts';
 import type { LaunchFacts } from './launch-facts.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Guards, post, type Routes } from '../../http/routes.ts';
-import { parseDate } from '../../kernel/calendar.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
 import { spokenTime } from '../../kernel/spoken/time.ts';
+import { parseDate } from '../../kernel/time/calendar.ts';
 import { tryPatientSearch } from './try-patient-search.ts';
 import { trySlots } from './try-slots.ts';
 

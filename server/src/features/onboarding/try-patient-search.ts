@@ -1,7 +1,7 @@
 import type { Database, Trail } from '../../database/database.ts';
-import type { CalendarDate } from '../../kernel/calendar.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
 import type { Patient } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
 import { CALL_MS } from './try-slots.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
 import type { Scheduling } from '../scheduling/index.ts';
 import type { OnboardingStore } from './store.ts';
 

@@ -1,7 +1,7 @@
-import { addDays } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { Scheduling } from '../scheduling/index.ts';
 import { type CheckNeeds, type CheckOutcome, type CheckResult, verdictOf } from './check.ts';
 import { describeDocumentSupport } from './describe-document-support.ts';

@@ -6,8 +6,8 @@ import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { debugFile } from '../../adapters/debug/file-stream.ts';
 import { listenForNotices, type Notices } from '../../database/notices.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import { createDebugMode, type DebugMode } from './debug-mode.ts';
 import { debugModeStore } from './store.ts';
 

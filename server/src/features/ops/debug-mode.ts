@@ -1,8 +1,8 @@
 import type { Trail } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import { redactSecrets } from '../../kernel/redact-secrets.ts';
+import { redactSecrets } from '../../kernel/secrets/redact-secrets.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { DebugStream } from '../../ports/debug-stream.ts';
 import type { DebugModeStore, DebugState } from './store.ts';
 

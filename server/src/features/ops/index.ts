@@ -1,49 +1,55 @@
 import { join } from 'node:path';
-import type { Connection } from '../../database/connection.ts';
-import type { CronJob } from '../../database/cron.ts';
+import type { Connection } from '../../database/connection/connection.ts';
 import type { Database, Trail } from '../../database/database.ts';
-import { jobList } from '../../database/job-list.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import { jobList } from '../../database/jobs/job-list.ts';
 import { lateWork } from '../../database/late-work.ts';
 import { type PlatformLocks, platformLocks } from '../../database/locks.ts';
 import type { Notices } from '../../database/notices.ts';
-import { heldCopy, releaseCopy } from '../../database/restored-copy.ts';
 import { scheduleHistory } from '../../database/schedule-history.ts';
+import { heldCopy, releaseCopy } from '../../database/schema/restored-copy.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { Secret } from '../../kernel/secret.ts';
-import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
+import type { Secret } from '../../kernel/secrets/secret.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import type { DebugStream } from '../../ports/debug-stream.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { ProcessManager } from '../../ports/process-manager.ts';
 import type { Shell } from '../../ports/shell.ts';
-import type { VoiceObjects } from '../../ports/voice-objects.ts';
-import type { VoicePlatform } from '../../ports/voice-platform.ts';
-import { alarmStore } from './alarms.store.ts';
-import { alarmsOf } from './alarms.ts';
-import { alarmsRoutes } from './alarms-routes.ts';
-import { backupJob } from './backup.job.ts';
-import { backupDatabase } from './backup-database.store.ts';
-import { checkBackup } from './check-backup.ts';
+import type { VoiceObjects } from '../../ports/voice/voice-objects.ts';
+import type { VoicePlatform } from '../../ports/voice/voice-platform.ts';
+import { alarmStore } from './alarms/alarms.store.ts';
+import { alarmsOf } from './alarms/alarms.ts';
+import { alarmsRoutes } from './alarms/alarms-routes.ts';
+import { backupJob } from './backup/backup.job.ts';
+import { backupDatabase } from './backup/backup-database.store.ts';
+import { checkBackup } from './backup/check-backup.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import type { ProvedAgain } from './backup/second-factor-headers.ts';
+import {
+  ANCHORS,
+  type BackupNeeds,
+  type Manifest,
+  type TakenBackup,
+  takeBackup,
+} from './backup/take-backup.ts';
 import { createDebugMode, type DebugMode } from './debug-mode.ts';
 import { deploy } from './deploy.ts';
-import { docsRoutes } from './docs-routes.ts';
+import { docsRoutes } from './docs/docs-routes.ts';
 import { jobsRoutes } from './jobs-routes.ts';
 import { type OperationsDesk, operationsRoutes } from './operations-routes.ts';
-import { restoreBackup } from './restore-backup.ts';
 import { opsRoutes } from './routes.ts';
-import type { ProvedAgain } from './second-factor-headers.ts';
 import { hostStatus } from './status.ts';
 import { debugModeStore } from './store.ts';
-import { ANCHORS, type BackupNeeds, type Manifest, type TakenBackup, takeBackup } from './take-backup.ts';
-import { readVoiceFiles } from './voice-files.ts';
-import { pushVoice, type VoicePushOptions } from './voice-push.ts';
+import { readVoiceFiles } from './voice/voice-files.ts';
+import { pushVoice, type VoicePushOptions } from './voice/voice-push.ts';
 
+export { ANCHORS } from './backup/take-backup.ts';
 export type { DebugMode } from './debug-mode.ts';
-export { ANCHORS } from './take-backup.ts';
 
 export interface OpsNeeds {
   readonly db: Database<'ops'>;
@@ -203,7 +209,7 @@ async function release(db: Database<'ops'>, trail: Trail): Promise<{ output: str
 
 async function deployDocs({ disk, rootDir, dataDir, version }: Machine, locks: PlatformLocks) {
   const began = performance.now();
-  const { publishDocs } = await import('./docs-site.ts');
+  const { publishDocs } = await import('./docs/docs-site.ts');
   const done = await locks.tryHold('deploy-docs', DOCS_MS, () =>
     publishDocs({
       disk,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JOB_SORTS, JOB_STATES, type JobList } from '../../database/job-list.ts';
+import { JOB_SORTS, JOB_STATES, type JobList } from '../../database/jobs/job-list.ts';
 import { list } from '../../http/list.ts';
 import { type Guards, post, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
 import type { ScheduleHistory } from '../../database/schedule-history.ts';
 import { asInteger, file, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
+import { VOICE_VENDORS, type VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { VOICE_VENDORS, type VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { Backup } from '../../ports/backup-store.ts';
 import type { ActionOutcome, ProcessAction } from '../../ports/process-manager.ts';
+import { HEADERS, type ProvedAgain, requireSecondFactor } from './backup/second-factor-headers.ts';
 import type { Deployment } from './deploy.ts';
 import { chosenLines, entryOf, hasFilter, LEVELS, MOST_LINES } from './log-lines.ts';
-import { HEADERS, type ProvedAgain, requireSecondFactor } from './second-factor-headers.ts';
 import type { HostStatus } from './status.ts';
-import type { VoicePushOptions, VoicePushReport } from './voice-push.ts';
+import type { VoicePushOptions, VoicePushReport } from './voice/voice-push.ts';
 
 const Megabytes = z.number().describe('Megabytes');
 const output = z.string().describe('What was said while it was done').meta({ example: 'All done.' });

@@ -8,7 +8,7 @@ import { testClock } from '../../../tests/world/facts.ts';
 import { diskBackups } from '../../adapters/backup/disk.ts';
 import { logFile } from '../../adapters/process/log-file.ts';
 import type { App } from '../../http/routes.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import type { ActionOutcome } from '../../ports/process-manager.ts';
 import type { Command, CommandResult } from '../../ports/shell.ts';
 import { createAudit } from '../audit/index.ts';

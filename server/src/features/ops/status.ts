@@ -1,5 +1,5 @@
 import { freemem, hostname, platform, totalmem, uptime } from 'node:os';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { ManagedProcess, ProcessManager } from '../../ports/process-manager.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
 import type { Patient } from '../../ports/emr.ts';
 
 /** What would tell two people apart whom everything said so far fits. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { aSoapClinic } from '../../../testing/adapters/emr/soap/soap-clinic.ts';
 import { type HeardChart, heardCharts } from '../../../testing/features/patients/heard-names.ts';
-import { date } from '../../kernel/calendar.ts';
-import { systemClock } from '../../kernel/clock.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
+import { date } from '../../kernel/time/calendar.ts';
+import { systemClock } from '../../kernel/time/clock.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
 import type { Emr } from '../../ports/emr.ts';
 import { createPatients, type Found, type PatientFinder } from './index.ts';
 

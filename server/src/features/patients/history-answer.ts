@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALL_OUTCOMES } from '../../kernel/call-words.ts';
+import { CALL_OUTCOMES } from '../../kernel/calls/call-words.ts';
 import { Timestamp } from '../../kernel/fields.ts';
 import { INBOX_KINDS } from '../../kernel/inbox-kind.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { nameOfAddress } from '../../database/shown-name.ts';
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 import {
   type PatientCall,
   type PatientConsent,

@@ -1,6 +1,6 @@
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
-import type { CallOutcome } from '../../kernel/call-words.ts';
+import type { CallOutcome } from '../../kernel/calls/call-words.ts';
 import type { InboxKind } from '../../kernel/inbox-kind.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 
 export const VISIT_STATES = [
   'booked',

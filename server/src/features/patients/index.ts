@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import { createCache } from '../../kernel/cache.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { tenDigits } from '../../kernel/phone-number.ts';
+import { createCache } from '../../kernel/load/cache.ts';
+import { tenDigits } from '../../kernel/people/phone-number.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { type Emr, type Patient, waitOf } from '../../ports/emr.ts';
 import type { Found } from './found.ts';
 import { patientHistoryStore } from './history.store.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
 
 /** Day and month the other way round, or one digit off. */
 export function isMisheardDate(said: CalendarDate, written: CalendarDate): boolean {

@@ -13,7 +13,7 @@ import {
   registeringDatabase,
 } from '../../../testing/features/patients/registering-clinic.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../kernel/calendar.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
 import type { FoundPatients, Patient, PatientQuery } from '../../ports/emr.ts';
 import type { Found, SpokenPatient } from './found.ts';
 

@@ -7,7 +7,7 @@ import {
   person,
   soon,
 } from '../../../testing/features/patients/patients-clinic.ts';
-import { date } from '../../kernel/calendar.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import type { Patient } from '../../ports/emr.ts';
 import type { SpokenPatient } from './index.ts';
 

@@ -1,6 +1,6 @@
-import type { Deadline } from '../../kernel/deadline.ts';
 import { errorName } from '../../kernel/logger.ts';
-import { resolveWithin } from '../../kernel/resolve-within.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
+import { resolveWithin } from '../../kernel/time/resolve-within.ts';
 import {
   type Emr,
   emrFailure,

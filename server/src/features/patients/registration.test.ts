@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { aClinic, asker, CLINIC, person, soon } from '../../../testing/features/patients/patients-clinic.ts';
-import { date } from '../../kernel/calendar.ts';
-import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
+import { date } from '../../kernel/time/calendar.ts';
+import { type Deadline, deadlineIn } from '../../kernel/time/deadline.ts';
 import { emrFailure, type NewPatient, type Patient } from '../../ports/emr.ts';
 
 describe('registering somebody', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { dropJob, enqueue } from '../../database/jobs.ts';
+import { dropJob, enqueue } from '../../database/jobs/jobs.ts';
 import { SETTLE_REGISTRATION } from './job-kinds.ts';
 import { type Asker, type Intent, isOpen, type Newcomer } from './registration.ts';
 import { isSamePerson } from './same-person.ts';

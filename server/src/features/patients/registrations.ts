@@ -1,5 +1,5 @@
-import type { JobKind } from '../../database/jobs.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
 import type { NewPatient } from '../../ports/emr.ts';
 import { registerPatient, settledOf } from './register.ts';
 import { REGISTRATION_TIMING, type RegistrationParts } from './registering.ts';

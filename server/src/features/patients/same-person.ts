@@ -1,6 +1,6 @@
-import { hasNumber } from '../../kernel/chart-facts.ts';
 import { compareName, isGivenNameOf } from '../../kernel/names/compare-name.ts';
-import { tenDigits } from '../../kernel/phone-number.ts';
+import { hasNumber } from '../../kernel/people/chart-facts.ts';
+import { tenDigits } from '../../kernel/people/phone-number.ts';
 import type { Emr, Patient, Wait } from '../../ports/emr.ts';
 import type { Asker, Newcomer, Registration } from './registration.ts';
 import { byId, hasCard } from './tell-apart.ts';

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '../../kernel/calendar.ts';
-import { hasNumber } from '../../kernel/chart-facts.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
 import { byFit, compareName, type NameLikeness } from '../../kernel/names/compare-name.ts';
 import { LIKE } from '../../kernel/names/like-words.ts';
 import { readSpokenName, type SpokenName, saysNobody } from '../../kernel/names/spoken-name.ts';
-import { tenDigits } from '../../kernel/phone-number.ts';
+import { hasNumber } from '../../kernel/people/chart-facts.ts';
+import { tenDigits } from '../../kernel/people/phone-number.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
 import { type FoundPatients, type Patient, type PatientQuery, waitOf } from '../../ports/emr.ts';
 import { type Found, LEFT, NOBODY, type SpokenPatient } from './found.ts';
 import { isMisheardDate } from './misheard-date.ts';

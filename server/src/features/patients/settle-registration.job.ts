@@ -1,4 +1,4 @@
-import type { JobKind, JobOutcome } from '../../database/jobs.ts';
+import type { JobKind, JobOutcome } from '../../database/jobs/jobs.ts';
 import type { Patient } from '../../ports/emr.ts';
 import { SETTLE_REGISTRATION } from './job-kinds.ts';
 import type { RegistrationParts } from './registering.ts';

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '../../kernel/calendar.ts';
-import { hasNumber, phonesOf } from '../../kernel/chart-facts.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
+import { hasNumber, phonesOf } from '../../kernel/people/chart-facts.ts';
+import { addDays, type CalendarDate } from '../../kernel/time/calendar.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
 import { type Emr, isLive, type Patient, waitOf } from '../../ports/emr.ts';
 import type { Difference, Found, SpokenPatient } from './found.ts';
 

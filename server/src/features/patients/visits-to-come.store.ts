@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 import { patientHistoryStore } from './history.store.ts';
 
 const OVER = new Set(['cancelled', 'gone', 'missed']);

@@ -1,6 +1,6 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import { lanes } from '../../kernel/lanes.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import { lanes } from '../../kernel/load/lanes.ts';
 import type {
   PracticeBookName,
   PracticeBooks,

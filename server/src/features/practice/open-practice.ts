@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { minutesOf } from '../../kernel/calendar.ts';
 import type { ClinicChange } from '../../kernel/clinic/record.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { minutesOf } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { PracticeBookName, PracticeSimulator, PracticeWish } from '../../ports/practice-emr.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { Provider, Providers } from '../providers/index.ts';

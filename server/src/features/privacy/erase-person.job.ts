@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import { ERASE_PERSON } from './erasure.ts';
 import type { Erasure, ErasureStore } from './erasures.store.ts';
 import type { PersonPart } from './ports.ts';

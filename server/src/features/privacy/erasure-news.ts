@@ -1,5 +1,5 @@
-import type { User } from '../../kernel/user.ts';
-import { shownName } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
+import { shownName } from '../../kernel/people/user.ts';
 import type { News } from '../notifications/index.ts';
 import type { Erasure } from './erasures.store.ts';
 

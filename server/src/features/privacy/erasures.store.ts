@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
 import { byTime, listOf, partOf } from '../../database/list-of.ts';
 import { nameOfUser } from '../../database/shown-name.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
-import type { Person } from '../../kernel/person.ts';
+import type { Person } from '../../kernel/people/person.ts';
 import { ERASE_PERSON, type ErasureState } from './erasure.ts';
 import type { PersonCounts } from './ports.ts';
 

@@ -1,8 +1,8 @@
 import type { Database, Trail } from '../../database/database.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import type { KeyedHash } from '../../kernel/keyed-hash.ts';
-import type { Asked, Person } from '../../kernel/person.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { Asked, Person } from '../../kernel/people/person.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { waitingNews } from './erasure-news.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import { type Asked, isShared, type Person } from '../../kernel/person.ts';
+import { type Asked, isShared, type Person } from '../../kernel/people/person.ts';
 import type { CallOfOthers, PersonPart } from './ports.ts';
 
 /** A person with their data, and what prevents an erasure now. */

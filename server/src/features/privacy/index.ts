@@ -1,10 +1,10 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import { platformLocks } from '../../database/locks.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { erasePersonJob } from './erase-person.job.ts';
 import { erasureStore } from './erasures.store.ts';

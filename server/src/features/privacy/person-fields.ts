@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ACCESS_FIELDS } from '../../kernel/access-report-fields.ts';
 import { Timestamp, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import type { Asked } from '../../kernel/person.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
+import { ACCESS_FIELDS } from '../../kernel/people/access-report-fields.ts';
+import type { Asked } from '../../kernel/people/person.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
 import { ERASURE_STATES } from './erasure.ts';
 import { RECORD_KINDS } from './ports.ts';
 

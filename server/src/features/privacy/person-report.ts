@@ -1,8 +1,8 @@
 import type { Database, Trail, Transaction } from '../../database/database.ts';
-import type { AccessReport } from '../../kernel/access-report.ts';
 import type { Language } from '../../kernel/language.ts';
-import { type Asked, isShared } from '../../kernel/person.ts';
-import { maskPhone } from '../../kernel/phone-number.ts';
+import type { AccessReport } from '../../kernel/people/access-report.ts';
+import { type Asked, isShared } from '../../kernel/people/person.ts';
+import { maskPhone } from '../../kernel/people/phone-number.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { findPerson } from './find-person.ts';
 import type { PersonPart } from './ports.ts';

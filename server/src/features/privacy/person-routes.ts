@@ -4,8 +4,8 @@ import { ById, type Guards, get, post, put, type Routes, userOf } from '../../ht
 import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
-import { maskPhone } from '../../kernel/phone-number.ts';
-import type { User } from '../../kernel/user.ts';
+import { maskPhone } from '../../kernel/people/phone-number.ts';
+import type { User } from '../../kernel/people/user.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { approvalOffNews } from './erasure-news.ts';
 import type { Erasure } from './erasures.store.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Turn } from '../../database/retention.ts';
-import type { Person } from '../../kernel/person.ts';
+import type { Person } from '../../kernel/people/person.ts';
 
 /** Data older than each of these instants is due for deletion. */
 export interface ClinicCutoffs {

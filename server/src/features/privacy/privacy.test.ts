@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, anOffice, type Office } from '../../../testing/features/support/office.ts';
 import { listenForNotices } from '../../database/notices.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import { createPrivacy } from './index.ts';
 
 let office: Office;

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { Language } from '../../kernel/language.ts';
-import { offsetMinutesAt } from '../../kernel/time-zone.ts';
+import { escapeHtml } from '../../kernel/text/escape-html.ts';
+import { offsetMinutesAt } from '../../kernel/time/time-zone.ts';
 import { FACTS, type Fact, type PersonRecord, RECORD_KINDS } from './ports.ts';
 import { FACT_WORDS, KIND_WORDS, PAGE_WORDS, valueWords } from './report-words.ts';
 import type { Vendor } from './vendors.ts';

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../kernel/call-words.ts';
+import type { CallOutcome } from '../../kernel/calls/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
 import { CODE_WORDS } from './code-words.ts';
 import type { Fact, RecordKind } from './ports.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CronJob } from '../../database/cron.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { RetentionCounts } from './ports.ts';
 import { NIGHTLY } from './retention-plan.ts';
 

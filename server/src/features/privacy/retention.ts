@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { sweepJobs } from '../../database/retention.ts';
 import { fieldsOn } from '../../kernel/clinic/views.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Keeper, RetentionCounts } from './ports.ts';
 import { clinicCutoffs } from './retention-plan.ts';

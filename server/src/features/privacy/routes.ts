@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Guards, get, put, type Routes, Timestamp } from '../../http/routes.ts';
 import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { signAgreements } from './sign-agreements.ts';
 import { VENDOR_ROLES, type VendorSettings, vendorsOf } from './vendors.ts';

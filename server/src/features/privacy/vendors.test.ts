@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { VENDOR_FACTS, VOICE_VENDORS } from '../../kernel/voice-vendor.ts';
+import { VENDOR_FACTS, VOICE_VENDORS } from '../../kernel/calls/voice-vendor.ts';
 import { SMS_VENDORS } from '../../ports/sms-provider.ts';
 import { TEXT_CARRIERS, VENDOR_ROLES, vendorsOf } from './vendors.ts';
 

@@ -1,5 +1,5 @@
+import { VENDOR_FACTS, type VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import { type Phrase, phrase } from '../../kernel/phrase.ts';
-import { VENDOR_FACTS, type VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { SmsVendor } from '../../ports/sms-provider.ts';
 
 export const VENDOR_ROLES = [

@@ -1,5 +1,5 @@
-import type { Person } from '../../kernel/person.ts';
-import { isShared } from '../../kernel/person.ts';
+import type { Person } from '../../kernel/people/person.ts';
+import { isShared } from '../../kernel/people/person.ts';
 import type { CallOfOthers } from './ports.ts';
 import type { Vendor } from './vendors.ts';
 

@@ -1,8 +1,8 @@
-import { type CalendarDate, minutesOf, weekdayOf } from '../../kernel/calendar.ts';
 import { type ClosedTime, closedSpans, closedTimes } from '../../kernel/clinic/closed-times.ts';
 import type { PREFERRED_TIMES } from '../../kernel/clinic/record.ts';
 import type { PageOf } from '../../kernel/clinic/views.ts';
-import { closedCodes } from '../../kernel/template-code-words.ts';
+import { closedCodes } from '../../kernel/text/template-code-words.ts';
+import { type CalendarDate, minutesOf, weekdayOf } from '../../kernel/time/calendar.ts';
 import type { AppointmentKind, EmrProvider, TemplateCode } from '../../ports/emr.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { EmrConfigFacts } from '../emr/index.ts';

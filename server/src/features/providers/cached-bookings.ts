@@ -1,7 +1,7 @@
 import type { Notices } from '../../database/notices.ts';
-import { createCache } from '../../kernel/cache.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { found, isOutage } from '../../kernel/failure.ts';
+import { createCache } from '../../kernel/load/cache.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { EmrConfig } from '../emr/index.ts';

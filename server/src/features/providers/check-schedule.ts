@@ -1,7 +1,7 @@
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Appointment, type DaySchedule, type Emr, isLive } from '../../ports/emr.ts';
 import type { BookingConfig } from './booking-config.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { date, time } from '../../kernel/calendar.ts';
+import { date, time } from '../../kernel/time/calendar.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
 import type { OpeningDay } from '../clinics/index.ts';
 import { deriveHours } from './derive-hours.ts';

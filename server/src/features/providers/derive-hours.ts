@@ -1,4 +1,4 @@
-import { minutesOf, timeAt, weekdayOf } from '../../kernel/calendar.ts';
+import { minutesOf, timeAt, weekdayOf } from '../../kernel/time/calendar.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
 import type { OpeningDay } from '../clinics/index.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CronJob } from '../../database/cron.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import { emrTrouble } from '../../ports/emr.ts';
 import type { EmrConfig } from '../emr/index.ts';

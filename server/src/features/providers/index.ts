@@ -1,11 +1,11 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database, Trail } from '../../database/database.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { CalendarDate } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { EmrConfig } from '../emr/index.ts';

@@ -1,4 +1,4 @@
-import { SOUNDS_ALIKE, similarity } from '../../kernel/names/sound.ts';
+import { SOUNDS_ALIKE, similarity } from '../../kernel/names/sounds/sound.ts';
 import { type NameWord, nameWords, readings } from './name-words.ts';
 
 export type Match =

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
-import { type Spelling, spellingOf } from '../../kernel/names/sound.ts';
-import { otherSpellings } from '../../kernel/names/surname-spellings.ts';
+import { type Spelling, spellingOf } from '../../kernel/names/sounds/sound.ts';
+import { otherSpellings } from '../../kernel/names/spellings/surname-spellings.ts';
 
 export interface NameWord {
   readonly written: string;

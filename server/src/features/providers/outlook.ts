@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate, type WallTime } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays, type CalendarDate, type WallTime } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { EMR_REQUEST_MS, type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
 import type { EmrConfig } from '../emr/index.ts';
 import type { BookingConfig } from './booking-config.ts';

@@ -1,8 +1,8 @@
 import type { Trail } from '../../database/database.ts';
-import { addDays, type CalendarDate } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays, type CalendarDate } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type DaySchedule, type Emr, emrFailure } from '../../ports/emr.ts';
 import type { Clinics, OpeningDay } from '../clinics/index.ts';
 import type { ConfigDomain, EmrConfig, PulledConfig } from '../emr/index.ts';

@@ -1,5 +1,5 @@
 import type { Database, Trail } from '../../database/database.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import type { ClinicProfile, Clinics, NewClinic } from '../clinics/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { StartOnboarding } from '../onboarding/index.ts';

@@ -1,8 +1,8 @@
 import { clinicRows, forgetClinic, removeClinicRows } from '../../database/clinic-rows.ts';
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { type ClinicFiles, filesOf } from './export-clinic.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ByClinicId, type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
 import { shownTo } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
-import { Person } from '../../kernel/user.ts';
+import { Person } from '../../kernel/people/user.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { EMR_STATES } from './clinic.ts';
 import { ClinicAnswer } from './routes.ts';

@@ -1,9 +1,9 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Identity } from '../identity/index.ts';

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../kernel/call-words.ts';
+import type { CallOutcome } from '../../kernel/calls/call-words.ts';
 
 export interface CallNumbers {
   readonly total: number;

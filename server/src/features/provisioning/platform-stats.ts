@@ -1,6 +1,6 @@
-import { addDays } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { isKnownZone, wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { isKnownZone, wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Days } from './stats.store.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { list } from '../../http/list.ts';
 import { type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
-import { CALL_OUTCOMES } from '../../kernel/call-words.ts';
+import { CALL_OUTCOMES } from '../../kernel/calls/call-words.ts';
 import { shownTo, takenOn } from '../../kernel/clinic/views.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { email, orNull, text } from '../../kernel/fields.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, passwordComplaint } from '../../kernel/password-rules.ts';
-import { Person } from '../../kernel/user.ts';
+import { Person } from '../../kernel/people/user.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, passwordComplaint } from '../../kernel/secrets/password-rules.ts';
 import { CLINIC_SORTS, EMR_STATES, PENDING_CLINIC_SORTS, readiness } from './clinic.ts';
 import { createClinic, type FirstManager } from './create-clinic.ts';
 import type { OverviewStore } from './overview.store.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
 import { ByClinicId, del, type Guards, get, put, type Routes } from '../../http/routes.ts';
+import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import type { ClinicChange } from '../../kernel/clinic/record.ts';
 import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { changeOf, text } from '../../kernel/fields.ts';
-import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { type Activation, activateClinic } from './activate-clinic.ts';
 import { readiness } from './clinic.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
-import type { CalendarDate } from '../../kernel/calendar.ts';
-import { CALL_OUTCOMES, type CallOutcome } from '../../kernel/call-words.ts';
+import { CALL_OUTCOMES, type CallOutcome } from '../../kernel/calls/call-words.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
 import type { CallNumbers, PlatformNumbers } from './platform-numbers.ts';
 
 /** The first counted day of each span, for the clinics of one time zone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../kernel/password-rules.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../kernel/secrets/password-rules.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 test('a made-up password can be read out, meets the rules and is never the same', () => {

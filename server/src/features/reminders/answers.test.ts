@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { reminderClinic } from '../../../testing/features/reminders/reminder-clinic.ts';
 import { DR_LEE, WEI_CHEN } from '../../../tests/world/facts.ts';
-import { date, time } from '../../kernel/calendar.ts';
+import { date, time } from '../../kernel/time/calendar.ts';
 
 const PHONE = '+16045550142';
 const DAY = '2026-11-18';

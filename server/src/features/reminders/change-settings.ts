@@ -1,14 +1,14 @@
 import type { Database, Trail, Transaction } from '../../database/database.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { MAX_SEGMENTS } from '../../kernel/text-segments.ts';
+import { MAX_SEGMENTS } from '../../kernel/text/text-segments.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { Watcher } from '../watcher/index.ts';
-import type { PlanNeeds } from './plan-book.ts';
-import { planAll } from './plan-book.ts';
+import type { PlanNeeds } from './plan/plan-book.ts';
+import { planAll } from './plan/plan-book.ts';
+import { previewTexts } from './send/wording.ts';
 import type { SettingsChange, SettingsStore } from './settings.store.ts';
 import type { ReminderSettings } from './settings.ts';
 import type { ReminderStore } from './store.ts';
-import { previewTexts } from './wording.ts';
 
 export interface ChangeNeeds extends PlanNeeds {
   readonly db: Database;

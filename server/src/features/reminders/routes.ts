@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { envelope, ok } from '../../http/envelope.ts';
 import { type Guards, get, plain, post, put, type Routes, userOf } from '../../http/routes.ts';
-import { parseTime, type WallTime } from '../../kernel/calendar.ts';
 import { smsTemplate, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf, text } from '../../kernel/fields.ts';
-import { TEXT_LANGUAGES } from '../../kernel/text-language.ts';
+import { TEXT_LANGUAGES } from '../../kernel/text/text-language.ts';
+import { parseTime, type WallTime } from '../../kernel/time/calendar.ts';
 import { type ChangeNeeds, changeSettings, type ShownSettings } from './change-settings.ts';
-import { previewTexts, textWarnings } from './wording.ts';
+import { previewTexts, textWarnings } from './send/wording.ts';
 
 const MOST_WINDOWS = 4;
 

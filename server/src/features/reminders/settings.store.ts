@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
-import type { LastClock } from '../../kernel/clock-jump.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
+import type { LastClock } from '../../kernel/time/clock-jump.ts';
 import { SEND_REMINDERS } from './job-kinds.ts';
 import { DEFAULT_SETTINGS, type ReminderSettings } from './settings.ts';
 

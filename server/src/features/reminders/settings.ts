@@ -1,4 +1,4 @@
-import { time, type WallTime } from '../../kernel/calendar.ts';
+import { time, type WallTime } from '../../kernel/time/calendar.ts';
 
 export interface ReminderWindow {
   readonly hoursBefore: number;

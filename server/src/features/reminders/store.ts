@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import type { PlannedReminder } from './plan-visit.ts';
+import type { PlannedReminder } from './plan/plan-visit.ts';
 import { type Answered, type Chart, OF_THE_BOOK, type Reminder, type SkipReason } from './reminder.ts';
 
 /** How one text ended for its visits. */

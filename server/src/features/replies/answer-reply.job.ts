@@ -1,5 +1,5 @@
-import type { JobKind, JobOutcome } from '../../database/jobs.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { JobKind, JobOutcome } from '../../database/jobs/jobs.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { emrFailure, emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
 import { carryOut, lookAt, type Placed, type Plan, type Sight } from './carry-out.ts';
 import { decideReply, type Wish } from './decide-reply.ts';

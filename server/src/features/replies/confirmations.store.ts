@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 import { WRITE_CONFIRMATION } from './job-kinds.ts';
 import type { AskedVisit } from './question.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { ChangeListener } from '../watcher/index.ts';
 import { answerReplyJob } from './answer-reply.job.ts';
 import { type ConfirmOutcome, confirmVisit } from './confirm-visit.ts';

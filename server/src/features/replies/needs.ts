@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { TextLanguage } from '../../kernel/text/text-language.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Consents } from '../consent/index.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
-import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { TextLanguage } from '../../kernel/text/text-language.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 
 export type Topic = 'reminder' | 'offer' | 'stay';
 

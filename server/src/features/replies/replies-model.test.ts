@@ -1,6 +1,6 @@
 import { array, assert, constant, constantFrom, integer, nat, oneof, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CalendarDate, date, time, timeAt } from '../../kernel/calendar.ts';
+import { type CalendarDate, date, time, timeAt } from '../../kernel/time/calendar.ts';
 import type { Appointment } from '../../ports/emr.ts';
 import { carryOut, lookAt } from './carry-out.ts';
 import { decideReply } from './decide-reply.ts';

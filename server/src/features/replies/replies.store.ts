@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
 import { ANSWER_REPLY } from './job-kinds.ts';
 import type { StoredQuestion } from './question.ts';
 import { asQuestion, leftAt, QUESTION_COLUMNS } from './store.ts';

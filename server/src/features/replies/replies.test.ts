@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { replyClinic } from '../../../testing/features/replies/reply-clinic.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
-import { time } from '../../kernel/calendar.ts';
+import { time } from '../../kernel/time/calendar.ts';
 import { emrFailure } from '../../ports/emr.ts';
 
 let database: TestDatabase;

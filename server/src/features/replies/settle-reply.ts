@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { TextLanguage } from '../../kernel/text-language.ts';
-import { instantOf } from '../../kernel/time-zone.ts';
+import type { TextLanguage } from '../../kernel/text/text-language.ts';
+import { instantOf } from '../../kernel/time/time-zone.ts';
 import type { Placed, Plan } from './carry-out.ts';
 import type { OfferAnswer, ReminderAnswer, ReplyParts } from './needs.ts';
 import type { AskedVisit, StoredQuestion } from './question.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { isCancelWord } from './reading/cancel-word.ts';
 import { readReply } from './reading/read-reply.ts';
 import type { ReplyStore } from './replies.store.ts';

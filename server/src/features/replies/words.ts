@@ -1,5 +1,5 @@
-import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
-import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { TextLanguage } from '../../kernel/text/text-language.ts';
+import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/time/calendar.ts';
 
 /** A visit as an answer names it. */
 export interface NamedVisit {

@@ -1,5 +1,5 @@
-import type { Job, JobKind, JobOutcome } from '../../database/jobs.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { Job, JobKind, JobOutcome } from '../../database/jobs/jobs.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Appointment, emrFailure, emrRetryAfterMs, hasHappened, isLive } from '../../ports/emr.ts';
 import type { ConfirmedMark } from '../../ports/emr-writes.ts';
 import type { Confirmation } from './confirmations.store.ts';

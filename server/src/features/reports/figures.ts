@@ -1,5 +1,5 @@
-import { addDays, time } from '../../kernel/calendar.ts';
-import { instantOf } from '../../kernel/time-zone.ts';
+import { addDays, time } from '../../kernel/time/calendar.ts';
+import { instantOf } from '../../kernel/time/time-zone.ts';
 import type { CallSlice } from '../calls/index.ts';
 import { daysOf, type Month, monthBefore } from './month.ts';
 import type { MonthFigures } from './month-figures.ts';

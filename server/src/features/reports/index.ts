@@ -1,8 +1,8 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { ReportPdf } from '../../ports/report-pdf.ts';
 import type { CallSlice } from '../calls/index.ts';

@@ -1,9 +1,9 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import { enqueue, type JobKind } from '../../database/jobs.ts';
-import { addDays, type CalendarDate, weekdayOf } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import { enqueue, type JobKind } from '../../database/jobs/jobs.ts';
+import { addDays, type CalendarDate, weekdayOf } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Notifications } from '../notifications/index.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, type DateRange, date } from '../../kernel/calendar.ts';
+import { addDays, type CalendarDate, type DateRange, date } from '../../kernel/time/calendar.ts';
 
 declare const month: unique symbol;
 

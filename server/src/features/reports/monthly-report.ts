@@ -1,6 +1,6 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { ReportPdf } from '../../ports/report-pdf.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { type FigureNeeds, twoMonths } from './figures.ts';

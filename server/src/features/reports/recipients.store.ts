@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
 import { firstDay, type Month } from './month.ts';
 import type { ReportLanguage } from './report-language.ts';
 

@@ -3,10 +3,10 @@ import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.t
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
 import { type SliceServer, serverOf } from '../../../tests/world/server.ts';
-import type { Job } from '../../database/jobs.ts';
-import { date } from '../../kernel/calendar.ts';
+import type { Job } from '../../database/jobs/jobs.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
+import { date } from '../../kernel/time/calendar.ts';
 import type { Message } from '../../ports/mail.ts';
 import type { ReportSheet } from '../../ports/report-pdf.ts';
 import { createAudit } from '../audit/index.ts';

@@ -1,4 +1,4 @@
-import { toTraditional } from '../../kernel/traditional.ts';
+import { toTraditional } from '../../kernel/text/traditional.ts';
 import type { Month } from './month.ts';
 import type { ReportLanguage } from './report-language.ts';
 

@@ -1,7 +1,7 @@
-import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
-import type { SmsChoice } from '../../kernel/sms-choice.ts';
+import type { SmsChoice } from '../../kernel/text/sms-choice.ts';
+import type { CalendarDate, DateRange, WallTime } from '../../kernel/time/calendar.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
 import type { Appointment } from '../../ports/emr.ts';
 import type { RemoteMode, VisitWish } from './rules/appointment-type.ts';
 import type { ClosedReason } from './rules/booking-rules.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Guards, get, type Routes } from '../../http/routes.ts';
-import { addDays, parseDate, parseTime } from '../../kernel/calendar.ts';
 import { VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
-import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
 import { found } from '../../kernel/failure.ts';
 import { Timestamp } from '../../kernel/fields.ts';
+import { addDays, parseDate, parseTime } from '../../kernel/time/calendar.ts';
+import { type Deadline, deadlineIn } from '../../kernel/time/deadline.ts';
 import type { RuleAnswer, TimeExplained, TimeQuestion } from './explain/explain-time.ts';
 import { wordsOf } from './explain/explain-words.ts';
 import type { BookWish, ClinicBook } from './explain/provider-book.ts';

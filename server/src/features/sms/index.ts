@@ -1,43 +1,43 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { SmsProblem, SmsProvider, SmsWebhook } from '../../ports/sms-provider.ts';
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Consents } from '../consent/index.ts';
 import type { Inbox } from '../inbox/index.ts';
-import { SEND_TIMING, type SendTiming } from './attempts.ts';
-import { deskTextRoutes } from './desk-text-routes.ts';
-import { endTestJob } from './end-test.job.ts';
-import { eventStore } from './events.store.ts';
+import { deskTextRoutes } from './desk/desk-text-routes.ts';
+import { sendingStopRoutes } from './desk/sending-stop-routes.ts';
+import { sendingStopStore } from './desk/sending-stops.store.ts';
 import { smsListRoutes } from './list-routes.ts';
 import { smsListStore } from './lists.store.ts';
 import { messageStore, type NewText, type OtherTexts } from './messages.store.ts';
-import { optOutStore } from './opt-outs.store.ts';
+import { smsRoutes } from './routes.ts';
+import { SEND_TIMING, type SendTiming } from './sending/attempts.ts';
+import { endTestJob } from './sending/end-test.job.ts';
 import {
   type BookedAppointment,
   type Confirmation,
   confirmAppointment,
   type QueueOutcome,
   queueMessage,
-} from './queue-message.ts';
-import { reportUndelivered } from './report-undelivered.ts';
-import { smsRoutes } from './routes.ts';
-import { sendMessageJob } from './send-message.job.ts';
-import { sendingStopRoutes } from './sending-stop-routes.ts';
-import { sendingStopStore } from './sending-stops.store.ts';
-import type { InboundReader } from './take-event.ts';
-import { type TextEnded, tellEnded } from './tell-ended.ts';
-import { smsWebhookRoutes } from './webhook-routes.ts';
+} from './sending/queue-message.ts';
+import { reportUndelivered } from './sending/report-undelivered.ts';
+import { sendMessageJob } from './sending/send-message.job.ts';
+import { type TextEnded, tellEnded } from './sending/tell-ended.ts';
+import { eventStore } from './webhook/events.store.ts';
+import { optOutStore } from './webhook/opt-outs.store.ts';
+import type { InboundReader } from './webhook/take-event.ts';
+import { smsWebhookRoutes } from './webhook/webhook-routes.ts';
 
-export { configWarnings as smsWarnings } from './config-warnings.ts';
 export type { NewText } from './messages.store.ts';
 export { textPart } from './person.store.ts';
-export type { BookedAppointment, Confirmation, QueueOutcome } from './queue-message.ts';
 export { smsKeeper } from './retention.store.ts';
-export type { EndedText, TextEnded } from './tell-ended.ts';
+export type { BookedAppointment, Confirmation, QueueOutcome } from './sending/queue-message.ts';
+export type { EndedText, TextEnded } from './sending/tell-ended.ts';
+export { configWarnings as smsWarnings } from './setup/config-warnings.ts';
 
 export interface Sms {
   /**

@@ -4,12 +4,12 @@ import { type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
 import { found } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import { maskPhone } from '../../kernel/phone-number.ts';
-import { PLACEHOLDERS } from '../../kernel/text-placeholders.ts';
-import { ACTIONS, builtInTemplate, purposeOf, TEMPLATE_FIELDS } from '../../kernel/text-templates.ts';
+import { maskPhone } from '../../kernel/people/phone-number.ts';
+import { PLACEHOLDERS } from '../../kernel/text/text-placeholders.ts';
+import { ACTIONS, builtInTemplate, purposeOf, TEMPLATE_FIELDS } from '../../kernel/text/text-templates.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { SmsListStore } from './lists.store.ts';
-import { MESSAGE_SORTS, OPT_OUT_SORTS, OWN_ACTIONS } from './message.ts';
+import { MESSAGE_SORTS, OPT_OUT_SORTS, OWN_ACTIONS } from './sending/message.ts';
 
 const STATES = ['queued', 'sending', 'sent', 'skipped', 'failed'] as const;
 const words = z.string().nullable();

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
-import type { Message } from './message.ts';
+import type { Message } from './sending/message.ts';
 
 export interface MessageFilter {
   readonly state: Message['state'] | null;

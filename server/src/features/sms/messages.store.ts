@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { enqueue, finishJob, type Job } from '../../database/jobs.ts';
+import { enqueue, finishJob, type Job } from '../../database/jobs/jobs.ts';
 import type { Language } from '../../kernel/language.ts';
-import type { TextLanguage } from '../../kernel/text-language.ts';
-import type { Action } from '../../kernel/text-templates.ts';
+import type { TextLanguage } from '../../kernel/text/text-language.ts';
+import type { Action } from '../../kernel/text/text-templates.ts';
 import type { DeliveryEvent } from '../../ports/sms-provider.ts';
-import type { GuardReason } from './guard-chain.ts';
-import { END_SMS_TEST, type Message, type MessageChange, type OwnAction, SEND_SMS } from './message.ts';
-import { messageUnwanted } from './opt-outs.store.ts';
-import { sendingHeld } from './sending-stops.store.ts';
+import { sendingHeld } from './desk/sending-stops.store.ts';
+import type { GuardReason } from './sending/guard-chain.ts';
+import {
+  END_SMS_TEST,
+  type Message,
+  type MessageChange,
+  type OwnAction,
+  SEND_SMS,
+} from './sending/message.ts';
+import { messageUnwanted } from './webhook/opt-outs.store.ts';
 
 export interface NewMessage {
   readonly callId: string | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { daysBefore, deleteBatch, emptyBatch } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
-import { KEPT } from './events.store.ts';
+import { KEPT } from './webhook/events.store.ts';
 
 export function smsKeeper(db: Database<'sms'>): Required<Keeper> {
   const isDue = (clinicId: string, before: Date) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smsServer } from '../../../testing/features/sms/sms-server.ts';
 import { listenForNotices } from '../../database/notices.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import { TEMPLATE_FIELDS } from '../../kernel/text-templates.ts';
+import { TEMPLATE_FIELDS } from '../../kernel/text/text-templates.ts';
 
 let server: Awaited<ReturnType<typeof smsServer>>;
 let clinicId: string;

@@ -7,12 +7,12 @@ import { last, shownOn, takenOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import { ACTIONS, templateOf } from '../../kernel/text-templates.ts';
+import { ACTIONS, templateOf } from '../../kernel/text/text-templates.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
-import { changeConfig } from './change-config.ts';
-import { checkTemplate } from './check-template.ts';
-import { configWarnings } from './config-warnings.ts';
-import { sendTest, type TestNeeds } from './send-test.ts';
+import { sendTest, type TestNeeds } from './sending/send-test.ts';
+import { changeConfig } from './setup/change-config.ts';
+import { checkTemplate } from './setup/check-template.ts';
+import { configWarnings } from './setup/config-warnings.ts';
 
 const tags = ['SMS'];
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { byNumber, byTime, listOf } from '../../database/list-of.ts';
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
-import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { TextLanguage } from '../../kernel/text/text-language.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 import type { Entry, EntryState, OldVisit, Wish } from './standby.ts';
 
 export interface NewEntry

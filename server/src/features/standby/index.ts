@@ -1,31 +1,31 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
 import type { BookEvent, OpenedTime } from '../scheduling/index.ts';
 import type { ChangeListener } from '../watcher/index.ts';
-import { type Answer, acceptOffer } from './accept-offer.ts';
-import { answerStay, declineOffer, leaveStandby } from './answer-offer.ts';
 import { endEntriesJob } from './end-entries.job.ts';
 import { entryStore } from './entries.store.ts';
-import { changeListener, hearOpened, hearOwnChange } from './hear-changes.ts';
+import { changeListener, hearOpened, hearOwnChange } from './freed/hear-changes.ts';
 import { type Joined, type Joiner, type JoinWish, joinStandby } from './join.ts';
-import { acceptOfferJob, offerTimeJob } from './offer-time.job.ts';
-import { offerStore } from './offers.store.ts';
-import { outlookStore } from './outlook.store.ts';
-import { outlookRoutes } from './outlook-routes.ts';
+import { type Answer, acceptOffer } from './offering/accept-offer.ts';
+import { answerStay, declineOffer, leaveStandby } from './offering/answer-offer.ts';
+import { acceptOfferJob, offerTimeJob } from './offering/offer-time.job.ts';
+import { offerStore } from './offering/offers.store.ts';
+import { type SeenOffer, seeOffer } from './offering/see-offer.ts';
+import { outlookStore } from './outlook/outlook.store.ts';
+import { outlookRoutes } from './outlook/outlook-routes.ts';
 import type { StandbyNeeds, StandbyParts } from './parts.ts';
 import { standbyRoutes } from './routes.ts';
 import { rulesStore } from './rules.store.ts';
-import { type SeenOffer, seeOffer } from './see-offer.ts';
 
-export type { Answer } from './accept-offer.ts';
 export type { Joined, JoinWish } from './join.ts';
+export type { Answer } from './offering/accept-offer.ts';
+export type { SeenOffer } from './offering/see-offer.ts';
 export type { LinkMaker, QuestionKeeper, StandbyNeeds } from './parts.ts';
 export { standbyPart } from './person.store.ts';
 export { standbyKeeper } from './retention.store.ts';
-export type { SeenOffer } from './see-offer.ts';
 
 /** Patients who want an earlier time, and the times that become free. */
 export interface Standby {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
-import { addDays } from '../../kernel/calendar.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
-import { type TextLanguage, textLanguageOf } from '../../kernel/text-language.ts';
-import { instantOf, wallClockAt } from '../../kernel/time-zone.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
+import { type TextLanguage, textLanguageOf } from '../../kernel/text/text-language.ts';
+import { addDays } from '../../kernel/time/calendar.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
+import { instantOf, wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { Patient } from '../../ports/emr.ts';
+import { reopenTimes } from './freed/reopen-times.ts';
 import type { StandbyParts } from './parts.ts';
-import { reopenTimes } from './reopen-times.ts';
 import { type Entry, type EntrySource, type OldVisit, WITHOUT_VISIT_DAYS, type Wish } from './standby.ts';
 
 export interface JoinWish extends Wish {

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { TextLanguage } from '../../kernel/text-language.ts';
+import type { TextLanguage } from '../../kernel/text/text-language.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Consents } from '../consent/index.ts';
 import type { Patients } from '../patients/index.ts';
@@ -9,8 +9,8 @@ import type { BookingConfig, Holds, Scheduling } from '../scheduling/index.ts';
 import type { Sms } from '../sms/index.ts';
 import type { Watcher } from '../watcher/index.ts';
 import type { EntryStore } from './entries.store.ts';
-import type { OfferStore } from './offers.store.ts';
-import type { OutlookStore } from './outlook.store.ts';
+import type { OfferStore } from './offering/offers.store.ts';
+import type { OutlookStore } from './outlook/outlook.store.ts';
 import type { RulesStore } from './rules.store.ts';
 
 /** Makes the address that an offer's text leads to. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { list } from '../../http/list.ts';
 import { ById, del, type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
-import { parseDate, parseTime, type WallTime } from '../../kernel/calendar.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { changeOf, orNull, text } from '../../kernel/fields.ts';
-import { actOnOffer, type StaffAct } from './answer-offer.ts';
+import { parseDate, parseTime, type WallTime } from '../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
 import { type Joined, joinStandby } from './join.ts';
+import { actOnOffer, type StaffAct } from './offering/answer-offer.ts';
 import type { StandbyParts } from './parts.ts';
 import { changeEntry, endEntry, withContact } from './staff-entries.ts';
 import {

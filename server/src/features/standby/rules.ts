@@ -1,4 +1,4 @@
-import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
+import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/time/calendar.ts';
 import {
   type Entry,
   type FreedTime,

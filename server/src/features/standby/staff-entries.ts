@@ -1,11 +1,11 @@
 import type { Trail } from '../../database/database.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
 import type { EntryChange } from './entries.store.ts';
+import { reopenTimes } from './freed/reopen-times.ts';
 import { checkWish, type Joined } from './join.ts';
+import { tellGone } from './offering/tell-patient.ts';
 import type { StandbyParts } from './parts.ts';
-import { reopenTimes } from './reopen-times.ts';
 import { type Entry, isOpen, type Wish } from './standby.ts';
-import { tellGone } from './tell-patient.ts';
 
 /** An entry as staff see it, with how the patient can be reached. */
 export async function withContact(

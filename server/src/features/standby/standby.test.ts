@@ -3,7 +3,7 @@ import { bookingDatabase, TUESDAY } from '../../../testing/features/scheduling/b
 import { says } from '../../../testing/features/standby/answers.ts';
 import { standbyClinic } from '../../../testing/features/standby/standby-clinic.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

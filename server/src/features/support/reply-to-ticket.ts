@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Trail, Transaction } from '../../database/database.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { AdminTicketStore } from './admin.store.ts';
 import type { TicketStore } from './store.ts';

@@ -3,7 +3,7 @@ import { list } from '../../http/list.ts';
 import { ById, type Guards, get, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
 import { found } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
-import { Person } from '../../kernel/user.ts';
+import { Person } from '../../kernel/people/user.ts';
 import { openTicket } from './open-ticket.ts';
 import { type ReplyNeeds, replyAsClinic } from './reply-to-ticket.ts';
 import type { TicketStore } from './store.ts';

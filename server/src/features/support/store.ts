@@ -3,7 +3,7 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import { listOf, partOf } from '../../database/list-of.ts';
 import { nameOfUser } from '../../database/shown-name.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
-import type { Role } from '../../kernel/user.ts';
+import type { Role } from '../../kernel/people/user.ts';
 import type { Ticket, TicketChange, TicketFilter, TicketMessage, TicketPriority } from './ticket.ts';
 import { SORTS, TICKET_COLUMNS } from './ticket-columns.ts';
 

@@ -12,7 +12,7 @@ import {
   open,
   useTicketOffice,
 } from '../../../testing/features/support/tickets.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 
 useTicketOffice();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '../../kernel/user.ts';
+import type { Role } from '../../kernel/people/user.ts';
 import { TICKET_STATUSES, type Ticket } from './ticket.ts';
 import { ticketMovedNews, ticketOpenedNews, ticketRepliedNews } from './ticket-news.ts';
 

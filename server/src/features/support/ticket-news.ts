@@ -1,4 +1,4 @@
-import type { User } from '../../kernel/user.ts';
+import type { User } from '../../kernel/people/user.ts';
 import type { News } from '../notifications/index.ts';
 import type { Ticket, TicketMessage, TicketStatus } from './ticket.ts';
 

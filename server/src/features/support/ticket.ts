@@ -1,4 +1,4 @@
-import type { Role } from '../../kernel/user.ts';
+import type { Role } from '../../kernel/people/user.ts';
 
 export const TICKET_STATUSES = ['open', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];

@@ -1,7 +1,7 @@
 import { type PlatformLocks, tryHoldOneOf } from '../../database/locks.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { lanes } from '../../kernel/lanes.ts';
-import { quietMoment } from '../../kernel/quiet-moment.ts';
+import { lanes } from '../../kernel/load/lanes.ts';
+import { quietMoment } from '../../kernel/time/quiet-moment.ts';
 
 /** Keeps what is played behind the people who are on the phone. */
 export interface BehindCallers {

@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate, type WallTime } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays, type CalendarDate, type WallTime } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Appointment, type Emr, emrTrouble, isLive, waitOf } from '../../ports/emr.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Providers } from '../providers/index.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, weekdayOf } from '../../kernel/calendar.ts';
+import { addDays, type CalendarDate, weekdayOf } from '../../kernel/time/calendar.ts';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** Tomorrow may be too close to be offered. */

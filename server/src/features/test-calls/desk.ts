@@ -1,9 +1,9 @@
 import type { Trail } from '../../database/database.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import type { Emr } from '../../ports/emr.ts';
-import type { VoiceModel } from '../../ports/voice-model.ts';
+import type { VoiceModel } from '../../ports/voice/voice-model.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { InboxSlice } from '../inbox/index.ts';
 import type { Practice } from '../practice/index.ts';

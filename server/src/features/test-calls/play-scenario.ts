@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { deadlineIn } from '../../kernel/deadline.ts';
 import { found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { InboxSlice } from '../inbox/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import { found } from '../../kernel/failure.ts';
-import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
-import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../ports/voice-webhook.ts';
+import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../ports/voice/voice-webhook.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { BehindCallers } from './behind-callers.ts';

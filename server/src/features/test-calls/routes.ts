@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Guards, get, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
 import { e164, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import type { PlayedMessage } from '../../ports/voice-webhook.ts';
+import type { PlayedMessage } from '../../ports/voice/voice-webhook.ts';
 import type { Player, TestCallDesk } from './desk.ts';
 import { TEST_BOOKS } from './place.ts';
 

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
 import { daysAhead } from './days-ahead.ts';
 import type { Line, Scenario, Turn } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Language } from '../../kernel/language.ts';
 import type { Disk } from '../../ports/disk.ts';
-import type { Welcome } from '../../ports/voice-webhook.ts';
+import type { Welcome } from '../../ports/voice/voice-webhook.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 
 export interface PromptNeeds {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addDays } from '../../kernel/calendar.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure, found } from '../../kernel/failure.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
 import { spokenPerson } from '../../kernel/spoken/person-name.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays } from '../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { EmrSlice } from '../emr/index.ts';

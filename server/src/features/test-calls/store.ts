@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database, Queries, Trail } from '../../database/database.ts';
 import type { InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
-import type { ModelTurn } from '../../ports/voice-model.ts';
-import type { Said } from '../../ports/voice-webhook.ts';
+import type { ModelTurn } from '../../ports/voice/voice-model.ts';
+import type { Said } from '../../ports/voice/voice-webhook.ts';
 import { callIdOf } from './call-id.ts';
 
 /** A call whose id we created. */

@@ -1,5 +1,5 @@
 import { found } from '../../kernel/failure.ts';
-import type { ModelTurn, VoiceModel } from '../../ports/voice-model.ts';
+import type { ModelTurn, VoiceModel } from '../../ports/voice/voice-model.ts';
 import { type AskedTool, lineOf, type PlayedTool, type PlayNeeds, playTool, type Send } from './play-tool.ts';
 import { type PromptNeeds, shippedPrompt } from './shipped-prompt.ts';
 import { type StageNeeds, toolForms } from './stage.ts';

@@ -1,6 +1,6 @@
+import { voiceWarnings } from '../../kernel/calls/voice-warnings.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { voiceWarnings } from '../../kernel/voice-warnings.ts';
-import type { VoicePlatform } from '../../ports/voice-platform.ts';
+import type { VoicePlatform } from '../../ports/voice/voice-platform.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { platformOf, platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import { found } from '../../kernel/failure.ts';
-import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
-import type { VoicePlatform } from '../../ports/voice-platform.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { VoicePlatform } from '../../ports/voice/voice-platform.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { VoiceDataStore } from './store.ts';

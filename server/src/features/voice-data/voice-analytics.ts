@@ -1,4 +1,4 @@
-import { addDays } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/time/calendar.ts';
 import type { VoiceDataNeeds } from './own-line.ts';
 
 const DAYS = 30;

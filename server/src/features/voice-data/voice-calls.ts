@@ -1,6 +1,6 @@
 import { isOutage } from '../../kernel/failure.ts';
-import { maskPhone } from '../../kernel/phone-number.ts';
-import type { VoiceCall } from '../../ports/voice-platform.ts';
+import { maskPhone } from '../../kernel/people/phone-number.ts';
+import type { VoiceCall } from '../../ports/voice/voice-platform.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { demoCalls } from './demo-calls.ts';
 import { hasLine, ownLine, platformOf, platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';

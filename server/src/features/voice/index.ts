@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Guards, Routes } from '../../http/routes.ts';
-import { createCache } from '../../kernel/cache.ts';
-import { CALL_MEMORY_MS } from '../../kernel/call-memory-ms.ts';
+import { CALL_MEMORY_MS } from '../../kernel/calls/call-memory-ms.ts';
 import type { Language } from '../../kernel/language.ts';
-import { callLimiter, DEFAULT_LOAD_LIMITS } from '../../kernel/load-control.ts';
-import { logRateLimit } from '../../kernel/log-rate-limit.ts';
+import { createCache } from '../../kernel/load/cache.ts';
+import { callLimiter, DEFAULT_LOAD_LIMITS } from '../../kernel/load/load-control.ts';
+import { logRateLimit } from '../../kernel/load/log-rate-limit.ts';
+import { rememberedLookup } from '../../kernel/load/remembered-lookup.ts';
 import { errorName } from '../../kernel/logger.ts';
-import { rememberedLookup } from '../../kernel/remembered-lookup.ts';
-import { resolveWithin } from '../../kernel/resolve-within.ts';
+import { resolveWithin } from '../../kernel/time/resolve-within.ts';
 import { noTracing } from '../../kernel/tracing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
-import type { VoicePlatform } from '../../ports/voice-platform.ts';
-import type { ToolCallsEvent, VoiceWebhook } from '../../ports/voice-webhook.ts';
+import type { VoicePlatform } from '../../ports/voice/voice-platform.ts';
+import type { ToolCallsEvent, VoiceWebhook } from '../../ports/voice/voice-webhook.ts';
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { storeReport } from './dispatch/call-events.ts';
@@ -27,7 +27,7 @@ import { loadToolbox, type Toolbox } from './toolbox.ts';
 import { wishMemories } from './wishes/wish-memory.ts';
 
 export type { ClinicNews } from './dispatch/clinic-news.ts';
-export { welcomeTo } from './speech/welcome.ts';
+export { welcomeTo } from './speech/patient/welcome.ts';
 export type { Tool } from './tool.ts';
 export type { Toolbox } from './toolbox.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FailureBody, failureReply } from '../../http/failure-replies.ts';
-import type { WebhookMessage } from '../../http/rate-limits.ts';
+import type { WebhookMessage } from '../../http/limits/rate-limits.ts';
 import type { App, Guards, Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { LogRateLimit } from '../../kernel/log-rate-limit.ts';
+import type { LogRateLimit } from '../../kernel/load/log-rate-limit.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type {
   ReadAddress,
@@ -12,7 +12,7 @@ import type {
   VoiceEvent,
   VoiceWebhook,
   WebhookDocument,
-} from '../../ports/voice-webhook.ts';
+} from '../../ports/voice/voice-webhook.ts';
 import type { VoiceCounts } from './dispatch/counts.ts';
 import type { Dispatched } from './dispatch/dispatch.ts';
 import type { LetInCalls } from './dispatch/let-in-calls.ts';

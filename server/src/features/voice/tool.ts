@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { RegistrationField } from '../../kernel/clinic/registration-fields.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
 import type { Emergency } from '../../kernel/emergency/emergency.ts';
 import type { WarningKind } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Phrase } from '../../kernel/phrase.ts';
-import type { SmsChoice } from '../../kernel/sms-choice.ts';
-import type { DescribedTool } from '../../ports/voice-objects.ts';
+import type { SmsChoice } from '../../kernel/text/sms-choice.ts';
+import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
+import type { Deadline } from '../../kernel/time/deadline.ts';
+import type { DescribedTool } from '../../ports/voice/voice-objects.ts';
 import type { CallMemory } from '../calls/index.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { InboxSlice } from '../inbox/index.ts';

@@ -3,7 +3,7 @@ import { list } from '../../http/list.ts';
 import { ById, del, type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { anyText, changeOf, text } from '../../kernel/fields.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
+import { toE164 } from '../../kernel/people/phone-number.ts';
 import { movesFrom, WAITLIST_SORTS, WAITLIST_STATUSES, type WaitlistStatus } from './moves.ts';
 import type { WaitlistStore } from './store.ts';
 

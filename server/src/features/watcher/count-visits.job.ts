@@ -1,7 +1,7 @@
-import type { JobKind } from '../../database/jobs.ts';
-import { addDays, type CalendarDate } from '../../kernel/calendar.ts';
-import { limitedSignal } from '../../kernel/limited-signal.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
+import { addDays, type CalendarDate } from '../../kernel/time/calendar.ts';
+import { limitedSignal } from '../../kernel/time/limited-signal.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Appointment, emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
 import type { DayFigures, FigureStore } from './figures.store.ts';
 import { COUNT_VISITS } from './job-kinds.ts';

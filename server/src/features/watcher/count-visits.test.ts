@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
-import { addDays, date, time } from '../../kernel/calendar.ts';
-import { frozenClock } from '../../kernel/clock.ts';
+import { addDays, date, time } from '../../kernel/time/calendar.ts';
+import { frozenClock } from '../../kernel/time/clock.ts';
 import { type Emr, emrFailure } from '../../ports/emr.ts';
 import { countVisitsJob, figuresOf } from './count-visits.job.ts';
 import type { DayFigures } from './figures.store.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { playStaff } from '../../../testing/features/watcher/staff-model.ts';
-import { addDays, type DateRange, date, time } from '../../kernel/calendar.ts';
+import { addDays, type DateRange, date, time } from '../../kernel/time/calendar.ts';
 import { diffReads, type Known } from './diff.ts';
 import type { WatchedRow } from './row.ts';
 

@@ -1,4 +1,4 @@
-import type { DateRange } from '../../kernel/calendar.ts';
+import type { DateRange } from '../../kernel/time/calendar.ts';
 import type { Change, KnownProvider, LooseEnd, ProviderRead, WatchedRow } from './row.ts';
 
 export interface Known {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { TODAY, watchedClinic } from '../../../testing/features/watcher/watched-emr.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
-import { addDays, date, timeAt } from '../../kernel/calendar.ts';
+import { addDays, date, timeAt } from '../../kernel/time/calendar.ts';
 import { type Emr, type EmrTrouble, emrFailure } from '../../ports/emr.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
+import type { CalendarDate, DateRange } from '../../kernel/time/calendar.ts';
 
 export interface DayFigures {
   readonly date: CalendarDate;

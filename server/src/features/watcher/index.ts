@@ -1,6 +1,6 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import { countVisitsJob } from './count-visits.job.ts';
 import { type FigureStore, figureStore } from './figures.store.ts';

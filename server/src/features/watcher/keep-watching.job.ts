@@ -1,4 +1,4 @@
-import type { CronJob } from '../../database/cron.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { WatcherStore } from './store.ts';
 
 /** Watches again what a killed process has left. */

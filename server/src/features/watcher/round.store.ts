@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
-import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
+import type { CalendarDate, DateRange } from '../../kernel/time/calendar.ts';
 import type { Known, Noticed } from './diff.ts';
 import { TELL_CHANGES } from './job-kinds.ts';
 import type { LooseEnd, ProviderRead, WatchedRow } from './row.ts';

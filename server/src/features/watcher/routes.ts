@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { list } from '../../http/list.ts';
 import { ById, type Guards, get, put, type Routes, Timestamp } from '../../http/routes.ts';
-import type { CalendarDate } from '../../kernel/calendar.ts';
 import { found } from '../../kernel/failure.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
 import type { FigureStore } from './figures.store.ts';
 import type { WatchedClinic, WatcherStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
+import type { CalendarDate, DateRange, WallTime } from '../../kernel/time/calendar.ts';
 
 /** What the watcher keeps of a row of the EMR: no names, reasons or notes. */
 export interface WatchedRow {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { enqueue } from '../../database/jobs/jobs.ts';
 import { byNumber, byText, listOf, partOf } from '../../database/list-of.ts';
-import type { DateRange } from '../../kernel/calendar.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
+import type { DateRange } from '../../kernel/time/calendar.ts';
 import type { Known } from './diff.ts';
 import { COUNT_VISITS, WATCH_CLINIC } from './job-kinds.ts';
 import { beginRound, endRound, knownRows, ROW, type Round, type WatchState } from './round.store.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import { TELL_CHANGES } from './job-kinds.ts';
 import type { StoredChange, WatcherStore } from './store.ts';
 

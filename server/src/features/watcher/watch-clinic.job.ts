@@ -1,4 +1,4 @@
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind } from '../../database/jobs/jobs.ts';
 import { WATCH_CLINIC } from './job-kinds.ts';
 import { type RoundNeeds, watchRound } from './watch-round.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { addDays, type CalendarDate, type DateRange } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { hasJumped } from '../../kernel/clock-jump.ts';
-import { limitedSignal } from '../../kernel/limited-signal.ts';
-import { wallClockAt } from '../../kernel/time-zone.ts';
+import { addDays, type CalendarDate, type DateRange } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { hasJumped } from '../../kernel/time/clock-jump.ts';
+import { limitedSignal } from '../../kernel/time/limited-signal.ts';
+import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Appointment, type Emr, emrRetryAfterMs, emrTrouble, type Wait } from '../../ports/emr.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { diffReads, type Known, type Noticed, vanishedRows } from './diff.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CronJob } from '../../database/cron.ts';
+import type { CronJob } from '../../database/jobs/cron.ts';
 import type { WatcherStore } from './store.ts';
 
 type Store = Pick<WatcherStore, 'forgetOldChanges' | 'wanted' | 'countSoon'>;

@@ -10,8 +10,8 @@ import { standardClinic } from '../../../testing/adapters/emr/contract/standard-
 import { inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { playOnEmr, TODAY, watchedClinic } from '../../../testing/features/watcher/watched-emr.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
-import { addDays } from '../../kernel/calendar.ts';
-import { Secret } from '../../kernel/secret.ts';
+import { Secret } from '../../kernel/secrets/secret.ts';
+import { addDays } from '../../kernel/time/calendar.ts';
 import { emrFailure } from '../../ports/emr.ts';
 import { chooseProviders } from './choose-providers.ts';
 

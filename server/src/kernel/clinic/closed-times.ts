@@ -1,4 +1,4 @@
-import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../calendar.ts';
+import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../time/calendar.ts';
 
 /** Dates with both ends; whole days unless it has hours; for everybody unless it names a provider. */
 export interface Closure {

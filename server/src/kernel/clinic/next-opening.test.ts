@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { date, time } from '../calendar.ts';
+import { date, time } from '../time/calendar.ts';
 import type { Closure } from './closed-times.ts';
 import { nextOpening } from './next-opening.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, minutesOf, timeAt, type WallTime, weekdayOf } from '../calendar.ts';
+import { addDays, type CalendarDate, minutesOf, timeAt, type WallTime, weekdayOf } from '../time/calendar.ts';
 import { type Break, type Closure, closedSpans } from './closed-times.ts';
 
 interface Hours {

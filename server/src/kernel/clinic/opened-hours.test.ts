@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { time } from '../calendar.ts';
+import { time } from '../time/calendar.ts';
 import { opensMore, type WeekDay } from './opened-hours.ts';
 
 const day = (open: string, close: string, ...breaks: readonly (readonly [string, string])[]): WeekDay => ({

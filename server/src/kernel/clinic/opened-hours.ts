@@ -1,4 +1,4 @@
-import { minutesOf, type WallTime } from '../calendar.ts';
+import { minutesOf, type WallTime } from '../time/calendar.ts';
 import type { Break } from './closed-times.ts';
 
 /** One day of the weekly hours. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOrdinaryNorthAmerican } from '../phone-number.ts';
+import { isOrdinaryNorthAmerican } from '../people/phone-number.ts';
 
 const cap = z.int('is no whole number').min(1, 'is at least 1').max(100, 'is at most 100').nullable();
 

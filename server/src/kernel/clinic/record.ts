@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { VOICE_VENDORS } from '../calls/voice-vendor.ts';
 import { DOCUMENT_TYPES } from '../document-type.ts';
 import { e164, email, nameText, phone, Timestamp, text, timezone } from '../fields.ts';
 import { INBOX_KINDS } from '../inbox-kind.ts';
 import { LANGUAGES } from '../language.ts';
-import { toE164 } from '../phone-number.ts';
-import { VOICE_VENDORS } from '../voice-vendor.ts';
+import { toE164 } from '../people/phone-number.ts';
 import type { Page } from './page.ts';
 import { Pharmacy, PharmacyChange } from './pharmacy.ts';
 import { PhoneCapsChange } from './phone-caps.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { toMandarin } from '../cantonese.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import { toSimplified } from '../simplified.ts';
+import { toMandarin } from '../text/cantonese.ts';
+import { toSimplified } from '../text/simplified.ts';
 import { COMBINATIONS, type Combination, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';

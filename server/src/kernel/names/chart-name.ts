@@ -1,6 +1,6 @@
-import { isChinese } from './chinese.ts';
 import { fold, wordsIn } from './fold.ts';
 import { joinedSurname } from './particles.ts';
+import { isChinese } from './spellings/chinese.ts';
 import { withoutTitles } from './spoken-name.ts';
 
 export interface PersonName {

@@ -1,13 +1,13 @@
 import { areDifferentNames } from './different-names.ts';
-import { isSpelledOtherwise } from './given-syllables.ts';
-import { heardAlike } from './heard-alike.ts';
-import { isHeardAs } from './heard-surnames.ts';
-import { isKoreanSpellingOf } from './korean-surnames.ts';
-import { comparePinyin, pinyinReadings } from './pinyin-syllables.ts';
-import { soundAlikeInSomeRegion } from './regional-sounds.ts';
-import { compareGivenNames } from './short-forms.ts';
-import { editDistance, isSlip, jaroWinkler, type Spelling, spellingOf } from './sound.ts';
-import { otherSpellings } from './surname-spellings.ts';
+import { heardAlike } from './sounds/heard-alike.ts';
+import { soundAlikeInSomeRegion } from './sounds/regional-sounds.ts';
+import { editDistance, isSlip, jaroWinkler, type Spelling, spellingOf } from './sounds/sound.ts';
+import { isSpelledOtherwise } from './spellings/given-syllables.ts';
+import { isHeardAs } from './spellings/heard-surnames.ts';
+import { isKoreanSpellingOf } from './spellings/korean-surnames.ts';
+import { comparePinyin, pinyinReadings } from './spellings/pinyin-syllables.ts';
+import { compareGivenNames } from './spellings/short-forms.ts';
+import { otherSpellings } from './spellings/surname-spellings.ts';
 
 /** How sure we are that two words are one name, as the rest of the house compares it. */
 export const LIKE = {

@@ -1,7 +1,7 @@
 import type { NamePart } from './chart-name.ts';
-import { compareLetters, isChinese, soundAlikeInChinese } from './chinese.ts';
 import { LIKE, likeGiven, likeSurname } from './like-words.ts';
 import { coreOf, joinedSurname } from './particles.ts';
+import { compareLetters, isChinese, soundAlikeInChinese } from './spellings/chinese.ts';
 import { joins } from './spoken-name.ts';
 
 /** How well some spoken words are the given name, or the surname, of a record. */

@@ -1,6 +1,6 @@
-import { chineseSplits, isChinese } from './chinese.ts';
 import { fold, wordsIn } from './fold.ts';
 import { joinedSurname } from './particles.ts';
+import { chineseSplits, isChinese } from './spellings/chinese.ts';
 import { isTitle, withoutIntroduction } from './titles.ts';
 
 /** The words that were said for a name, in no order: any of them may be of the given name or of the surname. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { date } from '../calendar.ts';
+import { date } from '../time/calendar.ts';
 import { ageOn, seesPatientOfAge } from './suits-patient.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, date, eachDay } from '../calendar.ts';
+import { addDays, date, eachDay } from '../time/calendar.ts';
 import { onDay, spokenDay } from './day.ts';
 
 const monday = date('2026-11-16');

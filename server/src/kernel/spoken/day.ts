@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, weekdayOf } from '../calendar.ts';
 import type { Language } from '../language.ts';
+import { addDays, type CalendarDate, weekdayOf } from '../time/calendar.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { isChinese } from '../names/chinese.ts';
+import { isChinese } from '../names/spellings/chinese.ts';
 
 interface Named {
   readonly firstName: string;

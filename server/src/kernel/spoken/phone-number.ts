@@ -1,4 +1,4 @@
-import { tenDigits } from '../phone-number.ts';
+import { tenDigits } from '../people/phone-number.ts';
 
 /** "604-555-0100", "8-1-1": in groups, so that it can be written down. Numbers of other countries stay as they are. */
 export function spokenPhoneNumber(number: string): string {

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
-import { isChinese, syllablesOf } from '../names/chinese.ts';
 import { fold } from '../names/fold.ts';
-import { spellingOf } from '../names/sound.ts';
+import { spellingOf } from '../names/sounds/sound.ts';
+import { isChinese, syllablesOf } from '../names/spellings/chinese.ts';
 import { spokenPerson } from './person-name.ts';
 
 interface Titled {

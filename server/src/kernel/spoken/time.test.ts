@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { time } from '../calendar.ts';
+import { time } from '../time/calendar.ts';
 import { spokenTime, spokenTimes } from './time.ts';
 
 test.each([

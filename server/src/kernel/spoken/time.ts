@@ -1,5 +1,5 @@
-import { minutesOf, type WallTime } from '../calendar.ts';
 import type { Language } from '../language.ts';
+import { minutesOf, type WallTime } from '../time/calendar.ts';
 import { spokenClauses, spokenList } from './list.ts';
 
 /** Between these hours nobody asks whether morning or evening is meant. */

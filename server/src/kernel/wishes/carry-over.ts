@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, eachDay } from '../calendar.ts';
+import { addDays, type CalendarDate, eachDay } from '../time/calendar.ts';
 import { type PersonWish, type Wish, type WishPart, wishWindows } from './wish.ts';
 
 /** What was named beside the words, in the arguments of a tool. */

@@ -1,4 +1,4 @@
-import { toSimplified } from '../simplified.ts';
+import { toSimplified } from '../text/simplified.ts';
 
 /** Longer than anything a caller says in one breath; the rest is not read. */
 const LONGEST = 800;

@@ -1,4 +1,4 @@
-import type { Bound } from './items.ts';
+import type { Bound } from './items/items.ts';
 import { dropPending, isDangling, type Reading } from './reading.ts';
 import type { Glue, Token } from './token.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from './items.ts';
+import type { Item } from './items/items.ts';
 import { dropPending, dropRefusal, type Reading, said, useRefusal } from './reading.ts';
 import type { Token } from './token.ts';
 import { startsWish } from './token-order.ts';

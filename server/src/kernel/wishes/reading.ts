@@ -1,4 +1,4 @@
-import type { Item, Joint, Placed } from './items.ts';
+import type { Item, Joint, Placed } from './items/items.ts';
 import type { Token } from './token.ts';
 import type { PersonWish } from './wish.ts';
 

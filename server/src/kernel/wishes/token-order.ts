@@ -1,4 +1,4 @@
-import type { Bound } from './items.ts';
+import type { Bound } from './items/items.ts';
 import type { Token } from './token.ts';
 
 /** The index of the second end of "two to four", "between Monday and Wednesday". */

@@ -1,4 +1,4 @@
-import type { CalendarDate, DateRange, WallTime } from '../calendar.ts';
+import type { CalendarDate, DateRange, WallTime } from '../time/calendar.ts';
 
 /** A time that this call was offered, or has booked. */
 export interface HeardTime {

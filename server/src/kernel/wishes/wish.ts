@@ -6,7 +6,7 @@ import {
   minutesOf,
   type WallTime,
   weekdayOf,
-} from '../calendar.ts';
+} from '../time/calendar.ts';
 import type { PersonWords, TimeWindow } from './token.ts';
 
 export type { HeardTime, Moment, PersonWords, TimeWindow } from './token.ts';

@@ -23,7 +23,7 @@ import {
   timeAt,
   type WallTime,
   weekdayOf,
-} from '../../../src/kernel/calendar.ts';
+} from '../../../src/kernel/time/calendar.ts';
 import type {
   Appointment,
   AppointmentDraft,

@@ -1,8 +1,8 @@
 import type { EmrRequest } from '../../../src/adapters/emr/http.ts';
 import { restEmr } from '../../../src/adapters/emr/rest/adapter.ts';
 import { soapEmr } from '../../../src/adapters/emr/soap/adapter.ts';
-import { date, time } from '../../../src/kernel/calendar.ts';
-import { Secret } from '../../../src/kernel/secret.ts';
+import { Secret } from '../../../src/kernel/secrets/secret.ts';
+import { date, time } from '../../../src/kernel/time/calendar.ts';
 import { emrReference, emrSent, emrTrouble } from '../../../src/ports/emr.ts';
 import { playing, type RecordedDialect } from './recorded-answers.ts';
 

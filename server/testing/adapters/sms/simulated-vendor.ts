@@ -4,8 +4,8 @@ import {
   startSmsProvider,
 } from '@frontdesk/simulators';
 import { type SmsNeeds, smsVendors } from '../../../src/adapters/sms/index.ts';
-import { systemClock } from '../../../src/kernel/clock.ts';
-import { Secret } from '../../../src/kernel/secret.ts';
+import { Secret } from '../../../src/kernel/secrets/secret.ts';
+import { systemClock } from '../../../src/kernel/time/clock.ts';
 import type { SmsConnection, SmsProblem, SmsVendor } from '../../../src/ports/sms-provider.ts';
 
 type RefusalCode = Parameters<Simulator['refuse']>[0];

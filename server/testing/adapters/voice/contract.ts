@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { VoiceAdapter } from '../../../src/adapters/voice/adapter.ts';
 import { toolFile } from '../../../src/adapters/voice/vapi/objects.ts';
-import { frozenClock } from '../../../src/kernel/clock.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
-import { Secret } from '../../../src/kernel/secret.ts';
-import type { VoiceFields, VoiceFiles } from '../../../src/ports/voice-objects.ts';
-import type { VoicePlatform } from '../../../src/ports/voice-platform.ts';
+import { Secret } from '../../../src/kernel/secrets/secret.ts';
+import { frozenClock } from '../../../src/kernel/time/clock.ts';
+import type { VoiceFields, VoiceFiles } from '../../../src/ports/voice/voice-objects.ts';
+import type { VoicePlatform } from '../../../src/ports/voice/voice-platform.ts';
 import type {
   ReadAddress,
   VoiceAnswer,
   VoiceEvent,
   VoiceWebhook,
   WebhookDocument,
-} from '../../../src/ports/voice-webhook.ts';
+} from '../../../src/ports/voice/voice-webhook.ts';
 
 /** A call as every body of the subject tells of it. */
 export const CALL = {

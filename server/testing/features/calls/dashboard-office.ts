@@ -4,7 +4,7 @@ import { createCalls } from '../../../src/features/calls/index.ts';
 import { createClinics } from '../../../src/features/clinics/index.ts';
 import type { App } from '../../../src/http/routes.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
-import type { User } from '../../../src/kernel/user.ts';
+import type { User } from '../../../src/kernel/people/user.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { testClock } from '../../../tests/world/facts.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';

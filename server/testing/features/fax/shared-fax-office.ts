@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { date } from '../../../src/kernel/calendar.ts';
+import { date } from '../../../src/kernel/time/calendar.ts';
 import type { Rendering } from '../../../src/ports/document-pages.ts';
 import type { FaxReading } from '../../../src/ports/fax-reader.ts';
 import { aReading, type FaxOffice, faxOffice, onePage } from './fax-office.ts';

@@ -1,8 +1,8 @@
 import { createAudit } from '../../../src/features/audit/index.ts';
 import { createInbox, type InboxSlice, type Report } from '../../../src/features/inbox/index.ts';
 import { createNotifications } from '../../../src/features/notifications/index.ts';
-import { frozenClock } from '../../../src/kernel/clock.ts';
-import type { User } from '../../../src/kernel/user.ts';
+import type { User } from '../../../src/kernel/people/user.ts';
+import { frozenClock } from '../../../src/kernel/time/clock.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
 import { type SliceServer, serverOf } from '../../../tests/world/server.ts';

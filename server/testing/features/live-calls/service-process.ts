@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { createFrontdesk } from '../../../src/app.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { withDevelopmentSecrets } from '../../../src/config/development-secrets.ts';
-import type { Connection } from '../../../src/database/connection.ts';
-import { systemClock } from '../../../src/kernel/clock.ts';
+import type { Connection } from '../../../src/database/connection/connection.ts';
+import { systemClock } from '../../../src/kernel/time/clock.ts';
 
 import { ADMIN_VARIABLES, NO_RATE_LIMITS } from '../../../tests/world/facts.ts';
 

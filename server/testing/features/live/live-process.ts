@@ -1,10 +1,10 @@
-import { openDatabase } from '../../../src/database/connect.ts';
-import type { Connection } from '../../../src/database/connection.ts';
+import { openDatabase } from '../../../src/database/connection/connect.ts';
+import type { Connection } from '../../../src/database/connection/connection.ts';
 import { listenForNotices } from '../../../src/database/notices.ts';
 import { createLive } from '../../../src/features/live/index.ts';
-import { systemClock } from '../../../src/kernel/clock.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
-import type { User } from '../../../src/kernel/user.ts';
+import type { User } from '../../../src/kernel/people/user.ts';
+import { systemClock } from '../../../src/kernel/time/clock.ts';
 import { serverOf } from '../../../tests/world/server.ts';
 
 /** A process of its own that tells what changes, run as a program by the test beside it. */

@@ -1,8 +1,8 @@
 import { createOnboarding } from '../../../src/features/onboarding/index.ts';
 import { createPatients } from '../../../src/features/patients/index.ts';
 import { createScheduling } from '../../../src/features/scheduling/index.ts';
-import { date } from '../../../src/kernel/calendar.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
+import { date } from '../../../src/kernel/time/calendar.ts';
 import { type Emr, emrFailure, type Patient } from '../../../src/ports/emr.ts';
 import { BOOKING, DR_LEE, NINE_TO_FIVE, testBoxes, WEI_CHEN } from '../../../tests/world/facts.ts';
 import { inMemoryEmr } from '../../adapters/emr/in-memory-emr.ts';

@@ -9,10 +9,10 @@ import type {
 import type { RegistrationStore } from '../../../src/features/patients/registrations.store.ts';
 import { registrationsOver } from '../../../src/features/patients/registrations.ts';
 import { isSamePerson } from '../../../src/features/patients/same-person.ts';
-import { date } from '../../../src/kernel/calendar.ts';
-import { frozenClock } from '../../../src/kernel/clock.ts';
-import { deadlineIn } from '../../../src/kernel/deadline.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
+import { date } from '../../../src/kernel/time/calendar.ts';
+import { frozenClock } from '../../../src/kernel/time/clock.ts';
+import { deadlineIn } from '../../../src/kernel/time/deadline.ts';
 import type { Patient } from '../../../src/ports/emr.ts';
 import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory-emr.ts';
 

@@ -11,10 +11,10 @@ import type {
   RegistrationMatter,
 } from '../../../src/features/patients/registration.ts';
 import { createLedger } from '../../../src/features/scheduling/ledger/index.ts';
-import { date } from '../../../src/kernel/calendar.ts';
-import { deadlineIn } from '../../../src/kernel/deadline.ts';
 import { Failure, isOutage } from '../../../src/kernel/failure.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
+import { date } from '../../../src/kernel/time/calendar.ts';
+import { deadlineIn } from '../../../src/kernel/time/deadline.ts';
 import type { NewPatient } from '../../../src/ports/emr.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { insertClinic } from '../../../tests/world/rows.ts';

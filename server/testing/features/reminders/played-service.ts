@@ -1,8 +1,8 @@
 import type { ClinicBook } from '@frontdesk/simulators';
-import { quietAround, quietOf } from '../../../src/features/reminders/send-time.ts';
+import { quietAround, quietOf } from '../../../src/features/reminders/send/send-time.ts';
 import { DEFAULT_SETTINGS } from '../../../src/features/reminders/settings.ts';
-import { addDays, date, timeAt, type WallTime } from '../../../src/kernel/calendar.ts';
-import { instantOf, wallClockAt } from '../../../src/kernel/time-zone.ts';
+import { addDays, date, timeAt, type WallTime } from '../../../src/kernel/time/calendar.ts';
+import { instantOf, wallClockAt } from '../../../src/kernel/time/time-zone.ts';
 import type { Emr } from '../../../src/ports/emr.ts';
 import type { SmsProvider, SmsVendor } from '../../../src/ports/sms-provider.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';

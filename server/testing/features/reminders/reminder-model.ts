@@ -1,18 +1,18 @@
-import { agendaOf } from '../../../src/features/reminders/due-texts.ts';
-import { reasonNow } from '../../../src/features/reminders/look.ts';
-import { intervalOf } from '../../../src/features/reminders/pace.ts';
-import { planVisit } from '../../../src/features/reminders/plan-visit.ts';
+import { agendaOf } from '../../../src/features/reminders/plan/due-texts.ts';
+import { reasonNow } from '../../../src/features/reminders/plan/look.ts';
+import { planVisit } from '../../../src/features/reminders/plan/plan-visit.ts';
 import {
   CALL_INSTEAD,
   type Chart,
   OF_THE_BOOK,
   type SkipReason,
 } from '../../../src/features/reminders/reminder.ts';
-import { type Quiet, quietAround, quietOf } from '../../../src/features/reminders/send-time.ts';
+import { intervalOf } from '../../../src/features/reminders/send/pace.ts';
+import { type Quiet, quietAround, quietOf } from '../../../src/features/reminders/send/send-time.ts';
 import { DEFAULT_SETTINGS, type ReminderSettings } from '../../../src/features/reminders/settings.ts';
 import type { WaitingReminder } from '../../../src/features/reminders/store.ts';
-import { addDays, date, timeAt, type WallTime } from '../../../src/kernel/calendar.ts';
-import { instantOf, wallClockAt } from '../../../src/kernel/time-zone.ts';
+import { addDays, date, timeAt, type WallTime } from '../../../src/kernel/time/calendar.ts';
+import { instantOf, wallClockAt } from '../../../src/kernel/time/time-zone.ts';
 import type { Appointment } from '../../../src/ports/emr.ts';
 import { type Dice, diceOf } from '../watcher/dice.ts';
 

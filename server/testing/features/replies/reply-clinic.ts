@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, JobOutcome } from '../../../src/database/jobs.ts';
+import type { Job, JobOutcome } from '../../../src/database/jobs/jobs.ts';
 import { createAudit } from '../../../src/features/audit/index.ts';
 import { createConsents } from '../../../src/features/consent/index.ts';
 import { createInbox } from '../../../src/features/inbox/index.ts';
@@ -14,8 +14,8 @@ import {
 } from '../../../src/features/replies/index.ts';
 import type { CancelOutcome } from '../../../src/features/scheduling/index.ts';
 import { messageStore } from '../../../src/features/sms/messages.store.ts';
-import { date, time } from '../../../src/kernel/calendar.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
+import { date, time } from '../../../src/kernel/time/calendar.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';
 import { CALLER, CLINIC_NAME, DR_LEE, testClock } from '../../../tests/world/facts.ts';
 import { insertClinic } from '../../../tests/world/rows.ts';

@@ -1,15 +1,15 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import type { SmsProviderOptions } from '@frontdesk/simulators';
-import type { Job, JobKind } from '../../../src/database/jobs.ts';
+import type { Job, JobKind } from '../../../src/database/jobs/jobs.ts';
 import { createAudit } from '../../../src/features/audit/index.ts';
 import { type CallEvent, createCalls } from '../../../src/features/calls/index.ts';
 import { type ClinicProfile, createClinics } from '../../../src/features/clinics/index.ts';
 import { createConsents } from '../../../src/features/consent/index.ts';
 import { createInbox } from '../../../src/features/inbox/index.ts';
 import { createNotifications } from '../../../src/features/notifications/index.ts';
-import { SEND_TIMING, type SendTiming } from '../../../src/features/sms/attempts.ts';
 import { type Confirmation, createSms, type TextEnded } from '../../../src/features/sms/index.ts';
-import type { Attempt } from '../../../src/features/sms/message.ts';
+import { SEND_TIMING, type SendTiming } from '../../../src/features/sms/sending/attempts.ts';
+import type { Attempt } from '../../../src/features/sms/sending/message.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
 import type { SmsProvider, SmsVendor } from '../../../src/ports/sms-provider.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';

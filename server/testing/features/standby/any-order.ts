@@ -1,10 +1,10 @@
-import { actOnOffer } from '../../../src/features/standby/answer-offer.ts';
+import { actOnOffer } from '../../../src/features/standby/offering/answer-offer.ts';
 import { endEntry } from '../../../src/features/standby/staff-entries.ts';
 import { diffReads } from '../../../src/features/watcher/diff.ts';
 import type { WatchedRow } from '../../../src/features/watcher/row.ts';
-import { addDays, date, timeAt } from '../../../src/kernel/calendar.ts';
-import { deadlineIn } from '../../../src/kernel/deadline.ts';
-import { instantOf } from '../../../src/kernel/time-zone.ts';
+import { addDays, date, timeAt } from '../../../src/kernel/time/calendar.ts';
+import { deadlineIn } from '../../../src/kernel/time/deadline.ts';
+import { instantOf } from '../../../src/kernel/time/time-zone.ts';
 import { type Appointment, emrFailure, isLive } from '../../../src/ports/emr.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';
 import { TIME_ZONE } from '../../../tests/world/facts.ts';

@@ -20,7 +20,7 @@ import {
   minutesOf,
   timeAt,
   type WallTime,
-} from '../../../src/kernel/calendar.ts';
+} from '../../../src/kernel/time/calendar.ts';
 
 const MINUTE_MS = 60_000;
 const BEGIN = Date.parse('2026-11-16T00:00:00Z');

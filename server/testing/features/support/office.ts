@@ -1,10 +1,10 @@
-import type { DatabasePool } from '../../../src/database/connect.ts';
+import type { DatabasePool } from '../../../src/database/connection/connect.ts';
 import { createAudit } from '../../../src/features/audit/index.ts';
 import { type Clinics, createClinics } from '../../../src/features/clinics/index.ts';
 import { createNotifications, type Notifications } from '../../../src/features/notifications/index.ts';
 import type { Guards, Routes } from '../../../src/http/routes.ts';
-import type { Clock } from '../../../src/kernel/clock.ts';
-import type { Role, User } from '../../../src/kernel/user.ts';
+import type { Role, User } from '../../../src/kernel/people/user.ts';
+import type { Clock } from '../../../src/kernel/time/clock.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { testClock } from '../../../tests/world/facts.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';

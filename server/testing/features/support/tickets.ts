@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createSupport } from '../../../src/features/support/index.ts';
-import type { User } from '../../../src/kernel/user.ts';
+import type { User } from '../../../src/kernel/people/user.ts';
 import { type Answer, anOffice, type Office } from './office.ts';
 
 export let office: Office;

@@ -22,7 +22,7 @@ import type {
 import { readArguments } from '../../../src/features/voice/arguments/read-arguments.ts';
 import { rememberQuietly } from '../../../src/features/voice/dispatch/remember-quietly.ts';
 import { runTool } from '../../../src/features/voice/dispatch/run-tool.ts';
-import type { FoundSlot } from '../../../src/features/voice/speech/offer.ts';
+import type { FoundSlot } from '../../../src/features/voice/speech/times/offer.ts';
 import {
   type Call,
   type IncompleteChart,
@@ -32,10 +32,10 @@ import {
 } from '../../../src/features/voice/tool.ts';
 import { wishMemories } from '../../../src/features/voice/wishes/wish-memory.ts';
 import type { Waitlist } from '../../../src/features/waitlist/index.ts';
-import { date, time, type WallTime } from '../../../src/kernel/calendar.ts';
-import { type Deadline, deadlineIn } from '../../../src/kernel/deadline.ts';
 import type { Language } from '../../../src/kernel/language.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
+import { date, time, type WallTime } from '../../../src/kernel/time/calendar.ts';
+import { type Deadline, deadlineIn } from '../../../src/kernel/time/deadline.ts';
 import type { Appointment, Patient } from '../../../src/ports/emr.ts';
 import { aClinicProfile, CLINIC_ID } from '../../../tests/test-webhook.ts';
 import {

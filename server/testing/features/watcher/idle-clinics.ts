@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { DatabasePool } from '../../../src/database/connect.ts';
-import { runJobs } from '../../../src/database/jobs.ts';
+import type { DatabasePool } from '../../../src/database/connection/connect.ts';
+import { runJobs } from '../../../src/database/jobs/jobs.ts';
 import { createWatcher } from '../../../src/features/watcher/index.ts';
-import { addDays, timeAt } from '../../../src/kernel/calendar.ts';
-import { systemClock } from '../../../src/kernel/clock.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
-import { wallClockAt } from '../../../src/kernel/time-zone.ts';
+import { addDays, timeAt } from '../../../src/kernel/time/calendar.ts';
+import { systemClock } from '../../../src/kernel/time/clock.ts';
+import { wallClockAt } from '../../../src/kernel/time/time-zone.ts';
 import type { Appointment, Emr } from '../../../src/ports/emr.ts';
 import { insertClinic } from '../../../tests/world/rows.ts';
 

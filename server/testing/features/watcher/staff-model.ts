@@ -6,7 +6,7 @@ import type {
   ProviderRead,
   WatchedRow,
 } from '../../../src/features/watcher/row.ts';
-import { addDays, type CalendarDate, date, timeAt } from '../../../src/kernel/calendar.ts';
+import { addDays, type CalendarDate, date, timeAt } from '../../../src/kernel/time/calendar.ts';
 import { type Dice, diceOf } from './dice.ts';
 
 const START = date('2026-11-17');

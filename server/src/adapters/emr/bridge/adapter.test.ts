@@ -4,8 +4,8 @@ import { bookOf } from '../../../../testing/adapters/emr/contract/simulated-subj
 import { standardClinic } from '../../../../testing/adapters/emr/contract/standard-clinic.ts';
 import { draft, newcomer } from '../../../../testing/adapters/emr/contract/writes-contract.ts';
 import { answering } from '../../../../testing/adapters/emr/scripted-http.ts';
-import { date } from '../../../kernel/calendar.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { date } from '../../../kernel/time/calendar.ts';
 import { emrSent, emrTrouble } from '../../../ports/emr.ts';
 import { emrHttp } from '../http.ts';
 import { bridgeEmr } from './adapter.ts';

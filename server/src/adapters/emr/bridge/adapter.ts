@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DateRange } from '../../../kernel/calendar.ts';
-import type { Secret } from '../../../kernel/secret.ts';
+import type { Secret } from '../../../kernel/secrets/secret.ts';
+import type { DateRange } from '../../../kernel/time/calendar.ts';
 import { type Appointment, type Emr, emrFailure, type Wait } from '../../../ports/emr.ts';
 import { confirmedChange } from '../confirmed-change.ts';
 import { byStart, genderOf, uniqueByCode } from '../emr-letters.ts';

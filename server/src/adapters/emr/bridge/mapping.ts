@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDate, parseTime } from '../../../kernel/calendar.ts';
+import { parseDate, parseTime } from '../../../kernel/time/calendar.ts';
 import type {
   Appointment,
   AppointmentDraft,

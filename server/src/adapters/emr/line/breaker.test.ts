@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frozenClock } from '../../../kernel/clock.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { type Admission, breaker, SPEC_LIMITS } from './breaker.ts';
 
 function aBreaker() {

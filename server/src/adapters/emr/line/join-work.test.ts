@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { limitedSignal } from '../../../kernel/limited-signal.ts';
+import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { emrFailure, emrTrouble } from '../../../ports/emr.ts';
 import { joinWork } from './join-work.ts';
 

@@ -1,4 +1,4 @@
-import { LATE, type LimitedSignal, limitedSignal } from '../../../kernel/limited-signal.ts';
+import { LATE, type LimitedSignal, limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { emrFailure, emrTrouble } from '../../../ports/emr.ts';
 
 /** Runs work once for all concurrent callers; each waits no longer than its own signal. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { date, time } from '../../../kernel/calendar.ts';
-import { frozenClock } from '../../../kernel/clock.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { noTracing } from '../../../kernel/tracing.ts';
 import {
   type AppointmentDraft,

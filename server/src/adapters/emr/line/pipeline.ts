@@ -1,5 +1,5 @@
-import type { Clock } from '../../../kernel/clock.ts';
 import type { Logger } from '../../../kernel/logger.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import { noTracing, type Tracing } from '../../../kernel/tracing.ts';
 import { EMR_REQUEST_MS, type EmrTrouble, emrTrouble } from '../../../ports/emr.ts';
 import type { CallObserver, Carry, Step } from '../../../ports/emr-call.ts';

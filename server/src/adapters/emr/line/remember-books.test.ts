@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { date, time } from '../../../kernel/calendar.ts';
-import { frozenClock } from '../../../kernel/clock.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import type { Appointment, Wait } from '../../../ports/emr.ts';
 import type { EmrCall } from '../../../ports/emr-call.ts';
 import { rememberBooks } from './remember-books.ts';

@@ -1,5 +1,5 @@
-import type { DateRange } from '../../../kernel/calendar.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { DateRange } from '../../../kernel/time/calendar.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import { type Appointment, priorityOf } from '../../../ports/emr.ts';
 import type { EmrCall, Step } from '../../../ports/emr-call.ts';
 import type { RequestBudget } from './request-budget.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frozenClock } from '../../../kernel/clock.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { requestBudget } from './request-budget.ts';
 
 const START = '2026-11-17T17:00:00Z';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../../../kernel/clock.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { LATE, limitedSignal } from '../../../kernel/limited-signal.ts';
 import type { Logger } from '../../../kernel/logger.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { LATE, limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { faultName, type Tracing } from '../../../kernel/tracing.ts';
 import {
   EMR_OPERATIONS,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TODAY, testClock } from '../../../../tests/world/facts.ts';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { emrSent, emrTrouble } from '../../../ports/emr.ts';
 import type { PracticeBook, PracticeBooks, PracticeFault } from '../../../ports/practice-emr.ts';
 import { practiceEmr } from './practice-emr.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../../../kernel/clock.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import type { ConnectedEmr } from '../../../ports/emr-gateway.ts';
 import type { PracticeBook, PracticeBooks } from '../../../ports/practice-emr.ts';

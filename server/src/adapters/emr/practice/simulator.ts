@@ -1,6 +1,6 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
+import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import type { PracticeSimulator, PracticeWish } from '../../../ports/practice-emr.ts';
 import { surnameLast } from './doctor-name.ts';
 

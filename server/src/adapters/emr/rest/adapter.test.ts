@@ -11,8 +11,8 @@ import {
   wait,
 } from '../../../../testing/adapters/emr/rest/rest-clinic.ts';
 import { answering } from '../../../../testing/adapters/emr/scripted-http.ts';
-import { date, time } from '../../../kernel/calendar.ts';
-import { frozenClock } from '../../../kernel/clock.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import type { EmrHttp } from '../http.ts';
 import { restEmr } from './adapter.ts';
 

@@ -6,9 +6,9 @@ import {
   minutesOf,
   timeAt,
   type WallTime,
-} from '../../../kernel/calendar.ts';
-import { type Clock, systemClock } from '../../../kernel/clock.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+} from '../../../kernel/time/calendar.ts';
+import { type Clock, systemClock } from '../../../kernel/time/clock.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import {
   type Appointment,
   type DaySchedule,

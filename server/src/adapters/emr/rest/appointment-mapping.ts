@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CalendarDate, minutesOf, parseDate } from '../../../kernel/calendar.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { type CalendarDate, minutesOf, parseDate } from '../../../kernel/time/calendar.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { Appointment, AppointmentDraft } from '../../../ports/emr.ts';
 import { idField, textField } from '../json-fields.ts';
 import { written } from '../written-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, type CalendarDate, type DateRange, eachDay } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate, type DateRange, eachDay } from '../../../kernel/time/calendar.ts';
 import type { Appointment, Wait } from '../../../ports/emr.ts';
 import { byStart } from '../emr-letters.ts';
 import { listOf } from '../json-fields.ts';

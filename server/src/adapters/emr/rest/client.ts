@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import { type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';
 import { MAX_JSON_BYTES } from '../parse-json.ts';

@@ -5,8 +5,8 @@ import {
   parseTime,
   timeAt,
   type WallTime,
-} from '../../../kernel/calendar.ts';
-import { offsetMinutesAt } from '../../../kernel/time-zone.ts';
+} from '../../../kernel/time/calendar.ts';
+import { offsetMinutesAt } from '../../../kernel/time/time-zone.ts';
 
 const DAY_MS = 86_400_000;
 const WITH_ZONE = /T.*(Z|[+-]\d{2}:?\d{2})$/;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { WallTime } from '../../../kernel/calendar.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import { instantOf } from '../../../kernel/time-zone.ts';
+import type { WallTime } from '../../../kernel/time/calendar.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { instantOf } from '../../../kernel/time/time-zone.ts';
 import type { Emr, Wait } from '../../../ports/emr.ts';
 import type { NewDocument, NewTask } from '../../../ports/emr-writes.ts';
 import { idField } from '../json-fields.ts';

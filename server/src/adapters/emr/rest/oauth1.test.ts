@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { frozenClock } from '../../../kernel/clock.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { authorization, freshStamp, hmacSha1, percentEncode, signatureBase, signedUrl } from './oauth1.ts';
 
 const PHOTOS = 'http://photos.example.net/photos?file=vacation.jpg&size=original';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Secret } from '../../../kernel/secret.ts';
+import type { Secret } from '../../../kernel/secrets/secret.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 
 /** The registered client and its token, if it has one. */
 export interface OAuthKeys {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CalendarDate, parseDate } from '../../../kernel/calendar.ts';
+import { type CalendarDate, parseDate } from '../../../kernel/time/calendar.ts';
 import type { NewPatient, Patient } from '../../../ports/emr.ts';
 import { doctorOf, isActivePatient, isDeceased, saysNoToReminders, toSex } from '../emr-letters.ts';
 import { idField, listOf, textField } from '../json-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, type CalendarDate, type DateRange } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate, type DateRange } from '../../../kernel/time/calendar.ts';
 import { type Appointment, type Emr, emrTrouble, isServerFault, type Wait } from '../../../ports/emr.ts';
 import { byStart } from '../emr-letters.ts';
 import { idField, listOf, textField } from '../json-fields.ts';

@@ -7,8 +7,8 @@ import {
   failureOf,
   wait,
 } from '../../../../testing/adapters/emr/rest/rest-clinic.ts';
-import { date } from '../../../kernel/calendar.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { date } from '../../../kernel/time/calendar.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 
 closeAfterEach();
 

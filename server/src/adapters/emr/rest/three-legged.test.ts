@@ -1,7 +1,7 @@
 import { clinicBook, startRestEmr } from '@frontdesk/simulators';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answering } from '../../../../testing/adapters/emr/scripted-http.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
 import { emrSent, emrTrouble } from '../../../ports/emr.ts';
 import type { OAuthToken } from '../../../ports/emr-gateway.ts';
 import { type EmrHttp, emrHttp } from '../http.ts';

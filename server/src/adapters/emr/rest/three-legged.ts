@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '../../../kernel/clock.ts';
 import type { Failure } from '../../../kernel/failure.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { type Clock, systemClock } from '../../../kernel/time/clock.ts';
 import { type EmrSettings, type EmrTrouble, emrFailure, type Wait } from '../../../ports/emr.ts';
 import type { OAuthToken } from '../../../ports/emr-gateway.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';

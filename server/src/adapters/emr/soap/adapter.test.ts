@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ACCOUNT, aBook, aSoapClinic, soon } from '../../../../testing/adapters/emr/soap/soap-clinic.ts';
-import { date, time } from '../../../kernel/calendar.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { type AppointmentDraft, emrSent, emrTrouble } from '../../../ports/emr.ts';
 
 type Clinic = Awaited<ReturnType<typeof aSoapClinic>>;

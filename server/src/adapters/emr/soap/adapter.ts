@@ -1,4 +1,4 @@
-import { addDays, type DateRange } from '../../../kernel/calendar.ts';
+import { addDays, type DateRange } from '../../../kernel/time/calendar.ts';
 import { type Appointment, type Emr, type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
 import { confirmedChange } from '../confirmed-change.ts';
 import { byStart, uniqueByCode } from '../emr-letters.ts';

@@ -6,7 +6,7 @@ import {
   parseTime,
   timeAt,
   type WallTime,
-} from '../../../kernel/calendar.ts';
+} from '../../../kernel/time/calendar.ts';
 import { type Appointment, type AppointmentDraft, emrFailure } from '../../../ports/emr.ts';
 import { appendToColumn, written } from '../written-text.ts';
 import { unreadableRow } from './answer.ts';

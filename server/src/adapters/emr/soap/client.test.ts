@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
 import { emrTrouble } from '../../../ports/emr.ts';
 import type { EmrAnswer, EmrHttp, EmrRequest } from '../http.ts';
 import { soapClient } from './client.ts';

@@ -7,8 +7,8 @@ import {
   time,
   timeAt,
   type WallTime,
-} from '../../../kernel/calendar.ts';
-import { instantOf, offsetMinutesAt } from '../../../kernel/time-zone.ts';
+} from '../../../kernel/time/calendar.ts';
+import { instantOf, offsetMinutesAt } from '../../../kernel/time/time-zone.ts';
 import type { DaySchedule, TemplateSlot, Wait } from '../../../ports/emr.ts';
 import { malformed } from './answer.ts';
 import { naive, wallClock } from './appointment-mapping.ts';

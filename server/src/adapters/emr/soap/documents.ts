@@ -1,4 +1,4 @@
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { Emr } from '../../../ports/emr.ts';
 import { naive } from './appointment-mapping.ts';
 import type { SoapClient } from './client.ts';

@@ -1,7 +1,7 @@
 import type { Fault } from '@frontdesk/simulators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT, aSoapClinic } from '../../../../testing/adapters/emr/soap/soap-clinic.ts';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { emrSent, emrTrouble, type Wait } from '../../../ports/emr.ts';
 
 const day = date('2026-03-02');

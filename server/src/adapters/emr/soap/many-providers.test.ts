@@ -1,7 +1,7 @@
 import { clinicBook, type RunningSoapEmr, startSoapEmr } from '@frontdesk/simulators';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { date } from '../../../kernel/calendar.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { date } from '../../../kernel/time/calendar.ts';
 import { emrHttp } from '../http.ts';
 import { soapEmr } from './adapter.ts';
 

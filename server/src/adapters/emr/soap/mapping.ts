@@ -1,4 +1,4 @@
-import { parseDate } from '../../../kernel/calendar.ts';
+import { parseDate } from '../../../kernel/time/calendar.ts';
 import type {
   AppointmentKind,
   AppointmentStatus,

@@ -1,7 +1,7 @@
 import { type SmsProvider as Simulator, startSmsProvider } from '@frontdesk/simulators';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../../kernel/clock.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { systemClock } from '../../../kernel/time/clock.ts';
 import type { SmsConnection, SmsDraft } from '../../../ports/sms-provider.ts';
 import { telnyx } from './index.ts';
 

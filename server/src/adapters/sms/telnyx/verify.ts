@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import type { SmsWebhook, SmsWebhookRequest } from '../../../ports/sms-provider.ts';
 
 type Headers = SmsWebhookRequest['headers'];

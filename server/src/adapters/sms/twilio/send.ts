@@ -1,4 +1,4 @@
-import type { Secret } from '../../../kernel/secret.ts';
+import type { Secret } from '../../../kernel/secrets/secret.ts';
 import type { SmsApi } from '../http-sender.ts';
 import type { SmsNeeds } from '../settings.ts';
 import { problemOf } from './codes.ts';

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import sdk from 'twilio';
 import { describe, expect, test } from 'vitest';
 import { KEY, startVendor } from '../../../../testing/adapters/sms/simulated-vendor.ts';
-import { systemClock } from '../../../kernel/clock.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { systemClock } from '../../../kernel/time/clock.ts';
 import type { SmsWebhook } from '../../../ports/sms-provider.ts';
 import { twilio } from './index.ts';
 

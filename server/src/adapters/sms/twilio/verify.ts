@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secret } from '../../../kernel/secret.ts';
+import type { Secret } from '../../../kernel/secrets/secret.ts';
 import type { SmsWebhook } from '../../../ports/sms-provider.ts';
 import type { SmsNeeds } from '../settings.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { Failure } from '../../../kernel/failure.ts';
-import type { VoiceFields } from '../../../ports/voice-objects.ts';
+import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
 import type { PlatformNeeds } from '../adapter.ts';
 import { isFields } from '../fields.ts';
 import { ask, type Line, type VoiceRequest } from '../request.ts';

@@ -1,7 +1,7 @@
 import { sign, verify } from 'retell-sdk';
 import { describe, expect, test } from 'vitest';
-import { frozenClock } from '../../../kernel/clock.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { authenticate } from './authenticate.ts';
 
 const KEY = 'key_0123456789abcdef';

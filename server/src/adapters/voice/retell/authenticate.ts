@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import type { VoiceWebhook } from '../../../ports/voice-webhook.ts';
+import type { VoiceWebhook } from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 
 export const SIGNATURE_HEADER = 'x-retell-signature';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { VoiceControl } from '../../../ports/voice-control.ts';
+import type { VoiceControl } from '../../../ports/voice/voice-control.ts';
 import type { VendorSettings } from '../adapter.ts';
 
 const ANSWER_MS = 3_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookDocument } from '../../../ports/voice-webhook.ts';
+import type { WebhookDocument } from '../../../ports/voice/voice-webhook.ts';
 import { SIGNATURE_HEADER } from './authenticate.ts';
 
 const Call = z.looseObject({

@@ -1,5 +1,5 @@
-import type { VoiceFields } from '../../../ports/voice-objects.ts';
-import type { VoiceCall, VoiceLineup, VoicePhoneNumber } from '../../../ports/voice-platform.ts';
+import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
+import type { VoiceCall, VoiceLineup, VoicePhoneNumber } from '../../../ports/voice/voice-platform.ts';
 import { at, isFields, listOf, numberAt, textAt } from '../fields.ts';
 import { callRefOf } from './read-call.ts';
 import { readReport } from './read-report.ts';

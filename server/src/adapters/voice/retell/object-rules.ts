@@ -1,4 +1,4 @@
-import type { VoiceFiles } from '../../../ports/voice-objects.ts';
+import type { VoiceFiles } from '../../../ports/voice/voice-objects.ts';
 import { at, type Fields, isFields, listOf, textAt } from '../fields.ts';
 import { NATIVE_TRANSFER } from './names.ts';
 import { OwnFile } from './own-file.ts';

@@ -4,7 +4,7 @@ import type {
   VoiceLineupFile,
   VoiceObjects,
   WantedObject,
-} from '../../../ports/voice-objects.ts';
+} from '../../../ports/voice/voice-objects.ts';
 import { fieldsOf, textAt } from '../fields.ts';
 import { AGENT, KNOWN_AS, LLM, NATIVE_TRANSFER, NUMBER } from './names.ts';
 import { complaints } from './object-rules.ts';

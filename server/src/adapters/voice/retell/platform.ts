@@ -1,5 +1,5 @@
-import type { VoiceFields } from '../../../ports/voice-objects.ts';
-import type { VoicePlatform } from '../../../ports/voice-platform.ts';
+import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
+import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
 import { type ApiNeeds, retellApi } from './api.ts';
 import { callOf, lineupOf, phoneNumberOf } from './mapping.ts';
 import { pushedObjects } from './pushed-objects.ts';

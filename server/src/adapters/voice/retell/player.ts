@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../../ports/voice-webhook.ts';
+import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { isFields } from '../fields.ts';
 import { SIGNATURE_HEADER } from './authenticate.ts';

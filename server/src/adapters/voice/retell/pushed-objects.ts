@@ -1,5 +1,5 @@
-import type { VoiceFields } from '../../../ports/voice-objects.ts';
-import type { VoicePlatform } from '../../../ports/voice-platform.ts';
+import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
+import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
 import { at, textAt } from '../fields.ts';
 import type { RetellApi } from './api.ts';
 import { versionOf } from './mapping.ts';

@@ -1,4 +1,4 @@
-import type { CallRef } from '../../../ports/voice-webhook.ts';
+import type { CallRef } from '../../../ports/voice/voice-webhook.ts';
 import { at, type Fields, idAt, textOf } from '../fields.ts';
 import { readHeard } from './read-transcript.ts';
 

@@ -1,4 +1,4 @@
-import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
 import { callRefOf } from './read-call.ts';
 import { readReport } from './read-report.ts';

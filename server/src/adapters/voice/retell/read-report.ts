@@ -1,4 +1,4 @@
-import type { CallReport, Heard } from '../../../ports/voice-webhook.ts';
+import type { CallReport, Heard } from '../../../ports/voice/voice-webhook.ts';
 import { type Fields, idAt, numberAt, textAt } from '../fields.ts';
 import { readSaid, writtenTranscript } from './read-transcript.ts';
 

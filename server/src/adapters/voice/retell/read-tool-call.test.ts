@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frozenClock } from '../../../kernel/clock.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { readToolCall } from './read-tool-call.ts';
 import { repeatedCalls } from './repeated-calls.ts';
 

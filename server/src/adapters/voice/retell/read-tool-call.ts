@@ -1,5 +1,5 @@
-import { nestsDeeper, parseStorable } from '../../../kernel/storable-json.ts';
-import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
+import { nestsDeeper, parseStorable } from '../../../kernel/text/storable-json.ts';
+import type { ToolCallsEvent } from '../../../ports/voice/voice-webhook.ts';
 import { type Fields, idAt, isFields, listOf } from '../fields.ts';
 import { callRefOf } from './read-call.ts';
 import { canonical, type RepeatedCalls } from './repeated-calls.ts';

@@ -1,4 +1,4 @@
-import type { Heard, Said } from '../../../ports/voice-webhook.ts';
+import type { Heard, Said } from '../../../ports/voice/voice-webhook.ts';
 import { type Fields, fieldsOf, isFields, listOf, textAt } from '../fields.ts';
 
 /** The person who takes a transferred call is neither; their words are not the caller's. */

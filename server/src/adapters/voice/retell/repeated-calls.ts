@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createCache } from '../../../kernel/cache.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { createCache } from '../../../kernel/load/cache.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 
 /** An id for tool calls that come without one. */
 export interface RepeatedCalls {

@@ -1,6 +1,6 @@
 import { Failure } from '../../../kernel/failure.ts';
-import { parseStorable } from '../../../kernel/storable-json.ts';
-import type { VoiceEvent, VoiceWebhook } from '../../../ports/voice-webhook.ts';
+import { parseStorable } from '../../../kernel/text/storable-json.ts';
+import type { VoiceEvent, VoiceWebhook } from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { type Fields, isFields } from '../fields.ts';
 import { authenticate, SIGNATURE_HEADER } from './authenticate.ts';

@@ -1,5 +1,5 @@
-import { oneLine } from '../../../kernel/one-line.ts';
-import type { AnsweredCall, VoiceAnswer, WrittenAnswer } from '../../../ports/voice-webhook.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
+import type { AnsweredCall, VoiceAnswer, WrittenAnswer } from '../../../ports/voice/voice-webhook.ts';
 
 /** A clinic that moved here may still be linked to what answered it at another platform. */
 const AGENT_ID = /^agent_/;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { frozenClock } from '../../../kernel/clock.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { authenticate } from './authenticate.ts';
 
 const SECRET = 'a-secret-of-the-webhook';

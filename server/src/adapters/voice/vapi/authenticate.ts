@@ -1,5 +1,5 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { Headers, VoiceWebhook } from '../../../ports/voice-webhook.ts';
+import type { Headers, VoiceWebhook } from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 
 export const SENDER_HEADERS = [

@@ -1,5 +1,9 @@
 import { Agent, request } from 'undici';
-import { CONTROL_COMMANDS, type ControlCommand, type VoiceControl } from '../../../ports/voice-control.ts';
+import {
+  CONTROL_COMMANDS,
+  type ControlCommand,
+  type VoiceControl,
+} from '../../../ports/voice/voice-control.ts';
 
 const ANSWER_MS = 3_000;
 

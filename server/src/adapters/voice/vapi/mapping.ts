@@ -1,11 +1,11 @@
 import { Failure } from '../../../kernel/failure.ts';
-import type { VoiceFields } from '../../../ports/voice-objects.ts';
+import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
 import type {
   VoiceAssistant,
   VoiceCall,
   VoiceLineup,
   VoicePhoneNumber,
-} from '../../../ports/voice-platform.ts';
+} from '../../../ports/voice/voice-platform.ts';
 import { at, isFields, listOf } from '../fields.ts';
 
 export function phoneNumberOf(fields: VoiceFields): VoicePhoneNumber {

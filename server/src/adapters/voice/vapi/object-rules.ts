@@ -1,4 +1,4 @@
-import type { VoiceFields, VoiceFiles } from '../../../ports/voice-objects.ts';
+import type { VoiceFields, VoiceFiles } from '../../../ports/voice/voice-objects.ts';
 import { at, listOf, textAt } from '../fields.ts';
 
 const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/;

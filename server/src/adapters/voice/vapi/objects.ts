@@ -4,7 +4,7 @@ import type {
   VoiceFiles,
   VoiceLineupFile,
   VoiceObjects,
-} from '../../../ports/voice-objects.ts';
+} from '../../../ports/voice/voice-objects.ts';
 import { fieldsOf, textAt } from '../fields.ts';
 import { complaints } from './object-rules.ts';
 

@@ -1,6 +1,6 @@
 import { type VoicePlatform as Simulator, startVoicePlatform } from '@frontdesk/simulators';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
 import { vapiPlatform } from './platform.ts';
 
 const soon = () => AbortSignal.timeout(3_000);

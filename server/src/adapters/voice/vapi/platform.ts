@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'undici';
-import type { VoiceFields } from '../../../ports/voice-objects.ts';
-import type { VoicePlatform } from '../../../ports/voice-platform.ts';
+import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
+import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
 import type { PlatformNeeds } from '../adapter.ts';
 import { ask, type Line, type VoiceRequest } from '../request.ts';
 import { assistantOf, callOf, lineupOf, objectOf, objectsOf, phoneNumberOf } from './mapping.ts';

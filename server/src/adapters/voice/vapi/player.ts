@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../../ports/voice-webhook.ts';
+import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { fieldsOf, isFields, listOf } from '../fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Heard } from '../../../ports/voice-webhook.ts';
+import type { Heard } from '../../../ports/voice/voice-webhook.ts';
 import { at, type Fields, isFields, listOf, textAt, textOf } from '../fields.ts';
 
 const SPEAKERS: ReadonlyMap<unknown, Heard['by']> = new Map([

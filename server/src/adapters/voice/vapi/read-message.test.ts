@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VoiceEvent } from '../../../ports/voice-webhook.ts';
+import type { VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import { readMessage } from './read-message.ts';
 
 const call = (name: string, args: unknown = {}, id: unknown = 'call_1') => ({

@@ -1,5 +1,5 @@
 import { type Language, readLanguage } from '../../../kernel/language.ts';
-import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import { at, type Fields, fieldsOf, idAt, isFields, textAt, textOf } from '../fields.ts';
 import { readHeard, readLines, readSentence } from './read-heard.ts';
 import { readReport } from './read-report.ts';

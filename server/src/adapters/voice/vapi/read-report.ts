@@ -1,4 +1,4 @@
-import type { CallReport } from '../../../ports/voice-webhook.ts';
+import type { CallReport } from '../../../ports/voice/voice-webhook.ts';
 import { at, type Fields, fieldsOf, listOf, numberAt, textAt } from '../fields.ts';
 import { readSaid } from './read-said.ts';
 import { readTranscript } from './read-transcript.ts';

@@ -1,4 +1,4 @@
-import type { Said } from '../../../ports/voice-webhook.ts';
+import type { Said } from '../../../ports/voice/voice-webhook.ts';
 import { at, type Fields, isFields, listOf, textAt } from '../fields.ts';
 
 const SPEAKERS: ReadonlyMap<unknown, Said['by']> = new Map([

@@ -1,5 +1,5 @@
-import { nestsDeeper, parseStorable } from '../../../kernel/storable-json.ts';
-import type { ToolCall } from '../../../ports/voice-webhook.ts';
+import { nestsDeeper, parseStorable } from '../../../kernel/text/storable-json.ts';
+import type { ToolCall } from '../../../ports/voice/voice-webhook.ts';
 import { at, type Fields, fieldsOf, isFields, listOf, textAt } from '../fields.ts';
 
 interface Listed extends ToolCall {

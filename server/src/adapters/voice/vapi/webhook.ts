@@ -1,6 +1,6 @@
 import { Failure } from '../../../kernel/failure.ts';
-import { parseStorable } from '../../../kernel/storable-json.ts';
-import type { VoiceWebhook } from '../../../ports/voice-webhook.ts';
+import { parseStorable } from '../../../kernel/text/storable-json.ts';
+import type { VoiceWebhook } from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { authenticate, SENDER_HEADERS } from './authenticate.ts';
 import { document } from './document.ts';

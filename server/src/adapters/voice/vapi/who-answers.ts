@@ -1,8 +1,8 @@
-import type { Clock } from '../../../kernel/clock.ts';
+import { rememberedLookup } from '../../../kernel/load/remembered-lookup.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
-import { rememberedLookup } from '../../../kernel/remembered-lookup.ts';
-import type { VoicePlatform } from '../../../ports/voice-platform.ts';
-import type { AnsweredCall, Welcome, WrittenAnswer } from '../../../ports/voice-webhook.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
+import type { AnsweredCall, Welcome, WrittenAnswer } from '../../../ports/voice/voice-webhook.ts';
 
 export interface WhoAnswersNeeds {
   /** The assistant of the installation, for clinics without a squad. */

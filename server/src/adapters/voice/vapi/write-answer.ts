@@ -1,5 +1,5 @@
-import { oneLine } from '../../../kernel/one-line.ts';
-import type { VoiceAnswer, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
+import type { VoiceAnswer, VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 
 type ResultFormat = WebhookNeeds['resultFormat'];

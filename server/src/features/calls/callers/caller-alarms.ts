@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import type { KeyedHash } from '../../../kernel/keyed-hash.ts';
+import type { KeyedHash } from '../../../kernel/secrets/keyed-hash.ts';
 import {
   type CallerAlarm,
   type CallerRef,

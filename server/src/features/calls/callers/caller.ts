@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 
 /** What a call has shown of who is calling. */
 export interface Caller {

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../../tests/test-database
 import { testClock } from '../../../../tests/world/facts.ts';
 import { insertClinic } from '../../../../tests/world/rows.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { keyedHash } from '../../../kernel/keyed-hash.ts';
+import { keyedHash } from '../../../kernel/secrets/keyed-hash.ts';
 import type { Caller, CallerAlarm, CallerRef } from './caller.ts';
 import { type CallerStore, callerStore } from './callers.store.ts';
 import { type Callers, createCallers } from './callers.ts';

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../../database/database.ts';
-import { createCache } from '../../../kernel/cache.ts';
-import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
 import { isOutage } from '../../../kernel/failure.ts';
-import type { KeyedHash } from '../../../kernel/keyed-hash.ts';
+import { createCache } from '../../../kernel/load/cache.ts';
+import type { KeyedHash } from '../../../kernel/secrets/keyed-hash.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import {
   type Caller,
   type CallerAlarm,

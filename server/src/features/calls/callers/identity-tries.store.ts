@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
-import type { CalendarDate } from '../../../kernel/calendar.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { TryScope } from './caller.ts';
 
 /** `key` is a keyed hash of the number, the patient or the name. */

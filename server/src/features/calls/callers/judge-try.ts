@@ -1,5 +1,5 @@
-import type { KeyedHash } from '../../../kernel/keyed-hash.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
+import { toE164 } from '../../../kernel/people/phone-number.ts';
+import type { KeyedHash } from '../../../kernel/secrets/keyed-hash.ts';
 import {
   type Caller,
   type CallerRef,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
-import type { CalendarDate } from '../../../kernel/calendar.ts';
-import type { KeyedHash } from '../../../kernel/keyed-hash.ts';
+import type { KeyedHash } from '../../../kernel/secrets/keyed-hash.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import { MOST_WRONG_IN_DAY, type TryOutcome } from './caller.ts';
 import type { IdentityTryStore } from './identity-tries.store.ts';
 import { counterOf } from './judge-try.ts';

@@ -1,20 +1,20 @@
 import {
-  addDays,
-  type CalendarDate,
-  type DateRange,
-  daysFrom,
-  eachDay,
-  weekdayOf,
-} from '../../../kernel/calendar.ts';
-import {
   CALL_OUTCOMES,
   type CallOutcome,
   INTENTS,
   type Intent,
   TRANSFER_REASONS,
   type TransferReason,
-} from '../../../kernel/call-words.ts';
+} from '../../../kernel/calls/call-words.ts';
 import { LANGUAGES, type Language } from '../../../kernel/language.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type DateRange,
+  daysFrom,
+  eachDay,
+  weekdayOf,
+} from '../../../kernel/time/calendar.ts';
 import type { CounterStore } from './counter.store.ts';
 import {
   type CallKind,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate } from '../../../kernel/time/calendar.ts';
 import { type Totals, totalsOf } from './analytics.ts';
 import type { CounterStore } from './counter.store.ts';
 import { sumOf } from './counters.ts';

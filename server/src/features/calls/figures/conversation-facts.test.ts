@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Said } from '../../../ports/voice-webhook.ts';
+import type { Said } from '../../../ports/voice/voice-webhook.ts';
 import { conversationFacts } from './conversation-facts.ts';
 
 const BEGAN = Date.parse('2026-11-16T17:00:00Z');

@@ -1,5 +1,5 @@
-import { type AskedFact, factsAskedIn } from '../../../kernel/facts-asked.ts';
-import type { Said } from '../../../ports/voice-webhook.ts';
+import { type AskedFact, factsAskedIn } from '../../../kernel/calls/facts-asked.ts';
+import type { Said } from '../../../ports/voice/voice-webhook.ts';
 
 /** How a conversation went, as its log keeps it. */
 export interface ConversationFacts {

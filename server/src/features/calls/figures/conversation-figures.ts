@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, type DateRange } from '../../../kernel/calendar.ts';
 import { LANGUAGES, type Language } from '../../../kernel/language.ts';
+import { addDays, type CalendarDate, type DateRange } from '../../../kernel/time/calendar.ts';
 import type { ConversationStore, FigureRow } from './conversation.store.ts';
 import { monthAfter, monthOf } from './counters.ts';
 

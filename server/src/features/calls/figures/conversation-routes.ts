@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Guards, get, type Routes } from '../../../http/routes.ts';
-import { type CalendarDate, type DateRange, daysFrom } from '../../../kernel/calendar.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { LANGUAGES } from '../../../kernel/language.ts';
+import { type CalendarDate, type DateRange, daysFrom } from '../../../kernel/time/calendar.ts';
 import type { ClinicCalls } from '../history/clinic-calls.ts';
 import { Day } from '../history/history-fields.ts';
 import { monthsBefore } from './conversation-figures.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
-import type { DateRange } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
+import type { DateRange } from '../../../kernel/time/calendar.ts';
 import type { LogRow } from '../store.ts';
 import type { ConversationFacts, ToolTrace } from './conversation-facts.ts';
 import { type Figure, MANY_TURNS, SLOW_SECONDS } from './figure.ts';

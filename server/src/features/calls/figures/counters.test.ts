@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../../../../tests/test-database.ts';
 import { insertClinic } from '../../../../tests/world/rows.ts';
-import { connectionSettings } from '../../../database/connection.ts';
-import { date, eachDay } from '../../../kernel/calendar.ts';
-import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../../kernel/call-words.ts';
+import { connectionSettings } from '../../../database/connection/connection.ts';
+import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../../kernel/calls/call-words.ts';
+import { date, eachDay } from '../../../kernel/time/calendar.ts';
 import { daysIn, FIRST_DAY, LAST_DAY, stretchesOf } from './counters.ts';
 
 let database: TestDatabase;

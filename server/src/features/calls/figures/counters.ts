@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, date } from '../../../kernel/calendar.ts';
-import type { CallOutcome, Intent } from '../../../kernel/call-words.ts';
+import type { CallOutcome, Intent } from '../../../kernel/calls/call-words.ts';
 import type { Language } from '../../../kernel/language.ts';
+import { addDays, type CalendarDate, date } from '../../../kernel/time/calendar.ts';
 import type { DaySpan, KindFilter } from '../history/call-filter.ts';
 
 /** Counters by name, as in the table: calls, seconds, hour/9, kind/booked/book/en/kept and so on; a missing one is zero. */

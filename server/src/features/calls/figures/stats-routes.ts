@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Guards, get, type Routes, Timestamp } from '../../../http/routes.ts';
-import { addDays, type CalendarDate, type DateRange, daysFrom } from '../../../kernel/calendar.ts';
-import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../../kernel/call-words.ts';
+import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../../kernel/calls/call-words.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
+import { addDays, type CalendarDate, type DateRange, daysFrom } from '../../../kernel/time/calendar.ts';
 import type { ClinicCalls } from '../history/clinic-calls.ts';
 import { checkOrder, Day } from '../history/history-fields.ts';
 import type { Analytics } from './analytics.ts';

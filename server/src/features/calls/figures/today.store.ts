@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import type { CalendarDate } from '../../../kernel/calendar.ts';
 import type { EmrConnectionState } from '../../../kernel/emr-connection.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 
 /** What came of the calls of a day, or of its part until now. */
 export interface DayFigures {

@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate, time, type WallTime } from '../../../kernel/calendar.ts';
-import type { Clock } from '../../../kernel/clock.ts';
 import { found } from '../../../kernel/failure.ts';
-import { instantOf, wallClockAt } from '../../../kernel/time-zone.ts';
+import { addDays, type CalendarDate, time, type WallTime } from '../../../kernel/time/calendar.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { instantOf, wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { Clinics } from '../../clinics/index.ts';
 import type { ClinicCalls, ShownCall } from '../history/clinic-calls.ts';
 import type { DayRead, TodayStore } from './today.store.ts';

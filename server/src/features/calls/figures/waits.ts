@@ -5,8 +5,8 @@ import {
   daysFrom,
   eachDay,
   time,
-} from '../../../kernel/calendar.ts';
-import { instantOf } from '../../../kernel/time-zone.ts';
+} from '../../../kernel/time/calendar.ts';
+import { instantOf } from '../../../kernel/time/time-zone.ts';
 import type { WaitRow, WaitStore } from './waits.store.ts';
 
 /** Milliseconds; a caller hears nothing new for so long. */

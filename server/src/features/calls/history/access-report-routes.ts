@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Guards, get, type Routes } from '../../../http/routes.ts';
-import { ACCESS_FIELDS } from '../../../kernel/access-report-fields.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { maskPhone, toE164 } from '../../../kernel/phone-number.ts';
+import { ACCESS_FIELDS } from '../../../kernel/people/access-report-fields.ts';
+import { maskPhone, toE164 } from '../../../kernel/people/phone-number.ts';
 import type { AccessReportStore } from './access-report.store.ts';
 
 const Written = z.string().max(64, 'is longer than 64 characters');

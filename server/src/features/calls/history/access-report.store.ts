@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../../database/database.ts';
 import { isNumber } from '../../../database/of-person.ts';
-import type { AccessReport, Sighting, Telling } from '../../../kernel/access-report.ts';
+import type { AccessReport, Sighting, Telling } from '../../../kernel/people/access-report.ts';
 
 /** The calls of one person in a clinic, and their phone number if nobody else uses it. */
 interface Whose {

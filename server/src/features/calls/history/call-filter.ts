@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
-import type { CallOutcome, Intent } from '../../../kernel/call-words.ts';
+import type { CallOutcome, Intent } from '../../../kernel/calls/call-words.ts';
 import type { Language } from '../../../kernel/language.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Figure } from '../figures/figure.ts';
 
 /** The clinic's own days, both ends included; null is no end. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trail } from '../../../database/database.ts';
 import type { Language } from '../../../kernel/language.ts';
-import type { Said } from '../../../ports/voice-webhook.ts';
+import type { Said } from '../../../ports/voice/voice-webhook.ts';
 import type { CallEvent } from '../call-facts.ts';
 import { saidIn } from '../said.ts';
 import type { CallStore } from '../store.ts';

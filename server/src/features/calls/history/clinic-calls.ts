@@ -1,9 +1,9 @@
 import type { Database, Trail } from '../../../database/database.ts';
-import type { CalendarDate, DateRange } from '../../../kernel/calendar.ts';
-import type { Clock } from '../../../kernel/clock.ts';
 import { found } from '../../../kernel/failure.ts';
 import type { Order, Page } from '../../../kernel/page.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import type { CalendarDate, DateRange } from '../../../kernel/time/calendar.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { Clinics } from '../../clinics/index.ts';
 import { type CallRecord, recordOf } from '../call-record.ts';
 import { type Analytics, readAnalytics } from '../figures/analytics.ts';

@@ -1,6 +1,6 @@
-import { type Cell, csvLine } from '../../../kernel/csv.ts';
 import type { Order } from '../../../kernel/page.ts';
-import { maskPhone } from '../../../kernel/phone-number.ts';
+import { maskPhone } from '../../../kernel/people/phone-number.ts';
+import { type Cell, csvLine } from '../../../kernel/text/csv.ts';
 import { shownOutcomes } from '../outcomes.ts';
 import type { CallFilter } from './call-filter.ts';
 import type { ExportedRow, HistoryStore } from './history.store.ts';

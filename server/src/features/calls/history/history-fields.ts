@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addDays, type CalendarDate, daysFrom } from '../../../kernel/calendar.ts';
-import { CALL_OUTCOMES, INTENTS } from '../../../kernel/call-words.ts';
+import { CALL_OUTCOMES, INTENTS } from '../../../kernel/calls/call-words.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
+import { addDays, type CalendarDate, daysFrom } from '../../../kernel/time/calendar.ts';
 import { FIRST_DAY, LAST_DAY } from '../figures/counters.ts';
 import { FIGURES } from '../figures/figure.ts';
 import type { CallFilter } from './call-filter.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
-import type { CalendarDate } from '../../../kernel/calendar.ts';
 import type { Order } from '../../../kernel/page.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
+import { toE164 } from '../../../kernel/people/phone-number.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import { ofFigure } from '../figures/conversation.store.ts';
 import type { LogRow } from '../store.ts';
 import { type CallFilter, hasKind } from './call-filter.ts';

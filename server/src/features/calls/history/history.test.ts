@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../../tests/test-database
 import { insertClinic } from '../../../../tests/world/rows.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { date } from '../../../kernel/calendar.ts';
+import { date } from '../../../kernel/time/calendar.ts';
 import { readAnalytics } from '../figures/analytics.ts';
 import { counterStore } from '../figures/counter.store.ts';
 import type { CallFilter } from './call-filter.ts';

@@ -1,4 +1,4 @@
-import type { Said } from '../../../ports/voice-webhook.ts';
+import type { Said } from '../../../ports/voice/voice-webhook.ts';
 import type { CallEvent } from '../call-facts.ts';
 
 /** Side by side on one axis of time. */

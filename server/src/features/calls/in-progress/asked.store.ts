@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
 
 export interface AskedStore {
   /** True if another tool call asked the same question before; a repeated delivery of one tool call does not count. */

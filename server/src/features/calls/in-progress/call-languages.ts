@@ -1,9 +1,9 @@
 import type { Notices } from '../../../database/notices.ts';
-import { createCache } from '../../../kernel/cache.ts';
-import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
 import { LANGUAGES, type Language } from '../../../kernel/language.ts';
+import { createCache } from '../../../kernel/load/cache.ts';
 import type { Logger } from '../../../kernel/logger.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import { type KnownLanguage, LANGUAGE_TOPIC, noticeOf } from '../call-facts.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../../database/database.ts';
-import { cameOf } from '../../../kernel/call-outcomes.ts';
-import { frozenClock } from '../../../kernel/clock.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { createCallMemory } from './call-memory.ts';
 import type { CallTaught } from './memory.store.ts';
 

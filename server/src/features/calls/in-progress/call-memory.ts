@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../../database/database.ts';
-import { cameOf, type KeptOutcomes } from '../../../kernel/call-outcomes.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { cameOf, type KeptOutcomes } from '../../../kernel/calls/call-outcomes.ts';
+import { type WriteBehindStats, writeBehind } from '../../../kernel/load/write-behind.ts';
 import type { Logger } from '../../../kernel/logger.ts';
-import { resolveWithin } from '../../../kernel/resolve-within.ts';
-import { type WriteBehindStats, writeBehind } from '../../../kernel/write-behind.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
 import type { CallMemory as Memory } from '../call-facts.ts';
 import { mergeOutcomes } from '../outcomes.ts';
 import { taughtBy } from '../record-call.ts';

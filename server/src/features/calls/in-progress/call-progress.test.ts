@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../kernel/clock.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
+import { systemClock } from '../../../kernel/time/clock.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import { createCallProgress } from './call-progress.ts';
 import type { CallInProgress } from './progress.store.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../kernel/clock.ts';
+import { type WriteBehindStats, writeBehind } from '../../../kernel/load/write-behind.ts';
 import type { Logger } from '../../../kernel/logger.ts';
-import { type WriteBehindStats, writeBehind } from '../../../kernel/write-behind.ts';
-import type { CallSource, Said } from '../../../ports/voice-webhook.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import type { CallSource, Said } from '../../../ports/voice/voice-webhook.ts';
 import type { Clinics } from '../../clinics/index.ts';
 import { placeOf } from '../record-call.ts';
 import type { ProgressStore } from './progress.store.ts';

@@ -1,6 +1,6 @@
-import type { CronJob } from '../../../database/cron.ts';
-import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { CronJob } from '../../../database/jobs/cron.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import type { ProgressStore } from './progress.store.ts';
 
 interface Needs {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { publish } from '../../../database/notices.ts';
-import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
-import { didNotComeOf } from '../../../kernel/call-outcomes.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
+import { didNotComeOf } from '../../../kernel/calls/call-outcomes.ts';
 import { type CallMemory, type KnownLanguage, LANGUAGE_TOPIC, noticeOf } from '../call-facts.ts';
 import type { Caller } from '../callers/caller.ts';
 import { keepableJson } from '../keepable-json.ts';

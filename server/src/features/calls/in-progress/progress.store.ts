@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { FIRST_PLATFORM } from '../../../kernel/voice-vendor.ts';
-import type { CallSource, Said } from '../../../ports/voice-webhook.ts';
+import { FIRST_PLATFORM } from '../../../kernel/calls/voice-vendor.ts';
+import type { CallSource, Said } from '../../../ports/voice/voice-webhook.ts';
 import { keepableJson } from '../keepable-json.ts';
 import { messagesOf, saidIn } from '../said.ts';
 import type { LogRow } from '../store.ts';

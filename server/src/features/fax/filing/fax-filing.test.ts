@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aReading, type FaxOffice, faxOffice, onePage } from '../../../../testing/features/fax/fax-office.ts';
 import { WEI } from '../../../../testing/features/fax/shared-fax-office.ts';
-import { date } from '../../../kernel/calendar.ts';
+import { date } from '../../../kernel/time/calendar.ts';
 import type { Emr, EmrSent, EmrTrouble } from '../../../ports/emr.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import type { FaxReading } from '../../../ports/fax-reader.ts';

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../../database/jobs.ts';
+import type { JobKind } from '../../../database/jobs/jobs.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
 import { FILE_FAX } from '../job-kinds.ts';
 import { type FilingParts, fileFax } from './file-fax.ts';

@@ -1,6 +1,6 @@
-import type { JobOutcome } from '../../../database/jobs.ts';
+import type { JobOutcome } from '../../../database/jobs/jobs.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { limitedSignal } from '../../../kernel/limited-signal.ts';
+import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import type { DocumentPages, RenderRefusal } from '../../../ports/document-pages.ts';
 import {
   type EmrTrouble,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../../database/database.ts';
-import { dropJob, enqueue } from '../../../database/jobs.ts';
+import { dropJob, enqueue } from '../../../database/jobs/jobs.ts';
 import type { FaxDocument, FaxStatus } from '../document.ts';
 import { FILE_FAX } from '../job-kinds.ts';
 import { type Also, DOCUMENT, documentOf, ofFax } from '../store.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
-import { parseDate } from '../../../kernel/calendar.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
+import { parseDate } from '../../../kernel/time/calendar.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { DOCUMENT_TIMEOUT_MS, type Emr } from '../../../ports/emr.ts';
 import type { DocumentType } from '../../../ports/fax-reader.ts';
 import type { Extracted } from '../extracted.ts';

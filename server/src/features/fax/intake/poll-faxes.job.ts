@@ -1,4 +1,4 @@
-import type { JobKind } from '../../../database/jobs.ts';
+import type { JobKind } from '../../../database/jobs/jobs.ts';
 import type { FaxSource } from '../../../ports/fax-source.ts';
 import { POLL_FAXES } from '../job-kinds.ts';
 import type { PollerStore } from './poller.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../../database/database.ts';
-import { endJobs, enqueue } from '../../../database/jobs.ts';
+import { endJobs, enqueue } from '../../../database/jobs/jobs.ts';
 import type { FaxDocument } from '../document.ts';
 import { POLL_FAXES } from '../job-kinds.ts';
 import { type Also, insertFax, type NewFax } from '../store.ts';

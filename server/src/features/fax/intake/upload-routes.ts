@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { takeUploads, UPLOAD, uploadedFile } from '../../../http/bodies/upload.ts';
 import { type Guards, post, type Routes } from '../../../http/routes.ts';
-import { takeUploads, UPLOAD, uploadedFile } from '../../../http/upload.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { Document } from '../routes.ts';
 import { FAX_MAX_BYTES } from './file-kind.ts';

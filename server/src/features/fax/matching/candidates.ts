@@ -1,5 +1,5 @@
-import { parseDate } from '../../../kernel/calendar.ts';
-import { type Deadline, deadlineIn } from '../../../kernel/deadline.ts';
+import { parseDate } from '../../../kernel/time/calendar.ts';
+import { type Deadline, deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { Patient } from '../../../ports/emr.ts';
 import type { Patients } from '../../patients/index.ts';
 import type { ExtractedPatient, FaxDocument } from '../document.ts';

@@ -1,6 +1,6 @@
-import { parseDate } from '../../../kernel/calendar.ts';
-import type { Deadline } from '../../../kernel/deadline.ts';
 import { nameSimilarity } from '../../../kernel/names/name-similarity.ts';
+import { parseDate } from '../../../kernel/time/calendar.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
 import type { Patient } from '../../../ports/emr.ts';
 import { isHealthNumber } from '../../../ports/fax-reader.ts';
 import type { Patients } from '../../patients/index.ts';

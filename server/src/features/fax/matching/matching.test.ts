@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { demoEmr } from '../../../../testing/features/fax/fax-office.ts';
-import { systemClock } from '../../../kernel/clock.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
 import { nameSimilarity } from '../../../kernel/names/name-similarity.ts';
+import { systemClock } from '../../../kernel/time/clock.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { createPatients } from '../../patients/index.ts';
 import type { Extracted, ExtractedPatient } from '../document.ts';
 import { fileKind } from '../intake/file-kind.ts';

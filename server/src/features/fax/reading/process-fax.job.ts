@@ -1,4 +1,4 @@
-import type { JobKind, JobOutcome } from '../../../database/jobs.ts';
+import type { JobKind, JobOutcome } from '../../../database/jobs/jobs.ts';
 import { isOutage } from '../../../kernel/failure.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
 import { PROCESS_FAX } from '../job-kinds.ts';

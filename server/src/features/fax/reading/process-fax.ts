@@ -1,5 +1,5 @@
-import { deadlineIn } from '../../../kernel/deadline.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { DocumentPages, RenderRefusal } from '../../../ports/document-pages.ts';
 import { type EmrTrouble, emrTrouble } from '../../../ports/emr.ts';
 import type { FaxReader } from '../../../ports/fax-reader.ts';

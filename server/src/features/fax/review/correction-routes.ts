@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ById, type Guards, post, put, type Routes, userOf } from '../../../http/routes.ts';
-import type { Clock } from '../../../kernel/clock.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { anyText } from '../../../kernel/fields.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import { DOCUMENT_TYPES } from '../../../ports/fax-reader.ts';
 import { SET_ASIDE, VERIFIABLE } from '../document.ts';
 import { Document, notFound } from '../routes.ts';

@@ -1,5 +1,5 @@
-import { createCache } from '../../../kernel/cache.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { createCache } from '../../../kernel/load/cache.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import type { DocumentPages } from '../../../ports/document-pages.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import { kindOfMediaType } from '../intake/file-kind.ts';

@@ -1,6 +1,6 @@
 import type { Trail } from '../../../database/database.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { Patients } from '../../patients/index.ts';
 import { canBeVerified, isCorrection } from '../document.ts';
 import type { ProcessStore } from '../reading/process.store.ts';

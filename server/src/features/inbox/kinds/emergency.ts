@@ -1,7 +1,7 @@
-import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
+import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import { type Facts, inboxKind, words } from '../kind.ts';
 
 const happenedWithWords = words({

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import { inboxKind, words } from '../kind.ts';
 
 export default inboxKind({

@@ -1,6 +1,6 @@
 import { type Act, FIRST_ACTS } from '../link.ts';
-import { type LinkForm, timeValue } from '../link-form.ts';
-import { type Around, isChinese, type PageLanguage, type View } from '../view.ts';
+import { type LinkForm, timeValue } from '../opening/link-form.ts';
+import { type Around, isChinese, type PageLanguage, type View } from '../opening/view.ts';
 import { html, type Markup } from './html.ts';
 import { dayText, weekdayAndTime } from './moments.ts';
 import type { Words } from './page-words.ts';

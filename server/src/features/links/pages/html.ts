@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../kernel/escape-html.ts';
+import { escapeHtml } from '../../../kernel/text/escape-html.ts';
 
 /** Markup that may stand in a page as it is. Everything else is escaped. */
 export class Markup {

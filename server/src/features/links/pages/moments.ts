@@ -1,5 +1,5 @@
-import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../../kernel/calendar.ts';
-import { isChinese, type PageLanguage } from '../view.ts';
+import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../../kernel/time/calendar.ts';
+import { isChinese, type PageLanguage } from '../opening/view.ts';
 
 const WEEKDAYS: Readonly<Record<PageLanguage, readonly string[]>> = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

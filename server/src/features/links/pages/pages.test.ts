@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { date, time } from '../../../kernel/calendar.ts';
-import { calendarFile } from '../ics.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
+import { calendarFile } from '../calendar/ics.ts';
 import { FIRST_ACTS } from '../link.ts';
-import { readForm, readTime, timeValue } from '../link-form.ts';
-import { linkTokens } from '../token.ts';
-import { type Around, PAGE_LANGUAGES, pageLanguage, type View } from '../view.ts';
+import { readForm, readTime, timeValue } from '../opening/link-form.ts';
+import { linkTokens } from '../opening/token.ts';
+import { type Around, PAGE_LANGUAGES, pageLanguage, type View } from '../opening/view.ts';
 import { renderPage } from './render.ts';
 import { WORDS } from './words.ts';
 

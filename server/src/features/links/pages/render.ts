@@ -1,6 +1,6 @@
 import type { LinkResult } from '../link.ts';
-import type { Around, PageLanguage, View } from '../view.ts';
-import { isChinese, PAGE_LANGUAGES } from '../view.ts';
+import type { Around, PageLanguage, View } from '../opening/view.ts';
+import { isChinese, PAGE_LANGUAGES } from '../opening/view.ts';
 import { askPage, timesPage } from './forms.ts';
 import { html, Markup } from './html.ts';
 import { dayText, weekdayAndTime } from './moments.ts';

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../view.ts';
+import type { PageLanguage } from '../opening/view.ts';
 import type { Words } from './page-words.ts';
 import { zhHant } from './words-zh-hant.ts';
 

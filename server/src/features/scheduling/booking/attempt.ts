@@ -1,6 +1,6 @@
-import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
-import type { SmsChoice } from '../../../kernel/sms-choice.ts';
+import type { SmsChoice } from '../../../kernel/text/sms-choice.ts';
+import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { Appointment } from '../../../ports/emr.ts';
 import type { RemoteMode } from '../rules/appointment-type.ts';
 import type { Span } from '../rules/booking-rules.ts';

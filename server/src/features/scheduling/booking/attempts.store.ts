@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../../database/database.ts';
-import { dropJob, enqueue } from '../../../database/jobs.ts';
+import { dropJob, enqueue } from '../../../database/jobs/jobs.ts';
 import { SETTLE_JOB } from '../job-kinds.ts';
 import type { Attempt, AttemptState, CancelDraft, ClaimOutcome, Draft } from './attempt.ts';
-import { type ClaimTimes, claimTime } from './claim.store.ts';
+import { type ClaimTimes, claimTime } from './claims/claim.store.ts';
 
 /** The states of one wish and its claim on provider time. Every step is one short transaction; none waits for the EMR. */
 export interface AttemptStore {

@@ -1,6 +1,6 @@
 import { errorName } from '../../../kernel/logger.ts';
-import { resolveWithin } from '../../../kernel/resolve-within.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
 import { type Appointment, emrSent, type Patient } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { BookingOutcome, BookingRefusal, BookingWish, NamedAppointment, Run } from '../outcomes.ts';

@@ -7,7 +7,7 @@ import {
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { time } from '../../../kernel/calendar.ts';
+import { time } from '../../../kernel/time/calendar.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import { type Step, TIMING } from '../needs.ts';
 

@@ -1,5 +1,5 @@
-import type { JobKind } from '../../../database/jobs.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import type { JobKind } from '../../../database/jobs/jobs.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { type Appointment, EMR_REQUEST_MS, hasHappened, isLive } from '../../../ports/emr.ts';
 import { CANCEL_JOB } from '../job-kinds.ts';
 import type { BookingParts } from '../needs.ts';

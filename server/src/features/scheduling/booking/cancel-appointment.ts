@@ -1,7 +1,7 @@
-import type { Deadline } from '../../../kernel/deadline.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type Appointment, emrSent, isLive } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { CancelOutcome, CancelWish, Run, TextOutcome } from '../outcomes.ts';

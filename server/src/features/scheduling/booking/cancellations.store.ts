@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyQueries, Database, Transaction } from '../../../database/database.ts';
-import { dropJob, enqueue, isWaiting } from '../../../database/jobs.ts';
+import { dropJob, enqueue, isWaiting } from '../../../database/jobs/jobs.ts';
 import { CANCEL_JOB } from '../job-kinds.ts';
 import { spokenName } from '../spoken-name.ts';
 import type { CancelAttempt, CancelDraft, PendingCancel } from './attempt.ts';

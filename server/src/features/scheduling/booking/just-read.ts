@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { CalendarDate, DateRange } from '../../../kernel/calendar.ts';
-import { resolveWithin } from '../../../kernel/resolve-within.ts';
+import type { CalendarDate, DateRange } from '../../../kernel/time/calendar.ts';
+import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
 import type { Appointment, DaySchedule, Emr, Wait } from '../../../ports/emr.ts';
 
 const MOST_READS = 500;

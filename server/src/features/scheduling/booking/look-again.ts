@@ -5,7 +5,7 @@ import {
   laterDate,
   minutesOf,
   timeAt,
-} from '../../../kernel/calendar.ts';
+} from '../../../kernel/time/calendar.ts';
 import { type Appointment, type DaySchedule, isLive, type Patient } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { BookingRefusal, Run } from '../outcomes.ts';
@@ -21,7 +21,7 @@ import {
 import type { FoundSlot } from '../search/choose-slots.ts';
 import { openSlots } from '../search/open-slots.ts';
 import type { Draft } from './attempt.ts';
-import { heldRows } from './held-times.ts';
+import { heldRows } from './claims/held-times.ts';
 import type { ReadDay } from './just-read.ts';
 import { type Plan, readWait } from './plan-booking.ts';
 

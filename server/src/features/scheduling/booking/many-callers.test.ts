@@ -10,8 +10,8 @@ import {
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { time } from '../../../kernel/calendar.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import { time } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { EMR_OPERATIONS, type EmrOperation } from '../../../ports/emr.ts';
 import type { BookingOutcome } from '../outcomes.ts';
 

@@ -9,8 +9,8 @@ import {
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { date, time } from '../../../kernel/calendar.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import { createLedger } from '../ledger/index.ts';
 import type { Step } from '../needs.ts';

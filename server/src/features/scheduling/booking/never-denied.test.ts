@@ -8,8 +8,8 @@ import {
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { time } from '../../../kernel/calendar.ts';
 import { isOutage } from '../../../kernel/failure.ts';
+import { time } from '../../../kernel/time/calendar.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import type { ToolCallKey } from '../ledger/index.ts';
 import type { Step } from '../needs.ts';

@@ -1,4 +1,4 @@
-import { addDays, laterDate, minutesOf } from '../../../kernel/calendar.ts';
+import { addDays, laterDate, minutesOf } from '../../../kernel/time/calendar.ts';
 import type { BookingParts } from '../needs.ts';
 import type { BookingOutcome, Run, SearchWish } from '../outcomes.ts';
 import { gapMinutes, type Span } from '../rules/booking-rules.ts';

@@ -1,4 +1,4 @@
-import { minutesOf } from '../../../kernel/calendar.ts';
+import { minutesOf } from '../../../kernel/time/calendar.ts';
 import { type Appointment, isLive } from '../../../ports/emr.ts';
 import { gapMinutes } from '../rules/booking-rules.ts';
 import type { Draft } from './attempt.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import type { Person } from '../../../kernel/person.ts';
+import type { Person } from '../../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../../privacy/index.ts';
 
 const PATIENT = sql<

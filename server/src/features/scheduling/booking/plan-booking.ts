@@ -1,5 +1,5 @@
-import { within } from '../../../kernel/deadline.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { within } from '../../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { Appointment } from '../../../ports/emr.ts';
 import type { BookableEmr, BookingConfig, BookingParts } from '../needs.ts';
 import type { BookingRefusal, BookingWish, Run } from '../outcomes.ts';

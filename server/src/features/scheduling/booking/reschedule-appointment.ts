@@ -1,5 +1,5 @@
 import { errorName } from '../../../kernel/logger.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type Appointment, hasHappened, isLive } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { Booked, MoveOutcome, MoveWish, Run } from '../outcomes.ts';

@@ -1,4 +1,4 @@
-import type { JobKind, JobOutcome } from '../../../database/jobs.ts';
+import type { JobKind, JobOutcome } from '../../../database/jobs/jobs.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import { type Appointment, EMR_REQUEST_MS, emrTrouble, isLive } from '../../../ports/emr.ts';
 import { SETTLE_JOB } from '../job-kinds.ts';

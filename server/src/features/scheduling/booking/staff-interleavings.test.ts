@@ -14,8 +14,8 @@ import {
   staffedClinic,
 } from '../../../../testing/features/scheduling/booking/staff-interleaving.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { addDays, date, weekdayOf } from '../../../kernel/calendar.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { addDays, date, weekdayOf } from '../../../kernel/time/calendar.ts';
 
 /** `npm run chaos -- staff` plays many more. */
 const INTERLEAVINGS = Number(process.env.STAFF_INTERLEAVINGS ?? 180);

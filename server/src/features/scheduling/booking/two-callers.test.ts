@@ -9,8 +9,8 @@ import {
   QUICK,
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
-import { date, time } from '../../../kernel/calendar.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { BookingOutcome, SearchWish } from '../outcomes.ts';
 import type { FoundSlot } from '../search/choose-slots.ts';
 

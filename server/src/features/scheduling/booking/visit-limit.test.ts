@@ -8,7 +8,7 @@ import {
   NINE,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import type { BookingOutcome, BookingWish } from '../outcomes.ts';
 
 let database: TestDatabase;

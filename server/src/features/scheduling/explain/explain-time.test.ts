@@ -8,9 +8,9 @@ import {
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { addDays, time, timeAt } from '../../../kernel/calendar.ts';
 import type { ClosedTime } from '../../../kernel/clinic/closed-times.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import { addDays, time, timeAt } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { BookingOutcome } from '../outcomes.ts';
 import type { RuleAnswer, TimeExplained } from './explain-time.ts';
 import { wordsOf } from './explain-words.ts';

@@ -1,9 +1,9 @@
-import { type CalendarDate, minutesOf, timeAt, type WallTime } from '../../../kernel/calendar.ts';
 import type { ClosedTime } from '../../../kernel/clinic/closed-times.ts';
-import type { Deadline } from '../../../kernel/deadline.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { type CalendarDate, minutesOf, timeAt, type WallTime } from '../../../kernel/time/calendar.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type Appointment, type DaySchedule, isLive, waitOf } from '../../../ports/emr.ts';
-import type { LiveClaim } from '../booking/live-claims.store.ts';
+import type { LiveClaim } from '../booking/claims/live-claims.store.ts';
 import { unwritten } from '../booking/look-again.ts';
 import type { BookingConfig, BookingParts } from '../needs.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';

@@ -1,6 +1,6 @@
-import type { CronJob } from '../../../database/cron.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import type { CronJob } from '../../../database/jobs/cron.ts';
 import type { Logger } from '../../../kernel/logger.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { visitClinics } from '../clinic-round.ts';
 import { type LastKnownParts, readKnownDays } from './last-known.ts';
 

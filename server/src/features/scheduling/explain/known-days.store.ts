@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import type { CalendarDate, DateRange } from '../../../kernel/calendar.ts';
-import type { SealedBoxes } from '../../../kernel/sealed-box.ts';
+import type { SealedBoxes } from '../../../kernel/secrets/sealed-box.ts';
+import type { CalendarDate, DateRange } from '../../../kernel/time/calendar.ts';
 import type { ShownDay, ShownProvider } from './shown-book.ts';
 
 /** One provider's day as it was last read. */

@@ -7,10 +7,10 @@ import {
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
 import { testBoxes, testClock } from '../../../../tests/world/facts.ts';
-import { addDays, date } from '../../../kernel/calendar.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
-import { sealedBoxes } from '../../../kernel/sealed-box.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { sealedBoxes } from '../../../kernel/secrets/sealed-box.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import { addDays, date } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import { attemptKeeper } from '../booking/retention.store.ts';
 import { knownDayStore } from './known-days.store.ts';

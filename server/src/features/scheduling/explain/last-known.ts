@@ -1,7 +1,7 @@
-import { addDays, type DateRange } from '../../../kernel/calendar.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Deadline } from '../../../kernel/deadline.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { addDays, type DateRange } from '../../../kernel/time/calendar.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type EmrPriority, emrTrouble } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { KnownDay, KnownDayStore } from './known-days.store.ts';

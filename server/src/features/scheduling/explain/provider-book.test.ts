@@ -6,8 +6,8 @@ import {
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { addDays } from '../../../kernel/calendar.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import { addDays } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { Emr } from '../../../ports/emr.ts';
 import { spokenName } from '../spoken-name.ts';
 

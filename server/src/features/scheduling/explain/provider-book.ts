@@ -1,3 +1,4 @@
+import type { ClosedTime } from '../../../kernel/clinic/closed-times.ts';
 import {
   type CalendarDate,
   type DateRange,
@@ -5,12 +6,11 @@ import {
   minutesOf,
   timeAt,
   type WallTime,
-} from '../../../kernel/calendar.ts';
-import type { ClosedTime } from '../../../kernel/clinic/closed-times.ts';
-import type { Deadline } from '../../../kernel/deadline.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+} from '../../../kernel/time/calendar.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type Appointment, type DaySchedule, type EmrPriority, isLive, waitOf } from '../../../ports/emr.ts';
-import type { LiveClaim } from '../booking/live-claims.store.ts';
+import type { LiveClaim } from '../booking/claims/live-claims.store.ts';
 import { hasOurMark } from '../booking/own-row.ts';
 import type { BookingConfig, BookingParts, ConfirmedTime } from '../needs.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';

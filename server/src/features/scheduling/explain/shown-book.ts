@@ -1,4 +1,4 @@
-import { timeAt } from '../../../kernel/calendar.ts';
+import { timeAt } from '../../../kernel/time/calendar.ts';
 import { spokenName } from '../spoken-name.ts';
 import type { BookDay, BookRow, ClinicBook } from './provider-book.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../database/database.ts';
-import type { Deadline } from '../../../kernel/deadline.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
 import { createRunOnce } from './run-once.ts';
 import { ledgerStore } from './store.ts';
 import type { ToolCallKey } from './tool-call-key.ts';

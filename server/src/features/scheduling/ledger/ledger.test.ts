@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aClinicRow } from '../../../../tests/people.ts';
 import { type TestDatabase, testDatabase } from '../../../../tests/test-database.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { createLedger, type Ledger, type ToolCallKey } from './index.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
-import type { Deadline } from '../../../kernel/deadline.ts';
 import { isOutage } from '../../../kernel/failure.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
 import type { Entry, LedgerStore } from './store.ts';
 import type { ToolCallKey } from './tool-call-key.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
+import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 
 export const PHONE_BOOKING_STATES = [
   'in_progress',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { list } from '../../../http/list.ts';
 import { ById, type Guards, get, type Routes, Timestamp } from '../../../http/routes.ts';
-import { parseDate } from '../../../kernel/calendar.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/fields.ts';
+import { parseDate } from '../../../kernel/time/calendar.ts';
 import {
   PHONE_BOOKING_ACTIONS,
   PHONE_BOOKING_SORTS,

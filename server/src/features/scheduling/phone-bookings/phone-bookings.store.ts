@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { byText, byTime, listOf, partOf } from '../../../database/list-of.ts';
-import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Listed, ListPart } from '../../../kernel/page.ts';
+import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type {
   AppointmentText,
   PhoneBooking,

@@ -6,7 +6,7 @@ import {
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
-import { time } from '../../../kernel/calendar.ts';
+import { time } from '../../../kernel/time/calendar.ts';
 import type { PhoneBookingFilter } from './phone-booking.ts';
 import { phoneBookingStore } from './phone-bookings.store.ts';
 

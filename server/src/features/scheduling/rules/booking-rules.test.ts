@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { date, time, timeAt } from '../../../kernel/calendar.ts';
+import { date, time, timeAt } from '../../../kernel/time/calendar.ts';
 import type { Appointment, DaySchedule } from '../../../ports/emr.ts';
 import { templateCodeRules } from '../templates/schedule-template.ts';
 import { type BookingRules, type DayFacts, judge } from './booking-rules.ts';

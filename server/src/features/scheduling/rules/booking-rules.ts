@@ -1,5 +1,11 @@
-import { addDays, type CalendarDate, minutesOf, timeAt, type WallTime } from '../../../kernel/calendar.ts';
 import type { PageOf } from '../../../kernel/clinic/views.ts';
+import {
+  addDays,
+  type CalendarDate,
+  minutesOf,
+  timeAt,
+  type WallTime,
+} from '../../../kernel/time/calendar.ts';
 import { type Appointment, type DaySchedule, isLive } from '../../../ports/emr.ts';
 import { bookableStarts, type TemplateCodeRules } from '../templates/schedule-template.ts';
 

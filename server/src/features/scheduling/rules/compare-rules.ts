@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, type WallTime } from '../../../kernel/calendar.ts';
-import type { Deadline } from '../../../kernel/deadline.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { addDays, type CalendarDate, type WallTime } from '../../../kernel/time/calendar.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type BookDay, clinicBook } from '../explain/provider-book.ts';
 import type { BookingParts } from '../needs.ts';
 import type { BookingRules } from './booking-rules.ts';

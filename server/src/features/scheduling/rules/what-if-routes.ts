@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Guards, post, type Routes } from '../../../http/routes.ts';
 import { takenOn } from '../../../kernel/clinic/views.ts';
-import { type Deadline, deadlineIn } from '../../../kernel/deadline.ts';
 import { found } from '../../../kernel/failure.ts';
 import { changeOf } from '../../../kernel/fields.ts';
+import { type Deadline, deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { BookingRules } from './booking-rules.ts';
 import type { RulesCompared } from './compare-rules.ts';
 

@@ -1,4 +1,4 @@
-import { resolveWithin } from '../../../kernel/resolve-within.ts';
+import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
 import type { FoundSlot, OfferedTime } from './choose-slots.ts';
 import type { HeardTime, OfferStore } from './offers.store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import { type Choice, chooseSlots, snugness, withinHours } from './choose-slots.ts';
 

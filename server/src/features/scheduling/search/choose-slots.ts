@@ -1,4 +1,4 @@
-import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
+import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/time/calendar.ts';
 import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import { gapMinutes, type Span } from '../rules/booking-rules.ts';
 

@@ -8,7 +8,7 @@ import {
   eachDay,
   time,
   timeAt,
-} from '../../../kernel/calendar.ts';
+} from '../../../kernel/time/calendar.ts';
 import { type Appointment, type DaySchedule, emrFailure } from '../../../ports/emr.ts';
 import type { BookingRules } from '../rules/booking-rules.ts';
 import { templateCodeRules } from '../templates/schedule-template.ts';

@@ -1,5 +1,10 @@
-import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
-import { resolveWithin } from '../../../kernel/resolve-within.ts';
+import {
+  type CalendarDate,
+  type DateRange,
+  minutesOf,
+  type WallTime,
+} from '../../../kernel/time/calendar.ts';
+import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
 import type { Appointment, DaySchedule } from '../../../ports/emr.ts';
 import type { NamedAppointment } from '../outcomes.ts';
 import {

@@ -6,8 +6,8 @@ import {
   NINE,
   TUESDAY,
 } from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
-import { date, time } from '../../../kernel/calendar.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { SearchWish } from '../outcomes.ts';
 
 let database: Awaited<ReturnType<typeof bookingDatabase>>;

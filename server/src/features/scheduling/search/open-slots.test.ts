@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, date, minutesOf, time, timeAt } from '../../../kernel/calendar.ts';
+import { addDays, date, minutesOf, time, timeAt } from '../../../kernel/time/calendar.ts';
 import { type Appointment, isLive } from '../../../ports/emr.ts';
 import { type BookingRules, type DayFacts, judge } from '../rules/booking-rules.ts';
 import { templateCodeRules } from '../templates/schedule-template.ts';

@@ -1,4 +1,4 @@
-import { time, type WallTime } from '../../../kernel/calendar.ts';
+import { time, type WallTime } from '../../../kernel/time/calendar.ts';
 import { type BookingRules, type DayFacts, dayJudge, type WallClock } from '../rules/booking-rules.ts';
 import type { TemplateCodeRules } from '../templates/schedule-template.ts';
 

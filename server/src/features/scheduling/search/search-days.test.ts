@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { date, eachDay, time } from '../../../kernel/calendar.ts';
+import { date, eachDay, time } from '../../../kernel/time/calendar.ts';
 import type { BookingRules } from '../rules/booking-rules.ts';
 import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-days.ts';
 

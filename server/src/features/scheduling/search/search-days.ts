@@ -5,7 +5,7 @@ import {
   eachDay,
   laterDate,
   weekdayOf,
-} from '../../../kernel/calendar.ts';
+} from '../../../kernel/time/calendar.ts';
 import { advanceWindow, type BookingRules, type WallClock } from '../rules/booking-rules.ts';
 import type { StartWindow } from './open-slots.ts';
 

@@ -1,8 +1,13 @@
-import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
-import type { Deadline } from '../../../kernel/deadline.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import {
+  type CalendarDate,
+  type DateRange,
+  minutesOf,
+  type WallTime,
+} from '../../../kernel/time/calendar.ts';
+import type { Deadline } from '../../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type Appointment, type Emr, isLive, waitOf } from '../../../ports/emr.ts';
-import { heldRows } from '../booking/held-times.ts';
+import { heldRows } from '../booking/claims/held-times.ts';
 import type { BookingConfig, BookingParts } from '../needs.ts';
 import type { DaySlots, DayWish, NamedAppointment, SearchWish, WordedWish } from '../outcomes.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
+import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/time/calendar.ts';
 import {
   type BookingRules,
   type ClosedReason,

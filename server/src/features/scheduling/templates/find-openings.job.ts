@@ -1,5 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
-import type { JobKind } from '../../../database/jobs.ts';
+import type { JobKind } from '../../../database/jobs/jobs.ts';
+import type { Closure } from '../../../kernel/clinic/closed-times.ts';
+import { type WeekDay, wasBreak, wasOpen } from '../../../kernel/clinic/opened-hours.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,15 +10,13 @@ import {
   minutesOf,
   type WallTime,
   weekdayOf,
-} from '../../../kernel/calendar.ts';
-import type { Closure } from '../../../kernel/clinic/closed-times.ts';
-import { type WeekDay, wasBreak, wasOpen } from '../../../kernel/clinic/opened-hours.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
-import { limitedSignal } from '../../../kernel/limited-signal.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+} from '../../../kernel/time/calendar.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
+import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type DaySchedule, emrTrouble, type Wait } from '../../../ports/emr.ts';
-import { heldRows } from '../booking/held-times.ts';
+import { heldRows } from '../booking/claims/held-times.ts';
 import { FIND_OPENINGS } from '../job-kinds.ts';
 import type { BookingConfig, BookingParts } from '../needs.ts';
 import { visitOf } from '../rules/appointment-type.ts';

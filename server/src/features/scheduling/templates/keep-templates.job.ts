@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CronJob } from '../../../database/cron.ts';
-import { addDays, type CalendarDate, eachDay } from '../../../kernel/calendar.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
-import { limitedSignal } from '../../../kernel/limited-signal.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import type { CronJob } from '../../../database/jobs/cron.ts';
+import { addDays, type CalendarDate, eachDay } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
+import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type DaySchedule, type Emr, emrRetryAfterMs } from '../../../ports/emr.ts';
 import { visitClinics } from '../clinic-round.ts';
 import type { BookingParts } from '../needs.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Closure } from '../../../kernel/clinic/closed-times.ts';
 import type { WeekDay } from '../../../kernel/clinic/opened-hours.ts';
+import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
 
 /** A start that callers could not book before, because the clinic was closed or the provider's day was shorter. */

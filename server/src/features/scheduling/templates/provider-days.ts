@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createCache } from '../../../kernel/cache.ts';
-import { type CalendarDate, type DateRange, dateOfUtc, eachDay } from '../../../kernel/calendar.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { createCache } from '../../../kernel/load/cache.ts';
+import { type CalendarDate, type DateRange, dateOfUtc, eachDay } from '../../../kernel/time/calendar.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import type { Appointment, DaySchedule, Emr, Wait } from '../../../ports/emr.ts';
 import type { KeptDay, TemplateStore } from './templates.store.ts';
 

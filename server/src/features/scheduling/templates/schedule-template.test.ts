@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { date, minutesOf, timeAt } from '../../../kernel/calendar.ts';
+import { date, minutesOf, timeAt } from '../../../kernel/time/calendar.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
 import { bookableSlots, bookableStarts, templateCodeRules } from './schedule-template.ts';
 

@@ -1,5 +1,11 @@
-import { addDays, type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../../kernel/calendar.ts';
-import { closedCodes, type DescribedCode } from '../../../kernel/template-code-words.ts';
+import { closedCodes, type DescribedCode } from '../../../kernel/text/template-code-words.ts';
+import {
+  addDays,
+  type CalendarDate,
+  minutesOf,
+  type WallTime,
+  weekdayOf,
+} from '../../../kernel/time/calendar.ts';
 import type { DaySchedule, TemplateCode, TemplateSlot } from '../../../ports/emr.ts';
 
 const PLACES_WITHOUT_CODE: ReadonlySet<string> = new Set(['_', ' ']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../../database/database.ts';
-import { enqueue } from '../../../database/jobs.ts';
-import { type CalendarDate, minutesOf, timeAt } from '../../../kernel/calendar.ts';
+import { enqueue } from '../../../database/jobs/jobs.ts';
+import { type CalendarDate, minutesOf, timeAt } from '../../../kernel/time/calendar.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
 import { FIND_OPENINGS } from '../job-kinds.ts';
 import type { Opening } from './opened-time.ts';

@@ -1,4 +1,4 @@
-import { parseDate, parseTime, weekdayOf } from '../../../kernel/calendar.ts';
+import { parseDate, parseTime, weekdayOf } from '../../../kernel/time/calendar.ts';
 import type { Offer } from './placeholders.ts';
 import { DOCTOR, type KNOWN, type NEWCOMER, replacementFor } from './stand-ins.ts';
 import type { ToolInCall } from './tools-in-call.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { date } from '../../../kernel/calendar.ts';
+import { date } from '../../../kernel/time/calendar.ts';
 import { readBirthDate, readDay } from './read-day.ts';
 
 const MONDAY = date('2026-11-16');

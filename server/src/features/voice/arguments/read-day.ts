@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, parseDate, time } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate, parseDate, time } from '../../../kernel/time/calendar.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import { wishRange } from '../../../kernel/wishes/wish.ts';
 

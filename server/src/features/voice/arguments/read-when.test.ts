@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { readWhen } from './read-when.ts';
 
 const VANCOUVER = 'America/Vancouver';

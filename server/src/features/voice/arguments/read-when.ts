@@ -1,5 +1,5 @@
-import { type CalendarDate, parseTime, timeAt, type WallTime } from '../../../kernel/calendar.ts';
-import { instantOf, offsetMinutesAt, wallClockAt } from '../../../kernel/time-zone.ts';
+import { type CalendarDate, parseTime, timeAt, type WallTime } from '../../../kernel/time/calendar.ts';
+import { instantOf, offsetMinutesAt, wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import { singleDay, singleMoment } from '../../../kernel/wishes/wish.ts';
 import { readDay, replaceYesterday } from './read-day.ts';

@@ -1,5 +1,5 @@
-import { tenDigits, toE164 } from '../../../kernel/phone-number.ts';
-import type { SmsChoice } from '../../../kernel/sms-choice.ts';
+import { tenDigits, toE164 } from '../../../kernel/people/phone-number.ts';
+import type { SmsChoice } from '../../../kernel/text/sms-choice.ts';
 import type { Sex } from '../../../ports/emr.ts';
 
 /** Nothing a caller says is longer; what a model may add behind it is not even looked at. */

@@ -8,7 +8,7 @@ import {
   toolMessage,
   type WebhookOptions,
 } from '../../../../tests/test-webhook.ts';
-import { cameOf } from '../../../kernel/call-outcomes.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import transferCall from '../tools/transfer-call.ts';
 

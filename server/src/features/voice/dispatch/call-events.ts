@@ -6,11 +6,11 @@ import type {
   SilenceEvent,
   StatusEvent,
   TransferEvent,
-} from '../../../ports/voice-webhook.ts';
+} from '../../../ports/voice/voice-webhook.ts';
+import { usualLanguage } from '../speech/patient/usual-language.ts';
+import { welcomeTo } from '../speech/patient/welcome.ts';
 import { ownMessage, whereTo } from '../speech/put-through.ts';
 import { say } from '../speech/sentences.ts';
-import { usualLanguage } from '../speech/usual-language.ts';
-import { welcomeTo } from '../speech/welcome.ts';
 import { tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 

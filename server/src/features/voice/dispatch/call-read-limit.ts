@@ -1,4 +1,4 @@
-import { lanes } from '../../../kernel/lanes.ts';
+import { lanes } from '../../../kernel/load/lanes.ts';
 import type { Tool } from '../tool.ts';
 
 /** Whose tool it is. */

@@ -1,6 +1,6 @@
-import { type Deadline, deadlineIn, withNotes } from '../../../kernel/deadline.ts';
 import type { Language } from '../../../kernel/language.ts';
-import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { type Deadline, deadlineIn, withNotes } from '../../../kernel/time/deadline.ts';
+import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { Callers } from '../../calls/index.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import type { Run } from '../../scheduling/index.ts';

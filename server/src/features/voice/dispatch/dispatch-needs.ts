@@ -1,11 +1,11 @@
 import type { LRUCache } from 'lru-cache';
-import type { Cache } from '../../../kernel/cache.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { CallLimiter } from '../../../kernel/load-control.ts';
+import type { VoiceVendor } from '../../../kernel/calls/voice-vendor.ts';
+import type { Cache } from '../../../kernel/load/cache.ts';
+import type { CallLimiter } from '../../../kernel/load/load-control.ts';
 import type { Logger } from '../../../kernel/logger.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import type { Tracing } from '../../../kernel/tracing.ts';
-import type { VoiceVendor } from '../../../kernel/voice-vendor.ts';
-import type { VoiceAnswer } from '../../../ports/voice-webhook.ts';
+import type { VoiceAnswer } from '../../../ports/voice/voice-webhook.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { Clinics } from '../../clinics/index.ts';

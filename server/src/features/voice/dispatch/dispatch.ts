@@ -1,10 +1,10 @@
 import { type Language, readLanguage } from '../../../kernel/language.ts';
 import { errorName } from '../../../kernel/logger.ts';
-import type { ToolCallsEvent, VoiceAnswer, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import type { ToolCallsEvent, VoiceAnswer, VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import type { Callers } from '../../calls/index.ts';
 import { cannotTell } from '../speech/apologies.ts';
+import { usualLanguage } from '../speech/patient/usual-language.ts';
 import { say } from '../speech/sentences.ts';
-import { usualLanguage } from '../speech/usual-language.ts';
 import { assistantAsked, callEnded, silenceNoticed, statusChanged, transferAsked } from './call-events.ts';
 import { callersInHand } from './callers-in-hand.ts';
 import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversation.ts';

@@ -1,7 +1,7 @@
 import { findEmergencies } from '../../../kernel/emergency/find-emergencies.ts';
 import { errorName } from '../../../kernel/logger.ts';
-import { resolveWithin } from '../../../kernel/resolve-within.ts';
-import type { ToolCallsEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
+import type { ToolCallsEvent, VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 
 /** A tool's answer does not wait longer than this for a sighting to be written. */

@@ -13,8 +13,8 @@ import {
   toolMessage,
 } from '../../../../tests/test-webhook.ts';
 import { insertClinic } from '../../../../tests/world/rows.ts';
-import { frozenClock } from '../../../kernel/clock.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { type Calls, createCalls } from '../../calls/index.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import { createLedger } from '../../scheduling/ledger/index.ts';

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { diskShelf, type ShelfRoom } from '../../../adapters/files/report-shelf.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
-import { Secret } from '../../../kernel/secret.ts';
-import type { ReportEvent } from '../../../ports/voice-webhook.ts';
+import { Secret } from '../../../kernel/secrets/secret.ts';
+import type { ReportEvent } from '../../../ports/voice/voice-webhook.ts';
 import { type LateReports, lateReports } from './late-reports.ts';
 
 const keys = { key: new Secret(Buffer.alloc(32, 7)), previousKeys: [] };

@@ -1,7 +1,7 @@
 import { isOutage } from '../../../kernel/failure.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
 import type { ReportShelf } from '../../../ports/report-shelf.ts';
-import type { ReportEvent } from '../../../ports/voice-webhook.ts';
+import type { ReportEvent } from '../../../ports/voice/voice-webhook.ts';
 
 /** Reports of calls that came while the database was out. */
 export interface LateReports {

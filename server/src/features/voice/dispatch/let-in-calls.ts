@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
-import type { VoiceEvent } from '../../../ports/voice-webhook.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
+import type { VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
 

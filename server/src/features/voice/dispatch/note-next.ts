@@ -1,6 +1,6 @@
 import type { NextStep } from '../../../kernel/emergency/emergency-state.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
-import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
+import type { ToolCallsEvent } from '../../../ports/voice/voice-webhook.ts';
 import type { CallerFacts } from '../../live-calls/index.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 

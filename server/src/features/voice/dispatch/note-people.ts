@@ -1,5 +1,5 @@
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
-import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
+import type { ToolCallsEvent } from '../../../ports/voice/voice-webhook.ts';
 import { refusalPutRight } from '../guards/refused-outcome.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 

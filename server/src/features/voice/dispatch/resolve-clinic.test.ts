@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aClinicProfile, CLINIC_ID, CLINIC_NUMBER, clinicsOf } from '../../../../tests/test-webhook.ts';
 import { readMessage } from '../../../adapters/voice/vapi/read-message.ts';
-import { frozenClock } from '../../../kernel/clock.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { clinicResolver } from './resolve-clinic.ts';
 
 const OTHER_ID = '0190b5c2-7d3e-4f6a-8b1c-aaaaaaaaaaaa';

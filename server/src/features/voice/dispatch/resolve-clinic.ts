@@ -1,9 +1,9 @@
-import { createCache } from '../../../kernel/cache.ts';
-import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
+import { createCache } from '../../../kernel/load/cache.ts';
+import type { RememberedLookup } from '../../../kernel/load/remembered-lookup.ts';
 import type { Logger } from '../../../kernel/logger.ts';
-import type { RememberedLookup } from '../../../kernel/remembered-lookup.ts';
-import type { CallRef } from '../../../ports/voice-webhook.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import type { CallRef } from '../../../ports/voice/voice-webhook.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { Clinics } from '../../clinics/index.ts';
 

@@ -1,7 +1,7 @@
-import { argumentsHash } from '../../../kernel/arguments-hash.ts';
 import { isOutage } from '../../../kernel/failure.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
-import { oneLine } from '../../../kernel/one-line.ts';
+import { argumentsHash } from '../../../kernel/secrets/arguments-hash.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
 import { capCalls } from '../guards/cap-calls.ts';
 import { checkCaller } from '../guards/check-caller.ts';
 import type { GivenFacts } from '../guards/gate.ts';

@@ -1,7 +1,7 @@
 import { type Language, readLanguage } from '../../../kernel/language.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import { faultName } from '../../../kernel/tracing.ts';
-import type { ToolCall } from '../../../ports/voice-webhook.ts';
+import type { ToolCall } from '../../../ports/voice/voice-webhook.ts';
 import type { ToolAnswer } from '../../metrics/index.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
 import { shownAnswer } from '../arguments/shown-answer.ts';

@@ -1,5 +1,5 @@
-import { argumentsHash } from '../../../kernel/arguments-hash.ts';
-import { factsAskedIn } from '../../../kernel/facts-asked.ts';
+import { factsAskedIn } from '../../../kernel/calls/facts-asked.ts';
+import { argumentsHash } from '../../../kernel/secrets/arguments-hash.ts';
 import { ANY, type GivenWish } from '../wishes/read-limits.ts';
 
 interface Answer {

@@ -3,9 +3,9 @@ import { type TestDatabase, testDatabase } from '../../../../tests/test-database
 import { CLINIC_NUMBER, type TestWebhook, testWebhook, toolMessage } from '../../../../tests/test-webhook.ts';
 import { insertClinic } from '../../../../tests/world/rows.ts';
 import type { Database } from '../../../database/database.ts';
-import type { Owner } from '../../../database/owners.ts';
-import { frozenClock } from '../../../kernel/clock.ts';
+import type { Owner } from '../../../database/schema/owners.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
+import { frozenClock } from '../../../kernel/time/clock.ts';
 import { type Calls, createCalls } from '../../calls/index.ts';
 import { createClinics } from '../../clinics/index.ts';
 import { loadToolbox } from '../toolbox.ts';

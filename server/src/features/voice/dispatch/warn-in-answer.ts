@@ -2,7 +2,7 @@ import { missingWarnings, type WarningKind, warningsFor } from '../../../kernel/
 import { findEmergencies } from '../../../kernel/emergency/find-emergencies.ts';
 import { warningText } from '../../../kernel/emergency/warning.ts';
 import { type Language, readLanguage } from '../../../kernel/language.ts';
-import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
+import type { ToolCallsEvent } from '../../../ports/voice/voice-webhook.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import { sentences } from '../speech/questions.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Found, Patients } from '../../patients/index.ts';
 import { type Gate, type Met, subjectOf } from './gate.ts';
 import { identityWords } from './identity-words.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, ask, type Scene } from '../../../../testing/features/voice/test-call.ts';
 import { aClinicProfile } from '../../../../tests/test-webhook.ts';
-import { date, time } from '../../../kernel/calendar.ts';
 import { NO_PHONE_CAPS } from '../../../kernel/clinic/phone-caps.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { callersOfOneMessage } from '../../calls/callers/callers.ts';
 import addToWaitlist from '../tools/add-to-waitlist.ts';
 import createAppointment from '../tools/create-appointment.ts';

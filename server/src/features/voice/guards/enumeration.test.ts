@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aCall, appointment, patient } from '../../../../testing/features/voice/test-call.ts';
 import { aClinicProfile } from '../../../../tests/test-webhook.ts';
-import { addDays, date, time } from '../../../kernel/calendar.ts';
-import { deadlineIn } from '../../../kernel/deadline.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
+import { addDays, date, time } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { Patient } from '../../../ports/emr.ts';
 import { callersOfOneMessage } from '../../calls/callers/callers.ts';
 import type { Scheduling } from '../../scheduling/index.ts';

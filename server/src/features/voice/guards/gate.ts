@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate } from '../../../kernel/calendar.ts';
-import { hasNumber } from '../../../kernel/chart-facts.ts';
+import { hasNumber } from '../../../kernel/people/chart-facts.ts';
 import type { Phrase } from '../../../kernel/phrase.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { addDays, type CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Caller, CallerRef, Callers, KnownPerson } from '../../calls/index.ts';
 import type { Call, Subject, Tool } from '../tool.ts';
 

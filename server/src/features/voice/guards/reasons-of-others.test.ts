@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, appointment, ask, patient } from '../../../../testing/features/voice/test-call.ts';
 import { aClinicProfile } from '../../../../tests/test-webhook.ts';
-import { date } from '../../../kernel/calendar.ts';
+import { date } from '../../../kernel/time/calendar.ts';
 import { callersOfOneMessage } from '../../calls/callers/callers.ts';
 import { voiceCounts } from '../dispatch/counts.ts';
 import type { Tool } from '../tool.ts';

@@ -1,4 +1,4 @@
-import { cameOf, didNotComeOf } from '../../../kernel/call-outcomes.ts';
+import { cameOf, didNotComeOf } from '../../../kernel/calls/call-outcomes.ts';
 import type { Tool } from '../tool.ts';
 import type { GivenFacts, Refusal } from './gate.ts';
 

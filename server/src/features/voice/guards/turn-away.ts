@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache';
-import { cameOf } from '../../../kernel/call-outcomes.ts';
-import type { CallLimiter } from '../../../kernel/load-control.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import type { CallLimiter } from '../../../kernel/load/load-control.ts';
+import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { Trace } from '../dispatch/conversation.ts';

@@ -1,4 +1,4 @@
-import { hasNumber } from '../../../kernel/chart-facts.ts';
+import { hasNumber } from '../../../kernel/people/chart-facts.ts';
 import type { NewPatient } from '../../../ports/emr.ts';
 import type { Caller } from '../../calls/index.ts';
 import type { Patients, Registration } from '../../patients/index.ts';

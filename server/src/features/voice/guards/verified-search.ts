@@ -1,17 +1,17 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
+import { compareName } from '../../../kernel/names/compare-name.ts';
+import { fold, wordsIn } from '../../../kernel/names/fold.ts';
 import {
   fitsThirdFact,
   hasNumber,
   hasThirdFact,
   isPostalCode,
   type ThirdFact,
-} from '../../../kernel/chart-facts.ts';
-import { compareName } from '../../../kernel/names/compare-name.ts';
-import { fold, wordsIn } from '../../../kernel/names/fold.ts';
-import { tenDigits } from '../../../kernel/phone-number.ts';
+} from '../../../kernel/people/chart-facts.ts';
+import { tenDigits } from '../../../kernel/people/phone-number.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Patient } from '../../../ports/emr.ts';
 import type { Found, Patients, SpokenPatient } from '../../patients/index.ts';
-import { askApart, welcomeNewPatient } from '../speech/patient-questions.ts';
+import { askApart, welcomeNewPatient } from '../speech/patient/patient-questions.ts';
 import { type Gate, isAdult, isBaby, type Met, personOf } from './gate.ts';
 import { standingOf } from './gate-table.ts';
 import { attempt, refuseLocked } from './identity-try.ts';

@@ -2,12 +2,12 @@ import type { Language } from '../../../kernel/language.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 import type { BookingOutcome, Untouchable } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
-import { aboutPatient } from './about-patient.ts';
-import type { ChosenMoment } from './choose-moment.ts';
-import { type OfferedSlot, offered, spokenMoment, spokenOffers, withProvider } from './offer.ts';
+import { aboutPatient } from './patient/about-patient.ts';
 import { askFor, sentences } from './questions.ts';
 import { say } from './sentences.ts';
 import type { Speaker } from './speaker.ts';
+import type { ChosenMoment } from './times/choose-moment.ts';
+import { type OfferedSlot, offered, spokenMoment, spokenOffers, withProvider } from './times/offer.ts';
 
 /** The outcomes in which the EMR was left as it was. */
 type Refusal = Exclude<

@@ -2,7 +2,7 @@ import { nextOpening, type Opening } from '../../../kernel/clinic/next-opening.t
 import { phrase } from '../../../kernel/phrase.ts';
 import { onDay } from '../../../kernel/spoken/day.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
-import { instantOf } from '../../../kernel/time-zone.ts';
+import { instantOf } from '../../../kernel/time/time-zone.ts';
 import type { Call } from '../tool.ts';
 
 /** A stretch that is shorter leaves the staff no time for a call. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/language.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
+import { toE164 } from '../../../kernel/people/phone-number.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import type { NotTransferred } from '../tool.ts';
 

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { providerNameIn, spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Call } from '../tool.ts';
 
 /** How days and doctors are said to this caller. */

@@ -1,5 +1,5 @@
-import { cameOf } from '../../../kernel/call-outcomes.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import {
@@ -10,7 +10,7 @@ import {
   lastName,
   phoneOrOwn,
 } from '../arguments/argument.ts';
-import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
+import { DETAILS, spokenMissing } from '../speech/patient/missing-fields.ts';
 import { defineTool } from '../tool.ts';
 
 const added = phrase({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, appointment, ask, type Scene } from '../../../../testing/features/voice/test-call.ts';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { type WishMemory, wishMemories } from '../wishes/wish-memory.ts';
 import cancel from './cancel-appointment.ts';
 import create from './create-appointment.ts';

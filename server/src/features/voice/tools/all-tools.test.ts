@@ -8,8 +8,8 @@ import {
   type Scene,
   slot,
 } from '../../../../testing/features/voice/test-call.ts';
-import { date, time } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
 import type { Tool } from '../tool.ts';
 import { loadToolbox } from '../toolbox.ts';

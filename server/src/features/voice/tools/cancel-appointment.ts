@@ -10,14 +10,14 @@ import {
   reasonInEnglish,
   smsConsent,
 } from '../arguments/argument.ts';
-import { aboutPatient } from '../speech/about-patient.ts';
 import { callBackForText } from '../speech/beyond-cap.ts';
 import { spokenUntouchable } from '../speech/booking-refusal.ts';
-import { onMoment } from '../speech/offer.ts';
+import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { textSent } from '../speech/text-sent.ts';
 import { textWords } from '../speech/text-words.ts';
+import { onMoment } from '../speech/times/offer.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const cancelled = aboutPatient({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, appointment, ask } from '../../../../testing/features/voice/test-call.ts';
-import { date, time } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import check from './check-appointments.ts';
 import upcoming from './get-upcoming-appointments.ts';
 

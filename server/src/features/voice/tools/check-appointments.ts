@@ -1,20 +1,20 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import { spokenDay } from '../../../kernel/spoken/day.ts';
+import { spokenTime } from '../../../kernel/spoken/time.ts';
 import {
   addDays,
   type CalendarDate,
   type DateRange,
   laterDate,
   minutesOf,
-} from '../../../kernel/calendar.ts';
-import { phrase } from '../../../kernel/phrase.ts';
-import { spokenDay } from '../../../kernel/spoken/day.ts';
-import { spokenTime } from '../../../kernel/spoken/time.ts';
+} from '../../../kernel/time/calendar.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
 import { argumentsOf, detail, forSomebodyElse, patientId, provenBirthDate } from '../arguments/argument.ts';
 import { readSpan } from '../arguments/read-day.ts';
-import { aboutPatient } from '../speech/about-patient.ts';
-import { onMoment, spokenOffers, withProvider } from '../speech/offer.ts';
+import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
+import { onMoment, spokenOffers, withProvider } from '../speech/times/offer.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, ask } from '../../../../testing/features/voice/test-call.ts';
-import { cameOf } from '../../../kernel/call-outcomes.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
 import addToWaitlist from './add-to-waitlist.ts';
 import acceptance from './check-new-patient-acceptance.ts';

@@ -17,20 +17,20 @@ import {
   language as spokenLanguage,
   visit,
 } from '../arguments/argument.ts';
-import { aboutPatient } from '../speech/about-patient.ts';
 import { answerBeyondCap, callBackForText } from '../speech/beyond-cap.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, visitLimit } from '../speech/booking-refusal.ts';
-import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
-import { chooseProvider } from '../speech/choose-provider.ts';
-import { lengthOf, spokenMoment, withProvider } from '../speech/offer.ts';
-import { MOST_NAMED, otherVisits } from '../speech/other-visits.ts';
-import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
+import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff, visitKind } from '../speech/reason-for-staff.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { textSent } from '../speech/text-sent.ts';
 import { textWords } from '../speech/text-words.ts';
-import { visitWish } from '../speech/visit-wish.ts';
+import { type ChosenMoment, chooseMoment } from '../speech/times/choose-moment.ts';
+import { chooseProvider } from '../speech/times/choose-provider.ts';
+import { lengthOf, spokenMoment, withProvider } from '../speech/times/offer.ts';
+import { MOST_NAMED, otherVisits } from '../speech/times/other-visits.ts';
+import { afterPassedDay, sameDayThisYear } from '../speech/times/past-day.ts';
+import { visitWish } from '../speech/times/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
 

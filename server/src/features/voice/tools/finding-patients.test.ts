@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inMemoryEmr } from '../../../../testing/adapters/emr/in-memory-emr.ts';
 import { aCall, ask, patient } from '../../../../testing/features/voice/test-call.ts';
-import { date } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
+import { date } from '../../../kernel/time/calendar.ts';
 import getPatient from './get-patient.ts';
 import search from './search-patient.ts';
 import searchByPhone from './search-patient-by-phone.ts';

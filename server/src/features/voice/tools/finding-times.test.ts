@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, ask, slot } from '../../../../testing/features/voice/test-call.ts';
-import { date, time } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import byPreference from './find-appointment-by-preference.ts';
 import earliest from './find-earliest-appointment.ts';
 import slots from './get-available-slots.ts';

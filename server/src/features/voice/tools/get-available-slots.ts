@@ -1,8 +1,14 @@
-import { addDays, type CalendarDate, laterDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenTime, spokenTimes } from '../../../kernel/spoken/time.ts';
+import {
+  addDays,
+  type CalendarDate,
+  laterDate,
+  minutesOf,
+  type WallTime,
+} from '../../../kernel/time/calendar.ts';
 import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import type { DaySlots, SearchWish, WhyNot } from '../../scheduling/index.ts';
 import {
@@ -16,15 +22,15 @@ import {
   visit,
 } from '../arguments/argument.ts';
 import { readDay } from '../arguments/read-day.ts';
-import { chooseProvider } from '../speech/choose-provider.ts';
-import { lengthOf, offered } from '../speech/offer.ts';
-import { otherTimes, spokenInstead } from '../speech/other-times.ts';
-import { afterPassedDay } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
-import { SEARCH_DAYS, searchWish } from '../speech/search-wish.ts';
 import { say } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
-import { visitWish } from '../speech/visit-wish.ts';
+import { chooseProvider } from '../speech/times/choose-provider.ts';
+import { lengthOf, offered } from '../speech/times/offer.ts';
+import { otherTimes, spokenInstead } from '../speech/times/other-times.ts';
+import { afterPassedDay } from '../speech/times/past-day.ts';
+import { SEARCH_DAYS, searchWish } from '../speech/times/search-wish.ts';
+import { visitWish } from '../speech/times/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { describeWish, sayUnderstood } from '../wishes/describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from '../wishes/not-met.ts';

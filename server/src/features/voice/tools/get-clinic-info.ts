@@ -1,4 +1,4 @@
-import { cameOf } from '../../../kernel/call-outcomes.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
 import { addressOf, inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';

@@ -1,7 +1,7 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { argumentsOf, forSomebodyElse, patientId, provenBirthDate } from '../arguments/argument.ts';
-import { leftTheClinic } from '../speech/patient-questions.ts';
+import { leftTheClinic } from '../speech/patient/patient-questions.ts';
 import { askFor } from '../speech/questions.ts';
 import { defineTool } from '../tool.ts';
 

@@ -1,4 +1,4 @@
-import { cameOf } from '../../../kernel/call-outcomes.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';

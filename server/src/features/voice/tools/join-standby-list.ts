@@ -1,7 +1,7 @@
-import { minutesOf, parseDate, timeAt, type WallTime } from '../../../kernel/calendar.ts';
-import { cameOf } from '../../../kernel/call-outcomes.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import { minutesOf, parseDate, timeAt, type WallTime } from '../../../kernel/time/calendar.ts';
 import type { Joined } from '../../standby/index.ts';
 import {
   appointmentId,
@@ -15,11 +15,11 @@ import {
   smsConsent,
   string,
 } from '../arguments/argument.ts';
-import { aboutPatient } from '../speech/about-patient.ts';
-import { chooseProviders } from '../speech/choose-provider.ts';
-import { onMoment, withProvider } from '../speech/offer.ts';
+import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { speakerFor } from '../speech/speaker.ts';
+import { chooseProviders } from '../speech/times/choose-provider.ts';
+import { onMoment, withProvider } from '../speech/times/offer.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { ANY, NAMES, readClock } from '../wishes/read-limits.ts';
 import { wishArguments } from '../wishes/wish-arguments.ts';

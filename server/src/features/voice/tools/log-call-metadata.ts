@@ -1,4 +1,4 @@
-import { CALL_OUTCOMES, INTENTS } from '../../../kernel/call-words.ts';
+import { CALL_OUTCOMES, INTENTS } from '../../../kernel/calls/call-words.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import {
   appointmentId,

@@ -7,7 +7,7 @@ import {
   patient,
   type Scene,
 } from '../../../../testing/features/voice/test-call.ts';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import waitlist from './add-to-waitlist.ts';
 import cancel from './cancel-appointment.ts';
 import check from './check-appointments.ts';

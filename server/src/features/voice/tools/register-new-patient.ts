@@ -1,6 +1,6 @@
 import type { RegistrationField } from '../../../kernel/clinic/registration-fields.ts';
-import { isChinese } from '../../../kernel/names/chinese.ts';
-import { tenDigits } from '../../../kernel/phone-number.ts';
+import { isChinese } from '../../../kernel/names/spellings/chinese.ts';
+import { tenDigits } from '../../../kernel/people/phone-number.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 import { spokenBirthDate } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
@@ -26,11 +26,11 @@ import { isMisheard } from '../arguments/bc-health-number.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { provinceCode } from '../arguments/read-province.ts';
 import { NO_CARD, readerOf } from '../arguments/readers.ts';
-import { aboutPatient } from '../speech/about-patient.ts';
-import { birthDateAgain, registerOnceSure } from '../speech/birth-date-again.ts';
-import { bringCard, numberTaken, onceMore } from '../speech/card-number.ts';
-import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
-import { leftTheClinic } from '../speech/patient-questions.ts';
+import { aboutPatient } from '../speech/patient/about-patient.ts';
+import { birthDateAgain, registerOnceSure } from '../speech/patient/birth-date-again.ts';
+import { bringCard, numberTaken, onceMore } from '../speech/patient/card-number.ts';
+import { DETAILS, spokenMissing } from '../speech/patient/missing-fields.ts';
+import { leftTheClinic } from '../speech/patient/patient-questions.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 

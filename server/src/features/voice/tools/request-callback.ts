@@ -1,6 +1,6 @@
-import { cameOf } from '../../../kernel/call-outcomes.ts';
+import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
 import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
+import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import {
   argumentsOf,

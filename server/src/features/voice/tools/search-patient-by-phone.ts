@@ -1,12 +1,12 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
-import { tenDigits } from '../../../kernel/phone-number.ts';
+import { tenDigits } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Found } from '../../patients/index.ts';
 import { argumentsOf, birthDate, detail, forSomebodyElse, obsolete } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
-import { aboutPatient } from '../speech/about-patient.ts';
-import { askApart, leftTheClinic } from '../speech/patient-questions.ts';
+import { aboutPatient } from '../speech/patient/about-patient.ts';
+import { askApart, leftTheClinic } from '../speech/patient/patient-questions.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 

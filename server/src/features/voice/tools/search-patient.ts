@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Found } from '../../patients/index.ts';
 import {
   argumentsOf,
@@ -19,7 +19,7 @@ import {
   leftTheClinic,
   sayUnknown,
   welcomeNewPatient,
-} from '../speech/patient-questions.ts';
+} from '../speech/patient/patient-questions.ts';
 import { askFor } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 

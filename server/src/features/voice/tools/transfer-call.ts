@@ -1,4 +1,4 @@
-import { TRANSFER_REASONS } from '../../../kernel/call-words.ts';
+import { TRANSFER_REASONS } from '../../../kernel/calls/call-words.ts';
 import { warningsFor } from '../../../kernel/emergency/emergency-state.ts';
 import { transferText, warningText } from '../../../kernel/emergency/warning.ts';
 import { phrase } from '../../../kernel/phrase.ts';

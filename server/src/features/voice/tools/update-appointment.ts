@@ -14,19 +14,19 @@ import {
   reasonInEnglish,
   smsConsent,
 } from '../arguments/argument.ts';
-import { aboutPatient } from '../speech/about-patient.ts';
 import { callBackForText } from '../speech/beyond-cap.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, spokenUntouchable } from '../speech/booking-refusal.ts';
-import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
-import { chooseProvider } from '../speech/choose-provider.ts';
-import { onMoment, withProvider } from '../speech/offer.ts';
-import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
+import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { textSent } from '../speech/text-sent.ts';
 import { textWords } from '../speech/text-words.ts';
-import { isRegisteredHere } from '../speech/visit-wish.ts';
+import { type ChosenMoment, chooseMoment } from '../speech/times/choose-moment.ts';
+import { chooseProvider } from '../speech/times/choose-provider.ts';
+import { onMoment, withProvider } from '../speech/times/offer.ts';
+import { afterPassedDay, sameDayThisYear } from '../speech/times/past-day.ts';
+import { isRegisteredHere } from '../speech/times/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const VISITS = {

@@ -8,7 +8,7 @@ import {
   type Scene,
   slot,
 } from '../../../../testing/features/voice/test-call.ts';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import type { BookingOutcome, SearchWish } from '../../scheduling/index.ts';
 import cancel from './cancel-appointment.ts';
 import check from './check-appointments.ts';

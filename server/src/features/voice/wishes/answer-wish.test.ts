@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, appointment, ask, type Scene, slot } from '../../../../testing/features/voice/test-call.ts';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import byPreference from '../tools/find-appointment-by-preference.ts';
 import slots from '../tools/get-available-slots.ts';

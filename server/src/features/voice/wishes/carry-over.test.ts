@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, ask, type Scene, slot } from '../../../../testing/features/voice/test-call.ts';
-import { time } from '../../../kernel/calendar.ts';
+import { time } from '../../../kernel/time/calendar.ts';
 import byPreference from '../tools/find-appointment-by-preference.ts';
 
 const found = [slot('2026-11-19', '14:00'), slot('2026-11-20', '15:00')];

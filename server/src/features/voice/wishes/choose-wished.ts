@@ -1,7 +1,7 @@
-import { readLanguageCode } from '../../../kernel/wishes/languages.ts';
 import type { PersonWish, Wish } from '../../../kernel/wishes/wish.ts';
-import { chooseProviders } from '../speech/choose-provider.ts';
+import { readLanguageCode } from '../../../kernel/wishes/words/languages.ts';
 import { askFor } from '../speech/questions.ts';
+import { chooseProviders } from '../speech/times/choose-provider.ts';
 import type { Call } from '../tool.ts';
 import { type NotMet, sayWhy } from './not-met.ts';
 

@@ -1,10 +1,10 @@
-import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { languageNameIn } from '../../../kernel/providers/spoken-language.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
+import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { DaySpan, TimeWindow, Wish, WishPart } from '../../../kernel/wishes/wish.ts';
 
 const SAY = {

@@ -1,6 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import type { WhyNot } from '../../scheduling/index.ts';
-import { aboutPatient } from '../speech/about-patient.ts';
+import { aboutPatient } from '../speech/patient/about-patient.ts';
 import type { Call } from '../tool.ts';
 
 /** Why a part of a wish is not met, as contract 8.3 names it. */

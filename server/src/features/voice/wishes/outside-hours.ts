@@ -1,6 +1,6 @@
-import { type CalendarDate, minutesOf, weekdayOf } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
+import { type CalendarDate, minutesOf, weekdayOf } from '../../../kernel/time/calendar.ts';
 import type { Call } from '../tool.ts';
 import type { Wished } from './read-wished.ts';
 

@@ -1,8 +1,8 @@
-import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
+import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/time/calendar.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
 import type { Moment } from '../arguments/read-when.ts';
-import { onMoment, spokenMoment, spokenOffers } from '../speech/offer.ts';
 import type { Speaker } from '../speech/speaker.ts';
+import { onMoment, spokenMoment, spokenOffers } from '../speech/times/offer.ts';
 import type { Call } from '../tool.ts';
 import { type NotMet, sayWhy } from './not-met.ts';
 

@@ -6,7 +6,7 @@ import {
   parseDate,
   parseTime,
   weekdayOf,
-} from '../../../kernel/calendar.ts';
+} from '../../../kernel/time/calendar.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import { type DaySpan, type TimeWindow, wishRange, wishWindows } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';

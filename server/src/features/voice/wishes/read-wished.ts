@@ -6,7 +6,7 @@ import {
   laterDate,
   minutesOf,
   type WallTime,
-} from '../../../kernel/calendar.ts';
+} from '../../../kernel/time/calendar.ts';
 import { carryOver } from '../../../kernel/wishes/carry-over.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import {

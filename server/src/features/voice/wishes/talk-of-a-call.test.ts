@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, appointment, ask, type Scene, slot } from '../../../../testing/features/voice/test-call.ts';
-import { date, time } from '../../../kernel/calendar.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
 import check from '../tools/check-appointments.ts';
 import create from '../tools/create-appointment.ts';
 import byPreference from '../tools/find-appointment-by-preference.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
-import { CALL_MEMORY_MS } from '../../../kernel/call-memory-ms.ts';
+import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
+import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
 
 /** Arguments that say whom the caller wants to see. */

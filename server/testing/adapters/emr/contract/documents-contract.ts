@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { date } from '../../../../src/kernel/calendar.ts';
+import { date } from '../../../../src/kernel/time/calendar.ts';
 import type { Emr } from '../../../../src/ports/emr.ts';
 import type { NewDocument, NewTask } from '../../../../src/ports/emr-writes.ts';
 import type { Contract, EmrSubject } from './subject.ts';

@@ -1,6 +1,6 @@
 import { isActivePatient, toOffered, toSex } from '../../../../src/adapters/emr/emr-letters.ts';
-import { date, time } from '../../../../src/kernel/calendar.ts';
 import type { Failure } from '../../../../src/kernel/failure.ts';
+import { date, time } from '../../../../src/kernel/time/calendar.ts';
 import { type Emr, emrFailure } from '../../../../src/ports/emr.ts';
 import { inMemoryEmr } from '../in-memory-emr.ts';
 import type { StandardClinic } from './standard-clinic.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type DateRange, date } from '../../../../src/kernel/calendar.ts';
+import { type DateRange, date } from '../../../../src/kernel/time/calendar.ts';
 import type { Contract } from './subject.ts';
 import { patience } from './waiting.ts';
 

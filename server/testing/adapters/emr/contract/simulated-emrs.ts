@@ -1,7 +1,7 @@
 import { type EmrDialect, startBridge, startRestEmr, startSoapEmr } from '@frontdesk/simulators';
 import { emrAdapters } from '../../../../src/adapters/emr/index.ts';
-import { time } from '../../../../src/kernel/calendar.ts';
-import { Secret } from '../../../../src/kernel/secret.ts';
+import { Secret } from '../../../../src/kernel/secrets/secret.ts';
+import { time } from '../../../../src/kernel/time/calendar.ts';
 import type { EmrSettings } from '../../../../src/ports/emr.ts';
 import { bookOf, type SimulatedSubject, simulated } from './simulated-subject.ts';
 import { standardClinic } from './standard-clinic.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { date, time } from '../../../../src/kernel/calendar.ts';
+import { date, time } from '../../../../src/kernel/time/calendar.ts';
 import { type AppointmentDraft, isLive, type NewPatient } from '../../../../src/ports/emr.ts';
 import { days } from './schedules-contract.ts';
 import type { Contract, EmrSubject } from './subject.ts';

@@ -1,7 +1,7 @@
 import { type ClinicBook, clinicBook, type SoapEmrOptions, startSoapEmr } from '@frontdesk/simulators';
 import { type EmrHttp, emrHttp } from '../../../../src/adapters/emr/http.ts';
 import { type SoapEmr, type SoapSettings, soapEmr } from '../../../../src/adapters/emr/soap/adapter.ts';
-import { Secret } from '../../../../src/kernel/secret.ts';
+import { Secret } from '../../../../src/kernel/secrets/secret.ts';
 import type { Wait } from '../../../../src/ports/emr.ts';
 import { NINE_TO_FIVE } from '../../../../tests/world/facts.ts';
 

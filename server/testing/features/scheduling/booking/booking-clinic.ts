@@ -21,10 +21,10 @@ import type {
 } from '../../../../src/features/scheduling/outcomes.ts';
 import type { BookingRules } from '../../../../src/features/scheduling/rules/booking-rules.ts';
 import { gapMinutes } from '../../../../src/features/scheduling/rules/booking-rules.ts';
-import { date, time } from '../../../../src/kernel/calendar.ts';
-import { deadlineIn } from '../../../../src/kernel/deadline.ts';
 import { Failure } from '../../../../src/kernel/failure.ts';
 import { silentLogger } from '../../../../src/kernel/logger.ts';
+import { date, time } from '../../../../src/kernel/time/calendar.ts';
+import { deadlineIn } from '../../../../src/kernel/time/deadline.ts';
 import { type Appointment, isLive } from '../../../../src/ports/emr.ts';
 import { type TestDatabase, testDatabase } from '../../../../tests/test-database.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ClinicBook } from '@frontdesk/simulators';
-import type { CalendarDate } from '../../../../src/kernel/calendar.ts';
+import type { CalendarDate } from '../../../../src/kernel/time/calendar.ts';
 
 /** The day on which a receptionist and a caller meet. */
 export interface StaffScene {

@@ -9,9 +9,9 @@ import type {
   Step,
 } from '../../../../src/features/scheduling/needs.ts';
 import type { Run } from '../../../../src/features/scheduling/outcomes.ts';
-import { type CalendarDate, time } from '../../../../src/kernel/calendar.ts';
-import { deadlineIn } from '../../../../src/kernel/deadline.ts';
 import { silentLogger } from '../../../../src/kernel/logger.ts';
+import { type CalendarDate, time } from '../../../../src/kernel/time/calendar.ts';
+import { deadlineIn } from '../../../../src/kernel/time/deadline.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
 import { BOOKING, CALLER, testBoxes, testClock } from '../../../../tests/world/facts.ts';
 import { insertClinic } from '../../../../tests/world/rows.ts';

@@ -1,0 +1,15 @@
+import type { Queries } from '../../../database/database.ts';
+import { publish } from '../../../database/notices.ts';
+
+export async function ensureRow(q: Queries<'emr'>, clinicId: string): Promise<void> {
+  await q
+    .insertInto('emrConnections')
+    .values({ clinicId })
+    .onConflict((conflict) => conflict.column('clinicId').doNothing())
+    .execute();
+}
+
+/** Adapters are renewed, and the profile of the clinic is read again. */
+export async function tellProcesses(q: Queries<'emr'>, clinicId: string): Promise<void> {
+  await publish(q, 'emr', clinicId);
+}

@@ -1,0 +1,68 @@
+import type { JobKind } from '../../../database/jobs/jobs.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { emrRetryAfterMs, emrSent, emrTrouble } from '../../../ports/emr.ts';
+import type { EmrStore } from '../store.ts';
+import { awayFinding } from './connection-watch.ts';
+import type { EmrConnections } from './connections.ts';
+import { LOOK_AGAIN, LOOK_AGAIN_MS, type TroubleNeeds, troubleBegan, troubleOver } from './trouble.ts';
+
+interface Needs extends TroubleNeeds {
+  readonly connections: Pick<EmrConnections, 'probe'>;
+  readonly store: Pick<EmrStore, 'read' | 'note'>;
+  readonly clock: Clock;
+}
+
+const PING_MS = 3_000;
+/** Shorter outages are not reported. */
+const TOLD_AFTER_MS = 30_000;
+const NEEDS_A_PERSON = ['credentials', 'reauthorise', 'not-configured', 'forbidden'];
+/** Only callers' own operations, or a person's test, show that these are over. */
+const NOT_SEEN_BY_PING: readonly string[] = ['missing_right', 'operation_failing', 'slow'];
+
+/**
+ * Asks an EMR that was away, so that its return is noticed without a caller: every process then serves callers again. As
+ * long as it is away, callers hear so at once. What lasts is told to the managers.
+ */
+export function lookForEmrJob(needs: Needs): JobKind {
+  return {
+    kind: LOOK_AGAIN,
+    maxAttempts: 1_000,
+    run: async ({ clinicId }) => {
+      if (!clinicId) return 'done';
+      const row = await needs.store.read(clinicId);
+      const now = needs.clock.now();
+      // Before that time nothing but callers may ask.
+      if (row?.limitedUntil && row.limitedUntil > now)
+        return { inMs: row.limitedUntil.getTime() - now.getTime() };
+      try {
+        await needs.connections.probe(clinicId, { signal: AbortSignal.timeout(PING_MS) });
+      } catch (error) {
+        return stillAway(needs, clinicId, error);
+      }
+      if (NOT_SEEN_BY_PING.includes(row?.connection ?? '')) return 'done';
+      await needs.store.note(clinicId, { is: 'ok', operation: 'ping' }, now, (tx) =>
+        troubleOver(needs, tx, clinicId),
+      );
+      return 'done';
+    },
+  };
+}
+
+async function stillAway(needs: Needs, clinicId: string, error: unknown): ReturnType<JobKind['run']> {
+  const trouble = emrTrouble(error);
+  if (!trouble) throw error;
+  // More sign-ins with refused credentials would lock the account.
+  if (NEEDS_A_PERSON.includes(trouble)) return 'done';
+  const limitedMs = emrRetryAfterMs(error);
+  if (limitedMs !== null) return { inMs: limitedMs };
+  const now = needs.clock.now();
+  const message = (error as Error).message;
+  const finding = awayFinding(trouble, { sent: emrSent(error), message });
+  await needs.store.note(clinicId, finding, now, async () => undefined);
+  const since = (await needs.store.read(clinicId))?.stateAt ?? now;
+  const lasts = now.getTime() - since.getTime() >= TOLD_AFTER_MS;
+  await needs.db.inClinic(clinicId, (_, tx) =>
+    troubleBegan(needs, tx, clinicId, lasts ? {} : { news: null }),
+  );
+  return { inMs: LOOK_AGAIN_MS };
+}

@@ -1,0 +1,127 @@
+import type { Database, Trail, Transaction } from '../../../database/database.ts';
+import type { Sealed } from '../../../kernel/secrets/sealed-box.ts';
+
+export interface PendingRequest extends Sealed {
+  readonly clinicId: string;
+  readonly requestToken: string;
+  readonly expiresAt: Date;
+}
+
+/** A token that waits for a manager to confirm who authorised it. */
+export interface WaitingToken extends Sealed {
+  readonly stateHash: string;
+  readonly grantedBy: string;
+  readonly authorisedBy: string | null;
+  readonly cameFrom: string | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+}
+
+/** Connections begun in a browser; every process may be the one that the browser comes back to. */
+export interface OAuthStore {
+  /** Written before the first request to the EMR. Several attempts of one clinic can run at once. */
+  reserve(
+    clinicId: string,
+    place: Sealed & { readonly stateHash: string; readonly expiresAt: Date },
+    now: Date,
+    trail: Trail,
+  ): Promise<void>;
+  fill(clinicId: string, stateHash: string, token: Sealed & { readonly requestToken: string }): Promise<void>;
+  drop(clinicId: string, stateHash: string): Promise<void>;
+  /** Once: the second request finds nothing. The state alone tells which clinic it is, so this is platform work. */
+  take(stateHash: string): Promise<PendingRequest | null>;
+  hold(tx: Transaction, clinicId: string, token: WaitingToken): Promise<void>;
+  /** The newest first. */
+  waiting(clinicId: string, now: Date): Promise<WaitingToken[]>;
+  /** All of them: where one is confirmed or declined, the others are to be authorised again. */
+  forgetWaiting(tx: Transaction, clinicId: string): Promise<void>;
+}
+
+const WAITING = [
+  'stateHash',
+  'sealed',
+  'sealedKeyId',
+  'grantedBy',
+  'authorisedBy',
+  'cameFrom',
+  'expiresAt',
+  'createdAt',
+] as const;
+
+export function oauthStore(db: Database<'emr'>): OAuthStore {
+  return {
+    reserve: (clinicId, place, now, trail) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        await q
+          .deleteFrom('emrOauthRequests')
+          .where('clinicId', '=', clinicId)
+          .where('expiresAt', '<=', now)
+          .execute();
+        await q
+          .insertInto('emrOauthRequests')
+          .values({ ...place, clinicId, requestToken: '' })
+          .execute();
+        await trail(tx);
+      }),
+    fill: (clinicId, stateHash, token) =>
+      db.inClinic(clinicId, async (q) => {
+        await q
+          .updateTable('emrOauthRequests')
+          .set(token)
+          .where('clinicId', '=', clinicId)
+          .where('stateHash', '=', stateHash)
+          .execute();
+      }),
+    drop: (clinicId, stateHash) =>
+      db.inClinic(clinicId, async (q) => {
+        await q
+          .deleteFrom('emrOauthRequests')
+          .where('clinicId', '=', clinicId)
+          .where('stateHash', '=', stateHash)
+          .execute();
+      }),
+    take: (stateHash) =>
+      db.asPlatform(
+        async (q) =>
+          (await q
+            .deleteFrom('emrOauthRequests')
+            .where('stateHash', '=', stateHash)
+            .where('grantedBy', 'is', null)
+            .returning(['clinicId', 'requestToken', 'expiresAt', 'sealed', 'sealedKeyId'])
+            .executeTakeFirst()) ?? null,
+      ),
+    ...waitingTokens(db),
+  };
+}
+
+function waitingTokens(db: Database<'emr'>): Pick<OAuthStore, 'hold' | 'waiting' | 'forgetWaiting'> {
+  return {
+    hold: (tx, clinicId, token) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await q
+          .insertInto('emrOauthRequests')
+          .values({ ...token, clinicId, requestToken: '' })
+          .execute();
+      }),
+    waiting: (clinicId, now) =>
+      db.inClinic(clinicId, async (q) => {
+        const rows = await q
+          .selectFrom('emrOauthRequests')
+          .select(WAITING)
+          .where('clinicId', '=', clinicId)
+          .where('grantedBy', 'is not', null)
+          .where('expiresAt', '>', now)
+          .orderBy('createdAt', 'desc')
+          .execute();
+        return rows.map((row) => ({ ...row, grantedBy: row.grantedBy ?? '' }));
+      }),
+    forgetWaiting: (tx, clinicId) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await q
+          .deleteFrom('emrOauthRequests')
+          .where('clinicId', '=', clinicId)
+          .where('grantedBy', 'is not', null)
+          .execute();
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Language } from '../../../kernel/language.ts';
+import type { TextLanguage } from '../../../kernel/text/text-language.ts';
+import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
+import type { LinkKind, LinkResult, Place } from '../link.ts';
+import type { LinkForm } from './link-form.ts';
+
+/** `zh-Hant` is for patients who speak Cantonese. */
+export const PAGE_LANGUAGES = ['en', 'zh', 'zh-Hant', 'fr'] as const;
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
+export interface OfferedSlot extends Place {
+  readonly providerName: string;
+}
+
+/** What a page says, in no language yet. What is of the patient stands only behind the birth date. */
+export type View =
+  /** Names no person and no clinic. */
+  | { readonly page: 'unknown' | 'too-many' }
+  | { readonly page: 'dead' | 'away' | 'busy' | 'call-us' | 'locked' }
+  /** A yes that came too late; with the address of other times where the patient has a visit. */
+  | { readonly page: 'gone'; readonly otherTimes: string | null }
+  | {
+      readonly page: 'ask';
+      readonly kind: LinkKind;
+      readonly moment: { readonly date: CalendarDate; readonly time: WallTime } | null;
+      readonly problem: 'date' | 'act' | { readonly triesLeft: number } | null;
+    }
+  | {
+      readonly page: 'times';
+      /** The visit that would be moved; null where a new one is booked. */
+      readonly old: Place | null;
+      /** Null where the times are of several. */
+      readonly providerName: string | null;
+      readonly slots: readonly OfferedSlot[];
+      readonly isTaken: boolean;
+      readonly note: string | null;
+      /** Whether the clinic offers freed times on. */
+      readonly hasStandby: boolean;
+    }
+  | { readonly page: 'unconfirmed'; readonly act: 'cancel' | 'move' | 'book' | 'accept' }
+  | { readonly page: 'done'; readonly result: LinkResult; readonly firstName: string };
+
+/** What stands around it. */
+export interface Around {
+  readonly clinic: {
+    readonly name: string;
+    readonly phone: string | null;
+    readonly address: string | null;
+    /** Its address; null if there is none. */
+    readonly logo: string | null;
+  } | null;
+  readonly language: PageLanguage;
+  /** Where the page is, without the query. */
+  readonly path: string;
+  /** What was posted to come here; null for a page that was only opened. */
+  readonly form: LinkForm | null;
+}
+
+export const pageLanguage = (language: TextLanguage): PageLanguage =>
+  language === 'yue' ? 'zh-Hant' : language;
+
+export const isChinese = (language: PageLanguage): boolean => language === 'zh' || language === 'zh-Hant';
+
+/** The language of what is written for staff and of texts after a booking. */
+export const spokenLanguage = (language: TextLanguage): Language =>
+  language === 'zh' || language === 'yue' ? 'zh' : 'en';
+
+const STATUS_OF: Readonly<Record<View['page'], number>> = {
+  ask: 200,
+  times: 200,
+  done: 200,
+  unconfirmed: 202,
+  unknown: 404,
+  'too-many': 429,
+  dead: 410,
+  away: 503,
+  busy: 409,
+  gone: 409,
+  'call-us': 409,
+  locked: 403,
+};
+
+/** A refused form is an ask again, with the reason. */
+export function statusOf(view: View): number {
+  if (view.page === 'ask' && view.problem) return typeof view.problem === 'object' ? 403 : 422;
+  if (view.page === 'times' && view.isTaken) return 409;
+  return STATUS_OF[view.page];
+}

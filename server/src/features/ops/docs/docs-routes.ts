@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Guards, get, type Routes, unlisted } from '../../../http/routes.ts';
+import { PAGE_POLICY } from '../../../http/security-headers.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { Disk } from '../../../ports/disk.ts';
+
+const PAGE = /^(?:adr\/)?[\w-]+\.html$/;
+
+interface Needs {
+  readonly disk: Pick<Disk, 'readText'>;
+  readonly siteDir: string;
+  publish(): Promise<unknown>;
+}
+
+/** The documentation as last published, or published at the first look; public. */
+export function docsRoutes({ disk, siteDir, publish }: Needs, guards: Guards): Routes {
+  // Once in a process: a page that is still missing then does not exist.
+  let published: Promise<unknown> | null = null;
+  const pageOf = async (name: string): Promise<string | null> => {
+    const known = await disk.readText(join(siteDir, name));
+    if (known) return known;
+    published ??= publish().catch(() => undefined);
+    await published;
+    return disk.readText(join(siteDir, name));
+  };
+  return guards.public('Guide', [
+    get('/guide', { answer: unlisted, handle: (_, reply) => reply.redirect('/guide/index.html') }),
+    get('/guide/*', {
+      answer: unlisted,
+      params: z.object({ '*': z.string() }),
+      handle: async ({ params: { '*': name } }, reply) => {
+        const page = PAGE.test(name) ? await pageOf(name) : null;
+        if (!page)
+          throw new Failure(
+            'NOT_FOUND',
+            'There is no such page. The documentation may not be published yet.',
+          );
+        return reply
+          .header('content-security-policy', PAGE_POLICY)
+          .type('text/html; charset=utf-8')
+          .send(page);
+      },
+    }),
+  ]);
+}

@@ -1,0 +1,20 @@
+import { addDays, type CalendarDate, type DateRange, daysFrom } from '../../../kernel/time/calendar.ts';
+
+const MOST_WEEKS = 4;
+const DAYS_A_WEEK = 7;
+
+/** The weeks that figures compare: as many before the clinic began to remind as after it, whole ones, four at most. */
+export interface ComparedWeeks {
+  readonly weeks: number;
+  /** Null in the first week. */
+  readonly before: DateRange | null;
+  readonly now: DateRange | null;
+}
+
+/** Today is not over, so the last day is yesterday. */
+export function compareWeeks(since: CalendarDate, today: CalendarDate): ComparedWeeks {
+  const weeks = Math.max(0, Math.min(MOST_WEEKS, Math.floor(daysFrom(since, today) / DAYS_A_WEEK)));
+  if (weeks === 0) return { weeks, before: null, now: null };
+  const upTo = (day: CalendarDate) => ({ from: addDays(day, -weeks * DAYS_A_WEEK), to: addDays(day, -1) });
+  return { weeks, before: upTo(since), now: upTo(today) };
+}

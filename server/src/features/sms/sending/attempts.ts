@@ -1,0 +1,148 @@
+import type { SmsAnswer } from '../../../ports/sms-provider.ts';
+import type { GuardReason } from './guard-chain.ts';
+import type { Attempt, Message, MessageChange, SkipReason } from './message.ts';
+
+export interface SendTiming {
+  /** Delay before the second attempt if the provider named none. */
+  readonly retryAfterMs: number;
+  /** A confirmation later than this is not retried. */
+  readonly latestRetryMs: number;
+  /** Delays between attempts to store an answer. */
+  readonly rewriteAfterMs: readonly number[];
+}
+
+export const SEND_TIMING: SendTiming = {
+  retryAfterMs: 30_000,
+  latestRetryMs: 3_600_000,
+  rewriteAfterMs: [200, 400, 800, 1_600, 3_200, 5_000],
+};
+
+/** The provider has no idempotency key, so there is at most one more attempt after the first. */
+const MAX_POSTS = 2;
+/** A reminder is looked at again before it leaves later than this: its visit may be gone by then. */
+const REMINDER_HOLDS_MS = 120_000;
+
+export type Start =
+  | { readonly status: 'over' }
+  | { readonly status: 'too-early'; readonly until: Date }
+  | { readonly status: 'ended'; readonly change: MessageChange & { readonly skipReason: SkipReason } }
+  | { readonly status: 'post'; readonly change: MessageChange; readonly attempt: number };
+
+/** Decides what to do with a message whose job is due. */
+export function startAttempt(message: Message, guard: GuardReason | null, now: Date): Start {
+  if (message.state !== 'queued' && message.state !== 'sending') return { status: 'over' };
+  const attempts = message.state === 'sending' ? closeOpenAttempts(message.attempts) : message.attempts;
+  const last = attempts.at(-1);
+  const isOver = attempts.length >= MAX_POSTS || guard || isUnsure(message, last?.outcome);
+  if (last && isOver) return { status: 'ended', change: { state: 'failed', attempts, ...failureOf(last) } };
+  if (guard) return { status: 'ended', change: { state: 'skipped', skipReason: guard } };
+  if (isStale(message, now))
+    return { status: 'ended', change: { state: 'failed', attempts, skipReason: 'network_error' } };
+  if (last?.retryAt && Date.parse(last.retryAt) > now.getTime())
+    return { status: 'too-early', until: new Date(last.retryAt) };
+  return {
+    status: 'post',
+    attempt: attempts.length,
+    change: { state: 'sending', attempts: [...attempts, { at: now.toISOString(), outcome: null }] },
+  };
+}
+
+export interface Settled {
+  readonly change: MessageChange;
+  /** When to send again; null if there is nothing more to do. */
+  readonly again: Date | null;
+}
+
+/** Applies the answer to one attempt to its message; `attempt` counts from 0. */
+export function settleAttempt(
+  message: Message,
+  attempt: number,
+  answer: SmsAnswer,
+  now: Date,
+  { retryAfterMs, latestRetryMs }: SendTiming,
+): Settled {
+  const stored = message.attempts[attempt];
+  // The answer was stored before, but not the reply to that commit: the message still waits for its next attempt.
+  if (message.state === 'queued' && stored?.retryAt && answer.status !== 'accepted')
+    return { change: {}, again: new Date(stored.retryAt) };
+  const record = recordOf(stored, answer, now);
+  const attempts = message.attempts.with(attempt, record);
+  if (answer.status === 'accepted')
+    return { change: { attempts, ...acceptedAs(message, answer, now) }, again: null };
+  // Another process presumed this one dead and took over the message, so the answer is only recorded.
+  if (message.state !== 'sending' || attempt !== attempts.length - 1)
+    return { change: { attempts }, again: null };
+
+  const waitMs = waitBefore(answer, retryAfterMs);
+  const latestMs = message.action === 'reminder' ? REMINDER_HOLDS_MS : latestRetryMs;
+  const isWorthTrying = waitMs !== null && waitMs <= latestMs && !isUnsure(message, answer.status);
+  if (attempts.length < MAX_POSTS && isWorthTrying) {
+    const again = new Date(now.getTime() + waitMs);
+    const waiting = attempts.with(attempt, { ...record, retryAt: again.toISOString() });
+    return { change: { state: 'queued', attempts: waiting }, again };
+  }
+  return { change: { state: 'failed', attempts, ...failureOf(record) }, again: null };
+}
+
+/** The final state of a message that the operator's stop has held until it would come too late; null if it may wait. */
+export function heldTooLong(
+  { createdAt, attempts, action }: Message,
+  now: Date,
+  { latestRetryMs }: Pick<SendTiming, 'latestRetryMs'>,
+): MessageChange | null {
+  const latestMs = action === 'reminder' ? 0 : latestRetryMs;
+  const isLate = now.getTime() - createdAt.getTime() > latestMs;
+  if (!isLate) return null;
+  return { state: 'failed', attempts: closeOpenAttempts(attempts), skipReason: 'sending_stopped' };
+}
+
+/** The final state of a message that was sent without an answer and is not retried. */
+export function settleUnanswered({ attempts }: Message): MessageChange {
+  return {
+    state: 'failed',
+    attempts: closeOpenAttempts(attempts),
+    skipReason: 'network_error',
+    providerCode: null,
+  };
+}
+
+/** A reminder that may have left is not posted again: a second one is worse than one that staff see as not delivered. */
+function isUnsure({ action }: Message, outcome: Attempt['outcome'] | undefined): boolean {
+  return action === 'reminder' && outcome === 'broken-off';
+}
+
+function isStale({ action, createdAt }: Message, now: Date): boolean {
+  return action === 'reminder' && now.getTime() - createdAt.getTime() > REMINDER_HOLDS_MS;
+}
+
+/** Why a sent message counts as failed. */
+function failureOf({ outcome, http, code }: Attempt): {
+  skipReason: SkipReason;
+  providerCode: string | null;
+} {
+  if (outcome === 'refused' && http !== undefined)
+    return { skipReason: `sms_${http}`, providerCode: code ?? null };
+  return { skipReason: 'network_error', providerCode: null };
+}
+
+function acceptedAs(message: Message, { id }: { id: string | null }, now: Date): MessageChange {
+  if (message.state === 'sent') return message.providerMessageId ? {} : { providerMessageId: id };
+  return { state: 'sent', sentAt: now, providerMessageId: id, skipReason: null, providerCode: null };
+}
+
+function waitBefore(answer: SmsAnswer, retryAfterMs: number): number | null {
+  if (answer.status === 'refused')
+    return answer.problem === 'too-many' ? (answer.retryAfterMs ?? retryAfterMs) : null;
+  return retryAfterMs;
+}
+
+// The sending process was killed, or its answer was lost.
+function closeOpenAttempts(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.map((attempt) => (attempt.outcome ? attempt : { ...attempt, outcome: 'broken-off' }));
+}
+
+function recordOf(attempt: Attempt | undefined, answer: SmsAnswer, now: Date): Attempt {
+  const begun = { at: attempt?.at ?? now.toISOString(), outcome: answer.status };
+  if (answer.status === 'accepted') return { ...begun, providerMessageId: answer.id };
+  return answer.status === 'refused' ? { ...begun, http: answer.http, code: answer.code } : begun;
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { DeliveryStatus, SmsProblem } from '../../../ports/sms-provider.ts';
+import type { MessageStore } from '../messages.store.ts';
+import type { Message, OwnAction } from './message.ts';
+
+/** A text that was not sent after all, or did not arrive. */
+export interface EndedText {
+  readonly messageId: string;
+  readonly action: Message['action'];
+  readonly state: Message['state'];
+  readonly skipReason: Message['skipReason'];
+  /** What the provider's code means; null where there is none that we know. */
+  readonly problem: SmsProblem | null;
+  /** Nothing has left, because the provider was away or busy or the operator had stopped all texts. */
+  readonly wasAway: boolean;
+}
+
+/** Is told in the transaction in which the text ends. */
+export type TextEnded = (tx: Transaction, clinicId: string, text: EndedText) => Promise<void>;
+
+const NOT_DELIVERED: readonly (DeliveryStatus | null)[] = ['expired', 'sending_failed', 'delivery_failed'];
+
+/** Wraps the message store so that whoever has caused a text hears that it did not reach its number. */
+export function tellEnded(
+  messages: MessageStore,
+  problemOf: (code: string | null) => SmsProblem | null,
+  listeners: readonly TextEnded[],
+): MessageStore {
+  return {
+    ...messages,
+    amend: async (tx, clinicId, id, decide) => {
+      let [was, after] = [null, null] as [Message | null, Message | null];
+      const outcome = await messages.amend(tx, clinicId, id, async (before, now, standing) => {
+        const decision = await decide(before, now, standing);
+        if (decision.change) [was, after] = [before, { ...before, ...decision.change }];
+        return decision;
+      });
+      if (!was || !after || !(hasEnded(after) || isPutRight(was, after))) return outcome;
+      const { id: messageId, action, state, skipReason, providerCode } = after;
+      const problem = problemOf(providerCode);
+      const ended = { messageId, action, state, skipReason, problem, wasAway: wasAway(after) };
+      for (const tell of listeners) await tell(tx, clinicId, ended);
+      return outcome;
+    },
+  };
+}
+
+/** A reminder that seemed lost has left after all, as a report of its delivery says. */
+function isPutRight(before: Message, { action, state }: Message): boolean {
+  return action === 'reminder' && before.state === 'failed' && state === 'sent';
+}
+
+const BUSY: readonly (number | undefined)[] = [429, 503];
+
+export function wasAway({ state, attempts, skipReason }: Message): boolean {
+  if (state !== 'failed') return false;
+  if (attempts.length === 0) return skipReason === 'network_error' || skipReason === 'sending_stopped';
+  return attempts.every(
+    ({ outcome, http }) => outcome === 'not-sent' || (outcome === 'refused' && BUSY.includes(http)),
+  );
+}
+
+const OWN: readonly string[] = ['reminder', 'offer', 'request'] satisfies OwnAction[];
+
+function hasEnded({ action, state, deliveryStatus }: Message): boolean {
+  if (!OWN.includes(action)) return false;
+  return state === 'failed' || state === 'skipped' || NOT_DELIVERED.includes(deliveryStatus);
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { StandbyParts } from '../parts.ts';
+import { stillWants } from '../rules.ts';
+import { type FreedTime, isOpen, MOST_MISSES, type Offer, type WhyClosed } from '../standby.ts';
+import { askWhetherToStay, type TellingClinic, tellGone } from './tell-patient.ts';
+
+type Parts = Pick<
+  StandbyParts,
+  'offers' | 'entries' | 'holds' | 'sms' | 'links' | 'replies' | 'consents' | 'clock'
+>;
+
+/** The patient said no, or nothing in time. The third time in a row they are asked whether to stay. */
+export async function missOffer(
+  parts: Parts,
+  tx: Transaction,
+  clinicId: string,
+  clinic: TellingClinic,
+  offer: Offer,
+  state: 'declined' | 'expired',
+): Promise<void> {
+  await parts.offers.setState(tx, clinicId, offer.id, { state, at: parts.clock.now() });
+  if (!offer.standbyId) return;
+  const misses = await parts.entries.miss(tx, clinicId, offer.standbyId);
+  if (misses !== MOST_MISSES) return;
+  const { standbyId: id, phone, language } = offer;
+  await askWhetherToStay(parts, tx, clinicId, clinic, { id, phone, language });
+}
+
+/** Staff or a call have moved or ended the visit: an offer that is no earlier time any more ends, and the next one is asked. */
+export async function endUnfitOffers(
+  parts: Parts,
+  tx: Transaction,
+  clinicId: string,
+  clinic: TellingClinic,
+): Promise<void> {
+  for (const { id, freedId, standbyId } of await parts.offers.openOffers(tx, clinicId)) {
+    const entry = standbyId ? await parts.entries.find(clinicId, standbyId, tx) : null;
+    await parts.offers.freedTime(tx, clinicId, freedId);
+    const offer = await parts.offers.offer(tx, clinicId, id);
+    if (offer?.state !== 'offered' || (entry && stillWants(entry, offer))) continue;
+    await parts.offers.setState(tx, clinicId, id, { state: 'closed', at: parts.clock.now() });
+    await tellGone(parts, tx, clinicId, clinic, offer);
+    await parts.offers.decided(tx, clinicId, freedId);
+    await parts.offers.lookNow(tx, clinicId, freedId);
+  }
+}
+
+/** The time is not offered any more. Whoever has an open offer of it is told at once. */
+export async function endFreedTime(
+  parts: Parts,
+  tx: Transaction,
+  clinicId: string,
+  clinic: TellingClinic,
+  freed: FreedTime,
+  end: { readonly state: 'taken' | 'closed'; readonly why: WhyClosed },
+): Promise<void> {
+  const at = parts.clock.now();
+  const open = (await parts.offers.offersOf(tx, clinicId, freed.id)).filter(isOpen);
+  for (const offer of open) {
+    await parts.offers.setState(tx, clinicId, offer.id, { state: end.state, at });
+    await tellGone(parts, tx, clinicId, clinic, offer);
+  }
+  await parts.offers.endTime(tx, clinicId, freed.id, 'closed', at);
+  await parts.holds.letGo(tx, clinicId, freed.id);
+  if (open.length === 0 || end.state === 'closed')
+    await parts.offers.addClosed(tx, clinicId, freed, end.why, at);
+}

@@ -1,0 +1,136 @@
+import { instantOf, wallClockAt } from '../../../kernel/time/time-zone.ts';
+import type { StandbyParts } from '../parts.ts';
+import { type Candidate, judgeWaiting, type Situation } from '../rules.ts';
+import {
+  type FreedTime,
+  isOpen,
+  type NotAsked,
+  type Offer,
+  type Place,
+  type WhyAsked,
+  type WhyNotAsked,
+} from '../standby.ts';
+import { candidatesOf } from './offer-time.ts';
+
+interface NextPatient {
+  readonly standbyId: string;
+  readonly patientId: string;
+  readonly patientName: string | null;
+}
+
+interface WhoIsNext {
+  /** Whether somebody has left this time and it is still to be given away. */
+  readonly isFreed: boolean;
+  /** Who is being asked now, and until when. */
+  readonly asked: readonly (NextPatient & { readonly until: Date | null })[];
+  /** Why this time ended unfilled and is offered to nobody any more; null if it has not. */
+  readonly ended: string | null;
+  /** Null if nobody who waits would be asked. */
+  readonly next: (NextPatient & { readonly why: WhyAsked }) | null;
+  /** Who would be asked after them, if nobody says yes. */
+  readonly after: readonly NextPatient[];
+  /** Who stands before them on the list, or everybody whom it does not fit if nobody would be asked. */
+  readonly notAsked: readonly (NextPatient & { readonly why: WhyNotAsked })[];
+}
+
+const GENERAL_MINUTES = 15;
+
+/** By the rules that offer. The EMR is not asked, so whether the time may be booked is not part of it. */
+export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): Promise<WhoIsNext> {
+  return parts.db.inClinic(clinicId, async (_, tx) => {
+    const clinic = await parts.clinics.read(clinicId, tx);
+    const rules = await parts.rules.read(clinicId, tx);
+    const now = parts.clock.now();
+    const startsAt = instantOf(place.date, place.time, clinic?.timezone ?? 'UTC');
+    if (!clinic || !rules.enabled || startsAt <= now) return NOBODY;
+    const found = await parts.outlook.freedAt(tx, clinicId, place);
+    const ended = found?.ended ?? null;
+    const known = found?.freed.state === 'open' || ended !== null ? found : null;
+    const freed: FreedTime = known?.freed ?? { ...UNKNOWN, ...place, freedAt: now };
+    const waiting = await candidatesOf(parts, tx, clinicId, await parts.entries.waiting(tx, clinicId, now), {
+      freed,
+      startsAt,
+      now,
+    });
+    const judged = asTheBookSaid(known?.offers ?? [], {
+      ...{ now, rules, freed, startsAt, waiting, minuteMs: parts.minuteMs, bookable: null },
+      wall: wallClockAt(now, clinic.timezone),
+      offers: known?.offers ?? [],
+    });
+    return {
+      isFreed: found?.freed.state === 'open',
+      ended,
+      asked: askedNow(known?.offers ?? [], waiting),
+      ...(ended === null ? chosenOf(judged) : { next: null, after: [], notAsked: notAskedOf(judged) }),
+    };
+  });
+}
+
+/** What the EMR's book said of a patient when this time was offered last: the book is not asked here. */
+function asTheBookSaid(
+  offers: ReadonlyArray<{ readonly notAsked: readonly NotAsked[] }>,
+  situation: Situation,
+): Judged {
+  const said = new Map(
+    offers
+      .flatMap(({ notAsked }) => notAsked)
+      .filter(({ why }) => why === 'too_long' || why === 'age')
+      .map(({ standbyId, why }) => [standbyId, why]),
+  );
+  return judgeWaiting(situation).map(({ candidate, why }) => ({
+    candidate,
+    why: why ?? said.get(candidate.entry.id) ?? null,
+  }));
+}
+
+function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): WhoIsNext['asked'] {
+  return offers.filter(isOpen).flatMap(({ standbyId, until }) => {
+    const entry = waiting.find((each) => each.entry.id === standbyId)?.entry;
+    return entry ? [{ ...shown(entry), until }] : [];
+  });
+}
+
+type Judged = ReturnType<typeof judgeWaiting>;
+
+function chosenOf(judged: Judged): Pick<WhoIsNext, 'next' | 'after' | 'notAsked'> {
+  const chosen = judged.findIndex(({ why }) => why === null);
+  const to = judged[chosen]?.candidate.entry;
+  return {
+    next: to ? { ...shown(to), why: to.priority > 0 ? 'priority' : 'longest_waiting' } : null,
+    after: judged
+      .slice(chosen + 1)
+      .filter(({ why }) => why === null)
+      .map(({ candidate }) => shown(candidate.entry)),
+    notAsked: notAskedOf(chosen < 0 ? judged : judged.slice(0, chosen)),
+  };
+}
+
+const notAskedOf = (judged: Judged): WhoIsNext['notAsked'] =>
+  judged.flatMap(({ candidate, why }) => (why === null ? [] : [{ ...shown(candidate.entry), why }]));
+
+const NOBODY: WhoIsNext = {
+  ...{ isFreed: false, asked: [], ended: null, next: null, after: [], notAsked: [] },
+};
+
+/** A time that nobody has left yet, or that is given away to callers only. */
+const UNKNOWN = {
+  id: '',
+  durationMinutes: GENERAL_MINUTES,
+  cause: 'cancelled',
+  state: 'open',
+  version: 0,
+} as const;
+
+const shown = ({
+  id,
+  patientId,
+  patientName,
+}: {
+  id: string;
+  patientId: string;
+  patientName: string | null;
+}) => ({
+  standbyId: id,
+  patientId,
+  patientName,
+});

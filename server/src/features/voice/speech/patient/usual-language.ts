@@ -1,0 +1,8 @@
+import type { Language } from '../../../../kernel/language.ts';
+import type { ClinicProfile } from '../../../clinics/index.ts';
+
+/** Until a call has shown its own: English, unless the clinic speaks another language alone. */
+export function usualLanguage({ supportedLanguages }: Pick<ClinicProfile, 'supportedLanguages'>): Language {
+  const [only, ...others] = supportedLanguages ?? [];
+  return only && others.length === 0 ? only : 'en';
+}

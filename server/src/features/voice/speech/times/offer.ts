@@ -1,0 +1,135 @@
+import type { Language } from '../../../../kernel/language.ts';
+import { phrase } from '../../../../kernel/phrase.ts';
+import { onDay, spokenDay } from '../../../../kernel/spoken/day.ts';
+import { spokenClauses, spokenList } from '../../../../kernel/spoken/list.ts';
+import { spokenTime, spokenTimes } from '../../../../kernel/spoken/time.ts';
+import { minutesOf, timeAt, type WallTime } from '../../../../kernel/time/calendar.ts';
+import type { Scheduling } from '../../../scheduling/index.ts';
+import type { Moment } from '../../arguments/read-when.ts';
+import type { Speaker } from '../speaker.ts';
+
+export type FoundSlot = Awaited<ReturnType<Scheduling['earliest']>>['slots'][number];
+
+const LAST_MINUTE = 1439;
+
+/** A slot as the search tools return it. */
+export interface OfferedSlot extends FoundSlot {
+  readonly display: string;
+  readonly durationMinutes?: number;
+  readonly endTime?: WallTime;
+}
+
+const dayAndTime = phrase({ en: '{day} at {time}', zh: '{day}{time}' });
+const seeing = phrase({ en: '{moment} with {provider}', zh: '{moment}，{provider}' });
+const bothSeeing = phrase({ en: '{moments}, both with {provider}', zh: '{moments}，都是{provider}' });
+const allSeeing = phrase({ en: '{moments}, all with {provider}', zh: '{moments}，都是{provider}' });
+const at = phrase({ en: 'at {times} with {provider}', zh: '{times}{provider}' });
+const atTimes = phrase({ en: 'at {times}', zh: '{times}' });
+const onDayAt = phrase({ en: '{day} {times}', zh: '{day}{times}' });
+
+type Listener = Pick<Speaker, 'language' | 'today'>;
+
+/** "Tuesday at 9:30" / "明天上午九点半". */
+export function spokenMoment({ date, time }: Moment, { language, today }: Listener): string {
+  return dayAndTime(language, {
+    day: spokenDay(date, language, today),
+    time: spokenTime(time, language),
+  });
+}
+
+/** The same in the middle of a sentence: "on Tuesday at 9:30", "tomorrow at noon". */
+export function onMoment({ date, time }: Moment, { language, today }: Listener): string {
+  return dayAndTime(language, { day: onDay(date, language, today), time: spokenTime(time, language) });
+}
+
+export function offered(
+  { date, time, providerId, providerName, durationMinutes: ownLength }: FoundSlot,
+  listener: Listener,
+  durationMinutes: number | undefined = ownLength,
+): OfferedSlot {
+  const display = spokenMoment({ date, time }, listener);
+  return { date, time, providerId, providerName, display, ...lengthOf(time, durationMinutes) };
+}
+
+/** How long a visit takes and when it ends; nothing where the length is not known. */
+export function lengthOf(time: WallTime, durationMinutes: number | undefined) {
+  if (durationMinutes === undefined || durationMinutes <= 0) return {};
+  return { durationMinutes, endTime: timeAt(Math.min(minutesOf(time) + durationMinutes, LAST_MINUTE)) };
+}
+
+/** Some appointments have no provider whose name is known. */
+export function withProvider(moment: string, provider: string, { language, nameOf }: Speaker): string {
+  return provider === '' ? moment : seeing(language, { moment, provider: nameOf(provider) });
+}
+
+/** What the answer has said already and need not say again. */
+export interface Said {
+  readonly providerName?: string | undefined;
+}
+
+/**
+ * Slots to choose from: each day once, and each provider once where that can be. A day is said by its name: after
+ * another sentence "the same day" was taken for a different one.
+ */
+export function spokenOffers(
+  slots: readonly FoundSlot[],
+  speaker: Speaker,
+  { joint = 'or', said = {} }: { readonly joint?: 'and' | 'or'; readonly said?: Said } = {},
+): string {
+  const { language, today, nameOf } = speaker;
+  const names = new Set(slots.map(({ providerName }) => providerName));
+  const [only = ''] = names;
+  const together = names.size === 1 ? daysOfOneTime(slots, speaker, joint) : null;
+  if (together)
+    return only === '' || only === said.providerName ? together : withProvider(together, only, speaker);
+  const days = [...grouped(slots, ({ date }) => date)].map(([date, ofDay]) =>
+    onDayAt(language, {
+      day: spokenDay(date, language, today),
+      times: names.size === 1 ? timesOf(ofDay, language, joint) : timesByProvider(ofDay, speaker, joint),
+    }),
+  );
+  const moments = spokenClauses(days, language, joint);
+  if (names.size > 1 || only === '' || only === said.providerName) return moments;
+  if (days.length === 1) return withProvider(moments, only, speaker);
+  return (slots.length === 2 ? bothSeeing : allSeeing)(language, { moments, provider: nameOf(only) });
+}
+
+/** "Tuesday, Wednesday, or Thursday at 9:30": one time that is free on several days is said once. */
+function daysOfOneTime(
+  slots: readonly FoundSlot[],
+  { language, today }: Listener,
+  joint: 'and' | 'or',
+): string | null {
+  const [time, otherTime] = new Set(slots.map((slot) => slot.time));
+  const days = [...new Set(slots.map(({ date }) => spokenDay(date, language, today)))];
+  // "Monday, December 14" has a comma of its own, and a list of such days is hard to follow.
+  if (!time || otherTime || days.length < 2 || days.some((day) => day.includes(','))) return null;
+  return dayAndTime(language, {
+    day: spokenList(days, language, joint),
+    time: spokenTime(time, language),
+  });
+}
+
+function timesOf(slots: readonly FoundSlot[], language: Language, joint: 'and' | 'or'): string {
+  const times = slots.map(({ time }) => time);
+  return atTimes(language, { times: spokenTimes(times, language, joint) });
+}
+
+function timesByProvider(
+  slots: readonly FoundSlot[],
+  { language, nameOf }: Speaker,
+  joint: 'and' | 'or',
+): string {
+  const parts = [...grouped(slots, ({ providerName }) => providerName)].map(([name, ofProvider]) => {
+    if (name === '') return timesOf(ofProvider, language, joint);
+    const times = ofProvider.map(({ time }) => time);
+    return at(language, { times: spokenTimes(times, language, joint), provider: nameOf(name) });
+  });
+  return spokenClauses(parts, language, joint);
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../routes.ts';
+
+/** Accepts CSV bodies for the routes of one scope; elsewhere they are refused. */
+export function acceptCsv(app: App): void {
+  app.addContentTypeParser(
+    /^text\/csv/i,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      request.rawBody = body;
+      return body.toString('utf8');
+    },
+  );
+}

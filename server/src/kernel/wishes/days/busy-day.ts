@@ -1,0 +1,59 @@
+import { type CalendarDate, weekdayOf } from '../../time/calendar.ts';
+import type { Moment } from '../token.ts';
+import type { DaySpan, Wish, WishPart } from '../wish.ts';
+import { nextWeekday } from './spans.ts';
+
+/** A wish for a time so near to a busy one is for the same day. */
+const NEAR_MINUTES = 60;
+const LAST_MINUTE = 1439;
+const EVERY_WEEK = /days\b|每|\b(?:every|usually|always)\b|平时|一般/;
+/** The words that join a reason to what follows from it. */
+const FOLLOWS = /\b(?:so|because|'?cause|since)\b|所以|因为/;
+
+/** "I've a meeting Thursday until eleven, so eleven thirty or later": the reason has named the day. */
+export function onBusyDay(wish: Wish, plain: string, { today }: Pick<Moment, 'today'>): Wish {
+  const [busy, other] = wish.excluded.filter(({ days }) => days !== null);
+  const day = busy && !other ? dayOf(busy) : null;
+  if (!busy || day === null || !FOLLOWS.test(plain) || wish.options.length === 0) return wish;
+  const isNear = wish.options.every(
+    (part) => (part.days === null || isDefault(part.days, today, plain)) && touches(part, busy),
+  );
+  if (!isNear) return wish;
+  const days = EVERY_WEEK.test(plain) ? busy.days : [dateOf(day, today)];
+  return { ...wish, options: wish.options.map((part) => ({ ...part, days })) };
+}
+
+/** The one weekday or date of a busy time. */
+function dayOf({ days }: WishPart): DaySpan | null {
+  const [day, other] = days ?? [];
+  if (!day || other) return null;
+  return day.from === day.to || day.weekdays?.length === 1 ? day : null;
+}
+
+function dateOf(day: DaySpan, today: CalendarDate): DaySpan {
+  const date = day.from === day.to ? day.from : nextWeekday(day.weekdays?.[0] ?? weekdayOf(today), today);
+  return { from: date, to: date, weekdays: null };
+}
+
+/** A time alone means today, which nobody has said. */
+function isDefault(days: readonly DaySpan[], today: CalendarDate, plain: string): boolean {
+  return (
+    days.every(({ from, to }) => from === today && to === today) &&
+    !/\btoday\b|\bthis \w+ing\b|今/.test(plain)
+  );
+}
+
+function touches({ times }: WishPart, busy: WishPart): boolean {
+  const windows = busy.times ?? [];
+  return (
+    times !== null &&
+    times.length > 0 &&
+    times.every(({ from, to }) =>
+      windows.some(
+        (window) =>
+          (from > 0 && from >= window.to && from - window.to <= NEAR_MINUTES) ||
+          (to < LAST_MINUTE && to <= window.from && window.from - to <= NEAR_MINUTES),
+      ),
+    )
+  );
+}

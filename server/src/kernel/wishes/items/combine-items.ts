@@ -1,0 +1,375 @@
+import { addDays, type CalendarDate, minutesOf, weekdayOf } from '../../time/calendar.ts';
+import { resolveDays } from '../days/resolve-days.ts';
+import { mondayOf } from '../days/spans.ts';
+import type { Lasts, Moment, TimeWindow } from '../token.ts';
+import type { DaySpan, Wish, WishPart } from '../wish.ts';
+import { earliestOf, latestOf, sharedDay } from '../words/heard-words.ts';
+import { type Group, groupsOf, mergeTimes } from './group-items.ts';
+import { intersectTimes } from './item-times.ts';
+import type { DayItem, Item, ReadItems, RelativeItem } from './items.ts';
+import {
+  isBare,
+  isConstraint,
+  isWide,
+  joinDatesToWeekdays,
+  narrowBySpans,
+  spreadOverSpans,
+  takeBounds,
+} from './narrow-groups.ts';
+import { overlap, single, spansOf } from './spans-of-items.ts';
+
+const DAY_MINUTES = 24 * 60;
+const SCHOOL_IS_OUT = 14 * 60 + 30;
+
+/** Alternatives and exclusions from the items of a sentence. */
+export function combineItems(
+  read: ReadItems,
+  moment: Moment,
+): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> & { readonly isContradiction: boolean } {
+  const wanted = inWeekOfRefused(everyInList(restated(read.items)))
+    .filter(({ isExcluded }) => !isExcluded)
+    .map((item) => onOfferedDay(item, moment));
+  const refused = read.items.filter((item, index, all) => item.isExcluded && !isReason(all, index));
+  const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
+  const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
+  joinDatesToWeekdays(groups);
+  const bounds = takeBounds(groups);
+  spreadOverSpans(groups);
+  narrowBySpans(groups);
+  const { options, contradictions } = optionsOf(groups, datesRefused(refused), moment.today);
+  const { parts: bounded, isContradiction } = applyBounds(options, bounds, moment);
+  const related = relatives.reduce((all, relative) => applyRelative(all, relative, moment), bounded);
+  const isTimeAlone =
+    bounds.length + relatives.length === 0 &&
+    refused.every((item) => item.type === 'time' && sharedDay(moment.heard) !== null) &&
+    isBareTime(read, groups, related, moment);
+  const dated = isTimeAlone ? onDayInQuestion(related, moment) : related;
+  const live = dated.filter(
+    ({ days }) => days === null || days.some(({ to }) => to === null || to >= moment.today),
+  );
+  return {
+    options: live,
+    excluded: excludedParts(refused, [...groups, groupOf(bounds)], related, moment),
+    noSuchDay: [...read.noSuchDay, ...contradictions],
+    past: live.length < dated.length ? [...read.past, 'day'] : read.past,
+    // "Before ten, but I can't get there until eleven" leaves no time.
+    isContradiction: isContradiction || live.some(({ times }) => times?.length === 0),
+  };
+}
+
+/** After offers "Thursday" is the Thursday that was offered, even if that is not the first one. */
+function onOfferedDay(item: Item, { heard }: Moment): Item {
+  if (item.type !== 'day' || item.day.kind !== 'weekday' || !isBare(item) || item.day.every) return item;
+  const { weekday } = item.day;
+  const offered = new Set(
+    (heard ?? []).map(({ date }) => date).filter((date) => weekdayOf(date) === weekday),
+  );
+  const [only] = offered;
+  return only && offered.size === 1 ? { ...item, day: { ...item.day, monday: mondayOf(only) } } : item;
+}
+
+/** "Not today, I have to pick up my wife at one": the hour says why the day is refused, and nothing of other days. */
+function isReason(items: readonly Item[], index: number): boolean {
+  const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
+  const hasOwnDay = next?.type === 'day' && next.joint === 'none';
+  return (
+    item?.type === 'time' &&
+    !hasOwnDay &&
+    item.lasts === 'hour' &&
+    item.bound === null &&
+    item.last === null &&
+    item.joint !== 'or' &&
+    before?.type === 'day' &&
+    before.isExcluded &&
+    before.lasts === null
+  );
+}
+
+/** A date that is refused says which month is spoken of, too. */
+function datesRefused(refused: readonly Item[]): Group {
+  return groupOf(
+    refused.filter(
+      (item): item is DayItem => item.type === 'day' && item.day.kind === 'span' && item.day.grain === 'day',
+    ),
+  );
+}
+
+function optionsOf(groups: readonly Group[], beside: Group, today: CalendarDate) {
+  const options: WishPart[] = [];
+  const contradictions: string[] = [];
+  for (const group of groups) {
+    const resolved = resolveDays(group, [...groups, beside], today);
+    if (resolved.noSuchDay) contradictions.push('weekday');
+    else addOption(options, group, resolved.days);
+  }
+  return { options, contradictions };
+}
+
+function addOption(options: WishPart[], group: Group, days: readonly DaySpan[]): void {
+  const { joint, rank } = group;
+  // 全天 asks for no hour.
+  const times = group.times?.some(({ from, to }) => from <= 0 && to >= DAY_MINUTES) ? null : group.times;
+  const option = { days: days.length > 0 ? days : null, times, rank };
+  // "The first week of December, so the first to the fourth" says the same more narrowly.
+  const wider = joint === 'or' || joint === 'if-not' ? null : options.at(-1);
+  if (wider && isInside(option, wider)) options.splice(-1, 1, { ...option, times: times ?? wider.times });
+  else options.push(option);
+}
+
+/** "Ten thirty" and nothing else. */
+function isBareTime(
+  read: ReadItems,
+  groups: readonly Group[],
+  options: readonly WishPart[],
+  { heard }: Moment,
+): boolean {
+  if (read.items.length === 0 || read.isAnything) return false;
+  const isDayShared = sharedDay(heard) !== null;
+  if (read.noSuchDay.length + read.past.length + read.notUnderstood.length > 0) return false;
+  return (
+    groups.every((group) => group.days.length === 0 && group.hasClock) &&
+    options.every(
+      ({ times }) =>
+        times !== null &&
+        times.length > 0 &&
+        times.every(({ from, to, around }) => from === to || (around !== undefined && isDayShared)),
+    )
+  );
+}
+
+/** A time alone means the day that was offered, else today. */
+function onDayInQuestion(options: readonly WishPart[], { heard, today }: Moment): WishPart[] {
+  const day = single(sharedDay(heard) ?? today);
+  return options.map((option) => ({ ...option, days: [day] }));
+}
+
+/** "My results come on the tenth, any day from the tenth on", 十四号之前我在隔离, 十四号开始可以 */
+function isBoundedAgain(item: Item, after: readonly Item[]): boolean {
+  if (item.type !== 'day' || item.last || item.isExcluded || item.day.kind === 'weekdays') return false;
+  if (item.bound !== null && item.bound !== 'before') return false;
+  const named = JSON.stringify(item.day);
+  return after.some(
+    (other) =>
+      other.type === 'day' &&
+      !other.isExcluded &&
+      (other.bound === 'after' || other.bound === 'from' || other.bound === 'later-than') &&
+      JSON.stringify(other.day) === named,
+  );
+}
+
+/** "Tuesday, next Tuesday": the second says which one. */
+function restated(items: readonly Item[]): readonly Item[] {
+  return items.filter((item, index) => {
+    if (isBoundedAgain(item, items.slice(index + 1))) return false;
+    const next = items[index + 1];
+    if (item.type !== 'day' || next?.type !== 'day' || next.joint !== 'comma' || item.last || next.last)
+      return true;
+    if (item.isExcluded !== next.isExcluded || item.bound !== null || next.bound !== null) return true;
+    return !(
+      item.day.kind === 'weekday' &&
+      next.day.kind === 'weekday' &&
+      item.day.weekday === next.day.weekday &&
+      item.day.monday === null &&
+      next.day.monday !== null
+    );
+  });
+}
+
+/** "Every Tuesday or Thursday" means both weekdays, week after week. */
+function everyInList(items: readonly Item[]): Item[] {
+  let isRecurring = false;
+  return items.map((item) => {
+    const isInList = isRecurring && (item.joint === 'or' || item.joint === 'comma');
+    if (item.type !== 'day' || item.isExcluded || item.day.kind !== 'weekday') {
+      isRecurring = isRecurring && item.type === 'time';
+      return item;
+    }
+    isRecurring = item.day.every === true || (isInList && isBare(item));
+    return isRecurring ? { ...item, day: { ...item.day, every: true } } : item;
+  });
+}
+
+/** "Next Wednesday doesn't work, Thursday does": the refused day says which week. */
+function inWeekOfRefused(items: readonly Item[]): Item[] {
+  let refused: DayItem | null = null;
+  return items.map((item) => {
+    if (item.type !== 'day' || item.isExcluded || item.day.kind !== 'weekday') {
+      refused = item.type === 'day' && item.isExcluded ? item : null;
+      return item;
+    }
+    // "Next Tuesday I'm away, Thursday or Friday": the week goes on through the list.
+    const monday = isBare(item) && !item.day.every ? weekAfter(refused, item.day.weekday) : null;
+    if (monday === null) refused = null;
+    return monday === null ? item : { ...item, day: { ...item.day, monday } };
+  });
+}
+
+function weekAfter(refused: DayItem | null, weekday: number): CalendarDate | null {
+  if (refused?.day.kind !== 'weekday') return null;
+  return (weekday + 6) % 7 > (refused.day.weekday + 6) % 7 ? refused.day.monday : null;
+}
+
+function isNarrower(times: WishPart['times'], wider: WishPart['times']): boolean {
+  return (
+    wider === null ||
+    (times !== null &&
+      intersectTimes(times, wider).length === times.length &&
+      times.every(({ from, to }) => from === to))
+  );
+}
+
+function isInside({ days, times }: WishPart, wider: WishPart): boolean {
+  const [outer, other] = wider.days ?? [];
+  if (!days || !outer || other) return false;
+  // "I only have Tuesdays off. This coming one."
+  if (outer.to === null)
+    return days.every(({ from, to }) => from === to && outer.weekdays?.includes(weekdayOf(from)) === true);
+  // "The first, then the first at one": the time narrows what was said before.
+  if (outer.to === outer.from)
+    return (
+      days.length === 1 &&
+      days[0]?.from === outer.from &&
+      days[0].to === outer.to &&
+      isNarrower(times, wider.times)
+    );
+  if (
+    outer.weekdays &&
+    !days.every(({ from, to }) => from === to && outer.weekdays?.includes(weekdayOf(from)))
+  )
+    return false;
+  return days.every(
+    ({ from, to }) => from >= outer.from && to !== null && outer.to !== null && to <= outer.to,
+  );
+}
+
+function groupOf(days: DayItem[]): Group {
+  return { joint: 'none', days, times: null, isTimeFirst: false, hasClock: false, rank: 0 };
+}
+
+function applyBounds(
+  options: readonly WishPart[],
+  bounds: readonly DayItem[],
+  { today }: Moment,
+): { readonly parts: WishPart[]; readonly isContradiction: boolean } {
+  if (bounds.length === 0) return { parts: [...options], isContradiction: false };
+  const empty = groupOf([]);
+  const spans = bounds.map(
+    (item) => spansOf(item, empty, [], today)[0] ?? { from: today, to: null, weekdays: null },
+  );
+  const window = spans
+    .slice(1)
+    .reduce<DaySpan[]>((all, span) => all.flatMap((one) => overlap(one, span)), spans.slice(0, 1));
+  const parts = options.length > 0 ? options : [{ days: null, times: null, rank: 0 }];
+  let isContradiction = false;
+  const bounded = parts.map((part) => {
+    if (part.days === null) return { ...part, days: window };
+    const both = part.days.flatMap((span) => window.flatMap((bound) => overlap(span, bound)));
+    // "The 23rd, from the 24th on": the days stand, and the caller is asked.
+    isContradiction ||= both.length === 0;
+    return { ...part, days: both.length > 0 ? both : part.days };
+  });
+  return { parts: bounded, isContradiction };
+}
+
+/** "Later" is later than the latest of the times heard, "earlier" earlier than the earliest. */
+function applyRelative(
+  options: readonly WishPart[],
+  { side }: RelativeItem,
+  { heard, today }: Moment,
+): WishPart[] {
+  // "Later on the Thursday" is later than what was offered on Thursday.
+  const day = dayOf(options);
+  const onDay = day === null ? [] : (heard ?? []).filter(({ date }) => date === day);
+  const counted = onDay.length > 0 ? onDay : heard;
+  const base = side === 'later' ? latestOf(counted) : earliestOf(counted);
+  if (!base) return [...options];
+  const at = minutesOf(base.time);
+  const times: TimeWindow[] =
+    side === 'later'
+      ? [{ from: at + 1, to: DAY_MINUTES, notNear: at }]
+      : [{ from: 0, to: at - 1, notNear: at }];
+  const within = (part: WishPart): WishPart => {
+    const both = part.times ? intersectTimes(part.times, times) : times;
+    return { ...part, times: both.length > 0 ? both : times };
+  };
+  if (options.some(({ days }) => days !== null)) return options.map(within);
+  const open = options.length > 0 ? options : [{ days: null, times: null, rank: 0 }];
+  const sameDay = open.map((part) => ({ ...within(part), days: [single(base.date)] }));
+  if (side === 'later' && sharedDay(heard)) return sameDay;
+  const otherDays: DaySpan | null =
+    side === 'later'
+      ? { from: addDays(base.date, 1), to: null, weekdays: null }
+      : base.date > today
+        ? { from: today, to: addDays(base.date, -1), weekdays: null }
+        : null;
+  return otherDays ? [...sameDay, ...open.map((part) => ({ ...part, days: [otherDays] }))] : sameDay;
+}
+
+/** The one day that all choices share. */
+function dayOf(options: readonly WishPart[]): CalendarDate | null {
+  const spans = options.flatMap(({ days }): readonly (DaySpan | null)[] => days ?? [null]);
+  const [first] = spans;
+  if (!first || first.to !== first.from) return null;
+  return spans.every((span) => span?.from === first.from && span.to === first.to) ? first.from : null;
+}
+
+function excludedParts(
+  items: readonly Item[],
+  wanted: readonly Group[],
+  options: readonly WishPart[],
+  { today }: Moment,
+): WishPart[] {
+  const starts = options.flatMap(({ times }) => times ?? []).filter(({ from }) => from > 0 && from % 5 === 0);
+  const exact = starts.filter(({ from, to }) => from === to);
+  return groupsOf(items).flatMap((group): WishPart[] => {
+    const { lasts } = group;
+    const times = lasts
+      ? (group.times?.map((window) =>
+          busyUntil(busyWindow(window, lasts), lasts === 'hour' ? starts : exact),
+        ) ?? null)
+      : group.times;
+    if (group.days.length === 0) return times ? [{ days: null, times, rank: 0 }] : [];
+    return [{ days: excludedDays(group, [...wanted, group], today), times, rank: 0 }];
+  });
+}
+
+/** A meeting at four is over by a quarter to five, where that is the time asked for, or from when on any is. */
+function busyUntil({ from, to }: TimeWindow, starts: readonly TimeWindow[]): TimeWindow {
+  const next = starts.map((window) => window.from).filter((at) => at > from && at <= to);
+  return { from, to: Math.min(to, ...next.map((at) => at - 1)) };
+}
+
+/** "I work until five" leaves five free; a meeting at ten is thought to last an hour, a shift for the rest of the day. */
+function busyWindow({ from, to }: TimeWindow, lasts: Lasts): TimeWindow {
+  if (from === to) return { from, to: endOf(from, lasts) };
+  return { from, to: to % 5 === 0 && to < DAY_MINUTES ? to - 1 : to };
+}
+
+function endOf(from: number, lasts: Lasts): number {
+  if (lasts === 'day') return DAY_MINUTES;
+  if (lasts === 'school' && from < SCHOOL_IS_OUT) return SCHOOL_IS_OUT - 1;
+  return Math.min(from + 59, DAY_MINUTES);
+}
+
+function excludedDays(group: Group, groups: readonly Group[], today: CalendarDate): DaySpan[] {
+  const spansOfAll = (items: readonly DayItem[]) =>
+    items.flatMap((item) => spansOf(item, group, groups, today));
+  const dates = group.days.filter(isNamedDay);
+  if (dates.length > 0) return spansOfAll(dates);
+  const weekdays = group.days.flatMap(recurringWeekdays);
+  const wide = group.days.filter((item) => isWide(item) || isConstraint(item));
+  if (wide.length === 0) return [{ from: today, to: null, weekdays }];
+  return spansOfAll(wide).map((span) => (weekdays.length > 0 ? { ...span, weekdays } : span));
+}
+
+function isNamedDay({ day, bound, last }: DayItem): boolean {
+  if (bound || last) return false;
+  if (day.kind === 'span') return day.grain === 'day';
+  return day.kind === 'day-of-month' || (day.kind === 'weekday' && day.monday !== null);
+}
+
+function recurringWeekdays({ day, bound, last }: DayItem): readonly number[] {
+  if (bound || last) return [];
+  if (day.kind === 'weekday') return day.monday === null ? [day.weekday] : [];
+  return day.kind === 'weekdays' ? day.weekdays : [];
+}

@@ -1,0 +1,171 @@
+import { readBound } from '../read-bounds.ts';
+import { readRefusal } from '../read-refusals.ts';
+import { dropPending, dropRefusal, isDangling, type Reading, readingOf } from '../reading.ts';
+import type { Token } from '../token.ts';
+import { startsWish } from '../token-order.ts';
+import type { Item, ReadItems } from './items.ts';
+import { readValue } from './read-values.ts';
+
+/** Nobody names more days and times in one breath. */
+const MOST_ITEMS = 24;
+/** What may stand between "after" and its day or time. */
+const BRIDGE =
+  /^[\s,]*(?:(?:the|like|um|uh|maybe|about|say|on|at|in|of|a|an|it's|my|your|with|this|that|was|is|的|在|到|了)[\s,]*)*$/;
+
+/** Days and times in the order in which they were said, each with its bound, its joint and whether it was refused. */
+export function readItems(text: string, tokens: readonly Token[]): ReadItems {
+  const reading = readingOf(text, tokens);
+  for (; reading.at < tokens.length; reading.at += 1) {
+    const token = tokens[reading.at] as Token;
+    const { pending } = reading;
+    // "Before my trip on Friday" is not before Friday.
+    if (pending && startsWish(token) && !BRIDGE.test(text.slice(pending.end, token.start)))
+      dropPending(reading);
+    readToken(reading, token);
+  }
+  dropPending(reading);
+  dropRefusal(reading);
+  settleDoubted(reading);
+  keepDayOfException(reading);
+  const { items, corrections, persons, isAnything, prefers, noSuchDay, past, notUnderstood } = reading;
+  // "The fifth, no wait": what was said is taken back, and nothing takes its place.
+  if (items.length > 0 && corrections.at(-1) === items.length && !/\bi mean(?:t)?\W*$/.test(text))
+    notUnderstood.push(text.slice(-60));
+  if (items.length > MOST_ITEMS) notUnderstood.push(text.slice(0, 60));
+  return {
+    items: corrected(items.slice(0, MOST_ITEMS), corrections),
+    persons,
+    isAnything,
+    prefers,
+    noSuchDay,
+    past,
+    notUnderstood,
+  };
+}
+
+const EXCEPT_THEN =
+  /\b(?:any ?(?:time|thing)|all day|whenever)\b[^,.]{0,12}\b(?:but|except(?: for)?|besides|other than|apart from)\b/;
+
+/** "Any time but lunch on Friday" wishes for Friday. */
+function keepDayOfException({ items, text }: Reading): void {
+  const [time, day, other] = items;
+  if (time?.type !== 'time' || day?.type !== 'day' || other || !EXCEPT_THEN.test(text)) return;
+  if (time.isExcluded && day.isExcluded && day.joint === 'none') {
+    day.isExcluded = false;
+    day.joint = 'stop';
+  }
+}
+
+/** Where nothing else is wished for, a busy clause gives the reason for an hour; of a day alone it may be either. */
+function settleDoubted({ items, doubted, isAnything, notUnderstood, text }: Reading): void {
+  if (doubted.length === 0 || isAnything || items.some(({ isExcluded }) => !isExcluded)) return;
+  for (const item of doubted) Object.assign(item, { isExcluded: false, lasts: null });
+  const isHour = doubted.some((item) => item.type === 'time' && (item.clock !== null || item.bound !== null));
+  const isBounded = doubted.some((item) => item.type === 'day' && item.bound !== null);
+  if (!isHour && !isBounded) notUnderstood.push(text.slice(0, 60));
+}
+
+function readToken(reading: Reading, token: Token): void {
+  if (!readValue(reading, token) && !readRefusal(reading, token) && !readJoint(reading, token))
+    readBound(reading, token);
+}
+
+/** Words between items; false where the token is none of them. */
+function readJoint(reading: Reading, token: Token): boolean {
+  switch (token.kind) {
+    case 'filler':
+      return true;
+    case 'stop':
+      readStop(reading);
+      return true;
+    case 'comma':
+      if (refusesSomethingElse(reading, token)) dropRefusal(reading);
+      if (endsRefusal(reading)) reading.refusing = null;
+      if (reading.joint === 'none') reading.joint = 'comma';
+      return true;
+    case 'or':
+      if (!isAddition(reading)) reading.joint = reading.joint === 'if-not' ? 'if-not' : 'or';
+      return true;
+    case 'if-not':
+      reading.joint = 'if-not';
+      reading.refusing = null;
+      reading.clauseStart = reading.items.length;
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** 月底吧, 三十号也行: the thirtieth is one more choice, and narrows nothing. */
+function isAddition({ text, tokens, at, items }: Reading): boolean {
+  const [token, before, next] = [tokens[at], tokens[at - 1], tokens[at + 1]];
+  const last = items.at(-1);
+  const isAlso = token !== undefined && text.charAt(token.start) === '也' && next?.kind === 'positive';
+  if (!isAlso || !last || before?.end !== token.start) return false;
+  if (last.joint === 'comma' || last.joint === 'stop') last.joint = 'or';
+  return true;
+}
+
+/** "Daycare won't take her back, this morning": the refusal has had its object. */
+function refusesSomethingElse({ refusing, used, text }: Reading, token: Token): boolean {
+  if (refusing?.kind !== 'not' || used.has(refusing)) return false;
+  return /[a-z]{3,} [a-z]{2,} ?[a-z]*|[\u4e00-\u9fff]{2,}/.test(text.slice(refusing.end, token.start));
+}
+
+/** "I work at the bakery, Friday is good" refuses nothing. */
+function endsRefusal({ refusing, used, tokens, at }: Reading): boolean {
+  if (!refusing) return false;
+  return used.has(refusing) ? !goesOn(tokens, at) : refusing.kind === 'work';
+}
+
+function readStop(reading: Reading): void {
+  const { pending, tokens, at } = reading;
+  const isFollowed = startsWish(tokens[at + 1]);
+  if (pending && isDangling(pending) && isFollowed) return;
+  dropPending(reading);
+  const { refusing, used } = reading;
+  if (refusing && !used.has(refusing) && isFollowed) return;
+  dropRefusal(reading);
+  reading.joint = 'stop';
+  reading.clauseStart = reading.items.length;
+}
+
+/** "Not Monday, Tuesday or Wednesday" goes on after the comma; "not Tuesday, Thursday afternoon" does not. */
+function goesOn(tokens: readonly Token[], at: number): boolean {
+  for (let next = at + 1; next < tokens.length; next += 1) {
+    const kind = tokens[next]?.kind;
+    if (kind === 'or') return isListEnd(tokens, next + 1);
+    if (kind === 'not' || kind === 'cannot') return true;
+    if (kind !== 'day' && kind !== 'comma' && kind !== 'part') return false;
+    if (kind === 'day' && tokens[next + 1]?.kind === 'part') return false;
+  }
+  return false;
+}
+
+/** "Not Monday, Tuesday or Wednesday" refuses three; "not Monday, Tuesday or Wednesday around lunch" wishes for two. */
+function isListEnd(tokens: readonly Token[], at: number): boolean {
+  const [last, after] = [tokens[at]?.kind, tokens[at + 1]?.kind];
+  if (last === 'not') return true;
+  if (last === 'part') return !isLimit(tokens[at]);
+  if (last !== 'day' || startsHour(after)) return false;
+  const beyond = tokens[at + 2]?.kind;
+  return after !== 'day' || !(startsHour(beyond) || beyond === 'part');
+}
+
+/** "Except Monday, and not too early" */
+function isLimit(token: Token | undefined): boolean {
+  return token?.kind === 'part' && token.part.isLimit === true;
+}
+
+function startsHour(kind: Token['kind'] | undefined): boolean {
+  return kind === 'time' || kind === 'at' || kind === 'around' || kind === 'after' || kind === 'between';
+}
+
+/** "Tuesday, no wait, Thursday": what was said before of the same kind no longer holds. */
+function corrected(items: readonly Item[], corrections: readonly number[]): readonly Item[] {
+  return corrections.reduce<readonly Item[]>((all, from) => {
+    const after = items.slice(from);
+    const kinds = new Set(after.map(({ type }) => type));
+    return all.filter((item) => after.includes(item) || !kinds.has(item.type));
+  }, items);
+}

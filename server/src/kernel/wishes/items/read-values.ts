@@ -1,0 +1,112 @@
+import { boundOf } from '../read-bounds.ts';
+import { addItem, type Reading, said, useRefusal } from '../reading.ts';
+import type { Token } from '../token.ts';
+import { comparison, rangeAfter } from '../token-order.ts';
+
+type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>;
+
+/** Days, times and persons, and words for them that mean nothing; false where the token is none of them. */
+export function readValue(reading: Reading, token: Token): boolean {
+  switch (token.kind) {
+    case 'any':
+      reading.isAnything = true;
+      if (reading.refusing === null) reading.clauseStart = reading.items.length;
+      return true;
+    case 'prefer':
+      reading.prefers = token.side;
+      return true;
+    case 'person':
+      readPerson(reading, token);
+      return true;
+    case 'unresolved':
+    case 'no-such-day':
+    case 'past':
+      readNothing(reading, token);
+      return true;
+    case 'day':
+      readDay(reading, token);
+      return true;
+    case 'time':
+    case 'part':
+      readTime(reading, token);
+      return true;
+    case 'relative':
+      addItem(reading, { type: 'relative', side: token.side });
+      return true;
+    default:
+      return false;
+  }
+}
+
+function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
+  const { tokens, at, refusing } = reading;
+  // "Dr. Wong or Dr. Singh, whoever's free sooner": one of those two.
+  const isOneOfThose =
+    person.kind === 'any' &&
+    reading.persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
+  const token = tokens[at];
+  if (isOneOfThose && token && /^(?:whoever|either|谁)/.test(said(reading, token.start, token.end))) return;
+  const isAlternative = tokens[at - 1]?.kind === 'or' && tokens[at - 2]?.kind === 'person';
+  reading.persons.push({
+    words: person,
+    isExcluded: refusing !== null,
+    ...(isAlternative ? { isAlternative } : {}),
+  });
+  useRefusal(reading);
+  if (reading.refusing?.kind === 'not') reading.refusing = null;
+  reading.pending = null;
+}
+
+function readNothing(reading: Reading, token: Token): void {
+  const { pending, refusing } = reading;
+  const words = said(reading, token.start, token.end);
+  useRefusal(reading);
+  reading.pending = null;
+  if (token.kind === 'no-such-day') reading.noSuchDay.push(words);
+  // "Not yesterday" and "since last week" ask for nothing that is over.
+  if (token.kind === 'past' && !refusing) reading.past.push(words);
+  if (token.kind !== 'unresolved') return;
+  const from = pending?.start ?? refusing?.start ?? token.start;
+  reading.notUnderstood.push(said(reading, from, token.end));
+  reading.refusing = null;
+}
+
+function readDay(reading: Reading, { day }: TokenOf<'day'>): void {
+  const { tokens, at, pending } = reading;
+  const range = rangeAfter(tokens, at, 'day', pending?.kind === 'between');
+  const last = range ? (tokens[range] as TokenOf<'day'>).day : null;
+  const isWeekOf = pending?.kind === 'week-of';
+  if (isWeekOf && day.kind === 'span' && day.grain === 'month') {
+    // Which week of January it is has not been said.
+    reading.notUnderstood.push(said(reading, pending?.start ?? 0, (tokens[at] as Token).end));
+    reading.pending = null;
+    return;
+  }
+  addItem(reading, { type: 'day', day, last, bound: last ? null : boundOf(pending), isWeekOf });
+  if (range) reading.at = range;
+}
+
+function readTime(reading: Reading, token: TokenOf<'time'> | TokenOf<'part'>): void {
+  const { tokens, at, pending } = reading;
+  const range = token.kind === 'time' ? rangeAfter(tokens, at, 'time', pending?.kind === 'between') : null;
+  const last = range ? (tokens[range] as TokenOf<'time'>).time : null;
+  const compared = pending?.kind === 'than' ? comparison(tokens, at + 1) : null;
+  const bound = compared?.bound ?? (last ? null : (boundOf(pending) ?? boundOfList(reading, token)));
+  addItem(reading, {
+    type: 'time',
+    clock: token.kind === 'time' ? token.time : null,
+    part: token.kind === 'part' ? token.part : null,
+    last,
+    bound,
+    ...(compared?.isSoft || pending?.kind.startsWith('bit-') ? { isSoft: true } : {}),
+  });
+  if (range) reading.at = range;
+  if (compared) reading.at = compared.at;
+}
+
+/** "Around two, two thirty": the second time is as rough as the first. */
+function boundOfList({ items, joint }: Reading, token: TokenOf<'time'> | TokenOf<'part'>): 'around' | null {
+  const before = items.at(-1);
+  const goesOn = joint === 'comma' && token.kind === 'time' && !token.time.isHour;
+  return goesOn && before?.type === 'time' && before.clock && before.bound === 'around' ? 'around' : null;
+}

@@ -1,0 +1,83 @@
+import type { HeardTime } from '../token.ts';
+
+/** What a caller says beside the wish: what was, why, and what they have already. All of it is in normalised words. */
+export interface WithoutAsides {
+  readonly text: string;
+  /** The visit that is to be moved: "that" and "the same time" refer to it. */
+  readonly had: HeardTime | null;
+}
+
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const MOVES =
+  /\b(?:push|mov(?:e|ing)|re-?schedul\w*|same (?:kind of )?(?:time|day)|chang(?:e|ed|ing)|switch\w*|can't make)\b|改|挪|推|换/;
+
+/** "I had an appointment for the 20th at ten, but": the words up to the next pause are what the caller has. */
+const HAS = [
+  /\b(?:i|we) (?:had|have|'ve got|have got) (?:an?|my|our) (?:appointment|visit|booking)(?: (?:for|on|at))? ([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
+  /\byou (?:told|gave|offered|booked) me ([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
+  /我?(?:本来|原来|原先|刚刚?|刚才|之前)(?:是|约的?是?|约了|定的?是?|订的?是?){1,2}([^,。;!?]{2,30}?)的?(?=[,。;!?]|$)/,
+];
+
+const END = '(?=,|[.;!?]|$| (?:and (?:now|i|she|he|the|nobody)|but|so|anyway|she|he|the doctor)\\b)';
+const PAST = new RegExp(
+  [
+    `\\bmy last (?:visit|appointment|checkup) was\\b[^,.;!?]{0,80}?${END}`,
+    `(?<!\\bthe (?:1|one|doctor|lady|man|woman|guy) )\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
+    // What a doctor ordered is the wish itself, unless the caller says what day that makes.
+    `\\b(?:the doctor|dr\\.? [a-z]+|she|he) (?:said|wanted|told|asked)\\b[^,.;!?]{0,60}?(?=,? so (?:i guess )?that(?:'s|'d| would))`,
+  ].join('|'),
+  'g',
+);
+const PAST_IN_CHINESE =
+  /(?:昨天|前天|上个?周\d? ?|上次)[^,。;!?]{0,24}?(?:扭到|扭伤|摔倒?|摔伤|撞到?|受伤|伤到|开始(?:痛|疼|咳|烧|发烧)|发烧|打过|来过|看过|没人接|看的|来的|抽的血|做的|约的)[^,。;!?]{0,12}?(?=我就|[,。;!?今]|$)|我?从(?:昨天|前天|上?个?周\d? ?)就?(?:一直)?(?:开始)?打电?话?(?:了)?(?:都|一直)?(?:打不通|没打通|没人接)?/g;
+const ORDERED_IN_CHINESE = /医生(?:说|让我?|叫我?)[^,。;!?]{0,24}(?=[,。;]?那就?是)/g;
+
+/** Journeys and operations are on days that are no wish. */
+const JOURNEYS =
+  /\b(?:we|i|they)(?:'re| are|'m| am)? (?:fly(?:ing)?|leav(?:e|ing)|travell?ing|having (?:an? )?(?:surgery|operation|baby|procedure))(?: out| off| away| home| back)?(?: on)? (?:the )?(?:\d{1,2}th|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?![^.;!?]*\b(?:before|after) (?:then|that)\b)/g;
+const AWAY_UNTIL =
+  /\b(?:i|we)(?:'m|'re| am| are) (?:away|out of town|in (?!class|school|a |an |the )[a-z]+) (?:un)?till?\b[^,.;!?]{0,40}?(?=,? so\b|[,.;!?]|$)/g;
+const BEFORE_JOURNEY =
+  /\bbefore (?:we|i) (?:fly|leave|go|travel)(?: out| off| away| home)?(?: for)?(?: on)? (?=the \d|\d|christmas|new year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/g;
+
+/** Questions about the clinic's hours. */
+const OPENING =
+  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
+/** Why an hour suits, which says nothing more of it. */
+const REASONS =
+  /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
+const BACK_ON =
+  /我?(?:们)?\d{1,2}[号日](?:坐飞机|坐车|飞)?(?:才)?(?:回来|回到温哥华|到家)(?=最早|所以)|(?:回来|到家|回到家)要?\d{1,2}[号日]了?(?=[,。;])|(?:(?:我们?|他|她)(?:大概|差不多)?(?:\d{1,2}[号日]|周\d ?)|(?<=[,。;])(?:\d{1,2}[号日]|周\d ?)(?=才))(?:才|就|要|会)*(?:回来|回到?(?:温哥华|家|加拿大)|到家)了?(?=[,。;])/g;
+/** "Quarter past, uh, quarter past four" */
+const STUTTERS = /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half|quarter) )/g;
+const MOVED_FROM =
+  /\b((?:move|change|push|switch) )my \d{1,2}(?::\d{2})?(?: ?(?:am|pm|o'clock))?(?: appointment| visit)? to (?:an? )?(.{0,20}?)(?:, (?:the )?same day)?(?=,|[.;!?]|$)/g;
+
+/** `readTime` says which moment words name; a visit is set aside only where its day and time are both told. */
+export function withoutAsides(plain: string, readTime: (words: string) => HeardTime | null): WithoutAsides {
+  let text = plain;
+  let had: HeardTime | null = null;
+  for (const pattern of MOVES.test(plain) ? HAS : []) {
+    const found = pattern.exec(text);
+    const moment = found ? readTime(found[1] ?? '') : null;
+    if (!found || !moment) continue;
+    had = moment;
+    text = text.replace(found[0], ',');
+  }
+  return { text: withoutPast(text), had };
+}
+
+function withoutPast(text: string): string {
+  return text
+    .replace(STUTTERS, '')
+    .replace(REASONS, ',')
+    .replace(BACK_ON, ',')
+    .replace(MOVED_FROM, '$1at $2')
+    .replace(BEFORE_JOURNEY, 'before ')
+    .replace(JOURNEYS, ',')
+    .replace(AWAY_UNTIL, ',')
+    .replace(OPENING, ',')
+    .replace(PAST, ',')
+    .replace(PAST_IN_CHINESE, ',')
+    .replace(ORDERED_IN_CHINESE, ',');
+}

@@ -1,0 +1,215 @@
+import { type Lasts, type Token, type WordRule, word } from '../token.ts';
+import { startsWish } from '../token-order.ts';
+
+// "Does she work on Fridays" asks about a doctor.
+const WHO =
+  '(?<!\\b(?:does|do|did|when|if|will|would|is|are|that|who|which) )(?:i|he|she|we|they|(?:my|our|the) (?:son|daughter|husband|wife|partner|kids?|child|children|mom|mum|mother|dad|father|boy|girl|boss))';
+const USUALLY = '(?: (?:always|usually|still|normally|also|actually|only|just))?';
+const IS = `(?:'s|'m|'re|'ll be| am| is| are| will be)${USUALLY}`;
+const HAS = `(?:'s got|'ve got| has| have| has got| have got| got)${USUALLY}`;
+const MUST = `(?:${HAS} to| need(?:s)? to| must| gotta|'m going to| am going to)`;
+const AT_IT =
+  '(?:working|at work|in class(?:es)?|at school|in school|in (?:a |an )?(?:\\w+ )?meetings?|in court|at (?:daycare|kindergarten|university|college)|on shift|teaching|studying|training|busy|tied up)';
+const DATES =
+  '(?:class(?:es)?|meetings?|shifts?|lessons?|rehearsals?|errands?|interviews?|court date|conference calls?|tutoring|daycare|gymnastics)';
+const KINDS = `(?:school|work|practice|training|hockey|soccer|swimming|piano|dance|church|therapy|physio|${DATES})`;
+// A bare "appointment" may be the one at this clinic.
+const OTHER_APPOINTMENT =
+  "(?:other|dentist|dental|hair|eye|vet|nail|massage|bank)(?:'s)? (?:appointment|booking|thing)";
+const SOMETHING = `(?:to work|to be at work|something|plans|(?:an? |an|my |his |her |the |some )?(?:(?:\\w+ )?${KINDS}|${OTHER_APPOINTMENT}|dentist)|(?:lunch|coffee|brunch) with)`;
+const ACTS =
+  '(?:pick(?:ing)? up|drop(?:ping)? off|pick|drop|collect|run(?:ning)? (?:an errand|errands|to)|meet(?:ing)?|catch|be (?:at|in|on|somewhere)|go to|take (?:my|the|our|him|her))';
+/** Up to six more words before the time: "a meeting with my boss", "pick up my son from school". */
+const MORE =
+  "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|is)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
+/** A time must follow: "I work at Safeway" refuses nothing. */
+const THEN =
+  '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
+const ENDS_CLAUSE = '(?=$|[,.;!?]| (?:so|and|but|then)\\b)';
+const SINGLE_WORDS = `(?:starts?|begins?)(?: (?:work|school|class(?:es)?|pre-?school|kindergarten)|(?= at \\d))|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)|sleeps?|naps?`;
+const BUSY = `${WHO}(?:${IS} ${AT_IT}|${HAS} ${SOMETHING}|${MUST} ${ACTS}|${USUALLY} (?:${SINGLE_WORDS}))`;
+const AN_HOUR = /meeting|pick|drop|collect|class|lesson|errand|interview|appointment|dentist|practice/;
+
+const WHO_IN_CHINESE = '(?:我们?|他|她|孩子|小孩|宝宝|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)';
+const FOR_AN_HOUR =
+  '(?:上课|补课|(?<!没)有[节堂]?课|开个?会|有[个场]?会(?![员议诊])|有会议|有[个点些]?急?事情?|面试|有[个场]?(?:面试|约会?|活动|培训|考试|饭局|聚会|训练|安排)|约了(?:牙医|朋友|人|客户|别人|同事|理发|按摩)|[接送](?:我|我们)?(?:孩子|小孩|宝宝|儿子|女儿|人|老公|老婆|妈妈?|爸爸?)(?:[上放]学)?|办[点些个]?事情?|看牙医?|赶飞机|赶火车|考试|训练|没空|没有空|没有?时间|不在)';
+const TO_THE_END = '(?:上[早晚夜中]?班|打工|(?<!没)有班|值班|当班|工作(?![日天]))';
+const AT_SCHOOL = '(?:上学|开学)';
+const MUST_IN_CHINESE =
+  '(?:就|都|还|也|是|要|得|在|必须|开始|正好|刚好|那会儿?|那时候?|一般|平时|已经|去|出去|出门)*';
+const NOT_A_BOUND = '(?!的?话|[前后以之])';
+/** What a caller does at the clinic itself. */
+const OF_THE_VISIT =
+  '约|预约|来|看|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|中午|\\d|打(?:疫苗|针)|做(?:体检|检查|个检查)|体检|检查|复查|复诊|抽血|验血|拿药|开药|拿报告|最|比较|在|有|能|人|见|问';
+
+/** 要做饭, 得接小孙子: something else than the visit. */
+const SOMETHING_ELSE = `(?:就|还|都|也)*(?:要|得|必须)(?:先|去|回|赶)*(?!${OF_THE_VISIT})[\\u4e00-\\u9fff]{1,9}?(?=[,。;!?]|$)`;
+const WHEN_IN_CHINESE =
+  '(?:周末|周\\d ?|每天|[明后今]天|早上|上午|下午|中午|晚上|傍晚|\\d{1,2}(?:点|:)[\\d半刻分钟]*|\\d{1,2}号){1,3}';
+/** 她9点上课: what comes before the person is a wish of its own, which the busy hour does not refuse. */
+const THEN_IS_BUSY = `(?=(?:每天|平时|一般|都|是|要|得|早上|上午|下午|中午|晚上)*\\d{1,2}(?:点|:)[\\d半刻分钟]*${MUST_IN_CHINESE}(?:${FOR_AN_HOUR}|${TO_THE_END}|${AT_SCHOOL})${NOT_A_BOUND}|${WHEN_IN_CHINESE}${SOMETHING_ELSE})`;
+
+const BUSY_IN_CHINESE =
+  '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时)?(?:要|得|在)?(?:上[班课学]|开会|工作)';
+/** Contract 8.3 says what after school, not too early and not too late are. */
+const [SCHOOL_IS_OUT, NOT_TOO_EARLY, NOT_TOO_LATE] = [14 * 60 + 30, 9 * 60 + 30, 16 * 60];
+const LEAVES = '(?:leave|go|head out|be (?:out|done|gone|finished|home|back)(?: of (?:there|here))?)';
+
+/** 我三点半要去: the person came before the time, so it is what they are busy at. */
+function isOwnTime(before: readonly Token[]): boolean {
+  const start = before.findLastIndex((token) => !startsWish(token));
+  return start < before.length - 1 && before[start]?.kind === 'stop';
+}
+
+/** How long what was named keeps somebody busy. */
+export function lastsOf(words: string): Lasts {
+  if (AN_HOUR.test(words)) return 'hour';
+  if (/work|shift|starts?$|begins?$/.test(words)) return 'day';
+  return /school|kindergarten|daycare/.test(words) ? 'school' : 'hour';
+}
+
+const busyThen = (source: string) =>
+  word(source, ([words = '']) => [{ kind: 'work', lasts: lastsOf(words) }]);
+const cannotThen = (source: string, lasts: Lasts) =>
+  word(`(?:我们?|他|她|孩子|小孩|儿子|女儿)?${MUST_IN_CHINESE}${source}${NOT_A_BOUND}`, () => [
+    { kind: 'cannot', lasts },
+  ]);
+
+/** What somebody does at a time: that time is to be avoided. */
+export const busyWords: readonly WordRule[] = [
+  // Whoever works from home can come.
+  word(
+    "(?:(?:i|he|she|we|they)(?:'m|'s|'re| am| is| are)? )?work(?:ing|s)? (?:from|at) home\\b|(?:我们?|他|她|老公|老婆)?(?:都|是)?在家里?(?:上班|工作|办公)",
+    () => [{ kind: 'positive' }],
+  ),
+  // 我周一不上班
+  word(
+    `${'(?:我们?|他|她|孩子|小孩|老公|老婆|先生|太太)'}?(?:都|也|正好|刚好)*(?:不用|不需要|不必|不)(?:去)?(?:上班|上课|上学|工作)(?!前|以前|之前)`,
+    () => [{ kind: 'positive' }],
+  ),
+  // "He's in grade four and gets out at three"
+  word(
+    '(?:and |who |usually |only )*(?:gets?|lets?|comes?) (?:out|off|home)(?: (?:of|from) (?:school|work|class|daycare))?(?: only)?(?: at| around| by)(?= \\d)',
+    () => [{ kind: 'after' }],
+  ),
+  word('睡到(?:差不多|快)?中午(?:才起来?)?', () => [
+    { kind: 'part', part: { window: { from: 12 * 60, to: 24 * 60 }, half: 'pm' } },
+  ]),
+  // "I'm off work on Monday" is free then.
+  word(
+    "(?:i'm|i am|we're|we are|he's|she's) off(?: work| school)?(?= (?:on |the |next |this |all )*(?:mon|tues|wednes|thurs|fri|satur|sun|week|tomorrow|today|\\d))",
+    () => [{ kind: 'positive' }],
+  ),
+  // "I'm back from vacation on the 28th": free from then on.
+  word(
+    "(?<!\\b(?:can|could|may|should|would|did|shall|will) )(?:i|we)(?:'m|'re| am| are|'ll be| will be| get| come|'m getting|'m coming)? back(?: home| in town| in vancouver)?(?: from [a-z' ]{3,25}?)?(?= (?:on )?(?:(?:the |next |this )?(?:\\d|mon|tues|wednes|thurs|fri|satur|sun)|tomorrow))",
+    () => [{ kind: 'from' }],
+  ),
+  // "After the kids are out of school at three"
+  word(
+    'after (?:the |my )?(?:kids?|children|son|daughter|he|she|they) (?:are|is|get|gets) out(?: of school)?(?: at)?(?= \\d)',
+    () => [{ kind: 'after' }],
+  ),
+  word(
+    "(?:when(?:ever)?|once) (?:(?:my|the|our) )?(?:(?:kids?|son|daughter|children)(?:'s|s')? )?school(?:'s| is| gets| lets) out\\b(?! at)",
+    () => [{ kind: 'part', part: { window: { from: SCHOOL_IS_OUT, to: 24 * 60 }, half: 'pm' } }],
+  ),
+  // 太早我起不来 is 不要太早.
+  word(
+    '太(早|晚|迟)了?的?话?(?:我们?|孩子)?(?:都|也|就)?(?:起不来|回不[来去]|来不了|不行|不方便|赶不(?:上|及|过来))',
+    ([, side = '']) => {
+      const window = side === '早' ? { from: NOT_TOO_EARLY, to: 24 * 60 } : { from: 0, to: NOT_TOO_LATE - 1 };
+      return [{ kind: 'part', part: { window, half: null, isLimit: true } }];
+    },
+  ),
+  // The clinic is closed while they work.
+  word(
+    "(?:i|he|she|we|my (?:husband|wife|partner))(?:'m|'s|'re| am| is| are)? (?:work(?:s|ing)?|doing|do(?:es)?|on) (?:the )?(?:nights|night ?shifts?|graveyards?|overnights?)\\b",
+    () => [{ kind: 'filler' }],
+  ),
+  // "After I drop the kids at school, so nine thirty at the earliest"
+  word(
+    "after (?:i|we|he|she|they|my [a-z]+) [^,.;!?\\d]{3,50}(?=,? so (?:like |maybe |around |about |say )*\\d{1,2}(?::\\d\\d| \\d\\d| ?[ap]m\\b| o'clock| at the earliest| or (?:so|later|after)| onwards?))",
+    () => [{ kind: 'filler' }],
+  ),
+  // "Monday's my late shift"
+  word(
+    "(?<=(?:day's|day is|days are) )(?:my|our|his|her) (?!(?:days? off|off|only|best|first|second|favou?rite|preferred|preference|free|choice|usual|regular|last)\\b)[a-z' -]{3,30}?(?=$|[,.;!?]| (?:so|and|but)\\b)",
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
+  ),
+  // "Fridays I've got my mom's dialysis"
+  word("i(?:'ve got| have got| have) (?:my|our|the) [a-z' ]{3,30}(?=$|[,.;!?])", (_, __, before) =>
+    before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null,
+  ),
+  // 周五我要交假条: on that day the caller does something else.
+  word(
+    '我们?(?:就)?(?:要|得)(?!约|来|看|预约|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|\\d)[\\u4e00-\\u9fff]{2,10}(?=[,。;!?]|$)|我们?(?:就|都)*(?:在(?!家|附近|这|上班|公司)[\\u4e00-\\u9fff]{2,6}|出差|搬家|回国)(?:了)?(?=[,。;!?]|$)|(?:搬家|出差)(?=[,。;!?]|$)',
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
+  ),
+  // 只有周二休息才能来 says which days are free, not from when on.
+  word('(?<=休息|有空|方便|放假|不上班)才(?:能|可以|有空)', () => [{ kind: 'filler' }]),
+  word('(?:我们?|他|她)?(?:都|还|正)?在(?:吃饭|做饭|睡觉)', (_, __, before) =>
+    before.at(-1)?.kind === 'time' ? [{ kind: 'cannot', lasts: 'hour' }] : null,
+  ),
+  word('差不多(?=\\d{1,2}点[^,。]{0,6}才)', () => [{ kind: 'filler' }]),
+  // 我白天上班 says why the evening suits.
+  word(
+    `(?:${WHO_IN_CHINESE})?(?:白天|日间|平常|平时|天天|每天|一般|1?整天)(?:都|也|还)*(?:要|得|在)*(?:上班|上课|上学|工作(?!日)|开店|看店|带孩子)`,
+    (_, __, before) => {
+      const last = before.at(-1)?.kind;
+      return last === 'day' || last === 'time' || last === 'part' ? null : [{ kind: 'filler' }];
+    },
+  ),
+  word(`${WHO_IN_CHINESE}${THEN_IS_BUSY}`, () => [{ kind: 'stop' }]),
+  // "I get off at four", "my shift ends at three": free from then on.
+  word(
+    "(?:(?:i|he|she|we|they)(?:'m| am|'s| is|'re| are)? (?:only )?(?:finish(?:es)?|get(?:s)? off|gets? out|gets? home|off|out|done)(?: of)?(?: (?:work|school|class|my shift))?(?: at (?:(?!at )[a-z.']+ ?){1,3}(?= at \\d))?|(?:my |his |her |the |our )?(?:shift|work|class|school|meeting|daycare|practice) (?:ends|finishes|gets out|lets out|is (?:over|out|done)))(?: at| around| by)?(?= \\d| noon| (?:a )?quarter (?:to|past)| half past)",
+    () => [{ kind: 'after' }],
+  ),
+  // "I have to leave by three": nothing from then on.
+  word(`${WHO}${MUST} ${LEAVES}(?: at| by| before| around)?(?= \\d| noon)`, () => [
+    { kind: 'work', lasts: 'day' },
+    { kind: 'at' },
+  ]),
+  // "I have to be at work by ten"
+  word(`${WHO}${MUST} be (?:at|in|on|back at) (?:the |my |a )?[a-z]+ (?:by|at)(?= \\d| noon)`, () => [
+    { kind: 'work', lasts: 'day' },
+    { kind: 'at' },
+  ]),
+  busyThen(`${BUSY}${MORE}${THEN}`),
+  busyThen(`${AT_IT}${THEN}`),
+  busyThen(`(?:there's |there is )?(?:an? |my |his |her |the |our )?${DATES}${MORE}(?: is)?${THEN}`),
+  word(`${BUSY_IN_CHINESE}(?:要|得)?[上返开做值]?(?:直?到|至)(?=[上下中早晚午]*\\d)`, ([words = '']) => [
+    { kind: 'work', lasts: /班|工/.test(words) ? 'day' : 'hour' },
+    { kind: 'until' },
+  ]),
+  // "A meeting that I can't miss" refuses nothing by itself.
+  word(
+    "(?:that |which )?i (?:can't|cannot|can not) (?:miss|skip|move|change|reschedule|get out of)\\b",
+    () => [{ kind: 'filler' }],
+  ),
+  // "Mornings he works", 上午开会: the time came first.
+  word(
+    `${BUSY}${MORE}(?: to (?:run|do|get to|go to))?${ENDS_CLAUSE}|(?:i|we)(?:'m| am|'re| are|'ll be| will be) (?:away|out of town|not (?:free|available|around))\\b`,
+    ([words = '']) => [{ kind: 'cannot', lasts: lastsOf(words) }],
+  ),
+  word(
+    "i(?:'m| am) (?:busy|working|at work|in class|in school)\\b|i(?:'ve got| have got| have) (?:class|work|school|a meeting|something)\\b",
+    ([words = '']) => [{ kind: 'cannot', lasts: lastsOf(words) }],
+  ),
+  cannotThen(FOR_AN_HOUR, 'hour'),
+  cannotThen(TO_THE_END, 'day'),
+  cannotThen(AT_SCHOOL, 'school'),
+  // 三点要走: nothing from then on.
+  word('(?<!前)(?:我们?|他|她)?(?:就|必须|一定)*[要得](?:走|离开|回家|回公司|回去)(?:了|上班)?', () => [
+    { kind: 'cannot', lasts: 'day' },
+  ]),
+  // 我四点下班: free from then on.
+  word(`(?<=[点半刻分\\d])(?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)(?!前)(?:[以之]?后)?`, () => [
+    { kind: 'after-it' },
+  ]),
+  // 我中午要做饭, 我三点半要去接小孙子: busy at the time that was named for it.
+  word(SOMETHING_ELSE, (_, __, before) =>
+    isOwnTime(before) ? [{ kind: 'cannot', lasts: before.at(-1)?.kind === 'day' ? 'day' : 'hour' }] : null,
+  ),
+];

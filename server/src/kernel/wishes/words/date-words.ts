@@ -1,0 +1,129 @@
+import { type CalendarDate, daysFrom, laterDate } from '../../time/calendar.ts';
+import { dayIn, monthSpan, nextDayOfMonth } from '../days/spans.ts';
+import { type Meaning, type WordRule, word } from '../token.ts';
+import { MONTH, monthNamed, monthsAhead, YEAR, yearIn, yearOf } from './month-words.ts';
+
+const ORDINAL = '(\\d{1,2})(?:st|nd|rd|th)\\b';
+const NO_CLOCK = "(?!\\d|:\\d|\\s*[ap]\\.?m\\b|\\s*o'clock|点|天|周|个|月)";
+/** A date that passed so recently was not meant for next year. */
+const RECENT_DAYS = 45;
+
+const FEASTS: readonly (readonly [source: string, month: number, day: number])[] = [
+  ['christmas eve(?: day)?\\b|平安夜', 12, 24],
+  ['(?:christmas|xmas)(?: day)?\\b|圣诞节?', 12, 25],
+  ['boxing day\\b', 12, 26],
+  ["new year'?s eve\\b|除夕夜", 12, 31],
+  ["(?<!\\b(?:in|into|during|early in) )(?:the )?new year'?s?(?: day)?\\b|元旦", 1, 1],
+  ["valentine'?s(?: day)?\\b|情人节", 2, 14],
+  ['canada day\\b|加拿大国庆日?', 7, 1],
+  ['halloween\\b|万圣节', 10, 31],
+  ['remembrance day\\b', 11, 11],
+];
+
+/** Explicit dates. One without a year is the next one that comes, unless it has only just passed. */
+export const dateWords: readonly WordRule[] = [
+  word(
+    '(\\d{4})\\s?[-/.年]\\s?(\\d{1,2})\\s?[-/.月]\\s?(\\d{1,2})(?:\\s?[号日])?(?:t(?=\\d))?',
+    ([, year = '', month = '', day = ''], { today }) =>
+      written(Number(year), Number(month), Number(day), today),
+  ),
+  ...FEASTS.map(([source, month, day]) =>
+    word(`the day before (?:${source})|(?:${source})的?前1天`, (_, { today }) =>
+      dated(null, day === 1 ? ((month + 10) % 12) + 1 : month, day === 1 ? 31 : day - 1, today),
+    ),
+  ),
+  ...FEASTS.map(([source, month, day]) => word(source, (_, { today }) => dated(null, month, day, today))),
+  word(
+    `(明年|今年)?(\\d{1,2})月份?的?(\\d{1,2})[号日]?${NO_CLOCK}`,
+    ([, year, month = '', day = ''], { today }) =>
+      dated(year === '明年' ? yearOf(today) + 1 : null, Number(month), Number(day), today),
+  ),
+  word(
+    `${MONTH}\\s*(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?${NO_CLOCK}(?!\\s?-\\s?\\d{1,2}\\s*[ap]m)${YEAR}`,
+    ([, month = '', day = '', year = ''], { today }) =>
+      dated(yearIn(year, today), monthNamed(month), Number(day), today),
+  ),
+  word(
+    `(?:the\\s+)?(\\d{1,2})(st|nd|rd|th)?\\s+(of\\s+)?${MONTH}${YEAR}`,
+    ([, day = '', th, of, month = '', year = ''], { today }) =>
+      month === 'may' && th === '' && of === ''
+        ? null
+        : dated(yearIn(year, today), monthNamed(month), Number(day), today),
+  ),
+  word(
+    '(\\d{1,2})\\/(\\d{1,2})(?:\\/(\\d{4}|\\d\\d))?(?!\\d)',
+    ([, first = '', second = '', year = ''], { today }) => {
+      const [month, day] =
+        Number(first) > 12 ? [Number(second), Number(first)] : [Number(first), Number(second)];
+      return dated(year === '' ? null : (Number(year) % 100) + 2000, month, day, today);
+    },
+  ),
+  word(
+    `(?:the\\s+)?${ORDINAL}\\s+(?:day\\s+)?(?:of\\s+)?(this|next|the) month\\b`,
+    ([, day = '', which], { today }) => inMonth(Number(day), which === 'next' ? 1 : 0, today),
+  ),
+  word('(下下|下|这|本)个?月的?(\\d{1,2})[号日]', ([, which = '', day = ''], { today }) =>
+    inMonth(Number(day), monthsAhead(which), today),
+  ),
+  word(
+    `(?:the\\s+)?${ORDINAL}(?!\\s+(?:weeks?|half|visit|time|appointment|kid|child|avenue|ave|street|st|floor)\\b)`,
+    ([, day = '']) => dayOfMonth(Number(day)),
+  ),
+  word('(\\d{1,2})(?:号(?!线|码|楼)|日(?!内|后|子))', ([, day = '']) => dayOfMonth(Number(day))),
+  word(
+    '(?:the\\s+)?(\\d{1,2})(?=\\s*(?:-|to|or|and|through|到|至|和|或者?|、)\\s*(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th|号|日))',
+    ([, day = '']) => dayOfMonth(Number(day)),
+  ),
+  word(
+    "(\\d{1,2})(?!\\d|:)(?!\\s*(?:[ap]\\.?m\\b|o'?clock|点|days?|weeks?|months?|hours?))",
+    ([, day = ''], _, before) => {
+      const joint = before.at(-1)?.kind;
+      const first = before.at(-2);
+      const continuesDates =
+        first?.kind === 'day' &&
+        (first.day.kind === 'day-of-month' || (first.day.kind === 'span' && first.day.grain === 'day'));
+      return (joint === 'to' || joint === 'or') && continuesDates && Number(day) > 12
+        ? dayOfMonth(Number(day))
+        : null;
+    },
+  ),
+];
+
+/** Spec 4.5: a date written with its year that is over counts as today. */
+function written(year: number, month: number, day: number, today: CalendarDate): Meaning[] {
+  const named = dayIn(year, month, day);
+  return named ? oneDay(laterDate(named, today)) : [{ kind: 'no-such-day' }];
+}
+
+function dayOfMonth(day: number): Meaning[] | null {
+  return day >= 1 && day <= 31 ? [{ kind: 'day', day: { kind: 'day-of-month', day } }] : null;
+}
+
+export function oneDay(date: CalendarDate): Meaning[] {
+  return [{ kind: 'day', day: { kind: 'span', span: { from: date, to: date }, grain: 'day' } }];
+}
+
+function dated(year: number | null, month: number, day: number, today: CalendarDate): Meaning[] | null {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  const thisYear = yearOf(today);
+  if (year !== null && year >= thisYear) {
+    const named = dayIn(year, month, day);
+    if (!named) return [{ kind: 'no-such-day' }];
+    return named < today ? [{ kind: 'past' }] : oneDay(named);
+  }
+  const [here, next] = [dayIn(thisYear, month, day), dayIn(thisYear + 1, month, day)];
+  if (here && here >= today) return oneDay(here);
+  if (here && year === null && daysFrom(here, today) <= RECENT_DAYS) return [{ kind: 'past' }];
+  // The 29th of February is a day of the next February only.
+  const isStillAhead = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` >= today.slice(5);
+  const found = isStillAhead ? here : next;
+  return found ? oneDay(found) : [{ kind: 'no-such-day' }];
+}
+
+function inMonth(day: number, ahead: number, today: CalendarDate): Meaning[] | null {
+  const { from, to } = monthSpan(today, ahead);
+  const found = nextDayOfMonth(day, laterDate(from, today));
+  if (found && found <= to) return oneDay(found);
+  const named = dayIn(Number(from.slice(0, 4)), Number(from.slice(5, 7)), day);
+  return [{ kind: named ? 'past' : 'no-such-day' }];
+}

@@ -1,0 +1,212 @@
+import { type Glue, type WordRule, word } from '../token.ts';
+import { startsWish } from '../token-order.ts';
+import { lastsOf } from './busy-words.ts';
+
+const glue = (kind: Glue, ...sources: string[]) => word(sources.join('|'), () => [{ kind }]);
+const A_BIT = '(?:(?:just )?an? (?:little |tiny )?(?:bit|little|touch|while)|a tad|slightly|somewhat)';
+const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'cannot' }]);
+const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
+
+/** Read before all others, because they contain words that alone mean something else. */
+export const fixedWords: readonly WordRule[] = [
+  glue(
+    'correction',
+    '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|or rather\\b(?! not| than)|correction\\b',
+    '(?:hang|hold) on(?=,)|(?<=本来[^,。]{1,14}[,。])还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
+  ),
+  // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
+  filler(
+    '(?<=^(?:[a-z]+,? ){0,3})good (?:morning|afternoon|evening)(?=$|[\\s,.;!]+(?!(?:slot|time|appointment|or|and|is|works|for)\\b))|(?:come|stop|drop|swing|pass|pop|stand|nearby|close|live|living)(?:s|ping|ping|ing)? by\\b(?! \\d| noon| (?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!n.t |not )get away(?: from (?:the |my )?[a-z]+)?\\b|(?:just )?around (?:the (?:corner|block|clock)|here|town)\\b|(?:look|looks|looking) after\\b|either day (?:works|is (?:fine|good|ok(?:ay)?))\\b|(?:早上?|上午|中午|下午|晚上)好(?=[,。;!?]|$|我|你|请|想)',
+    "no panic\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|1?[点些天])|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
+  ),
+  filler(
+    "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b(?! (?:un)?till?)|can(?:'t| not) sleep\\b",
+    "if (?:that|it)(?:'s| is) (?:ok(?:ay)?|possible|all right|not too much)\\b|if (?:at all )?(?:possible|you can|i can|there is one|there's one|you could)\\b|if (?:you|there)(?: have|'s| is) (?:one|anything|something|it)\\b",
+    "(?:how|what|calling|thinking|talk(?:ing)?|ask(?:ing)?|worr(?:y|ied)|it's|is) about\\b(?!\\s+\\d)|(?:how|what) about\\b",
+    "(?:is there|is|there's|there is|do you have|have you(?: got)?|got|have|you(?:'ve)? got) (?:nothing|not anything|no(?:t any)?thing)\\b|(?:isn't|is not) there (?:anything|something|one)\\b|don't you have (?:anything|something|one)\\b|you don't have (?:anything|something)\\b",
+    "time does(?:n't| not) matter\\b|(?:the )?(?:time|day|hour)s? (?:is |are )?(?:does(?:n't| not)|do not|don't) matter\\b|what(?:ever)? time\\b|first time\\b|last time\\b|some time(?= (?:next|this|in|on|around|after|before|tomorrow|today|mon|tue|wed|thu|fri|sat|sun))|some ?times?\\b|(?:a )?long time\\b|in time\\b|on time\\b|at the (?:moment|clinic|hospital|office|same(?! time| hour))\\b|by (?:phone|the way|any chance|myself|video|text)\\b",
+    '没问题|不知道|不确定|不好意思|不太舒服|不舒服|不着急|不急|(?:时间)?(?:有没有|有吗|有没|行不行|可不可以|能不能|好不好|方不方便|是不是|要不要|对不对|行吗|可以吗|好吗|可不可能|有没有空|有空吗|方便吗)|没关系|不用谢|了不起|对不起|早日|差不多(?=好|吧|$)|一会儿?|一下',
+  ),
+  glue(
+    'any',
+    "(?:as )?soon(?:est)?(?: as (?:possible|you can|i can|you have(?: (?:one|something|anything))?|you've got))?\\b|a\\.?s\\.?a\\.?p\\b\\.?|right away\\b|immediately\\b|urgent(?:ly)?\\b",
+    '(?:the )?(?:very )?earliest(?: (?:possible|available|you have|opening|appointment|slot|time|one))?(?: you have)?\\b(?! (?:time|is))|the (?:earlier|sooner) the better\\b|sooner the better\\b',
+    "(?:the )?(?:very )?first(?: (?:thing|time|day|date|doctor))?,? (?:that )?(?:you(?:'ve| have| can)(?: got)?|(?:is |that's |there is )?(?:free|available|open|possible))(?: (?:time|slot|appointment|opening|day|date|doctor|spot)){0,2}\\b",
+    "(?:the )?(?:very )?(?:first|next) (?:available|opening|appointment|slot|spot|free)(?: (?:one|time|slot|appointment|opening|you have))*\\b|whatever(?! days?\\b)(?: (?:is|you have|you've got|works))?(?: (?:first|available|free|open))?\\b",
+    '(?:as )?early as (?:possible|you can|you have)\\b',
+    '越[快早]越好|尽[快早]|最快(?:的|什么时候)?|最先(?:有空)?的?|第1时间|最早(?!\\d|周\\d|上午|下午|中午|明天|后天|下)(?:的|什么时候)?|最近(?![\\d几])的?|马上|立刻|赶紧|第1个(?:空位|有空的)|快[点些]',
+  ),
+  glue(
+    'any',
+    '(?:at )?(?:any ?time|any day|any date|any ?(?:thing|slot|spot)|all day|whenever(?: you (?:have|can|want|like))?|every ?day|(?:any|what|which)ever day)(?: (?:is|would be|works|that works))?(?: (?:fine|good|ok(?:ay)?|great))?\\b(?!\\s+(?:but|except|other than|apart|besides))',
+    "(?:i'm |i am )?(?:very |pretty |totally )?(?:flexible|open)\\b|no preference\\b|(?:i )?(?:do not|don'?t) (?:mind|care|have (?:a|any) preference)(?: (?:when|what time|which day))?\\b|does(?:n't| not) (?:really )?matter(?: (?:when|what time|which day))?\\b|i(?:'m| am) easy\\b",
+    '随时|随便(?:什么时[候间]|哪1?天|几点)?|(?:其他|别的)?(?:什么|哪个)?时[间候](?:都|也)(?:可以|行|好)|都(?:可以|行|好|没问题)|无所谓|什么时候都(?:可以|行)?|[哪几]1?天都(?:可以|行)?|几点都(?:可以|行)?|1?整天|全天|上下午都?(?:可以|行)?|任何时[间候]|任何1天|不限',
+  ),
+  word(
+    '(?:(?:so|but|and|just|please),? )*(?:not|none of|neither of|skip|avoid) (?:those|these|them|either)(?: (?:2|two|days|ones|times))*\\b|(?:不要|别)(?:约|安排|排|选)?[这那](?:2|几|些)[天个]',
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-those' }] : null),
+  ),
+  // "Or if you're closed Saturdays, Monday": the day was named before.
+  glue(
+    'if-not',
+    "(?:or )?if (?:you(?:'re| are)|the clinic(?:'s| is)|it(?:'s| is)) (?:closed|not open)(?: (?:on |that |then )?(?:sundays?|saturdays?|weekends?|day))?\\b(?:,? then)?",
+    '(?:如果|要是|假如)(?:你们)?(?:那1?天|周[67] ?|周末)(?:是|都)?(?:不开门?|不上班|不营业|休息|关门|没开)的?话?(?:那?就)?',
+  ),
+  // "He naps from one to three, so not then": the hours before are refused, and no day.
+  word(
+    '(?:(?:so|but|and|just),? )*not then\\b|[这那]段时间(?:我|他|她|就|都|也)*(?:不行|不可以|不方便|没空)',
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-then' }] : null),
+  ),
+  glue(
+    'if-not',
+    '(?:如果|要是|假如)?(?:没有|不行|没空|没有空|不可以|不看|不开|不开门|不上班|不营业|不接诊|休息|关门|约?满|没号|没位|没位置)了?的?话(?:那?就)?|(?:如果|要是|假如)(?:没有|不行|没空|不可以|约?满|没号|没位)了?(?:那?就|(?=[,那再]))|(?<=[,。])不行(?=,?(?:那|[明后今下]|周\\d|\\d))',
+  ),
+  // "The sooner the better, but I can't do before ten today" says nothing of the other days.
+  word(
+    "(?:but )?(?:i |we )?can't (?:come|do(?: anything)?|make it) before(?= \\d{1,2}(?::\\d\\d| \\d\\d)?(?: ?[ap]m| o'clock)? (?:on |this )?(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b)",
+    (_, __, before) =>
+      before.some(({ kind }) => kind === 'any') ? [{ kind: 'not' }, { kind: 'before' }] : null,
+  ),
+  filler("if (?:that|\\d{1,2}(?::\\d\\d| \\d\\d)?)(?:'s| is) (?:gone|taken|full|booked)(?=[.?!]|$)"),
+  // A receptionist asks "tomorrow?", and the caller has more time than that.
+  filler(
+    '(?:not|no need for it) (?:that|so|too|quite (?:so|that)|as|very) (?:soon|quick(?:ly)?|fast)\\b(?! as)|(?:不要|不用|不必|没|别)(?:那么|这么|太)(?:快|急|赶)',
+  ),
+  // "Nothing later on the Thursday?" asks for it.
+  filler(
+    '(?<=^(?:(?:hmm|oh|so|um|okay|ok|and|is there),? )*)nothing (?=(?:a bit |any |a little )?(?:later|earlier|sooner)\\b(?! than))',
+  ),
+  cannot(
+    "(?:is|are|'s) (?:just |only )?when (?:i'm|i am|he's|she's|we're|i have|i've got) (?!free|off|available|around|home)[a-z' ]{2,30}(?=$|[,.;!?])|(?:that's|which is) when i can(?:'t|not)\\b",
+  ),
+  cannot('(?:nuts|hectic|crazy|insane)(?: too)?\\b'),
+  // "Tuesday's bad": the weekday has taken its own "'s".
+  cannot(
+    "(?<=day's )(?:really |just |kind of |a bit )?(?:no good|out|bad|not (?:good|possible|great|an option)|impossible|tricky|hard|difficult|tough|full|packed|rough|terrible|awful|a no|a mess)(?: too)?(?: for me| for us)?\\b",
+  ),
+  // "They can pick me up at noon, so one o'clock": the hour before is the reason.
+  word(
+    "so (?=(?:maybe |let's say |say |how about |like |about |around |more like |at )*(?:half past |quarter (?:to|past) )?\\d{1,2}(?::\\d\\d| \\d\\d)?(?: o'clock| ?[ap]m)?(?: (?:on|tomorrow|today|that|this|next|would|works|please|is)|[,.]|$))|所以(?=(?:约|最好|就|要)*(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:)(?:半|钟|1刻|3刻)?(?![^,。]*[前后]))",
+    () => [{ kind: 'so-at' }],
+  ),
+  cannot('都不行(?=再下)'),
+  // 不是周五是周六
+  word(',?(?:而)?是(?=(?:[下这本]下?个?|再下1?个?)?周\\d|[明后]天|\\d{1,2}[号点])', (_, __, before) => {
+    const last = before.findLastIndex(({ kind }) => kind === 'not');
+    return last >= 0 && before.length - last <= 3 && startsWish(before.at(-1))
+      ? [{ kind: 'correction' }]
+      : null;
+  }),
+  // 所以不行 after what keeps the caller busy.
+  word(
+    '所以(?:我|就|都|也|是)*(?:不行|不可以|不方便|来不了|去不了|没办法)(?!的?话|就|再)',
+    (_, __, before) => [{ kind: before.some(startsWish) ? 'cannot' : 'filler' }],
+  ),
+  cannot(
+    "(?:太|很|特别|非常|超级?)忙了?|忙(?:死|不过来|得很)了?|i(?:'m| am) (?:swamped|slammed|booked solid|packed|run off my feet)\\b",
+  ),
+  word(
+    '(?:pick )?(?:any of |one of )?(?:the other days|(?<=so )the (?:others|rest))\\b|(?:其他|其它|其余|剩下|别)的?(?:日子|几天|时间)',
+    (_, __, before) =>
+      before.some(({ kind }) => kind === 'day') &&
+      !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
+        ? [{ kind: before.some(({ kind }) => kind === 'work') ? 'unresolved' : 'not-those' }, { kind: 'any' }]
+        : null,
+  ),
+  cannot(
+    "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",
+    "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full|nuts|crazy|hectic|packed|insane|mad|hopeless|useless|terrible|awful|rough|a nightmare|a struggle|a mess)(?: too)?(?: for me| for us)?\\b|(?:i know )?you(?:'re| are)(?: guys)? closed\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",
+    "i (?:can(?:'t|not)|can not)(?: (?:make it|come|do it))?(?=$|[,.;!?]| (?:on|at|in) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$)",
+    '(?<!行)(?:都|就|是|也|我|我们)*(?:不行(?![就再])|不可以|不方便|不合适|[来去]不了|不能[来去]|除外|不太?方便|不太行|算了|(?:恐怕|可能|怕是)?来不及了?)',
+  ),
+];
+
+/** What ties days and times together. */
+export const glueWords: readonly WordRule[] = [
+  word('要么', (_, __, before) => [{ kind: before.some(startsWish) ? 'or' : 'filler' }]),
+  glue(
+    'if-not',
+    "if (?:there(?:'s| is| are)|you(?:'ve| have)(?: got)?) (?:nothing|none|no (?:openings?|spots?|room|times?))(?: (?:free|open|left|available|then))*\\b|if nothing(?:'s| is) (?:free|open|left|available)\\b|if (?:that|it|that one)(?:'s| is) (?:gone|taken|full|booked)\\b",
+    'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|不行(?:就|再)(?!是|算)|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
+  ),
+  glue('before', "can(?:'t|not) wait (?:un)?till?\\b|等不到|等不及到"),
+  glue(
+    'from',
+    "(?:it|this|that) can wait (?:un)?till?(?: after)?\\b|(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|any|nothing)(?: any)? (?:earlier|sooner) than\\b|(?:not|nothing|none|don't want (?:it|anything)|can't (?:come(?: in)?|do(?: anything)?|make it|be there|get (?:there|in|away|out|over|off|down there))|never) (?:before|until|till)(?: after)?\\b)|(?:on|at) or after\\b|earliest (?:would be|is|i can do is)\\b|(?:不(?:要|能)?|别)早[于过]|最早(?:要)?(?=\\d|周|下|明|今|上午|中午|下午)|(?:至少)?要?到(?=\\d{1,2}(?:点|号)[^点号]{0,4}才)",
+  ),
+  glue(
+    'until',
+    "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|nothing)(?: any)? later than\\b|(?:not|nothing|don't want (?:it|anything)|can't (?:come|do(?: anything)?)|never) (?:past|after|beyond)\\b)|(?:on|at) or before\\b|latest (?:would be|is|i can do is)\\b|最[晚迟](?:要?到?)?|(?:不(?:要|能)?|别)(?:[晚迟][于过]|超过)",
+  ),
+  glue('until-it', '(?:at (?:the )?)?(?:very )?latest\\b|为止'),
+  glue(
+    'around-it',
+    'or (?:so|thereabouts|around (?:then|there)|about)\\b|-?ish\\b|give or take\\b|左右|前后|(?<![去在到就])附近(?!的|有|拿|办|上)|上下|那会儿',
+  ),
+  glue(
+    'from-it',
+    'at (?:the )?(?:very )?earliest\\b|(?:or|and|-) ?(?:later|after|beyond|onwards?|up)\\b(?! that| \\d| (?:my )?(?:lunch|work|school|noon|dinner))|onwards?\\b|and on\\b|on ?wards\\b|(?<![1不一])起(?![不床来得飞码])|开始|往后|才(?:能|有空|可以|行|方便)',
+  ),
+  glue(
+    'before-it',
+    '(?:or|and) (?:earlier|before)\\b(?! (?:that|noon|lunch|mon|tue|wed|thu|fri|sat|sun)| \\d)|[以之]前|前(?!后|天|面|台|1天)',
+  ),
+  glue('from-it', '(?<=点|半|刻|分)才(?:能|可以)?到'),
+  glue(
+    'from-it',
+    '(?:或者?|或是)(?:是)?(?:再|更)?(?:[晚迟](?:一|1)?[点些]|往后)(?:儿)?(?:也行|也可以|都行|都可以)?(?!\\d|半)',
+  ),
+  word('(?<=周\\d ?)[啊呀]不是(?=[下这上]?个?周\\d)', () => [{ kind: 'unresolved' }]),
+  glue('later-than-it', '(?<=点|分|半|刻)(?:再|还)?要?[晚迟](?:一?[点些])?'),
+  glue('after-it', '[以之过]后|后(?!天|日|面|来|半|1)'),
+  glue('within', '之间|期间|的?时候'),
+  glue(
+    'not',
+    '(?<=\\b(?:any|every|all)\\b[^,.;]{0,40})but(?= (?:the |on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\\b)(?![^,.;]*\\b(?:best|better|ideal|works?|prefer))',
+    '(?:but|except|other than|besides|apart from)(?= (?:not )?(?:with )?(?:dr|doctor)\\b)',
+    '(?:any ?(?:day|time|thing|body|one|where|doctor|slot)?|every ?(?:thing|day)|all(?: days)?|whenever|some other day|(?:any|some|an) ?other (?:day|time)|(?:any|some) day)(?: works?| is (?:fine|good|ok(?:ay)?))?,? (?:but|except(?: for)?|other than|than|besides|apart from|aside from)\\b(?! not)',
+    '(?:just |but |and |or |only |please |definitely |absolutely |ideally |preferably |maybe )*not\\b(?: (?:on|in|at(?! \\d)|for)\\b)?(?: (?:a|the|any)\\b)?(?! (?:only|just|necessarily|(?:too|so|very|that|really|super) (?:early|late)))',
+    'except(?:ing)?(?: for| on| not)?\\b|excluding\\b|besides\\b|other than\\b|apart from\\b|aside from\\b|(?:instead|outside) of\\b|rather (?:than|not)\\b|avoid(?:ing)?\\b|without\\b|skip\\b|anything but\\b',
+    "(?:but )?no\\b|nor\\b|neither\\b|never\\b|nothing\\b|none\\b|cannot\\b|(?:ca|do|wo|is|are|does|could|would)n'?t\\b(?: (?:do|want|come(?: in)?|make it|make|be|like|really|have|work|wish|need|give me|book me|put me)){0,2}|(?:can|do|will|would|could) not\\b(?: (?:do|want|come(?: in)?|make it|make|be|like)){0,2}|i (?:hate|dislike)\\b",
+    'unable\\b(?: to (?:come|do|make it))?|unavailable\\b|busy\\b|tied up\\b|away\\b',
+    '(?:但是?|可是|就是|只要|只是|反正)?(?:(?<!要)不要|(?<!想)不想(?:要)?|(?<!能)不能(?:是|在|安排)?|(?<!是)不是|不用|不约|不看|不选|不考虑|(?<![特分个区性离])别(?:约|安排|给我|排|选|在|是)?(?![的人太])|除了?|避开|避免|只有?(?=.{1,8}(?:不行|没空)))(?:在|是|约|安排|给我|排)?',
+  ),
+  word(
+    "(?<!\\b(?:from|after|off|before) )(?:i(?:'m| am)? )?(?:work(?:ing)?|in class|at school|in school|at work)\\b(?=[^,.;]{0,12}(?:until|till?|to|from|on|mon|tue|wed|thu|fri))",
+    ([words = '']) => [{ kind: 'work', lasts: lastsOf(words) }],
+  ),
+  glue('bit-later-than', `${A_BIT} later than\\b`),
+  glue('bit-earlier-than', `${A_BIT} earlier than\\b`),
+  glue('later-than', 'later than\\b|past\\b|[晚迟][于过](?!后)|超过'),
+  glue('after', '(?:any ?time |sometime |right |just |shortly |soon )*after\\b|过了|过(?=\\d{1,2}点)'),
+  glue(
+    'before',
+    '(?:any ?time |sometime |right |just )*(?:before|earlier than|sooner than|prior to|ahead of)\\b|早[于过]',
+  ),
+  glue('until', '(?:any ?time )?by\\b|until\\b|till?\\b|up (?:to|until)\\b|at (?:the )?latest\\b'),
+  glue('between', '(?:any ?time |some ?(?:time|where) |anywhere )*(?:in )?between\\b'),
+  glue(
+    'from',
+    '(?:any ?time |sometime )*from\\b|start(?:ing)?(?: from| on| at)?\\b|beginning(?: on)?\\b|since\\b|as of\\b|从|自(?!己)',
+  ),
+  glue(
+    'around',
+    '(?:some ?(?:time|where) |any ?(?:time|where) )*(?:around|about|approximately|roughly|near(?:er)?(?: to)?|closer? to|towards?(?= (?:noon|midday|\\d))|circa|like around)\\b|大概|大约|(?<![先就我预想要再改来给们能])约(?=(?:上午|下午|早上|晚上)?\\d{1,2}点)|差不多|接近|靠近',
+  ),
+  glue('than', '比'),
+  glue('at', '(?:exactly |just |right )?(?:at|@)(?![a-z])'),
+  glue('to', 'to\\b|thr(?:ough|u)\\b|-|到|至'),
+  glue(
+    'or',
+    '(?:and|or|either|also|plus|maybe|perhaps|possibly|and\\/or)\\b|&|\\/|\\+|或者?(?:是)?|和|跟|及|还是|还有(?=周|明|后|下|\\d)|也',
+  ),
+  glue('comma', '[,、]'),
+  glue(
+    'positive',
+    "没(?:有)?(?:课|班|会议?|事情?(?!先))(?=[,。!? 整都可])|(?:(?:is|are|would be|'s|might be|looks?|sounds?) )?(?:fine|good|great|ok(?:ay)?|perfect|best|better|ideal|possible|preferred|preferable|all right)(?: for me| for us| too| as well)?\\b|works?\\b(?: (?:best|better|well|fine|for me|for us|too))*|prefer(?:ably)?\\b|ideally\\b|i (?:can|could) (?:do|make|come)\\b|i(?:'m| am) (?:free|off|available|around|not (?:working|at work|in (?:class|school)))\\b|i(?:'d| would) (?:like|prefer|love|rather)\\b|i want\\b|let's (?:do|say|go with)\\b|可以|(?<!不)行|(?<!不)方便|有空|有时间|最好(?:是)?|比较好|合适|想约|想要|要约|希望|宁愿|我能来",
+  ),
+  glue(
+    'stop',
+    '(?:(?:and |but )?only(?! not)|but|like(?! (?:around|about))|however|instead|though|although|because|cause|so|then)\\b|[.!?;。！？；]|但是?|不过|可是|只是|因为|所以|那么|然后|而是|只[能有想]|就(?=周|下|明|今|\\d)',
+  ),
+];

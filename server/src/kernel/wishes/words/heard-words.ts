@@ -1,0 +1,331 @@
+import {
+  addDays,
+  type CalendarDate,
+  laterDate,
+  minutesOf,
+  type WallTime,
+  weekdayOf,
+} from '../../time/calendar.ts';
+import { mondayOf, nextDayOfMonth, nextWeekday } from '../days/spans.ts';
+import { type HeardTime, type Meaning, type Moment, type Token, type WordRule, word } from '../token.ts';
+import { oneDay } from './date-words.ts';
+import { span } from './month-words.ts';
+
+const WEEKDAY = '(sun|mon|tues|wednes|thurs|fri|satur)day';
+const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
+const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
+const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
+
+/** Words that refer to what this call was offered or has booked. */
+export const heardWords: readonly WordRule[] = [
+  // "Only then can I get away" refers to what the sentence has named.
+  word('(?:un)?till? then\\b|by then\\b|[那这]个时[间候](?=[才能可有我就])', (_, { heard }, before) =>
+    !heard?.length && before.some(({ kind }) => kind === 'day' || kind === 'time') ? FILLER : null,
+  ),
+  word(
+    '(?:around|about) this time(?: of (?:the )?day)?\\b|(?:差不多|大概)这个时[间候](?!段)',
+    (_, { heard, now }) => (heard?.length ? null : [{ kind: 'around' }, clockAt(now)]),
+  ),
+  // "Not tomorrow but the one after" explains a day that was named.
+  word('(?:but )?the (?:1|one) after(?: that| it)?(?=[,.;]|$)', (_, __, before) =>
+    isDayNamed(before) ? FILLER : null,
+  ),
+  word("my (\\d)th choice(?:'s| is| would be)?\\b", ([, place = '']) =>
+    place === '1' ? FILLER : [{ kind: 'if-not' }],
+  ),
+  word(
+    '(?:the )?(\\d)th (?:1|option|choice|offer|slot|time)(?! of)\\b|第(\\d)个(?!周|月)',
+    ([, place1 = '', place2 = ''], { heard }) => {
+      const place = Number(place1 || place2);
+      // "The first one you have", where nothing was offered yet.
+      return place === 1 && !heard?.length ? [{ kind: 'any' }] : theOffer(heard, place - 1);
+    },
+  ),
+  word('(?:the )?last (?:1|one|option|choice)(?! of)\\b|最后那个(?!周|月)', (_, { heard }) =>
+    theOffer(heard, (heard?.length ?? 0) - 1),
+  ),
+  word('the (earlier|later) (?:1|one)\\b', ([, side = ''], { heard }) => {
+    const chosen = side === 'later' ? latestOf(heard) : earliestOf(heard);
+    return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
+  }),
+  word(`(?:the )?${WEEKDAY} (?:1|one)(?! of|\\d|[ :]\\d)\\b`, ([, name = ''], moment) =>
+    theOfferOn(WEEKDAYS.indexOf(name), moment),
+  ),
+  word('周(\\d)\\s*的?那1?个(?!时|周)', ([, day = ''], moment) => theOfferOn(Number(day) % 7, moment)),
+  word('这[几\\d]天(?=[都也]?(?:不|没|有事))', (_, { heard, today }) => {
+    const days = [...new Set((heard ?? []).map(({ date }) => date))];
+    if (days.length === 0) return [span(today, addDays(today, 3), today, 'span')];
+    return days.flatMap((day, index) => [...(index > 0 ? [{ kind: 'or' as const }] : []), ...oneDay(day)]);
+  }),
+  word(
+    '(?:往|再|向)?([后前])(?:推|移|延|挪)(?:迟|后|期)?(\\d{1,2})?个?(周|天)',
+    ([, side = '', count = '', unit = ''], { heard }) =>
+      movedBy(heard, (side === '后' ? 1 : -1) * Number(count || 1) * (unit === '周' ? 7 : 1)),
+  ),
+  word('(?:the )?same[- ]day\\b(?= (?:as|that|i|my|he|she|we)\\b)', (_, { heard }) =>
+    heard?.length ? null : FILLER,
+  ),
+  word('same[- ]day\\b(?! in| next)', (_, { today, heard }, before) => {
+    if (namedDay(before)) return FILLER;
+    return heard && heard.length > 0 ? theDay(heard, 0) : oneDay(today);
+  }),
+  word(
+    '(?:on )?(?:that|the) same day\\b|(?:on )?that(?: very)? day\\b|the day (?:you|we) (?:said|offered|mentioned|talked about)\\b|那1?天|同1天|一天内',
+    (_, { heard }, before) => (isDayNamed(before) ? FILLER : theDay(heard, 0)),
+  ),
+  word(
+    '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! tomorrow)\\b|(?:a|one) day later\\b|第2天|隔天|后1天|[晚迟]1天',
+    (_, { heard }, before) => {
+      const named = namedDay(before);
+      return named ? oneDay(addDays(named, 1)) : theDay(heard, 1);
+    },
+  ),
+  word('(?:the )?day before(?: (?:that|it))?(?! yesterday)\\b|前1天|提前1天', (_, { heard }, before) => {
+    const named = namedDay(before);
+    return named ? oneDay(addDays(named, -1)) : theDay(heard, -1);
+  }),
+  word(
+    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
+    ([, name = ''], moment, before) => weekdayAfter(WEEKDAYS.indexOf(name), moment, before, false),
+  ),
+  word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>
+    weekdayAfter(WEEKDAYS.indexOf(name), moment, before, true),
+  ),
+  // 圣诞之后第一个周二
+  word('[以之]?后的?第(\\d)个周(\\d)', ([, count = '', day = ''], _, before) => {
+    const base = lastDay(before);
+    if (!base) return null;
+    const first = nextWeekday(Number(day) % 7, addDays(base, 1));
+    return [{ kind: 'correction' }, ...oneDay(addDays(first, 7 * (Number(count) - 1)))];
+  }),
+  word('(?:再下1?个?|再后面的?)周(\\d)', ([, day = ''], moment, before) =>
+    weekdayAfter(Number(day) % 7, moment, before, false),
+  ),
+  word(
+    '(?:in |during |any ?(?:day|time) )?(?:that|the) same week\\b|(?:in |during )?that week\\b|那1?个?周(?!\\d)|同1?个?周(?!\\d)',
+    ([all = ''], { heard, today }, before) => {
+      // 一月四号那个礼拜, 三十号那一周
+      const last = before.at(-1);
+      const isDate = last?.kind === 'day' && (last.day.kind === 'day-of-month' || namedDay(before) !== null);
+      if (all.startsWith('那') && isDate) return [{ kind: 'week-of-it' }];
+      // 月底那个礼拜
+      if (
+        all.startsWith('那') &&
+        last?.kind === 'day' &&
+        last.day.kind === 'span' &&
+        last.day.grain === 'end'
+      )
+        return FILLER;
+      if (isWeekNamed(before)) return FILLER;
+      const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
+      const [monday] = mondays;
+      return monday && mondays.size === 1 ? [span(monday, addDays(monday, 6), today, 'week')] : UNRESOLVED;
+    },
+  ),
+  word('(?:那1?个?|同1?个?)周(\\d)', ([all = '', day = ''], { heard, today }, before) => {
+    const said = weekdaySaid(Number(day) % 7, today, before);
+    if (said) return said;
+    // 那周二有没有: "then Tuesday".
+    if (/^那周/.test(all) && !heard?.length && !isDayNamed(before))
+      return [{ kind: 'day', day: { kind: 'weekday', weekday: Number(day) % 7, monday: null } }];
+    const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
+    const [monday] = mondays;
+    if (!monday || mondays.size !== 1) return UNRESOLVED;
+    const date = addDays(monday, (Number(day) + 6) % 7);
+    return date < today ? [{ kind: 'past' }] : oneDay(date);
+  }),
+  word(
+    '(?:the )?same time,? (?:but )?(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?)\\b|(?:再?下1?个?周)(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]',
+    (_, { heard }) => sameTime(heard, 7),
+  ),
+  word(
+    '(?:the )?week (?:right )?after(?: that)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new))|(?:the )?following week\\b|再下1?个?周(?!\\d)|后1个?周(?!\\d)',
+    ([all = ''], { heard, today }, before) => {
+      const last = lastDay(before) ?? latestOf(heard)?.date ?? null;
+      if (!last && !/following/.test(all)) return UNRESOLVED;
+      const monday = addDays(mondayOf(last ?? today), 7);
+      return [span(monday, addDays(monday, 6), today, 'week')];
+    },
+  ),
+  word('(?:the )?week before(?: (?:that|it))?(?=$|[,.?!])|前1个?周(?!\\d)', (_, { heard, today }, before) => {
+    const last = lastDay(before) ?? earliestOf(heard)?.date ?? null;
+    if (!last) return UNRESOLVED;
+    const monday = addDays(mondayOf(last), -7);
+    return [span(monday, addDays(monday, 6), today, 'week')];
+  }),
+  word(
+    '(?:the )?same time,? (?:but )?(?:the )?(?:next|following) day\\b|第2天(?:的)?同[1样]?个?的?时[间候]',
+    (_, { heard }) => sameTime(heard, 1),
+  ),
+  word(
+    '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:time|hour)\\b|(?:at )?same (?:kind of )?time\\b|at that (?:time|hour)\\b|同[1样]个?(?:的|这个|那个)?时[间候]|时[间候](?:[1一]样|不变|照旧)|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
+    (_, { heard }, before) => {
+      const times = new Set((heard ?? []).map(({ time }) => time));
+      const [only] = times;
+      if (only && times.size === 1) return [clockAt(only)];
+      // "Thursday at eleven, or Friday, same time"
+      const named = before.findLast(({ kind }) => kind === 'time' || kind === 'part');
+      return named && !heard?.length ? [named] : UNRESOLVED;
+    },
+  ),
+  // "I'm back on the 28th, so any time after that"
+  word(
+    '(?:any ?(?:time|day) )?(?:after|from|before) (?:that|then|this)(?: on)?\\b|(?:那|这)?[之以][前后](?=都|随时|哪天|什么时候|就)|(?:那|走|出发|离开|回国|出国)[之以]前(?=想|要|能|可以|看|都)',
+    ([all = ''], { heard }, before) => {
+      const named = before.findLast(({ kind }) => kind === 'day' || kind === 'time');
+      if (heard?.length || !named || before.at(-1) === named) return null;
+      return [{ kind: 'correction' }, { kind: /before|前/.test(all) ? 'before' : 'after' }, named];
+    },
+  ),
+  word(
+    `(?:(?:right|straight|immediately|directly|just|soon) )?after (?:that|hers|his|theirs|mine|it|this(?: one)?|(?:her|his|their|my|the) (?:appointment|visit|one)|(?:that|the other) one)\\b|(?:紧接着?|接着)?(?:在)?(?:她|他|它|那个?|前1个)的?(?:后面|之后|以后)|(?:(?:排|约|看|放)在|紧跟着?|跟着)我(?:的)?(?:后面|之后|以后)|我后面|紧接着|接着(?=看|约)`,
+    (_, { heard }) => afterIt(heard),
+  ),
+  word(
+    '(?:right|just|immediately) before (?:that|hers|his|theirs|mine|it|(?:that|the other) (?:one|1)|(?:her|his|their|my|the) (?:appointment|visit|one|1))\\b|before (?:mine|hers|his|theirs)\\b|(?:紧挨着|刚好|就)?(?:排|约)?在我(?:的)?前面',
+    (_, { heard }) =>
+      heard && sharedDay(heard) ? [...theDay(heard, 0), { kind: 'relative', side: 'earlier' }] : UNRESOLVED,
+  ),
+  word('(?:(?:right|just) )?before (?:that|it|(?:that|the other) (?:one|1))\\b', (_, { heard }) =>
+    heard && heard.length > 0 ? [{ kind: 'relative', side: 'earlier' }] : UNRESOLVED,
+  ),
+  word(
+    '(?:on |for )?(?:some |any |an)?other days?(?! than| but| except)\\b|a different day\\b|[别另]的1?天|其他1?天|换1?天|其它1?天',
+    (_, { heard }, before) => {
+      const days = [...new Set((heard ?? []).map(({ date }) => date))];
+      // "Not Tuesday, any other day's fine": other than what the sentence itself has refused.
+      if (before.some(({ kind }) => kind === 'not' || kind === 'cannot') && isDayNamed(before))
+        return [{ kind: 'any' }];
+      return days.length === 0
+        ? [{ kind: 'any' }]
+        : [{ kind: 'any' }, { kind: 'stop' }, ...days.flatMap(notThatDay), { kind: 'stop' }];
+    },
+  ),
+];
+
+/** "The second one": among those that were offered, in the order in which they were said. */
+export function theOffer(heard: readonly HeardTime[] | undefined, index: number): readonly Meaning[] {
+  const chosen = heard?.[index];
+  return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
+}
+
+/** "The Thursday one": the offer of that day, else that day. */
+function theOfferOn(weekday: number, { heard, today }: Moment): readonly Meaning[] {
+  const onDay = (heard ?? []).filter(({ date }) => weekdayOf(date) === weekday);
+  const [only, other] = onDay;
+  if (!only) return oneDay(nextWeekday(weekday, today));
+  return other ? theDay(onDay, 0) : [...oneDay(only.date), clockAt(only.time)];
+}
+
+/** 25号那个周三, 下个礼拜那个周三: the words before have said which Wednesday. */
+function weekdaySaid(
+  weekday: number,
+  today: CalendarDate,
+  before: readonly Token[],
+): readonly Meaning[] | null {
+  const last = before.at(-1);
+  if (last?.kind !== 'day') return null;
+  const named: Meaning = { kind: 'day', day: { kind: 'weekday', weekday, monday: null } };
+  if (last.day.kind === 'day-of-month') {
+    const date = nextDayOfMonth(last.day.day, today);
+    return date && weekdayOf(date) === weekday ? FILLER : [named];
+  }
+  if (last.day.kind !== 'span') return null;
+  const { span: range, grain } = last.day;
+  if (grain === 'week')
+    return [{ kind: 'day', day: { kind: 'weekday', weekday, monday: mondayOf(range.from) } }];
+  if (grain !== 'day') return null;
+  return weekdayOf(range.from) === weekday ? FILLER : [named];
+}
+
+function notThatDay(date: CalendarDate): Meaning[] {
+  return [{ kind: 'not' }, ...oneDay(date)];
+}
+
+/** "The week of the nineteenth, some time that week" */
+function isWeekNamed(before: readonly Token[]): boolean {
+  const named = before.findLastIndex(({ kind }) => kind === 'day');
+  const day = before[named];
+  if (day?.kind !== 'day') return false;
+  return (
+    before[named - 1]?.kind === 'week-of' ||
+    before[named + 1]?.kind === 'week-of-it' ||
+    (day.day.kind === 'span' && day.day.grain === 'week')
+  );
+}
+
+/** A single day that the sentence itself has named before. */
+export function namedDay(before: readonly Token[]): CalendarDate | null {
+  const last = before.findLast(({ kind }) => kind === 'day');
+  if (last?.kind !== 'day' || last.day.kind !== 'span') return null;
+  return last.day.span.from === last.day.span.to ? last.day.span.from : null;
+}
+
+/** The sentence has named some day, so "that day" is that one. */
+export function isDayNamed(before: readonly Token[]): boolean {
+  return before.some(({ kind }) => kind === 'day');
+}
+
+function lastDay(before: readonly Token[]): CalendarDate | null {
+  const last = before.findLast(({ kind }) => kind === 'day');
+  if (last?.kind !== 'day') return null;
+  if (last.day.kind === 'weekday' && last.day.monday !== null)
+    return addDays(last.day.monday, (last.day.weekday + 6) % 7);
+  return last.day.kind === 'span' ? last.day.span.to : null;
+}
+
+export function latestOf(heard: readonly HeardTime[] | undefined): HeardTime | null {
+  return heard?.toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1)).at(-1) ?? null;
+}
+
+export function earliestOf(heard: readonly HeardTime[] | undefined): HeardTime | null {
+  return heard?.toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))[0] ?? null;
+}
+
+/** The day that all of them share. */
+export function sharedDay(heard: readonly HeardTime[] | undefined): CalendarDate | null {
+  const days = new Set((heard ?? []).map(({ date }) => date));
+  const [only] = days;
+  return days.size === 1 ? (only ?? null) : null;
+}
+
+export function theDay(heard: readonly HeardTime[] | undefined, ahead: number): readonly Meaning[] {
+  const day = sharedDay(heard);
+  return day ? oneDay(addDays(day, ahead)) : UNRESOLVED;
+}
+
+function sameTime(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
+  const [only, other] = heard ?? [];
+  return only && !other ? [...oneDay(addDays(only.date, days)), clockAt(only.time)] : UNRESOLVED;
+}
+
+/** A visit of one's own that is moved by days keeps its hour; of an offer, only the day is asked for. */
+export function movedBy(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
+  return heard?.[0]?.isOwn ? sameTime(heard, days) : theDay(heard, days);
+}
+
+function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {
+  const last = latestOf(heard);
+  if (!last) return UNRESOLVED;
+  const end = last.endTime ?? last.time;
+  return [...oneDay(last.date), { kind: last.endTime ? 'from' : 'later-than' }, clockAt(end)];
+}
+
+function weekdayAfter(
+  weekday: number,
+  { heard, today }: Moment,
+  before: readonly Token[],
+  isFollowing: boolean,
+): readonly Meaning[] {
+  const base = lastDay(before) ?? latestOf(heard)?.date ?? null;
+  if (!base && !isFollowing) return UNRESOLVED;
+  return oneDay(laterDate(nextWeekday(weekday, addDays(base ?? today, 1)), today));
+}
+
+export function clockAt(time: WallTime): Meaning {
+  const at = minutesOf(time);
+  return {
+    kind: 'time',
+    time: { hour: Math.floor(at / 60), minute: at % 60, half: at < 720 ? 'am' : 'pm' },
+  };
+}

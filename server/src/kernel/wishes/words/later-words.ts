@@ -1,0 +1,121 @@
+import { minutesOf, type WallTime } from '../../time/calendar.ts';
+import { type HeardTime, type Meaning, type WordRule, word } from '../token.ts';
+import { oneDay } from './date-words.ts';
+import { clockAt, earliestOf, isDayNamed, latestOf, namedDay, sharedDay, theDay } from './heard-words.ts';
+
+const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
+const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
+const SOFTLY =
+  '(?:(?:just )?an? (?:little |tiny )?(?:bit|little|touch|while) |slightly |somewhat |(?:much|way|even|any|quite) |some ?(?:thing|time) |anything )*';
+
+/** "A bit later", "half an hour earlier", "two days later": what counts from the times that were offered or booked. */
+export const laterWords: readonly WordRule[] = [
+  word(
+    '(?:(\\d{1,3}|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner)\\b',
+    ([, count = '', unit = '', , side = ''], { heard }) =>
+      shifted(heard, side === 'later' ? 1 : -1, minutesIn(count, unit)),
+  ),
+  word(
+    '(早|晚|迟|提前|提早|推迟|延后)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)(?![以之]?后|内)|(?:往|再)?([后前])(?:推|移)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)',
+    (
+      [, side1 = '', count1 = '', half1 = '', unit1 = '', side2 = '', count2 = '', half2 = '', unit2 = ''],
+      { heard },
+    ) => {
+      const [count, half, unit] = [count1 || count2, half1 || half2, unit1 || unit2];
+      const minutes = (count === '半' ? 0.5 : Number(count)) + (half === '' ? 0 : 0.5);
+      return shifted(
+        heard,
+        /[晚迟后]/.test(side1 || side2) ? 1 : -1,
+        unit === '分钟' ? Number(count) : minutes * 60,
+      );
+    },
+  ),
+  // "That's a bit early" wishes for something later.
+  word(
+    `(?:that|it|this|they)(?:'s|'re| is| are| was| would be| sounds| seems| feels)(?: all)?(?: (?:an?|bit|little|tad|touch|kind|of|kinda|sort|rather|quite|pretty|way|much|just|too|still|getting)){1,5} (early|late)\\b(?! (?:in|on|morning|afternoon))(?: for (?:me|us|him|her|them))?|(?:[这那]个?|这些)?(?:时间)?(?:对我来?说)?(?:都|也|还是)?(?:(?:有点儿?|有些|太)(早|晚|迟)了?(?!上|点)|(早|晚|迟)了[点些]儿?)`,
+    ([, english = '', first = '', second = ''], { heard }) =>
+      heard && heard.length > 0
+        ? [relative(/early|早/.test(english || first || second) ? 'later' : 'earlier')]
+        : UNRESOLVED,
+  ),
+  word(
+    '(?:exactly |about )?(a|\\d{1,2}|a couple(?: of)?) (day|week)s? (later|earlier|sooner|after that|before that)\\b',
+    ([, count = '', unit = '', side = ''], { heard }) => {
+      const size = /^\d/.test(count) ? Number(count) : /couple/.test(count) ? 2 : 1;
+      return theDay(heard, (/^(?:later|after)/.test(side) ? 1 : -1) * size * (unit === 'week' ? 7 : 1));
+    },
+  ),
+  // "Push it a week", 推后一个礼拜
+  word(
+    '(?:push|move|bump|shift|delay|postpone|put)(?: (?:it|that|this|mine|the (?:appointment|visit)))?(?: (?:back|out|off|on|forward|along))?(?: by)? (a|1|\\d{1,2}) (day|week)s?\\b(?! (?:later|earlier|sooner|before|from|ago))|(?:推[后迟]|延[后迟]|往后[延移])(\\d{1,2})个?(天|日|周)',
+    ([, count = '', unit = '', chinese = '', its = ''], { heard }) =>
+      heard && heard.length > 0
+        ? theDay(heard, (Number(count || chinese) || 1) * (/week|周/.test(unit || its) ? 7 : 1))
+        : null,
+  ),
+  word(
+    `${SOFTLY}(later|earlier|sooner) than (?:that|this|those|these|them|it|any of (?:those|them))(?: (?:one|1|ones|time))?\\b`,
+    ([, side = ''], { heard }) => (heard && heard.length > 0 ? [relative(side)] : UNRESOLVED),
+  ),
+  word('(earlier|later) (?:on )?in the day\\b', ([, side = ''], { heard }, before) => {
+    if (!heard || sharedDay(heard) === null) return null;
+    return [...(isDayNamed(before) ? [] : theDay(heard, 0)), relative(side)];
+  }),
+  word(
+    `${SOFTLY}(later|earlier|sooner)(?: on)?(?: (?:that|the same|the very same) day)\\b`,
+    ([, side = ''], { heard }, before) =>
+      heard && heard.length > 0
+        ? [...(namedDay(before) ? [] : theDay(heard, 0)), relative(side)]
+        : UNRESOLVED,
+  ),
+  word(
+    `${SOFTLY}(later|earlier|sooner)\\b(?! (?:than|in the|this|next|today|the better|on in)|,? (?:or|if) (?:later|sooner))(?: on(?! \\w))?`,
+    ([, side = ''], { heard }) =>
+      heard && heard.length > 0 ? [relative(side)] : side === 'sooner' ? [{ kind: 'any' }] : UNRESOLVED,
+  ),
+  word(
+    '(?<![早上下午间晚])(?:有没有)?(?:还有)?(?:再|稍微?|更)?([晚迟])(?:一?[点些]|几分钟)(?:儿)?的?(?!\\d|半)|(?:再|更)([晚迟])|(?<![点半刻分])往后(?:一?点|推)?|(?:靠)后一?[点些]',
+    (_, { heard }, before) =>
+      heard && heard.length > 0
+        ? [{ kind: 'relative', side: 'later' }]
+        : before.some(({ kind }) => kind === 'after' || kind === 'after-it' || kind === 'from-it')
+          ? FILLER
+          : UNRESOLVED,
+  ),
+  word(
+    '(?<![早上下午间晚])(?:再|稍微?|更)?早(?:一?[点些])(?:儿)?的?(?!\\d|半)|(?:再|更)早|往前(?:一?点|推)?|提前一?[点些]',
+    (_, { heard }) =>
+      heard && heard.length > 0 ? [{ kind: 'relative', side: 'earlier' }] : [{ kind: 'any' }],
+  ),
+];
+
+function relative(side: string): Meaning {
+  return { kind: 'relative', side: side === 'later' ? 'later' : 'earlier' };
+}
+
+export function shifted(
+  heard: readonly HeardTime[] | undefined,
+  sign: 1 | -1,
+  minutes: number,
+): readonly Meaning[] {
+  const base = sign > 0 ? latestOf(heard) : earliestOf(heard);
+  if (!base) return UNRESOLVED;
+  const at = minutesOf(base.time) + sign * minutes;
+  if (at < 0 || at >= 1440 || !Number.isInteger(at)) return UNRESOLVED;
+  const time = `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  return [...oneDay(base.date), clockAt(time as WallTime)];
+}
+
+function minutesIn(count: string, unit: string): number {
+  if (unit === '') return 30;
+  const size = /^\d/.test(count)
+    ? Number(count)
+    : /half/.test(count)
+      ? 0.5
+      : /couple/.test(count)
+        ? 2
+        : /few/.test(count)
+          ? 3
+          : 1;
+  return unit === 'hour' ? size * 60 : size;
+}

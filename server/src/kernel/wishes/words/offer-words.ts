@@ -1,0 +1,226 @@
+import { addDays, minutesOf, timeAt } from '../../time/calendar.ts';
+import { nextWeekday, weekdayUpTo } from '../days/spans.ts';
+import { type HeardTime, type Meaning, type Token, type WordRule, word } from '../token.ts';
+import { oneDay } from './date-words.ts';
+import { clockAt, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
+import { shifted } from './later-words.ts';
+
+const PLACE = '(?:the )?(\\d)th (?:1|one|option|choice|offer|slot|time)';
+const IS_TOO =
+  "(?:'s| is| was| would be)(?: (?:an?|bit|little|tad|kind|of|kinda|rather|pretty|way|just|still|too)){0,4} ";
+const MOVES = '(?:push|move|shift|bump|change|make)(?: (?:it|that|this|mine|the appointment))?';
+const AMOUNT = '(\\d{1,3}|an?|half an?|a couple(?: of)?) (hour|minute|min|day|week)s?\\b';
+
+/** Words that choose one of the times that were offered, judge it, or count from it. Read before other words of that kind. */
+export const offerWords: readonly WordRule[] = [
+  word(`${PLACE}${IS_TOO}(early|late)\\b(?: for (?:me|us))?`, ([, place = '', side = ''], { heard }) =>
+    judged(heard?.[Number(place) - 1], side),
+  ),
+  word(
+    '第(\\d)个(?:时间|号)?(?:对我来?说)?(?:实在|就|都|也|还是|好像)?(?:有点儿?|有些|太)(早|晚|迟)了?(?!上|点)',
+    ([, place = '', side = ''], { heard }) =>
+      judged(heard?.[Number(place) - 1], side === '早' ? 'early' : 'late'),
+  ),
+  word(
+    '(?:就|还是)?要?(?:上午|下午|早上|中午)?的?(\\d{1,2})点(半|[13]刻|\\d{1,2}分?)?的?那1?个(?!时|周|月)|the (\\d{1,2})(?::(\\d\\d)| (\\d\\d))?(?: ?[ap]m)? (?:1|one)\\b',
+    ([, hour = '', rest = '', english = '', colon = '', spaced = ''], { heard }) =>
+      theOfferAt(heard, Number(hour || english), colon || spaced || minutesSaid(rest)),
+  ),
+  word(
+    '(?:the )?(first|second|third|middle|last|latter|former)(?: (?:1|one|option|time|slot|choice))? of (?:those|these|them|the (?:2|3|lot))\\b',
+    ([, which = ''], { heard }) => {
+      const last = (heard?.length ?? 0) - 1;
+      const place = { second: 1, third: 2, middle: 1, last, latter: last }[which] ?? 0;
+      return heard?.length ? theOffer(heard, place) : null;
+    },
+  ),
+  word('the (\\d{1,2})[: ](\\d\\d)\\b', ([, hour = '', minutes = ''], { heard }) =>
+    theOfferAt(heard, Number(hour), minutes),
+  ),
+  word(
+    '(?:the )?day (after|before) the (first|last|\\dth)(?: (?:1|one|option))?\\b|(最后|第\\d)1?个的?(后|前|第2)1?天',
+    ([, side = '', which = '', chinese = '', chineseSide = ''], { heard }) => {
+      const place = /^(?:last|最后)/.test(which || chinese)
+        ? (heard?.length ?? 0) - 1
+        : Number((which || chinese).replace(/\D/g, '') || 1) - 1;
+      const offer = heard?.[place];
+      return offer ? oneDay(addDays(offer.date, side === 'before' || chineseSide === '前' ? -1 : 1)) : null;
+    },
+  ),
+  // "The first two are no good"
+  word(
+    `(?:the )?first (\\d)(?: (?:ones|times|options|days))? (?:(?:really |just |both )*(?:don't|won't|do not|can't)(?: (?:really|quite))? (?:work|suit|do|fit)|(?:are|were)(?: both)? (?:no good|out|too (?:early|late)|bad|not (?:good|great)))(?: for me| for us)?\\b|前面?(?:的|那)?(\\d)个(?:时间)?(?:我)?(?:都|也)?(?:不行|不可以|不合适|不方便|没空|不要)`,
+    ([, english = '', chinese = ''], { heard }) =>
+      heard && heard.length > Number(english || chinese)
+        ? [
+            ...heard.slice(0, Number(english || chinese)).flatMap((offer) => notThen(offer, false)),
+            { kind: 'stop' },
+          ]
+        : null,
+  ),
+  word(
+    "(?:i'll take |i'd take )?the other(?: (?:1|one))?\\b(?! (?:day|week|doctor|time|option|than|night|side))|(?:就)?(?:要)?(?:另外|剩下)(?:的)?(?:那)?1?个(?!医生|时间|星期|周|月)",
+    (_, { heard }, before) => {
+      const left = (heard ?? []).filter(({ date }) => !before.some((token) => isOn(token, date)));
+      return heard && heard.length > 1 && left.length === 1 && left[0]
+        ? [{ kind: 'stop' }, ...oneDay(left[0].date), clockAt(left[0].time)]
+        : null;
+    },
+  ),
+  // 都不行, 这几个都是我上班的时间: none of what was offered.
+  word(
+    '(?:这|那)?(?:几个|些|三个|两个|\\d个)?(?:时间)?(?:我)?都(?:不行|不可以|不合适|不方便|没空|来不了|是我?(?:在)?(?:上班|上课|工作|开会)的?时[间候])(?!的?话|就)',
+    (_, { heard }, before) =>
+      heard &&
+      heard.length > 1 &&
+      before.every(({ kind }) => kind === 'comma' || kind === 'filler' || kind === 'stop')
+        ? [...heard.flatMap((offer) => notThen(offer, false)), { kind: 'stop' }]
+        : null,
+  ),
+  // "That's my bowling day"
+  word(
+    "(?:no,? )?that's (?:my|our|his|her) (?!birthday|anniversary|only|usual|best|day)[a-z']{3,20} day\\b(?! off)",
+    (_, { heard }) => {
+      const day = sharedDay(heard);
+      return day ? [{ kind: 'not' }, ...oneDay(day), { kind: 'stop' }] : null;
+    },
+  ),
+  // "The Friday one, but could we make it half past two": the hour that was offered gives way.
+  word(
+    '(?:(?:could|can) (?:we|you|i) )?make it (?=(?:at |around |about )?(?:half|quarter|\\d))|(?:能不能|可不可以|可以)?改(?:成|到|为)(?=(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:))',
+    (_, __, before) => (before.some(({ kind }) => kind === 'time') ? [{ kind: 'correction' }] : null),
+  ),
+  word('(?:就)?最后1个(?!时|号|空|预|周|月|小时)', (_, { heard }) =>
+    heard && heard.length > 1 ? theOffer(heard, heard.length - 1) : null,
+  ),
+  word(
+    '(?:none|neither|not any) of (?:those|these|them)(?: (?:times|days|ones|2|really|quite))*(?: (?:works?|suits?|do|fits?|(?:is|are) (?:any )?good)(?: (?:for )?(?:me|us))?)?\\b',
+    ([all = ''], { heard }, before) => {
+      if (before.some(({ kind }) => kind === 'day' || kind === 'time')) return null;
+      return heard && heard.length > 0
+        ? [...heard.flatMap((offer) => notThen(offer, / days\b/.test(all))), { kind: 'stop' }]
+        : null;
+    },
+  ),
+  word(
+    `${MOVES} (back|later|up|ahead|earlier)(?: by)? ${AMOUNT}`,
+    ([, side = '', count = '', unit = ''], { heard }) =>
+      moved(heard, side === 'back' || side === 'later' ? 1 : -1, count, unit),
+  ),
+  word('再?([晚迟早])(\\d{1,2})个?(周|天)(?!\\d|就|后)', ([, side = '', count = '', unit = ''], { heard }) =>
+    movedBy(heard, (side === '早' ? -1 : 1) * Number(count) * (unit === '周' ? 7 : 1)),
+  ),
+  // "The last one, but half an hour earlier" counts from the time that the sentence itself has named.
+  word(
+    '([早晚迟])(?:个)?半个?(?:小时|钟头)|half an hour (earlier|later)\\b',
+    ([, chinese = '', english = ''], _, before) => {
+      const named = namedMoment(before);
+      const sign = chinese === '早' || english === 'earlier' ? -1 : 1;
+      return named ? [{ kind: 'correction' }, ...shifted([named], sign, 30)] : null;
+    },
+  ),
+  // "I've got physio at ten on Monday, so after that"
+  word(
+    '(?:any ?time |right |sometime )*after (?:that|then|it)\\b|那?(?:之后|以后)(?=[,。;!?]|$|都)',
+    ([all = ''], _, before) => (all.startsWith('那') || /[a-z]/.test(all) ? afterBusy(before) : null),
+  ),
+  // "The Tuesday before Christmas", 圣诞前最后一个周五
+  word('[以之]?前的?(?:最后1?个|那个|上1?个)周(\\d)', ([, day = ''], _, before) => {
+    const last = before.at(-1);
+    if (last?.kind !== 'day' || last.day.kind !== 'span') return null;
+    const { span, grain } = last.day;
+    const end = grain === 'end' ? span.to : addDays(span.from, -1);
+    return [{ kind: 'correction' }, ...oneDay(weekdayUpTo(Number(day) % 7, end))];
+  }),
+  // "Not this Friday but the one after"
+  word('but the (?:1|one) after(?: that| it)?\\b', (_, __, before) => {
+    const last = before.at(-1);
+    if (last?.kind !== 'day' || last.day.kind !== 'weekday' || last.day.monday === null) return null;
+    return [{ kind: 'correction' }, ...oneDay(addDays(last.day.monday, ((last.day.weekday + 6) % 7) + 7))];
+  }),
+  // "I only have Tuesdays off. This coming one or the one after."
+  word('(?:this|the) (?:coming|next|first) (?:1|one)(?! of|\\d)\\b', (_, { today }, before) => {
+    const last = before.findLast(({ kind }) => kind === 'day');
+    const isRefused = before.some(({ kind }) => kind === 'not' || kind === 'work' || kind === 'cannot');
+    if (isRefused) return [{ kind: 'unresolved' }];
+    return last?.kind === 'day' && last.day.kind === 'weekday'
+      ? oneDay(nextWeekday(last.day.weekday, addDays(today, 1)))
+      : null;
+  }),
+  word(
+    'the (?:1|one) after(?: that| it)?\\b(?! (?:mon|tue|wed|thu|fri|sat|sun|next|the|my|\\d))',
+    (_, __, before) => {
+      const named = namedDay(before);
+      return named && before.at(-1)?.kind === 'or' ? oneDay(addDays(named, 7)) : null;
+    },
+  ),
+];
+
+function isOn(token: Token, date: HeardTime['date']): boolean {
+  return token.kind === 'day' && token.day.kind === 'span' && token.day.span.from === date;
+}
+
+function judged(offer: HeardTime | undefined, side: string): readonly Meaning[] | null {
+  if (!offer) return null;
+  return [...oneDay(offer.date), { kind: side === 'early' ? 'later-than' : 'before' }, clockAt(offer.time)];
+}
+
+function minutesSaid(rest: string): string {
+  if (rest === '半') return '30';
+  if (rest.endsWith('刻')) return rest.startsWith('1') ? '15' : '45';
+  return rest.replace('分', '');
+}
+
+function theOfferAt(
+  heard: readonly HeardTime[] | undefined,
+  hour: number,
+  minutes: string,
+): readonly Meaning[] | null {
+  const at = (hour % 12) * 60 + Number(minutes || '0');
+  const [only, other] = (heard ?? []).filter(({ time }) => minutesOf(time) % 720 === at);
+  return only && !other ? [...oneDay(only.date), clockAt(only.time)] : null;
+}
+
+function notThen({ date, time }: HeardTime, isWholeDay: boolean): Meaning[] {
+  return [{ kind: 'stop' }, { kind: 'not' }, ...oneDay(date), ...(isWholeDay ? [] : [clockAt(time)])];
+}
+
+function moved(
+  heard: readonly HeardTime[] | undefined,
+  sign: 1 | -1,
+  count: string,
+  unit: string,
+): readonly Meaning[] {
+  const size = /^\d/.test(count) ? Number(count) : /half/.test(count) ? 0.5 : /couple/.test(count) ? 2 : 1;
+  if (unit === 'day' || unit === 'week') return movedBy(heard, sign * size * (unit === 'week' ? 7 : 1));
+  const base = latestOf(heard);
+  return shifted(base ? [base] : [], sign, unit === 'hour' ? size * 60 : size);
+}
+
+/** The one day and time that the sentence has named before. */
+function namedMoment(before: readonly Token[]): HeardTime | null {
+  const date = namedDay(before);
+  const times = before.filter(({ kind }) => kind === 'time');
+  const [only] = times;
+  if (!date || times.length !== 1 || only?.kind !== 'time' || only.time.half === null) return null;
+  const hour = only.time.half === 'pm' && only.time.hour < 12 ? only.time.hour + 12 : only.time.hour;
+  return { date, time: timeAt(hour * 60 + only.time.minute) };
+}
+
+/** What keeps somebody busy is named with its hour: "after that" is from then on, on that day. */
+function afterBusy(before: readonly Token[]): readonly Meaning[] | null {
+  const busy = before.findLastIndex(({ kind }) => kind === 'work' || kind === 'cannot');
+  if (busy < 0) return null;
+  const after = before.slice(busy);
+  const times = after.filter(({ kind }) => kind === 'time');
+  const days = after.filter(({ kind }) => kind === 'day');
+  const [time, day] = [times.at(-1), days[0]];
+  if (time?.kind !== 'time' || days.length > 1) return null;
+  const isUntil = after.some(({ kind }) => kind === 'until');
+  return [
+    { kind: 'stop' },
+    ...(day?.kind === 'day' ? [{ kind: 'day' as const, day: day.day }] : []),
+    { kind: isUntil ? 'after' : 'later-than' },
+    { kind: 'time', time: time.time },
+  ];
+}

@@ -1,0 +1,42 @@
+import { type Meaning, type WordRule, word } from '../token.ts';
+
+const POSSIBLE = "(?:possible|you can|you have|you've got|we can|i can|it gets)";
+const BETTER = "(?:'s| is| would be| are)(?: always| usually)? (?:better|best|preferred|preferable|ideal)";
+const NO_PART = '(?! (?:afternoon|morning|evening|in|next|this))';
+const BETTER_IN_CHINESE = '(?:最好|比较好|更好|最合适|更方便)';
+const LATE: Meaning = { kind: 'prefer', side: 'late' };
+const EARLY: readonly Meaning[] = [{ kind: 'any' }, { kind: 'prefer', side: 'early' }];
+
+/** Which of the times that fit are to be offered first: "as late as possible", 越晚越好. */
+export const preferenceWords: readonly WordRule[] = [
+  word('最早的?(?:那个|1个|一个)?(?:号|空位|位置)', () => [{ kind: 'prefer', side: 'early' }]),
+  word(
+    `(?:as )?late as ${POSSIBLE}\\b|as late in the day as ${POSSIBLE}\\b|late${BETTER}\\b|(?:the )?later (?:in the day |on )?the better\\b|(?:the )?(?:very )?latest(?: (?:time|slot|appointment|opening|spot|one|1))?(?: (?:possible|available|that day|${POSSIBLE}))+\\b|(?:preferably|ideally|prefer)(?: it)? late\\b${NO_PART}|越[晚迟]越好|尽量(?:约|安排|往)?[晚迟后](?:一?[点些])?儿?|最[晚迟]的(?:时间|号|空位|1个)?(?!\\d)`,
+    () => [LATE],
+  ),
+  word(`as late in the (afternoon|morning) as ${POSSIBLE}\\b`, ([, half = '']) => [halfOf(half), LATE]),
+  word(
+    `下午(?:稍微?)?[晚迟]一?[点些]儿?的?${BETTER_IN_CHINESE}|下午${BETTER_IN_CHINESE}(?:是|能)?(?:稍微?)?[晚迟]一?[点些]儿?`,
+    () => [{ kind: 'part', part: { window: { from: 15 * 60, to: 24 * 60 }, half: 'pm' } }, LATE],
+  ),
+  // After an offer "later is better" is later than that.
+  word(
+    `later${BETTER}\\b|(?:最好|希望)(?:是|能|约)?(?:稍微?)?[晚迟]一?[点些]儿?(?!\\d|半)|(?<![早上下午间晚])(?:稍微?)?[晚迟]一?[点些]儿?的?${BETTER_IN_CHINESE}`,
+    (_, { heard }) => (heard && heard.length > 0 ? null : [LATE]),
+  ),
+  word(
+    `(?:as )?early as ${POSSIBLE}\\b|as early in the day as ${POSSIBLE}\\b|early${BETTER}\\b|(?:the )?earlier (?:in the day |on )?the better\\b|(?:preferably|ideally|prefer)(?: it)? early\\b${NO_PART}|越早越好|尽量(?:约|安排|往)?[早前](?:一?[点些])?儿?`,
+    () => EARLY,
+  ),
+  word(`as early in the (afternoon|morning) as ${POSSIBLE}\\b`, ([, half = '']) => [
+    halfOf(half),
+    { kind: 'prefer', side: 'early' },
+  ]),
+  word(`earlier${BETTER}\\b`, (_, { heard }) => (heard && heard.length > 0 ? null : EARLY)),
+];
+
+function halfOf(half: string): Meaning {
+  const isMorning = half === 'morning';
+  const window = isMorning ? { from: 0, to: 719 } : { from: 720, to: 24 * 60 };
+  return { kind: 'part', part: { window, half: isMorning ? 'am' : 'pm' } };
+}

@@ -1,0 +1,166 @@
+import { addDays, eachDay, weekdayOf } from '../../time/calendar.ts';
+import type { Moment } from '../token.ts';
+import { type DaySpan, type Wish, type WishPart, wishWindows } from '../wish.ts';
+
+/** A sentence without the clauses that only tell of the caller's life. */
+export interface WithoutReasons {
+  readonly text: string;
+  /** Each reason, as if it were a wish. */
+  readonly reasons: readonly Wish[];
+}
+
+/** "…, so Tuesday": what comes before it is the reason for what follows. */
+const SEGMENT = /(?<=[.!?;。])|(?=\sso(?! that| much| many| so| far)\b)|(?<=,)(?=so\b)|(?=所以|那就|那么)/;
+const IN_CHINESE = /[\u4e00-\u9fff]/;
+const FOLLOWS = /^\s*(?:so\b|所以|那就|那么)/;
+const CLAUSE =
+  /(?<=,)|(?=\s(?:because|'?cause|since (?:i|my|we|the|he|she|they)|as (?:i|my|we|he|she|they))\b)|(?=因为)/;
+
+const LEAD =
+  "(?:(?:and|but|so|because|'?cause|since|as|well|um|uh|oh|then|the other days|most days|like|see|you see|okay|ok|actually|plus|also|hi|hello|hey|yeah|yes|hi there)[, ]+)*(?:if it's [a-z]+,? )?";
+const PERSON =
+  "(?:i|we|he|she|they|that's|my|our|his|her|the (?:kids?|baby|twins|boys?|girls?|home nurse|nurse|bus|ferry|store|shop|school|daycare|office)|daycare|school)";
+const TELLS = new RegExp(`^${LEAD}${PERSON}(?:'(?:m|s|re|ve|ll)|\\b)`);
+/** Whoever says one of these speaks of the visit. */
+const OF_THE_VISIT =
+  /\b(?:mean|meant|say|think|guess|suppose|asked|around(?! the)|in town|here|(?:have|got)(?= (?:(?:next|this) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|\d|mornings?|afternoons?)\b)|want|wants|like|need|needs|prefer|prefers|hope|hoping|look(?:ing)? for|wondering|can|could|would|may|might|should|free|available|able|off(?! (?:nights?|the|a|my|shift))|come|coming in|book|booked|booking|appointment|visit|see (?:the|a|dr)|seen|doctor|dr|slot|time|times|anything|something|any|best|better|works|fine|good|great|perfect|suits?|make it|thinking|calling|check ?up|physical|refill|prescription|back(?= (?:on|from|in|home|the \d|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))|home(?! nurse| care)|only)\b(?!')|can't (?:come|do|get|make|be)\b|'d\b|'ll (?:take|come|do|go|be (?:there|free|around))\b|\?/;
+const TELLS_IN_CHINESE =
+  /(?:我|我们|(?<!其)他|她|孩子|小孩|宝宝|老公|老婆|先生|太太|[我老]?妈|[我老]?爸|老伴|儿子|女儿|家里|公司|学校|店里|餐馆)|(?:要|得|还在|正在|在)(?![是不么]|上午|下午|早上|中午|晚上)[\u4e00-\u9fff]{2}/;
+/** A pronoun beside a day tells nothing yet. */
+const TIME_WORDS_IN_CHINESE =
+  /我们?|就是|周\d ?|大?后天|明天|今天|[上下这本]个?周|\d{1,2}[号日点分]?|半|上午|下午|早上|中午|晚上|[,。;!?嗯啊呃那个的\s]/g;
+const OF_THE_VISIT_IN_CHINESE =
+  /想|约|可以|行(?!李)|能|方便|有空|空位|有时间|最好|希望|都好|吧|吗|呢|合适|比较好|安排|帮|给我|看病|看医生|复查|复诊|挂号|只要|只有|只在|(?<![回出起进过下上])来(?!不)|才|回来(?=就|以后|之后|的时候|再)|以后|之后|[以之]?前|过后|不行|没课|没有课|不要|除了|太[早晚迟]|ok|是我(?:的)?午休|别(?!人)/;
+/** "I get off at four", 四点放学: whoever says when they are free, and names no other hour, wishes for what comes after. */
+const FREE_FROM =
+  /\b(?:finish(?:es)?|(?:gets?|lets?|comes?) (?:off|out|home)|ends?|(?:'m|am|'s|is|'re|are) (?:only )?(?:off|out|done|over|home))(?: (?:of |from )?(?:work|school|class|daycare|(?:my|his|her) shift))?(?: only)?(?: at| around| by) (?:\d|noon|(?:a )?quarter|half)|[点半刻分](?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)/;
+const NAMES_HOUR =
+  /\b(?:at|after|from|past|before|by|around|until|till|than|between|to) \d{1,2}\b(?!\/|-\d)|\d ?(?:am|pm|o'clock)\b|\d:\d\d|\bquarter\b|\bhalf past\b|\d点/;
+const NAMES_TIME =
+  /\d|day\b|days\b|week|month|morning|afternoon|evening|night|noon|lunch|tomorrow|today|(?:before|after) that|after\W*$|that's (?:after|before)|later|n't\b|\bnot\b|\bnever\b|周|天|上午|下午|早上|中午|晚上|不|没/;
+
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
+const WEEKDAYS = `${WEEKDAY}(?: and ${WEEKDAY})?(?: (?:mornings?|afternoons?|evenings?))?`;
+const DAY_FIRST = new RegExp(
+  `^(\\s*${LEAD})(?:on )?(${WEEKDAYS}) (?=${PERSON}(?:'(?:m|s|re|ve|ll)|\\b))(.+?)([,.;!?]*)$`,
+);
+const A_DAY_FIRST = `(?:on )?${WEEKDAYS} (?:i|we|he|she|they|my|our|the)\\b`;
+const STARTS_WITH_DAY = new RegExp(`(?:^|[,.;!?] |\\b(?:and|but) )${A_DAY_FIRST}`);
+const BEFORE_DAY = new RegExp(`(?<![,.;!?]|days?) (?=(?:and|but) ${A_DAY_FIRST})`, 'g');
+
+/** "Wednesday I have physio at two" says the same as "I have physio at two on Wednesday", and wishes for no Wednesday. */
+export function withDaysLast(plain: string): string {
+  if (!STARTS_WITH_DAY.test(plain)) return plain;
+  return plain
+    .replace(BEFORE_DAY, ', ')
+    .split(SEGMENT)
+    .flatMap((segment) => segment.split(CLAUSE))
+    .map((clause) => {
+      const [, lead = '', day = '', told = '', end = ''] = DAY_FIRST.exec(clause) ?? [];
+      return told && !OF_THE_VISIT.test(told) ? `${lead}${told} on ${day}${end}` : clause;
+    })
+    .join('');
+}
+
+/** "I fly on Saturday, so before then": the wish cannot be read without its reason. */
+const REFERS =
+  /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|(?:走|出发|离开|回国|出国)[之以]前/;
+const OF_ONE_WEEK =
+  /\b(?:this|next|coming|today|tomorrow|tonight|\d{1,2}th)\b|[这本下]个?周|still|away|trip|travell?ing|flying|[今明后]天|今[早晚]|还在|出差|飞|旅[游行]|\d{1,2}[号日]|^(?!.*(?:day|周))/;
+const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other days?\b/;
+
+/**
+ * Takes out the clauses that tell of the caller's life and name a day, a time or a refusal in doing so; null where there are
+ * none. `read` reads a clause by itself.
+ */
+export function withoutReasons(plain: string, read: (words: string) => Wish): WithoutReasons | null {
+  if (!/[,.;!?。]|\bso\b|\bbecause\b|因为|所以/.test(plain) || REFERS.test(plain)) return null;
+  const isOther = OTHER_DAYS.test(plain);
+  const reasons: Wish[] = [];
+  const rest = (words: string): string | null => {
+    const isWished = FREE_FROM.test(words) && !NAMES_HOUR.test(plain.replace(words, ' '));
+    const wish = !isWished && isReason(words) ? read(words) : null;
+    // What is known to keep somebody busy is read with the rest, and a number that nobody can read is asked about.
+    const isKnown = wish !== null && wish.excluded.length > 0 && wish.options.length === 0 && !isOther;
+    if (!wish || isKnown || wish.notUnderstood.some((phrase) => /^\d/.test(phrase))) return null;
+    reasons.push(OF_ONE_WEEK.test(words) ? wish : everyWeek(wish));
+    return ',';
+  };
+  const segments = plain.split(SEGMENT);
+  const kept = segments.map((segment, index) => {
+    const clauses = segment.split(CLAUSE);
+    // "I work Monday, Wednesday, Friday at the library, so Tuesday": the list belongs to the reason.
+    const isWhole =
+      FOLLOWS.test(segments[index + 1] ?? '') && (!IN_CHINESE.test(segment) || isReason(clauses[0] ?? ''));
+    return (isWhole ? rest(segment) : null) ?? clauses.map((clause) => rest(clause) ?? clause).join('');
+  });
+  return reasons.length > 0 ? { text: kept.join('').trim(), reasons } : null;
+}
+
+/** "My daughter needs the car Wednesday" holds for every week, unless one was named. */
+function everyWeek(wish: Wish): Wish {
+  const options = wish.options.map((part) => ({ ...part, days: part.days?.map(weekly) ?? null }));
+  return { ...wish, options };
+}
+
+function weekly({ from, to, weekdays }: DaySpan): DaySpan {
+  return from === to ? { from, to: null, weekdays: [weekdayOf(from)] } : { from, to, weekdays };
+}
+
+function isReason(words: string): boolean {
+  const text = words.trim();
+  if (!NAMES_TIME.test(text)) return false;
+  if (IN_CHINESE.test(text))
+    return (
+      TELLS_IN_CHINESE.test(text) &&
+      !OF_THE_VISIT_IN_CHINESE.test(text) &&
+      text.replace(TIME_WORDS_IN_CHINESE, '').length > 1
+    );
+  return TELLS.test(text) && !OF_THE_VISIT.test(text);
+}
+
+const LOOKED_AT_DAYS = 42;
+const AN_HOUR = 59;
+const HALF_A_DAY = 180;
+
+/**
+ * The wish, without the times at which the caller is busy by what they told: where the wish names an hour, that holds as it
+ * was said; where a reason would leave nothing of it, the reason says something else.
+ */
+export function withBusyTimes(
+  wish: Wish,
+  { text, reasons }: WithoutReasons,
+  { today }: Pick<Moment, 'today'>,
+): Wish {
+  const hasHour = wish.options.some(({ times }) => times !== null);
+  const isOfDays = OTHER_DAYS.test(text);
+  // "My physio is on Tuesdays at one, so any other day"
+  const wholeDays = (part: WishPart) => (isOfDays && part.days ? { ...part, times: null } : part);
+  const told = reasons.flatMap(({ options, excluded }) => [
+    ...excluded
+      .map(wholeDays)
+      .filter(({ times }) => !hasHour || !times?.some(({ from, to }) => to - from > HALF_A_DAY)),
+    ...options
+      .map((part) => wholeDays({ ...part, times: part.times?.map(asLongAsAnHour) ?? null, rank: 0 }))
+      .filter(({ days, times }) => (times === null ? days !== null : !hasHour)),
+  ]);
+  const excluded = [...wish.excluded];
+  for (const part of told)
+    if (leavesTime({ ...wish, excluded: [...excluded, part] }, today)) excluded.push(part);
+  return { ...wish, excluded };
+}
+
+function asLongAsAnHour({ from, to }: { readonly from: number; readonly to: number }) {
+  return { from, to: from === to ? from + AN_HOUR : to };
+}
+
+/** Whether any time of the next six weeks is left. */
+export function leavesTime(wish: Wish, today: Moment['today']): boolean {
+  const first = wish.options
+    .flatMap(({ days }) => days?.map(({ from }) => from) ?? [today])
+    .reduce((one, other) => (other < one ? other : one), addDays(today, 366));
+  const from = first < today || wish.options.length === 0 ? today : first;
+  return eachDay({ from, to: addDays(from, LOOKED_AT_DAYS) }).some(
+    (day) => wishWindows(wish, day).length > 0,
+  );
+}

@@ -1,0 +1,102 @@
+import { type WordRule, word } from '../token.ts';
+import { oneDay } from './date-words.ts';
+import { sharedDay } from './heard-words.ts';
+import { MONTH } from './month-words.ts';
+
+/** How long something has hurt is no wish; it is read first, because it speaks of days. */
+export const symptomWords: readonly WordRule[] = [
+  // "Not the 24th, that's my anniversary": the day has been named.
+  word(
+    "(?:that|which|it)(?:'s| is| would be) (?:my|our|his|her|my [a-z]+'s) (?:[a-z]+ )?(?:birthday|anniversary|days? off|vacation|holiday)\\b",
+    (_, __, before) => (before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null),
+  ),
+  word('(?<!, )whenever (?:my|our|his|her) (?!doctor|dr\\b)(?![^,.;]{0,30}school)[^,.;!?]{3,40}', () => [
+    { kind: 'unresolved' },
+  ]),
+  word(
+    '(?:and |but )?not (?:with )?the (?:1|doctor) (?:i|we|she|he) (?:saw|had|got|seen)(?: (?:(?:the )?last time|before))?\\b',
+    () => [{ kind: 'person', person: { kind: 'other' } }],
+  ),
+  // "It's worse today" tells how somebody feels.
+  word(
+    "(?:it|that|this|he|she|they|the pain|(?:my|his|her) [a-z]+)(?:'s|'re| is| are| was| were| feels?| gets?| got| hurts?)(?: [a-z]+){0,2} (?:worse|swollen|sore|painful|hurting|bleeding|infected|more)(?: [a-z]+)? (?:today|tonight|this (?:morning|afternoon|week)|now)\\b|(?:今天|今早|现在|这[几\\d]天|今天早上)(?:就|更|又|还|也|都|有点|越来越)*(?:加)?(?:痛|疼|严重|厉害|肿|难受|不舒服|发烧)(?:起来)?了?",
+    () => [{ kind: 'filler' }],
+  ),
+  // 周四全天: none of the hours named beside other days.
+  word('(?:1?整天|全天)(?:都)?', (_, __, before) =>
+    before.at(-1)?.kind === 'day'
+      ? [{ kind: 'part', part: { window: { from: 0, to: 24 * 60 }, half: null } }]
+      : null,
+  ),
+  // 十九号那个礼拜放假: the days have been named.
+  word('(?:学校)?放假(?:在家|回来|的日子)?(?!的时候|以后|之后|后)', (_, __, before) =>
+    before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null,
+  ),
+  word('(?:挑|选|找)个?(?:学校)?放假的日子(?=,?\\d)', () => [{ kind: 'filler' }]),
+  // Somebody who is late for a visit wishes for no other time.
+  word(
+    "(?:i'm |we're |i am |we are )?(?:gonna be|going to be|running|will be)(?: like| about| maybe)?(?: \\d{1,2} minutes?)? late\\b",
+    () => [{ kind: 'unresolved' }],
+  ),
+  word('(?:发烧|发热|咳嗽?|头?痛|头?疼|拉肚子)(?:发|了|咗|着|得|有|已经)*\\d{1,2}[日天]', () => [
+    { kind: 'filler' },
+  ]),
+  word(
+    '(?:ever )?since (?:last |this |the )?(?:sun|mon|tues|wednes|thurs|fri|satur)?(?:day|yesterday|morning|night|week|weekend|month|\\d{1,2}(?:th|st|nd|rd)?)(?: (?:morning|afternoon|evening|night))?\\b|(?:for|over|past|these|the (?:last|past)) (?:the )?(?:last |past )?(?:\\d{1,2}|a|a few|a couple(?: of)?|several|few) (?:days?|weeks?|months?|years?|hours?|nights?)\\b(?! (?:from|out|ahead))|\\d{1,2} (?:days?|weeks?|months?|years?) (?:now|old|already)\\b|all (?:night|week|day long|morning)\\b|(?:every|last) night\\b|(?:好?几|\\d{1,2})(?:个)?(?:天|周|月|年|星期)了|从(?:昨天|早上|上周|前天)(?:到现在|开始)?|(?:今天|今早)?早上到现在|一?整?晚(?:没|都没)',
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    "(?:that|it)(?:'s| is| would be) (?:an?|\\d{1,2}|half an) (?:hours?|minutes?|days?|weeks?) (?:later|earlier|away)\\b|(?:but )?(?:don't|do not) (?:you dare |you )?(?:lose|drop|give up|let go of|cancel)\\b[^,.;]{0,40}",
+    () => [{ kind: 'filler' }],
+  ),
+  // "It hurts at night", 晚上睡不好
+  word(
+    '(?:hurt(?:s|ing)?|ach(?:es|ing)|cough(?:s|ing)?|worse|wak(?:e|es|ing)(?: up)?|sleep(?:s|ing)?|itch(?:es|ing|y)?|throb(?:s|bing)?|sweats?|sweating|dizzy|pain)(?: (?:me|him|her|up|a lot|well|badly|more|mostly|especially|so much|all))*,? (?:at|in the|every|during the|over) ?(?:night|mornings?|evenings?|day)\\b|(?:晚上|夜里|半夜|早上|白天|一到晚上|早起)(?:就|老是?|总是?|都|也|一直|经常|会|又|还|更|特别|有点|睡觉)*(?:睡不|睡觉不|咳|疼|痛|痒|发烧|起夜|出汗|盗汗|抽筋|难受|不舒服|头晕|头疼|头痛|喘|流鼻血|吐|醒|失眠|肿|麻)',
+    () => [{ kind: 'filler' }],
+  ),
+  word('[起睡来](?:得|的)(?:比较|有点|太|很)?[早晚]', () => [{ kind: 'filler' }]),
+  // "She is eighty four"
+  word('(?:sixty|seventy|eighty|ninety)(?:[- ]\\d)?\\b', () => [{ kind: 'filler' }]),
+  // "Harpreet Singh, May fifth sixty-six" is a birth date.
+  word(
+    `${MONTH}\\s*(?:the )?\\d{1,2}(?:th|st|nd|rd)?,? (?:(?:19|20) ?)?(?:sixty|seventy|eighty|ninety)(?:[- ]?\\d)?\\b`,
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    '(?:actually |please |can you |could you )*make it (?=(?:in )?(?:the |a )?(?:morning|afternoon|later|earlier|bit|little))',
+    (_, { heard }) => {
+      const day = sharedDay(heard);
+      return day ? oneDay(day) : null;
+    },
+  ),
+  word(
+    '(?:in |is |type )?(?:grade|room|suite|unit|floor|apartment|apt|stage|extension|aged?|turning|turns) (?:#|number )?\\d{1,3}\\b',
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    '(?:it )?(?:takes?|lasts?|is) (?:about )?(?:\\d{1,3}|half an|an) (?:minutes?|hours?)\\b|(?:a |the )?\\d{2}[- ]minutes? (?:visit|appointment|slot)\\b|半个?小时的(?:预约|时间)',
+    () => [{ kind: 'filler' }],
+  ),
+];
+
+/** Words with a day or a time in them that nobody can resolve; read last. */
+export const unresolvedWords: readonly WordRule[] = [
+  // "I have the day off on the twentieth", "Fridays are my only day off"
+  word(
+    "(?:(?:i|we)(?:'ve| have)?(?: got| get| take)? )?(?:the |my |a |our )?(?:(?:only|regular|usual|whole) )*days? off(?: work| school)?\\b",
+    (_, __, before) => (before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null),
+  ),
+  word(
+    "(?:(?:i|we|he|she)(?:'ve|'s| have| has)?(?: got| gets?| takes?)? )?(?:the |my |a |our |his |her |their )?(?:(?:only|regular|usual|whole) )*days? off(?: work| school)?(?= (?:(?:which|that|on|is|are|this|next|the) )*(?:mon|tues|wednes|thurs|fri|satur|sun|tomorrow|today|\\d))",
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    '(?:my |her |his |the |our |a |stat )?(?:birthday|anniversary|days? off|holidays?|vacation|pay ?day|spring break|march break|reading (?:break|week)|easter|thanksgiving|labou?r day|victoria day|family day|good friday|(?:lunar|chinese) new year|eid|diwali|ramadan|hanukkah|passover)\\b|生日|春节|过年|新年|中秋节?|国庆节?|端午节?|清明节?|复活节|感恩节|放假(?:的时候|以后|后)?|假期',
+    () => [{ kind: 'unresolved' }],
+  ),
+  word(
+    '(?:what|which|some|most|a|an|one|good|per|the|each|these|those|other|any) days?\\b|(?:per|a|the|a) (?:week|month)\\b|哪1?天|什么时[候间]|几点|几号|每天|天天|1天|那天|聊天|天气|白天',
+    () => [{ kind: 'filler' }],
+  ),
+  word('days?\\b|weeks?\\b|months?\\b|(?<!一)周(?![围到年])', () => [{ kind: 'unresolved' }]),
+];

@@ -1,0 +1,238 @@
+import type { z } from 'zod';
+import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
+import type { Language } from '../../kernel/language.ts';
+
+/** The call details in every message. The platform has several places for each; null if none has it. */
+export interface CallRef {
+  /** The platform's own message type, for traces and for the adapter that writes the answer. */
+  readonly type: string;
+  readonly callId: string | null;
+  readonly callerPhone: string | null;
+  /** The clinic's number. */
+  readonly calledNumber: string | null;
+  readonly phoneNumberId: string | null;
+  /** The clinic named by a test call instead of a number. */
+  readonly namedClinicId: string | null;
+  /** The language of the speaking assistant, if it has its own. */
+  readonly assistantLanguage: Language | null;
+  /** Where the live call takes commands; a secret. */
+  readonly controlUrl: string | null;
+  /** Everything said so far, oldest first; empty where the message does not carry it. */
+  readonly heard: readonly Heard[];
+  /** Which wire it came by, where that is not the first platform's webhook. */
+  readonly source?: CallSource;
+}
+
+export interface CallSource {
+  readonly kind: 'mcp' | VoiceVendor;
+  /** Of the MCP token, as the clinic named it; a platform has none. */
+  readonly name: string | null;
+}
+
+/** One sentence as the platform heard it. */
+export interface Heard {
+  readonly by: 'caller' | 'assistant';
+  readonly text: string;
+  readonly fromStartMs: number | null;
+  readonly lastsMs?: number | null;
+}
+
+export interface ToolCall {
+  /** Returned unchanged; null if the platform sent none. */
+  readonly id: string | null;
+  readonly name: string | null;
+  /** Null if they cannot be parsed: truncated, not an object, or nested too deeply. */
+  readonly arguments: Readonly<Record<string, unknown>> | null;
+}
+
+/** One utterance and its time in the call. */
+export interface Said {
+  readonly by: 'caller' | 'assistant';
+  readonly text: string;
+  readonly fromStartMs: number;
+  readonly lastsMs: number | null;
+}
+
+/** The end-of-call report; missing parts are null. */
+export interface CallReport {
+  readonly callerPhone: string | null;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly durationSeconds: number | null;
+  readonly cost: number | null;
+  readonly transcript: string | null;
+  /** The same with times, if the platform returns them. */
+  readonly said?: readonly Said[] | null;
+  readonly summary: string | null;
+  readonly endedReason: string | null;
+  /** The report says the caller was transferred. */
+  readonly wasTransferred: boolean;
+  /** The report says a transfer failed. */
+  readonly transferFailed: boolean;
+  /** The caller ended the call, or fell silent. */
+  readonly callerLeft?: boolean;
+}
+
+export type ToolCallsEvent = CallRef & {
+  readonly kind: 'tool-calls';
+  readonly toolCalls: readonly ToolCall[];
+  /** Where no call stands behind the message: callers are verified, and what they prove holds while this stays the same. */
+  readonly personInHand?: string;
+  /** The platform is set up to leave out the call: nothing can be done, and the clinic is warned. */
+  readonly isWithoutCall?: true;
+};
+export type AssistantEvent = CallRef & { readonly kind: 'assistant-request' };
+export type TransferEvent = CallRef & { readonly kind: 'transfer-request' };
+export type StatusEvent = CallRef & {
+  readonly kind: 'status';
+  /** In the platform's own term, for the trace. */
+  readonly status: string | null;
+  readonly phase: 'answered' | 'forwarding' | null;
+  readonly endedReason: string | null;
+  /** The platform rejected our answer to an assistant request and dropped the call. */
+  readonly callDropped: boolean;
+};
+export type ReportEvent = CallRef & { readonly kind: 'report'; readonly report: CallReport };
+/** The conversation so far. */
+export type ConversationEvent = CallRef & {
+  readonly kind: 'conversation';
+  readonly transcript: string | null;
+  readonly said?: readonly Said[] | null;
+};
+/** One sentence has just ended. */
+export type SentenceEvent = CallRef & { readonly kind: 'sentence'; readonly sentence: Heard };
+/** The platform has recognized another language. */
+export type LanguageEvent = CallRef & { readonly kind: 'language'; readonly language: Language | null };
+/** The assistant was silent for seconds. */
+export type SilenceEvent = CallRef & { readonly kind: 'silence' };
+
+/** One message of a voice platform in our own terms. */
+export type VoiceEvent =
+  | ToolCallsEvent
+  | AssistantEvent
+  | TransferEvent
+  | StatusEvent
+  | ReportEvent
+  | SilenceEvent
+  | ConversationEvent
+  | SentenceEvent
+  | LanguageEvent
+  | (CallRef & { readonly kind: 'other' });
+
+/** How a clinic's call begins, whichever assistant answers it. */
+export interface Welcome {
+  readonly greeting: string;
+  /** Values for the placeholders of the prompt. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Whether the platform may keep the sound of this call. */
+  readonly isRecorded: boolean;
+}
+
+/** How a call is to be answered; which assistant does it is the platform's matter. */
+export interface AnsweredCall {
+  /** Null where it could not be looked up whose call it is. */
+  readonly clinicId: string | null;
+  readonly language: Language;
+  /** The platform's id of what answers this clinic's calls, if the clinic has one of its own. */
+  readonly answeredBy: string | null;
+  readonly welcome?: Welcome;
+  /** Where a caller who wants a person is put through now; null where nobody can be reached. */
+  readonly transferNumber: string | null;
+  /** Spoken where nobody is named to take the call. */
+  readonly otherwise: string;
+}
+
+export type VoiceAnswer =
+  | { readonly status: 'received' }
+  /** One for each tool call, in order. */
+  | { readonly status: 'tool-results'; readonly results: readonly object[] }
+  | ({ readonly status: 'answer-call' } & AnsweredCall)
+  | { readonly status: 'transfer'; readonly number: string }
+  /** Spoken to the caller instead of the requested result. */
+  | { readonly status: 'spoken'; readonly message: string }
+  | { readonly status: 'unknown-clinic'; readonly error: string; readonly results: readonly object[] };
+
+export type Sender =
+  | { readonly status: 'accepted'; readonly method: string }
+  | { readonly status: 'refused' }
+  | { readonly status: 'not-configured' }; // in production, where nothing may run without a secret
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** An address that the platform posts to. */
+export interface WebhookAddress {
+  /** As a route, with at most one parameter. */
+  readonly path: string;
+  readonly document: WebhookDocument;
+}
+
+export type WrittenAnswer = Readonly<Record<string, unknown>>;
+
+/** A voice platform's webhook: its messages and our answers. */
+export interface VoiceWebhook {
+  readonly addresses: readonly WebhookAddress[];
+  /** Larger messages are refused unread. */
+  readonly mostBytes: number;
+  /** Verifies the raw bytes before parsing, in constant time. */
+  authenticate(headers: Headers, body: Buffer): Sender;
+  /** Headers that may carry credentials; their names may be logged. */
+  readonly senderHeaders: readonly string[];
+  /** Accepts every message format of the platform; rejects anything else with INVALID_REQUEST. */
+  read(body: Buffer, address: ReadAddress): VoiceEvent;
+  write(event: VoiceEvent, answer: VoiceAnswer): WrittenAnswer | Promise<WrittenAnswer>;
+  /** An HTTP error would be read aloud by the model: a tool is refused in words, as a success. */
+  readonly isToolErrorSpoken: boolean;
+}
+
+/** Where a message was posted to. */
+export interface ReadAddress {
+  readonly path: string;
+  /** The value of the path's parameter; null where it has none. */
+  readonly name: string | null;
+}
+
+/** A simulated call: nobody is on the phone, and the webhook cannot tell. */
+export interface PlayedCall {
+  readonly callId: string;
+  /** Null for a caller with a hidden number. */
+  readonly callerPhone: string | null;
+  readonly clinicId: string;
+  /** The clinic's number, if it has one. */
+  readonly calledNumber: string | null;
+  readonly startedAt: Date;
+}
+
+export interface PlayedMessage {
+  /** Where the platform would post it. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What the platform would send during a call, signed the same way. */
+export interface VoicePlayer {
+  /** A sentence as it was heard. */
+  sentence(call: PlayedCall, said: Pick<Said, 'by' | 'text'>): PlayedMessage;
+  /** All that was said so far, as the platform repeats it after each sentence. */
+  conversation(call: PlayedCall, said: readonly Said[]): PlayedMessage;
+  toolCall(call: PlayedCall, asked: ToolCall): PlayedMessage;
+  report(
+    call: PlayedCall,
+    ended: { readonly at: Date; readonly said: readonly Said[]; readonly wasTransferred?: boolean },
+  ): PlayedMessage;
+  /** The tool's result in the webhook's response; null if there is none. */
+  resultIn(reply: unknown): Readonly<Record<string, unknown>> | null;
+}
+
+/** The platform's format, for our API document. */
+export interface WebhookDocument {
+  readonly summary: string;
+  readonly description: string;
+  /** The header of the platform's own signature; null where our usual credentials are taken. */
+  readonly signatureHeader: string | null;
+  readonly body: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Additional fields of a refusal. */
+  readonly refusal: Readonly<Record<string, z.ZodType>>;
+  refusalExample(message: string): object;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { weekdayOf } from '../wall-clock.ts';
+import { demoBook } from './demo-book.ts';
+import { bcHealthNumber } from './demo-people.ts';
+
+const book = demoBook({ today: '2026-03-07' });
+
+/** The check of the province, worked the other way round from how the numbers are made. */
+function isHealthNumber(number: string): boolean {
+  const digits = [...number].map(Number);
+  const weights = [0, 2, 4, 8, 5, 10, 9, 7, 3, 1];
+  const sum = weights.reduce((total, weight, index) => total + weight * (digits[index] ?? 0), 0);
+  return number.length === 10 && digits[0] === 9 && sum % 11 === 0;
+}
+
+describe('the patients of the demo clinic', () => {
+  test('are about thirty, some of them of one family and some no longer active', () => {
+    const shared = book.patients().filter(({ phone }) => phone === '604-555-0142');
+
+    expect(book.patients().length).toBeGreaterThanOrEqual(30);
+    expect(shared).toHaveLength(3);
+    expect(book.patients().filter(({ patientStatus }) => patientStatus !== 'AC')).toHaveLength(3);
+    expect(book.patients().filter(({ phone, cellPhone }) => !phone && cellPhone)).toHaveLength(2);
+  });
+
+  test('have health numbers that pass the check of the province', () => {
+    const numbers = book.patients().flatMap(({ hin, hcType }) => (hin && hcType === 'BC' ? [hin] : []));
+
+    expect(numbers.length).toBeGreaterThan(25);
+    expect(numbers.filter((number) => !isHealthNumber(number))).toEqual([]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('a serial whose check digit would be ten or eleven has no number', () => {
+    const numbers = Array.from({ length: 100 }, (_, serial) => bcHealthNumber(serial));
+
+    expect(numbers.filter((number) => number === null).length).toBeGreaterThan(0);
+    expect(numbers.filter((number) => number !== null && !isHealthNumber(number))).toEqual([]);
+  });
+});
+
+test.each([
+  ['101', 96],
+  ['102', 72],
+  ['103', 48],
+  ['104', 144],
+])('doctor %s works nine to five on weekdays in a grid of %i places, with lunch', (providerNo, length) => {
+  const template = String(book.template(providerNo, '2026-03-09'));
+  const hour = length / 24;
+
+  expect(template).toHaveLength(length);
+  expect(template.search(/[^_]/)).toBe(9 * hour);
+  expect(template.replace(/_+$/, '')).toHaveLength(17 * hour);
+  expect(template.indexOf('L')).toBe(12 * hour);
+  expect(book.template(providerNo, '2026-03-08')).toBeNull();
+});
+
+test('appointments lie before and after today, on working days, and never on one another', () => {
+  const live = book.liveAppointments();
+  const places = live.map(({ providerNo, date, startTime }) => `${providerNo} ${date} ${startTime}`);
+
+  expect(live.some(({ date }) => date < '2026-03-07')).toBe(true);
+  expect(live.some(({ date }) => date > '2026-03-07')).toBe(true);
+  expect(live.filter(({ date }) => [0, 6].includes(weekdayOf(date)))).toEqual([]);
+  expect(new Set(places).size).toBe(places.length);
+  expect(book.appointments().some(({ status }) => status === 'C')).toBe(true);
+});

@@ -1,0 +1,74 @@
+import type { HttpAnswer, HttpRequest } from '../http-listener.ts';
+import type { SmsDialect } from './dialect.ts';
+import { encodingOf, type SmsDraft } from './message.ts';
+import { type OptOuts, owns, reaches, type SmsProfile } from './profile.ts';
+import type { SmsRefusalCode } from './refusals.ts';
+
+export type CheckedDraft =
+  | { status: 'fine'; draft: SmsDraft; profile: SmsProfile }
+  | { status: 'refused'; answer: HttpAnswer };
+
+const e164 = /^\+[1-9]\d{7,14}$/;
+const northAmerican = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+const shortCode = /^\d{5,6}$/;
+
+/** Null for a body that is no JSON object. */
+export function readDraft({ body }: HttpRequest): Partial<SmsDraft> | null {
+  try {
+    const parsed: unknown = JSON.parse(body.toString('utf8'));
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface SmsRules {
+  readonly profiles: readonly SmsProfile[];
+  readonly optOuts: OptOuts;
+  readonly optOutStatus: number | undefined;
+  readonly dialect: Pick<SmsDialect, 'refused' | 'isTooLong'>;
+}
+
+/** The provider's own checks, in the order in which it makes them. */
+export function refusalOf(
+  raw: Partial<SmsDraft> | null,
+  { profiles, optOuts, optOutStatus, dialect }: SmsRules,
+): CheckedDraft {
+  const no = (code: SmsRefusalCode, over: { status?: number; detail?: string } = {}): CheckedDraft => ({
+    status: 'refused',
+    answer: dialect.refused(code, over),
+  });
+  if (raw === null) return no('10015');
+  if (!isComplete(raw)) return no('10004', { detail: 'from, to and text are required.' });
+  if (!isDiallable(raw.to)) return no('40310');
+  const profile = profileFor(raw, profiles);
+  if (!profile) return no(isSender(raw.from) ? '40305' : '40306');
+  if (profile.disabled === true) return no('40312');
+  if (!reaches(profile, raw.to)) return no('40309');
+  if (optOuts.has(profile.id, raw.to)) {
+    const detail = 'Messages cannot be sent due to an existing block rule.';
+    return no('40300', optOutStatus === undefined ? { detail } : { detail, status: optOutStatus });
+  }
+  const { encoding, parts } = encodingOf(raw, profile);
+  if (raw.encoding === 'gsm7' && encoding !== 'GSM-7') return no('10015', { detail: 'Not a GSM-7 text.' });
+  return dialect.isTooLong(raw.text, parts) ? no('40302') : { status: 'fine', draft: raw, profile };
+}
+
+function isComplete(raw: Partial<SmsDraft>): raw is SmsDraft {
+  return [raw.from, raw.to, raw.text].every((value) => typeof value === 'string' && value !== '');
+}
+
+function isDiallable(number: string): boolean {
+  return e164.test(number) && (!number.startsWith('+1') || northAmerican.test(number));
+}
+
+function isSender(from: string): boolean {
+  return e164.test(from) || shortCode.test(from);
+}
+
+/** A named profile must own the sender; an unnamed one is found by it. */
+function profileFor(draft: SmsDraft, profiles: readonly SmsProfile[]): SmsProfile | undefined {
+  if (!isSender(draft.from)) return undefined;
+  const named = draft.messaging_profile_id;
+  return profiles.find((each) => owns(each, draft.from) && (named === undefined || named === each.id));
+}

@@ -1,0 +1,127 @@
+import type { VoiceReply } from './delivery.ts';
+import { fieldsOf } from './fields.ts';
+import type { VoiceToolCall } from './tool-shapes.ts';
+
+const noResult = 'No result returned.';
+
+/** What the model is given for one tool call, and why it is nothing when it is nothing. */
+export interface ToolAnswer {
+  readonly status: 'result' | 'no-result';
+  readonly toolCallId: string;
+  readonly name: string;
+  /** The result's fields; a result sent as JSON text is read, as the model reads it. */
+  readonly result: Readonly<Record<string, unknown>>;
+  /** The words the model sees. */
+  readonly heard: string;
+  readonly reason: string | null;
+  readonly reply: VoiceReply;
+}
+
+export function judgeToolAnswers(calls: readonly VoiceToolCall[], reply: VoiceReply): ToolAnswer[] {
+  const results = resultsOf(reply);
+  return calls.map((call) => {
+    const { id: toolCallId, name } = call;
+    const judged = typeof results === 'string' ? results : resultFor(call, results);
+    if (typeof judged === 'string') {
+      return { status: 'no-result', toolCallId, name, result: {}, heard: noResult, reason: judged, reply };
+    }
+    const heard = typeof judged.result === 'string' ? judged.result : JSON.stringify(judged.result);
+    return {
+      status: 'result',
+      toolCallId,
+      name,
+      result: readAsModel(judged.result),
+      heard,
+      reason: null,
+      reply,
+    };
+  });
+}
+
+/** The list of results, or the reason why the platform reads none. */
+function resultsOf(reply: VoiceReply): readonly Record<string, unknown>[] | string {
+  const unusable = unusableAnswer(reply);
+  if (unusable !== null) return unusable;
+  const { results } = fieldsOf(reply.body);
+  return Array.isArray(results) ? results.map(fieldsOf) : 'there is no list of results';
+}
+
+function unusableAnswer(reply: VoiceReply): string | null {
+  if (reply.status === 'timed-out') return 'the answer came too late';
+  if (reply.status === 'broken-off') return 'the connection broke off';
+  if (reply.http !== 200) return `the status is ${reply.http}`;
+  return reply.body === undefined ? 'the answer is not JSON' : null;
+}
+
+function resultFor(
+  { id }: VoiceToolCall,
+  results: readonly Record<string, unknown>[],
+): { result: unknown } | string {
+  const own = results.find(({ toolCallId }) => toolCallId === id);
+  if (!own) return 'no result carries the id of the call';
+  const result = own.result ?? own.error;
+  if (result === undefined || result === null || result === '') return 'the result is empty';
+  return hasLineBreak(result) ? 'the result has a line break' : { result };
+}
+
+/** Looked for in the values themselves, since JSON hides line breaks behind escapes. */
+function hasLineBreak(value: unknown): boolean {
+  if (typeof value === 'string') return /[\r\n\u2028\u2029]/.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(hasLineBreak);
+}
+
+function readAsModel(result: unknown): Record<string, unknown> {
+  return fieldsOf(typeof result === 'string' ? parsedObject(result) : result);
+}
+
+function parsedObject(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export type AssistantAnswer =
+  | { status: 'assistant'; assistantId: string; reply: VoiceReply }
+  | { status: 'squad'; squadId: string; reply: VoiceReply }
+  | { status: 'forwarded'; number: string; reply: VoiceReply }
+  | { status: 'refused'; spoken: string; reply: VoiceReply }
+  | { status: 'dropped'; reason: string; reply: VoiceReply };
+
+/** An error silences everything else in the answer, a destination everything but an error. */
+export function judgeAssistantAnswer(reply: VoiceReply): AssistantAnswer {
+  const unusable = unusableAnswer(reply);
+  if (unusable !== null) return { status: 'dropped', reason: unusable, reply };
+  const { error, destination, assistantId, squadId } = fieldsOf(reply.body);
+  const { number } = fieldsOf(destination);
+  if (isText(error)) return { status: 'refused', spoken: error, reply };
+  if (isText(number)) return { status: 'forwarded', number, reply };
+  if (isText(assistantId) && isText(squadId)) {
+    return { status: 'dropped', reason: 'both an assistant and a squad are named', reply };
+  }
+  if (isText(assistantId)) return { status: 'assistant', assistantId, reply };
+  if (isText(squadId)) return { status: 'squad', squadId, reply };
+  return { status: 'dropped', reason: 'nobody is named to take the call', reply };
+}
+
+export type TransferAnswer =
+  | { status: 'transferred'; number: string; reply: VoiceReply }
+  | { status: 'refused'; spoken: string; reply: VoiceReply }
+  | { status: 'failed'; reason: string; reply: VoiceReply };
+
+export function judgeTransferAnswer(reply: VoiceReply): TransferAnswer {
+  const unusable = unusableAnswer(reply);
+  if (unusable !== null) return { status: 'failed', reason: unusable, reply };
+  const { error, destination } = fieldsOf(reply.body);
+  if (isText(error)) return { status: 'refused', spoken: error, reply };
+  const { type, number } = fieldsOf(destination);
+  if (type !== 'number' || !isText(number)) return { status: 'failed', reason: 'no destination', reply };
+  if (!/^\+[1-9]\d{1,14}$/.test(number)) return { status: 'failed', reason: 'not an E.164 number', reply };
+  return { status: 'transferred', number, reply };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

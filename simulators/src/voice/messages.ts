@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { asText, type VoiceToolCall } from './tool-shapes.ts';
+
+export interface VoiceCallOptions {
+  /** The caller's number; null for one that hides it. */
+  readonly from: string | null;
+  /** The clinic's number. */
+  readonly to: string;
+  /** One of the platform's own, unless given. */
+  readonly id?: string;
+  readonly phoneNumberId?: string;
+  readonly assistantId?: string | null;
+  readonly squadId?: string | null;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Control URL of the call; by default an address without a server. */
+  readonly controlUrl?: string;
+  /** Where the metadata is put; by default in the call, as the platform does. */
+  readonly metadataAt?: 'call' | 'message' | 'body';
+  /** Where the clinic's number is put: beside the call as usual, or in the call for transient numbers. */
+  readonly numberAt?: 'message' | 'call' | 'nowhere';
+}
+
+export interface Utterance {
+  readonly role: 'bot' | 'user' | 'tool_calls' | 'tool_call_result';
+  readonly message?: string;
+  readonly time: number;
+  readonly secondsFromStart: number;
+  readonly toolCalls?: readonly object[];
+  readonly name?: string;
+  readonly toolCallId?: string;
+  readonly result?: string;
+}
+
+/** What the platform knows of one call while it lasts. */
+export interface CallState extends VoiceCallOptions {
+  readonly id: string;
+  readonly phoneNumberId: string;
+  readonly createdAt: Date;
+  readonly conversation: Utterance[];
+}
+
+const orgId = '6f0f3d5e-3c58-4f1e-9a0b-5a4f0c1d2e3f';
+
+/** Ids are time-ordered since 2025, but nobody should read anything into them. */
+export function callId(now: Date): string {
+  const time = now.getTime().toString(16).padStart(12, '0');
+  const rest = randomUUID();
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(15, 18)}-${rest.slice(19)}`;
+}
+
+export function newCall(options: VoiceCallOptions, phoneNumberId: string, now: Date): CallState {
+  return { ...options, id: options.id ?? callId(now), phoneNumberId, createdAt: now, conversation: [] };
+}
+
+export function remember(
+  call: CallState,
+  said: Omit<Utterance, 'time' | 'secondsFromStart'>,
+  now: Date,
+): void {
+  const time = now.getTime();
+  call.conversation.push({ ...said, time, secondsFromStart: (time - call.createdAt.getTime()) / 1_000 });
+}
+
+/** In the history, arguments are JSON text although the request itself carries them as an object. */
+export function rememberTools(call: CallState, calls: readonly VoiceToolCall[], now: Date): void {
+  remember(call, { role: 'tool_calls', message: '', toolCalls: calls.map(asText) }, now);
+}
+
+/** The whole body of one message. What is stale or unsafe in a real one is so here too. */
+export function envelope(
+  call: CallState,
+  members: Record<string, unknown>,
+  now: Date,
+): Record<string, unknown> {
+  const { metadata, metadataAt = 'call' } = call;
+  return {
+    message: {
+      timestamp: now.getTime(),
+      artifact: artifactOf(call, now),
+      ...(metadata && metadataAt === 'message' ? { metadata } : {}),
+      call: callObject(call),
+      ...numberBesideCall(call),
+      ...customerOf(call),
+      assistant: assistantObject(call),
+      ...members,
+    },
+    ...(metadata && metadataAt === 'body' ? { metadata } : {}),
+  };
+}
+
+/** Status and cost stay as they were when the call began. */
+export function callObject(call: CallState): Record<string, unknown> {
+  const created = call.createdAt.toISOString();
+  return {
+    id: call.id,
+    orgId,
+    createdAt: created,
+    updatedAt: created,
+    type: 'inboundPhoneCall',
+    cost: 0,
+    monitor: {
+      listenUrl: `wss://call-monitor.invalid/${call.id}/listen`,
+      controlUrl: call.controlUrl ?? `https://call-monitor.invalid/${call.id}/control`,
+    },
+    status: 'ringing',
+    phoneCallProvider: 'vapi',
+    phoneCallTransport: 'pstn',
+    phoneNumberId: call.phoneNumberId,
+    assistantId: call.assistantId ?? null,
+    squadId: call.squadId ?? null,
+    ...(call.numberAt === 'call' ? { phoneNumber: { number: call.to } } : {}),
+    ...customerOf(call),
+    ...(call.metadata && (call.metadataAt ?? 'call') === 'call' ? { metadata: call.metadata } : {}),
+  };
+}
+
+function numberBesideCall({ numberAt = 'message', to, phoneNumberId }: CallState): Record<string, unknown> {
+  if (numberAt !== 'message') return {};
+  return { phoneNumber: { id: phoneNumberId, orgId, number: to, name: 'Front desk', provider: 'vapi' } };
+}
+
+function customerOf({ from }: CallState): Record<string, unknown> {
+  return from === null ? { customer: {} } : { customer: { number: from } };
+}
+
+function assistantObject({ assistantId }: CallState): Record<string, unknown> {
+  return {
+    ...(assistantId ? { id: assistantId } : {}),
+    name: 'Receptionist',
+    model: { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', content: systemPrompt }] },
+  };
+}
+
+/** A marker that tests can look for in logs: the prompt comes with every message. */
+export const systemPrompt = 'SYSTEM-PROMPT-OF-THE-SIMULATED-ASSISTANT';
+
+/** Presigned addresses change with every delivery, so that no two bodies are the same bytes. */
+export function artifactOf(call: CallState, now: Date): Record<string, unknown> {
+  return {
+    messages: [
+      { role: 'system', message: systemPrompt, time: call.createdAt.getTime() },
+      ...call.conversation,
+    ],
+    messagesOpenAIFormatted: openAiForm(call),
+    variableValues: { phoneNumber: { number: call.to }, now: `${now.toISOString()} UTC` },
+    presignedRecordingUrl: `https://recordings.invalid/${call.id}.wav?signature=${randomBytes(16).toString('hex')}`,
+    presignedUrlsExpiresAt: new Date(now.getTime() + 3_600_000).toISOString(),
+  };
+}
+
+export function openAiForm({ conversation }: CallState): object[] {
+  return conversation
+    .filter(({ role }) => role === 'bot' || role === 'user')
+    .map(({ role, message }) => ({ role: role === 'bot' ? 'assistant' : 'user', content: message }));
+}
+
+export function transcriptOf({ conversation }: CallState): string {
+  return conversation
+    .filter(({ role }) => role === 'bot' || role === 'user')
+    .map(({ role, message }) => `${role === 'bot' ? 'AI' : 'User'}: ${message}\n`)
+    .join('');
+}

@@ -1,0 +1,93 @@
+import { artifactOf, type CallState, callObject, transcriptOf } from './messages.ts';
+
+export interface CallEnding {
+  readonly endedReason?: string;
+  /** Else the time since the call began. */
+  readonly durationSeconds?: number;
+  readonly costUsd?: number;
+  readonly summary?: string;
+  readonly successEvaluation?: string;
+  readonly structuredData?: Readonly<Record<string, unknown>>;
+  /** Where staff were put through, if they were. */
+  readonly transferredTo?: string;
+  /** The body is filled up to at least this size. */
+  readonly bytes?: number;
+  /** Written over the report's own members; undefined takes one away. */
+  readonly members?: Readonly<Record<string, unknown>>;
+}
+
+/** The members of an end-of-call report, with the copies on two levels that a real one has. */
+export function reportMembers(call: CallState, ending: CallEnding, now: Date): Record<string, unknown> {
+  const { startedAt, durationMs } = spanOf(call, ending, now);
+  const { costUsd = 0.1, summary = '', endedReason = 'customer-ended-call' } = ending;
+  const recordingUrl = `https://recordings.invalid/${call.id}-mono.wav`;
+  const transcript = transcriptOf(call);
+  const artifact = artifactOf(call, now);
+  return {
+    type: 'end-of-call-report',
+    analysis: analysisOf(ending),
+    artifact: { ...artifact, transcript, recordingUrl, recording: { mono: { combinedUrl: recordingUrl } } },
+    startedAt: startedAt.toISOString(),
+    endedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
+    endedReason,
+    cost: costUsd,
+    costBreakdown: { stt: 0, llm: 0, tts: 0, vapi: costUsd, transport: 0, total: costUsd },
+    costs: [{ type: 'vapi', minutes: durationMs / 60_000, cost: costUsd }],
+    durationMs,
+    durationSeconds: durationMs / 1_000,
+    durationMinutes: Math.round(durationMs / 6) / 10_000,
+    summary,
+    transcript,
+    messages: artifact.messages,
+    recordingUrl,
+    ...(ending.transferredTo ? { destination: { type: 'number', number: ending.transferredTo } } : {}),
+    ...ending.members,
+  };
+}
+
+function spanOf(call: CallState, { durationSeconds }: CallEnding, now: Date) {
+  const elapsed = now.getTime() - call.createdAt.getTime();
+  const durationMs = durationSeconds === undefined ? elapsed : Math.round(durationSeconds * 1_000);
+  return { startedAt: new Date(now.getTime() - durationMs), durationMs };
+}
+
+/** The judgement of success is text, even when it says true. */
+function analysisOf({ summary, successEvaluation, structuredData }: CallEnding): Record<string, unknown> {
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...(successEvaluation === undefined ? {} : { successEvaluation }),
+    ...(structuredData === undefined ? {} : { structuredData }),
+  };
+}
+
+/** The same call as the REST side lists it later, where status and cost are true at last. */
+export function callRecord(
+  call: CallState,
+  ending: CallEnding,
+  now: Date,
+): Record<string, unknown> & { id: string } {
+  const {
+    type: _,
+    durationMs,
+    durationSeconds,
+    durationMinutes,
+    ...report
+  } = reportMembers(call, ending, now);
+  return {
+    ...callObject(call),
+    ...report,
+    id: call.id,
+    status: 'ended',
+    createdAt: String(report.startedAt),
+    updatedAt: now.toISOString(),
+  };
+}
+
+/** Padding sits inside the conversation, as a long call's does. */
+export function padded(body: Record<string, unknown>, bytes: number): Record<string, unknown> {
+  const missing = bytes - Buffer.byteLength(JSON.stringify(body));
+  if (missing <= 0) return body;
+  const message = body.message as { messages?: readonly unknown[] };
+  const filler = { role: 'bot', message: 'so '.repeat(Math.ceil(missing / 3)) };
+  return { ...body, message: { ...message, messages: [...(message.messages ?? []), filler] } };
+}

@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpAnswer } from '../http-listener.ts';
+import { startVoicePlatform } from './voice-platform.ts';
+import {
+  aWebhook,
+  clinic,
+  closeAfterEach,
+  fromPatient,
+  idsIn,
+  json,
+  open,
+  patient,
+  type Sent,
+  succeed,
+} from './webhook-for-tests.ts';
+
+closeAfterEach();
+
+describe('a message of the platform', () => {
+  test('has the clinic and the caller beside the call, and a stale call', async () => {
+    const { caller, sent } = await aWebhook();
+    const call = caller.startCall(fromPatient);
+    await call.status('in-progress');
+
+    expect(sent()[0]?.message).toMatchObject({
+      type: 'status-update',
+      status: 'in-progress',
+      timestamp: expect.any(Number),
+      phoneNumber: { number: clinic, id: call.phoneNumberId },
+      customer: { number: patient },
+      call: { id: call.id, status: 'ringing', cost: 0, customer: { number: patient } },
+    });
+    expect(sent()[0]?.message.call).not.toHaveProperty('phoneNumber');
+  });
+
+  test.each([
+    ['in the call', 'call', { call: { phoneNumber: { number: clinic } } }],
+    ['nowhere', 'nowhere', { call: { phoneNumberId: expect.any(String) } }],
+  ] as const)('can have the clinic number %s', async (_, numberAt, expected) => {
+    const { caller, sent } = await aWebhook();
+    await caller.startCall({ ...fromPatient, numberAt }).status('ringing');
+
+    expect(sent()[0]?.message).toMatchObject(expected);
+    expect(sent()[0]?.message).not.toHaveProperty('phoneNumber');
+  });
+
+  test.each(['call', 'message', 'body'] as const)('can have metadata in the %s', async (metadataAt) => {
+    const { caller, sent } = await aWebhook();
+    const metadata = { clinicId: 'c1' };
+    await caller.startCall({ ...fromPatient, metadata, metadataAt }).status('ringing');
+    const [body] = sent();
+    const places = {
+      call: body?.message.call.metadata,
+      message: body?.message.metadata,
+      body: body?.metadata,
+    };
+
+    expect(places).toEqual({ call: undefined, message: undefined, body: undefined, [metadataAt]: metadata });
+  });
+
+  test('finds the id of the number at the platform', async () => {
+    const phoneNumbers = [{ id: 'num-main', number: clinic, provider: 'vapi' }];
+    const platform = await startVoicePlatform({ apiKey: 'k', phoneNumbers });
+    open.push(platform);
+    const { caller } = await aWebhook(succeed, { platform });
+
+    expect(caller.startCall(fromPatient).phoneNumberId).toBe('num-main');
+  });
+});
+
+describe('tool calls', () => {
+  test('name each call in three lists and hand over what the model hears', async () => {
+    const { caller, sent } = await aWebhook();
+    const answer = await caller.startCall(fromPatient).tool('create_appointment', { providerId: '101' });
+    const message = sent()[0]?.message;
+
+    expect(answer).toMatchObject({ status: 'result', result: { success: true }, heard: '{"success":true}' });
+    expect(message?.toolCalls).toEqual([
+      {
+        id: answer.toolCallId,
+        type: 'function',
+        function: { name: 'create_appointment', arguments: { providerId: '101' } },
+      },
+    ]);
+    expect(message?.toolCallList).toEqual(message?.toolCalls);
+    expect(message?.toolWithToolCallList).toMatchObject([{ toolCall: message?.toolCalls[0] }]);
+  });
+
+  test.each([
+    ['list-only', { toolCallList: [{ function: { arguments: { day: 1 } } }] }],
+    ['calls-only', { toolCalls: [{ function: { arguments: { day: 1 } } }] }],
+    ['string-arguments', { toolCallList: [{ function: { arguments: '{"day":1}' } }] }],
+    ['bare-name', { toolCallList: [{ name: 'get_slots', arguments: { day: 1 } }] }],
+    ['parameters', { toolWithToolCallList: [{ name: 'get_slots', toolCall: { parameters: { day: 1 } } }] }],
+    ['function-call', { type: 'function-call', functionCall: { name: 'get_slots', parameters: { day: 1 } } }],
+  ] as const)('can take the shape %s', async (shape, expected) => {
+    const { caller, sent } = await aWebhook(() => json({ results: [] }));
+    await caller.startCall(fromPatient).tool('get_slots', { day: 1 }, { shape });
+
+    expect(sent()[0]?.message).toMatchObject(expected);
+  });
+
+  test('several in one message get their own answers, in any order', async () => {
+    const { caller } = await aWebhook((sent) =>
+      json({
+        results: idsIn(sent)
+          .map((toolCallId, at) => ({ toolCallId, result: { at } }))
+          .toReversed(),
+      }),
+    );
+    const answers = await caller.startCall(fromPatient).tools([{ name: 'a' }, { name: 'b' }]);
+
+    expect(answers.map(({ name, result }) => [name, result.at])).toEqual([
+      ['a', 0],
+      ['b', 1],
+    ]);
+  });
+
+  test('a result sent as text is read as the model reads it', async () => {
+    const { caller } = await aWebhook((sent) =>
+      json({ results: [{ toolCallId: idsIn(sent)[0], result: '{"success":true}' }] }),
+    );
+
+    expect((await caller.startCall(fromPatient).tool('a')).result).toEqual({ success: true });
+  });
+
+  const oneResult = (result: unknown) => (sent: Sent) =>
+    json({ results: [{ toolCallId: idsIn(sent)[0], result }] });
+  test.each<[string, (sent: Sent) => HttpAnswer, string]>([
+    ['another status than 200', (sent) => ({ ...succeed(sent), status: 400 }), 'the status is 400'],
+    ['no JSON', () => ({ status: 200, body: '<html>' }), 'the answer is not JSON'],
+    ['a bare list', () => json([]), 'there is no list of results'],
+    [
+      'the id of another call',
+      () => json({ results: [{ toolCallId: 'call_other', result: 'x' }] }),
+      'no result carries the id of the call',
+    ],
+    ['an empty result', oneResult(''), 'the result is empty'],
+    ['a line break in a text', oneResult('one\ntwo'), 'the result has a line break'],
+    [
+      'a line break deep inside',
+      oneResult({ slots: [{ display: 'nine\u2028ten' }] }),
+      'the result has a line break',
+    ],
+  ])('an answer with %s is not heard', async (_, answer, reason) => {
+    const { caller } = await aWebhook(answer);
+
+    expect(await caller.startCall(fromPatient).tool('a')).toMatchObject({
+      status: 'no-result',
+      heard: 'No result returned.',
+      reason,
+    });
+  });
+
+  test('an answer that comes too late is not heard', async () => {
+    const { caller, faults } = await aWebhook(succeed, { limits: { toolMs: 40 } });
+    faults.set({ kind: 'silent' });
+    const answer = await caller.startCall(fromPatient).tool('a');
+
+    expect(answer).toMatchObject({ status: 'no-result', reason: 'the answer came too late' });
+    expect(answer.reply).toMatchObject({ status: 'timed-out', http: 0 });
+  });
+
+  test('a broken connection is not an answer', async () => {
+    const { caller, faults } = await aWebhook();
+    faults.set({ kind: 'reset' });
+
+    expect(await caller.startCall(fromPatient).tool('a')).toMatchObject({
+      reason: 'the connection broke off',
+    });
+  });
+
+  test('stay in the history as text, with their results', async () => {
+    const { caller, sent } = await aWebhook();
+    const call = caller.startCall(fromPatient);
+    await call.tool('get_slots', { day: 1 });
+    await call.status('in-progress');
+
+    expect(sent()[1]?.message.artifact.messages.slice(1)).toMatchObject([
+      { role: 'tool_calls', toolCalls: [{ function: { arguments: '{"day":1}' } }] },
+      { role: 'tool_call_result', name: 'get_slots', result: '{"success":true}' },
+    ]);
+  });
+});
+
+describe('a platform that repeats itself', () => {
+  test('delivers one call twice at the same instant, with the same id and other bytes', async () => {
+    let release = () => {};
+    const bothHere = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let arrived = 0;
+    const { caller, requests, sent } = await aWebhook(async (body) => {
+      arrived += 1;
+      if (arrived === 2) release();
+      await bothHere;
+      return succeed(body);
+    });
+    const answers = await caller.startCall(fromPatient).repeat('create_appointment', {}, { afterMs: [0, 0] });
+
+    expect(answers.map(({ status }) => status)).toEqual(['result', 'result']);
+    expect(new Set(sent().flatMap(idsIn)).size).toBe(1);
+    expect(new Set(requests.map(({ body }) => body.toString())).size).toBe(2);
+  });
+
+  test('delivers again later with a new timestamp and a new presigned address', async () => {
+    const { caller, sent } = await aWebhook();
+    await caller.startCall(fromPatient).repeat('create_appointment', {}, { afterMs: [0, 20] });
+    const [first, second] = sent().map(({ message }) => message);
+
+    expect(second?.timestamp).toBeGreaterThan(first?.timestamp ?? 0);
+    expect(second?.artifact.presignedRecordingUrl).not.toBe(first?.artifact.presignedRecordingUrl);
+  });
+
+  test('asks again under a new id, as the model does', async () => {
+    const { caller, sent } = await aWebhook();
+    await caller.startCall(fromPatient).repeat('create_appointment', {}, { afterMs: [0, 0], freshIds: true });
+
+    expect(new Set(sent().flatMap(idsIn)).size).toBe(2);
+  });
+
+  test.each([
+    ['once', 1],
+    ['dropped', 0],
+    ['twice', 2],
+    ['twice-at-once', 2],
+  ] as const)('sends the report %s', async (report, times) => {
+    const { caller, sent } = await aWebhook(() => json({ received: true }));
+    const { ended, reports } = await caller.startCall(fromPatient).end({ report });
+
+    expect(ended.http).toBe(200);
+    expect(reports).toHaveLength(times);
+    expect(sent().filter(({ message }) => message.type === 'end-of-call-report')).toHaveLength(times);
+  });
+});
+
+describe('the end of a call', () => {
+  test('brings a report with true figures beside a stale call', async () => {
+    const { caller, sent } = await aWebhook(() => json({ received: true }));
+    const call = caller.startCall(fromPatient);
+    await call.turn({ user: 'Tomorrow at nine, please.', assistant: 'You are booked.' });
+    await call.end({ durationSeconds: 58.434, costUsd: 0.1034, endedReason: 'assistant-ended-call' });
+    const report = sent().at(-1)?.message;
+
+    expect(report).toMatchObject({
+      type: 'end-of-call-report',
+      endedReason: 'assistant-ended-call',
+      durationSeconds: 58.434,
+      durationMs: 58_434,
+      cost: 0.1034,
+      transcript: 'User: Tomorrow at nine, please.\nAI: You are booked.\n',
+      call: { cost: 0, status: 'ringing' },
+    });
+    expect(Date.parse(String(report?.endedAt)) - Date.parse(String(report?.startedAt))).toBe(58_434);
+  });
+
+  test.each([240_000, 1_100_000])('can have a body of %i bytes', async (bytes) => {
+    const { caller, requests } = await aWebhook(() => json({ received: true }));
+    await caller.startCall(fromPatient).end({ bytes });
+
+    expect(requests.at(-1)?.body.length).toBeGreaterThanOrEqual(bytes);
+    expect(requests.at(-1)?.body.length).toBeLessThan(bytes + 200);
+  });
+
+  test('leaves members out when told to', async () => {
+    const { caller, sent } = await aWebhook(() => json({ received: true }));
+    await caller.startCall(fromPatient).end({ members: { durationSeconds: undefined, call: undefined } });
+
+    expect(sent().at(-1)?.message).not.toHaveProperty('durationSeconds');
+    expect(sent().at(-1)?.message).not.toHaveProperty('call');
+  });
+
+  test('puts the call on the list of the platform, ended and with its cost', async () => {
+    const platform = await startVoicePlatform({ apiKey: 'k' });
+    open.push(platform);
+    const { caller } = await aWebhook(() => json({ received: true }), { platform });
+    const call = caller.startCall({ ...fromPatient, phoneNumberId: 'num-main' });
+    await call.end({ costUsd: 0.2 });
+
+    expect(platform.calls()).toMatchObject([
+      { id: call.id, phoneNumberId: 'num-main', status: 'ended', cost: 0.2 },
+    ]);
+  });
+
+  test('one exchange of words brings six events', async () => {
+    const { caller } = await aWebhook(() => json({ received: true }));
+    await caller.startCall(fromPatient).turn({ user: 'Hello.', assistant: 'Good morning.' });
+
+    expect(caller.ledger.count('speech-update')).toBe(4);
+    expect(caller.ledger.count('conversation-update')).toBe(2);
+  });
+});
+
+describe('questions to the webhook', () => {
+  test.each([
+    [{ assistantId: 'a1' }, { status: 'assistant', assistantId: 'a1' }],
+    [{ squadId: 's1' }, { status: 'squad', squadId: 's1' }],
+    [{ assistantId: 'a1', squadId: 's1' }, { status: 'dropped' }],
+    [
+      { error: 'We are closed.', assistantId: 'a1' },
+      { status: 'refused', spoken: 'We are closed.' },
+    ],
+    [{ destination: { type: 'number', number: '+16045550111' } }, { status: 'forwarded' }],
+    [{}, { status: 'dropped', reason: 'nobody is named to take the call' }],
+  ])('who takes the call, answered %j', async (body, expected) => {
+    const { caller, sent } = await aWebhook(() => json(body));
+
+    expect(await caller.startCall(fromPatient).assistantRequest()).toMatchObject(expected);
+    expect(sent()[0]?.message).toMatchObject({
+      type: 'assistant-request',
+      call: { assistantId: null, squadId: null },
+    });
+  });
+
+  test.each([
+    [{ destination: { type: 'number', number: '+16045550111' } }, { status: 'transferred' }],
+    [{ error: 'Nobody is there now.' }, { status: 'refused', spoken: 'Nobody is there now.' }],
+    [{ destination: { type: 'number', number: '604-555-0111' } }, { status: 'failed' }],
+    [{ destination: { type: 'number', number: '' } }, { status: 'failed', reason: 'no destination' }],
+  ])('where to transfer, answered %j', async (body, expected) => {
+    const { caller } = await aWebhook(() => json(body));
+
+    expect(await caller.startCall(fromPatient).transferDestination()).toMatchObject(expected);
+  });
+
+  test('a call nobody takes in time is dropped', async () => {
+    const { caller, faults } = await aWebhook(succeed, { limits: { assistantRequestMs: 40 } });
+    faults.set({ kind: 'silent' });
+
+    expect(await caller.startCall(fromPatient).assistantRequest()).toMatchObject({ status: 'dropped' });
+  });
+});
