@@ -5,8 +5,8 @@ export const ENGLISH_SIGNS = {
   `,
   squeezed: String.raw`
     tight\w* / squeez\w* / crush\w* / pressure(?! (?:check|reading|pill)) / heav(?:y|iness)
-    (?:a |an )?(?:belt|band|rope|vi[cs]e|brick|elephant|weight|fist|clamp) / clutch\w* / grabb\w* / rubb\w* / stabs? / pressing / pain\w* / hurt\w* / ach(?:e|es|ing)
-    stabbing / holding (?:his|her|my) chest
+    (?:a |an )?(?:belt|band|rope|vi[cs]e|brick|elephant|weight|fist|clamp) / clutch\w* / grabb\w* / rubb\w* / stabs? / pressing / pain\w* / hurt\w* / ach(?:e|es|ing|y) / sore
+    stabbing / holding (?:on to )?(?:his|her|my|it)(?: chest)? / bothering
   `,
   heartArea: `
     chest / heart(?! (?:rate|murmur|pills?|meds?|medications?|doctor|specialist|test))
@@ -24,7 +24,7 @@ export const ENGLISH_SIGNS = {
     nitro\w*
   `,
   notHelping: String.raw`
-    (?:not|isn'?t|didn'?t|doesn'?t|hasn'?t|no) (?:\w+ )?(?:help\w*|work\w*|better|relief|go\w* away) / still (?:there|hurts?|hurting|have)
+    (?:not|isn'?t|didn'?t|doesn'?t|hasn'?t|no) (?:\w+ )?(?:help\w*|work\w*|better|relief|go\w* away) / still (?:there|hurts?|hurting|have) / (?:not|isn'?t|doesn'?t)(?: \w+)? do(?:ing)? (?:anything|much|a thing)
   `,
   heartStrain: String.raw`
     jaw / (?:left|both|down|into|my) (?:\w+ )?arms? / sweat\w* / clammy / gr[ea]y / pale / ashen / light ?headed / sitting (?:here|still|down)
@@ -107,7 +107,7 @@ export const ENGLISH_SIGNS = {
     (?:doubled|tripled)(?: \w+){0,3} on
     (?:took|taken|swallowed|had|downed)(?: \w+){0,3} (?:ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|eighty|\d{2,3})(?!(?:[ -]\w+)? ?(?:mg|milligrams?|minutes?|days?|years?|o.clock))
     (?:twice|double|triple|ten times) (?:the|my|his|her) (?:\w+ )?dose / (?:empty|emptied) (?:\w+ ){0,3}(?:bottle|box|pack|blister)
-    more than (?:i|he|she) should
+    more than (?:i|he|she) should / more (?:[\w']+ ){0,4}than (?:i|he|she) (?:was|were|should|am|is|supposed)
   `,
   medicine: String.raw`
     pills? / tablets? / capsules? / meds? / medications? / medicines? / tylenol / advil / aspirins? / ibuprofen / insulin / gravol / ativan / xanax
@@ -115,10 +115,10 @@ export const ENGLISH_SIGNS = {
     benadryl / blood pressure pills / heart pills
   `,
   forAWhile: String.raw`
-    (?:ran|run|running) out / refill\w* / renew\w* / prescri\w* / pharmac\w* / finished (?:the|my|all) / course of / as (?:directed|prescribed|told)
+    (?:ran|run|running) out / refill\w* / renew\w* / prescri\w* / pharmac\w* / finished (?:the|my|all) / course of / as (?:directed|prescribed|told) / every \w+ / daily / in the (?:morning|evening)
   `,
   late: String.raw`
-    pregnan\w* / (?:\d+|\w+)(?:[- ]\w+)? weeks(?: (?:along|pregnant|now))?(?! (?:ago|old|back|from)) / trimester / prenatal / expecting / due (?:in|next|date)
+    pregnan\w* / (?:\d+|\w+)(?:[- ]\w+)? weeks(?: (?:along|pregnant|now))?(?! (?:ago|old|back|from)) / trimester / prenatal / expecting / baby (?:\w+ )?inside / baby in (?:my|her) (?:belly|tummy|stomach|womb) / due (?:in|next|date)
     my belly / (?:months|weeks) along
   `,
   babyStill: String.raw`
@@ -150,10 +150,10 @@ export const ENGLISH_SIGNS = {
     talk\w* / speak\w* / speech / words? / sentences? / moving (?:his|her) (?:lips|mouth) / say(?:s|ing)?
   `,
   makesNoSense: String.raw`
-    (?:not|none|don'?t|doesn'?t|isn'?t|aren'?t|no|never|nothing)(?: [\w']+){0,4} sense / word salad / gibberish / nonsense
+    (?:not|none|don'?t|doesn'?t|isn'?t|aren'?t|no|never|nothing)(?: [\w']+){0,4} sense / word salad / gibberish / nonsense / like (?:it'?s )?(?:another|a foreign) language
     no (?:words|sound) (?:\w+ ){0,3}(?:com\w*|out) / (?:words|nothing|it) (?:\w+ ){0,2}(?:won'?t|not|isn'?t|doesn'?t) com\w*(?: out)?
-    nothing (?:comes|came|coming|is coming) out / mix\w* up (?:his|her|all|the) words / wrong words / (?:like )?mush / mumbl\w* / garbl\w*
-    can'?t (?:\w+ ){0,2}(?:get|find|form|say)(?: [\w']+){0,3} words?(?: out)? / (?:he|she|husband|wife|mom|mum|dad|mother|father|grandma|grandpa) can'?t (?:even )?say (?:my|his|her|our) (?:own )?name
+    nothing (?:comes|came|coming|is coming) out / mix\w* up (?:his|her|all|the) words / wrong words? / (?:like )?mush / mumbl\w* / garbl\w*
+    can'?t (?:\w+ ){0,2}(?:get|find|form|say)(?: [\w']+){0,3} (?:words|(?:a|any|one|single) word)(?: out)?(?! (?:to|in|for)) / (?:he|she|husband|wife|mom|mum|dad|mother|father|grandma|grandpa) can'?t (?:even )?say (?:my|his|her|our) (?:own )?name
     (?:doesn'?t|don'?t|can'?t|not|isn'?t)(?: \w+){0,2} understand(?:ing)?(?: (?:me|us|what (?:i|we))) / jumbl\w* / slurr\w* / thick tongue
   `,
   changedNow: String.raw`
@@ -166,24 +166,32 @@ export const ENGLISH_SIGNS = {
     (?:right|left|one) (?:\w+ )?(?:side|arm|leg|hand|foot)(?: [\w']+){0,6} (?:won'?t|doesn'?t|isn'?t|not|can'?t|useless|dead|weak|drags?|dragging|dropp\w*|limp|numb|tingl\w*|gone|heavy|asleep)
     (?:leaning|leans|listing|veering|tipping|falling|falls) (?:\w+ )?(?:to|over to) (?:one|the|his|her) (?:\w+ )?side
     (?:keeps? |kept )?dropping (?:things|stuff|everything|his|her|the|my|cups?|a)
-    (?:walk|talk|act|sound)\w* like (?:he|she|i)(?:'s|'m| is| am| was)?(?: \w+)? drunk / stagger\w* / lost (?:his|her|my) balance
+    (?:walk|talk|act|sound)\w* like (?:a |(?:he|she|i)(?:'s|'m| is| am| was)?(?: \w+)? )?drunk / stagger\w* / lost (?:his|her|my) balance
     (?:smile|face|mouth|lip|eyelid|cheek)(?:'s)?(?: [\w']+){0,4} (?:crooked|droop\w*|sag\w*|lopsided|funny|numb|slack|hanging|uneven)
     (?:arm|leg|hand|foot)(?:'s)?(?: [\w']+){0,3} (?:dead|useless|limp|numb) / drag\w* (?:his|her|my|one) (?:\w+ )?(?:foot|leg)
     half (?:his|her|my|of (?:his|her|my)) (?:face|body|mouth)
   `,
   farewell: String.raw`
-    (?:goodbye|good-bye|farewell|suicide) (?:note|letter|text|message|video) / left (?:a |me a |us a )?(?:note|letter)
+    (?:goodbye|good-bye|farewell|suicide) (?:notes?|letters?|texts?|messages?|videos?) / left (?:a |me a |us a )?(?:note|letter)
     giv(?:ing|en) away (?:all )?(?:his|her|my) (?:things|stuff)
     (?:texted|messaged|told|said|saying|says|sent)(?: [\w']+){0,4} (?:goodbye|sorry for everything|take care of (?:my|the) (?:kids|dog|cat))
-    wrote (?:\w+ )?(?:notes?|letters?) to (?:my|the|his|her) / (?:everyone|everybody|they|family|kids)(?: [\w']+){0,4} better off
+    wrote (?:\w+ )?(?:notes?|letters?) to (?:my|the|his|her)
+    (?:found|find|finding) (?:a |new )*homes? for (?:my|the|his|her) (?:dog|cat|pets?) / (?:everyone|everybody|they|family|kids)(?: [\w']+){0,4} better off
     (?:just )?(?:didn'?t|don'?t|never|not|won'?t) (?:have to )?wake up / (?:don'?t|do not) (?:\w+ )?want to be (?:here|around|alive)
     tired of (?:living|being alive|life|existing) / nothing (?:left )?to live for / what.s the point (?:of|in) (?:living|going on|anything)
     can.t (?:take|do|face) (?:it|this|life) any ?more
-    (?:walk|step|jump|throw|drive)\w*(?: \w+)? (?:in front of|into|off|under)(?: \w+){0,2} (?:train|traffic|bus|truck|bridge|balcony|skytrain|building|roof|cars?|tree)
+    (?:walk|step|jump|throw|driv)\w*(?: \w+)? (?:in front of|into|off|under)(?: \w+){0,2} (?:lane|oncoming|wall|river|train|traffic|bus|truck|bridge|balcony|skytrain|building|roof|cars?|tree)
+  `,
+  lettersWritten: String.raw`
+    i(?:'ve| have)? (?:already |just )?(?:written|wrote|finished)(?: \w+){0,3} letters(?! (?:for|to) (?:\w+ )?(?:work|school|insurance|bank|city|landlord|clinic|doctor|office|lawyer))
+    letters(?: \w+){0,2} (?:are |is )?(?:written|sealed|on the (?:table|counter)|for (?:my|the) (?:kids|family|wife|husband|mom|parents|children))
+  `,
+  noMoreVisits: String.raw`
+    cancel\w* / (?:won'?t|don'?t|not|no longer)(?: \w+)? (?:need|be needing|be coming) / no (?:need|point|use)
   `,
   despair: String.raw`
     locked (?:himself|herself|myself|in) / (?:won'?t|not|isn'?t|doesn'?t) (?:answer\w*|pick\w* up|open) / honestly / tomorrow / end\w* / over / pills?
-    knife / rope / alone / crying / hopeless / jump\w* / standing / die / gone / without me / i just / i can.t / i don.t / anymore / any more / thinking
+    knife / rope / alone / crying / hopeless / jump\w* / standing / die / gone / without me / i just / i can.t / i don.t / anymore / any more / thinking / thoughts? (?:of|about)
     worthless / burden / better off / without (?:me|him|her)
   `,
   inMouth: String.raw`
@@ -193,8 +201,8 @@ export const ENGLISH_SIGNS = {
   hazard: String.raw`
     (?:button |watch |coin |round |lithium |remote |hearing aid |little )+batter(?:y|ies) / batter(?:y|ies) / magnets?
     (?:laundry|detergent|tide|dishwasher) (?:pods?|tabs?|packs?) / bleach / drain (?:cleaner|opener) / antifreeze / rat (?:poison|bait)
-    weed (?:killer|gumm\w+) / edibles? / nail polish remover / lighter fluid / paint thinner / gasoline / windshield (?:washer|fluid) / essential oils?
-    e-?juice / vape (?:juice|liquid) / nicotine / cannabis / pesticide / moth ?balls? / mushrooms from / wild (?:mushrooms?|berries) / needle
+    weed (?:killer|gumm\w+) / thc / edibles? / nail polish remover / lighter fluid / paint thinner / gasoline / windshield (?:washer|fluid) / essential oils?
+    dish soap / cleaning (?:fluid|liquid|product|stuff) / e-?juice / vape (?:juice|liquid) / nicotine / cannabis / pesticide / moth ?balls? / mushrooms from / wild (?:mushrooms?|berries) / needle
     razor blade / broken glass
   `,
   smallChild: String.raw`
@@ -207,14 +215,15 @@ export const ENGLISH_SIGNS = {
     pills? (?:\w+ ){0,3}(?:all over|everywhere|on the floor|missing)
   `,
   headPain: `
-    head / skull / headache / migraine / back of (?:my|his|her) (?:head|neck)
+    head / skull / headaches? / migraines? / back of (?:my|his|her) (?:head|neck)
   `,
   inEye: String.raw`
     (?:in|into) (?:my|his|her|the|both|one) (?:\w+ )?eyes?
   `,
   likeABlow: String.raw`
-    popp?ed / burst\w* / exploded? / exploding / thunder\w* / lightning / snapp\w* / pain (?:is )?(?:\w+ )?unreal
-    hit (?:me )?(?:with|by|like) (?:a|an) (?:bat|hammer|truck|brick|train)
+    popp?ed / burst\w* / (?<!mak(?:e|es|ing) (?:my|your) head )exploded? / exploding / thunder\w* / lightning / snapp\w* / pain (?:is )?(?:\w+ )?unreal
+    like (?:a|somebody flipped a|someone flipped a) switch / completely different / it'?s the worst
+    hit (?:me )?(?:with|by|like) (?:a|an) (?:bat|hammer|truck|brick|train|ton)
     never (?:had|felt)(?: [\w']+){0,4}(?: like (?:this|it)| so bad| this bad| anything)
     can'?t (?:\w+ )?(?:open (?:my|his|her) eyes|lift (?:my|his|her) head|stand (?:the|any) light) / worst (?:\w+ ){0,3}(?:pain|ever|life|thing)
   `,
@@ -229,7 +238,7 @@ export const ENGLISH_SIGNS = {
   `,
   newborn: String.raw`
     (?:was |is |'s )?(?:just |only )?born (?:on |in |at |last |this |like |about |three|two|four|five|six|ten|a )(?:[\w']+ ?){0,6}(?:back|ago|week|month|days?|weeks?)?
-    (?:just )?(?:came|brought|got)(?: \w+){0,2} home from (?:the hospital|maternity|delivery) / (?:brand )?new(?: |-)?born
+    (?:just )?(?:came|brought|got)(?: \w+){0,2} home from (?:the )?(?:hospital|maternity|delivery) / (?:brand )?new(?: |-)?born
     (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)[- ](?:day|week)s?[- ]?old
     (?:isn'?t|not)(?: even)? (?:two|three|a couple of) months
   `,
@@ -264,7 +273,7 @@ export const ENGLISH_SIGNS = {
     nothing (?:below|from|under)(?: \w+){0,2} (?:waist|down) / (?:below|from)(?: \w+)? waist
   `,
   fell: String.raw`
-    fell / fall(?:en)? / slipp\w* / tumbl\w* / accident / crash\w* / roof / ladder / stairs / dove / diving / thrown / tackled / landed on / back went out
+    fell / fall(?:en)? / slipp\w* / tumbl\w* / accident / crash\w* / roof / ladder / stairs / dove / diving / thrown / tackled / landed / back went out
     can'?t pee
   `,
   eye: `
@@ -273,7 +282,7 @@ export const ENGLISH_SIGNS = {
   sightGone: String.raw`
     (?:gone|went|going|go|is|was|turned|all|just)(?: \w+){0,2} (?:black|dark|blank|gr[ea]y|blind)
     (?:shade|curtain|veil|shadow|blind)(?: [\w']+){0,5} (?:down|over|across|come|came|coming)
-    (?:can'?t|cannot|couldn'?t) see (?:\w+ ){0,3}(?:out|anything|at all|a thing|from|on|half|my|with) / lost (?:the |half |all )?(?:\w+ )?(?:vision|sight)
+    (?:can'?t|cannot|couldn'?t) see (?:\w+ ){0,3}(?:out|anything|at all|a thing|from|on|half|my|with) / lost (?:the |half |all )?(?:\w+ )?(?:vision|sight) / (?:black|dark|blind) (?:spot|patch|hole|area)
     (?:half|part|one side) of (?:everything|my vision|what i see)(?: \w+)? (?:missing|gone|black) / see(?:ing)? double
   `,
   limbAsleep: `
@@ -286,7 +295,7 @@ export const ENGLISH_SIGNS = {
     cough\w*
   `,
   redInSink: String.raw`
-    red(?: \w+)? (?:in|on|into) (?:the|my|his|her|a) (?:sink|tissues?|kleenex|napkin|hand|pillow|basin|bowl|toilet)
+    bright red / red stuff / red(?: \w+)? (?:in|on|into) (?:the|my|his|her|a) (?:sink|tissues?|kleenex|napkin|hand|pillow|basin|bowl|toilet)
     (?:sink|tissues?|kleenex|napkin|hanky|pillow)(?: [\w']+){0,2} (?:red|pink)
   `,
   pressed: String.raw`
@@ -308,7 +317,7 @@ export const ENGLISH_SIGNS = {
     (?:falls?|goes|drifts?|went|fell) (?:right |straight |just )?(?:back )?(?:to sleep|asleep|off)(?: again)? / out again
   `,
   stuckInThroat: String.raw`
-    stuck / lodged / went down the wrong (?:way|pipe) / chok\w* / swallow\w*(?: [\w']+){0,4} (?:grape|candy|coin|bone|toy|marble|meat|hot ?dog|lego)
+    stuck / lodged / (?:put|puts|got|has|had|with) (?:\w+ ){1,3}in (?:his|her) mouth / went down the wrong (?:way|pipe) / chok\w* / swallow\w*(?: [\w']+){0,4} (?:grape|candy|coin|bone|toy|marble|meat|hot ?dog|lego)
   `,
   airwaySign: String.raw`
     can'?t (?:\w+ )?(?:talk|speak|breathe|cough|cry|swallow|get (?:it|air)) / (?:no|not making (?:a|any)) sound / blue / purple / drool\w* / gagg\w*

@@ -6,8 +6,12 @@ import { NO_EMERGENCIES } from '../../../testing/kernel/emergency/quiet-sentence
 import FROM_A_BRIEF from '../../../testing/kernel/emergency/sentences-from-a-brief.json' with {
   type: 'json',
 };
+import OF_STRANGERS from '../../../testing/kernel/emergency/sentences-of-strangers.json' with {
+  type: 'json',
+};
+import { VARIED_EMERGENCIES, VARIED_OTHERS } from '../../../testing/kernel/emergency/varied-sentences.ts';
 import { LANGUAGES } from '../language.ts';
-import { findEmergencies } from './find-emergencies.ts';
+import { findEmergencies, findEmergenciesTogether, readSentence } from './find-emergencies.ts';
 
 const MOST_FALSE_ALARMS = 0.01;
 const isAlarm = (words: string) => findEmergencies(words).length > 0;
@@ -35,6 +39,23 @@ test('the seven hundred that were written later from a brief alone are read righ
   const rows = FROM_A_BRIEF as ReadonlyArray<{ readonly words: string; readonly emergency: boolean }>;
   expect(rows.length).toBe(700);
   expect(rows.filter(({ words, emergency }) => isAlarm(words) !== emergency)).toEqual([]);
+});
+
+test('of four hundred calls from a brief alone none is missed, and at most 1 in 100 others alarms', () => {
+  const calls = OF_STRANGERS.map(({ said, emergency }) => {
+    const sentences = [said].flat();
+    const alarms = sentences.some(isAlarm) || findEmergenciesTogether(sentences.map(readSentence)).length > 0;
+    return { sentences, emergency, alarms };
+  });
+  expect(calls).toHaveLength(400);
+  const others = calls.filter(({ emergency }) => !emergency);
+  expect(calls.filter(({ emergency, alarms }) => emergency && !alarms)).toEqual([]);
+  expect(others.filter(({ alarms }) => alarms).length / others.length).toBeLessThanOrEqual(MOST_FALSE_ALARMS);
+});
+
+test('the same complaints in other words are found, and their harmless neighbours are left', () => {
+  expect(VARIED_EMERGENCIES.filter((words) => !isAlarm(words))).toEqual([]);
+  expect(VARIED_OTHERS.filter(isAlarm)).toEqual([]);
 });
 
 test('the table holds at least 900 sentences, half of them Chinese', () => {

@@ -5,29 +5,34 @@ import { toSimplified } from '../text/simplified.ts';
 import { COMBINATIONS, type Combination, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';
-import { isQuiet, splitClauses } from './quiet-mentions.ts';
+import { asksForFirstAidCourse, isQuiet, splitClauses } from './quiet-mentions.ts';
 import { RED_FLAGS } from './red-flags.ts';
-import { requiredOneOf, requiredWords } from './required-words.ts';
-import { type Hints, ruleSieve } from './rule-sieve.ts';
+import { mostTelling, requiredOneOf, requiredWords } from './required-words.ts';
+import { type Hints, joinHints, ruleSieve } from './rule-sieve.ts';
 
 /** Longer sentences are searched at both ends only. */
 const LONGEST = 4_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
 const LETTERS = { en: /[a-z]{2}/u, zh: CHINESE } as const;
 const ASCII = /^[\x20-\x7e]*$/u;
+/** Of the words that a pattern needs, how many sets are looked for. */
+const MOST_SETS = 2;
 const NONE: readonly Emergency[] = [];
 const HESITATIONS = /\b(?:um+|uh+|er+m?|hmm+|you know)\b ?|[嗯呃]|…|\.{2,}/gu;
 /** "Call if I get chest pain, and I have it now": not only a question. */
 const HAPPENS_NOW =
   /\b(?:i|he|she) (?:do |does )?(?:have|has|got|get) (?:it|that|them|one) (?:right )?now\b/u;
 
-interface Reading {
+/** What the rules have found in one sentence, and what they need to read it together with others. */
+export interface SentenceReading {
+  readonly text: string;
   readonly emergencies: readonly Emergency[];
   readonly hints: Hints;
+  readonly isChinese: boolean;
 }
 
 /** Every message of a call brings all its sentences again. */
-const known = new LRUCache<string, Reading>({
+const known = new LRUCache<string, SentenceReading>({
   max: 5_000,
   maxEntrySize: 1_000,
   maxSize: 1_000_000,
@@ -36,7 +41,7 @@ const known = new LRUCache<string, Reading>({
 
 /** The emergencies that a text, in either language, may describe as happening now. */
 export function findEmergencies(text: string): readonly Emergency[] {
-  return readingOf(text).emergencies;
+  return readSentence(text).emergencies;
 }
 
 /** The same without keeping what was read, for parts of a sentence that are looked at once. */
@@ -45,14 +50,15 @@ export function readEmergencies(text: string): readonly Emergency[] {
 }
 
 /** The same for sentences that are close to each other, in this order, and mean nothing alone. */
-export function findEmergenciesTogether(texts: readonly string[]): readonly Emergency[] {
-  const hints = texts.map((text) => readingOf(text).hints);
+export function findEmergenciesTogether(sentences: readonly SentenceReading[]): readonly Emergency[] {
   // Chinese words may lie across two sentences.
-  const mayMean = texts.some((text) => CHINESE.test(text)) || sieve.canMatch(hints);
-  return mayMean ? read(texts.join(' ')).emergencies : NONE;
+  const mayMean =
+    sentences.some(({ isChinese }) => isChinese) ||
+    sieve.canMatch(joinHints(sentences.map(({ hints }) => hints)));
+  return mayMean ? read(sentences.map(({ text }) => text).join(' ')).emergencies : NONE;
 }
 
-function readingOf(text: string): Reading {
+export function readSentence(text: string): SentenceReading {
   const before = known.get(text);
   if (before) return before;
   const reading = read(text);
@@ -78,7 +84,7 @@ const RULES: readonly Rule[] = [
 const sieve = ruleSieve(
   RULES.map((rule) =>
     'pattern' in rule
-      ? rule.alternatives.map(requiredWords)
+      ? rule.alternatives.map((each) => mostTelling(requiredWords(each), MOST_SETS))
       : [rule.parts.flatMap(({ en, zh }) => requiredOneOf(en.source, zh.source) ?? [])],
   ),
 );
@@ -89,18 +95,20 @@ interface Spoken {
   readonly all: string;
 }
 
-function read(text: string): Reading {
+function read(text: string): SentenceReading {
   const plain = plainText(text);
-  const hints = sieve.hintsIn(CHINESE.test(plain) ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
-  if (!sieve.canMatch([hints])) return { emergencies: NONE, hints };
-  const worth = sieve.rulesFor([hints]);
+  const isChinese = CHINESE.test(plain);
+  const hints = sieve.hintsIn(isChinese ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
+  if (!sieve.canMatch(hints) || asksForFirstAidCourse(plain))
+    return { text, emergencies: NONE, hints, isChinese };
+  const worth = sieve.rulesFor(hints);
   const spoken = spokenIn(plain);
   const found = new Set<Emergency>();
   for (const index of worth) {
     const rule = RULES[index] as Rule;
     if (!found.has(rule.emergency) && isTrueOf(rule, spoken)) found.add(rule.emergency);
   }
-  return { emergencies: [...found], hints };
+  return { text, emergencies: [...found], hints, isChinese };
 }
 
 function spokenIn(plain: string): readonly Spoken[] {
@@ -154,8 +162,10 @@ function plainTextOf(text: string): string {
   const cut =
     text.length > 2 * LONGEST ? `${text.slice(0, LONGEST)}. ${text.slice(text.length - LONGEST)}` : text;
   const plain = asMeant(withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut)));
-  // "Two and a half months" is one age, and "and" parts clauses.
-  return plain.replace(/ and a half(?=[- ](?:days?|weeks?|months?)\b)/g, '');
+  // "Two and a half months" and "a hundred and one" are one number, and "and" parts clauses.
+  return plain
+    .replace(/ and a half(?=[- ](?:days?|weeks?|months?)\b)/g, '')
+    .replace(/\bhundred and (?=(?:one|two|three|four|five|six)\b)/g, 'hundred ');
 }
 
 const MISHEARD = /\bchess\b|\bnum\b/u;
@@ -188,6 +198,7 @@ function isMentioned(pattern: RegExp, clause: string, language: Language): boole
     const end = index + words.length;
     const [from, to] = [Math.max(0, index - CONTEXT), end + CONTEXT];
     const mention = {
+      words,
       clause: clause.slice(from, to),
       before: clause.slice(from, index),
       after: clause.slice(end, to),

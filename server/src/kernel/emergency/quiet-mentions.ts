@@ -2,6 +2,7 @@ import type { Language } from '../language.ts';
 
 /** One mention of a red flag, with the clause around it. */
 export interface Mention {
+  readonly words: string;
   readonly clause: string;
   readonly before: string;
   readonly after: string;
@@ -24,14 +25,14 @@ const ENGLISH = {
     /[.;:!?\n]+|,|\b(?:and|but|because|although|though|however|also|plus|cause|cuz|so then)\b|(?= no )/u,
   /** Phrases with a negation that denies nothing. */
   doubts:
-    /\b(?:not (?:really )?sure|not certain|don'?t (?:really )?know|no idea|not feeling (?:well|good|right)|don'?t feel (?:well|good|right)|can'?t tell|not (?:good|well|ok|okay|great)|not for me|it'?s not me|no it'?s|no no(?= (?:it|i|my|he|she|we|this)\b)|don'?t want to bother (?:you|anyone|anybody)|not only|not just|never had this before|not usually)\b/gu,
-  past: /\b(?:last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas)|(?:years?|months?|weeks?|decades?) ago|in (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand)\b)|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|(?:in|with|during) my (?:first|last|previous|second) (?:pregnancy|one|baby|child)?|as a (?:child|kid|baby|teenager)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|(?:was|were|been) in (?:the )?(?:emerg|emergency|er|hospital)|ruled (?:everything|it|that|them) out|in the past|used to|no longer|resolved|went away|go(?:ne|es) away|(?<!(?:see|vision|sight|half|side|feeling) )is gone|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment)\b/u,
+    /\b(?:not (?:really )?sure|not certain|don'?t (?:really )?know|no idea|not feeling (?:well|good|right)|don'?t feel (?:well|good|right)|can'?t tell|(?<!breath\w{0,5} (?:is |are )?)not (?:good|well|ok|okay|great)|not for me|it'?s not me|no it'?s|no no(?= (?:it|i|my|he|she|we|this)\b)|don'?t want to bother (?:you|anyone|anybody)|not only|not just|never had this before|not usually)\b/gu,
+  past: /\b(?:last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas)|(?:years?|months?|weeks?|decades?) ago|in (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand)\b)|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|(?:in|with|during) my (?:first|last|previous|second) (?:pregnancy|one|baby|child)?|in the (?:\w+ )?(?:nineties|eighties|seventies|sixties|fifties)|as a (?:child|kid|baby|teenager)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|(?:was|were|been) in (?:the )?(?:emerg|emergency|er|hospital)|ruled (?:everything|it|that|them) out|in the past|used to|before (?:i|he|she|we|they) (?:was|were) born|no longer|resolved|went away|go(?:ne|es) away|(?<!(?:see|vision|sight|half|side|feeling) )is gone|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment)\b/u,
   ongoing:
-    /\b(?:start\w*|began|begun|for the (?:last|past)|since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|currently|again|came back|is back|today|tonight)\b/u,
+    /\b(?:start\w*|began|begun|for the (?:last|past)|(?<!ever )since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|currently|again|came back|is back|today|tonight)\b/u,
   done: /^ (?:years|months|weeks) ago\b|^ (?:last (?:year|month)|as a (?:kid|child|baby))\b/u,
   before: [
     new RegExp(
-      `\\b(?:follow[- ]?ups?|f\\/u|follow(?:ing)? up|rehab\\w*|physio\\w*|recover\\w*|histor\\w+|refills?|renew\\w*|prescriptions?|medications?|meds|medicine|pills|screen\\w*|prevent\\w*|avoid\\w*|results?|reports? (?:of|on|about)|brochure|pamphlet|class|course|training|cpr|movie|show|book|vaccines?|insurance|forms?|letter|records?|support group|risks?|chance\\w*|specialist|referral)(?: (?:visit|appointment|check|review|care|information|program|factors?))?(?: (?:of|for|from|after|on|about|regarding|since|following|against|with|to|in case of))?(?: (?:having|getting|another|${ARTICLES}))*\\s+$`,
+      `\\b(?:follow[- ]?ups?|f\\/u|follow(?:ing)? up|rehab\\w*|physio\\w*|recover\\w*|histor\\w+|refills?|renew\\w*|prescriptions?|medications?|meds|medicine|pills|screen\\w*|prevent\\w*|avoid\\w*|results?|reports? (?:of|on|about)|brochure|pamphlet|class|course|training|cpr|movie|show|book|documentary|film|podcast|article|series|video|episode|lecture|seminar|fundraiser|vaccines?|insurance|forms?|letter|records?|support group|risks?|chance\\w*|specialist|referral)(?: (?:visit|appointment|check|review|care|information|program|factors?))?(?: (?:of|for|from|after|on|about|regarding|since|following|against|with|to|in case of))?(?: (?:having|getting|another|${ARTICLES}))*\\s+$`,
       'u',
     ),
     /\b(?:questions?|asks?|asking|asked|information|info|learn\w*|read|reading|talk|talked|discuss\w*|advice|know(?: more)?|wonder\w*|curious)(?: (?:about|on|for|regarding|what|if|whether|how|someone|somebody|is|having))+(?: (?:the |early |warning )*(?:signs?|symptoms?|causes?|dangers?) (?:of|for|are|is))?(?: (?:a|an|any|having|getting))*\s+$/u,
@@ -44,19 +45,19 @@ const ENGLISH = {
     /\b(?:if|in case|supposing) (?:\w+ ){0,3}ever\b.*$/u,
     /\b(?:name(?:'s| is| was)|(?:is|was|it's) called|band|movie|film|song|named)(?: \w+){0,2}\s+$/u,
     /\b(?:aunts|uncles|parents|grandparents|cousins|brothers|sisters|siblings|relatives|both sides)(?: \w+)? (?:had|have had|got|have)(?: \w+)?\s+$/u,
+    /\bin (?:the )?hospital (?:for|with|after)(?: (?:a|an|the|his|her))?\s+$/u,
     /\b(?:died|dead|death|passed away)(?: suddenly)? (?:of|from|after|by)(?: (?:a|an|the|massive|sudden))*\s+$/u,
     /\b(?:gave|give|gives|giving) (?:me|him|her|us) (?:a|an|the|such a|this)\s+$/u,
     /\b(?:nearly|almost|practically|basically) (?:had|have|having|got) (?:a|an)\s+$/u,
     /\b(?:afraid|scared|fear|worried|anxious|nervous) (?:of|about) (?:having|getting) (?:a|an|another)\s+$/u,
     /\b(?:neighbou?rs?|friends?|co-?workers?|colleagues?|boss|teacher|landlord|cat|dog|pet)(?:'s)?(?: (?:\w+ )?(?:had|has had|died of|got|just had))(?: (?:a|an|another))?\s+$/u,
     /\b(?:will|would|could|can|might|does|going to|if|in case|what should i do if|when)\b(?: \w+){0,5} (?:cause|give|gives|get|gets|got|have|has|develop)s?(?: (?:my|the|a|an|any|him|her|baby|child|son|daughter|kid))*\s+$/u,
-    /\b(?:nose|stuffed up|stuffy|sinus\w*)\b[^.]*$/u,
     /\b(?:cat|(?<!hot )dog|pet)(?! bite| bit)(?: \w+){0,2} $/u,
     /\b(?:doctor|dr\.?|mr\.?|mrs\.?|ms\.?|nurse)\s+$/u,
     /\b(?:fine|better|much better|good|okay|normal)(?: \w+){0,3} (?:since|after) (?:the|my|his|her) $/u,
   ],
   after:
-    /^(?:'s)?[\s-]*(?:from (?:the|my) (?:dentist|freezing|filling)|(?:in|under|through|wearing) (?:these |those |this |the |a |my )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|through (?:my|his|her|the) nose|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|(?:first[- ]aid|safety|rescue)(?: and \w+)? (?:course|class|training|workshop|kit|poster|certif\w+)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit)\b/u,
+    /^(?:'s)?[\s-]*(?:from (?:the|my) (?:dentist|freezing|filling)|from (?:glaucoma|cataracts?|macular|old age|birth)|(?:i|he|she|they) (?:don'?t|do not|doesn'?t|never) (?:have|had|get)(?: any| that| it| those| them)?$|(?:no|none|nope)$|(?:in|under|through|wearing) (?:these |those |this |the |a |my )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|between (?:calls|meetings|patients|shifts)|through (?:it\b|(?:my|his|her|the|one) (?:nose|nostril))|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|(?:first[- ]aid|safety|rescue)(?: and \w+)? (?:course|class|training|workshop|kit|poster|certif\w+)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit)\b/u,
 };
 
 const CHINESE = {
@@ -74,17 +75,24 @@ const CHINESE = {
     /(?:担心|怕|害怕)(?:以后|将来|自己)?(?:会|得|会得|再)?$/u,
     /(?:如果|万一|要是|假如)(?:以后|有一天|我|他|她|再|宝宝|孩子)*(?:会|有|发生|出现|得)?$/u,
     /(?:会不会|会否|会引起|会导致|打完疫苗(?:宝宝|孩子)?)$/u,
-    /(?:邻居|朋友|同事|老板|同学)(?:的\S{1,2})?$/u,
-    /(?:姐姐|妹妹|哥哥|弟弟|朋友|同学)(?:去年|前年|上个月)?$/u,
-    /(?:鼻塞|鼻子不通|鼻子)[^。]*$/u,
+    /(?:邻居|朋友|同事|老板|同学|姐姐|妹妹|哥哥|弟弟)(?:的\S{1,2})?(?:去年|前年|上个月)$/u,
     /(?:教|学习?)(?:我们|大家|员工)?(?:怎么|如何|怎样)(?:处理|急救|应对|救)?(?:被|人|别人|孩子)?$/u,
+    /(?:排队?|等|忙|热|累|饿|写|加班|背书)(?:得|到)(?:我|人)?(?:真|都|好|就)?$/u,
     /(?:牙医|麻药)[^。]*$/u,
     /^(?:车|我的车|我车)$/u,
     /(?:差点|差一点|差点儿|险些|快被)(?:没|要|就)?$/u,
   ],
   after:
-    /^(?:的|之)?(?:.(?:字|一个字)|出院|(?:念头|想法)?(?:那|这)(?:题|栏|项)|[一二两三四五六七八九十几]个?多?(?:月|年|周)了|药|药物|药片|续方|续药|处方|配药|用药|复查|复诊|随访|跟进|预防|筛查|风险|几率|病史|史|疫苗|检查结果|检查报告|结果|报告|化验|讲座|康复|恢复|术后|手术后|后遗症|知识|新闻|表|症状有哪些|是什么|有什么|怎么预防|怎么办呢|热线|保险|表格|证明|基因|家族|病人|患者|宣传|资料|急救课|培训|课程|去世|走的|过世|后(?:来)?(?:的)?(?:复查|复诊|随访|康复|恢复|护理|需要|想|要|定期|用药|检查|第|来)|以后(?:要|的|来|想|需要|$)|之后(?:要|的|来|想|需要)|已经?(?:好|停|没|消|缓|退)|(?:现在)?(?:已经)?(?:好了|没了|消失|停了|缓解)|(?:.{0,2})(?:已经|已)停)/u,
+    /^(?:的|之)?(?:(?:什么的?|这些|的)?(?:念头|想法|症状|情况)?(?:我|他|她|们|是|倒|也|都|从来|这)*没有(?:过|的|啦|啊|呀|哦)*$|.(?:字|一个字)|出院|(?:念头|想法)?(?:那|这)(?:题|栏|项)|[一二两三四五六七八九十几]个?多?(?:月|年|周)了|药|药物|药片|续方|续药|处方|配药|用药|复查|复诊|随访|跟进|预防|筛查|风险|几率|病史|史|疫苗|检查结果|检查报告|结果|报告|化验|讲座|康复|恢复|术后|手术后|后遗症|知识|新闻|表|症状有哪些|是什么|有什么|怎么预防|怎么办呢|热线|保险|表格|证明|基因|家族|病人|患者|宣传|资料|急救课|培训|课程|去世|走的|过世|后(?:来)?(?:的)?(?:复查|复诊|随访|康复|恢复|护理|需要|想|要|定期|用药|检查|第|来)|以后(?:要|的|来|想|需要|$)|之后(?:要|的|来|想|需要)|已经?(?:好|停|没|消|缓|退)|(?:现在)?(?:已经)?(?:好了|没了|消失|停了|缓解)|(?:.{0,2})(?:已经|已)停)/u,
 };
+
+/** "Do you teach first aid, what to do when somebody chokes?" */
+const FIRST_AID_COURSE =
+  /\b(?:offer|teach|run|do you (?:have|hold|give|do)|sign (?:me )?up|register|enrol\w*|want to learn)\b.{0,40}\b(?:first[- ]aid|cpr)\b|(?:教不教|有没有(?:人)?教?|想报名?|想学|想上|要报|报名).{0,8}急救/u;
+
+/** "My nose is stuffed up, I can't breathe" is a cold; a nose that bleeds is not. */
+const STUFFY = /\b(?:nose|stuffed up|stuffy|sinus\w*)\b[^.]*$|鼻(?:塞|子)[^。]*$/u;
+const BREATH = /breath|air|气|呼吸/u;
 
 const RULES = { en: ENGLISH, zh: CHINESE } as const;
 
@@ -100,6 +108,11 @@ const MOST_STEPS = 12;
 /** "The nurse asked whether I had it, and I said no." */
 const ASKED_AND_DENIED =
   /问(?:过|了)?(?:我|他|她|我们)(?:有没有|是不是|会不会)[^，。,.]{1,14}[，, ]?(?:我|他|她|我们)?(?:就|都)?(?:说|讲|答|回答)(?:没有?|不是|不会|无)/gu;
+
+/** A question about a course names emergencies that nobody has. */
+export function asksForFirstAidCourse(text: string): boolean {
+  return FIRST_AID_COURSE.test(text);
+}
 
 /** The parts of a text that are judged separately. */
 export function splitClauses(text: string, language: Language): string[] {
@@ -140,6 +153,7 @@ export function isQuiet(mention: Mention, language: Language): boolean {
   if (language === 'en' ? isDenied(mention.before) : isDeniedInChinese(mention.before)) return true;
   const isOver = past.test(mention.clause) || done.test(mention.after);
   if (isOver && !ongoing.test(mention.clause)) return true;
+  if (STUFFY.test(mention.before) && BREATH.test(mention.words)) return true;
   return before.some((cue) => cue.test(mention.before)) || after.test(mention.after);
 }
 

@@ -24,6 +24,16 @@ no pain any more it's not an emergency
 这不紧急 麻烦你帮我约
 没有危险
 唔係緊急
+nobody is in danger
+I said it's not an emergency
+there's no emergency
+it's nothing urgent, can we carry on
+I don't need an ambulance, it's not an emergency
+不是急救 你帮我约吧
+没有生命危险
+我说了不是紧急情况
+不是什么急事 帮我约就好
+唔急嘅 唔係急症
 `),
 )('a clear denial: %s', (words) => {
   expect(readReply(words)).toBe('denial');
@@ -41,6 +51,8 @@ no, please go ahead
 不是的
 不是 谢谢 你帮我约
 沒有啊
+没有没有
+冇呀
 `),
 )('a bare no: %s', (words) => {
   expect(readReply(words)).toBe('no');
@@ -84,6 +96,28 @@ no wait it's getting worse
 what do you think
 should I be worried
 just book it please
+not an emergency yet
+it's not super urgent
+it's not too serious
+it's not an emergency unless it gets worse
+how can I tell it's not an emergency
+you tell me if it's not an emergency
+my wife says it's not an emergency
+the nurse told me it's not an emergency
+no wait
+no problem
+no one is here with me
+no my arm is still numb
+it doesn't feel like an emergency
+I wouldn't call it an emergency
+我老婆说不是紧急情况
+暂时不紧急
+目前不算紧急
+还不是紧急情况
+这不是紧急情况是什么
+難道唔係緊急
+不是紧急情况 但他还在喘
+没有 就是手还麻
 okay
 I'm fine
 应该不算紧急吧

@@ -7,22 +7,22 @@ import { findEmergencies, plainText, redFlagsNamedIn } from './find-emergencies.
 export type Reply = 'denial' | 'no' | 'yes' | 'unclear';
 
 const HEDGE =
-  /\b(?:(?:do not|don'?t|didn'?t|not|can'?t) (?:really |even )?(?:think|know|sure|certain|believe|tell|say)|not (?:really|exactly|quite|so) |think so|i think|i guess|i suppose|i hope|hopefully|probabl[ye]|maybe|perhaps|possibly|might|could be|may be|seems?|kind of|sort of|should be (?:ok|fine|alright)|unlikely|no idea|not necessarily|depends)\b|应该|可能|大概|也许|或许|好像|似乎|不知道|不晓得|不确定|不清楚|不敢说|说不准|说不好|我觉得|我想不|估计|恐怕|希望|不一定|不太|还不算|不是很|不算很|没那么/u;
+  /\b(?:(?:do not|don'?t|didn'?t|not|can'?t) (?:really |even )?(?:think|know|sure|certain|believe|tell|say)|not (?:really|exactly|quite|so|super|too|very|all that|overly|that (?:urgent|serious|bad)) ?|(?:emergency|urgent|serious) (?:yet|so far|for now)|think so|i think|i guess|i suppose|i hope|hopefully|probabl[ye]|maybe|perhaps|possibly|might|could be|may be|seems?|kind of|sort of|should be (?:ok|fine|alright)|unlikely|no idea|not necessarily|depends)\b|应该|可能|大概|也许|或许|好像|似乎|不知道|不晓得|不确定|不清楚|不敢说|说不准|说不好|我觉得|我想不|估计|恐怕|希望|不一定|不太|还不算|不是很|不算很|没那么|暂时|目前|还不是|难道/u;
 const SYMPTOM =
   /\b(?:pain\w*|hurts?|hurting|ach(?:e|es|ing)|fever|temperature|bleed\w*|blood|breath\w*|dizz\w*|faint\w*|numb\w*|weak\w*|vomit\w*|throw(?:ing)? up|swell\w*|swollen|tight\w*|pressure|cough\w*|chok\w*|seiz\w*|rash|burn\w*|unconscious|confused|drows\w*|sleepy|worse|worsening|won'?t (?:drink|eat|wake|stop)|not (?:drinking|eating|waking)|suicid\w*|kill\w*|die|dying|sick|help me)\b|[痛疼晕昏喘吐烧肿血抽]|麻(?!烦)|发热|呼吸|胸|闷|难受|不舒服|没力|无力|不喝|不吃|救命|更严重|越来越|想死|自杀/u;
 
 const SAYS_NO_EMERGENCY =
-  /\b(?:not|isn'?t|ain'?t|wasn'?t|is no|no) (?:(?:an?|any|really|actually|at all|medical|real|life|urgent|definitely|kind of|in|like) ){0,4}(?:emergency|emergencies|urgent|danger|life[- ]threatening)\b|\bnon[- ]?emergency\b|\bnothing (?:urgent|serious|life[- ]threatening)\b|(?<!是)不(?:是|算|属于)(?:什么|一个|真的|啥|任何)?(?:紧急|急诊|急症|急事|急病|危险|危急)|(?<!有)没有?(?:什么|任何|啥)?(?:紧急|危险|生命危险|急事)|(?<![是算急])(?:并|一点都|一点也|绝对|完全|肯定)?不(?:紧急|危急|危险)/gu;
+  /\b(?:not|isn'?t|ain'?t|wasn'?t|is no|no) (?:(?:an?|any|really|actually|at all|medical|real|life|urgent|definitely|kind of|in|like) ){0,4}(?:emergency|emergencies|urgent|danger|life[- ]threatening)\b|\bnon[- ]?emergency\b|\bnothing (?:urgent|serious|life[- ]threatening)\b|\b(?:nobody|no one)(?:'s| is) in (?:any )?danger\b|(?<!是)不(?:是|算|属于)(?:什么|一个|真的|啥|任何)?(?:紧急|急诊|急症|急救|急事|急病|危险|危急)|(?<!有)没有?(?:什么|任何|啥)?(?:紧急|危险|生命危险|急事)|(?<![是算急])(?:并|一点都|一点也|绝对|完全|肯定)?不(?:紧急|危急|危险)/gu;
 /** Directly behind what would be a denial. */
 const MAKES_IT_A_QUESTION =
-  /^(?:情况|的|事|事情)*[\s,，]*(?:[?？吗嘛么吧]|对吗|对吧|是吧|啊\?|right\b(?! now| away)|is it\b|or is it|or what|or not)/u;
+  /^(?:情况|的|事|事情)*[\s,，]*(?:[?？吗嘛么吧]|是什么|是啥|对吗|对吧|是吧|啊\?|right\b(?! now| away)|is it\b|or is it|or what|or not)/u;
 const ASKS_BEFORE =
-  /(?:\b(?:is|isn'?t) (?:it|this|that)|\bso it'?s|\bare you saying|\bhow do i know|\bif|\bwhether|\bunless|如果|要是|除非|你说|你觉得|怎么知道|是否)\s*(?:really |even |actually )?$/u;
+  /(?:\b(?:is|isn'?t) (?:it|this|that)|\bso it'?s|\bare you saying|\bhow (?:do|can|would|should) i (?:know|tell)|\bif|\bwhether|\bunless|如果|要是|除非|(?<!\bi )\b(?:says?|said|thinks?|told me|tells me)|你说|你觉得|怎么知道|是否|(?:他|她|老公|老婆|太太|先生|妈|爸|医生|护士|朋友|他们|别人)(?:都|也)?(?:说|讲|觉得)(?:这|这个)?)(?: that)?(?: it'?s| it is| this is| this'?s| there is| there'?s)?\s*(?:really |even |actually )?$/u;
 const ASKS =
-  /[?？]|\b(?:is it|is this|do you think|should i|what if|would you say|how do i know)\b|是不是|有没有|算不算|要不要紧|严不严重|会不会|吗|对吧/u;
+  /[?？]|\b(?:is it|is this|do you think|should i|what if|would you say|how do i know)\b|是不是|(?<!没)有没有|算不算|要不要紧|严不严重|会不会|吗|对吧/u;
 
 const NO =
-  /^(?:(?:oh|ah|um|well|okay|ok|啊|哦|噢|喔|呃)[, ]*)*(?:no+|nope|nah|not at all|it'?s not(?! an?\b)|it isn'?t(?! an?\b)|it is not(?! an?\b)|不是|没有|不|没)(?:(?:的|啊|呀|啦|了|哦|喔)*)(?=$|[\s,.!;，。！；、])/u;
+  /^(?:(?:oh|ah|um|well|okay|ok|啊|哦|噢|喔|呃)[, ]*)*(?:no+(?! (?:one|wait|idea|clue|problem|worries|kidding|doubt)\b)|nope|nah|not at all|it'?s not(?! an?\b)|it isn'?t(?! an?\b)|it is not(?! an?\b)|(?:不是|没有|不|没)+)(?:(?:的|啊|呀|啦|了|哦|喔)*)(?=$|[\s,.!;，。！；、])/u;
 const YES =
   /^(?:(?:oh|ah|um|well|okay|ok|啊|哦|嗯)[, ]*)*(?:yes+|yeah|yep|yup|ya|uh[- ]?huh|correct|right|i do|i am|he is|she is|he does|she does|it is|definitely|是的?|对的?|有的?|嗯|会|没错|系)(?:(?:的|啊|呀|啦|了|哦|喔)*)(?=$|[\s,.!;，。！；、])/u;
 const MOST_WORDS_AFTER_NO = 16;

@@ -4,7 +4,7 @@ import { NO_EMERGENCIES } from '../../../testing/kernel/emergency/quiet-sentence
 import { LANGUAGES } from '../language.ts';
 import { COMBINATIONS } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
-import { findEmergencies, findEmergenciesTogether, plainText } from './find-emergencies.ts';
+import { findEmergencies, findEmergenciesTogether, plainText, readSentence } from './find-emergencies.ts';
 import { RED_FLAGS } from './red-flags.ts';
 import { requiredOneOf, requiredWords } from './required-words.ts';
 
@@ -67,9 +67,11 @@ test('sentences that mean something together only are found together', () => {
     ['她才两个月，还没在你们那儿登记过', '嗯，昨晚开始有点烧'],
   ]) {
     expect(halves.flatMap(findEmergencies)).toEqual([]);
-    expect(findEmergenciesTogether(halves)).not.toEqual([]);
+    expect(findEmergenciesTogether(halves.map(readSentence))).not.toEqual([]);
   }
-  expect(findEmergenciesTogether(['I would like to come in', 'on Tuesday if possible'])).toEqual([]);
+  expect(
+    findEmergenciesTogether(['I would like to come in', 'on Tuesday if possible'].map(readSentence)),
+  ).toEqual([]);
 });
 
 test('"odd" is no overdose', () => {

@@ -20,6 +20,11 @@ export function requiredOneOf(...sources: readonly string[]): OneOf | null {
   return sets.includes(null) ? null : new Set(sets.flatMap((set) => [...(set ?? [])]));
 }
 
+/** As many sets as tell most: every further one is more to search for, and shuts out little. */
+export function mostTelling(sets: readonly OneOf[], most: number): readonly OneOf[] {
+  return sets.toSorted((a, b) => rarityOf(b) - rarityOf(a)).slice(0, most);
+}
+
 /**
  * What a text must hold for a pattern to match, read from the pattern itself: a word of every set. No sets where nothing can be
  * promised. Reads the syntax that the rules use; a pattern with anything else is promised nothing.

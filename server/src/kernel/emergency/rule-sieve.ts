@@ -6,14 +6,26 @@ type Ways = ReadonlyArray<readonly OneOf[]>;
 export interface RuleSieve {
   /** What a text holds of the words that rules need. */
   hintsIn(text: string): Hints;
-  /** The numbers of the rules that can match texts with these hints, in their order. */
-  rulesFor(hints: ReadonlyArray<Hints>): readonly number[];
+  /** The numbers of the rules that can match a text with these hints, in their order. */
+  rulesFor(hints: Hints): readonly number[];
   /** Whether there is any; most sentences have none, and are asked this several times. */
-  canMatch(hints: ReadonlyArray<Hints>): boolean;
+  canMatch(hints: Hints): boolean;
 }
 
-/** Numbers of sets of words. */
-export type Hints = ReadonlySet<number>;
+/** One bit for each set of words that has a word in the text. */
+export type Hints = Uint32Array;
+
+/** The hints of several texts that are read as one. */
+export function joinHints(all: readonly Hints[]): Hints {
+  const joined = new Uint32Array(all[0]?.length ?? 0);
+  for (const hints of all)
+    for (let at = 0; at < joined.length; at += 1) joined[at] = (joined[at] ?? 0) | (hints[at] ?? 0);
+  return joined;
+}
+
+function has(hints: Hints, set: number): boolean {
+  return ((hints[set >>> 5] ?? 0) & (1 << (set & 31))) !== 0;
+}
 
 interface Way {
   readonly rule: number;
@@ -33,39 +45,32 @@ export function ruleSieve(rules: readonly Ways[]): RuleSieve {
     return known.id;
   };
   const ways: Way[] = rules.flatMap((all, rule) => all.map((way) => ({ rule, sets: way.map(idOf) })));
-  const always = ways.filter((way) => way.sets.length === 0).map(({ rule }) => rule);
-  const waysBySet = [...sets.values()].map(({ id }) => ways.filter((way) => way.sets[0] === id));
   const setsByWord = indexed([...sets.values()].map(({ words }) => words));
   const search = searchFor([...setsByWord.keys()]);
 
   return {
     hintsIn: (text) => {
-      const here = new Set<number>();
+      const here = new Uint32Array(Math.ceil(sets.size / 32));
       search.lastIndex = 0;
       for (let found = search.exec(text); found; found = search.exec(text)) {
-        for (const set of setsByWord.get(found[0]) ?? []) here.add(set);
+        for (const set of setsByWord.get(found[0]) ?? [])
+          here[set >>> 5] = (here[set >>> 5] ?? 0) | (1 << (set & 31));
         search.lastIndex = found.index + 1;
       }
       return here;
     },
     rulesFor: (hints) => {
-      const worth = new Set(always);
-      for (const each of hints)
-        for (const set of each)
-          for (const way of waysBySet[set] ?? []) if (isOpen(way, hints)) worth.add(way.rule);
+      const worth = new Set(ways.filter((way) => isOpen(way, hints)).map(({ rule }) => rule));
       return [...worth].sort((a, b) => a - b);
     },
-    canMatch: (hints) => {
-      const opensOne = (set: number) => waysBySet[set]?.some((way) => isOpen(way, hints)) ?? false;
-      for (const each of hints) for (const set of each) if (opensOne(set)) return true;
-      return always.length > 0;
-    },
+    canMatch: (hints) => ways.some((way) => isOpen(way, hints)),
   };
 }
 
-/** Each of its sets has a word in one of the texts. */
-function isOpen({ sets }: Way, hints: ReadonlyArray<Hints>): boolean {
-  return sets.every((set) => hints.some((each) => each.has(set)));
+/** Each of its sets has a word in the text. */
+function isOpen({ sets }: Way, hints: Hints): boolean {
+  for (const set of sets) if (!has(hints, set)) return false;
+  return true;
 }
 
 /** Which sets a word belongs to, with those of the words inside it: "painful" is also "pain". */
