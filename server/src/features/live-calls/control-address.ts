@@ -4,7 +4,9 @@ export interface ControlHosts {
   readonly production: boolean;
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
+/** Resolvers may take every name below localhost to this machine, too. */
+const LOOPBACK =
+  /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::(?:1|ffff:7f[\da-f]{2}:[\da-f]{1,4})\]?)$/u;
 const LONGEST = 2_000;
 
 /**

@@ -1,9 +1,10 @@
 import type { Emergency } from '../../kernel/emergency/emergency.ts';
 import type { Observation } from '../../kernel/emergency/emergency-state.ts';
 import {
-  findEmergencies,
   findEmergenciesTogether,
+  readSentence,
   redFlagsNamedIn,
+  type SentenceReading,
 } from '../../kernel/emergency/find-emergencies.ts';
 import {
   asksAboutRedFlag,
@@ -48,8 +49,14 @@ export function languageShownBy({ by, text }: Heard): Language | null {
   return by === 'caller' && CHINESE.test(text) ? 'zh' : null;
 }
 
+/** A caller's sentence that may be half of a sighting. */
+interface RecentSentence extends SentenceReading {
+  readonly atMs: number;
+  readonly hasFeverOrAge: boolean;
+}
+
 export function createConversation(): Conversation {
-  let recent: readonly FreshSentence[] = [];
+  let recent: readonly RecentSentence[] = [];
   let lastAssistant = '';
   let callerHeard = false;
 
@@ -68,8 +75,8 @@ export function createConversation(): Conversation {
     },
     hear: (heard, isList, atMs) =>
       (isList ? hear.inList(heard) : hear.single(heard)).map((each) => ({
-        ...each,
         atMs: each.fromStartMs ?? atMs,
+        ...each,
       })),
     observe: (fresh) =>
       fresh.flatMap((sentence) => {
@@ -89,7 +96,7 @@ export function createConversation(): Conversation {
         else
           recent = observed.some(({ what }) => what === 'sighting')
             ? []
-            : [...recent, sentence].slice(-MOST_RECENT);
+            : [...recent, recentSentence(sentence)].slice(-MOST_RECENT);
         return observed;
       }),
   };
@@ -110,14 +117,14 @@ function newSentences() {
       return count > known;
     });
     const lastKnown = isNew.lastIndexOf(false);
-    return heard.flatMap((each, index) => (isNew[index] ? [{ ...each, isLate: index < lastKnown }] : []));
+    return heard.flatMap((each, index) => (isNew[index] ? [{ isLate: index < lastKnown, ...each }] : []));
   };
   const hearSingle = (heard: readonly Heard[]) =>
     heard.flatMap((each) => {
       const key = keyOf(each);
       const count = (single.get(key) ?? 0) + 1;
       if (single.size < MOST_KEYS) single.set(key, count);
-      return count > (listed.get(key) ?? 0) ? [{ ...each, isLate: false }] : [];
+      return count > (listed.get(key) ?? 0) ? [{ isLate: false, ...each }] : [];
     });
   return { inList: hearList, single: hearSingle };
 }
@@ -126,7 +133,7 @@ function newSentences() {
 function sightingsIn(
   sentence: FreshSentence,
   reply: Reply,
-  recent: readonly FreshSentence[],
+  recent: readonly RecentSentence[],
   lastAssistant: string,
 ): Observation[] {
   const { text, isLate } = sentence;
@@ -140,21 +147,31 @@ function sightingsIn(
 }
 
 /** The earlier halves belong to what was said. */
-function emergenciesIn(sentence: FreshSentence, reply: Reply, recent: readonly FreshSentence[]) {
-  const { text } = sentence;
-  const within = (ms: number) =>
-    recent.filter(({ atMs }) => Math.abs(sentence.atMs - atMs) <= ms).map((each) => each.text);
-  const own = findEmergencies(text);
-  if (own.length > 0) return { kinds: own, words: [text] };
+function emergenciesIn(
+  { text, atMs }: FreshSentence,
+  reply: Reply,
+  recent: readonly RecentSentence[],
+): { readonly kinds: readonly Emergency[]; readonly words: readonly string[] } {
+  const sentence = readSentence(text);
+  if (sentence.emergencies.length > 0) return { kinds: sentence.emergencies, words: [text] };
   if (reply !== 'unclear') return { kinds: NONE, words: [text] };
+  const within = (ms: number) => recent.filter((each) => Math.abs(atMs - each.atMs) <= ms);
   const shortlyBefore = within(TOGETHER_MS);
-  const halves = together(shortlyBefore, text);
-  if (halves.length > 0) return { kinds: halves, words: [...shortlyBefore, text] };
+  const halves = together(shortlyBefore, sentence);
+  if (halves.length > 0) return { kinds: halves, words: textsOf([...shortlyBefore, sentence]) };
   if (!FEVER_OR_AGE.test(text)) return { kinds: NONE, words: [text] };
   // The address and the card between belong to neither.
-  const before = within(ASKED_FOR_MS).filter((each) => FEVER_OR_AGE.test(each));
-  const kinds = together(before, text).filter((kind) => ASKED_FOR.has(kind));
-  return { kinds, words: [...before, text] };
+  const before = within(ASKED_FOR_MS).filter(({ hasFeverOrAge }) => hasFeverOrAge);
+  const kinds = together(before, sentence).filter((kind) => ASKED_FOR.has(kind));
+  return { kinds, words: textsOf([...before, sentence]) };
+}
+
+function recentSentence({ text, atMs }: FreshSentence): RecentSentence {
+  return { atMs, hasFeverOrAge: FEVER_OR_AGE.test(text), ...readSentence(text) };
+}
+
+function textsOf(sentences: readonly SentenceReading[]): readonly string[] {
+  return sentences.map(({ text }) => text);
 }
 
 function answerIn({ text, isLate }: FreshSentence, given: Reply): Observation {
@@ -165,11 +182,11 @@ function answerIn({ text, isLate }: FreshSentence, given: Reply): Observation {
 }
 
 /** "My chest" and, a moment later, "it's really tight"; two neighbours may arrive in the wrong order. */
-function together(before: readonly string[], text: string): readonly Emergency[] {
+function together(before: readonly SentenceReading[], sentence: SentenceReading): readonly Emergency[] {
   if (before.length === 0) return NONE;
-  const inOrder = findEmergenciesTogether([...before, text]);
+  const inOrder = findEmergenciesTogether([...before, sentence]);
   if (inOrder.length > 0 || before.length > 1) return inOrder;
-  return findEmergenciesTogether([text, ...before]);
+  return findEmergenciesTogether([sentence, ...before]);
 }
 
 function keyOf({ by, text }: Heard): string {

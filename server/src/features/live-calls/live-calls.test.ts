@@ -359,9 +359,15 @@ test.each([
   ['http://169.254.169.254/latest', false, false],
   ['http://localhost:8080/x', false, true],
   ['http://localhost:8080/x', true, false],
+  ['https://localhost/x', true, false],
+  ['https://voice.localhost/x', true, false],
+  ['https://LOCALHOST./x', true, false],
+  ['https://127.1/x', true, false],
+  ['https://[::1]/x', true, false],
+  ['https://[::ffff:127.0.0.1]/x', true, false],
   ['file:///etc/passwd', false, false],
   ['no address', false, false],
 ])('the control address %s, in production %s, is allowed: %s', (address, production, isAllowed) => {
-  const hosts = ['vapi.ai', 'localhost'];
+  const hosts = ['vapi.ai', 'localhost', '127.0.0.1', '::1', '::ffff:7f00:1'];
   expect(allowedControlAddress(address, { hosts, production }) !== null).toBe(isAllowed);
 });

@@ -136,6 +136,8 @@ is there a handout on what to do when a child swallows something
 /** Written after the rules were read, to get past them: comparisons, broken English, a recogniser's mistakes. */
 export const AGAINST_THE_RULES = {
   emergencies: calls(`
+I've written the letters already, so just cancel everything, I won't be needing it
+信我都写好了,预约就取消吧,用不着了
 the right side of my mouth feels frozen, like I got novocaine
 my hand fell asleep an hour ago and it's still not coming back, and my cheek too
 my arm doesn't feel like it belongs to me
