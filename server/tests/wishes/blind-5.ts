@@ -67,6 +67,12 @@ const RULINGS: Readonly<Record<string, string>> = {
   "sooner the better but i'm away thursday": '* !thu | *',
   // "After the 24th" leaves the 24th out.
   '我23号回来，24号以后都可以': '11-25.. | *',
+  // A bare weekday is the first one, whatever the reason says of other weeks.
+  '我先生周末才有空送我，所以只能星期六或者星期天': '03-13,03-14 | *',
+  // The same persons, said more fully: any doctor but one, one of two, and a woman who is no man.
+  '除咗李醫生，邊個都得，聽日朝早': '12-09 | -12:00) | any + not named 李',
+  '王医生或者林医生，下周': '11-22..11-28 | * | named 林 + named 王',
+  '我不想看男医生，要女的，周四下午': '11-18 | [12:00- | gender female + not gender male',
 };
 
 /** How a row is read; every fifth minute of the clinic's hours is compared, for two months. */

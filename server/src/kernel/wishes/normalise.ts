@@ -58,7 +58,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words, as Mandarin has them. */
 const MANDARIN = new Map(
   words(
-    '是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 // 月头两个礼拜 are its first two weeks.
@@ -70,7 +70,13 @@ const CHINESE_DIGITS = '零一二三四五六七八九';
 const RUN_ENDS =
   '(?=$|[\\s,、。.;?!的都或和不也行吧要有我没先才哪随任他她您你]|什么|最好|其中|之间|里面|上课|上班|休息|放假|方便|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
 
-const WEEKDAY_RUN = new RegExp(`周([一二三四五六日天])([到至-]?)([一二三四五六日]{1,6})${RUN_ENDS}`, 'g');
+/** 周一三教课: what follows belongs to no number. */
+const RUN_ENDS_FREELY = '(?<!一)(?![点号月日分刻半个十零一二三四五六七八九两几到至:周星礼拜-])';
+
+const WEEKDAY_RUN = new RegExp(
+  `周([一二三四五六日天])([到至-]?)([一二三四五六日]{1,6})(?:${RUN_ENDS}|${RUN_ENDS_FREELY})`,
+  'g',
+);
 const WEEKDAY_LIST = new RegExp(`(周\\d )(和|或者?|、|,)\\s*([一二三四五六日])${RUN_ENDS}`, 'g');
 
 /** One spelling for each thing: small letters, simplified characters, digits for numbers, 周1 to 周7 for the weekdays. */
@@ -105,9 +111,16 @@ const NEXT_ONE = new RegExp(
 const ONE_AFTER =
   /\b(this|next) week(,? (?:or|and)(?: maybe| possibly| perhaps)*(?: (?:the )?(?:beginning|start|end|first half|middle) of| early| late)?) the (?:1|one) after(?: that| it)?\b/g;
 
+/** "The Monday or Tuesday after" */
+const DAYS_AFTER = new RegExp(
+  `\\bthe (${DAY_NAME}) or (?:the )?(${DAY_NAME}) after(?: that)?(?=$|[,.;!?]| (?:please|would|is|works?)\\b)`,
+  'g',
+);
+
 /** "This week or next" leaves out a word that has to be read. */
 function withWholeWeeks(text: string): string {
   return text
+    .replace(DAYS_AFTER, 'the $1 after that or the $2 after that')
     .replace(NEXT_ONE, 'this $1$2 $1')
     .replace(/\bthis (or|and) (?:the )?next (week|month|weekend)\b/g, 'this $2 $1 next $2')
     .replace(
@@ -129,10 +142,22 @@ function beforeHour(minutes: string, hour: number): string {
 const OUTSIDE =
   /((?:下?个?周\d|[\u4e00-\u9fff]{1,3}(?:医生|大夫)|\d{1,2}[号日]|[上下]午|早上|晚上|[明后今]天)) ?[以之]外的?/g;
 
+const ANY_WEEK =
+  /哪个?周(?:都|也)(?:可以|行|好|ok|没问题)|\b(?:every|any|whichever) week(?: (?:is fine|works|is ok(?:ay)?|is good))?\b(?! (?:day|of|in))/;
+
+/** "Tuesdays at ten, any week": every Tuesday. */
+function inAnyWeek(text: string): string {
+  if (!/week|周[都也]/.test(text) || !ANY_WEEK.test(text)) return text;
+  return text
+    .replace(ANY_WEEK, ' ')
+    .replace(/(?<!每个?|[上下这本]个?)周(?=[1-7] )/g, '每周')
+    .replace(/\b(?<!(?:every|next|this|last) )(mon|tues|wednes|thurs|fri|satur|sun)day\b/g, 'every $1day');
+}
+
 /** A time that is judged, and "that same morning", as a wish says them. */
 function withPlainWishes(text: string): string {
   return (
-    withWholeWeeks(text)
+    withWholeWeeks(inAnyWeek(text))
       .replace(
         JUDGED,
         (_, clock: string, judged: string) => `${judged === 'early' ? 'later than' : 'before'} ${clock}`,
@@ -147,6 +172,8 @@ function withPlainWishes(text: string): string {
         (_, hour: string, fives: string) => `${hour}${Number(fives) * 5}分`,
       )
       .replace(OUTSIDE, '除了$1,')
+      // 朝九晚五: working from nine to five.
+      .replace(/朝(\d{1,2})晚(\d{1,2})(?:上班|工作|的班)?/g, '$1点到下午$2点上班')
       .replace(QUARTER_TO, (_, minutes: string, hour: string) => beforeHour(minutes, Number(hour)))
       .replace(/(\d{1,2}点)过(?=\d{1,2}[分刻]|半)/g, '$1')
       .replace(/(\d{1,2}点)(?:来钟|前后)/g, '$1左右')
@@ -179,6 +206,7 @@ function withEnglishNumbers(text: string): string {
   if (!/[a-z]/.test(text)) return text;
   return (
     text
+      .replace(/\b(need|want|get|book|have|like) one (?=in |this |next |some ?time|soon|with)/g, '$1 it ')
       .replace(ISH, '$1 ish')
       .replace(HYPHENED, '$1 $2')
       .replace(A_CLOCK, (_, hour: string) => `a ${VALUES.get(hour)}`)

@@ -42,11 +42,25 @@ export function readBound(reading: Reading, token: Token): void {
   if (token.kind === 'around' && reading.pending?.kind !== 'around' && boundOf(reading.pending)) return;
   if (reading.pending && isDangling(reading.pending) && token.kind === 'around') return;
   dropPending(reading);
+  endRefusal(reading, token);
   reading.pending = token;
 }
 
-function boundLast({ items }: Reading, bound: Bound): void {
+const NEGATIVE = /^(?:(?:but|just|and|or|please|only) )*(?:no|not|nothing|never|none|don't|can't)\b|^[不别]/;
+
+/** "No Mondays, and never before ten": the bound refuses by itself, and is of no day that was refused. */
+function endRefusal(reading: Reading, { start, end }: Token): void {
+  const { refusing, used, text } = reading;
+  if (!refusing || !used.has(refusing) || !NEGATIVE.test(text.slice(start, end))) return;
+  reading.refusing = null;
+  reading.joint = 'stop';
+}
+
+function boundLast({ items, text, tokens, at }: Reading, bound: Bound): void {
   const [before, final] = [items.at(-2), items.at(-1)];
+  // 周末才行, 周三才能请假 name the days themselves.
+  const isOnly = text.charAt(tokens[at]?.start ?? 0) === '才';
+  if (isOnly && final?.type === 'day' && final.day.kind.startsWith('weekday')) return;
   // "Ten on Tuesday, give or take" is vague about the hour, not about the day.
   const isOfTime =
     bound === 'around' && final?.type === 'day' && before?.type === 'time' && final.joint === 'none';

@@ -50,6 +50,7 @@ function readCannot(reading: Reading, token: Token): void {
   const { items, clauseStart, tokens, at, refusing } = reading;
   // "Not too early, it is hopeless in the morning": the refusal is of what follows.
   const run = withoutOtherHours(refusedRun(items, clauseStart), token).filter((item) => !isOwnLimit(item));
+  if (isNewAfterCorrection(reading, token, run)) return;
   reading.pending = null;
   if (run.length === 0) {
     // 不行 stands behind what it refuses.
@@ -72,6 +73,23 @@ function readCannot(reading: Reading, token: Token): void {
   reading.clauseStart = items.length;
   // 早上不行周三也不行 refuses two, and no morning of a Wednesday.
   startSentence(reading);
+}
+
+/** "Ten, no wait, eleven, I have to drop the dog off" says why; "Thursday, no wait, Thursday I have a meeting" refuses it. */
+function isNewAfterCorrection(
+  { items, corrections, clauseStart }: Reading,
+  token: Token,
+  run: readonly Item[],
+): boolean {
+  if (token.kind !== 'cannot' || token.lasts === undefined) return false;
+  if (run.length === 0 || corrections.at(-1) !== clauseStart) return false;
+  const [key, before] = [keyOf(run[0] as Item), items.slice(0, clauseStart).map(keyOf)];
+  return before.length > 0 && !before.includes(key);
+}
+
+function keyOf(item: Item): string {
+  if (item.type === 'time' && item.clock) return `${item.clock.hour % 12}:${item.clock.minute}`;
+  return JSON.stringify(item.type === 'day' ? item.day : item.type === 'time' ? item.part : item.side);
 }
 
 /** "Ten thirty, ten I'm still at school": the first hour is wished for. */
@@ -104,7 +122,9 @@ function refuseBefore(reading: Reading): void {
 function refuseHoursBefore(reading: Reading): void {
   const { items } = reading;
   dropPending(reading);
-  for (const item of items) if (item.type === 'time') item.isExcluded = true;
+  const hours = items.filter(({ type }) => type === 'time');
+  // "My daughter swims on Wednesdays, so not then"
+  for (const item of hours.length > 0 ? hours : items) item.isExcluded = true;
   useRefusal(reading);
   reading.refusing = null;
   reading.clauseStart = items.length;

@@ -1,4 +1,5 @@
 import { timeAt } from '../time/calendar.ts';
+import { chosenWords } from './chosen-words.ts';
 import { onBusyDay } from './days/busy-day.ts';
 import { combineItems } from './items/combine-items.ts';
 import { numbersLeft } from './items/numbers-left.ts';
@@ -16,7 +17,7 @@ import { heardWords } from './words/heard-words.ts';
 import { laterWords } from './words/later-words.ts';
 import { monthWords, weekdaysOfMonths } from './words/month-words.ts';
 import { offerWords } from './words/offer-words.ts';
-import { personWords } from './words/person-words.ts';
+import { personWords, withSameForBoth } from './words/person-words.ts';
 import { preferenceWords } from './words/preference-words.ts';
 import { leavesTime, withBusyTimes, withDaysLast, withoutReasons } from './words/reason-clauses.ts';
 import { timeWords } from './words/time-words.ts';
@@ -32,6 +33,7 @@ export const wishRules = rulesByStart([
   ...offerWords,
   ...fixedWords,
   ...personWords,
+  ...chosenWords,
   ...heardWords,
   ...laterWords,
   ...weekdaysOfMonths,
@@ -49,7 +51,8 @@ export function readWish(text: string, moment: Moment): Wish {
   const { text: plain, had } = withoutAsides(said, (words) => momentIn(readPlain(words, moment)));
   // What the caller has is what "that" refers to, where nothing was offered.
   const heard = had && !moment.heard?.length ? [had] : moment.heard;
-  return readWithReasons(plain, { ...moment, heard });
+  const wish = readWithReasons(plain, { ...moment, heard });
+  return { ...wish, persons: withSameForBoth(wish.persons, said) };
 }
 
 /** "I do the school run at nine, so Tuesday at ten": the reason is read by itself, and wishes for nothing. */

@@ -1,5 +1,6 @@
 import type { Item, Joint, Placed } from './items/items.ts';
 import type { Token } from './token.ts';
+import { toldPlaces } from './told-places.ts';
 import type { PersonWish } from './wish.ts';
 
 /** Without something after them these leave a wish unsaid. */
@@ -18,6 +19,8 @@ const JOINTS = new Set<string>(['or', 'if-not', 'comma', 'stop', 'positive']);
 export interface Reading {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** Days and times that only say what somebody does then. */
+  readonly told: ReadonlySet<Token>;
   readonly items: Item[];
   readonly persons: PersonWish[];
   readonly noSuchDay: string[];
@@ -45,6 +48,7 @@ export function readingOf(text: string, tokens: readonly Token[]): Reading {
   return {
     text,
     tokens,
+    told: toldPlaces(text, tokens),
     items: [],
     persons: [],
     noSuchDay: [],
@@ -78,11 +82,28 @@ export function dropPending(reading: Reading): void {
   reading.pending = null;
 }
 
+/** "I don't sleep well": what somebody does not do says nothing of days and times. */
+const OF_LIFE =
+  /^(?: (?:really|even|usually|always|normally|often))? (?:sleep|drive|eat|feel|walk|move|breathe|stop|hear|remember|drink|smoke|speak|trust|own|live|read|write|stand|sit|lift|bend|swallow|talk|use|keep|leave the|find|afford|handle|stay|concentrate|focus|function)\b/;
+
 export function dropRefusal(reading: Reading): void {
-  const { refusing, used } = reading;
+  const { refusing, used, text } = reading;
+  if (
+    refusing &&
+    OF_LIFE.test(text.slice(refusing.end, refusing.end + 30)) &&
+    isAboutSomebody(reading, refusing)
+  )
+    used.add(refusing);
   if (refusing?.kind === 'not' && !used.has(refusing))
     reading.notUnderstood.push(phraseFrom(reading, refusing));
   reading.refusing = null;
+}
+
+function isAboutSomebody({ text }: Reading, { start, end }: Token): boolean {
+  return (
+    /n't|not$/.test(text.slice(start, end)) &&
+    /\b(?:i|we|he|she|they|it) $/.test(text.slice(Math.max(0, start - 6), start))
+  );
 }
 
 /** The refusal that holds here has had something to refuse. */
@@ -95,8 +116,10 @@ type Unplaced<T> = T extends Item ? Omit<T, keyof Placed> : never;
 
 export function addItem(reading: Reading, item: Unplaced<Item>): void {
   useRefusal(reading);
-  const { joint, refusing } = reading;
-  const place: Placed = { joint, isExcluded: refusing !== null, lasts: lastsOf(refusing) };
+  const { joint, refusing, told, tokens, at } = reading;
+  const token = tokens[at];
+  const isTold = refusing === null && token !== undefined && told.has(token);
+  const place: Placed = { joint, isExcluded: refusing !== null, lasts: lastsOf(refusing), isTold };
   reading.items.push(Object.assign(item, place));
   reading.joint = 'none';
   reading.pending = null;

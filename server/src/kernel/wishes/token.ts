@@ -75,8 +75,8 @@ export type PersonWords =
   /** A code: en, fr, zh (Mandarin), yue (Cantonese). */
   | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'named'; readonly name: string }
-  /** The one last offered, or anybody else. */
-  | { readonly kind: 'same' }
+  /** The one last offered, or for two visits one after the other the same for both; or anybody else. */
+  | { readonly kind: 'same'; readonly isForBoth?: boolean }
   | { readonly kind: 'other' }
   | { readonly kind: 'unclear' };
 

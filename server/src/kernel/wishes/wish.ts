@@ -17,6 +17,8 @@ export interface DaySpan {
   readonly to: CalendarDate | null;
   /** 0 is Sunday; null is any day of the week. */
   readonly weekdays: readonly number[] | null;
+  /** The day that "Tuesday or so" names; its neighbours are meant less. */
+  readonly around?: CalendarDate;
 }
 
 /** Some days at some times: what a caller would take, or would not. Null leaves days or times open. */

@@ -1,11 +1,14 @@
-import { type CalendarDate, weekdayOf } from '../../time/calendar.ts';
+import { addDays, type CalendarDate, weekdayOf } from '../../time/calendar.ts';
 import type { Group } from '../items/group-items.ts';
 import type { DayItem } from '../items/items.ts';
-import { isConstraint, isWide } from '../items/narrow-groups.ts';
-import { intersectSpans, single, spansOf } from '../items/spans-of-items.ts';
+import { isConstraint, isRoughWeekday, isWide } from '../items/narrow-groups.ts';
+import { intersectSpans, roughly, single, spansOf } from '../items/spans-of-items.ts';
 import type { DayWords } from '../token.ts';
 import type { DaySpan } from '../wish.ts';
 import { nextDayOfMonth, nextWeekday, weekdayUpTo } from './spans.ts';
+
+/** On a Sunday "this week" holds the next one too. */
+const DAYS_OF_WEEK = 7;
 
 /** Resolved days, or why there are none. */
 interface Resolved {
@@ -22,6 +25,8 @@ export function resolveDays(group: Group, groups: readonly Group[], today: Calen
   const spansOfAll = (items: readonly DayItem[]) =>
     items.flatMap((item) => spansOf(item, group, groups, today));
   if (dates.length > 0) return resolveDates(dates, weekdays, spansOfAll, today);
+  const rough = roughInWeek(group, spansOfAll, today);
+  if (rough.length > 0) return { days: rough, noSuchDay: false };
   // "Monday to Wednesday next week": the week has said which Monday.
   const hasRange = wide.some(({ last }) => last !== null);
   const used = hasRange ? wide.filter(({ last, bound }) => last !== null || bound !== null) : wide;
@@ -30,6 +35,26 @@ export function resolveDays(group: Group, groups: readonly Group[], today: Calen
   if (spans.length === 0) return { days: spansOfAll(weekdays), noSuchDay: false };
   if (isLastBefore(group.days)) return { days: lastBefore(weekdays, spans), noSuchDay: false };
   return { days: weekdaysWithin(weekdays, intersectSpans(wide, spans), spans, today), noSuchDay: false };
+}
+
+/** "Next week, Tuesday or so": the week has said which Tuesday. */
+function roughInWeek(
+  group: Group,
+  spansOfAll: (items: readonly DayItem[]) => DaySpan[],
+  today: CalendarDate,
+): DaySpan[] {
+  const rough = group.days.filter(isRoughWeekday);
+  const weeks = spansOfAll(group.days.filter((item) => isWide(item) && !isRoughWeekday(item)));
+  const isWeek = ({ from, to }: DaySpan) => to !== null && to <= addDays(from, DAYS_OF_WEEK);
+  if (rough.length === 0 || rough.length + weeks.length < group.days.length || !weeks.every(isWeek))
+    return [];
+  return weeks.flatMap(({ from, to }) =>
+    rough
+      .flatMap(({ day }) => weekdaysOf(day))
+      .map((weekday) => nextWeekday(weekday, from))
+      .filter((date) => to === null || date <= to)
+      .map((date) => roughly(date, today)),
+  );
 }
 
 /** "Tuesday the 24th" names one day; a weekday that contradicts the date names none. */

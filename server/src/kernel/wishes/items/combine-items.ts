@@ -4,7 +4,7 @@ import { mondayOf } from '../days/spans.ts';
 import type { Lasts, Moment, TimeWindow } from '../token.ts';
 import type { DaySpan, Wish, WishPart } from '../wish.ts';
 import { earliestOf, latestOf, sharedDay } from '../words/heard-words.ts';
-import { type Group, groupsOf, mergeTimes } from './group-items.ts';
+import { type Group, groupsOf, mergeTimes, withHoursOfList } from './group-items.ts';
 import { intersectTimes } from './item-times.ts';
 import type { DayItem, Item, ReadItems, RelativeItem } from './items.ts';
 import {
@@ -157,10 +157,29 @@ function isBoundedAgain(item: Item, after: readonly Item[]): boolean {
   );
 }
 
+/** "The kids are home Monday, so not Monday" */
+function isRefusedAgain(item: Item, after: readonly Item[]): boolean {
+  if (item.type !== 'day' || item.isExcluded || item.bound !== null || item.last) return false;
+  const [time] = after;
+  if (time?.type === 'time' && time.joint === 'none' && !time.isExcluded) return false;
+  const named = JSON.stringify(item.day);
+  return after.some(
+    (other, index) =>
+      other.type === 'day' &&
+      other.isExcluded &&
+      other.lasts === null &&
+      other.bound === null &&
+      other.last === null &&
+      JSON.stringify(other.day) === named &&
+      after[index + 1]?.type !== 'time',
+  );
+}
+
 /** "Tuesday, next Tuesday": the second says which one. */
 function restated(items: readonly Item[]): readonly Item[] {
   return items.filter((item, index) => {
-    if (isBoundedAgain(item, items.slice(index + 1))) return false;
+    if (isBoundedAgain(item, items.slice(index + 1)) || isRefusedAgain(item, items.slice(index + 1)))
+      return false;
     const next = items[index + 1];
     if (item.type !== 'day' || next?.type !== 'day' || next.joint !== 'comma' || item.last || next.last)
       return true;
@@ -321,7 +340,7 @@ function excludedParts(
 ): WishPart[] {
   const starts = options.flatMap(({ times }) => times ?? []).filter(({ from }) => from > 0 && from % 5 === 0);
   const exact = starts.filter(({ from, to }) => from === to);
-  return groupsOf(items).flatMap((group): WishPart[] => {
+  return withHoursOfList(groupsOf(items)).flatMap((group): WishPart[] => {
     const { lasts } = group;
     const times = lasts
       ? (group.times?.map((window) =>

@@ -52,6 +52,17 @@ export function groupsOf(items: readonly Item[]): Group[] {
   return groups;
 }
 
+/** "Class Monday and Wednesday until two" is until two on both days. */
+export function withHoursOfList(groups: readonly Group[]): readonly Group[] {
+  for (const [index, group] of [...groups.entries()].toReversed()) {
+    const next = groups[index + 1];
+    const isList = (next?.joint === 'or' || next?.joint === 'comma') && next.lasts === group.lasts;
+    const isShared = isList && next.days.length > 0 && !next.isTimeFirst;
+    if (group.lasts && group.days.length > 0 && isShared) group.times ??= next.times;
+  }
+  return groups;
+}
+
 /** Gives days their times and times their days across "or", commas and full stops. */
 export function mergeTimes(groups: readonly Group[]): Group[] {
   const merged: Group[] = [];

@@ -10,6 +10,8 @@ export interface Placed {
   isExcluded: boolean;
   /** Set where it is what keeps somebody busy: "I work until five". */
   lasts: Lasts | null;
+  /** It only says what somebody does then. */
+  isTold?: boolean;
 }
 
 export interface DayItem extends Placed {

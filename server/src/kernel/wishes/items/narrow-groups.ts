@@ -51,8 +51,7 @@ export function takeBounds(groups: Group[]): DayItem[] {
 export function narrowBySpans(groups: Group[]): void {
   for (let index = groups.length - 1; index >= 0; index -= 1) {
     const group = groups[index] as Group;
-    const isSpanOnly = group.days.length > 0 && group.days.every(isWide);
-    if (!isSpanOnly) continue;
+    if (!isSpanOnly(group)) continue;
     const following = openAfter(groups, index);
     const targets = following.length > 0 ? following : openBefore(groups, index);
     if (targets.length === 0) continue;
@@ -110,11 +109,15 @@ function each(spans: readonly Group[], open: readonly Group[]): Group[] {
 }
 
 function isSpanOnly(group: Group | undefined): boolean {
-  return group !== undefined && group.days.length > 0 && group.days.every(isWide);
+  return (
+    group !== undefined &&
+    group.days.length > 0 &&
+    group.days.every((item) => isWide(item) && !isRoughWeekday(item))
+  );
 }
 
 function isOpen({ days }: Group): boolean {
-  return days.length > 0 && days.every((item) => isBare(item) || isBareRange(item));
+  return days.length > 0 && days.every((item) => isBare(item) || isBareRange(item) || isRoughWeekday(item));
 }
 
 /** "Tuesday to Thursday" of no week in particular. */
@@ -146,6 +149,11 @@ export function isConstraint({ bound }: DayItem): boolean {
 export function isWide(item: DayItem): boolean {
   if (item.isWeekOf || item.last || item.bound === 'around') return true;
   return item.day.kind === 'span' && item.day.grain !== 'day';
+}
+
+/** "Tuesday or so" of no week in particular. */
+export function isRoughWeekday({ day, bound, last }: DayItem): boolean {
+  return bound === 'around' && !last && day.kind === 'weekday' && day.monday === null && !day.every;
 }
 
 export function isBare({ day, bound, isWeekOf, last }: DayItem): boolean {

@@ -3,7 +3,7 @@ import { readRefusal } from '../read-refusals.ts';
 import { dropPending, dropRefusal, isDangling, type Reading, readingOf } from '../reading.ts';
 import type { Token } from '../token.ts';
 import { startsWish } from '../token-order.ts';
-import type { Item, ReadItems } from './items.ts';
+import type { DayItem, Item, ReadItems } from './items.ts';
 import { readValue } from './read-values.ts';
 
 /** Nobody names more days and times in one breath. */
@@ -27,13 +27,15 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   dropRefusal(reading);
   settleDoubted(reading);
   keepDayOfException(reading);
+  keepTimeOfDays(reading);
   const { items, corrections, persons, isAnything, prefers, noSuchDay, past, notUnderstood } = reading;
   // "The fifth, no wait": what was said is taken back, and nothing takes its place.
   if (items.length > 0 && corrections.at(-1) === items.length && !/\bi mean(?:t)?\W*$/.test(text))
     notUnderstood.push(text.slice(-60));
+  if (hasPersonInEachChoice(tokens)) notUnderstood.push(text.slice(0, 60));
   if (items.length > MOST_ITEMS) notUnderstood.push(text.slice(0, 60));
   return {
-    items: corrected(items.slice(0, MOST_ITEMS), corrections),
+    items: withoutTold(corrected(items.slice(0, MOST_ITEMS), corrections), reading),
     persons,
     isAnything,
     prefers,
@@ -45,6 +47,17 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
 
 const EXCEPT_THEN =
   /\b(?:any ?(?:time|thing)|all day|whenever)\b[^,.]{0,12}\b(?:but|except(?: for)?|besides|other than|apart from)\b/;
+
+const EXCEPT_DAYS =
+  /\b(?:any|every|all|most) ?(?:other )?(?:week)?days?\b[^,.\d]{0,12}\b(?:but|except(?: for)?|besides|other than|apart from)\b[^,.]{3,40}? (?:in the|after|before|from|between|around) /;
+
+/** "Any day but Friday, in the late afternoon" refuses no afternoon. */
+function keepTimeOfDays({ items, text }: Reading): void {
+  if (!EXCEPT_DAYS.test(text) || items.some(({ isExcluded }) => !isExcluded)) return;
+  const place = items.findIndex(({ type }) => type === 'time');
+  const [time] = items.slice(place);
+  if (place > 0 && time?.joint === 'none') Object.assign(time, { isExcluded: false, joint: 'stop' });
+}
 
 /** "Any time but lunch on Friday" wishes for Friday. */
 function keepDayOfException({ items, text }: Reading): void {
@@ -63,6 +76,98 @@ function settleDoubted({ items, doubted, isAnything, notUnderstood, text }: Read
   const isHour = doubted.some((item) => item.type === 'time' && (item.clock !== null || item.bound !== null));
   const isBounded = doubted.some((item) => item.type === 'day' && item.bound !== null);
   if (!isHour && !isBounded) notUnderstood.push(text.slice(0, 60));
+}
+
+/** "The plumber comes on Friday, is Thursday free": Friday is busy. Where nothing else is wished for, it is asked about. */
+function withoutTold(
+  items: readonly Item[],
+  { isAnything, prefers, notUnderstood, text }: Reading,
+): readonly Item[] {
+  const told = items.filter(
+    (item) => item.isTold && !item.isExcluded && !isDeadline(item, /[\u4e00-\u9fff]/.test(text)),
+  );
+  if (told.length === 0) return items;
+  const others = items.filter((item) => !told.includes(item));
+  if (others.every(({ isExcluded }) => isExcluded) && !isAnything && prefers === null) {
+    notUnderstood.push(text.slice(0, 60));
+    return items;
+  }
+  const onDay = onToldDay(told, others, isAnything);
+  if (onDay === null) notUnderstood.push(text.slice(0, 60));
+  const isRefused = others.some((item) => item.type === 'day' && item.isExcluded);
+  return (onDay ?? items)
+    .filter(
+      (item) =>
+        !told.includes(item) || hasOwnTime(item, items) || !others.some((other) => isSameDay(item, other)),
+    )
+    .filter((item) => !told.includes(item) || !(isRefused && isSpan(item)))
+    .map((item) => (told.includes(item) ? { ...item, isExcluded: true, lasts: 'hour' } : item));
+}
+
+/** "Dr. Lee on Monday or Dr. Patel on Tuesday": which doctor goes with which day cannot be searched for. */
+function hasPersonInEachChoice(tokens: readonly Token[]): boolean {
+  let choices = 0;
+  let [isPersonSaid, isTimeSaid] = [false, false];
+  const close = () => {
+    if (isPersonSaid && isTimeSaid) choices += 1;
+    [isPersonSaid, isTimeSaid] = [false, false];
+  };
+  for (const token of tokens) {
+    if (token.kind === 'or' || token.kind === 'if-not') close();
+    if (token.kind === 'person') isPersonSaid = true;
+    if (token.kind === 'day' || token.kind === 'time' || token.kind === 'part') isTimeSaid = true;
+  }
+  close();
+  return choices > 1;
+}
+
+/** 公司年底盘点, 27号到31号不行: the days that are refused say it more narrowly. */
+function isSpan(item: Item): boolean {
+  return item.type === 'day' && item.day.kind === 'span' && item.day.grain !== 'day';
+}
+
+/** 周五两点我要去机场, 上午可以: the hours are those of the day that was told of; null where that is not said. */
+function onToldDay(
+  told: readonly Item[],
+  others: readonly Item[],
+  isAnything: boolean,
+): readonly Item[] | null {
+  const all = [...told, ...others];
+  const [day, other] = told.filter((item) => item.type === 'day');
+  const hours = others.find((item) => item.type === 'time' && !item.isExcluded);
+  const isDayWished = others.some((item) => item.type !== 'time' && !item.isExcluded);
+  const isOneDay =
+    day?.type === 'day' && !other && day.last === null && day.bound === null && !isRecurring(day);
+  if (!hours || !isOneDay || isDayWished || isAnything) return all;
+  if (!told.some((item) => item.type === 'time')) return null;
+  return [
+    ...told,
+    { ...day, joint: 'stop', isTold: false },
+    ...others.map((item) => (item === hours ? { ...item, joint: 'none' as const } : item)),
+  ];
+}
+
+function isRecurring({ day }: DayItem): boolean {
+  return day.kind === 'weekdays' || (day.kind === 'weekday' && day.every === true);
+}
+
+function hasOwnTime(item: Item, items: readonly Item[]): boolean {
+  const [before, next] = [items[items.indexOf(item) - 1], items[items.indexOf(item) + 1]];
+  return (
+    (before?.type === 'time' && item.joint === 'none') || (next?.type === 'time' && next.joint === 'none')
+  );
+}
+
+/** 月底吧, 月底我才回来: the same day, wished for or refused. */
+function isSameDay(item: Item, other: Item): boolean {
+  return (
+    item.type === 'day' && other.type === 'day' && JSON.stringify(item.day) === JSON.stringify(other.day)
+  );
+}
+
+/** 我三点前要走, 二十六号度假回来以后: there is time until then, or from then on. */
+function isDeadline(item: Item, isChinese: boolean): boolean {
+  return item.type !== 'relative' && (item.bound === 'before' || (item.bound === 'after' && isChinese));
 }
 
 function readToken(reading: Reading, token: Token): void {

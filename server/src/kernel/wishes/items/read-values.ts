@@ -73,7 +73,7 @@ function readNothing(reading: Reading, token: Token): void {
 
 function readDay(reading: Reading, { day }: TokenOf<'day'>): void {
   const { tokens, at, pending } = reading;
-  const range = rangeAfter(tokens, at, 'day', pending?.kind === 'between');
+  const range = isApart(reading) ? null : rangeAfter(tokens, at, 'day', pending?.kind === 'between');
   const last = range ? (tokens[range] as TokenOf<'day'>).day : null;
   const isWeekOf = pending?.kind === 'week-of';
   if (isWeekOf && day.kind === 'span' && day.grain === 'month') {
@@ -82,13 +82,35 @@ function readDay(reading: Reading, { day }: TokenOf<'day'>): void {
     reading.pending = null;
     return;
   }
+  endRefusalOfOther(reading, day);
   addItem(reading, { type: 'day', day, last, bound: last ? null : boundOf(pending), isWeekOf });
   if (range) reading.at = range;
 }
 
+/** "Not next week the week after": one week is refused, and the other wished for. */
+function endRefusalOfOther(reading: Reading, day: TokenOf<'day'>['day']): void {
+  const { refusing, used, joint, items, text, tokens, at } = reading;
+  const last = items.at(-1);
+  if (!refusing || !used.has(refusing) || joint !== 'none' || last?.type !== 'day' || !last.isExcluded)
+    return;
+  const token = tokens[at] as Token;
+  // "My son has hockey Thursdays Friday then"
+  const isEveryWeek = last.day.kind === 'weekday' && last.day.every === true;
+  if (refusing.kind === 'work' && isEveryWeek && day.kind === 'weekday' && !day.every) {
+    reading.refusing = null;
+    reading.joint = 'stop';
+    return;
+  }
+  if (!/^(?:the )?(?:week|one|1) (?:after|following)/.test(text.slice(token.start, token.end))) return;
+  if (day.kind !== 'span' || last.day.kind !== 'span' || day.grain !== last.day.grain) return;
+  reading.refusing = null;
+  reading.joint = 'stop';
+}
+
 function readTime(reading: Reading, token: TokenOf<'time'> | TokenOf<'part'>): void {
   const { tokens, at, pending } = reading;
-  const range = token.kind === 'time' ? rangeAfter(tokens, at, 'time', pending?.kind === 'between') : null;
+  const isClock = token.kind === 'time' && !isApart(reading);
+  const range = isClock ? rangeAfter(tokens, at, 'time', pending?.kind === 'between') : null;
   const last = range ? (tokens[range] as TokenOf<'time'>).time : null;
   const compared = pending?.kind === 'than' ? comparison(tokens, at + 1) : null;
   const bound = compared?.bound ?? (last ? null : (boundOf(pending) ?? boundOfList(reading, token)));
@@ -102,6 +124,11 @@ function readTime(reading: Reading, token: TokenOf<'time'> | TokenOf<'part'>): v
   });
   if (range) reading.at = range;
   if (compared) reading.at = compared.at;
+}
+
+/** "Before Friday we're going to Kelowna that weekend" is no range from Friday to the weekend. */
+function isApart({ tokens, at, text }: Reading): boolean {
+  return /[a-z']{2,} [a-z']{2,}/.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start));
 }
 
 /** "Around two, two thirty": the second time is as rough as the first. */

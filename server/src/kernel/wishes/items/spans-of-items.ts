@@ -10,6 +10,11 @@ export function single(date: CalendarDate): DaySpan {
   return { from: date, to: date, weekdays: null };
 }
 
+/** "Tuesday or so": the day and its neighbours. */
+export function roughly(date: CalendarDate, today: CalendarDate): DaySpan {
+  return { from: laterDate(addDays(date, -1), today), to: addDays(date, 1), weekdays: null, around: date };
+}
+
 /** Bounds and spans of one group hold together; spans alone are alternatives. */
 export function intersectSpans(items: readonly DayItem[], spans: readonly DaySpan[]): DaySpan[] {
   if (!items.some(isConstraint)) return [...spans];
@@ -55,7 +60,11 @@ export function spansOf(
     case 'until':
       return [{ from: today, to: end, weekdays: null }];
     case 'around':
-      return [{ from: laterDate(addDays(span.from, -1), today), to: addDays(end, 1), weekdays: null }];
+      return [
+        span.from === end
+          ? roughly(end, today)
+          : { from: laterDate(addDays(span.from, -1), today), to: addDays(end, 1), weekdays: null },
+      ];
     default:
       return [span];
   }

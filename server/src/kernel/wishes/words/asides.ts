@@ -18,9 +18,11 @@ const HAS = [
   /我?(?:本来|原来|原先|刚刚?|刚才|之前)(?:是|约的?是?|约了|定的?是?|订的?是?){1,2}([^,。;!?]{2,30}?)的?(?=[,。;!?]|$)/,
 ];
 
-const END = '(?=,|[.;!?]|$| (?:and (?:now|i|she|he|the|nobody)|but|so|anyway|she|he|the doctor)\\b)';
+const END =
+  '(?=,|[.;!?]|$| (?:and (?:now|i|she|he|the|nobody)|but|so|anyway|she|he|the doctor|i(?:.d| need| want| would|.m (?:looking|hoping|calling|due))|can (?:i|we|you)|could (?:i|we|you)|do you|is there)\\b)';
 const PAST = new RegExp(
   [
+    `\\bi (?:was supposed to (?:come|be)|(?:missed|forgot|cancelled|had)(?: (?:my|an?|the) (?:appointment|visit|one))?)\\b[^,.;!?]{0,60}?(?:yesterday|last (?:week|month|time|${WEEKDAY}))[^,.;!?]{0,30}?${END}`,
     `\\bmy last (?:visit|appointment|checkup) was\\b[^,.;!?]{0,80}?${END}`,
     `(?<!\\bthe (?:1|one|doctor|lady|man|woman|guy) )\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
     // What a doctor ordered is the wish itself, unless the caller says what day that makes.
@@ -42,7 +44,7 @@ const BEFORE_JOURNEY =
 
 /** Questions about the clinic's hours. */
 const OPENING =
-  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
+  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|你们(?:中午|午间|周末|节假日)(?:要|会)?(?:休息|关门|午休|不开门?)(?:吗|吧|的吧|是吧)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
 /** Why an hour suits, which says nothing more of it. */
 const REASONS =
   /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;

@@ -32,8 +32,9 @@ const AN_HOUR = /meeting|pick|drop|collect|class|lesson|errand|interview|appoint
 
 const WHO_IN_CHINESE = '(?:我们?|他|她|孩子|小孩|宝宝|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)';
 const FOR_AN_HOUR =
-  '(?:上课|补课|(?<!没)有[节堂]?课|开个?会|有[个场]?会(?![员议诊])|有会议|有[个点些]?急?事情?|面试|有[个场]?(?:面试|约会?|活动|培训|考试|饭局|聚会|训练|安排)|约了(?:牙医|朋友|人|客户|别人|同事|理发|按摩)|[接送](?:我|我们)?(?:孩子|小孩|宝宝|儿子|女儿|人|老公|老婆|妈妈?|爸爸?)(?:[上放]学)?|办[点些个]?事情?|看牙医?|赶飞机|赶火车|考试|训练|没空|没有空|没有?时间|不在)';
-const TO_THE_END = '(?:上[早晚夜中]?班|打工|(?<!没)有班|值班|当班|工作(?![日天]))';
+  '(?:上课|补课|(?<!没)有[节堂]?课|开个?会|有[个场]?会(?![员议诊])|有会议|有[个点些]?急?事情?|面试|有[个场]?(?:面试|约会?|活动|培训|考试|饭局|聚会|训练|安排)|约了(?:牙医|朋友|人|客户|别人|同事|理发|按摩)|[接送](?:我|我们)?(?:孩子|小孩|宝宝|儿子|女儿|人|老公|老婆|妈妈?|爸爸?)(?:[上放]学)?|办[点些个]?事情?|看牙医?|赶飞机|赶火车|考试|训练|教课|教书|排练|彩排|健身|游泳|练琴|练球|跳舞|打球|做礼拜|化疗|透析|洗肾|[做当]义工|带(?:孩子|孙子|孙女|娃)|看孩子|遛狗|送货|聚餐|喝早?茶|没空|没有空|没有?时间|不在)';
+const TO_THE_END =
+  '(?:上[早晚夜中]?班|开工|开档|开店|返工|上工|到岗|打工|(?<!没)有班|值班|当班|工作(?![日天]))';
 const AT_SCHOOL = '(?:上学|开学)';
 const MUST_IN_CHINESE =
   '(?:就|都|还|也|是|要|得|在|必须|开始|正好|刚好|那会儿?|那时候?|一般|平时|已经|去|出去|出门)*';
@@ -50,7 +51,7 @@ const WHEN_IN_CHINESE =
 const THEN_IS_BUSY = `(?=(?:每天|平时|一般|都|是|要|得|早上|上午|下午|中午|晚上)*\\d{1,2}(?:点|:)[\\d半刻分钟]*${MUST_IN_CHINESE}(?:${FOR_AN_HOUR}|${TO_THE_END}|${AT_SCHOOL})${NOT_A_BOUND}|${WHEN_IN_CHINESE}${SOMETHING_ELSE})`;
 
 const BUSY_IN_CHINESE =
-  '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时)?(?:要|得|在)?(?:上[班课学]|开会|工作)';
+  '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时)?(?:要|得|在)?(?:上[班课学]|开会|工作|教[课书]|打工|值班|训练|排练|补课|培训)';
 /** Contract 8.3 says what after school, not too early and not too late are. */
 const [SCHOOL_IS_OUT, NOT_TOO_EARLY, NOT_TOO_LATE] = [14 * 60 + 30, 9 * 60 + 30, 16 * 60];
 const LEAVES = '(?:leave|go|head out|be (?:out|done|gone|finished|home|back)(?: of (?:there|here))?)';
@@ -81,6 +82,11 @@ export const busyWords: readonly WordRule[] = [
   word(
     "(?:(?:i|he|she|we|they)(?:'m|'s|'re| am| is| are)? )?work(?:ing|s)? (?:from|at) home\\b|(?:我们?|他|她|老公|老婆)?(?:都|是)?在家里?(?:上班|工作|办公)",
     () => [{ kind: 'positive' }],
+  ),
+  // "Mondays or Wednesdays, I don't work those days"
+  word(
+    "(?:because |cause |since |as )?(?:i|we)(?:'m| am|'re| are)? (?:don't|do not|not) work(?:ing)?(?= (?:those|these|then|on (?:those|these|that)|that day))(?: (?:on )?(?:those|these|that|then)(?: days?| 2)?)?",
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'positive' }] : null),
   ),
   // 我周一不上班
   word(
@@ -183,6 +189,16 @@ export const busyWords: readonly WordRule[] = [
     { kind: 'work', lasts: /班|工/.test(words) ? 'day' : 'hour' },
     { kind: 'until' },
   ]),
+  // "In between I have class" says why of two times.
+  word(
+    '(?:我|他|她)?那?中间(?:那段)?(?:时间)?我?(?:都|要|在|得|正好)*(?:上[课班学]|开会|有[课事会]|没空|工作|不行|走不开)',
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'filler' }] : null),
+  ),
+  // "I'm swamped until then" refers to the day that was named.
+  word(
+    "(?:because |cause |since |as )?(?:i|we|he|she|they)(?:'m|'re|'s| am| are| is| will be|'ll be)(?: [a-z]+){1,4} (?:(?:un)?till?|up to|before) then\\b|(?:那|在那)?之前(?:我|都|也)*(?:很|太|特别)?忙",
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'filler' }] : null),
+  ),
   // "A meeting that I can't miss" refuses nothing by itself.
   word(
     "(?:that |which )?i (?:can't|cannot|can not) (?:miss|skip|move|change|reschedule|get out of)\\b",

@@ -1,5 +1,5 @@
-import { type CalendarDate, daysFrom, laterDate } from '../../time/calendar.ts';
-import { dayIn, monthSpan, nextDayOfMonth } from '../days/spans.ts';
+import { addDays, type CalendarDate, date, daysFrom, laterDate } from '../../time/calendar.ts';
+import { dayIn, monthSpan, nextDayOfMonth, nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type Meaning, type WordRule, word } from '../token.ts';
 import { MONTH, monthNamed, monthsAhead, YEAR, yearIn, yearOf } from './month-words.ts';
 
@@ -20,6 +20,17 @@ const FEASTS: readonly (readonly [source: string, month: number, day: number])[]
   ['remembrance day\\b', 11, 11],
 ];
 
+/** Feasts that have no date of their own. */
+const MOVABLE: readonly (readonly [source: string, dayIn: (year: number) => CalendarDate])[] = [
+  ['good friday\\b|耶稣受难日', (year) => addDays(easterOf(year), -2)],
+  ['easter monday\\b', (year) => addDays(easterOf(year), 1)],
+  ['easter(?: sunday)?\\b|复活节', easterOf],
+  ['victoria day\\b|维多利亚日', (year) => weekdayUpTo(1, monthDay(year, 5, 24))],
+  ['labou?r day\\b', (year) => nextWeekday(1, monthDay(year, 9, 1))],
+  ['family day\\b', (year) => addDays(nextWeekday(1, monthDay(year, 2, 1)), 14)],
+  ['b\\.?c\\.? day\\b', (year) => nextWeekday(1, monthDay(year, 8, 1))],
+];
+
 /** Explicit dates. One without a year is the next one that comes, unless it has only just passed. */
 export const dateWords: readonly WordRule[] = [
   word(
@@ -32,7 +43,18 @@ export const dateWords: readonly WordRule[] = [
       dated(null, day === 1 ? ((month + 10) % 12) + 1 : month, day === 1 ? 31 : day - 1, today),
     ),
   ),
+  // The Christmas concert is on a day of its own.
+  word(
+    "(?:christmas|xmas|halloween|easter|thanksgiving|new year'?s) (?:concert|party|play|pageant|dinner|lunch|shopping|tree|lights|break|holidays?|baking|market|assembly|recital|parade|show|fair|rush|cards?|presents?)\\b",
+    () => [{ kind: 'filler' }],
+  ),
   ...FEASTS.map(([source, month, day]) => word(source, (_, { today }) => dated(null, month, day, today))),
+  ...MOVABLE.map(([source, dayOf]) =>
+    word(`(?:the )?(?:${source})(?! (?:weekend|week|break|holidays?))`, (_, { today }) => {
+      const here = dayOf(yearOf(today));
+      return oneDay(here >= today ? here : dayOf(yearOf(today) + 1));
+    }),
+  ),
   word(
     `(明年|今年)?(\\d{1,2})月份?的?(\\d{1,2})[号日]?${NO_CLOCK}`,
     ([, year, month = '', day = ''], { today }) =>
@@ -71,7 +93,7 @@ export const dateWords: readonly WordRule[] = [
   ),
   word('(\\d{1,2})(?:号(?!线|码|楼)|日(?!内|后|子))', ([, day = '']) => dayOfMonth(Number(day))),
   word(
-    '(?:the\\s+)?(\\d{1,2})(?=\\s*(?:-|to|or|and|through|到|至|和|或者?|、)\\s*(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th|号|日))',
+    '(?<!\\b(?:at|after|before|by|around|about|past|until|till|from) )(?:the\\s+)?(\\d{1,2})(?=\\s*(?:-|to|or|and|through|到|至|和|或者?|、)\\s*(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th|号|日))',
     ([, day = '']) => dayOfMonth(Number(day)),
   ),
   word(
@@ -126,4 +148,19 @@ function inMonth(day: number, ahead: number, today: CalendarDate): Meaning[] | n
   if (found && found <= to) return oneDay(found);
   const named = dayIn(Number(from.slice(0, 4)), Number(from.slice(5, 7)), day);
   return [{ kind: named ? 'past' : 'no-such-day' }];
+}
+
+function monthDay(year: number, month: number, day: number): CalendarDate {
+  return date(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+}
+
+/** Easter Sunday of the western churches: the Gregorian computus of Meeus, Jones and Butcher. */
+function easterOf(year: number): CalendarDate {
+  const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100];
+  const correction = Math.floor((8 * century + 13) / 25);
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
+  const days = moon + weekday - 7 * late + 114;
+  return monthDay(year, Math.floor(days / 31), (days % 31) + 1);
 }

@@ -149,6 +149,10 @@ export const dayWords: readonly WordRule[] = [
   word('(?:before|by) the weekend\\b|周末[以之]?前', (_, { today }) => [
     span(today, addDays(mondayOf(today), 4), today, 'span'),
   ]),
+  // "Monday at nine, or failing that any afternoon"
+  word('any(?: other)? (?=(?:mornings?|afternoons?|evenings?)\\b)', (_, __, before) =>
+    before.at(-1)?.kind === 'if-not' ? [weekdays([0, 1, 2, 3, 4, 5, 6])] : null,
+  ),
   word('(?:the )?long weekend\\b|长周末', () => [{ kind: 'unresolved' }]),
   word('(?:the )?weekends?\\b|周末', () => [weekdays([6, 0])]),
   word('(?:in the )?mid(?:dle of the)?[ -]?week\\b|周中', () => [weekdays([2, 3, 4])]),

@@ -1,23 +1,29 @@
-import { type Glue, type WordRule, word } from '../token.ts';
+import { type Glue, type Token, type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
 import { lastsOf } from './busy-words.ts';
 
 const glue = (kind: Glue, ...sources: string[]) => word(sources.join('|'), () => [{ kind }]);
 const A_BIT = '(?:(?:just )?an? (?:little |tiny )?(?:bit|little|touch|while)|a tad|slightly|somewhat)';
 const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'cannot' }]);
+const isRefusal = ({ kind }: Token) => kind === 'not' || kind === 'work' || kind === 'cannot';
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
 
 /** Read before all others, because they contain words that alone mean something else. */
 export const fixedWords: readonly WordRule[] = [
+  // "I work weekdays do you have Saturdays": what is asked for is not refused.
+  word(
+    '(?:(?:so|then|and|but),? )*(?:(?:how|what) about|(?:do|have) you(?: guys)?(?: have| got)?(?: (?:anything|something|openings?))?|(?:is|are) there(?: (?:anything|something|openings?))?|(?:can|could) (?:i|we|you))\\b(?! (?:not|still|only|do (?:this|that)))',
+    (_, __, before) => (before.some(isRefusal) ? [{ kind: 'stop' }] : null),
+  ),
   glue(
     'correction',
-    '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|or rather\\b(?! not| than)|correction\\b',
-    '(?:hang|hold) on(?=,)|(?<=本来[^,。]{1,14}[,。])还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
+    '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|(?<=\\bi (?:said|asked for|was thinking|thought|originally [a-z]+)\\b[^,.;]{1,30} )but\\b(?: (?:actually|now|then|maybe|really))*|(?<=day |tomorrow |\\d |clock |morning |afternoon )(?:oh |well |hmm |no )*actually\\b(?! (?:works?|is|would|suits?))(?:,? (?:no|let.s (?:do|say|make it)|make it|could we do|can we do|maybe|how about|what about))*|or rather\\b(?! not| than)|correction\\b',
+    '(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
   filler(
     '(?<=^(?:[a-z]+,? ){0,3})good (?:morning|afternoon|evening)(?=$|[\\s,.;!]+(?!(?:slot|time|appointment|or|and|is|works|for)\\b))|(?:come|stop|drop|swing|pass|pop|stand|nearby|close|live|living)(?:s|ping|ping|ing)? by\\b(?! \\d| noon| (?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!n.t |not )get away(?: from (?:the |my )?[a-z]+)?\\b|(?:just )?around (?:the (?:corner|block|clock)|here|town)\\b|(?:look|looks|looking) after\\b|either day (?:works|is (?:fine|good|ok(?:ay)?))\\b|(?:早上?|上午|中午|下午|晚上)好(?=[,。;!?]|$|我|你|请|想)',
-    "no panic\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|1?[点些天])|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
+    "no panic\\b|1 (?:[a-z]+ )?after (?:the )?(?:other|another)\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|1?[点些天])|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
   ),
   filler(
     "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b(?! (?:un)?till?)|can(?:'t| not) sleep\\b",
@@ -26,6 +32,16 @@ export const fixedWords: readonly WordRule[] = [
     "(?:is there|is|there's|there is|do you have|have you(?: got)?|got|have|you(?:'ve)? got) (?:nothing|not anything|no(?:t any)?thing)\\b|(?:isn't|is not) there (?:anything|something|one)\\b|don't you have (?:anything|something|one)\\b|you don't have (?:anything|something)\\b",
     "time does(?:n't| not) matter\\b|(?:the )?(?:time|day|hour)s? (?:is |are )?(?:does(?:n't| not)|do not|don't) matter\\b|what(?:ever)? time\\b|first time\\b|last time\\b|some time(?= (?:next|this|in|on|around|after|before|tomorrow|today|mon|tue|wed|thu|fri|sat|sun))|some ?times?\\b|(?:a )?long time\\b|in time\\b|on time\\b|at the (?:moment|clinic|hospital|office|same(?! time| hour))\\b|by (?:phone|the way|any chance|myself|video|text)\\b",
     '没问题|不知道|不确定|不好意思|不太舒服|不舒服|不着急|不急|(?:时间)?(?:有没有|有吗|有没|行不行|可不可以|能不能|好不好|方不方便|是不是|要不要|对不对|行吗|可以吗|好吗|可不可能|有没有空|有空吗|方便吗)|没关系|不用谢|了不起|对不起|早日|差不多(?=好|吧|$)|一会儿?|一下',
+  ),
+  // 我周一教课到三点半, 其他时间都行: of which days that is has not been said.
+  word(
+    '(?:其他|其它|其余|剩下|别)的?时[间候](?:我|就)*(?:都|也)?(?:可以|行|好|ok|没问题|有空|方便)',
+    (_, __, before) =>
+      before.some(({ kind }) => kind === 'work') &&
+      before.some(({ kind }) => kind === 'day') &&
+      !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
+        ? [{ kind: 'unresolved' }]
+        : null,
   ),
   glue(
     'any',
@@ -36,10 +52,18 @@ export const fixedWords: readonly WordRule[] = [
     '(?:as )?early as (?:possible|you can|you have)\\b',
     '越[快早]越好|尽[快早]|最快(?:的|什么时候)?|最先(?:有空)?的?|第1时间|最早(?!\\d|周\\d|上午|下午|中午|明天|后天|下)(?:的|什么时候)?|最近(?![\\d几])的?|马上|立刻|赶紧|第1个(?:空位|有空的)|快[点些]',
   ),
+  // "Weekday mornings, or any time Saturday"
+  word(
+    '(?:any ?time|all day|whenever) (?:on )?(?=(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b)',
+    (_, __, before) =>
+      before.at(-1)?.kind === 'or' && before.some(({ kind }) => kind === 'time' || kind === 'part')
+        ? [{ kind: 'part', part: { window: { from: 0, to: 24 * 60 }, half: null } }]
+        : null,
+  ),
   glue(
     'any',
     '(?:at )?(?:any ?time|any day|any date|any ?(?:thing|slot|spot)|all day|whenever(?: you (?:have|can|want|like))?|every ?day|(?:any|what|which)ever day)(?: (?:is|would be|works|that works))?(?: (?:fine|good|ok(?:ay)?|great))?\\b(?!\\s+(?:but|except|other than|apart|besides))',
-    "(?:i'm |i am )?(?:very |pretty |totally )?(?:flexible|open)\\b|no preference\\b|(?:i )?(?:do not|don'?t) (?:mind|care|have (?:a|any) preference)(?: (?:when|what time|which day))?\\b|does(?:n't| not) (?:really )?matter(?: (?:when|what time|which day))?\\b|i(?:'m| am) easy\\b",
+    "(?:i'm |i am )?(?:very |pretty |totally )?(?:flexible|open)\\b|no preference\\b|(?:i )?(?:do not|don'?t) (?:mind(?! (?:who|which doctor|what doctor))|care(?! (?:who|which doctor|what doctor))|have (?:a|any) preference)(?: (?:when|what time|which day))?\\b|does(?:n't| not) (?:really )?matter(?: (?:when|what time|which day))?\\b|i(?:'m| am) easy\\b",
     '随时|随便(?:什么时[候间]|哪1?天|几点)?|(?:其他|别的)?(?:什么|哪个)?时[间候](?:都|也)(?:可以|行|好)|都(?:可以|行|好|没问题)|无所谓|什么时候都(?:可以|行)?|[哪几]1?天都(?:可以|行)?|几点都(?:可以|行)?|1?整天|全天|上下午都?(?:可以|行)?|任何时[间候]|任何1天|不限',
   ),
   word(
@@ -54,7 +78,7 @@ export const fixedWords: readonly WordRule[] = [
   ),
   // "He naps from one to three, so not then": the hours before are refused, and no day.
   word(
-    '(?:(?:so|but|and|just),? )*not then\\b|[这那]段时间(?:我|他|她|就|都|也)*(?:不行|不可以|不方便|没空)',
+    '(?:(?:so|but|and|just),? )*not (?:then|that day)\\b|[这那]段时间(?:我|他|她|就|都|也)*(?:不行|不可以|不方便|没空)',
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-then' }] : null),
   ),
   glue(
@@ -80,6 +104,9 @@ export const fixedWords: readonly WordRule[] = [
     "(?:is|are|'s) (?:just |only )?when (?:i'm|i am|he's|she's|we're|i have|i've got) (?!free|off|available|around|home)[a-z' ]{2,30}(?=$|[,.;!?])|(?:that's|which is) when i can(?:'t|not)\\b",
   ),
   cannot('(?:nuts|hectic|crazy|insane)(?: too)?\\b'),
+  cannot(
+    "(?:is|are|'s|'re|gets?)(?: (?:always|usually|really|pretty|so|too|very|super|just|kind of))* busy\\b(?: for (?:us|me))?(?! (?:on|every|in|at|from|until|till|all|this|next|tomorrow|today|mon|tue|wed|thu|fri|sat|sun))",
+  ),
   // "Tuesday's bad": the weekday has taken its own "'s".
   cannot(
     "(?<=day's )(?:really |just |kind of |a bit )?(?:no good|out|bad|not (?:good|possible|great|an option)|impossible|tricky|hard|difficult|tough|full|packed|rough|terrible|awful|a no|a mess)(?: too)?(?: for me| for us)?\\b",
@@ -90,13 +117,20 @@ export const fixedWords: readonly WordRule[] = [
     () => [{ kind: 'so-at' }],
   ),
   cannot('都不行(?=再下)'),
+  // 早上我起不来
+  cannot(
+    '(?:我们?|他|她|孩子|家里)?(?:都|就|也|实在|根本)*(?:起不来|爬不起来|走不开|走不了|出不来|出不了门|出不去|赶不(?:到|上|及|过来)|到不了|脱不(?:开身?|了身)|抽不(?:出(?:时间|空|身)?|开身?)|排不开|腾不出(?:时间|空)|没法(?:来|去)|没办法(?:来|去))',
+  ),
   // 不是周五是周六
-  word(',?(?:而)?是(?=(?:[下这本]下?个?|再下1?个?)?周\\d|[明后]天|\\d{1,2}[号点])', (_, __, before) => {
-    const last = before.findLastIndex(({ kind }) => kind === 'not');
-    return last >= 0 && before.length - last <= 3 && startsWish(before.at(-1))
-      ? [{ kind: 'correction' }]
-      : null;
-  }),
+  word(
+    ',?(?:而)?是(?=(?:[下这本]下?个?|再下1?个?)?周\\d|再?下下?1?个?[周月]|[明后]天|\\d{1,2}[号点])',
+    (_, __, before) => {
+      const last = before.findLastIndex(({ kind }) => kind === 'not');
+      return last >= 0 && before.length - last <= 3 && startsWish(before.at(-1))
+        ? [{ kind: 'correction' }]
+        : null;
+    },
+  ),
   // 所以不行 after what keeps the caller busy.
   word(
     '所以(?:我|就|都|也|是)*(?:不行|不可以|不方便|来不了|去不了|没办法)(?!的?话|就|再)',
@@ -127,6 +161,8 @@ export const glueWords: readonly WordRule[] = [
   glue(
     'if-not',
     "if (?:there(?:'s| is| are)|you(?:'ve| have)(?: got)?) (?:nothing|none|no (?:openings?|spots?|room|times?))(?: (?:free|open|left|available|then))*\\b|if nothing(?:'s| is) (?:free|open|left|available)\\b|if (?:that|it|that one)(?:'s| is) (?:gone|taken|full|booked)\\b",
+    '(?:better|easier|nicer|preferable|safer) than(?= (?:the |next |this |on )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d))|over(?= (?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
+    '(?:and )?if neither(?: (?:of (?:those|them)))?(?: (?:works?|is (?:free|possible|available)))?(?:,? then)?\\b(?! (?:just )?(?:whatever|any))',
     'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|不行(?:就|再)(?!是|算)|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
   ),
   glue('before', "can(?:'t|not) wait (?:un)?till?\\b|等不到|等不及到"),
@@ -138,7 +174,14 @@ export const glueWords: readonly WordRule[] = [
     'until',
     "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|nothing)(?: any)? later than\\b|(?:not|nothing|don't want (?:it|anything)|can't (?:come|do(?: anything)?)|never) (?:past|after|beyond)\\b)|(?:on|at) or before\\b|latest (?:would be|is|i can do is)\\b|最[晚迟](?:要?到?)?|(?:不(?:要|能)?|别)(?:[晚迟][于过]|超过)",
   ),
-  glue('until-it', '(?:at (?:the )?)?(?:very )?latest\\b|为止'),
+  glue(
+    'until-it',
+    "(?:(?:would be|will be|is|'s) )?(?:at )?(?:the |my )?(?:very |absolute )?latest\\b(?: (?:that )?(?:i|we|he|she) (?:can|could) (?:do|make(?: it)?|come|be there|get there|stay))?|为止",
+  ),
+  glue(
+    'from-it',
+    "(?:would be|will be|is|'s)(?: probably| about)? (?:the |my |our )(?:very |absolute )?(?:earliest|soonest)\\b(?: (?:that )?(?:i|we|he|she) (?:can|could) (?:do|make(?: it)?|come|be there|get there))?",
+  ),
   glue(
     'around-it',
     'or (?:so|thereabouts|around (?:then|there)|about)\\b|-?ish\\b|give or take\\b|左右|前后|(?<![去在到就])附近(?!的|有|拿|办|上)|上下|那会儿',
@@ -183,6 +226,8 @@ export const glueWords: readonly WordRule[] = [
     'before',
     '(?:any ?time |sometime |right |just )*(?:before|earlier than|sooner than|prior to|ahead of)\\b|早[于过]',
   ),
+  glue('until', '(?:待|呆|留|坐|等)到(?=[上下中早晚午]*\\d{1,2}点)'),
+  glue('until', '(?<=有空|空|有时间|可以|方便)到(?=[上下中早晚午]*\\d{1,2}点)'),
   glue('until', '(?:any ?time )?by\\b|until\\b|till?\\b|up (?:to|until)\\b|at (?:the )?latest\\b'),
   glue('between', '(?:any ?time |some ?(?:time|where) |anywhere )*(?:in )?between\\b'),
   glue(
@@ -200,6 +245,7 @@ export const glueWords: readonly WordRule[] = [
     'or',
     '(?:and|or|either|also|plus|maybe|perhaps|possibly|and\\/or)\\b|&|\\/|\\+|或者?(?:是)?|和|跟|及|还是|还有(?=周|明|后|下|\\d)|也',
   ),
+  glue('stop', '(?<=吧)[,、]'),
   glue('comma', '[,、]'),
   glue(
     'positive',

@@ -44,11 +44,18 @@ export const heardWords: readonly WordRule[] = [
   word('(?:the )?last (?:1|one|option|choice)(?! of)\\b|最后那个(?!周|月)', (_, { heard }) =>
     theOffer(heard, (heard?.length ?? 0) - 1),
   ),
-  word('the (earlier|later) (?:1|one)\\b', ([, side = ''], { heard }) => {
-    const chosen = side === 'later' ? latestOf(heard) : earliestOf(heard);
-    return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
-  }),
+  word(
+    'the (earlier|later|sooner) (?:1|one)\\b|(?:比较|更|稍微?)?(早|晚|迟)1?[点些]?的?那1?个(?!时|周|月)',
+    ([, english = '', chinese = ''], { heard }) => {
+      const isLater = english === 'later' || chinese === '晚' || chinese === '迟';
+      const chosen = isLater ? latestOf(heard) : earliestOf(heard);
+      return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
+    },
+  ),
   word(`(?:the )?${WEEKDAY} (?:1|one)(?! of|\\d|[ :]\\d)\\b`, ([, name = ''], moment) =>
+    theOfferOn(WEEKDAYS.indexOf(name), moment),
+  ),
+  word(`the (?:1|one) (?:that's |that is |which is )?on (?:the )?${WEEKDAY}\\b`, ([, name = ''], moment) =>
     theOfferOn(WEEKDAYS.indexOf(name), moment),
   ),
   word('周(\\d)\\s*的?那1?个(?!时|周)', ([, day = ''], moment) => theOfferOn(Number(day) % 7, moment)),
@@ -71,13 +78,20 @@ export const heardWords: readonly WordRule[] = [
   }),
   word(
     '(?:on )?(?:that|the) same day\\b|(?:on )?that(?: very)? day\\b|the day (?:you|we) (?:said|offered|mentioned|talked about)\\b|那1?天|同1天|一天内',
-    (_, { heard }, before) => (isDayNamed(before) ? FILLER : theDay(heard, 0)),
+    (_, { heard }, before) => {
+      if (!isDayNamed(before)) return theDay(heard, 0);
+      const day = before.at(-1)?.kind === 'not' ? before.findLast(({ kind }) => kind === 'day') : undefined;
+      return day ? [day] : FILLER;
+    },
   ),
   word(
     '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! tomorrow)\\b|(?:a|one) day later\\b|第2天|隔天|后1天|[晚迟]1天',
     (_, { heard }, before) => {
       const named = namedDay(before);
-      return named ? oneDay(addDays(named, 1)) : theDay(heard, 1);
+      if (!named) return theDay(heard, 1);
+      // "My cast comes off on the eighth, so the day after"
+      const isReason = before.at(-1)?.kind === 'stop' || before.at(-1)?.kind === 'so-at';
+      return [...(isReason ? [{ kind: 'correction' as const }] : []), ...oneDay(addDays(named, 1))];
     },
   ),
   word('(?:the )?day before(?: (?:that|it))?(?! yesterday)\\b|前1天|提前1天', (_, { heard }, before) => {
@@ -91,6 +105,13 @@ export const heardWords: readonly WordRule[] = [
   word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>
     weekdayAfter(WEEKDAYS.indexOf(name), moment, before, true),
   ),
+  // 过了元旦的第一个周一
+  word('的第(\\d)个周(\\d)', ([, count = '', day = ''], _, before) => {
+    const base = before.at(-2)?.kind === 'after' ? lastDay(before) : null;
+    if (!base) return null;
+    const first = nextWeekday(Number(day) % 7, addDays(base, 1));
+    return [{ kind: 'correction' }, ...oneDay(addDays(first, 7 * (Number(count) - 1)))];
+  }),
   // 圣诞之后第一个周二
   word('[以之]?后的?第(\\d)个周(\\d)', ([, count = '', day = ''], _, before) => {
     const base = lastDay(before);
@@ -117,6 +138,8 @@ export const heardWords: readonly WordRule[] = [
       )
         return FILLER;
       if (isWeekNamed(before)) return FILLER;
+      const named = heard?.length ? null : dayNamedAlone(before, today);
+      if (named) return [span(mondayOf(named), addDays(mondayOf(named), 6), today, 'week')];
       const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
       const [monday] = mondays;
       return monday && mondays.size === 1 ? [span(monday, addDays(monday, 6), today, 'week')] : UNRESOLVED;
@@ -135,11 +158,11 @@ export const heardWords: readonly WordRule[] = [
     return date < today ? [{ kind: 'past' }] : oneDay(date);
   }),
   word(
-    '(?:the )?same time,? (?:but )?(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?)\\b|(?:再?下1?个?周)(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]',
+    '(?:the )?same time,? (?:but )?(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?)\\b|(?:再?下1?个?周)(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]|(?:再?过)?1个?周(?:[以之过]?后)?的?同[1样]个?的?时[间候]',
     (_, { heard }) => sameTime(heard, 7),
   ),
   word(
-    '(?:the )?week (?:right )?after(?: that)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new))|(?:the )?following week\\b|再下1?个?周(?!\\d)|后1个?周(?!\\d)',
+    '(?:the )?week (?:right )?after(?: that)?(?=$|[\\s,.?!]+(?!the|next|my (?!(?:[a-z]+ ){1,3}(?:is|are|has|have|needs|works))|\\d|christmas|new))|(?:the )?following week\\b|再下1?个?周(?!\\d)|后1个?周(?!\\d)',
     ([all = ''], { heard, today }, before) => {
       const last = lastDay(before) ?? latestOf(heard)?.date ?? null;
       if (!last && !/following/.test(all)) return UNRESOLVED;
@@ -148,6 +171,12 @@ export const heardWords: readonly WordRule[] = [
     },
   ),
   word('(?:the )?week before(?: (?:that|it))?(?=$|[,.?!])|前1个?周(?!\\d)', (_, { heard, today }, before) => {
+    const named = before.at(-1);
+    // 圣诞节前一个星期
+    if (named?.kind === 'day' && named.day.kind === 'span' && named.day.span.from === named.day.span.to) {
+      const { from } = named.day.span;
+      return [{ kind: 'correction' }, span(addDays(from, -7), addDays(from, -1), today, 'span')];
+    }
     const last = lastDay(before) ?? earliestOf(heard)?.date ?? null;
     if (!last) return UNRESOLVED;
     const monday = addDays(mondayOf(last), -7);
@@ -174,7 +203,15 @@ export const heardWords: readonly WordRule[] = [
     ([all = ''], { heard }, before) => {
       const named = before.findLast(({ kind }) => kind === 'day' || kind === 'time');
       if (heard?.length || !named || before.at(-1) === named) return null;
-      return [{ kind: 'correction' }, { kind: /before|前/.test(all) ? 'before' : 'after' }, named];
+      const side = { kind: /before|前/.test(all) ? ('before' as const) : ('after' as const) };
+      const [day, hour] = [
+        before.findLast(({ kind }) => kind === 'day'),
+        before.findLast(({ kind }) => kind === 'time'),
+      ];
+      // "My hair is done at two on Friday, so before that" is on Friday.
+      if (day && hour && Math.abs(before.indexOf(day) - before.indexOf(hour)) <= 2)
+        return [{ kind: 'correction' }, day, side, hour];
+      return [{ kind: 'correction' }, side, named];
     },
   ),
   word(
@@ -261,14 +298,26 @@ export function namedDay(before: readonly Token[]): CalendarDate | null {
   return last.day.span.from === last.day.span.to ? last.day.span.from : null;
 }
 
+/** The one day that the sentence has named, as a date or a weekday. */
+function dayNamedAlone(before: readonly Token[], today: CalendarDate): CalendarDate | null {
+  const [only, other] = before.filter((token) => token.kind === 'day' && token.day.kind !== 'weekdays');
+  if (only?.kind !== 'day' || other) return null;
+  const { day } = only;
+  if (day.kind === 'day-of-month') return nextDayOfMonth(day.day, today);
+  if (day.kind === 'weekday' && !day.every)
+    return nextWeekday(day.weekday, laterDate(day.monday ?? today, today));
+  return day.kind === 'span' && day.span.from === day.span.to ? day.span.from : null;
+}
+
 /** The sentence has named some day, so "that day" is that one. */
 export function isDayNamed(before: readonly Token[]): boolean {
   return before.some(({ kind }) => kind === 'day');
 }
 
-function lastDay(before: readonly Token[]): CalendarDate | null {
+function lastDay(before: readonly Token[], today?: CalendarDate): CalendarDate | null {
   const last = before.findLast(({ kind }) => kind === 'day');
   if (last?.kind !== 'day') return null;
+  if (last.day.kind === 'day-of-month' && today) return nextDayOfMonth(last.day.day, today);
   if (last.day.kind === 'weekday' && last.day.monday !== null)
     return addDays(last.day.monday, (last.day.weekday + 6) % 7);
   return last.day.kind === 'span' ? last.day.span.to : null;
@@ -317,7 +366,7 @@ function weekdayAfter(
   before: readonly Token[],
   isFollowing: boolean,
 ): readonly Meaning[] {
-  const base = lastDay(before) ?? latestOf(heard)?.date ?? null;
+  const base = lastDay(before, today) ?? latestOf(heard)?.date ?? null;
   if (!base && !isFollowing) return UNRESOLVED;
   return oneDay(laterDate(nextWeekday(weekday, addDays(base ?? today, 1)), today));
 }

@@ -1,5 +1,5 @@
-import { minutesOf, type WallTime } from '../../time/calendar.ts';
-import { type HeardTime, type Meaning, type WordRule, word } from '../token.ts';
+import { minutesOf, timeAt, type WallTime } from '../../time/calendar.ts';
+import { type HeardTime, type Meaning, type Token, type WordRule, word } from '../token.ts';
 import { oneDay } from './date-words.ts';
 import { clockAt, earliestOf, isDayNamed, latestOf, namedDay, sharedDay, theDay } from './heard-words.ts';
 
@@ -11,20 +11,27 @@ const SOFTLY =
 /** "A bit later", "half an hour earlier", "two days later": what counts from the times that were offered or booked. */
 export const laterWords: readonly WordRule[] = [
   word(
+    '(?:(an?|\\d) hours? and a half|(\\d) and a half hours) (later|earlier|sooner)\\b',
+    ([, first = '', second = '', side = ''], { heard }, before) =>
+      shiftedFrom(heard, before, side === 'later' ? 1 : -1, minutesIn(first || second, 'hour') + 30),
+  ),
+  word(
     '(?:(\\d{1,3}|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner)\\b',
-    ([, count = '', unit = '', , side = ''], { heard }) =>
-      shifted(heard, side === 'later' ? 1 : -1, minutesIn(count, unit)),
+    ([, count = '', unit = '', , side = ''], { heard }, before) =>
+      shiftedFrom(heard, before, side === 'later' ? 1 : -1, minutesIn(count, unit)),
   ),
   word(
     '(早|晚|迟|提前|提早|推迟|延后)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)(?![以之]?后|内)|(?:往|再)?([后前])(?:推|移)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)',
     (
       [, side1 = '', count1 = '', half1 = '', unit1 = '', side2 = '', count2 = '', half2 = '', unit2 = ''],
       { heard },
+      before,
     ) => {
       const [count, half, unit] = [count1 || count2, half1 || half2, unit1 || unit2];
       const minutes = (count === '半' ? 0.5 : Number(count)) + (half === '' ? 0 : 0.5);
-      return shifted(
+      return shiftedFrom(
         heard,
+        before,
         /[晚迟后]/.test(side1 || side2) ? 1 : -1,
         unit === '分钟' ? Number(count) : minutes * 60,
       );
@@ -91,6 +98,27 @@ export const laterWords: readonly WordRule[] = [
 
 function relative(side: string): Meaning {
   return { kind: 'relative', side: side === 'later' ? 'later' : 'earlier' };
+}
+
+/** "The Tuesday one, but an hour later" counts from the time that the sentence itself has chosen. */
+function shiftedFrom(
+  heard: readonly HeardTime[] | undefined,
+  before: readonly Token[],
+  sign: 1 | -1,
+  minutes: number,
+): readonly Meaning[] {
+  const named = heard && heard.length > 0 ? namedMoment(before) : null;
+  return named ? [{ kind: 'correction' }, ...shifted([named], sign, minutes)] : shifted(heard, sign, minutes);
+}
+
+/** The one day and time that the sentence has named before. */
+export function namedMoment(before: readonly Token[]): HeardTime | null {
+  const date = namedDay(before);
+  const times = before.filter(({ kind }) => kind === 'time');
+  const [only] = times;
+  if (!date || times.length !== 1 || only?.kind !== 'time' || only.time.half === null) return null;
+  const hour = only.time.half === 'pm' && only.time.hour < 12 ? only.time.hour + 12 : only.time.hour;
+  return { date, time: timeAt(hour * 60 + only.time.minute) };
 }
 
 export function shifted(

@@ -1,9 +1,9 @@
-import { addDays, minutesOf, timeAt } from '../../time/calendar.ts';
+import { addDays, minutesOf } from '../../time/calendar.ts';
 import { nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type HeardTime, type Meaning, type Token, type WordRule, word } from '../token.ts';
 import { oneDay } from './date-words.ts';
 import { clockAt, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
-import { shifted } from './later-words.ts';
+import { namedMoment, shifted } from './later-words.ts';
 
 const PLACE = '(?:the )?(\\d)th (?:1|one|option|choice|offer|slot|time)';
 const IS_TOO =
@@ -69,7 +69,7 @@ export const offerWords: readonly WordRule[] = [
   ),
   // 都不行, 这几个都是我上班的时间: none of what was offered.
   word(
-    '(?:这|那)?(?:几个|些|三个|两个|\\d个)?(?:时间)?(?:我)?都(?:不行|不可以|不合适|不方便|没空|来不了|是我?(?:在)?(?:上班|上课|工作|开会)的?时[间候])(?!的?话|就)',
+    '(?:这|那)?(?:几个|些|三个|两个|\\d个)?(?:时间)?(?:我)?都(?:不行|不可以|不合适|不方便|没空|来不了|不要|不好|不喜欢|是我?(?:在)?(?:上班|上课|工作|开会)的?时[间候])(?!的?话|就)',
     (_, { heard }, before) =>
       heard &&
       heard.length > 1 &&
@@ -84,6 +84,11 @@ export const offerWords: readonly WordRule[] = [
       const day = sharedDay(heard);
       return day ? [{ kind: 'not' }, ...oneDay(day), { kind: 'stop' }] : null;
     },
+  ),
+  // "Not Thursday, I've got the plumber, make it Wednesday"
+  word(
+    "(?<!n't |not |to |can i |cannot )(?:(?:so|let's|just|please|better),? )*make it (?=(?:on |for )?(?:next |this |the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d{1,2}th|tomorrow|today))",
+    (_, __, before) => (before.some(({ kind }) => kind === 'day') ? [{ kind: 'correction' }] : null),
   ),
   // "The Friday one, but could we make it half past two": the hour that was offered gives way.
   word(
@@ -121,8 +126,8 @@ export const offerWords: readonly WordRule[] = [
   ),
   // "I've got physio at ten on Monday, so after that"
   word(
-    '(?:any ?time |right |sometime )*after (?:that|then|it)\\b|那?(?:之后|以后)(?=[,。;!?]|$|都)',
-    ([all = ''], _, before) => (all.startsWith('那') || /[a-z]/.test(all) ? afterBusy(before) : null),
+    '(?:any ?time |right |sometime )*after (?:that|then|it)\\b|那?(?:之后|以后)(?=[,。;!?]|$|都|就?(?:有空|可以|行))|(?<!吃|饭|药|打|[用喝])[\\u4e00-\\u9fff]完[\\u4e00-\\u9fff]{0,2}(?:[以之]?后|再(?=来|去|过来|看))',
+    ([all = ''], _, before) => (/^那|完/.test(all) || /[a-z]/.test(all) ? afterBusy(before) : null),
   ),
   // "The Tuesday before Christmas", 圣诞前最后一个周五
   word('[以之]?前的?(?:最后1?个|那个|上1?个)周(\\d)', ([, day = ''], _, before) => {
@@ -197,16 +202,6 @@ function moved(
   return shifted(base ? [base] : [], sign, unit === 'hour' ? size * 60 : size);
 }
 
-/** The one day and time that the sentence has named before. */
-function namedMoment(before: readonly Token[]): HeardTime | null {
-  const date = namedDay(before);
-  const times = before.filter(({ kind }) => kind === 'time');
-  const [only] = times;
-  if (!date || times.length !== 1 || only?.kind !== 'time' || only.time.half === null) return null;
-  const hour = only.time.half === 'pm' && only.time.hour < 12 ? only.time.hour + 12 : only.time.hour;
-  return { date, time: timeAt(hour * 60 + only.time.minute) };
-}
-
 /** What keeps somebody busy is named with its hour: "after that" is from then on, on that day. */
 function afterBusy(before: readonly Token[]): readonly Meaning[] | null {
   const busy = before.findLastIndex(({ kind }) => kind === 'work' || kind === 'cannot');
@@ -214,13 +209,17 @@ function afterBusy(before: readonly Token[]): readonly Meaning[] | null {
   const after = before.slice(busy);
   const times = after.filter(({ kind }) => kind === 'time');
   const days = after.filter(({ kind }) => kind === 'day');
-  const [time, day] = [times.at(-1), days[0]];
-  if (time?.kind !== 'time' || days.length > 1) return null;
+  const [time, otherTime] = times.toReversed();
+  if (time?.kind !== 'time' || (days.length > 1 && otherTime)) return null;
   const isUntil = after.some(({ kind }) => kind === 'until');
-  return [
-    { kind: 'stop' },
-    ...(day?.kind === 'day' ? [{ kind: 'day' as const, day: day.day }] : []),
+  const free: readonly Meaning[] = [
     { kind: isUntil ? 'after' : 'later-than' },
     { kind: 'time', time: time.time },
   ];
+  if (days.length === 0) return [{ kind: 'stop' }, ...free];
+  return days.flatMap((token, index): readonly Meaning[] => [
+    { kind: index === 0 ? 'stop' : 'or' },
+    ...(token.kind === 'day' ? [{ kind: 'day' as const, day: token.day }] : []),
+    ...free,
+  ]);
 }

@@ -1,4 +1,5 @@
 import { type Meaning, type PersonWords, type WordRule, word } from '../token.ts';
+import type { PersonWish } from '../wish.ts';
 import { LANGUAGE_NAME, readLanguageCode } from './languages.ts';
 
 const DOCTOR = "(?:doctors?|dr\\.?'?s?|physicians?|md|gp|practitioner|provider)";
@@ -6,7 +7,7 @@ const WOMAN = '(?:female|woman|women|lady|ladies|girl)';
 const MAN = '(?:male|man|men|gentleman|guy)';
 /** Words after "doctor" that are no name. */
 const NO_NAME =
-  '(?!(?:on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|sees?|takes?|treats?|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of)\\b|\\d)';
+  '(?!(?:on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|sees?|takes?|treats?|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of|whoever|whichever|whatever|otherwise|if|else|says?|said|told|thinks?|wants?|wanted|asked|recommended|suggested|was|were|did|does|do|wrote|gave|just|really|already|then|may|might|should|maybe|also|too|like|first|back|again|until|than|instead)\\b|\\d)';
 const NAME = `${NO_NAME}([a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{0,30}(?:\\s${NO_NAME}(?:[a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{1,30})){0,2})`;
 
 const person = (source: string, read: (groups: readonly string[]) => PersonWords | null): WordRule =>
@@ -22,7 +23,7 @@ function rule(source: string, read: (groups: readonly string[]) => Meaning[] | n
 /** Who is to be seen. The names themselves are matched against the clinic's list by somebody who has it. */
 export const personWords: readonly WordRule[] = [
   person(
-    `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR})|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) who)\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁都(?:可以|行)|(?:哪位|哪个)都(?:可以|行)`,
+    `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR})|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) (?:who|which ${DOCTOR}|what ${DOCTOR}))\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁都(?:可以|行)|(?:哪位|哪个)都(?:可以|行)`,
     () => ({ kind: 'any' }),
   ),
   person(
@@ -31,7 +32,7 @@ export const personWords: readonly WordRule[] = [
   ),
   person(`any(?:body|one| ${DOCTOR})(?= (?:but|except|other than|besides|apart))`, () => ({ kind: 'any' })),
   person(
-    `(?:with )?(?:the |a |any |your |my )?(?:of the |of your )?(?:same|usual) (?:${DOCTOR}|one|person|woman|lady|man)\\b|(?:with )?(?:him|her) again\\b|同1?[个位]医生|还是(?:那[个位]|他|她|刚才那[个位]|上次那[个位])(?:医生)?|一样的医生`,
+    `(?:with )?(?:the |a |any |your |my )?(?:of the |of your )?(?:same|usual) (?:${DOCTOR}|one|person|woman|lady|man)\\b|(?:with )?(?:him|her) again\\b|同[1一]?[个位]医生|还是(?:那[个位]|他|她|刚才那[个位]|上次那[个位])(?:医生)?|一样的医生`,
     () => ({ kind: 'same' }),
   ),
   rule(
@@ -74,6 +75,13 @@ export const personWords: readonly WordRule[] = [
     `(?:要|找|想要|最好)?(?:能|会|可以)?(?:用)?[讲说]${LANGUAGE_NAME}的?(?:医生)?|(?:懂|会)${LANGUAGE_NAME}的?(?:医生)?|${LANGUAGE_NAME}医生`,
     ([, first = '', second = '', third = '']) => spoken(first || second || third),
   ),
+  // "Somebody who speaks French or English"
+  word(`(?:or|and|还是|或者?|和) ?${LANGUAGE_NAME}\\b`, ([, language = ''], _, before) => {
+    const last = before.at(-1);
+    return last?.kind === 'person' && last.person.kind === 'language'
+      ? [{ kind: 'or' }, { kind: 'person', person: spoken(language) }]
+      : null;
+  }),
   person(`(?:with |see |seeing )?(?:the )?(?:dr\\.?|doctor|doc)\\s+${NAME}(?:'s)?`, ([, name = '']) => ({
     kind: 'named',
     name: name.trim(),
@@ -84,6 +92,17 @@ export const personWords: readonly WordRule[] = [
     ([, name = '']) => ({ kind: 'named', name: name.trim() }),
   ),
 ];
+
+const ONE_AFTER_THE_OTHER =
+  /\b1 (?:[a-z]+ )?after (?:the )?(?:other|another)\b|\bback[- ]to[- ]back\b|\btogether\b|1个(?:紧?接着?|挨着?|跟着?)1个|连着|连在1?一?起|[1一]起|1前1后/;
+
+/** "Me and my husband, back to back, with the same doctor" names no doctor. */
+export function withSameForBoth(persons: readonly PersonWish[], said: string): readonly PersonWish[] {
+  if (!ONE_AFTER_THE_OTHER.test(said)) return persons;
+  return persons.map((each) =>
+    each.words.kind === 'same' ? { ...each, words: { ...each.words, isForBoth: true } } : each,
+  );
+}
 
 function both(language: string, gender: 'female' | 'male'): Meaning[] {
   return [

@@ -1,10 +1,15 @@
-import { type Meaning, type WordRule, word } from '../token.ts';
+import { type Meaning, type Token, type WordRule, word } from '../token.ts';
 
 const POSSIBLE = "(?:possible|you can|you have|you've got|we can|i can|it gets)";
 const BETTER = "(?:'s| is| would be| are)(?: always| usually)? (?:better|best|preferred|preferable|ideal)";
 const NO_PART = '(?! (?:afternoon|morning|evening|in|next|this))';
 const BETTER_IN_CHINESE = '(?:最好|比较好|更好|最合适|更方便)';
 const LATE: Meaning = { kind: 'prefer', side: 'late' };
+/** Contract 8.3 says from when on. */
+const LAST_OF_DAY: Meaning = {
+  kind: 'part',
+  part: { window: { from: 15 * 60 + 30, to: 24 * 60 }, half: 'pm' },
+};
 const EARLY: readonly Meaning[] = [{ kind: 'any' }, { kind: 'prefer', side: 'early' }];
 
 /** Which of the times that fit are to be offered first: "as late as possible", 越晚越好. */
@@ -12,7 +17,7 @@ export const preferenceWords: readonly WordRule[] = [
   word('最早的?(?:那个|1个|一个)?(?:号|空位|位置)', () => [{ kind: 'prefer', side: 'early' }]),
   word(
     `(?:as )?late as ${POSSIBLE}\\b|as late in the day as ${POSSIBLE}\\b|late${BETTER}\\b|(?:the )?later (?:in the day |on )?the better\\b|(?:the )?(?:very )?latest(?: (?:time|slot|appointment|opening|spot|one|1))?(?: (?:possible|available|that day|${POSSIBLE}))+\\b|(?:preferably|ideally|prefer)(?: it)? late\\b${NO_PART}|越[晚迟]越好|尽量(?:约|安排|往)?[晚迟后](?:一?[点些])?儿?|最[晚迟]的(?:时间|号|空位|1个)?(?!\\d)`,
-    () => [LATE],
+    (_, __, before) => (isOtherHour(before) ? [LAST_OF_DAY, LATE] : [LATE]),
   ),
   word(`as late in the (afternoon|morning) as ${POSSIBLE}\\b`, ([, half = '']) => [halfOf(half), LATE]),
   word(
@@ -34,6 +39,12 @@ export const preferenceWords: readonly WordRule[] = [
   ]),
   word(`earlier${BETTER}\\b`, (_, { heard }) => (heard && heard.length > 0 ? null : EARLY)),
 ];
+
+/** "Before work or the latest you have" names two times of the day. */
+function isOtherHour(before: readonly Token[]): boolean {
+  const [hour, joint] = before.slice(-2);
+  return joint?.kind === 'or' && (hour?.kind === 'part' || hour?.kind === 'time');
+}
 
 function halfOf(half: string): Meaning {
   const isMorning = half === 'morning';

@@ -64,7 +64,7 @@ export function withDaysLast(plain: string): string {
 
 /** "I fly on Saturday, so before then": the wish cannot be read without its reason. */
 const REFERS =
-  /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|(?:走|出发|离开|回国|出国)[之以]前/;
+  /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|\bnot (?:then|on (?:those|that)|those|that day|that week)\b|那[天几个][^,。]{0,3}(?:不行|不要|除外)|那[之以]后|(?:走|出发|离开|回国|出国)[之以]前/;
 const OF_ONE_WEEK =
   /\b(?:this|next|coming|today|tomorrow|tonight|\d{1,2}th)\b|[这本下]个?周|still|away|trip|travell?ing|flying|[今明后]天|今[早晚]|还在|出差|飞|旅[游行]|\d{1,2}[号日]|^(?!.*(?:day|周))/;
 const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other days?\b/;
@@ -82,7 +82,7 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
     const wish = !isWished && isReason(words) ? read(words) : null;
     // What is known to keep somebody busy is read with the rest, and a number that nobody can read is asked about.
     const isKnown = wish !== null && wish.excluded.length > 0 && wish.options.length === 0 && !isOther;
-    if (!wish || isKnown || wish.notUnderstood.some((phrase) => /^\d/.test(phrase))) return null;
+    if (!wish || isKnown || wish.notUnderstood.some((phrase) => /^\d[\d:]*$/.test(phrase))) return null;
     reasons.push(OF_ONE_WEEK.test(words) ? wish : everyWeek(wish));
     return ',';
   };

@@ -53,6 +53,9 @@ const clockWords: readonly WordRule[] = [
   word('(?:at )?(?:12 )?(?:high )?noon\\b|mid-?day\\b|正午', () => [
     clockToken({ hour: 12, minute: 0, half: 'pm' }),
   ]),
+  word('中午(?=\\s*(?:到|至|-)\\s*(?:下午)?\\d{1,2}(?:点|:))', () => [
+    clockToken({ hour: 12, minute: 0, half: 'pm' }),
+  ]),
   word('midnight\\b', () => [clockToken({ hour: 0, minute: 0, half: 'am' })]),
 
   word(`half[ -]?past (\\d{1,2})(?:\\s*(ish)\\b)?(?:\\s*${HALF})?`, ([, hour = '', ish = '', half = '']) =>
@@ -143,9 +146,9 @@ const clockWords: readonly WordRule[] = [
 
 /** Parts of the day, as section 8.3 of the contract defines them. */
 const partWords: readonly WordRule[] = [
-  word('(?:上午|早上)(?:的话)?,?(?:但是?|就是|也)?(?:不要?|别)(?:那么|太|这么)早', () =>
-    part(at(9, 30), at(12) - 1, 'am'),
-  ),
+  word('(?:上午|早上)(?:的话)?,?(?:但是?|就是|也)?(?:不要?|别)(?:那么|太|这么)早', () => [
+    { kind: 'part', part: { window: { from: at(9, 30), to: at(12) - 1 }, half: 'am', isLimit: true } },
+  ]),
   word('(?:但是?|可是|不过|就是)(?:不要?|别)(?:那么|太|这么)(早|[晚迟])', ([, side = '']) => [
     { kind: 'stop' },
     ...(side === '早' ? limit(at(9, 30), DAY) : limit(0, at(16) - 1)),

@@ -5,6 +5,13 @@ import { MONTH } from './month-words.ts';
 
 /** How long something has hurt is no wish; it is read first, because it speaks of days. */
 export const symptomWords: readonly WordRule[] = [
+  // Anything at all, but only after two wishes of their own, is no search.
+  word('(?:and )?if neither,? (?:then )?(?:just )?(?=whatever|any)', () => [{ kind: 'unresolved' }]),
+  // Nobody can book every other Friday.
+  word(
+    '(?<!\\boff )(?:every (?:second|other|2th|3th)|once an?|twice an?|bi-?weekly|fortnightly) ?(?:day|week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)?\\b|每?隔1?个?(?:周\\d?|[天日]|月)(?!壁)',
+    () => [{ kind: 'unresolved' }],
+  ),
   // "Not the 24th, that's my anniversary": the day has been named.
   word(
     "(?:that|which|it)(?:'s| is| would be) (?:my|our|his|her|my [a-z]+'s) (?:[a-z]+ )?(?:birthday|anniversary|days? off|vacation|holiday)\\b",
@@ -42,7 +49,7 @@ export const symptomWords: readonly WordRule[] = [
     { kind: 'filler' },
   ]),
   word(
-    '(?:ever )?since (?:last |this |the )?(?:sun|mon|tues|wednes|thurs|fri|satur)?(?:day|yesterday|morning|night|week|weekend|month|\\d{1,2}(?:th|st|nd|rd)?)(?: (?:morning|afternoon|evening|night))?\\b|(?:for|over|past|these|the (?:last|past)) (?:the )?(?:last |past )?(?:\\d{1,2}|a|a few|a couple(?: of)?|several|few) (?:days?|weeks?|months?|years?|hours?|nights?)\\b(?! (?:from|out|ahead))|\\d{1,2} (?:days?|weeks?|months?|years?) (?:now|old|already)\\b|all (?:night|week|day long|morning)\\b|(?:every|last) night\\b|(?:好?几|\\d{1,2})(?:个)?(?:天|周|月|年|星期)了|从(?:昨天|早上|上周|前天)(?:到现在|开始)?|(?:今天|今早)?早上到现在|一?整?晚(?:没|都没)',
+    '(?:ever )?since (?:last |this |the )?(?:sun|mon|tues|wednes|thurs|fri|satur)?(?:day|yesterday|morning|night|week|weekend|month|\\d{1,2}(?:th|st|nd|rd)?)(?: (?:morning|afternoon|evening|night))?\\b|(?:for|over|past|these|the (?:last|past)) (?:the )?(?:last |past )?(?:\\d{1,2}|a|a few|a couple(?: of)?|several|few) (?:days?|weeks?|months?|years?|hours?|nights?)\\b(?! (?:from|out|ahead))|\\d{1,2} (?:days?|weeks?|months?|years?) (?:now|old|already)\\b|all (?:night|week|day long|morning)\\b|(?:every|last) night\\b|(?:好?几|\\d{1,2})(?:个)?(?:天|周|月|年|星期)了|从(?:昨天|早上|上周|前天)(?:到现在|开始)?|(?:今天|今早)?早上到现在|[一1]?整?个?晚上?(?:都)?(?:没|睡不)',
     () => [{ kind: 'filler' }],
   ),
   word(
