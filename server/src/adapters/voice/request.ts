@@ -1,4 +1,5 @@
-import { type Dispatcher, request } from 'undici';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, type Dispatcher, request } from 'undici';
 import { Failure } from '../../kernel/failure.ts';
 import type { Secret } from '../../kernel/secrets/secret.ts';
 
@@ -20,6 +21,26 @@ export interface Line {
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
+const MOST_BYTES = 20_000_000;
+
+/** `pause` is injected so that tests need not wait. */
+export function openLine({
+  url,
+  apiKey,
+  ...given
+}: Pick<Line, 'url' | 'apiKey'> & Partial<Pick<Line, 'pause'>>): Line {
+  return {
+    url: url.replace(/\/+$/, ''),
+    apiKey,
+    dispatcher: new Agent({
+      connect: { timeout: 2_000 },
+      keepAliveTimeout: 10_000,
+      maxResponseSize: MOST_BYTES,
+    }),
+    pause: given.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
+  };
+}
+
 interface Reply {
   readonly status: number;
   readonly retryAfterMs: number | null;
@@ -35,7 +56,7 @@ export async function ask(line: Line, wanted: VoiceRequest, signal: AbortSignal)
   for (let tries = 1; ; tries += 1) {
     const reply = await sendOnce(line, wanted, signal);
     if (reply && reply.status < 500 && reply.status !== 429) return read(reply, wanted);
-    if (tries === TRIES || !bearsRepeating(wanted, reply) || signal.aborted) throw noAnswer(reply);
+    if (tries === TRIES || !isRetryable(wanted, reply) || signal.aborted) throw noAnswer(reply);
     await line.pause(pauseAfter(tries, reply), signal).catch(() => undefined);
   }
 }
@@ -67,7 +88,7 @@ async function sendOnce(line: Line, wanted: VoiceRequest, signal: AbortSignal): 
 }
 
 // A creation without an answer may have succeeded; one refused at the edge has not.
-function bearsRepeating({ method, isRead }: VoiceRequest, reply: Reply | null): boolean {
+function isRetryable({ method, isRead }: VoiceRequest, reply: Reply | null): boolean {
   return method !== 'POST' || isRead === true || reply?.status === 429;
 }
 

@@ -20,6 +20,7 @@ import { justRead } from './booking/just-read.ts';
 import { recallOutcome } from './booking/recall-outcome.ts';
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts';
 import { settleAttemptJob } from './booking/settle-attempt.job.ts';
+import { tellAfterDoubt } from './booking/tell-after-doubt.ts';
 import { explainTime } from './explain/explain-time.ts';
 import { type KnownDayClinics, keepKnownDaysJob } from './explain/keep-known-days.job.ts';
 import { knownDayStore } from './explain/known-days.store.ts';
@@ -108,6 +109,8 @@ export interface Scheduling {
   cancel(clinicId: string, wish: CancelWish, run: Run): Promise<CancelOutcome>;
   /** What became of an attempt that has ended; null while it is open, or where it is none of these. */
   recall(clinicId: string, attemptId: string): Promise<Recalled | null>;
+  /** The caller was answered before it ended: the clinic tells them how, unless a text has. */
+  answeredLate(clinicId: string, attemptId: string, how: { readonly isTexted: boolean }): Promise<void>;
 }
 
 export interface SchedulingSlice {
@@ -182,6 +185,7 @@ export function createScheduling(
       reschedule: (clinicId, wish, run) => rescheduleAppointment(parts, clinicId, wish, run),
       cancel: (clinicId, wish, run) => cancelAppointment(parts, clinicId, wish, run),
       recall: (clinicId, attemptId) => recallOutcome(parts, clinicId, attemptId),
+      answeredLate: (clinicId, attemptId, how) => tellAfterDoubt(parts, clinicId, attemptId, how),
     },
     desk,
     holds: holdsOver(parts, holds),

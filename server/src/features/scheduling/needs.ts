@@ -145,6 +145,7 @@ export interface ClinicMatter {
   readonly kind:
     | 'booking-in-doubt'
     | 'cancellation-in-doubt'
+    | 'booking-found'
     | 'booking-absent'
     | 'booking-undone'
     | 'collision-after-answer'

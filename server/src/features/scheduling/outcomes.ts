@@ -173,6 +173,8 @@ export interface SearchWish {
   readonly patientId?: string | null | undefined;
   /** Which of the times of a day are wanted first; absent leaves it to the choice. */
   readonly order?: 'latest' | 'earliest' | undefined;
+  /** The day that "Tuesday or so" names. */
+  readonly mostly?: CalendarDate | undefined;
   /** Offers on different days or parts of the day. */
   readonly spread?: boolean | undefined;
 }

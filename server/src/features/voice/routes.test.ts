@@ -434,3 +434,17 @@ test('the request log knows the clinic of a message', async () => {
     { clinicId: CLINIC_ID, status: 200 },
   ]);
 });
+
+test('a message of which nothing follows leaves no line at the level info', async () => {
+  const lines: string[] = [];
+  const { pino } = await import('pino');
+  const { post } = await open({ log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) });
+  const call = { id: 'c-1', phoneNumber: { number: '+16045550100' } };
+  await post({ message: { type: 'speech-update', status: 'started', call } });
+  await post({
+    message: { type: 'transcript', transcriptType: 'final', role: 'user', transcript: 'Hi', call },
+  });
+  expect(lines.filter((line) => JSON.parse(line).msg === 'request')).toEqual([]);
+  await post({ message: { type: 'status-update', status: 'in-progress', call } });
+  expect(lines.filter((line) => JSON.parse(line).msg === 'request')).toHaveLength(1);
+});

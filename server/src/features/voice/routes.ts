@@ -34,6 +34,8 @@ const ONE_MEGABYTE = 1024 * 1024;
 const BUSY = 'Too many messages. Please wait a moment and send again.';
 const OF_NO_CLINIC = { fields: { phoneNumber: 'belongs to no clinic' } };
 const PARAMETER = /:(\w+)$/;
+/** Dozens of these come in a call, and the call's own record shows what was said. */
+const ROUTINE: ReadonlySet<VoiceEvent['kind']> = new Set(['other', 'sentence', 'conversation']);
 
 export function voiceRoutes(needs: Needs, guards: Guards): Routes[] {
   return needs.webhooks.map((webhook) =>
@@ -139,6 +141,7 @@ async function answered(
   }
   // The schema error of an unreadable message ends up here.
   const message = event ?? webhook.read(bytes, address);
+  request.isRoutine = ROUTINE.has(message.kind);
   const newCall = webhookMessage.isLetIn ? null : callLetInBy(message);
   // Before the tools run: one of them may turn the call away.
   if (newCall) letIn.add(newCall);

@@ -48,7 +48,17 @@ const WORDS: ReadonlyArray<readonly [string, string]> = [
   ['碌亲', '烫伤'],
   ['渌亲', '烫伤'],
   ['发羊吊', '癫痫发作'],
+  ['谂住', '想'],
+  ['谂', '想'],
   ['晕咗', '晕倒了'],
+  ['晕低', '晕倒'],
+  ['晕亲', '晕倒'],
+  ['条脷', '舌头'],
+  ['成樽', '整瓶'],
+  ['成盒', '整盒'],
+  ['成只', '整只'],
+  ['条气', '呼吸'],
+  ['突然间', '突然'],
   ['唔使', '不用'],
   ['唔系', '不是'],
   ['系唔系', '是不是'],
@@ -81,7 +91,8 @@ const CANTONESE = new RegExp(
   WORDS.map(([word]) => (word === 'bb' ? '(?<![a-z])bb(?![a-z])' : word)).join('|'),
   'gu',
 );
-const SPOKEN_IN_CANTONESE = /[唔冇佢嘅咗喺嘢睇俾畀咁痹翳瞓嚟嗰啲咩哋嘔]|而家|啱啱|(?<![a-z])bb(?![a-z])/u;
+const SPOKEN_IN_CANTONESE =
+  /[唔冇佢嘅咗喺嘢睇俾畀咁痹翳瞓嚟嗰啲咩哋嘔渌谂]|个[仔女]|细路|心口|[抖唞]气|条[气脷颈]|块面|成[樽只盒]|而家|啱啱|(?<![a-z])bb(?![a-z])/u;
 
 /** Replaces common Cantonese words by the Mandarin ones that the rules are written in. */
 export function toMandarin(text: string): string {

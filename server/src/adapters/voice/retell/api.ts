@@ -1,18 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Agent } from 'undici';
 import { Failure } from '../../../kernel/failure.ts';
 import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
 import type { PlatformNeeds } from '../adapter.ts';
 import { isFields } from '../fields.ts';
-import { ask, type Line, type VoiceRequest } from '../request.ts';
+import { ask, type Line, openLine, type VoiceRequest } from '../request.ts';
 import { pageOf } from './mapping.ts';
 
 export interface ApiNeeds extends PlatformNeeds {
-  /** Injected so that tests need not wait. */
   readonly pause?: Line['pause'];
 }
 
-const MOST_BYTES = 20_000_000;
 const MOST_ROWS = 1_000;
 const MOST_PAGES = 20;
 
@@ -20,17 +16,7 @@ export type RetellApi = ReturnType<typeof retellApi>;
 
 /** The few kinds of requests that Retell's API has. */
 export function retellApi(needs: ApiNeeds) {
-  const dispatcher = new Agent({
-    connect: { timeout: 2_000 },
-    keepAliveTimeout: 10_000,
-    maxResponseSize: MOST_BYTES,
-  });
-  const line: Line = {
-    url: needs.url.replace(/\/+$/, ''),
-    apiKey: needs.apiKey,
-    dispatcher,
-    pause: needs.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
-  };
+  const line = openLine(needs);
   const one = async (request: VoiceRequest, signal: AbortSignal): Promise<VoiceFields | null> => {
     const body = await ask(line, request, signal);
     if (body === null || isFields(body)) return body;
@@ -58,6 +44,6 @@ export function retellApi(needs: ApiNeeds) {
     numbers: (signal: AbortSignal) => pages({ method: 'GET', path: '/v2/list-phone-numbers' }, signal),
     calls: async (body: object, signal: AbortSignal) =>
       pageOf(await ask(line, { method: 'POST', path: '/v3/list-calls', body, isRead: true }, signal)).items,
-    close: () => dispatcher.destroy(),
+    close: () => line.dispatcher.destroy(),
   };
 }

@@ -11,23 +11,23 @@ import { complaints } from './object-rules.ts';
 const TIMEOUT_SECONDS = 5;
 const DELAYED_AFTER_MS = 3_500;
 
-const inBoth = (en: string, zh: string) => [
+const inBothLanguages = (en: string, zh: string) => [
   { type: 'text', text: en, language: 'en' },
   { type: 'text', text: zh, language: 'zh' },
 ];
 
 /** What a caller hears while a tool runs; the platform picks either variant. */
 const MESSAGES = [
-  { type: 'request-start', blocking: false, contents: inBoth('One moment, please.', '请稍等。') },
-  { type: 'request-start', blocking: false, contents: inBoth('Let me look.', '我看一下。') },
+  { type: 'request-start', blocking: false, contents: inBothLanguages('One moment, please.', '请稍等。') },
+  { type: 'request-start', blocking: false, contents: inBothLanguages('Let me look.', '我看一下。') },
   {
     type: 'request-response-delayed',
     timingMilliseconds: DELAYED_AFTER_MS,
-    contents: inBoth("Thank you for waiting, I'm still looking.", '谢谢您的耐心，我还在查。'),
+    contents: inBothLanguages("Thank you for waiting, I'm still looking.", '谢谢您的耐心，我还在查。'),
   },
   {
     type: 'request-failed',
-    contents: inBoth("I couldn't reach the clinic's system just now.", '刚才没能连上诊所的系统。'),
+    contents: inBothLanguages("I couldn't reach the clinic's system just now.", '刚才没能连上诊所的系统。'),
   },
 ];
 

@@ -1,32 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Agent } from 'undici';
 import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
 import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
 import type { PlatformNeeds } from '../adapter.ts';
-import { ask, type Line, type VoiceRequest } from '../request.ts';
+import { ask, type Line, openLine, type VoiceRequest } from '../request.ts';
 import { assistantOf, callOf, lineupOf, objectOf, objectsOf, phoneNumberOf } from './mapping.ts';
 
 interface Needs extends PlatformNeeds {
-  /** Injected so that tests need not wait. */
   readonly pause?: Line['pause'];
 }
 
-const MOST_BYTES = 20_000_000;
 const MOST_ROWS = '1000';
 
 /** The voice platform's HTTP API. */
 export function vapiPlatform(needs: Needs): VoicePlatform & { close(): Promise<void> } {
-  const dispatcher = new Agent({
-    connect: { timeout: 2_000 },
-    keepAliveTimeout: 10_000,
-    maxResponseSize: MOST_BYTES,
-  });
-  const line: Line = {
-    url: needs.url.replace(/\/+$/, ''),
-    apiKey: needs.apiKey,
-    dispatcher,
-    pause: needs.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
-  };
+  const line = openLine(needs);
   const one = async (request: VoiceRequest, signal: AbortSignal) =>
     objectOf(await ask(line, request, signal));
   const many = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) =>
@@ -53,7 +39,7 @@ export function vapiPlatform(needs: Needs): VoicePlatform & { close(): Promise<v
     change: (kind, id, fields, signal) =>
       one({ method: 'PATCH', path: `/${kind}/${encodeURIComponent(id)}`, body: fields }, signal),
     publish: null,
-    close: () => dispatcher.destroy(),
+    close: () => line.dispatcher.destroy(),
   };
 }
 

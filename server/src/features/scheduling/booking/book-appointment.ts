@@ -19,10 +19,12 @@ import { offerInstead } from './offer-instead.ts';
 import { markerOf, notesWith, ownRow } from './own-row.ts';
 import { type Plan, planBooking } from './plan-booking.ts';
 import { doubtOf } from './show-clinic.ts';
+import { tellAfterDoubt } from './tell-after-doubt.ts';
 
 const JOIN_LOOK_MS = 60;
 /** Kept to send the answer when a write takes longer than the caller can wait. */
 const TO_ANSWER_MS = 60;
+const NOT_TOLD = 'telling the clinic how a booking in doubt has ended failed';
 
 /** Claim, look again, mark, write, verify, settle. A claim that cannot be had is a refusal, never a double booking. */
 export async function bookAppointment(
@@ -152,7 +154,24 @@ async function send(
   parts.writeTimes.measure(clinicId, outcome);
   parts.background(outcome);
   // The write has four seconds of its own. A caller who cannot wait for it is told so; its result is settled all the same.
-  return resolveWithin(run.deadline.remainingMs() - TO_ANSWER_MS, outcome, () => ({ status: 'unconfirmed' }));
+  return resolveWithin(run.deadline.remainingMs() - TO_ANSWER_MS, outcome, () => {
+    parts.background(tellOnceEnded(parts, plan, outcome, run));
+    return { status: 'unconfirmed' };
+  });
+}
+
+async function tellOnceEnded(
+  parts: BookingParts,
+  { clinicId }: Plan,
+  outcome: Promise<BookingOutcome>,
+  { attemptId }: Run,
+): Promise<void> {
+  try {
+    const ended = await outcome;
+    await tellAfterDoubt(parts, clinicId, attemptId, { isTexted: 'smsQueued' in ended && ended.smsQueued });
+  } catch (error) {
+    parts.log.error({ clinicId, attempt: attemptId, ...errorName(error) }, NOT_TOLD);
+  }
 }
 
 async function write(

@@ -343,16 +343,56 @@ describe('an EMR that answers late or never', () => {
     expect(await clinic.process().book({ ...NINE, patientId: '3' })).toMatchObject({ status: 'booked' });
   });
 
+  /** The EMR answers once the caller has been told that it is not sure. */
+  const bookedLate = async (clinic: Awaited<ReturnType<typeof aClinic>>) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    clinic.emr.before('book', () => held);
+    const process = clinic.process();
+    const told = await process.book(NINE, 3_000);
+    answer();
+    await process.close();
+    return told;
+  };
+
   test('that takes longer than the caller can wait: unconfirmed now, settled as booked when it lands', async () => {
     const clinic = await aClinic();
-    clinic.emr.before('book', () => new Promise((resolve) => setTimeout(resolve, 400)));
-    const process = clinic.process();
-
-    expect(await process.book(NINE, 300)).toEqual({ status: 'unconfirmed' });
-    await process.close();
+    expect(await bookedLate(clinic)).toEqual({ status: 'unconfirmed' });
     expect(await clinic.states()).toEqual(['booked']);
     expect(clinic.events).toHaveLength(1);
     expect(await clinic.claims()).toBe(0);
+  });
+
+  test.each([
+    ['booked without a text, of which the clinic tells the caller', { sendsTexts: false }, 'booking-found'],
+    ['booked with a text, which tells the caller', { sendsTexts: true }, null],
+  ])('that lands after the caller was told that it is not sure: %s', async (_, texts, told) => {
+    const clinic = Object.assign(await aClinic(), texts);
+    expect(await bookedLate(clinic)).toEqual({ status: 'unconfirmed' });
+    expect(clinic.matters).toMatchObject(
+      told ? [{ kind: told, date: TUESDAY, time: '09:00', providerName: 'Dr. Susan Lee' }] : [],
+    );
+  });
+
+  test('that refuses after the caller was told that it is not sure: the clinic tells them', async () => {
+    const clinic = await aClinic();
+    clinic.emr.failNext('book', lost('no'));
+    expect(await bookedLate(clinic)).toEqual({ status: 'unconfirmed' });
+    expect(clinic.liveRows()).toEqual([]);
+    expect(clinic.matters).toMatchObject([{ kind: 'booking-absent' }]);
+  });
+
+  test('that is found by the settling job without a text is told by the clinic', async () => {
+    const clinic = Object.assign(await aClinic(), { sendsTexts: false });
+    clinic.emr.failNext('book', lost('unknown'), 'after');
+    clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost('unknown')));
+    expect(await clinic.process().book(NINE)).toEqual({ status: 'unconfirmed' });
+    expect(clinic.doubts.size).toBe(1);
+    await clinic.settle(6);
+    expect(clinic.liveRows()).toHaveLength(1);
+    expect(clinic.matters).toMatchObject([{ kind: 'booking-found', time: '09:00' }]);
   });
 
   test('a row that lands after it was given up is cancelled and shown to the clinic', async () => {

@@ -1,4 +1,5 @@
 import { addDays, laterDate, minutesOf } from '../../../kernel/time/calendar.ts';
+import { inOrderOfTime } from '../../../kernel/time/in-order-of-time.ts';
 import type { BookingParts } from '../needs.ts';
 import type { BookingOutcome, Run, SearchWish } from '../outcomes.ts';
 import { gapMinutes, type Span } from '../rules/booking-rules.ts';
@@ -26,10 +27,7 @@ export async function offerInstead(
 ): Promise<BookingOutcome> {
   if (!('alternatives' in outcome)) return outcome;
   if (outcome.alternatives.length > 0)
-    return {
-      ...outcome,
-      alternatives: (await agreed(parts, plan, outcome.alternatives, run)).toSorted(byTime),
-    };
+    return { ...outcome, alternatives: await agreed(parts, plan, outcome.alternatives, run) };
   // The patient cannot be with anybody then; a time that was refused may still be free with another provider.
   const unfit =
     outcome.status === 'patient-busy' ? [{ ...outcome.other, providerId: null }, plan.draft] : [plan.draft];
@@ -38,7 +36,7 @@ export async function offerInstead(
   const sameDay = (await openLately(parts, plan, waitMs)).filter(isFit);
   const alternatives =
     sameDay.length >= ENOUGH
-      ? (await agreed(parts, plan, sameDay, run)).toSorted(byTime)
+      ? await agreed(parts, plan, sameDay, run)
       : await nextFree(parts, plan, isFit, run);
   return { ...outcome, alternatives };
 }
@@ -65,7 +63,7 @@ async function nextFree(
   return [];
 }
 
-/** Callers who are refused together are offered different times. */
+/** Callers who are refused together are offered different times, each in their order. */
 async function agreed(
   parts: BookingParts,
   { clinicId, draft: { durationMinutes } }: Plan,
@@ -73,16 +71,13 @@ async function agreed(
   { callId }: Run,
 ): Promise<readonly FoundSlot[]> {
   const offers = slots.map((slot, order) => ({ slot, ranks: [order] }));
-  return parts.offers.agree({ clinicId, callId, durationMinutes, known: [] }, (toOthers) =>
+  const chosen = await parts.offers.agree({ clinicId, callId, durationMinutes, known: [] }, (toOthers) =>
     othersLast(offers, toOthers, durationMinutes)
       .toSorted((a, b) => (a.last ?? 0) - (b.last ?? 0))
       .slice(0, MOST)
       .map(({ slot }) => ({ ...slot, durationMinutes })),
   );
-}
-
-function byTime(a: FoundSlot, b: FoundSlot): number {
-  return a.time < b.time ? -1 : 1;
+  return inOrderOfTime(chosen);
 }
 
 function wishFor({ draft, now, config, visit }: Plan, providerIds: readonly string[]): SearchWish {

@@ -77,8 +77,12 @@ async function settleFound(
   }
   const to = { state: 'booked' as const, appointmentId: own.id };
   await parts.attempts.settle(clinicId, attempt.id, to, async (tx) => {
-    await afterBooking(parts, tx, clinicId, attempt, own.id);
-    await parts.doubtEnded(tx, clinicId, { attemptId: attempt.id, action: attempt.draft.action });
+    const { smsQueued } = await afterBooking(parts, tx, clinicId, attempt, own.id);
+    const booked = { ...attempt, appointmentId: own.id };
+    // The caller did not hear that it is booked. Where no text says so, the clinic does.
+    if (smsQueued)
+      await parts.doubtEnded(tx, clinicId, { attemptId: attempt.id, action: attempt.draft.action });
+    else await parts.showClinic(tx, clinicId, matterOf(booked, 'booking-found'));
   });
   return 'done';
 }

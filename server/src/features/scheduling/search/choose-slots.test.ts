@@ -66,6 +66,16 @@ describe('choosing among open slots', () => {
     expect(chosen(offers, { limit: 2, order: 'latest', spread: true })).toEqual(['3 16:45 A', '4 15:00 A']);
   });
 
+  test('"Tuesday or so": two of three are of that day, and neighbours fill up what it does not have', () => {
+    const around = ['3 09:00 A', '3 13:00 A', '4 09:00 A', '4 09:15 A', '4 14:00 A', '5 09:00 A'];
+    const roughly = { limit: 3, spread: true, mostly: date('2026-03-04') };
+    expect(chosen(around, roughly)).toEqual(['4 09:00 A', '4 14:00 A', '3 09:00 A']);
+    expect(chosen(around, { ...roughly, limit: 1 })).toEqual(['4 09:00 A']);
+    const few = ['3 09:00 A', '3 13:00 A', '4 09:00 A', '5 09:00 A'];
+    expect(chosen(few, roughly)).toEqual(['4 09:00 A', '3 09:00 A', '3 13:00 A']);
+    expect(chosen(['4 09:00 A', '4 09:15 A', '4 14:00 A'], roughly)).toHaveLength(3);
+  });
+
   test('as early as possible, the earliest times of a day come first, close together or not', () => {
     const offers = ['3 09:00 A', '3 09:15 A', '3 09:30 B', '3 14:00 A'];
     expect(chosen(offers, { limit: 3, order: 'earliest', spread: true })).toEqual([

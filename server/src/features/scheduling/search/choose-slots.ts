@@ -39,10 +39,22 @@ export interface Choice {
   readonly spread?: boolean | undefined;
   /** The latest or the earliest of a day come first, close together or not. */
   readonly order?: 'latest' | 'earliest' | undefined;
+  /** The day that "Tuesday or so" names: two of three offers lie on it, where it has them. */
+  readonly mostly?: CalendarDate | undefined;
 }
 
 /** The best of the offers, never two at the same time: earliest first, or within a day nearest to `around`. */
-export function chooseSlots(offers: readonly Offer[], choice: Choice): FoundSlot[] {
+export function chooseSlots(offers: readonly Offer[], { mostly, ...choice }: Choice): FoundSlot[] {
+  if (!mostly) return chooseAmong(offers, choice);
+  const onDay = offers.filter(({ slot }) => slot.date === mostly);
+  const beside = offers.filter(({ slot }) => slot.date !== mostly);
+  const { limit } = choice;
+  const share = chooseAmong(onDay, { ...choice, limit: Math.ceil((limit * 2) / 3) });
+  const others = chooseAmong(beside, { ...choice, limit: limit - share.length });
+  return [...chooseAmong(onDay, { ...choice, limit: limit - others.length }), ...others];
+}
+
+function chooseAmong(offers: readonly Offer[], choice: Choice): FoundSlot[] {
   const inOrder = offers.toSorted((a, b) => compareOffers(a, b, choice));
   const groups = [0, 1].map((last) =>
     inOrder.flatMap((offer) => ((offer.last ?? 0) === last ? offer.slot : [])),
@@ -56,15 +68,6 @@ export function chooseSlots(offers: readonly Offer[], choice: Choice): FoundSlot
 export function withinHours(offers: readonly Offer[]): readonly Offer[] {
   const within = offers.filter(({ distance = 0 }) => distance < OUTSIDE_HOURS);
   return within.length > 0 ? within : offers;
-}
-
-/** As they are said: the day that fits best first, and the times of each day in their order unless the latest were asked for. */
-export function inOrderOfSpeech(slots: readonly FoundSlot[], { order }: Choice): FoundSlot[] {
-  if (order === 'latest') return [...slots];
-  const days = [...new Set(slots.map(({ date }) => date))];
-  return days.flatMap((day) =>
-    slots.filter(({ date }) => date === day).toSorted((a, b) => compareTexts(a.time, b.time)),
-  );
 }
 
 function addWelcome(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], choice: Choice): void {

@@ -461,6 +461,14 @@ describe('against a search that looks at every minute of every day', () => {
   });
 });
 
+test('a rough day is read though a day before it has enough', async () => {
+  const { needs } = countingNeeds({ templates: { A: { 0: '1111', 1: '1111', 2: '1111' } } });
+  const days = [today, day(1), day(2)];
+  const wish = { days, otherDays: [], distance: () => 0 };
+  const { slots } = await findEarliest(needs, query(['A'], { wish, limit: 1, mostly: day(1) }));
+  expect(found({ slots })).toEqual(['03-04 09:00 A']);
+});
+
 describe('the order in which times are told', () => {
   const wishFor = (distances: Readonly<Record<string, number>>) => ({
     days: [day(1)],
@@ -468,10 +476,28 @@ describe('the order in which times are told', () => {
     distance: (on: CalendarDate) => distances[on] ?? null,
   });
 
-  test('is the day that comes nearest to the wish first, and each day in order', async () => {
-    const { needs } = countingNeeds({ templates: { A: { 0: '1', 1: '1', 2: '1' } } });
-    const wish = wishFor({ [day(1)]: 1, [today]: 1.5, [day(2)]: 1.7 });
-    const { alternatives = [] } = await findEarliest(needs, query(['A'], { wish, limit: 3 }));
-    expect(found({ slots: alternatives })).toEqual(['03-04 09:00 A', '03-03 09:00 A', '03-05 09:00 A']);
+  const { needs } = countingNeeds({ templates: { A: { 0: '1', 1: '1', 2: '1' } } });
+  const near = { [day(1)]: 1, [today]: 1.5, [day(2)]: 1.7 };
+  const told = async (more: Partial<SlotQuery>) => {
+    const { alternatives = [] } = await findEarliest(needs, query(['A'], { wish: wishFor(near), ...more }));
+    return found({ slots: alternatives });
+  };
+
+  test('goes from the earliest to the latest, however near each comes to the wish', async () => {
+    expect(await told({ limit: 3 })).toEqual(['03-03 09:00 A', '03-04 09:00 A', '03-05 09:00 A']);
+    expect(await told({ limit: 3, order: 'latest' })).toEqual([
+      '03-03 09:00 A',
+      '03-04 09:00 A',
+      '03-05 09:00 A',
+    ]);
+  });
+
+  test('leaves times that another caller is thinking over in their place', async () => {
+    const offered = [{ providerId: 'A', date: today, time: time('09:00'), durationMinutes: 15 }];
+    expect(await told({ limit: 3, toOthers: offered })).toEqual([
+      '03-03 09:00 A',
+      '03-04 09:00 A',
+      '03-05 09:00 A',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import {
   minutesOf,
   type WallTime,
 } from '../../../kernel/time/calendar.ts';
+import { inOrderOfTime } from '../../../kernel/time/in-order-of-time.ts';
 import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
 import type { Appointment, DaySchedule } from '../../../ports/emr.ts';
 import type { NamedAppointment } from '../outcomes.ts';
@@ -21,7 +22,6 @@ import {
   type Choice,
   chooseSlots,
   type FoundSlot,
-  inOrderOfSpeech,
   type Offer,
   type OfferedTime,
   othersLast,
@@ -200,7 +200,11 @@ function isEnoughForWish(
   if (fitting.length > 0) {
     const chosen = chooseSlots(fitting, query);
     const days = new Set(chosen.map(({ date }) => date)).size;
-    return isRead || (chosen.length >= query.limit && (!query.spread || days > 1 || query.limit === 1));
+    const hasNamedDay = !query.mostly || chosen.some(({ date }) => date === query.mostly);
+    return (
+      isRead ||
+      (hasNamedDay && chosen.length >= query.limit && (!query.spread || days > 1 || query.limit === 1))
+    );
   }
   return (
     isRead &&
@@ -222,7 +226,8 @@ async function outcomeOfWish(
   if (failed.length === tracks.length && offers.length === 0) throw failed[0]?.cause;
   const fitting = offers.filter(({ distance }) => distance === 0);
   const near = withinHours(offers.filter(({ distance }) => distance !== 0));
-  const wanted = fitting.length > 0 ? query : { ...query, limit: MOST_ALTERNATIVES, spread: true };
+  const wanted =
+    fitting.length > 0 ? query : { ...query, limit: MOST_ALTERNATIVES, spread: true, mostly: undefined };
   const choice = (toOthers: readonly OfferedTime[]) =>
     choiceOf(fitting.length > 0 ? fitting : near, toOthers, wanted);
   const chosen = needs.agree ? await needs.agree(choice) : choice(query.toOthers ?? []);
@@ -266,7 +271,7 @@ async function outcomeOf(
 }
 
 function choiceOf(offers: readonly Offer[], toOthers: readonly OfferedTime[], query: SlotQuery): FoundSlot[] {
-  return inOrderOfSpeech(chooseSlots(othersLast(offers, toOthers, query.durationMinutes), query), query);
+  return inOrderOfTime(chooseSlots(othersLast(offers, toOthers, query.durationMinutes), query), query);
 }
 
 function startTracks(needs: SearchNeeds, query: SlotQuery, blocks: readonly CalendarDate[][]): Track[] {

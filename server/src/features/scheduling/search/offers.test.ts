@@ -157,15 +157,15 @@ describe('a provider who takes no new patients', () => {
   });
 });
 
-test('a full day brings the next days, nearest to the time that was wanted', async () => {
+test('a full day brings the times of the next days nearest to the wanted one, in their order', async () => {
   clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: time('09:00'), durationMinutes: 480 });
   const refused = await clinic.process().book({ ...NINE, time: time('14:00') });
   expect(refused).toMatchObject({
     status: 'slot-taken',
     alternatives: [
-      { date: '2026-11-18', time: '14:00', providerId: '101' },
-      { date: '2026-11-18' },
-      { date: '2026-11-18' },
+      { date: '2026-11-18', time: '13:45', providerId: '101' },
+      { date: '2026-11-18', time: '14:00' },
+      { date: '2026-11-18', time: '14:15' },
     ],
   });
 });

@@ -83,7 +83,7 @@ export const reasonInEnglish = detail(
 export const smsConsent = argument(
   {
     ...string(
-      'What the caller said to a text: true, false, or landline where the phone takes none. Leave it out where nothing was said.',
+      'The offered text: true unless declined, false, or landline where the phone takes none. Leave it out where none was offered.',
     ),
     enum: ['true', 'false', 'landline'],
   },
@@ -182,6 +182,13 @@ export const healthCardOrNone = argument(
 export const healthCardOrLastFour = argument(
   string('Health card number, whole or its last four digits.'),
   readCardOrLastFour,
+);
+export const messageOnly = argument(
+  {
+    type: 'boolean',
+    description: 'True where the caller leaves a message and wants no call.',
+  },
+  readFlag,
 );
 export const forSomebodyElse = argument(
   {

@@ -95,7 +95,10 @@ describe('when the time is over', () => {
     webhook = await testWebhook({ tools, answerWithinMs: 200 });
     const message = toolMessage([call('write', 'w1')]);
     expect(resultsOf((await webhook.post(message)).body)).toMatchObject([{ unconfirmed: true }]);
+    expect(webhook.answeredLate).toEqual([]);
     end('w1');
+    // The caller heard that it is not sure: the clinic tells them how it ended.
+    await expect.poll(() => webhook?.answeredLate).toEqual([{ isTexted: false }]);
     expect(resultsOf((await webhook.post(message)).body)).toEqual([{ success: true, label: 'w1' }]);
     expect(begun).toEqual(['w1']);
   });

@@ -18,6 +18,8 @@ export interface Ran {
   readonly result: object;
   /** What was thrown, where the result is an apology for it. */
   readonly fault?: unknown;
+  /** The entry of the ledger that a tool that writes was run under. */
+  readonly attemptId?: string;
 }
 
 /** All that is thrown becomes the tool's own apology; the error's words stay out of the log, they may hold a patient. */
@@ -76,7 +78,7 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
         attempted(attemptId),
         needs.log,
       );
-      ran = { result: oneLine(result) as object, fault };
+      ran = { result: oneLine(result) as object, fault, attemptId };
       if (hasChangedBook(tool, result)) needs.wishes.of(clinic.id, callId).forget();
       // Our own trouble decided nothing: the same call, brought again, is to be tried and not refused from the book.
       if (isOutage(fault)) throw fault;
@@ -87,12 +89,12 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
       return answer ? (oneLine(answer) as object) : null;
     };
     const once = await needs.ledger.runOnce(clinic.id, key, limit.deadline, run, recall);
-    return { result: once?.answer ?? notConfirmed(tool, language), fault: ran?.fault };
+    return { ...ran, result: once?.answer ?? notConfirmed(tool, language) };
   } catch (error) {
     // What was done was done, also where the ledger could not be told.
     needs.log.warn({ tool: tool.name, clinicId: clinic.id, ...errorName(error) }, 'tool call ledger failed');
     const answer = isOutage(error) ? cannotTell(tool, language) : apology(tool, language, error);
-    return { result: ran?.result ?? answer, fault: ran?.fault ?? error };
+    return { ...ran, result: ran?.result ?? answer, fault: ran?.fault ?? error };
   }
 }
 

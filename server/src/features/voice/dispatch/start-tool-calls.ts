@@ -139,8 +139,10 @@ function start(
       // What could not begin in time must not begin once its caller was told that nothing was done.
       if (limit.deadline.remainingMs() <= 0) return nothingDone();
       hasBegun = true;
-      const { result, fault } = await runTraced(needs, conversation, ready);
+      const ran = await runTraced(needs, conversation, ready);
+      const { result, fault } = ran;
       if (fault !== undefined) noteTrouble(needs, conversation, fault);
+      if (settled) await tellLate(needs, conversation, ran);
       return settle(result, fault === undefined ? 'answered' : 'failed');
     } finally {
       leave();
@@ -152,6 +154,21 @@ function start(
     answer,
     answerNow: () => settled ?? (hasBegun ? settle(late(tool, language), 'late') : nothingDone()),
   };
+}
+
+/** The caller was told that it could not be confirmed, and hears of it from the clinic or by a text. */
+async function tellLate(
+  { scheduling, log }: DispatchNeeds,
+  { clinic }: Conversation,
+  { attemptId, result }: Ran,
+): Promise<void> {
+  if (!attemptId) return;
+  const isTexted = 'smsSent' in result && result.smsSent === true;
+  await scheduling
+    .answeredLate(clinic.id, attemptId, { isTexted })
+    .catch((error: unknown) =>
+      log.error({ clinicId: clinic.id, ...errorName(error) }, 'telling the clinic of a late outcome failed'),
+    );
 }
 
 // Behind the answer: the caller waits for no list of the clinic's.

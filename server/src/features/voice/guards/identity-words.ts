@@ -78,8 +78,8 @@ export const identityWords = {
     zh: '这份资料我在电话里打不开，工作人员可以。我可以约一个新的就诊时间，或者请他们给您回电。',
   }),
   somebodyElse: phrase({
-    en: "I can't tell you anything from another adult’s file. I can book a new visit, or pass on a request and have the clinic call back.",
-    zh: '我不能透露其他成年人的资料。我可以约一个新的就诊时间，或者把您的请求转告诊所，请他们回电。',
+    en: "I can't talk about another adult's visits. I can book a new one, or pass a message on to the clinic. Which would you like?",
+    zh: '其他成年人的就诊情况我不方便说。我可以约一个新的时间，或者帮您转告诊所。您要哪个？',
   }),
   familyMember: phrase({
     en: "That's the date of birth of {name}. Is this about {name}? If not, what's the patient's date of birth?",

@@ -51,8 +51,8 @@ export const say = {
     zh: '这次查询比平时慢。要我再试一次，还是请诊所给您回电？',
   }),
   notConfirmed: phrase({
-    en: "I couldn't confirm that in time. It's still in progress, so please do not count on it until it's confirmed.",
-    zh: '我没能及时确认。系统还在处理，在确认之前请先不要当作已经办好。',
+    en: "I couldn't confirm that in time, so please don't count on it yet. Shall I ask the clinic to call you back about it?",
+    zh: '我没能及时确认，请先不要当作已经办好。要请诊所给您回电吗？',
   }),
   offer: phrase({ en: 'I have {slots}.', zh: '可以约{slots}。' }),
   notForNew: phrase({

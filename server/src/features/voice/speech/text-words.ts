@@ -15,9 +15,9 @@ const HELD_BACK = {
   }),
 };
 
-/** Reasons that the caller knows: they wanted no text, or the clinic sends none and nobody asked for one. */
+/** Reasons that the caller knows: they wanted no text, or there is none to be had and nobody asked for one. */
 const KNOWN = new Set(['consent_declined']);
-const UNLESS_ASKED = new Set(['sms_disabled', 'no_sender_number', 'no_api_key']);
+const UNLESS_ASKED = new Set(['sms_disabled', 'no_sender_number', 'no_api_key', 'no_phone']);
 
 /**
  * Callers ask for a text that is on its way, and count on one that does not come, so it stands in the message itself: an

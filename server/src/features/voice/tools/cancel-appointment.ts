@@ -79,11 +79,12 @@ export default defineTool({
     const reason = reasonForStaff(said, BY_PHONE) ?? BY_PHONE;
     const wish = { appointmentId, patientId, reason };
     const outcome = await call.scheduling.cancel(call.clinicId, wish, call.run(smsConsent));
-    return callBackForText(answerTo(outcome, call), outcome, call, patientId);
+    const answer = answerTo(outcome, call, smsConsent === true);
+    return callBackForText(answer, outcome, call, patientId);
   },
 });
 
-function answerTo(outcome: CancelOutcome, call: Call): object {
+function answerTo(outcome: CancelOutcome, call: Call, isTextAskedFor = false): object {
   const { language, now } = call;
   switch (outcome.status) {
     case 'cancelled':
@@ -92,7 +93,7 @@ function answerTo(outcome: CancelOutcome, call: Call): object {
       const say = outcome.status === 'cancelled' ? cancelled : cancelledBefore;
       return {
         success: true,
-        message: sentences(language, say(call, { when }), textWords(outcome, call, false)),
+        message: sentences(language, say(call, { when }), textWords(outcome, call, isTextAskedFor)),
         ...textSent({ ...outcome, isChange: outcome.status === 'cancelled' }, call),
       };
     }

@@ -22,6 +22,8 @@ import { keyOf } from '../wishes/own-appointments.ts';
 const DAYS_AHEAD = 90;
 const LONGEST_DAYS = 730;
 const MOST_NAMED = 5;
+/** Of past visits the last ones are asked about, as by "the doctor I saw last time". */
+const MOST_PAST_NAMED = 3;
 const NOTHING = { appointments: [], count: 0 };
 
 const one = aboutPatient({
@@ -46,6 +48,16 @@ const hadSome = aboutPatient({
   other: phrase({
     en: 'There were {count} appointments{for}: {appointments}.',
     zh: '{who}之前有{count}个预约：{appointments}。',
+  }),
+});
+const hadMore = aboutPatient({
+  you: phrase({
+    en: 'You had {count} appointments. The last ones were {appointments}.',
+    zh: '您之前有{count}个预约，最近的是：{appointments}。',
+  }),
+  other: phrase({
+    en: 'There were {count} appointments{for}. The last ones were {appointments}.',
+    zh: '{who}之前有{count}个预约，最近的是：{appointments}。',
   }),
 });
 const some = aboutPatient({
@@ -122,20 +134,20 @@ export default defineTool({
   },
 });
 
-/** Past visits come after upcoming ones and are said to be past. */
+/** Past visits come after upcoming ones, the last one first, and are said to be past. */
 function spokenList(rows: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
   const { language, now } = call;
   const isPast = (row: NamedAppointment) => row.date < now.date || isOver(row, now);
-  const past = rows.filter(isPast);
+  const past = rows.filter(isPast).reverse();
   const ahead = rows.filter((row) => !isPast(row));
   return sentences(
     language,
-    spokenRows(ahead, { one, some, more }, call, speaker),
-    spokenRows(past, { one: had, some: hadSome, more: hadSome }, call, speaker),
+    spokenRows(ahead, { one, some, more, most: MOST_NAMED }, call, speaker),
+    spokenRows(past, { one: had, some: hadSome, more: hadMore, most: MOST_PAST_NAMED }, call, speaker),
   );
 }
 
-type Told = Record<'one' | 'some' | 'more', typeof one>;
+type Told = Record<'one' | 'some' | 'more', typeof one> & { readonly most: number };
 
 function spokenRows(rows: readonly NamedAppointment[], told: Told, call: Call, speaker: Speaker): string {
   const [only] = rows;
@@ -144,9 +156,9 @@ function spokenRows(rows: readonly NamedAppointment[], told: Told, call: Call, s
     const moment = withProvider(onMoment(only, speaker), only.providerName, speaker);
     return told.one(call, { appointments: moment });
   }
-  const named = spokenOffers(rows.slice(0, MOST_NAMED), speaker, { joint: 'and' });
+  const named = spokenOffers(rows.slice(0, told.most), speaker, { joint: 'and' });
   const words = { count: String(rows.length), appointments: named };
-  return rows.length > MOST_NAMED ? told.more(call, words) : told.some(call, words);
+  return rows.length > told.most ? told.more(call, words) : told.some(call, words);
 }
 
 /** Where no day was named, a visit of this morning is nothing that is to come. */

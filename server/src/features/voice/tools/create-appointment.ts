@@ -31,6 +31,7 @@ import { lengthOf, spokenMoment, withProvider } from '../speech/times/offer.ts';
 import { MOST_NAMED, otherVisits } from '../speech/times/other-visits.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/times/past-day.ts';
 import { visitWish } from '../speech/times/visit-wish.ts';
+import { wantedSlot } from '../speech/wanted-slot.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
 
@@ -71,8 +72,8 @@ const already = aboutPatient({
   }),
 });
 const unconfirmed = phrase({
-  en: "I couldn't confirm yet whether the booking went through. The clinic is checking it and will call you if it did not. Please do not book again, and do not count on it until it's confirmed.",
-  zh: '我还不能确认预约是否成功。诊所正在核实，如果没有约上会联系您。请先不要重复预约，确认之前也请不要当作已经约好。',
+  en: "I couldn't confirm {slot} yet. The clinic will text or call you to say if it's booked. Until then please don't count on it, and don't book again.",
+  zh: '{slot}，我还没能确认有没有约上。诊所会发短信或者打电话告诉您结果。在那之前请先不要当作已经约好，也不用再约。',
 });
 const nothingBooked = phrase({ en: 'Nothing has been booked.', zh: '还没有为您预约。' });
 const failed = phrase({
@@ -111,7 +112,8 @@ export default defineTool({
 
   async recall(call) {
     const found = await call.scheduling.recall(call.clinicId, call.run(null).attemptId);
-    return found?.action === 'book' ? answerTo(found.outcome, call, await speakerFor(call)) : null;
+    if (found?.action !== 'book' || found.outcome.status === 'unconfirmed') return null;
+    return answerTo(found.outcome, call, await speakerFor(call));
   },
 
   async run(given, call) {
@@ -190,6 +192,11 @@ async function answerAbout(
   call: Call,
   isTextAskedFor: boolean,
 ): Promise<object> {
+  if (outcome.status === 'unconfirmed') {
+    const slot = await wantedSlot(moment, wanted.providerIds[0] ?? null, call);
+    const message = unconfirmed(call.language, { slot });
+    return afterPassedDay({ success: false, unconfirmed: true, message }, pastDay, call);
+  }
   const speaker = await speakerFor(call);
   if (!pastDay || !('alternatives' in outcome))
     return afterPassedDay(answerTo(outcome, call, speaker, isTextAskedFor), pastDay, call);
@@ -199,10 +206,10 @@ async function answerAbout(
   return afterPassedDay(refusal, pastDay, call);
 }
 
-function answerTo(outcome: BookingOutcome, call: Call, speaker: Speaker, isTextAskedFor = false): Spoken {
+type Settled = Exclude<BookingOutcome, { readonly status: 'unconfirmed' }>;
+
+function answerTo(outcome: Settled, call: Call, speaker: Speaker, isTextAskedFor = false): Spoken {
   const { language } = call;
-  if (outcome.status === 'unconfirmed')
-    return { success: false, unconfirmed: true, message: unconfirmed(language) };
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked')
     return spokenRefusal(outcome, nothingBooked, call, speaker);
   const slot = withProvider(spokenMoment(outcome, speaker), outcome.providerName, speaker);

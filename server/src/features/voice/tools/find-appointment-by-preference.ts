@@ -11,11 +11,9 @@ import { askFor } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 import { answerWish } from '../wishes/answer-wish.ts';
-import { wishArguments } from '../wishes/wish-arguments.ts';
+import { preference, wishArguments } from '../wishes/wish-arguments.ts';
 
 const MOST_SLOTS = 3;
-/** Contract 8.3: at least 500 characters are read. */
-const LONGEST_WISH = 800;
 
 export default defineTool({
   name: 'findAppointmentByPreference',
@@ -25,7 +23,7 @@ export default defineTool({
     {
       patientId,
       forSomebodyElse,
-      preference: detail("The caller's words about days, times and doctors.", LONGEST_WISH),
+      preference,
       providerId: detail('The provider number, if the caller wants a certain one.', 40),
       providerName,
       timeOfDay,
@@ -40,10 +38,9 @@ export default defineTool({
   whenItFails: { result: { success: false, found: false, slots: [] }, say: say.noSearch },
 
   async run(given, call) {
-    const { patientId, preference } = given;
-    const none = (message: string) => ({ found: false, slots: [], preference: preference ?? '', message });
-    if (!patientId) return none(askFor.patient(call.language));
-    if (!preference) return none(askFor.preference(call.language));
+    // Somebody who is not on file yet may ask for times too (contract 8.3); the pushed schema asks for the patient.
+    if (!given.preference)
+      return { found: false, slots: [], preference: '', message: askFor.preference(call.language) };
     const { found, slots, alternatives, understood, notMet, more, message } = await answerWish(
       given,
       MOST_SLOTS,
@@ -52,7 +49,7 @@ export default defineTool({
     return {
       found,
       slots,
-      preference,
+      preference: given.preference,
       understood,
       notMet,
       ...(more ? { more } : {}),

@@ -3,6 +3,7 @@ import {
   days,
   detail,
   forSomebodyElse,
+  obsolete,
   patientId,
   providerName,
   timeOfDay,
@@ -11,7 +12,7 @@ import {
 import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 import { answerWish } from '../wishes/answer-wish.ts';
-import { wishArguments } from '../wishes/wish-arguments.ts';
+import { preference, wishArguments } from '../wishes/wish-arguments.ts';
 
 export default defineTool({
   name: 'find_earliest_appointment',
@@ -20,6 +21,7 @@ export default defineTool({
   arguments: argumentsOf({
     patientId,
     forSomebodyElse,
+    preference: obsolete(preference),
     providerId: detail('The provider number; anything but digits means all providers.', 40),
     providerName,
     startDate: detail('The first day, YYYY-MM-DD; today when left out.', 200),

@@ -28,6 +28,20 @@ describe('the times of one day', () => {
       ).toMatchObject({ date: '2026-11-21', slots: [], hasAvailability: false });
   });
 
+  test('that are offered instead go from the earliest to the latest', async () => {
+    const thinkingOver = [found[2], found[0], found[1]].flatMap((one) => one ?? []);
+    const answer = await ask(
+      slots,
+      { providerId: '101', startDate: '2026-11-16' },
+      aCall({ found: thinkingOver }),
+    );
+    expect(answer.alternatives.map((one: { date: string }) => one.date)).toEqual([
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+    ]);
+  });
+
   test.each([
     ['2023-11-20', '2026-11-16'],
     ['yesterday', '2026-11-16'],
@@ -243,7 +257,6 @@ describe('times by preference', () => {
   });
 
   test.each([
-    [{ preference: 'tomorrow' }, 'full name'],
     [{ patientId: '1' }, 'Which days or times'],
     [{ patientId: '1', preference: '   ' }, 'Which days or times'],
   ])('with %j the tool asks back', async (raw, words) => {

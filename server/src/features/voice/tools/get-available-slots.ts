@@ -15,6 +15,7 @@ import {
   argumentsOf,
   detail,
   forSomebodyElse,
+  obsolete,
   patientId,
   providerId,
   providerName,
@@ -43,7 +44,7 @@ import {
   searchedPatient,
 } from '../wishes/own-appointments.ts';
 import { readWished, type Wished } from '../wishes/read-wished.ts';
-import { wishArguments } from '../wishes/wish-arguments.ts';
+import { preference, wishArguments } from '../wishes/wish-arguments.ts';
 
 const MOST_SLOTS = 5;
 const MOST_ALTERNATIVES = 3;
@@ -84,6 +85,7 @@ export default defineTool({
       startDate: detail("The day, YYYY-MM-DD, or the caller's words for one day.", 800),
       timeOfDay,
       forSomebodyElse,
+      preference: obsolete(preference),
       ...wishArguments,
       ...visit,
     },
@@ -98,7 +100,8 @@ export default defineTool({
     const { language, now } = call;
     const chosen = await chooseProvider(call, given);
     if (chosen.status === 'unclear') return { ...NOTHING, message: chosen.message };
-    if (!startDate && !given.afterAppointmentId) return { ...NOTHING, message: askFor.day(language) };
+    if (!startDate && !given.preference && !given.afterAppointmentId)
+      return { ...NOTHING, message: askFor.day(language) };
     const dated = startDate ? readDay(startDate, now.date) : null;
     if (dated?.status === 'no-such-day') return { ...NOTHING, message: askFor.realDay(language) };
 
@@ -108,7 +111,8 @@ export default defineTool({
       {
         ...given,
         providerId: chosen.providerId,
-        ...(day ? { startDate: day, endDate: day } : { preference: startDate }),
+        ...(day ? { startDate: day, endDate: day } : {}),
+        preference: [day ? null : startDate, given.preference].filter(Boolean).join(', '),
       },
       call,
       { carriesWithoutWords: true },
@@ -216,7 +220,7 @@ async function nothingOpen(
   const notMet = [
     ...read.notMet,
     none === null
-      ? sayNotMet('too_far', { what: words.date, when: words.day, provider: words.provider }, call)
+      ? sayNotMet('too_far', { what: words.date, when: words.day, provider: words.provider, dates: [] }, call)
       : { what: words.date, why: none.why, message: none.words(language, words) },
   ];
   // The doctor was named with the reason; one who is closed to new patients is not the one who is offered.
@@ -300,7 +304,7 @@ async function nothingFits({ open, bookable, read, notMet, patientId, wanted, sp
   const outside = why === 'closed' ? sayOutsideHours([date], read.windowsOn, call) : null;
   const missed = outside
     ? { what, why, message: outside }
-    : sayNotMet(why, { what, when, provider: speaker.nameOf(providerName) }, call);
+    : sayNotMet(why, { what, when, provider: speaker.nameOf(providerName), dates: [date] }, call);
   const all = [...notMet, missed];
   return {
     ...{ date, ...NOTHING, notMet: all },

@@ -58,7 +58,7 @@ describe('registering a new patient', () => {
     const call = aCall({ patients: [], ...scene });
     const answer = await ask(register, { ...NEWCOMER, address: '12 Main Street', ...said }, call);
     expect(answer.message).not.toContain('health card');
-    expect(answer.message).toContain('Would you like to book');
+    expect(answer.message).toContain('When would you like to come in?');
     expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);
     expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });
   });
@@ -70,7 +70,7 @@ describe('registering a new patient', () => {
     const answer = await ask(register, said, call);
     expect(answer).toMatchObject({ success: true });
     expect(answer.message).toContain("The card number doesn't match here, so please bring the card");
-    expect(answer.message).toContain('Would you like to book');
+    expect(answer.message).toContain('When would you like to come in?');
     expect(answer.message).not.toContain('Can you give me that now');
     expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);
   });
@@ -80,7 +80,7 @@ describe('registering a new patient', () => {
     const said = { ...NEWCOMER, address: '12 Main Street', healthCardNumber: '9876 543 217' };
     const answer = await ask(register, said, call);
     expect(answer).toMatchObject({ success: true });
-    expect(answer.message).toContain('please bring the card when you come. Would you like to book');
+    expect(answer.message).toContain('please bring the card when you come. When would you like to come in');
     expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });
   });
 

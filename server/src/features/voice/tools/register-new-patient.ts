@@ -39,19 +39,19 @@ const registered = aboutPatient({
   other: phrase({ en: 'The registration is done: {chart}.', zh: '登记好了：{chart}。' }),
 });
 const bookNow = aboutPatient({
-  you: phrase({ en: 'Would you like to book an appointment?', zh: '需要为您预约吗？' }),
-  other: phrase({ en: 'Would you like to book an appointment?', zh: '需要预约吗？' }),
+  you: phrase({ en: 'When would you like to come in?', zh: '您想约什么时候来？' }),
+  other: phrase({ en: 'When would you like to come in?', zh: '想约什么时候来？' }),
 });
 /** Read back to the caller, so that a misheard name or year is noticed. */
 const chart = phrase({ en: '{name}, born {birthDate}', zh: '{name}，{birthDate}出生' });
 const exists = aboutPatient({
   you: phrase({
-    en: "You're already registered at this clinic, {name}. Would you like to book an appointment?",
-    zh: '{name}，您已经在这家诊所登记过了。需要为您预约吗？',
+    en: "You're already registered at this clinic, {name}. When would you like to come in?",
+    zh: '{name}，您已经在这家诊所登记过了。您想约什么时候来？',
   }),
   other: phrase({
-    en: '{name} is already registered at this clinic. Would you like to book an appointment?',
-    zh: '{name}已经在这家诊所登记过了。需要预约吗？',
+    en: '{name} is already registered at this clinic. When would you like to come in?',
+    zh: '{name}已经在这家诊所登记过了。想约什么时候来？',
   }),
 });
 /** Asked with the good news, so that the chart can be completed in the same call; booking is for the next turn. */

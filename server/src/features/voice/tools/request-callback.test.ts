@@ -45,6 +45,21 @@ describe('a call-back', () => {
     expect(chinese.message).toContain('回电');
   });
 
+  test('is not promised to somebody who only leaves a message, which needs no number', async () => {
+    const said = { reason: 'tell Na Li to call her cousin', onBehalfOf: 'Na Li', relationship: 'cousin' };
+    const message = { ...said, messageOnly: true };
+    const hidden = aCall({ callerPhone: null });
+    const answer = await ask(callback, message, hidden);
+    expect(answer).toMatchObject({
+      success: true,
+      message: "I've noted it, and I'll pass it on to the clinic.",
+    });
+    expect(hidden.told.callbacks).toMatchObject([{ ...said, phone: null, isMessage: true }]);
+    expect(hidden.told.callbacks[0]).not.toHaveProperty('until');
+    const chinese = await ask(callback, message, aCall({ language: 'zh' }));
+    expect(chinese.message).toBe('已经记下了，我会转告诊所。');
+  });
+
   test('goes to another number where the caller gives one', async () => {
     const call = aCall();
     const { message } = await ask(callback, { ...WISH, phone: '604 555 0188' }, call);

@@ -6,6 +6,7 @@ import {
   argumentsOf,
   detail,
   forSomebodyElse,
+  messageOnly,
   patientId,
   phone,
   reasonInEnglish,
@@ -23,6 +24,10 @@ const noted = phrase({
 const notedNumber = phrase({
   en: "I've noted it. The clinic will call you back {when}, at the number you gave me.",
   zh: '已经记下了。诊所会在{when}拨打您留下的号码给您回电。',
+});
+const notedMessage = phrase({
+  en: "I've noted it, and I'll pass it on to the clinic.",
+  zh: '已经记下了，我会转告诊所。',
 });
 const whichNumber = phrase({
   en: "I haven't noted it yet. At which number, with area code, can the clinic call you back?",
@@ -49,7 +54,7 @@ export default defineTool({
   name: 'request_callback',
   aliases: ['requestCallback'],
   description:
-    'Use it when something could not be done, nobody can be reached, or the caller would rather be called. For somebody who calls about another person give onBehalfOf and relationship. The number of the call is used unless another is given.',
+    'Use it when something could not be done, nobody can be reached, the caller would rather be called, or leaves a message. For somebody who calls about another person give onBehalfOf and relationship. The number of the call is used unless another is given.',
   arguments: argumentsOf(
     {
       name: spokenName,
@@ -60,6 +65,7 @@ export default defineTool({
       onBehalfOf: detail('The name of the patient, where the caller is somebody else.', 120),
       relationship: detail('How the caller is related to the patient, such as wife or pharmacy.', 60),
       forSomebodyElse,
+      messageOnly,
       language: spokenLanguage,
       patientId,
     },
@@ -72,21 +78,23 @@ export default defineTool({
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
-  async run({ name, phone, preferredTime, language: asked, patientId, ...said }, call) {
-    const { language, clinicId, callId, callerPhone } = call;
-    const own = toE164(callerPhone);
+  async run({ name, phone, preferredTime, language: asked, patientId, messageOnly, ...said }, call) {
+    const { language, clinicId, callId } = call;
+    const isMessage = messageOnly === true;
+    const own = toE164(call.callerPhone);
     const number = toE164(phone) ?? own;
-    if (!number) return { success: false, message: whichNumber(language) };
-    if (!mayContact(call.clinic, number)) return { success: false, message: notThatNumber(language) };
+    const noNumber = isMessage ? null : whyNotCallable(number, call);
+    if (noNumber) return { success: false, message: noNumber };
     const reason = reasonForStaff(said, 'Call-back', LONGEST_REASON);
     if (!reason) return { success: false, message: whatAbout(language) };
     if (call.limit.isReached) return { success: false, message: failed(language) };
     const { words: when, until } = whenCalledBack(call);
-    const message = (number === own ? noted : notedNumber)(language, { when });
+    const promised = number === own ? noted(language, { when }) : notedNumber(language, { when });
+    const message = isMessage ? notedMessage(language) : promised;
     const about = patientId ?? (await onlyPatient(call));
     await call.inbox.callBack(clinicId, {
       // A call that asks again corrects its wish.
-      cause: `${callId ?? call.run(null).attemptId}/${number}`,
+      cause: `${callId ?? call.run(null).attemptId}/${number ?? 'message'}`,
       callId,
       name,
       phone: number,
@@ -97,13 +105,25 @@ export default defineTool({
       told: message,
       ...(await thirdParty(said, call)),
       ...(call.emergency.length > 0 ? { urgent: true } : {}),
-      ...(until ? { until } : {}),
+      ...dueBy(isMessage, until),
     });
     const patientName = said.onBehalfOf ?? name;
-    await call.remember(cameOf('callback', { patientId: about, patientName }, number));
+    await call.remember(cameOf('callback', { patientId: about, patientName }, number ?? 'message'));
     return { success: true, message };
   },
 });
+
+/** A message has no time at which anybody is called. */
+function dueBy(isMessage: boolean, until: ReturnType<typeof whenCalledBack>['until']) {
+  if (isMessage) return { isMessage };
+  return until ? { until } : {};
+}
+
+/** Why the clinic cannot call this number back, in words; null if it can. */
+function whyNotCallable(number: string | null, { language, clinic }: Call): string | null {
+  if (!number) return whichNumber(language);
+  return mayContact(clinic, number) ? null : notThatNumber(language);
+}
 
 interface ThirdParty {
   readonly onBehalfOf: string | null;

@@ -27,6 +27,7 @@ import { chooseProvider } from '../speech/times/choose-provider.ts';
 import { onMoment, withProvider } from '../speech/times/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/times/past-day.ts';
 import { isRegisteredHere } from '../speech/times/visit-wish.ts';
+import { wantedSlot } from '../speech/wanted-slot.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const VISITS = {
@@ -65,8 +66,8 @@ const yoursUnchanged = phrase({
 const theirsUnchanged = phrase({ en: 'The existing appointment is unchanged.', zh: '原来的预约没有变动。' });
 const unchangedFor = ({ subject }: Call) => (subject().isCaller ? yoursUnchanged : theirsUnchanged);
 const unconfirmed = phrase({
-  en: "I couldn't confirm the new time yet. The existing appointment is unchanged for now. The clinic is checking it and will call you if it did not work, so please do not count on the new time until it's confirmed.",
-  zh: '新的时间还没有确认。原来的预约暂时不变。诊所正在核实，如果没有改成会联系您，确认之前请不要当作已经改好。',
+  en: "I couldn't confirm the move to {slot} yet. The existing appointment is unchanged for now. The clinic will text or call you to say if it worked, so please don't count on the new time until then.",
+  zh: '改到{slot}，我还没能确认。原来的预约暂时不变。诊所会发短信或者打电话告诉您结果，在那之前请先不要当作已经改好。',
 });
 const unknown = phrase({ en: "I can't find that appointment.", zh: '我找不到这个预约。' });
 const beingMoved = phrase({
@@ -114,7 +115,8 @@ export default defineTool({
 
   async recall(call) {
     const found = await call.scheduling.recall(call.clinicId, call.run(null).attemptId);
-    return found?.action === 'reschedule' ? answerTo(found.outcome, call, await speakerFor(call)) : null;
+    if (found?.action !== 'reschedule' || found.outcome.status === 'unconfirmed') return null;
+    return answerTo(found.outcome, call, await speakerFor(call));
   },
 
   async run(given, call) {
@@ -141,10 +143,18 @@ export default defineTool({
     const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason, isNewPatient };
     const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
     const wanted = { providerIds: providerId ? [providerId] : [], visit: {} };
-    const answer = await answerAbout(outcome, chosen, { ...wanted, reason }, call);
+    const said = { reason, isTextAskedFor: given.smsConsent === true };
+    const answer = await answerAbout(outcome, chosen, { ...wanted, said }, call);
     return callBackForText(answer, outcome, call, patientId);
   },
 });
+
+/** What the caller said beside the time. */
+interface Said {
+  readonly reason: string | null;
+  readonly isTextAskedFor: boolean;
+}
+const NOTHING_SAID: Said = { reason: null, isTextAskedFor: false };
 
 const ABOUT_THE_OLD_ONE: ReadonlySet<MoveOutcome['status']> = new Set([
   'not-found',
@@ -156,29 +166,29 @@ const ABOUT_THE_OLD_ONE: ReadonlySet<MoveOutcome['status']> = new Set([
 async function answerAbout(
   outcome: MoveOutcome,
   { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
-  { reason, ...wanted }: Pick<SearchWish, 'providerIds' | 'visit'> & { readonly reason: string | null },
+  { said, ...wanted }: Pick<SearchWish, 'providerIds' | 'visit'> & { readonly said: Said },
   call: Call,
 ): Promise<object> {
+  if (outcome.status === 'unconfirmed') {
+    const slot = await wantedSlot(moment, wanted.providerIds[0] ?? null, call);
+    const message = unconfirmed(call.language, { slot });
+    return afterPassedDay({ success: false, unconfirmed: true, message }, pastDay, call);
+  }
   const speaker = await speakerFor(call);
-  if (!pastDay || ABOUT_THE_OLD_ONE.has(outcome.status)) return answerTo(outcome, call, speaker, reason);
+  if (!pastDay || ABOUT_THE_OLD_ONE.has(outcome.status)) return answerTo(outcome, call, speaker, said);
   if (!('alternatives' in outcome))
-    return afterPassedDay(answerTo(outcome, call, speaker, reason), pastDay, call);
+    return afterPassedDay(answerTo(outcome, call, speaker, said), pastDay, call);
   const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
   const alternatives = slots.length > 0 ? slots : outcome.alternatives;
   const refusal = spokenRefusal({ ...outcome, alternatives }, unchangedFor(call), call, speaker, question);
   return afterPassedDay(refusal, pastDay, call);
 }
 
-function answerTo(
-  outcome: MoveOutcome,
-  call: Call,
-  speaker: Speaker,
-  newReason: string | null = null,
-): Spoken {
+type Settled = Exclude<MoveOutcome, { readonly status: 'unconfirmed' }>;
+
+function answerTo(outcome: Settled, call: Call, speaker: Speaker, said = NOTHING_SAID): Spoken {
   if (outcome.status === 'moved' || outcome.status === 'unchanged')
-    return changed(outcome, call, speaker, newReason);
-  if (outcome.status === 'unconfirmed')
-    return { success: false, unconfirmed: true, message: unconfirmed(call.language) };
+    return changed(outcome, call, speaker, said);
   if (outcome.status === 'not-found') return refused(askFor.appointment, call, unknown);
   if (outcome.status === 'untouchable') return spokenUntouchable(outcome.why, unchangedFor(call), call);
   if (outcome.status === 'being-moved') return refused(waitAndAsk, call, beingMoved);
@@ -189,7 +199,7 @@ function changed(
   outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>,
   call: Call,
   speaker: Speaker,
-  newReason: string | null,
+  { reason: newReason, isTextAskedFor }: Said,
 ): Spoken {
   const { language } = call;
   const slot = withProvider(onMoment(outcome, speaker), outcome.providerName, speaker);
@@ -199,7 +209,7 @@ function changed(
     appointmentId: outcome.appointmentId,
     ...textSent({ ...outcome, isChange: outcome.status === 'moved' }, call),
   };
-  const text = textWords(outcome, call, false);
+  const text = textWords(outcome, call, isTextAskedFor);
   if (outcome.status === 'unchanged') {
     const end = newReason === null ? nothingToChange : reasonStays;
     return { ...success, message: sentences(language, sameTime(call, { visit, slot }), end(language)) };

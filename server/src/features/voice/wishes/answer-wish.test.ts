@@ -3,6 +3,7 @@ import { aCall, appointment, ask, type Scene, slot } from '../../../../testing/f
 import { date, time } from '../../../kernel/time/calendar.ts';
 import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import byPreference from '../tools/find-appointment-by-preference.ts';
+import earliest from '../tools/find-earliest-appointment.ts';
 import slots from '../tools/get-available-slots.ts';
 
 const TODAY = '2026-11-16';
@@ -13,6 +14,39 @@ const visit = (on: string, at: string) => ({
 });
 const prefers = (preference: string, scene: Scene = {}, given: Record<string, unknown> = {}) =>
   ask(byPreference, { patientId: '1', preference, ...given }, aCall(scene));
+
+describe('every search', () => {
+  const found = [slot(TOMORROW, '10:00'), slot('2026-11-19', '15:20')];
+  const judge = (call: ReturnType<typeof aCall>, on: string, at: string) =>
+    call.told.searches.at(-1)?.wish?.distance(date(on), time(at), { id: '101' }) ?? null;
+
+  test.each([
+    ['by preference', byPreference],
+    ['for the earliest', earliest],
+  ])('%s reads words, for somebody who is not on file too', async (_, tool) => {
+    const call = aCall({ found });
+    const answer = await ask(tool, { preference: 'Thursday after three' }, call);
+    expect(answer.found).toBe(true);
+    expect(judge(call, '2026-11-19', '15:20')).toBe(0);
+    expect(judge(call, '2026-11-19', '10:00')).not.toBe(0);
+  });
+
+  test('of one day reads words beside the day', async () => {
+    const call = aCall({ found });
+    const answer = await ask(
+      slots,
+      { providerId: '101', startDate: '2026-11-19', preference: 'after three' },
+      call,
+    );
+    expect(answer.understood).toContain('three');
+    const alone = await ask(
+      slots,
+      { providerId: '101', preference: 'Thursday after three' },
+      aCall({ found }),
+    );
+    expect(alone.understood).toBe(answer.understood);
+  });
+});
 
 describe('the days of offers are named', () => {
   const own = [visit(TOMORROW, '15:00')];
@@ -121,6 +155,27 @@ describe('as late as possible', () => {
   });
 });
 
+describe('a rough day', () => {
+  test.each(['next week, Tuesday or so', 'around next Tuesday', '下周星期二左右', '下周，星期二左右'])(
+    '"%s" is mostly that day',
+    async (preference) => {
+      const call = aCall({ found: [slot('2026-11-24', '09:00')] });
+      await ask(byPreference, { patientId: '1', preference }, call);
+      expect(call.told.searches[0]?.mostly).toBe('2026-11-24');
+      expect(call.told.searches[0]?.wish?.days).toEqual(['2026-11-23', '2026-11-24', '2026-11-25']);
+    },
+  );
+
+  test.each(['next week', 'Tuesday', 'Tuesday or so, but not Tuesday', 'around Tuesday or around Friday'])(
+    '"%s" is not mostly one day of several',
+    async (preference) => {
+      const call = aCall({ found: [slot('2026-11-24', '09:00')] });
+      await ask(byPreference, { patientId: '1', preference }, call);
+      expect(call.told.searches[0]?.mostly).toBeUndefined();
+    },
+  );
+});
+
 describe('hours that were given as arguments', () => {
   const given = { earliestTime: '11:30' };
 
@@ -173,6 +228,36 @@ describe('a wish outside the opening hours', () => {
   });
 });
 
+describe('times that are kept for callers of the same day', () => {
+  const hours = [1, 2, 3, 4, 5].map((weekday) => ({
+    weekday,
+    isOpen: true,
+    open: time(weekday === 5 ? '13:30' : '09:00'),
+    close: time('17:00'),
+    breaks: [],
+  }));
+  const searched = { whyNot: ['too_late_in_day' as const] };
+  const scene = { clinic: { hours }, searched };
+
+  test.each([
+    [
+      'Thursday at half past four',
+      'Times that late are kept for people who call that day, from nine.',
+      '那么晚的时间只留给当天打来的病人，当天上午九点起可以打来约。',
+    ],
+    ['Friday at half past four', 'call that day, from 1:30.', '当天下午一点半起可以打来约。'],
+    ['Thursday or Friday at half past four', 'late for same-day visits.', '当天打来的病人。'],
+  ])('"%s" is told from when to call', async (preference, english, chinese) => {
+    expect((await prefers(preference, scene)).message).toContain(english);
+    expect((await prefers(preference, { ...scene, language: 'zh' })).message).toContain(chinese);
+  });
+
+  test('are told without an hour where none is known', async () => {
+    const { message } = await prefers('Thursday at half past four', { clinic: { hours: [] }, searched });
+    expect(message).toContain('We keep times that late for same-day visits.');
+  });
+});
+
 describe('doctors', () => {
   const roster = [
     { id: '101', name: 'Dr. Susan Lee', specialty: '' },
@@ -201,4 +286,32 @@ describe('doctors', () => {
     const answer = await ask(byPreference, { patientId: '1', preference }, call);
     expect([call.told.searches[0]?.providerIds, answer.understood]).toEqual([providerIds, understood]);
   });
+
+  test.each([
+    'me and my husband, one right after the other, with the same doctor. Monday or Tuesday',
+    'two visits back to back with the same doctor, Thursday',
+    'Thursday, the two of us together with the same doctor',
+    '我和我先生一个接一个，同一位医生，星期四',
+    '连着两个号，同一个医生，星期四',
+  ])('"%s" is the same doctor for both, whoever that is', async (preference) => {
+    const call = aCall({ roster, found: [slot('2026-11-23', '12:00')], known: ['1'] });
+    const answer = await ask(byPreference, { patientId: '1', preference }, call);
+    expect([answer.found, answer.notMet, call.told.searches[0]?.providerIds]).toEqual([true, [], []]);
+  });
+
+  test('"the same doctor" for both is the one whom the call was offered, once it was', async () => {
+    const call = aCall({ roster, found: [slot('2026-11-23', '12:00')] });
+    call.scheduling.heard = async () => [
+      { date: date('2026-11-23'), time: time('12:00'), providerId: '102' } as never,
+    ];
+    await ask(byPreference, { patientId: '1', preference: 'back to back, the same doctor' }, call);
+    expect(call.told.searches[0]?.providerIds).toEqual(['102']);
+  });
+
+  test.each(['the same doctor on Thursday', '星期四，同一位医生'])(
+    '"%s" is asked about where the call was offered nobody',
+    async (preference) => {
+      expect((await prefers(preference)).notMet).toMatchObject([{ why: 'not_understood' }]);
+    },
+  );
 });

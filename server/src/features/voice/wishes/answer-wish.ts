@@ -2,6 +2,7 @@ import { phrase } from '../../../kernel/phrase.ts';
 import { onDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { weekdayOf } from '../../../kernel/time/calendar.ts';
+import { inOrderOfTime } from '../../../kernel/time/in-order-of-time.ts';
 import { fitsWish, type Wish } from '../../../kernel/wishes/wish.ts';
 import type { BookingWish, SearchOutcome, WhyNot, WordedWish } from '../../scheduling/index.ts';
 import { sentences } from '../speech/questions.ts';
@@ -19,6 +20,7 @@ import { ownNotMet, ownToName, searchedPatient, spokenNotMet } from './own-appoi
 import { withOwnDoctorFirst } from './own-doctor.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
+import { isClosedAllDay, isToldAgain } from './told-reasons.ts';
 
 const LONG_VISIT_MINUTES = 30;
 /** Told in this order where the days of a wish fail for different reasons. */
@@ -33,6 +35,7 @@ const ORDER: readonly WhyNot[] = [
   'closed',
   'too_far',
 ];
+const ONLY_TODAY: ReadonlySet<WhyNot> = new Set(['past', 'too_soon']);
 
 const exactHit = phrase({ en: '{moment} with {provider} is free.', zh: '{moment}{provider}有空。' });
 const exactTime = phrase({ en: '{moment} is free.', zh: '{moment}有空。' });
@@ -89,12 +92,13 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     patientId,
     around: read.around,
     order: read.order,
+    mostly: read.mostly,
     spread: true,
     limit: read.isExact ? 1 : limit,
   });
   const search = (providerIds: readonly string[]) =>
     call.scheduling.earliest(call.clinicId, { ...wish, providerIds }, call.deadline, call.callId);
-  const first = withLessWelcome(await search(read.providerIds), worded, limit);
+  const first = withLessWelcome(await search(read.providerIds), { worded, order: read.order, limit });
   const isForNobody = first.isForNobodyOfThatAge === true && read.providerIds.length > 0;
   // Nothing was read for doctors who do not see this age, so the others cost no more.
   const others = isForNobody ? await search([]) : null;
@@ -140,13 +144,24 @@ function isFirstExact({ options }: Wish): boolean {
 }
 
 /** What fits the wish, but less well than others would have, where there are no others. */
-function withLessWelcome(outcome: SearchOutcome, wish: WordedWish, limit: number): SearchOutcome {
+function withLessWelcome(
+  outcome: SearchOutcome,
+  {
+    worded,
+    order,
+    limit,
+  }: { readonly worded: WordedWish; readonly order: Wished['order']; readonly limit: number },
+): SearchOutcome {
   if (outcome.slots.length > 0) return outcome;
-  const fitting = (outcome.alternatives ?? []).filter(({ date, time, providerId }) => {
-    const distance = wish.distance(date, time, { id: providerId }) ?? 1;
-    return distance > 0 && distance < 1;
-  });
-  return fitting.length > 0 ? { ...outcome, slots: fitting.slice(0, limit), alternatives: [] } : outcome;
+  const nearest = (outcome.alternatives ?? [])
+    .map((slot) => ({ slot, distance: worded.distance(slot.date, slot.time, { id: slot.providerId }) ?? 1 }))
+    .filter(({ distance }) => distance > 0 && distance < 1)
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map(({ slot }) => slot);
+  return nearest.length > 0
+    ? { ...outcome, slots: inOrderOfTime(nearest, { order }), alternatives: [] }
+    : outcome;
 }
 
 function answerFound(
@@ -193,13 +208,15 @@ function answerNothing(
   const alternatives = told(near, outcome, speaker);
   if (!outcome.complete && alternatives.length === 0)
     return nothing({ understood, notMet: read.notMet, message: say.notAllSeen(language) });
-  const { notMet: reason, said } = whyNothing(read, outcome, speaker, call);
-  const notMet = [...read.notMet, reason, ...ownNotMet(ownRows, near, speaker, call)];
+  const { notMet: reason, said, isTold } = whyNothing(read, outcome, speaker, call);
+  const own = ownNotMet(ownRows, near, speaker, call);
+  const notMet = [...read.notMet, reason, ...own];
   const instead =
     alternatives.length > 0
       ? offerWords(alternatives, 'several', outcome, speaker, said)
       : otherDays(language);
-  const heard = spokenNotMet(notMet, ownRows, patientId, speaker, call);
+  const worthSaying = [...read.notMet, ...(isTold && alternatives.length > 0 ? [] : [reason]), ...own];
+  const heard = spokenNotMet(worthSaying, ownRows, patientId, speaker, call);
   const message = sentences(language, ...spokenParts(heard, outcome, speaker), instead);
   return { ...nothing({ understood, notMet, message }), alternatives };
 }
@@ -266,6 +283,15 @@ interface Reason {
   readonly notMet: NotMet;
   /** What it has named already. */
   readonly said: Said;
+  /** Told to the caller before, and not asked about again. */
+  readonly isTold?: boolean;
+}
+
+/** Of several days only today can have passed, which says nothing of the others. */
+function mostTelling({ search }: Wished, reasons: readonly WhyNot[]): WhyNot {
+  const ofOtherDays = search.days.length > 1 ? reasons.filter((reason) => !ONLY_TODAY.has(reason)) : [];
+  const told = ofOtherDays.length > 0 ? ofOtherDays : reasons;
+  return ORDER.find((reason) => told.includes(reason)) ?? 'full';
 }
 
 /** The one reason that is told where nothing fits. */
@@ -275,17 +301,20 @@ function whyNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call
   if (outcome.isForNobodyOfThatAge || (isNamed && notForAge.length > 0))
     return notOfThatAge(read, isNamed ? notForAge : [], speaker);
   const { language } = call;
-  const reasons = new Set(outcome.whyNot ?? []);
-  const why = ORDER.find((reason) => reasons.has(reason)) ?? 'full';
+  const why = mostTelling(read, outcome.whyNot ?? []);
   const when = whenNot(why, read, call);
   const [away, otherAway] = outcome.away ?? [];
   const onlyAway = otherAway ? undefined : away;
   const provider = onlyAway ? speaker.nameOf(onlyAway) : doctor(language);
   const what = describeWish(read.meant, language, speaker.today);
+  const isTold = isToldAgain(why, read, call);
   const outside = why === 'closed' ? sayOutsideHours(read.search.days, read.windowsOn, call) : null;
   return {
-    notMet: outside ? { what, why, message: outside } : sayNotMet(why, { what, when, provider }, call),
-    said: { providerName: why === 'provider_away' ? onlyAway : undefined },
+    notMet: outside
+      ? { what, why, message: outside }
+      : sayNotMet(why, { what, when, provider, dates: read.search.days }, call),
+    said: { providerName: why === 'provider_away' && !isTold ? onlyAway : undefined },
+    isTold,
   };
 }
 
@@ -315,9 +344,4 @@ function whenNot(why: WhyNot, { search, wish }: Wished, call: Call): string {
   const isHour = wish.options.some(({ times }) => times !== null);
   if (days.length === 1 && day && (!isHour || why === 'provider_away')) return onDay(day, language, now.date);
   return (isHour ? atThatTime : onThoseDays)(language);
-}
-
-function isClosedAllDay({ clinic }: Call, weekday: number): boolean {
-  const row = clinic.hours?.find((hours: { readonly weekday: number }) => hours.weekday === weekday);
-  return row ? !row.isOpen : true;
 }

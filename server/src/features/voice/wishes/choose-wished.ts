@@ -1,3 +1,5 @@
+import { spokenList } from '../../../kernel/spoken/list.ts';
+import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
 import type { PersonWish, Wish } from '../../../kernel/wishes/wish.ts';
 import { readLanguageCode } from '../../../kernel/wishes/words/languages.ts';
 import { askFor } from '../speech/questions.ts';
@@ -49,14 +51,11 @@ export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): 
   if (given.providerLanguage && !code)
     return asked(given.providerLanguage, sayWhy.nobodySpeaks(language), language, 'no_such_provider');
 
-  let left: Roster =
-    named.providerIds.length > 0 ? roster.filter(({ id }) => named.providerIds.includes(id)) : roster;
   const persons = [...wish.persons, ...personsOf(gender, code)];
-  for (const choice of choicesOf(persons)) {
-    const narrowed = await narrowByAny(choice, left, call);
-    if ('status' in narrowed) return narrowed;
-    left = narrowed;
-  }
+  const start =
+    named.providerIds.length > 0 ? roster.filter(({ id }) => named.providerIds.includes(id)) : roster;
+  const left = await narrowByAll(persons, start, roster, call);
+  if ('status' in left) return left;
   const unclear = persons.filter(({ words }) => words.kind === 'unclear');
   const notMet = unclear.map(() => ({
     what: '',
@@ -102,6 +101,25 @@ function choicesOf(persons: readonly PersonWish[]): PersonWish[][] {
   return choices;
 }
 
+/** Those whom all the words leave, or what to say where they leave nobody. */
+async function narrowByAll(
+  persons: readonly PersonWish[],
+  start: Roster,
+  roster: Roster,
+  call: Call,
+): Promise<Roster | ChosenPersons> {
+  let left = start;
+  for (const choice of choicesOf(persons)) {
+    const narrowed = await narrowByAny(choice, left, call);
+    if ('status' in narrowed) return narrowed;
+    const [first] = choice;
+    if (narrowed.length === 0 && first)
+      return nobodyIsBoth(persons, roster, call.language) ?? nobodyFits(first, left, call.language);
+    left = narrowed;
+  }
+  return left;
+}
+
 /** Those whom any of the words leaves, in the order in which they were named. */
 async function narrowByAny(
   choice: readonly PersonWish[],
@@ -114,8 +132,7 @@ async function narrowByAny(
     if ('status' in narrowed) return narrowed;
     for (const one of narrowed) found.add(one);
   }
-  const [first] = choice;
-  return found.size === 0 && first ? nobodyFits(first, left, call.language) : [...found];
+  return [...found];
 }
 
 /** The providers whom one word leaves, or the question where it names nobody. */
@@ -138,7 +155,7 @@ async function narrowBy(
     }
     case 'same':
     case 'other':
-      return narrowByHeard(words.kind, left, call);
+      return narrowByHeard(words, left, call);
     default:
       return left;
   }
@@ -159,16 +176,43 @@ function idsOf(found: Awaited<ReturnType<Call['providers']['resolve']>>): string
 
 /** "The same doctor" and "somebody else" refer to those whom this call was offered. */
 async function narrowByHeard(
-  kind: 'same' | 'other',
+  words: Extract<PersonWish['words'], { readonly kind: 'same' | 'other' }>,
   left: Roster,
   call: Call,
 ): Promise<Roster | ChosenPersons> {
   const times = await call.scheduling.heard(call.clinicId, call.callId);
   const heard = new Set(times.map(({ providerId }) => providerId));
-  if (heard.size > 0) return left.filter(({ id }) => heard.has(id) === (kind === 'same'));
-  return kind === 'same'
-    ? asked('', sayWhy.whichDoctor(call.language), call.language, 'not_understood')
-    : left;
+  if (heard.size > 0) return left.filter(({ id }) => heard.has(id) === (words.kind === 'same'));
+  return words.kind === 'other' || words.isForBoth
+    ? left
+    : asked('', sayWhy.whichDoctor(call.language), call.language, 'not_understood');
+}
+
+/** A woman who speaks Mandarin is not there, though a woman is, and somebody who speaks it: names both instead of denying either. */
+function nobodyIsBoth(
+  persons: readonly PersonWish[],
+  roster: Roster,
+  language: Call['language'],
+): ChosenPersons | null {
+  const wanted = persons.filter(({ isExcluded }) => !isExcluded).map(({ words }) => words);
+  const gender = wanted.find((words) => words.kind === 'gender')?.gender;
+  const spoken = wanted.find((words) => words.kind === 'language')?.language;
+  if (!gender || !spoken) return null;
+  const ofGender = roster.filter((one) => one.gender === gender);
+  const speakers = roster.filter(({ languages }) => languages?.includes(spoken));
+  if (ofGender.length === 0 || speakers.length === 0) return null;
+  const names = spokenProviderNames(roster, language);
+  const named = (some: Roster) =>
+    spokenList(
+      some.map((one) => names[roster.indexOf(one)] ?? one.name),
+      language,
+      'or',
+    );
+  const message = sayWhy.nobodyIsBoth[gender](language, {
+    speakers: named(speakers),
+    others: named(ofGender),
+  });
+  return asked(spoken, message, language, 'no_such_provider');
 }
 
 function nobodyFits({ words }: PersonWish, before: Roster, language: Call['language']): ChosenPersons {

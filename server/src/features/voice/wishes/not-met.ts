@@ -1,4 +1,7 @@
 import { phrase } from '../../../kernel/phrase.ts';
+import { spokenTime } from '../../../kernel/spoken/time.ts';
+import { type CalendarDate, weekdayOf } from '../../../kernel/time/calendar.ts';
+import type { Wish } from '../../../kernel/wishes/wish.ts';
 import type { WhyNot } from '../../scheduling/index.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
 import type { Call } from '../tool.ts';
@@ -26,6 +29,10 @@ const SAY = {
   not_bookable: phrase({ en: "I can't book that time.", zh: '这个时间不能预约。' }),
   provider_away: phrase({ en: '{provider} is away {when}.', zh: '{provider}{when}不在。' }),
 } as const;
+const callThatDay = phrase({
+  en: 'Times that late are kept for people who call that day, from {open}.',
+  zh: '那么晚的时间只留给当天打来的病人，当天{open}起可以打来约。',
+});
 const tooFar = phrase({ en: "We don't book that far ahead yet.", zh: '还不能约那么远的日子。' });
 const months = phrase({ en: '{count} months', zh: '{count}个月' });
 const daysAhead = phrase({ en: '{count} days', zh: '{count}天' });
@@ -33,9 +40,17 @@ const daysAhead = phrase({ en: '{count} days', zh: '{count}天' });
 /** In words why the wished times are not free. */
 export function sayNotMet(
   why: WhyNot,
-  words: { readonly what: string; readonly when: string; readonly provider: string },
+  words: {
+    readonly what: string;
+    readonly when: string;
+    readonly provider: string;
+    readonly dates: readonly CalendarDate[];
+  },
   { language, clinic }: Pick<Call, 'language' | 'clinic'>,
 ): NotMet {
+  const open = why === 'too_late_in_day' ? openingOf(words.dates, clinic) : null;
+  if (open)
+    return { what: words.what, why, message: callThatDay(language, { open: spokenTime(open, language) }) };
   const days = clinic.maxAdvanceBookingDays ?? 0;
   if (why === 'too_far' && days === 0) return { what: words.what, why, message: tooFar(language) };
   const ahead =
@@ -43,6 +58,13 @@ export function sayNotMet(
       ? months(language, { count: String(Math.round(days / 30)) })
       : daysAhead(language, { count: String(days) });
   return { what: words.what, why, message: SAY[why](language, { ...words, ahead }) };
+}
+
+/** When callers can ring on those days; null where they open at different hours or none is known. */
+function openingOf(dates: readonly CalendarDate[], { hours = [] }: Pick<Call['clinic'], 'hours'>) {
+  const rows = dates.map((date) => hours.find(({ weekday }) => weekday === weekdayOf(date)));
+  const [open, other] = new Set(rows.map((row) => (row?.isOpen ? row.open : null)));
+  return other === undefined ? (open ?? null) : null;
 }
 
 export const sayWhy = {
@@ -61,6 +83,16 @@ export const sayWhy = {
     en: 'None of our doctors speaks that language.',
     zh: '我们没有会讲这种语言的医生。',
   }),
+  nobodyIsBoth: {
+    female: phrase({
+      en: "We don't have a woman doctor who speaks it. {speakers} speaks it, and there's {others} for a woman doctor.",
+      zh: '会讲这种语言的女医生我们没有。会讲的是{speakers}，女医生有{others}。',
+    }),
+    male: phrase({
+      en: "We don't have a male doctor who speaks it. {speakers} speaks it, and there's {others} for a male doctor.",
+      zh: '会讲这种语言的男医生我们没有。会讲的是{speakers}，男医生有{others}。',
+    }),
+  },
   notForAge: phrase({
     en: "{names} doesn't see patients of that age.",
     zh: '{names}不看这个年龄的病人。',
@@ -99,4 +131,26 @@ export const sayWhy = {
 
 export function notUnderstood(what: string, { language }: Pick<Call, 'language'>): NotMet {
   return { what, why: 'not_understood', message: sayWhy.notUnderstood(language) };
+}
+
+/** What was understood stands; a phrase beside it that was not is said. */
+export function restOf(wish: Wish, said: string, { language }: Pick<Call, 'language'>): NotMet[] {
+  return [
+    ...wish.notUnderstood.map((what) => ({
+      what,
+      why: 'not_understood' as const,
+      message: isQuotable(what, said)
+        ? sayWhy.notUnderstoodPart(language, { what })
+        : sayWhy.notAll(language),
+    })),
+    ...(wish.noSuchDay.length > 0
+      ? [{ what: said, why: 'no_such_day' as const, message: sayWhy.noSuchDay(language) }]
+      : []),
+    ...(wish.past.length > 0 ? [{ what: said, why: 'past' as const, message: sayWhy.past(language) }] : []),
+  ];
+}
+
+/** What the reader made of a phrase (1个周 for 一个星期), and a bare "not" or "1", would only puzzle the caller. */
+function isQuotable(what: string, said: string): boolean {
+  return what.length > 3 && said.toLowerCase().includes(what);
 }

@@ -1,8 +1,10 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
 import { type CalendarDate, minutesOf, weekdayOf } from '../../../kernel/time/calendar.ts';
+import type { TimeWindow, WishPart } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';
-import type { Wished } from './read-wished.ts';
+
+type WindowsOn = (date: CalendarDate) => readonly TimeWindow[];
 
 const opens = phrase({ en: 'We open at {time}.', zh: '我们{time}开门。' });
 const closes = phrase({ en: 'We close at {time}.', zh: '我们{time}关门。' });
@@ -10,7 +12,7 @@ const closes = phrase({ en: 'We close at {time}.', zh: '我们{time}关门。' }
 /** When the clinic opens or closes, where all wished hours lie before or after that; null where they do not. */
 export function sayOutsideHours(
   days: readonly CalendarDate[],
-  windowsOn: Wished['windowsOn'],
+  windowsOn: WindowsOn,
   { clinic, language }: Pick<Call, 'clinic' | 'language'>,
 ): string | null {
   const sentences = new Set(
@@ -29,4 +31,26 @@ export function sayOutsideHours(
   const [only, other] = sentences;
   // Days that open at different hours have no one sentence.
   return other === undefined ? (only ?? null) : null;
+}
+
+/** All wished hours lie before the clinic opens or after it closes, on every wished day on which it opens at all. */
+export function isOutsideHours(
+  days: readonly CalendarDate[],
+  windowsOn: WindowsOn,
+  { clinic }: Pick<Call, 'clinic'>,
+): boolean {
+  const outside = days.flatMap((day) => {
+    const hours = clinic.hours?.find(({ weekday }) => weekday === weekdayOf(day));
+    if (!hours?.isOpen || !hours.open || !hours.close) return [];
+    const [open, close] = [minutesOf(hours.open), minutesOf(hours.close)];
+    return windowsOn(day).every(({ from, to }) => to < open || from >= close);
+  });
+  return outside.length > 0 && outside.every(Boolean);
+}
+
+const HALF_A_DAY = 180;
+
+/** "I work nine to five": hours with a start and an end, which nobody refuses for their own sake. */
+export function areWorkingHours({ times }: WishPart): boolean {
+  return times?.every(({ from, to }) => from > 0 && to < 1439 && to - from > HALF_A_DAY) ?? false;
 }

@@ -26,7 +26,8 @@ import { speakerFor } from '../speech/speaker.ts';
 import type { Call } from '../tool.ts';
 import { type Chosen, chooseWished } from './choose-wished.ts';
 import type { Meant } from './describe-wish.ts';
-import { type NotMet, notUnderstood, sayWhy } from './not-met.ts';
+import { type NotMet, notUnderstood, restOf, sayWhy } from './not-met.ts';
+import { areWorkingHours, isOutsideHours } from './outside-hours.ts';
 import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
 import { visitToMove } from './visit-to-move.ts';
 import type { KeptWish, ListedVisit } from './wish-memory.ts';
@@ -47,7 +48,16 @@ export interface Wished {
   readonly around: WallTime | null;
   /** Which times of a day are wanted first. */
   readonly order: 'latest' | 'earliest' | undefined;
+  /** The one day that is named roughly: "Tuesday or so". */
+  readonly mostly: CalendarDate | undefined;
   readonly windowsOn: (date: CalendarDate) => readonly TimeWindow[];
+  /** What of it this wish left to an earlier one of the call. */
+  readonly carried: Carried;
+}
+
+interface Carried {
+  readonly days: boolean;
+  readonly times: boolean;
 }
 
 export type ReadWished =
@@ -116,8 +126,10 @@ async function readCarried(
   const whole = carried ? await readWhole(carried.given, carried.wish, limits, said, call) : null;
   // What was said before must not make a question of what is clear by itself.
   const read = whole?.status === 'ready' ? whole : await readWhole(given, wish, limits, said, call);
-  if (read.status === 'ready') keepInCall(whole === read && carried ? carried.given : given, read, call);
-  return read;
+  if (read.status !== 'ready') return read;
+  const isCarried = carried !== null && whole === read;
+  keepInCall(isCarried ? carried.given : given, read, call);
+  return isCarried ? { ...read, carried: carried.carried } : read;
 }
 
 /** Words and arguments that each could be read. */
@@ -133,14 +145,20 @@ async function readWhole(
     return { status: 'asked', notMet: [persons.notMet], question: persons.question };
   const { nameOf } = await speakerFor(call);
   const names = { with: persons.wanted.map(nameOf), notWith: persons.refused.map(nameOf) };
-  return withDays(
-    given,
-    wish,
-    limits,
-    { ...persons, ...names },
-    [...restOf(wish, said, call), ...persons.notMet],
-    call,
-  );
+  const notMet = [...restOf(wish, said, call), ...persons.notMet];
+  const read = withDays(given, wish, limits, { ...persons, ...names }, notMet, call);
+  const isOutside = (one: ReadWished) =>
+    one.status === 'ready' && isOutsideHours(one.search.days, one.windowsOn, call);
+  const stands = isOutside(read) ? withoutWorkingHours(wish, limits) : null;
+  const again = stands && withDays(given, stands, limits, { ...persons, ...names }, notMet, call);
+  return again && !isOutside(again) ? again : read;
+}
+
+/** "I work nine to five, so the end of the day": the hours that are named stand; null where none are, or nothing keeps from them. */
+function withoutWorkingHours(wish: Wish, { earliest, latest }: Limits): Wish | null {
+  const namesHours = earliest > 0 || latest < DAY_MINUTES || wish.options.some(({ times }) => times !== null);
+  const excluded = wish.excluded.filter((part) => !areWorkingHours(part));
+  return namesHours && excluded.length < wish.excluded.length ? { ...wish, excluded } : null;
 }
 
 /** With what the caller said before in this call for the same patient; null where that adds nothing. */
@@ -161,6 +179,10 @@ function carriedInCall(given: GivenWish, wish: Wish, limits: Limits, kept: KeptW
   return {
     given: isPersonNamed ? given : { ...given, ...kept.persons },
     wish: carryOver(kept.wish, wish, beside, now.date),
+    carried: {
+      days: !beside.days && wish.options.every(({ days }) => days === null),
+      times: !beside.times && wish.options.every(({ times }) => times === null),
+    },
   };
 }
 
@@ -230,9 +252,17 @@ function withDays(
     isExact,
     around: named === undefined ? null : clockAt(named),
     order: orderOf(wish, hasDays || limits.from !== null),
+    mostly: roughDay(wish, days),
     windowsOn,
-    search: wordedWish(wish, limits, days, windowsOn, now.date),
+    carried: { days: false, times: false },
+    search: wordedWish(wish, limits, days, windowsOn, call),
   };
+}
+
+function roughDay({ options }: Wish, days: readonly CalendarDate[]): CalendarDate | undefined {
+  const spans = options.flatMap((part) => part.days ?? []);
+  const [named, other] = new Set(spans.flatMap(({ around }) => around ?? []));
+  return named && !other && days.includes(named) ? named : undefined;
 }
 
 /** "As early as possible" without a day asks for the soonest one. */
@@ -270,16 +300,19 @@ function wordedWish(
   limits: Limits,
   days: readonly CalendarDate[],
   windowsOn: Wished['windowsOn'],
-  today: CalendarDate,
+  call: Call,
 ): WordedWish {
+  const today = call.now.date;
   const [first = today] = days;
   const hours = days.slice(0, 7).flatMap((day) => windowsOn(day));
   const wished = new Set(days);
-  const isNever = (date: CalendarDate, at: number) =>
-    limits.isExcluded(date) ||
-    !wishWindows({ options: [], excluded: wish.excluded }, date).some(
-      ({ from, to }) => at >= from && at <= to,
-    );
+  const isRefusedBy = (excluded: Wish['excluded'], date: CalendarDate, at: number) =>
+    !wishWindows({ options: [], excluded }, date).some(({ from, to }) => at >= from && at <= to);
+  // Where the clinic is closed at all hours that are left, a refused one is better than none.
+  const never = isOutsideHours(days, windowsOn, call)
+    ? wish.excluded.filter(({ times }) => times === null)
+    : wish.excluded;
+  const isNever = (date: CalendarDate, at: number) => limits.isExcluded(date) || isRefusedBy(never, date, at);
   const nearness = (at: number) =>
     Math.min(
       ...hours.map(({ from, to, around }) => Math.abs(at - (around ?? Math.min(Math.max(at, from), to)))),
@@ -298,7 +331,8 @@ function wordedWish(
       const welcome = wished.has(date) ? welcomeAt(windowsOn(date), at) : null;
       if (welcome !== null) return welcome;
       const { hours: given } = limits;
-      const outside = given && (at < given.from || at > given.to) ? OUTSIDE_HOURS : 0;
+      const isOutside = given !== null && (at < given.from || at > given.to);
+      const outside = isOutside || isRefusedBy(wish.excluded, date, at) ? OUTSIDE_HOURS : 0;
       const isHourKept = hours.some(({ from, to }) => at >= from && at <= to);
       if (isHourKept) return 1 + Math.min(0.9, distanceInDays(date, first) / 100);
       return outside + (wished.has(date) ? 2 : 3) + Math.min(0.9, nearness(at) / 1440);
@@ -324,29 +358,6 @@ function distanceInDays(a: CalendarDate, b: CalendarDate): number {
 
 function clockAt(minutes: number): WallTime {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}` as WallTime;
-}
-
-/** What was understood stands; a phrase beside it that was not is said. */
-function restOf(wish: Wish, said: string, call: Call): NotMet[] {
-  const { language } = call;
-  return [
-    ...wish.notUnderstood.map((what) => ({
-      what,
-      why: 'not_understood' as const,
-      message: isQuotable(what, said)
-        ? sayWhy.notUnderstoodPart(language, { what })
-        : sayWhy.notAll(language),
-    })),
-    ...(wish.noSuchDay.length > 0
-      ? [{ what: said, why: 'no_such_day' as const, message: sayWhy.noSuchDay(language) }]
-      : []),
-    ...(wish.past.length > 0 ? [{ what: said, why: 'past' as const, message: sayWhy.past(language) }] : []),
-  ];
-}
-
-/** What the reader made of a phrase (1个周 for 一个星期), and a bare "not" or "1", would only puzzle the caller. */
-function isQuotable(what: string, said: string): boolean {
-  return what.length > 3 && said.toLowerCase().includes(what);
 }
 
 const REFERS =

@@ -74,6 +74,16 @@ describe('a visit that is moved', () => {
     const answer = await ask(byPreference, { patientId: '1', preference: 'move it to Thursday' }, call);
     expect([answer.found, answer.message]).toEqual([true, 'I have Thursday at ten with Dr. Haddad.']);
   });
+
+  test('hears of the latest time of another doctor first where that was asked for', async () => {
+    const alternatives = [slot(THURSDAY, '10:00', '102'), slot(THURSDAY, '16:00', '102')];
+    const searched = { slots: [], alternatives, whyNot: ['full' as const] };
+    const call = aCall({ appointments: [visit(FRIDAY, '09:30')], known: ['1'], searched });
+    await ask(check, { patientId: '1' }, call);
+    const preference = 'move it to Thursday, as late as possible';
+    const answer = await ask(byPreference, { patientId: '1', preference }, call);
+    expect(answer.slots.map(({ time: at }: { time: string }) => at)).toEqual(['16:00', '10:00']);
+  });
 });
 
 describe('visits that the patient has', () => {
@@ -246,5 +256,59 @@ describe('one time on several days', () => {
     expect((await ask(byPreference, wish, aCall({ found: far }))).message).toContain(
       'Monday, December 14 at 9:30, or Tuesday, December 15 at 9:30',
     );
+  });
+});
+
+describe('why a day cannot be had', () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    weekday,
+    isOpen: weekday > 0 && weekday < 6,
+    open: time('09:00'),
+    close: time('17:00'),
+    breaks: [],
+  }));
+  const told = async (said: readonly string[], scene: Scene = {}) => {
+    const alternatives = [slot(FRIDAY, '15:30')];
+    const searched = { alternatives, whyNot: ['closed' as const], ...scene.searched };
+    const call = aCall({ clinic: { hours }, known: ['1'], ...scene, searched });
+    const answers: string[] = [];
+    for (const preference of said)
+      answers.push((await ask(byPreference, { patientId: '1', preference }, call)).message);
+    return answers;
+  };
+  const offer = 'I have Friday at 3:30 with Dr. Lee.';
+
+  test('is said once, and not again with a wish that names no day', async () => {
+    expect(await told(['Saturday', 'after school, after three', 'as late as possible'])).toEqual([
+      `We're closed on Saturdays. ${offer}`,
+      offer,
+      offer,
+    ]);
+    const [first, second] = await told(['星期六可以吗', '放学以后，三点以后'], { language: 'zh' });
+    expect(first).toContain('诊所星期六不开门。');
+    expect(second).toMatch(/^可以约/);
+  });
+
+  test('is said once of a holiday too, whose hours are asked for next', async () => {
+    const [first, second] = await told(['Thursday', 'in the afternoon']);
+    expect([first, second]).toEqual([`We're closed on Thursday. ${offer}`, offer]);
+  });
+
+  test('is said again where the caller names the day again, or another one', async () => {
+    const closed = `We're closed on Saturdays. ${offer}`;
+    expect(await told(['Saturday', 'Saturday afternoon?'])).toEqual([closed, closed]);
+    expect((await told(['Saturday', 'and Sunday?']))[1]).toContain('on Sundays');
+  });
+
+  test('is said of each hour that is asked for', async () => {
+    const closes = `We close at five. ${offer}`;
+    expect(await told(['Thursday at six in the evening', 'half past five then?'])).toEqual([closes, closes]);
+  });
+
+  test('is said of a time that is full for every doctor who is asked for', async () => {
+    const searched = { whyNot: ['full' as const] };
+    const full = `Nothing is free on Thursday. ${offer}`;
+    expect(await told(['Thursday with Dr. Lee', 'with Dr. Haddad then'], { searched })).toEqual([full, full]);
+    expect(await told(['Thursday with Dr. Lee', 'Dr. Lee please'], { searched })).toEqual([full, offer]);
   });
 });

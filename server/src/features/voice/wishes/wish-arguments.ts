@@ -6,6 +6,10 @@ const readGender = readerOf({
   male: ['m', 'man', 'men', 'gentleman', '男', '男性', '男医生', '男的'],
 });
 
+/** Contract 8.3: at least 500 characters are read. */
+const LONGEST_WISH = 800;
+export const preference = detail("The caller's words about days, times and doctors.", LONGEST_WISH);
+
 /** What every search takes besides its own arguments. */
 export const wishArguments = {
   earliestTime: detail('The earliest start that suits the caller, HH:MM, 24 hours.', 60),

@@ -27,6 +27,9 @@ export interface WishMemory {
   forget(): void;
   /** Which of these visits, each by its day and time, the caller has not heard of in this call; they count as heard from now on. */
   hearOf(patientId: string, visits: readonly string[]): ReadonlySet<string>;
+  /** Why a wish cannot be met, by the days and hours that the reason is about. */
+  wasReasonTold(reason: string): boolean;
+  noteReason(reason: string): void;
   /** Whether an answer about a visit that was just made has yet to name one of the patient's others; they count as named from now on. */
   tellAtBooking(patientId: string, made: string, others: readonly string[]): boolean;
   /** The visits that the caller was told they have. */
@@ -49,6 +52,7 @@ interface HeardOf {
   readonly namedAtBookings: Set<string>;
   readonly listed: Map<string, readonly ListedVisit[]>;
   readonly toMove: Map<string, string>;
+  readonly reasons: Set<string>;
 }
 
 export interface WishMemories {
@@ -64,7 +68,7 @@ export function wishMemories(): WishMemories {
   const heardIn = (key: string): HeardOf => {
     const found = heard.get(key) ?? {
       ...{ moments: new Set<string>(), namedAtBookings: new Set<string>() },
-      ...{ listed: new Map(), toMove: new Map() },
+      ...{ listed: new Map(), toMove: new Map(), reasons: new Set<string>() },
     };
     heard.set(key, found);
     return found;
@@ -87,6 +91,10 @@ export function wishMemories(): WishMemories {
           const news = new Set(visits.filter((visit) => !moments.has(`${patientId} ${visit}`)));
           for (const visit of news) moments.add(`${patientId} ${visit}`);
           return news;
+        },
+        wasReasonTold: (reason) => (callId && heard.get(key)?.reasons.has(reason)) || false,
+        noteReason: (reason) => {
+          if (callId) heardIn(key).reasons.add(reason);
         },
         tellAtBooking: (patientId, made, others) => {
           if (!callId) return others.length > 0;

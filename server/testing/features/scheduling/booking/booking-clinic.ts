@@ -79,6 +79,7 @@ export interface BookingClinic {
   readonly doubts: Set<string>;
   rules: BookingRules;
   /** Whether its text messages say who the patient is. */
+  sendsTexts: boolean;
   /** What differs from the usual clinic. */
   config: Partial<BookingConfig>;
   /** One process of the service; several share the database and the EMR. */
@@ -138,6 +139,7 @@ export async function bookingClinic(
     doubts: new Set(),
     rules: { ...BOOKING.rules, ...rules },
     config: {},
+    sendsTexts: true,
     process: (between, timing = QUICK) => aProcess(clinic, ledger, between, timing),
     processInOutage: (from) => {
       let isOut = from === undefined;
@@ -200,7 +202,7 @@ function aProcess(
       afterwards: async (tx, id, event) => {
         clinic.events.push(event);
         await clinic.hears?.(tx, id, event);
-        return { smsQueued: true };
+        return { smsQueued: clinic.sendsTexts };
       },
       sharedBooking: async (_, __, event) => void clinic.shared.push(event),
       showClinic: async (_, __, matter) => {

@@ -1,4 +1,5 @@
 import { spokenList } from '../../../../kernel/spoken/list.ts';
+import { inOrderOfTime } from '../../../../kernel/time/in-order-of-time.ts';
 import type { SearchWish } from '../../../scheduling/index.ts';
 import type { Call } from '../../tool.ts';
 import { say } from '../sentences.ts';
@@ -22,7 +23,7 @@ export async function otherTimes(
       .earliest(call.clinicId, wanted, call.deadline, call.callId)
       .catch(() => null);
     if (found && found.slots.length > 0)
-      return found.slots.map((slot) => offered(slot, speaker, found.durationMinutes));
+      return inOrderOfTime(found.slots).map((slot) => offered(slot, speaker, found.durationMinutes));
   }
   return [];
 }

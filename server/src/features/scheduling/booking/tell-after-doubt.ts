@@ -1,0 +1,25 @@
+import type { BookingParts, ClinicMatter } from '../needs.ts';
+import type { AttemptState } from './attempt.ts';
+import { show } from './show-clinic.ts';
+
+/** What is still open is settled, and told, by its job. */
+const TOLD: Partial<Record<AttemptState, ClinicMatter['kind']>> = {
+  booked: 'booking-found',
+  refused: 'booking-absent',
+  failed: 'booking-absent',
+  undoing: 'booking-undone',
+  undone: 'booking-undone',
+};
+
+/** The caller heard that it could not be confirmed, and then it ended: the clinic tells them how, unless a text has. */
+export async function tellAfterDoubt(
+  parts: BookingParts,
+  clinicId: string,
+  attemptId: string,
+  { isTexted }: { readonly isTexted: boolean },
+): Promise<void> {
+  const attempt = await parts.attempts.read(clinicId, attemptId);
+  const kind = attempt && TOLD[attempt.state];
+  if (!attempt || !kind || (kind === 'booking-found' && isTexted)) return;
+  await show(parts, clinicId, attempt, kind);
+}

@@ -1,0 +1,5 @@
+/** For `.catch` after a file operation: null if the file or folder does not exist; every other error is a fault. */
+export function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
