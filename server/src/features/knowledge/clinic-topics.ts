@@ -7,7 +7,6 @@ import { onDay, spokenDay } from '../../kernel/spoken/day.ts';
 import { spokenList } from '../../kernel/spoken/list.ts';
 import { spokenPhoneNumber } from '../../kernel/spoken/phone-number.ts';
 import { toSimplified } from '../../kernel/text/simplified.ts';
-import { placeholdersIn, templateOf } from '../../kernel/text/text-templates.ts';
 import { addDays, type CalendarDate, weekdayOf } from '../../kernel/time/calendar.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { spokenOpening, spokenWeek, weekdayName } from './spoken-hours.ts';
@@ -32,6 +31,7 @@ export interface ClinicFacts {
   readonly clinic: ClinicProfile;
   readonly providers: readonly KnownProvider[];
   readonly today: CalendarDate;
+  readonly remindsPatients: boolean;
 }
 
 export type TopicKind = 'profile' | 'hours' | 'closures' | 'providers' | 'acceptance';
@@ -62,22 +62,6 @@ const acceptingNowhere = phrase({
   en: 'We are not taking new patients right now. I can put you on the waitlist.',
   zh: '我们现在不收新病人，我可以帮您登记候补名单。',
 });
-const textHas = phrase({
-  en: "It has {parts}. It doesn't say why you come.",
-  zh: '短信里有{parts}，不写看什么。',
-});
-const noTexts = phrase({ en: "We don't send texts.", zh: '我们不发短信。' });
-/** What a confirmation may name, in the order in which it is told. */
-const TEXT_PARTS = {
-  clinicName: phrase({ en: "the clinic's name", zh: '诊所名称' }),
-  patientName: phrase({ en: "the patient's name", zh: '病人姓名' }),
-  date: phrase({ en: 'the day', zh: '日期' }),
-  time: phrase({ en: 'the time', zh: '时间' }),
-  providerName: phrase({ en: 'the doctor', zh: '医生' }),
-  clinicAddress: phrase({ en: 'the address', zh: '地址' }),
-  whatToBring: phrase({ en: 'what to bring', zh: '要带的东西' }),
-  clinicPhone: phrase({ en: 'our phone number', zh: '诊所电话' }),
-};
 const youCanSee = phrase({ en: 'You can see {names}.', zh: '您可以看{names}。' });
 const theyAre = {
   female: phrase({ en: '{names} {are} women.', zh: '{names}是女医生。' }),
@@ -189,24 +173,6 @@ export const TOPICS: readonly Topic[] = [
       '第一次来需要带什么证件',
     ],
     answer: ({ clinic }, _, language) => inLanguage(clinic.whatToBring, clinic.whatToBringZh, language),
-  },
-  {
-    kind: 'profile',
-    wordings: [
-      'What does the text message say?',
-      'What is in the text?',
-      'Does the text say what the visit is for?',
-      '短信里写什么',
-      '短信里会写看什么病吗',
-    ],
-    answer: ({ clinic }, _, language) => {
-      if (!clinic.smsEnabled) return noTexts(language);
-      const named = new Set(placeholdersIn(templateOf(clinic, 'book', language)));
-      const parts = Object.entries(TEXT_PARTS).flatMap(([name, say]) =>
-        named.has(name) ? [say(language)] : [],
-      );
-      return parts.length > 0 ? textHas(language, { parts: spokenList(parts, language, 'and') }) : null;
-    },
   },
   {
     kind: 'hours',

@@ -25,6 +25,10 @@ const WORDS = {
     'text say | text mention | text show | text include | text have in it | text contain | in the text | on the text | text message say | text message mention | text message contain | in the text message | text going to say | text message going to say | text give away | text read',
     '短信里 | 短信内容 | 短信上 | 短信写 | 短信会写 | 短信会说 | 短信里面 | 短信会不会写 | 短信会显示 | 讯息里',
   ],
+  reminder: [
+    'reminder | text reminder | remind me before | remind me about it | remind me of it | remind me of my | remind me about my | remind me the day | will you remind | do you remind | going to remind | gonna remind | be reminded | get reminded | remind people | remind patients',
+    '提醒 | 提前提醒 | 短信提醒',
+  ],
   website: [
     'website | web site | web page | webpage | web address | online | url | site',
     '网站 | 网址 | 网页 | 官网 | 网上',
@@ -34,8 +38,8 @@ const WORDS = {
     '电话号码 | 电话是多少 | 什么电话 | 打什么号码 | 联系电话 | 电话多少 | 打哪个电话',
   ],
   hours: [
-    'hour | open | close | closed | closing | opening | what time do you | how late are you | how late do you | how late is the clinic | how late is it | how late are you open | anybody in | anyone in | anybody there | anyone there | someone there | doctors in | doctor in on | open until | open till | how early | until when | shut',
-    '周日有 | 周六有 | 星期天有 | 星期六有 | 礼拜天有 | 礼拜六有 | 周末有 | 周日看 | 周六看 | 几点开始 | 几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 开吗 | 有开 | 开着',
+    'hour | open | close | closed | closing | opening | what time do you | how late are you | how late do you | how late is the clinic | how late is it | how late are you open | anybody in | anyone in | anybody there | anyone there | someone there | doctors in | doctor in on | open until | open till | how early | until when | shut | evening appointment | evening hours | evening visit | in the evening | evenings | late appointment',
+    '晚上有门诊 | 晚上开 | 晚上能看 | 晚上可以看 | 晚上看病 | 周日有 | 周六有 | 星期天有 | 星期六有 | 礼拜天有 | 礼拜六有 | 周末有 | 周日看 | 周六看 | 几点开始 | 几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 开吗 | 有开 | 开着',
   ],
   holiday: [
     'holiday | christmas | boxing day | new year | easter | thanksgiving | canada day | remembrance day | family day | victoria day | labour day | long weekend | stat | good friday',
@@ -76,7 +80,27 @@ const WORDS = {
   ],
   bring: [
     'bring | what do i need to have | take with me | need to bring | carry | what should i have with',
-    '带什么 | 要带 | 需要带 | 带些什么 | 带上 | 带齐 | 准备什么 | 带证件',
+    '带什么 | 带东西 | 要带 | 需要带 | 带些什么 | 带上 | 带齐 | 准备什么 | 带证件',
+  ],
+  fasting: [
+    'fast | fasting | empty stomach | eat before | eat anything before | eat breakfast | have breakfast | eat or drink | eat normally | drink before | drink coffee | drink water | coffee before | skip breakfast',
+    '空腹 | 吃早饭 | 吃早餐 | 吃东西 | 吃饭 | 喝水 | 喝咖啡 | 喝东西 | 禁食',
+  ],
+  how_long: [
+    'how long | how many days | how many weeks | how soon | take long | long does it take',
+    '多久 | 几天 | 要多长',
+  ],
+  from_age: [
+    'what age | how old | old enough | too young | too old',
+    '几岁 | 多大年纪 | 多大可以 | 多大能 | 年龄',
+  ],
+  arrival: [
+    'come early | arrive early | come in early | be there early | how early can i | how early should i | how early do i | early should i come | early do i need to be | minutes early',
+    '提前多久到 | 提前到 | 提前几分钟 | 提前多长时间到 | 早点到 | 早到 | 早一点到',
+  ],
+  contents: [
+    'include | included | what do you check | what do they check | get checked | what is checked',
+    '查什么 | 查哪些 | 检查什么 | 检查哪些 | 包括 | 包含',
   ],
   sick_note: [
     'sick note | doctor note | doctors note | note for work | note for my boss | note for my work | work note | school note | note for school | medical note | medical certificate | sick leave | employer | off work | note from the doctor | absence note',
@@ -87,8 +111,8 @@ const WORDS = {
     '表格 | 填表 | 填一份 | 填个表 | 申请表 | 保险表',
   ],
   fee: [
-    'fee | cost | charge | charged | price | how much | pay | paying | free | bill | expensive | dollar | money',
-    '多少钱 | 收费 | 费用 | 要钱 | 付费 | 价格 | 花钱 | 免费 | 罚款 | 罚钱 | 扣钱 | 付多少 | 钱 | 要付',
+    'fee | cost | charge | charged | price | how much | pay | paying | free | bill | expensive | dollar | money | penalty | penalized | fined | owe',
+    '多少钱 | 收费 | 费用 | 要钱 | 付费 | 价格 | 花钱 | 免费 | 罚款 | 罚钱 | 扣钱 | 付多少 | 钱 | 要付 | 收不收费 | 收不收钱 | 会罚 | 要罚',
   ],
   visit_cost: [
     'pay for a visit | pay for the visit | pay for my visit | pay for an appointment | pay for the appointment | pay to see | pay to be seen | how much is a visit | how much is an appointment | how much is it to see | cost of a visit | visit cost | visits cost | cost to see | visit free | visits free | charge for a visit | covered by msp | covered under msp | msp cover | msp pay | msp pays | covered by my msp | visit covered | visits covered',
@@ -234,10 +258,15 @@ const WORDS = {
     'ear wax | earwax | ear syringe | ears flushed | stitches | wart | mole',
     '耳屎 | 耳垢 | 洗耳 | 拆线 | 去疣 | 去痣',
   ],
+  injections: [
+    'b12 | b12 shot | b12 shots | allergy shot | allergy shots | cortisone | cortisone shot',
+    'b12 | 维生素针 | 维他命针 | 脱敏针 | 封闭针',
+  ],
+  clothing: ['what should i wear | what to wear | what do i wear', '穿什么'],
   /** Another place, or something that no clinic is asked: never answered from what is known here. */
   elsewhere: [
-    'dentist | dental | orthodontist | mall | store | supermarket | grocery | restaurant | bank | bank password | hotel | across the road | across the street | next door | down the street | other clinic | hospital cafeteria | weather | snow | rain | game | hockey | canucks | passport | movie | lottery | stock | tires | fired | married | divorced | dating',
-    '牙科 | 牙医 | 洗牙 | 超市 | 商场 | 商店 | 餐厅 | 银行 | 酒店 | 隔壁 | 对面 | 那家 | 天气 | 下雨 | 下雪 | 球赛 | 电影 | 彩票 | 股票 | 轮胎 | 离婚 | 结婚 | 奶茶',
+    'dentist | dental | orthodontist | mall | store | supermarket | grocery | restaurant | bank | bank password | hotel | across the road | across the street | next door | down the street | other clinic | hospital cafeteria | nearest pharmacy | closest pharmacy | pharmacy close | pharmacy is close | pharmacy nearby | weather | snow | rain | game | hockey | canucks | passport | movie | lottery | stock | tires | fired | married | divorced | dating',
+    '牙科 | 牙医 | 洗牙 | 超市 | 商场 | 商店 | 餐厅 | 银行 | 酒店 | 隔壁 | 对面 | 那家 | 最近的药房 | 附近的药房 | 附近有药房 | 天气 | 下雨 | 下雪 | 球赛 | 电影 | 彩票 | 股票 | 轮胎 | 离婚 | 结婚 | 奶茶',
   ],
 } as const;
 

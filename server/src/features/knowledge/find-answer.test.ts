@@ -102,6 +102,122 @@ describe('questions about paying', () => {
   });
 });
 
+describe('whether something costs money', () => {
+  const said = ENTRIES.map((entry) =>
+    entry.question.startsWith('How much notice')
+      ? { ...entry, answer: 'Please tell us a day before your visit.', answerZh: '请提前一天告诉我们。' }
+      : entry,
+  );
+
+  test.each([
+    ['Is there a fee for cancelling?', 'en'],
+    ['Is there a cancellation fee?', 'en'],
+    ['Do you charge for cancellations?', 'en'],
+    ['what does it cost to cancel', 'en'],
+    ['Will I be charged if I cancel?', 'en'],
+    ['are there any charges for cancelling late', 'en'],
+    ['how much do I pay if I cancel today', 'en'],
+    ['Is it free to cancel?', 'en'],
+    ["what's the penalty for cancelling", 'en'],
+    ['Do I get fined for cancelling last minute?', 'en'],
+    ['do I owe you anything if I cancel', 'en'],
+    ['Is there a reschedule fee?', 'en'],
+    ['Does the interpreter cost extra?', 'en'],
+    ['Is there a charge for the flu shot?', 'en'],
+    ['Do I have to pay for the yearly physical?', 'en'],
+    ['how much is a pap test', 'en'],
+    ['Is there a fee for a phone visit?', 'en'],
+    ['Are house calls free?', 'en'],
+    ['What do you charge for a refill?', 'en'],
+    ['取消预约收费吗？', 'zh'],
+    ['取消要钱吗', 'zh'],
+    ['临时取消扣钱吗？', 'zh'],
+    ['取消预约收不收费？', 'zh'],
+    ['取消要不要收钱啊', 'zh'],
+    ['我取消的话会罚吗', 'zh'],
+    ['改期要另外收费吗？', 'zh'],
+    ['取消唔去使唔使畀錢呀', 'zh'],
+    ['取消預約要俾錢嗎', 'zh'],
+    ['翻译要收费吗', 'zh'],
+    ['续药收不收费', 'zh'],
+    ['做宫颈检查多少钱', 'zh'],
+  ] as const)('"%s" is answered only by what speaks of money', (question, language) => {
+    expect(ask(question, language, FACTS, said)).toMatchObject({ status: 'unknown' });
+  });
+
+  test('a clinic that says what cancelling costs is asked in the same words', () => {
+    const priced = said.map((entry) =>
+      entry.question.startsWith('How much notice')
+        ? { ...entry, answer: 'A day before. Later it costs $25.', answerZh: '提前一天，晚了收费25元。' }
+        : entry,
+    );
+    for (const [question, language] of [
+      ['Is there a fee for cancelling?', 'en'],
+      ['取消预约收费吗？', 'zh'],
+    ] as const)
+      expect(ask(question, language, FACTS, priced)).toMatchObject({ status: 'answered' });
+  });
+
+  test('a bare yes or no answers the question that the clinic wrote above it', () => {
+    const own = { ...ENTRIES[0]!, id: 'own', question: 'Is there a cancellation fee?', questionZh: null };
+    const entries = [{ ...own, otherWords: [], answer: 'No.', answerZh: null }];
+    expect(ask('Is there a fee for cancelling?', 'en', FACTS, entries)).toMatchObject({ answer: 'No.' });
+  });
+});
+
+describe('a near miss is no answer', () => {
+  test.each([
+    ['Do I need to fast for the physical?', 'en'],
+    ['Can I eat breakfast before the checkup?', 'en'],
+    ['am I allowed to drink coffee before the blood work', 'en'],
+    ['体检要不要空腹啊？', 'zh'],
+    ['体检来之前能不能吃早饭？', 'zh'],
+    ['打疫苗之前能吃饭吗', 'zh'],
+    ['体检要多少钱', 'zh'],
+    ['体检都查什么', 'zh'],
+    ['体检要多久', 'zh'],
+    ['How long do the results of the blood test take?', 'en'],
+    ['How long is the sick note good for?', 'en'],
+    ['what age do you need to be for the flu shot', 'en'],
+    ['Do you give B12 shots?', 'en'],
+    ['how early can I come in before my appointment', 'en'],
+    ['which pharmacy is close to you', 'en'],
+    ['What should I wear?', 'en'],
+  ] as const)('"%s" is not known', (question, language) => {
+    expect(ask(question, language)).toMatchObject({ status: 'unknown' });
+  });
+
+  test.each([
+    ['Should I bring anything with me? (flu shot)', 'en', 'Please bring your care card.'],
+    ['What do I bring for the physical?', 'en', 'Please bring your care card.'],
+    ['打流感针要带什么？', 'zh', '请带上MSP卡。'],
+  ] as const)('"%s" hears what to bring', (question, language, answer) => {
+    expect(ask(question, language)).toMatchObject({ status: 'answered', answer });
+  });
+
+  test('an answer that says it is found, whatever its question', () => {
+    const shot: Entry = {
+      ...ENTRIES[0]!,
+      id: 'shot',
+      question: 'Do you give the flu shot?',
+      questionZh: null,
+      otherWords: [],
+      answerZh: null,
+      answer: 'Yes. It is free and takes ten minutes.',
+    };
+    for (const question of ['Is the flu shot free?', 'How long does the flu shot take?'])
+      expect(ask(question, 'en', FACTS, [shot])).toMatchObject({ answer: shot.answer });
+  });
+
+  test.each([
+    ['我一直吐，能吃东西吗', 'zh'],
+    ['能不能空腹吃药', 'zh'],
+    ['should I take my pills before the blood test', 'en'],
+  ] as const)('"%s" is still a question for a nurse', (question, language) => {
+    expect(ask(question, language)).toMatchObject({ status: 'medical-advice' });
+  });
+});
+
 describe('questions about the text', () => {
   const texting = { ...FACTS, clinic: { ...FACTS.clinic, smsEnabled: true } };
 
@@ -130,6 +246,47 @@ describe('questions about the text', () => {
 
   test.each(['Can you text me the address?', 'text me'])('"%s" is another question', (question) => {
     expect(ask(question, 'en', texting)).not.toMatchObject({ answer: expect.stringContaining('It has') });
+  });
+});
+
+describe('questions about a reminder', () => {
+  const SENT = {
+    en: 'We text a reminder before the visit to everyone who has agreed to get one.',
+    zh: '同意收提醒的病人，就诊前会收到我们的提醒短信。',
+  };
+  const NONE = {
+    en: "We don't send reminders. Please write the visit in your calendar.",
+    zh: '我们不发就诊提醒，请您自己记一下时间。',
+  };
+  const texting = { ...FACTS.clinic, smsEnabled: true };
+
+  test.each([
+    ['Is there going to be a reminder before it?', 'en'],
+    ['will I get a reminder', 'en'],
+    ['Do you guys send reminders?', 'en'],
+    ['will you remind me before the appointment', 'en'],
+    ['what if I forget, do you remind me of it?', 'en'],
+    ['Do I get a text reminder the day before?', 'en'],
+    ['会不会提前提醒我', 'zh'],
+    ['看病前会有提醒吗？', 'zh'],
+    ['到时候会发短信提醒我吗', 'zh'],
+    ['會唔會提醒我㗎', 'zh'],
+  ] as const)('"%s" hears whether the clinic sends any', (question, language) => {
+    const on = { ...FACTS, clinic: texting, remindsPatients: true };
+    expect(ask(question, language, on)).toMatchObject({ answer: SENT[language] });
+    expect(ask(question, language, { ...on, remindsPatients: false })).toMatchObject({
+      answer: NONE[language],
+    });
+    expect(ask(question, language, { ...on, clinic: FACTS.clinic })).toMatchObject({
+      answer: NONE[language],
+    });
+  });
+
+  test.each([
+    ['Can you remind me of the address?', "We're at 4120 Fraser Street, Vancouver."],
+    ['remind me what your fax number is', 'Our fax number is 604-555-0199.'],
+  ])('"%s" is another question', (question, answer) => {
+    expect(ask(question)).toMatchObject({ answer });
   });
 });
 
@@ -273,6 +430,12 @@ describe('the starter set', () => {
           text,
           found: { source: { id: String(at) } },
         });
+  });
+
+  test('names a price in words that fit "do you" and "how much"', () => {
+    for (const { answer, answerZh } of STARTER_SET.filter((each) => each.answer.includes('$')))
+      for (const said of [answer, answerZh])
+        expect(said).not.toMatch(/^(?:yes|no)\b|^(?:可以|要)|^____[.。]/iu);
   });
 
   test('leaves blanks where only the clinic knows', () => {

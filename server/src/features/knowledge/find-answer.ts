@@ -5,6 +5,7 @@ import type { Entry } from './entry.ts';
 import { asksForMedicalAdvice } from './medical-advice.ts';
 import { providerTopics } from './provider-topics.ts';
 import { type Candidate, rankAnswers } from './rank-answers.ts';
+import { TEXT_TOPICS } from './text-topics.ts';
 
 /** Where an answer comes from: an entry the clinic wrote, or what the service knows about the clinic anyway. */
 export type Source = { readonly kind: 'entry'; readonly id: string } | { readonly kind: TopicKind };
@@ -20,9 +21,6 @@ interface Possible {
   readonly answer: string | null;
 }
 
-const MONEY =
-  /[$€]|\b(?:free|costs?|fees?|pay|charges?|dollars?|covered|covers?)\b|元|免费|收费|费用|付|钱|包/i;
-
 /** One answer or none: never two combined, and only answers that the clinic wrote or set. */
 export function findAnswer(
   question: string,
@@ -32,13 +30,16 @@ export function findAnswer(
 ): Found {
   const ranked = rankAnswers(question, [
     ...entries.map((entry) => entryCandidate(entry, language)),
-    ...[...TOPICS, ...providerTopics(facts)].map(
-      (topic): Candidate<Possible> => ({
-        answer: { source: { kind: topic.kind }, answer: topic.answer(facts, question, language) },
+    ...[...TOPICS, ...TEXT_TOPICS, ...providerTopics(facts)].map((topic): Candidate<Possible> => {
+      const text = topic.answer(facts, question, language);
+      return {
+        answer: { source: { kind: topic.kind }, answer: text },
         wordings: topic.wordings,
+        written: 1,
         isWrittenByClinic: false,
-      }),
-    ),
+        text,
+      };
+    }),
   ]);
   const score = ranked?.best.score ?? 0;
   if (asksForMedicalAdvice(question)) return { status: 'medical-advice', score };
@@ -48,11 +49,26 @@ export function findAnswer(
 }
 
 function entryCandidate(entry: Entry, language: Language): Candidate<Possible> {
-  const { id, question, questionZh, otherWords, answer, answerZh } = entry;
+  const { id, answer, answerZh } = entry;
   return {
     answer: { source: { kind: 'entry', id }, answer: inLanguage(answer, answerZh, language) },
-    wordings: [question, ...(questionZh ? [questionZh] : []), ...otherWords],
+    ...asWritten(entry),
+  };
+}
+
+/** What an entry is found by. */
+export function asWritten({
+  question,
+  questionZh,
+  otherWords,
+  answer,
+  answerZh,
+}: Entry): Omit<Candidate<unknown>, 'answer'> {
+  const questions = questionZh ? [question, questionZh] : [question];
+  return {
+    wordings: [...questions, ...otherWords],
+    written: questions.length,
     isWrittenByClinic: true,
-    isAboutMoney: MONEY.test(answer) || MONEY.test(answerZh ?? ''),
+    text: [answer, answerZh].join(' '),
   };
 }

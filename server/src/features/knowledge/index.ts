@@ -40,6 +40,7 @@ interface Needs {
   readonly db: Database<'knowledge'>;
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
   readonly providers: Pick<Providers, 'roster'>;
+  readonly remindsPatients: (clinicId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -56,20 +57,32 @@ const noAdvice = phrase({
 /** Two questions that share this much are counted as one. */
 const LIKE = 0.6;
 
-export function createKnowledge({ db, clinics, providers, clock, log }: Needs): KnowledgeSlice {
+export function createKnowledge({
+  db,
+  clinics,
+  providers,
+  remindsPatients,
+  clock,
+  log,
+}: Needs): KnowledgeSlice {
   const store = entryStore(db);
   const questions = questionStore(db);
   const readClinic = async (clinic: ClinicProfile) => {
     // A practice clinic has no entries of its own: test calls hear what callers of its clinic hear.
-    const [entries, roster] = await Promise.all([
-      store.active(clinic.practiceOf ?? clinic.id),
+    const own = clinic.practiceOf ?? clinic.id;
+    const [entries, roster, isReminding] = await Promise.all([
+      store.active(own),
       rosterOf(clinic.id),
+      remindsPatients(own),
     ]);
     const today = wallClockAt(clock.now(), clinic.timezone).date;
     // An entry with an unfilled blank is never read out, even if it is active.
     const complete = entries.filter((entry) => !hasBlank(entry));
     return (question: string, language: Language): Found => {
-      const facts: ClinicFacts = { clinic, providers: knownProviders(roster, language), today };
+      const facts: ClinicFacts = {
+        ...{ clinic, today, remindsPatients: isReminding },
+        providers: knownProviders(roster, language),
+      };
       return findAnswer(question, language, facts, complete);
     };
   };
@@ -93,7 +106,9 @@ export function createKnowledge({ db, clinics, providers, clock, log }: Needs): 
     answer: async (clinic, { question, language, callId }) => {
       const answer = await find(clinic, question, language);
       const kept = removePersonalDetails(question);
-      const asked = { question: kept, language, answeredBy: answeredBy(answer), lastAt: clock.now(), callId };
+      const [lastAt, by] = [clock.now(), answeredBy(answer)];
+      const month = wallClockAt(lastAt, clinic.timezone).date.slice(0, 7);
+      const asked = { question: kept, language, answeredBy: by, lastAt, callId, month };
       await questions
         .count(clinic.id, asked, (known) => areAlike(known, kept))
         .catch((error: unknown) =>
@@ -137,6 +152,8 @@ function answeredBy(answer: Found): string | null {
 
 function areAlike(known: string, asked: string): boolean {
   if (known === asked) return true;
-  const ranked = rankAnswers(asked, [{ answer: null, wordings: [known], isWrittenByClinic: false }]);
+  const ranked = rankAnswers(asked, [
+    { answer: null, wordings: [known], written: 1, isWrittenByClinic: false },
+  ]);
   return (ranked?.best.score ?? 0) >= LIKE;
 }

@@ -36,6 +36,7 @@ beforeAll(async () => {
     db: database.db,
     clinics: { profile: async (id) => profileOf(id) },
     providers: { roster: async () => [] },
+    remindsPatients: async () => true,
     clock: testClock('2026-11-16T18:00:00Z'),
     log: silentLogger,
   });
@@ -178,6 +179,8 @@ describe('a caller', () => {
       message: NOTE.answer,
     });
     expect((await ask('GET', '/asked')).body.data).toMatchObject([{ times: 3 }]);
+    const kept = await database.ownerQuery('select months from knowledge_questions');
+    expect(kept).toEqual([{ months: { '2026-11': 3 } }]);
   });
 
   test('whose question was answered meanwhile is on the unanswered list no longer', async () => {
@@ -190,6 +193,15 @@ describe('a caller', () => {
       { question: 'do you do acupuncture' },
     ]);
     expect((await ask('GET', '/asked')).body.data).toMatchObject([{ answeredBy: id }]);
+  });
+
+  test('who asked what it costs is answered by words that say so, under whatever question', async () => {
+    await callerAsks('is there a fee for cancelling');
+    const notice = { ...NOTE, question: 'How much notice do you need to cancel?', otherWords: [] };
+    await ask('POST', '', { ...notice, answer: 'A day before.' });
+    expect(await ask('GET', '/unanswered')).toMatchObject({ body: { data: [{ times: 1 }] } });
+    await ask('POST', '', { ...notice, answer: 'A day before. A late cancellation costs $25.' });
+    expect((await ask('GET', '/unanswered')).body.data).toEqual([]);
   });
 
   test('never hears an answer with a blank in it', async () => {

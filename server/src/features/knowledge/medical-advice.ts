@@ -27,9 +27,16 @@ const ADVICE: readonly RegExp[] = [
   /会不会是(?!你|周|星期|礼拜)|(?:痛|疼|晕|肿|麻|痒).{0,12}(?:是不是|会不会|怎么回事|什么病)/,
 ];
 
+/** How to come to a visit, as fasting before a test, is the clinic's to say, unless it is about a medicine. */
+const PREPARING =
+  /\b(?:need|have|supposed|should|must|do) (?:i |we |to ){0,3}(?:be )?fast(?:ing)?\b|\bempty stomach\b|\b(?:eat|drink|breakfast|coffee|food|water)\b.{0,40}\bbefore(?:\W*$|.{0,30}\b(?:appointment|visit|test|blood\s?work|blood|lab|check-?up|physical|exam|shot|vaccine|scan|ultrasound|coming|come)\b)|空腹|禁食|(?:来|去|体检|检查|验血|抽血|化验|打针|疫苗|看诊|看病|看医生|就诊)(?:之前|以前|前).{0,8}(?:吃|喝)/u;
+const MEDICINE =
+  /\b(?:medications?|medicines?|meds|pills?|tablets?|antibiotics?|insulin|tylenol|advil|aspirin)\b|药|胰岛素|酒|\balcohol\b/u;
+
 export function asksForMedicalAdvice(question: string): boolean {
   const heard = toMandarin(toSimplified(question.normalize('NFKC').toLowerCase()))
     .replaceAll('’', "'")
     .slice(0, 600);
+  if (PREPARING.test(heard) && !MEDICINE.test(heard)) return false;
   return ADVICE.some((pattern) => pattern.test(heard));
 }

@@ -18,7 +18,10 @@ export interface AskedQuestion {
   readonly callId: string | null;
 }
 
-type Asked = Omit<AskedQuestion, 'id' | 'times'>;
+type Asked = Omit<AskedQuestion, 'id' | 'times'> & {
+  /** Of the clinic's calendar, as 2026-11. */
+  readonly month: string;
+};
 
 export interface QuestionStore {
   /** Counts a question with the one it is like; `isLike` compares it with those of the same language and answer. */
@@ -89,7 +92,7 @@ export function questionStore(db: Database<'knowledge'>): QuestionStore {
 async function countQuestion(
   q: Queries<'knowledge'>,
   clinicId: string,
-  { question, language, answeredBy, lastAt, callId }: Asked,
+  { question, language, answeredBy, lastAt, callId, month }: Asked,
   isLike: (known: string) => boolean,
 ): Promise<void> {
   // Two calls that ask the same at once would each add a row.
@@ -107,7 +110,11 @@ async function countQuestion(
   if (like) {
     await q
       .updateTable('knowledgeQuestions')
-      .set({ times: sql<number>`times + 1`, lastAt, lastCallId: callId })
+      .set({
+        times: sql<number>`times + 1`,
+        months: sql<string>`months || jsonb_build_object(${month}::text, coalesce((months ->> ${month})::int, 0) + 1)`,
+        ...{ lastAt, lastCallId: callId },
+      })
       .where('clinicId', '=', clinicId)
       .where('id', '=', like.id)
       .execute();
@@ -115,7 +122,10 @@ async function countQuestion(
   }
   await q
     .insertInto('knowledgeQuestions')
-    .values({ clinicId, question, language, answeredBy, lastAt, lastCallId: callId })
+    .values({
+      ...{ clinicId, question, language, answeredBy, lastAt, lastCallId: callId },
+      months: JSON.stringify({ [month]: 1 }),
+    })
     .execute();
   if (known.length < MOST_QUESTIONS) return;
   await q

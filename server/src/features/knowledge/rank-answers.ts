@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { asksOfMoney, readQuestion, type Terms } from './read-question.ts';
+import { asksFor, FACETS, type Facet, speaksOf } from './facets.ts';
+import { readQuestion, type Terms } from './read-question.ts';
 
 /** Something that may be answered, with the ways callers ask for it. */
 export interface Candidate<Answer> {
   readonly answer: Answer;
   readonly wordings: readonly string[];
+  /** How many of the wordings, from the first, the answer was written for; the others only lead to it. */
+  readonly written: number;
   /** The clinic's own entries win over what the service knows anyway. */
   readonly isWrittenByClinic: boolean;
-  /** Its answer says what something costs, also where none of its wordings asks for that. */
-  readonly isAboutMoney?: boolean;
+  /** What is said to the caller; it may say what something costs where none of the wordings asks for that. */
+  readonly text?: string | null;
 }
 
 export interface Ranked<Answer> {
@@ -40,8 +43,6 @@ const QUALIFIERS: ReadonlySet<string> = new Set([
 /** Unless an answer speaks of other places itself, a question about one is not ours to answer. */
 const ELSEWHERE = '#elsewhere';
 const QUALIFIER_WEIGHT = 1;
-const isOfMoney = (terms: Terms) =>
-  asksOfMoney(terms) || terms.has('#payment') || terms.has('#uninsured') || terms.has('#private_insurance');
 
 /** Wordings change when a manager edits them; reading all of a clinic's for every question would cost a hundred times the rest. */
 const readWordings = new LRUCache<string, Terms>({ max: 50_000 });
@@ -54,19 +55,22 @@ export function rankAnswers<Answer>(
   const asked = readQuestion(question);
   if (asked.size === 0) return null;
   const isElsewhere = asked.has(ELSEWHERE);
-  const needsMoney = asksOfMoney(asked);
-  const read = candidates.map(({ answer, wordings, isWrittenByClinic, isAboutMoney = false }) => {
+  const facets = FACETS.filter((facet) => asksFor(asked, facet));
+  const read = candidates.map(({ answer, wordings, written, isWrittenByClinic, text }) => {
     const terms = wordings.map(readWording).filter(({ size }) => size > 0);
-    return {
-      answer,
-      isWrittenByClinic,
-      wordings: terms,
-      isSilent: needsMoney && !isAboutMoney && !terms.some(isOfMoney),
-    };
+    const asking = ({ isLeftOpenByOtherWords }: Facet) =>
+      isLeftOpenByOtherWords ? wordings.slice(0, written).map(readWording) : terms;
+    const isSilent = facets.some(
+      (facet) =>
+        !facet.said.test(text ?? '') &&
+        !terms.some((wording) => speaksOf(wording, facet)) &&
+        !asking(facet).some((wording) => asksFor(wording, facet)),
+    );
+    return { answer, isWrittenByClinic, wordings: terms, isSilent };
   });
   const weigh = weigher(read.map(({ wordings }) => wordings));
   const ranked = read
-    // What says nothing of money does not answer whether something has to be paid.
+    // What says nothing of money does not answer whether something has to be paid; so with every facet.
     .filter(({ isSilent }) => !isSilent)
     .map(({ answer, wordings, isWrittenByClinic }) => {
       const fitting = isElsewhere ? wordings.filter((wording) => wording.has(ELSEWHERE)) : wordings;

@@ -30,6 +30,9 @@ const SPACE_BESIDE_CHINESE = /(?<=\p{Script=Han})\s+(?=[a-z0-9])|(?<=[a-z0-9])\s
 /** Who has no card and asks about paying is not helped by hearing that the number is enough. */
 const CARD = /msp|\bcard\b|卡|医保/u;
 
+/** An exam for a licence or for immigration is no yearly physical, and the price of one says nothing of the other's. */
+const NAMED_EXAMS = ['#driver_medical', '#immigration'];
+
 const PHRASES = englishPhrases();
 const CHINESE_WORDS = chineseWords();
 
@@ -38,12 +41,13 @@ export function readQuestion(text: string): Terms {
   const terms = new Set<string>();
   readChinese(plain.replace(SPACE_BESIDE_CHINESE, ''), terms);
   readEnglish(plain, terms);
+  if (NAMED_EXAMS.some((exam) => terms.has(exam))) terms.delete('#physical');
   if (asksOfMoney(terms) && terms.has('#lacking') && CARD.test(plain)) terms.add('#uninsured');
   return terms;
 }
 
 /** Whether something costs money is asked, whatever else. */
-export const asksOfMoney = (terms: Terms) => terms.has('#fee') || terms.has('#visit_cost');
+const asksOfMoney = (terms: Terms) => terms.has('#fee') || terms.has('#visit_cost');
 
 function readEnglish(plain: string, terms: Set<string>): void {
   const words = plain.replace(/['’]/g, '').match(/[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? [];

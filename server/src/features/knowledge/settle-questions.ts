@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../../kernel/language.ts';
 import type { Entry } from './entry.ts';
+import { asWritten } from './find-answer.ts';
 import type { QuestionStore } from './questions.store.ts';
 import { rankAnswers, THRESHOLD } from './rank-answers.ts';
 
@@ -13,11 +14,7 @@ export async function settleQuestions(
 ): Promise<void> {
   const candidates = written
     .filter(({ active }) => active)
-    .map(({ question, questionZh, otherWords }) => ({
-      answer: null,
-      wordings: [question, ...(questionZh ? [questionZh] : []), ...otherWords],
-      isWrittenByClinic: true,
-    }));
+    .map((entry) => ({ answer: null, ...asWritten(entry) }));
   if (candidates.length === 0) return;
   const answered = new Map<string, string>();
   for (const { id, question, language } of await questions.unanswered(clinicId)) {

@@ -50,7 +50,7 @@ export const STARTER_SET: readonly StarterEntry[] = [
   ),
   entry(
     ['Is there a fee if I miss my appointment?', '预约了没来要收费吗？'],
-    ['Yes. A missed visit without notice costs $____.', '没有提前通知就没来，收费____元。'],
+    ['A missed visit without notice costs $____.', '没有提前通知就没来，收费____元。'],
     'no-show fee',
     'What happens if I forget my appointment?',
     '爽约罚款多少',
@@ -59,7 +59,6 @@ export const STARTER_SET: readonly StarterEntry[] = [
     ['How much notice do you need to cancel an appointment?', '取消预约要提前多久？'],
     ['Please tell us at least ____ hours before your visit.', '请至少提前____小时告诉我们。'],
     'What is your cancellation policy?',
-    'Is there a cancellation fee?',
     '取消预约有什么规定',
   ),
   entry(
@@ -233,7 +232,7 @@ export const STARTER_SET: readonly StarterEntry[] = [
   ),
   entry(
     ['Do you do driver’s medical exams?', '可以做驾照体检吗？'],
-    ['____. It costs $____.', '____。收费____元。'],
+    ['A driver’s medical exam costs $____. ____', '驾照体检收费____元。____'],
     'ICBC driver medical',
     'truck licence medical form',
     '司机体检多少钱',
