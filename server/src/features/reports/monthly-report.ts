@@ -6,7 +6,7 @@ import type { Clinics } from '../clinics/index.ts';
 import { type FigureNeeds, twoMonths } from './figures.ts';
 import { type Month, monthBefore, monthIn } from './month.ts';
 import type { ReportLanguage } from './report-language.ts';
-import { type ClinicMonth, clinicSheet, operatorSheet } from './sheet.ts';
+import { type ClinicMonth, type ClinicReport, clinicSheet, operatorSheet } from './sheet.ts';
 
 export interface ReportNeeds extends FigureNeeds {
   readonly clinics: Pick<Clinics, 'read' | 'all'>;
@@ -16,7 +16,7 @@ export interface ReportNeeds extends FigureNeeds {
 
 export interface MonthlyReports {
   /** Of a clinic; last month unless said otherwise. Rejects a month to come. */
-  ofClinic(clinicId: string, month?: Month): Promise<ClinicMonth & { readonly isSoFar: boolean }>;
+  ofClinic(clinicId: string, month?: Month): Promise<ClinicReport>;
   overClinics(month?: Month): Promise<OperatorReport>;
   clinicPdf(clinicId: string, language: ReportLanguage, month?: Month): Promise<Buffer>;
   operatorPdf(language: ReportLanguage, month?: Month): Promise<Buffer>;
@@ -34,6 +34,7 @@ export interface OperatorReport {
 export const OPERATOR_ZONE = 'America/Vancouver';
 /** Limit of parallel queries, so that one report does not use all connections. */
 const AT_ONCE = 4;
+const MOST_ASKED = 5;
 
 export function monthlyReports(needs: ReportNeeds): MonthlyReports {
   const { clinics, pdf, clock, calls } = needs;
@@ -41,8 +42,11 @@ export function monthlyReports(needs: ReportNeeds): MonthlyReports {
     const { id, name, timezone } = found(await clinics.read(clinicId));
     const current = monthIn(await calls.today(clinicId));
     const month = chosen(wanted, current);
-    const report = await twoMonths(needs, { id, name, timezone }, month);
-    return { ...report, clinicId: id, clinicName: name, isSoFar: month === current };
+    const [report, asked] = await Promise.all([
+      twoMonths(needs, { id, name, timezone }, month),
+      needs.store.askedMost(id, month, MOST_ASKED),
+    ]);
+    return { ...report, clinicId: id, clinicName: name, isSoFar: month === current, asked };
   };
   const overClinics: MonthlyReports['overClinics'] = async (wanted) => {
     const current = monthIn(wallClockAt(clock.now(), OPERATOR_ZONE).date);
@@ -67,7 +71,7 @@ export function monthlyReports(needs: ReportNeeds): MonthlyReports {
     overClinics,
     clinicPdf: async (clinicId, language, month) => {
       const report = await ofClinic(clinicId, month);
-      return pdf.draw(clinicSheet(language, report, report.isSoFar));
+      return pdf.draw(clinicSheet(language, report));
     },
     operatorPdf: async (language, wanted) => {
       const { month, before, clinics: all, isSoFar } = await overClinics(wanted);

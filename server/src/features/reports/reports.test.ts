@@ -164,6 +164,34 @@ describe('the month in figures', () => {
     expect((await read()).figures.calls).toBe(2);
   });
 
+  test('lists what callers asked most in that month, and what has no answer', async () => {
+    const asked = [
+      ['Where can I park?', 'parking', { '2026-09': 9, '2026-10': 4 }],
+      ['Do you give travel vaccines?', null, { '2026-10': 7 }],
+      ['What are your hours?', 'hours', { '2026-09': 3 }],
+    ] as const;
+    for (const [question, answeredBy, months] of asked)
+      await database.ownerQuery(
+        `insert into knowledge_questions (clinic_id, language, question, answered_by, last_at, months)
+         values ($1, 'en', $2, $3, now(), $4)`,
+        [clinicId, question, answeredBy, JSON.stringify(months)],
+      );
+    expect((await read()).asked).toEqual([
+      { question: 'Do you give travel vaccines?', times: 7, answered: false },
+      { question: 'Where can I park?', times: 4, answered: true },
+    ]);
+
+    await server.ask({ as: manager, url: '/api/clinic/reports/monthly.pdf' });
+    expect(sheets[0]?.tables[1]).toEqual({
+      title: 'What callers asked most',
+      head: ['', 'Times'],
+      rows: [
+        ['Do you give travel vaccines? (no answer yet)', '7'],
+        ['Where can I park?', '4'],
+      ],
+    });
+  });
+
   test('the running month is told as such, and one to come is refused', async () => {
     await aCall('2026-11-02', [{ what: 'clinic_info' }]);
     expect(await read('?month=2026-11')).toMatchObject({ isSoFar: true, figures: { calls: 1 } });

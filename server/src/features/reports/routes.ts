@@ -38,7 +38,21 @@ const twoMonths = {
   figures: Figures,
   before: z.object({ month: monthShown.meta({ example: '2026-09' }), figures: Figures }),
 };
-const ClinicReport = z.object({ clinicName: z.string(), ...twoMonths }).meta({ id: 'MonthlyReport' });
+const ClinicReport = z
+  .object({
+    clinicName: z.string(),
+    ...twoMonths,
+    asked: z
+      .array(
+        z.object({
+          question: z.string().describe('Without personal details').meta({ example: 'Where can I park?' }),
+          times: count.describe('How often in the month').meta({ example: 64 }),
+          answered: z.boolean().describe('The clinic has an answer to it').meta({ example: true }),
+        }),
+      )
+      .describe('What callers asked most, the most asked first'),
+  })
+  .meta({ id: 'MonthlyReport' });
 const OperatorReport = z
   .object({
     ...twoMonths,

@@ -1,13 +1,20 @@
-import type { ReportSheet, ReportTile } from '../../ports/report-pdf.ts';
+import type { ReportSheet, ReportTable, ReportTile } from '../../ports/report-pdf.ts';
 import type { TwoMonths } from './figures.ts';
 import type { Month } from './month.ts';
 import type { MonthFigures } from './month-figures.ts';
 import type { ReportLanguage } from './report-language.ts';
+import type { AskedInMonth } from './store.ts';
 import { type ReportWords, reportWords } from './words.ts';
 
 export interface ClinicMonth extends TwoMonths {
   readonly clinicId: string;
   readonly clinicName: string;
+}
+
+export interface ClinicReport extends ClinicMonth {
+  readonly isSoFar: boolean;
+  /** The most asked first. */
+  readonly asked: readonly AskedInMonth[];
 }
 
 /** Which words a figure has, in the order of the report. */
@@ -23,9 +30,9 @@ const FIGURES = [
 ] as const satisfies readonly (keyof MonthFigures)[];
 
 /** One clinic's month, for its partners. */
-export function clinicSheet(language: ReportLanguage, report: ClinicMonth, isSoFar: boolean): ReportSheet {
+export function clinicSheet(language: ReportLanguage, report: ClinicReport): ReportSheet {
   const words = reportWords(language);
-  const { figures, before, clinicName } = report;
+  const { figures, before, clinicName, isSoFar } = report;
   const subtitle = words.say('forPartners', { clinic: clinicName });
   return {
     ...frame(words, report, isSoFar),
@@ -42,8 +49,23 @@ export function clinicSheet(language: ReportLanguage, report: ClinicMonth, isSoF
           words.change(figures[name], before.figures[name]),
         ]),
       },
+      ...askedTable(words, report.asked),
     ],
   };
+}
+
+function askedTable(words: ReportWords, asked: ClinicReport['asked']): ReportTable[] {
+  if (asked.length === 0) return [];
+  return [
+    {
+      title: words.say('askedMost'),
+      head: ['', words.say('times')],
+      rows: asked.map(({ question, times, answered }) => [
+        answered ? question : words.say('unanswered', { question }),
+        words.number(times),
+      ]),
+    },
+  ];
 }
 
 /** All clinics, for the operator. */

@@ -3,11 +3,20 @@ import type { Database } from '../../database/database.ts';
 import { firstDay, type Month } from './month.ts';
 import type { MonthFigures } from './month-figures.ts';
 
+export interface AskedInMonth {
+  readonly question: string;
+  readonly times: number;
+  /** False where nothing that the clinic has written answers it. */
+  readonly answered: boolean;
+}
+
 export interface ReportStore {
   /** Null if the month is not counted yet. */
   read(clinicId: string, month: Month): Promise<MonthFigures | null>;
   /** The first count stays. */
   keep(clinicId: string, month: Month, figures: MonthFigures): Promise<void>;
+  /** What callers asked most in a month, without personal details. */
+  askedMost(clinicId: string, month: Month, most: number): Promise<AskedInMonth[]>;
   /** Texts that left and faxes that came. */
   countPapers(
     clinicId: string,
@@ -34,6 +43,15 @@ export function reportStore(db: Database<'reports'>): ReportStore {
           .values({ clinicId, month: firstDay(month), figures: JSON.stringify(figures) })
           .onConflict((conflict) => conflict.columns(['clinicId', 'month']).doNothing())
           .execute();
+      }),
+    askedMost: (clinicId, month, most) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<AskedInMonth>`
+          select question, (months ->> ${month})::int as times, answered_by is not null as answered
+            from knowledge_questions
+           where clinic_id = ${clinicId} and months ? ${month}
+           order by 2 desc, question limit ${most}`.execute(q);
+        return rows;
       }),
     countPapers: (clinicId, { from, to }) =>
       db.inClinic(clinicId, async (q) => {
