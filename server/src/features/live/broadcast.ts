@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeBehind } from '../../kernel/load/write-behind.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import { isFor, type LiveEvent, type Watch } from './event.ts';
+import { type LiveEvent, matchesWatch, type Watch } from './event.ts';
 
 export interface Broadcast {
   add(event: LiveEvent): void;
@@ -86,7 +86,7 @@ function textOf(
     const text =
       known.get(key) ??
       lines
-        .filter(({ event, number }) => number >= from && isFor(hearing, event))
+        .filter(({ event, number }) => number >= from && matchesWatch(hearing, event))
         .map(({ line }) => line)
         .join('');
     known.set(key, text);

@@ -1,4 +1,6 @@
-export const LIVE_KINDS = ['call', 'appointment', 'inbox', 'notification', 'fax', 'emr', 'sms'] as const;
+export const LIVE_KINDS = [
+  ...(['call', 'appointment', 'inbox', 'notification', 'fax', 'emr', 'sms', 'support'] as const),
+] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
 /** Says what has changed, never how. Clients that may see it reload it. */
@@ -26,7 +28,7 @@ export interface Watch {
   readonly kinds: readonly LiveKind[] | null;
 }
 
-export function isFor({ clinicId, userId, kinds }: Watch, event: LiveEvent): boolean {
+export function matchesWatch({ clinicId, userId, kinds }: Watch, event: LiveEvent): boolean {
   return (
     (clinicId === null || clinicId === event.clinicId) &&
     (event.userId === null || event.userId === userId) &&

@@ -102,7 +102,7 @@ export function createHub({
     for (const entry of entries) if (entry.listener.tokenEnds <= now) end(entry, 'token');
     const asked = [...entries];
     const still = await sessions([...new Set(asked.map(({ listener }) => listener.sessionId))]);
-    for (const entry of asked) if (!isStill(entry.listener, still)) end(entry, 'session');
+    for (const entry of asked) if (!keepsAccess(entry.listener, still)) end(entry, 'session');
   };
   const lookOrTell = () =>
     void look().catch((error: unknown) => log.warn({ ...errorName(error) }, 'checking sessions failed'));
@@ -134,7 +134,7 @@ export function createHub({
   };
 }
 
-function isStill(
+function keepsAccess(
   { sessionId, role, ownClinicId }: Listener,
   still: ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>,
 ): boolean {

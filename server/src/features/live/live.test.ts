@@ -75,7 +75,11 @@ async function everyKind({ id, manager }: TestClinic): Promise<Record<string, st
        do update set state = case emr_connections.state when 'ok' then 'unreachable' else 'ok' end`,
     [id],
   );
-  return { call, appointment: attempt, inbox, notification, fax, sms, emr: id };
+  const support = await one(
+    `insert into support_tickets (clinic_id, title, description) values ($1, $2, $2) returning id`,
+    SECRET_WORDS,
+  );
+  return { call, appointment: attempt, inbox, notification, fax, sms, emr: id, support };
 }
 
 const aText = async (id: string) =>
@@ -110,6 +114,23 @@ describe('who listens', () => {
       [clinic.id, callId],
     );
     await vi.waitFor(() => expect(ear.refs('call')).toEqual([log!.id, log!.id]));
+  });
+
+  test('is told of an item when somebody notes something, and of a question to support when it is answered', async () => {
+    const { inbox, support } = await everyKind(clinic);
+    const ear = await listen(clinic.manager);
+    await query(`insert into inbox_trail (clinic_id, item_id, what, text) values ($1, $2, 'noted', $3)`, [
+      clinic.id,
+      inbox,
+      SECRET_WORDS,
+    ]);
+    await query(`insert into ticket_messages (clinic_id, ticket_id, body) values ($1, $2, $3)`, [
+      clinic.id,
+      support,
+      SECRET_WORDS,
+    ]);
+    await vi.waitFor(() => expect([ear.refs('inbox'), ear.refs('support')]).toEqual([[inbox], [support]]));
+    expect(JSON.stringify(ear.heard)).not.toContain(SECRET_WORDS);
   });
 
   test('is not told of a call again for a message of the platform, which no screen shows', async () => {
