@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isShared, type Person } from '../kernel/people/person.ts';
+import type { Queries } from './database.ts';
+import type { Owner, OwnTables } from './schema/owners.ts';
 
 type Column = RawBuilder<unknown>;
 const NO = sql<boolean>`false`;
@@ -29,4 +31,27 @@ export function isOfPerson(
 /** SQL: whether a row without a patient belongs to the person. Rows of a number shared by two people belong to neither. */
 export function isOfNumber(person: Person, phone: Column): RawBuilder<boolean> {
   return isShared(person) && person.patientId ? NO : isNumber(phone, person.phone);
+}
+
+/** Deletes the rows that the condition names; returns the count. */
+export async function deleteRows<By extends Owner>(
+  q: Queries<By>,
+  table: OwnTables<By>,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${condition}`.execute(q);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The patients whom the clinic's rows with this number name. */
+export async function patientsOfNumber<By extends Owner>(
+  q: Queries<By>,
+  table: OwnTables<By>,
+  clinicId: string,
+  phone: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ patientId: string }>`
+    select distinct patient_id from ${sql.table(table)}
+     where clinic_id = ${clinicId} and patient_id is not null and ${isNumber(sql`phone`, phone)}`.execute(q);
+  return rows.map(({ patientId }) => patientId);
 }

@@ -38,7 +38,7 @@ export async function deleteBatch<By extends Owner>(
 }
 
 /** Clears a column of due rows, oldest first. */
-export async function emptyBatch<By extends Owner>(
+async function emptyBatch<By extends Owner>(
   q: Queries<By>,
   table: OwnTables<By>,
   {
@@ -62,15 +62,50 @@ export async function emptyBatch<By extends Owner>(
   return result.rows[0] ?? { rows: 0, last: null };
 }
 
+interface Due<By extends Owner> {
+  readonly table: OwnTables<By>;
+  readonly isDue: RawBuilder<unknown>;
+}
+
+/** Deletes a clinic's due rows in batches; returns the count. */
+export function deleteDue<By extends Owner>(
+  db: Database<By>,
+  turn: Pick<Turn, 'untilNone'>,
+  clinicId: string,
+  { table, isDue }: Due<By>,
+): Promise<number> {
+  const ofClinic = sql`clinic_id = ${clinicId} and ${isDue}`;
+  return turn.untilNone(() => db.inClinic(clinicId, (q) => deleteBatch<By>(q, table, ofClinic)));
+}
+
+/** The same for the due rows of all clinics. */
+export function sweepDue<By extends Owner>(
+  db: Database<By>,
+  turn: Pick<Turn, 'untilNone'>,
+  { table, isDue }: Due<By>,
+): Promise<number> {
+  return turn.untilNone(() => db.asPlatform((q) => deleteBatch<By>(q, table, isDue)));
+}
+
+/** Clears a column of a clinic's due rows in batches; returns the count. */
+export function emptyDue<By extends Owner>(
+  db: Database<By>,
+  turn: Pick<Turn, 'onwards'>,
+  clinicId: string,
+  { table, isDue, empty, age }: Due<By> & { readonly empty: RawBuilder<unknown>; readonly age: string },
+): Promise<number> {
+  const ofClinic = sql`clinic_id = ${clinicId} and ${isDue}`;
+  return turn.onwards((from) =>
+    db.inClinic(clinicId, (q) => emptyBatch<By>(q, table, { empty, age, isDue: ofClinic, from })),
+  );
+}
+
 export async function sweepJobs(anyDb: Database, now: Date, turn: Pick<Turn, 'untilNone'>) {
   const db = machinery(anyDb);
+  const [week, quarter] = [daysBefore(now, 7), daysBefore(now, 90)];
   return {
-    jobsDeleted: await turn.untilNone(() =>
-      db.asPlatform((q) => deleteBatch(q, 'jobs', sql`finished_at < ${daysBefore(now, 7)}`)),
-    ),
-    cronRunsDeleted: await turn.untilNone(() =>
-      db.asPlatform((q) => deleteBatch(q, 'cronRuns', sql`fire_at < ${daysBefore(now, 90)}`)),
-    ),
+    jobsDeleted: await sweepDue(db, turn, { table: 'jobs', isDue: sql`finished_at < ${week}` }),
+    cronRunsDeleted: await sweepDue(db, turn, { table: 'cronRuns', isDue: sql`fire_at < ${quarter}` }),
   };
 }
 

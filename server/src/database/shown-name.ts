@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** `shownName` of kernel/user.ts for a row of users, for statements that sort by it or name several people. */
+/** `shownName` of kernel/people/user.ts for a row of users, for statements that sort by it or name several people. */
 export const SHOWN_NAME = sql<string>`coalesce(nullif(users.name, ''),
   initcap(regexp_replace(split_part(users.email, '@', 1), '[._+-]+', ' ', 'g')))`;
 

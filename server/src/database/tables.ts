@@ -631,6 +631,7 @@ export interface KnowledgeQuestions {
   times: Generated<number>;
   lastAt: Date;
   lastCallId: string | null;
+  months: GeneratedJson;
 }
 
 export interface KnownDays {
@@ -665,7 +666,7 @@ export interface LiveEvents {
   id: GeneratedAlways<number>;
   clinicId: string | null;
   userId: string | null;
-  kind: 'call' | 'appointment' | 'inbox' | 'notification' | 'fax' | 'emr' | 'sms';
+  kind: 'call' | 'appointment' | 'inbox' | 'notification' | 'fax' | 'emr' | 'sms' | 'support';
   rowId: string;
   xact: Generated<number>;
   at: Generated<Date>;

@@ -40,7 +40,7 @@ export async function requireDirectConnection({ connection, direct }: DatabaseAd
     return;
   }
   await isPooled(connection, 'DATABASE_URL');
-  if (!(await hearsNotices(direct)))
+  if (!(await deliversNotices(direct)))
     throw new Failure(
       'UNAVAILABLE',
       "DATABASE_DIRECT_URL also points to a connection pooler: a test notification did not arrive. Set it to the database's own address.",
@@ -56,7 +56,7 @@ async function isPooled(connection: Connection, variable: string): Promise<boole
 }
 
 /** Tests for LISTEN itself instead of a kind of pooler, because a session pooler works. */
-async function hearsNotices(direct: Connection): Promise<boolean> {
+async function deliversNotices(direct: Connection): Promise<boolean> {
   const channel = 'frontdesk_start';
   return withClient(direct, 'DATABASE_DIRECT_URL', async (listener) => {
     const heard = new Promise<boolean>((resolve) => listener.once('notification', () => resolve(true)));

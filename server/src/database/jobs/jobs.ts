@@ -142,13 +142,15 @@ interface RunnerNeeds {
   readonly notices: Pick<Notices, 'on'>;
   readonly log: Logger;
   readonly tracing?: Tracing;
+  /** How often due jobs are looked for where no notice announces them. */
+  readonly pollMs?: number;
 }
 
 type LeasedJob = Job & { readonly kind: string; readonly traceparent: string | null };
 
 /** Leases and runs due jobs in this process until stopped. */
 export function runJobs(
-  { db, notices, log, tracing = noTracing }: RunnerNeeds,
+  { db, notices, log, tracing = noTracing, pollMs = POLL_MS }: RunnerNeeds,
   kinds: readonly JobKind[],
 ): JobRunner {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -197,9 +199,12 @@ export function runJobs(
   };
 
   notices.on('jobs', look);
-  const poll = setInterval(look, POLL_MS);
+  const poll = setInterval(look, pollMs);
   const heartbeat = setInterval(() => {
-    if (running.size > 0) void extend(db, worker, [...running.keys()]).catch(() => undefined);
+    if (running.size > 0)
+      void extend(db, worker, [...running.keys()]).catch((error: unknown) =>
+        log.warn({ err: nameOf(error) }, 'extending job leases failed; other processes may repeat the jobs'),
+      );
   }, HEARTBEAT_MS);
   look();
 

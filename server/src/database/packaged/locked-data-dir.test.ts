@@ -12,7 +12,7 @@ import {
   usedFolder,
   usePostgresFolders,
 } from '../../../testing/database/packaged/postgres.ts';
-import { unprivilegedUser, weAreRoot } from './user.ts';
+import { isRoot, unprivilegedUser } from './user.ts';
 
 usePostgresFolders();
 
@@ -48,7 +48,7 @@ describe('a lock file that nobody holds', () => {
   });
 
   test('with the number of a process that is no database is repaired, and that process left alone', async () => {
-    const user = weAreRoot() ? await unprivilegedUser() : {};
+    const user = isRoot() ? await unprivilegedUser() : {};
     const stranger = spawn('sleep', ['30'], user);
     children.push(stranger);
     const dataDir = await withPidFile((folder) => pidFile(folder, stranger.pid!));

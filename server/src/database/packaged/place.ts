@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../kernel/failure.ts';
-import { mayReach, openPassage, ownerOf, type ServerUser, unprivilegedUser, weAreRoot } from './user.ts';
+import { isRoot, mayReach, openPassage, ownerOf, type ServerUser, unprivilegedUser } from './user.ts';
 
 export interface Place {
   /** DATA_DIR with symbolic links resolved. */
@@ -25,7 +25,7 @@ export async function choosePlace({ dataDir: given, systemDir, onMoved }: Chosen
   const dataDir = await realpath(given);
   const clusterDir = join(dataDir, 'postgres');
   const owner = (await isCluster(clusterDir)) ? await ownerOf(clusterDir) : null;
-  if (!weAreRoot()) return placeForOrdinaryUser({ dataDir, clusterDir, user: null }, owner);
+  if (!isRoot()) return placeForOrdinaryUser({ dataDir, clusterDir, user: null }, owner);
   if (owner?.uid === 0) throw wrongOwner(clusterDir, 'root, which PostgreSQL refuses');
 
   const movedTo = join(systemDir, shortHash(dataDir));

@@ -18,7 +18,7 @@ import {
   usedFolder,
   usePostgresFolders,
 } from '../../../testing/database/packaged/postgres.ts';
-import { unprivilegedUser, weAreRoot } from './user.ts';
+import { isRoot, unprivilegedUser } from './user.ts';
 
 usePostgresFolders();
 
@@ -40,7 +40,7 @@ describe('on an empty DATA_DIR', () => {
     ).toEqual(['fsync=on', 'listen_addresses=']);
     const cluster = await stat(join(dataDir, 'postgres'));
     expect(cluster.mode & 0o777).toBe(0o700);
-    expect(cluster.uid).toBe(weAreRoot() ? (await unprivilegedUser()).uid : process.getuid?.());
+    expect(cluster.uid).toBe(isRoot() ? (await unprivilegedUser()).uid : process.getuid?.());
     expect((await stat(dataDir)).uid).toBe(process.getuid?.());
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   });

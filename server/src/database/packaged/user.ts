@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** The user the database server runs as; null means the current user. PostgreSQL refuses to run as root. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | null;
 
-export const weAreRoot = (): boolean => process.getuid?.() === 0;
+export const isRoot = (): boolean => process.getuid?.() === 0;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
@@ -26,7 +26,7 @@ export async function ownerOf(path: string): Promise<NonNullable<ServerUser> | n
 }
 
 /** Whether the user may traverse this one folder. */
-async function mayEnter({ uid, gid }: NonNullable<ServerUser>, folder: string): Promise<boolean> {
+async function canTraverse({ uid, gid }: NonNullable<ServerUser>, folder: string): Promise<boolean> {
   const found = await stat(folder);
   if (found.uid === uid) return (found.mode & 0o100) !== 0;
   if (found.gid === gid) return (found.mode & 0o010) !== 0;
@@ -37,11 +37,11 @@ async function mayEnter({ uid, gid }: NonNullable<ServerUser>, folder: string): 
 export async function mayReach(user: NonNullable<ServerUser>, folder: string): Promise<boolean> {
   const parent = dirname(folder);
   if (parent === folder) return true;
-  return (await mayEnter(user, parent)) && (await mayReach(user, parent));
+  return (await canTraverse(user, parent)) && (await mayReach(user, parent));
 }
 
 /** Creates the folder if needed and lets the user traverse it without listing it. */
 export async function openPassage(user: NonNullable<ServerUser>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  if (!(await mayEnter(user, folder))) await chmod(folder, (await stat(folder)).mode | 0o001);
+  if (!(await canTraverse(user, folder))) await chmod(folder, (await stat(folder)).mode | 0o001);
 }

@@ -190,6 +190,7 @@ export const READS = {
   },
   reports: {
     faxDocuments: 'the texts and faxes of a month are counted in one statement',
+    knowledgeQuestions: 'the report lists what callers asked most in a month',
     smsMessages: 'as above',
   },
   sms: {

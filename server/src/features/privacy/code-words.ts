@@ -1,3 +1,4 @@
+import type { InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Fact } from './ports.ts';
 
@@ -56,10 +57,8 @@ const ACTIONS: Codes = {
   note: { en: 'text of the clinic', zh: '诊所的短信' },
 };
 
-const KINDS: Codes = {
-  booking: { en: 'texts about bookings', zh: '预约短信' },
-  reminder: { en: 'reminders', zh: '就诊提醒' },
-  offers: { en: 'offers of earlier times', zh: '提前就诊的时间' },
+/** Items about the EMR's connection name nobody, so that no report on a person shows one. */
+const INBOX_ITEMS: Readonly<Record<Exclude<InboxKind, 'emr_trouble' | 'emr_authorisation'>, Both>> = {
   callback: { en: 'call-back', zh: '回电' },
   booking_in_doubt: { en: 'booking to be checked', zh: '待核实的预约' },
   move_in_doubt: { en: 'move to be checked', zh: '待核实的改期' },
@@ -75,6 +74,13 @@ const KINDS: Codes = {
   staff_overlap: { en: 'two visits at one time', zh: '时间重叠的预约' },
   fax_review: { en: 'fax to be looked at', zh: '待核对的传真' },
   fax_filing: { en: 'fax to be filed', zh: '待归档的传真' },
+};
+
+const KINDS: Codes = {
+  booking: { en: 'texts about bookings', zh: '预约短信' },
+  reminder: { en: 'reminders', zh: '就诊提醒' },
+  offers: { en: 'offers of earlier times', zh: '提前就诊的时间' },
+  ...INBOX_ITEMS,
   referral_letter: { en: 'referral letter', zh: '转诊信' },
   lab_result: { en: 'lab result', zh: '化验结果' },
   specialist_report: { en: 'specialist’s report', zh: '专科报告' },

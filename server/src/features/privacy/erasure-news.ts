@@ -5,7 +5,7 @@ import type { Erasure } from './erasures.store.ts';
 
 const about = (clinicId: string) => ({ users: { clinicManagersOf: clinicId }, clinicId }) as const;
 
-/** Nobody approves what nobody knows of. It names no patient. */
+/** Tells the managers that an erasure waits for approval. It names no patient. */
 export const waitingNews = (clinicId: string, { id, askedByName, askedBy }: Erasure): News => ({
   ...about(clinicId),
   type: 'erasure_waits',

@@ -7,10 +7,10 @@ import type { Clinics } from '../clinics/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { waitingNews } from './erasure-news.ts';
 import type { Erasure, ErasureStore } from './erasures.store.ts';
-import { type FoundPerson, findPerson, type Hindrance, hindranceOf } from './find-person.ts';
+import { erasureBlocker, type FoundPerson, findPerson, type Hindrance } from './find-person.ts';
 import type { PersonCounts, PersonPart } from './ports.ts';
 import { type VendorSettings, vendorsOf } from './vendors.ts';
-import { whatStays } from './what-stays.ts';
+import { keptAfterErasure } from './what-stays.ts';
 
 export interface ErasureNeeds {
   readonly db: Database;
@@ -39,7 +39,7 @@ const REFUSED: Readonly<Record<Hindrance, string>> = {
     'More than one patient uses this number. Please give the patient’s number in the EMR as well.',
 };
 
-/** What an erasure would remove, by kind, and what it would leave. */
+/** Counts by kind of what an erasure would delete, and what it would keep. */
 export async function previewErasure(needs: ErasureNeeds, clinicId: string, asked: Asked) {
   const { seen, counts } = await needs.db.inClinic(clinicId, async (_, tx) => {
     const about = await findPerson(needs.parts, tx, clinicId, asked);
@@ -54,7 +54,7 @@ export async function previewErasure(needs: ErasureNeeds, clinicId: string, aske
   const { voiceVendor } = found(await needs.clinics.read(clinicId));
   return {
     ...{ counts, callsOfOthers, patientsOnNumber: person.patients },
-    stays: whatStays(person, callsOfOthers, vendorsOf(needs.vendors, voiceVendor)),
+    stays: keptAfterErasure(person, callsOfOthers, vendorsOf(needs.vendors, voiceVendor)),
     hindrance: hindrance && { what: hindrance, message: REFUSED[hindrance] },
   };
 }
@@ -69,7 +69,7 @@ async function hindranceNow(needs: ErasureNeeds, clinicId: string, seen: FoundPe
   const { patientId, patients } = seen.person;
   const clinic = found(await needs.clinics.read(clinicId));
   const now = wallClockAt(needs.now(), clinic.timezone);
-  return hindranceOf(seen, await needs.visitsToCome(clinicId, patientId ? [patientId] : patients, now));
+  return erasureBlocker(seen, await needs.visitsToCome(clinicId, patientId ? [patientId] : patients, now));
 }
 
 async function erasable(needs: ErasureNeeds, clinicId: string, asked: Asked): Promise<Person> {

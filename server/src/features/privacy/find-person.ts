@@ -41,7 +41,7 @@ export async function findPerson(
 /** Why this person cannot be erased now; null if they can. */
 export type Hindrance = 'call-in-progress' | 'visit-to-come' | 'unsettled' | 'shared-number';
 
-export function hindranceOf(
+export function erasureBlocker(
   { person, callsInProgress, unsettled }: FoundPerson,
   visitsToCome: number,
 ): Hindrance | null {

@@ -89,7 +89,7 @@ export interface PersonRecord {
   readonly words: string | null;
 }
 
-/** A call that names somebody else too, or alone, although it came from the person's number: it stays. */
+/** A call from the person's number that names another patient; it is kept. */
 export interface CallOfOthers {
   readonly id: string;
   readonly callId: string;
@@ -106,7 +106,7 @@ export interface Traces extends Partial<Omit<Person, 'phone' | 'patientId'>> {
 /** A slice's data about one person. Only the slice touches its tables. */
 export interface PersonPart {
   readonly name: string;
-  /** The parts are asked in order, each with what those before it have found. */
+  /** Called in order, each with the traces that earlier parts found. */
   trace?(tx: Transaction, clinicId: string, person: Person): Promise<Traces>;
   /** Everything, the latest first. What `erase` removes is the same, so it is also the preview. */
   read(tx: Transaction, clinicId: string, person: Person): Promise<readonly PersonRecord[]>;

@@ -40,7 +40,7 @@ const consents: Staying = {
   whyZh: '与他人共用的号码的短信同意、未关联就诊的短信和等候名单。',
 };
 
-export function whatStays(
+export function keptAfterErasure(
   person: Person,
   callsOfOthers: readonly CallOfOthers[],
   vendors: readonly Vendor[],
