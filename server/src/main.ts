@@ -21,6 +21,7 @@ import { startPackagedPostgres } from './database/packaged/postgres.ts';
 import { migrate } from './database/schema/migrate.ts';
 import { migrateWhenReachable } from './database/schema/migrate-after-outage.ts';
 import { checkPrivileges } from './database/schema/privileges.ts';
+import { errorName } from './kernel/logger.ts';
 import { systemClock } from './kernel/time/clock.ts';
 import { resolveWithin } from './kernel/time/resolve-within.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
@@ -184,7 +185,10 @@ function shutDown(code: number): Promise<void> {
       process.stderr.write(`Some work was still running after ${DRAIN_MS / 1000} s; leaving without it.\n`);
       void stopDatabaseLast().finally(() => process.exit(1));
     }, DRAIN_MS);
-    for (const stop of started.toReversed()) await stop().catch(() => undefined);
+    for (const stop of started.toReversed())
+      await stop().catch((error: unknown) =>
+        process.stderr.write(`Stopping failed: ${errorName(error).err}\n`),
+      );
     clearTimeout(forced);
     process.exit(code);
   })();

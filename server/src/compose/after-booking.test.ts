@@ -45,6 +45,8 @@ const news = async (as: Awaited<ReturnType<InboxOffice['aClinic']>>['manager']) 
 
 test.each<[Partial<ClinicMatter>, string, string]>([
   [{ kind: 'booking-in-doubt' }, 'booking_in_doubt', 'has not confirmed'],
+  [{ kind: 'booking-found' }, 'booking_in_doubt', 'It is booked, and no text has said so'],
+  [{ kind: 'booking-found', action: 'reschedule' }, 'move_in_doubt', 'It is moved'],
   [{ kind: 'booking-absent' }, 'booking_in_doubt', 'not in your schedule'],
   [{ kind: 'booking-undone' }, 'booking_in_doubt', 'we cancelled ours'],
   [{ kind: 'late-row-cancelled' }, 'booking_in_doubt', 'long after the call'],

@@ -152,6 +152,7 @@ const DOUBT = {
 const OUTCOMES: Readonly<Record<ClinicMatter['kind'], string>> = {
   'booking-in-doubt': 'looking',
   'cancellation-in-doubt': 'looking',
+  'booking-found': 'found',
   'booking-absent': 'absent',
   'booking-undone': 'undone',
   'late-row-cancelled': 'late',
@@ -200,6 +201,10 @@ const WORDS: Readonly<
   'cancellation-in-doubt': (when, who) => ({
     title: 'Please check a cancellation',
     body: `${who} cancelled ${when}. Your EMR has not confirmed it; we repeat it until it does.`,
+  }),
+  'booking-found': (when, who) => ({
+    title: 'Please tell a caller that it is booked',
+    body: `${who} asked for ${when} and was told that it could not be confirmed. It is booked, and no text says so; please call the patient.`,
   }),
   'booking-absent': (when, who) => ({
     title: `${who} is not booked`,

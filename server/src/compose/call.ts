@@ -14,6 +14,7 @@ import { createLinkMaker, linkBook, linkTokens } from '../features/links/index.t
 import { createLiveCalls } from '../features/live-calls/index.ts';
 import { createMcp } from '../features/mcp/index.ts';
 import { createPatients, createRegistrations, type Patients } from '../features/patients/index.ts';
+import { remindsPatients } from '../features/reminders/index.ts';
 import type { ReplyIntake } from '../features/replies/index.ts';
 import { createScheduling, type SchedulingSlice } from '../features/scheduling/index.ts';
 import { createLedger } from '../features/scheduling/ledger/index.ts';
@@ -52,7 +53,10 @@ export async function callSlices(
   const calls = callsOf(base, clinics, inbox);
   const { registrations, patients } = patientSlices(base, { audit, inbox }, emr, calls);
   const waitlist = createWaitlist({ db, audit });
-  const knowledge = createKnowledge({ db, clinics, providers, clock, log });
+  const knowledge = createKnowledge({
+    ...{ db, clinics, providers, clock, log },
+    remindsPatients: remindsPatients(db),
+  });
   const texts = textsOf(base, { clinics, calls, inbox, watcher, replies: intake });
   const { sms, smsLine, consents, links } = texts;
   const { scheduling, standby } = bookOf(base, {

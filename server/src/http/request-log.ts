@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logRateLimit } from '../kernel/load/log-rate-limit.ts';
 import type { App } from './routes.ts';
 
-/** What anybody can cause without a credential. Whoever floods us with it must not push everything else out of the log. */
+/** Requests that need no credential. A flood of them must not push other lines out of the log. */
 const STRANGERS = new Set([400, 401, 404, 413, 415, 429]);
 const REFUSED = { most: 300, perMs: 60_000 };
 
 /**
  * One line per request with selected fields: never a body, a query or a path that may hold patient data. /health is not
- * logged, and of what strangers are refused only so many lines a minute.
+ * logged, routine messages only at the level debug, and of what strangers are refused only so many lines a minute.
  */
 export function logRequests(app: App): void {
   const refused = logRateLimit(REFUSED);
@@ -23,7 +23,8 @@ export function logRequests(app: App): void {
 
 function writeLine(app: App, request: FastifyRequest, reply: FastifyReply, withheld: number): void {
   const { url: route = 'unknown' } = request.routeOptions;
-  app.log.info(
+  const level = request.isRoutine && reply.statusCode < 400 ? 'debug' : 'info';
+  app.log[level](
     {
       requestId: request.id,
       method: request.method,

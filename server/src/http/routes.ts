@@ -42,6 +42,8 @@ declare module 'fastify' {
     /** Set by the clinic guard; empty elsewhere, which no query accepts. */
     clinicId: string;
     rawBody: Buffer | null;
+    /** One of very many of which nothing follows: its log line has the level debug. */
+    isRoutine: boolean;
     trail: Trail;
     /** Writes the audit row of a read before the response is sent, in its own transaction. */
     record(details: Readonly<Record<string, unknown>>, action?: string): Promise<void>;
@@ -143,6 +145,13 @@ export const plain = <Bodies extends Readonly<Record<number, unknown>>>(
 /** A non-JSON response, sent by the handler itself. */
 export const file = (type: string, schema: z.ZodType, description: string) =>
   plain({ 200: { description, content: { [type]: { schema } } } });
+
+/** A sentence instead of data, for a request that returns nothing else. */
+export const done = (message: string): Answer<void, false> => ({
+  paged: false,
+  response: { 200: z.object({ success: z.literal(true), message: z.string().meta({ example: message }) }) },
+  wrap: () => ({ success: true, message }),
+});
 
 /** HTML pages, which are not in the API reference. */
 export const unlisted = { ...plain({}), hide: true };

@@ -56,6 +56,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   app.decorateRequest('sessionId', '');
   app.decorateRequest('clinicId', '');
   app.decorateRequest('rawBody', null);
+  app.decorateRequest('isRoutine', false);
 
   acceptJson(app as never);
   treatMissingBodyAsEmpty(app as never);

@@ -5,6 +5,7 @@
 export interface FileStore {
   /** Replaces an existing file. */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null if there is none. Throws `FileSealBroken` if it cannot be unsealed. */
   get(key: string): Promise<Buffer | null>;
   /** Deleting a missing key is not an error. */
   delete(key: string): Promise<void>;

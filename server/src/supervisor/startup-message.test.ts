@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { startupMessage } from './startup-message.ts';
 
 test('in demo mode the log-ins are printed, and no way to make an admin', () => {
-  const said = startupMessage(3002, [{ who: 'Manager', email: 'm@fraser.demo', password: 'a-password' }], []);
+  const said = startupMessage(
+    3002,
+    [{ who: 'Fraser Street', role: 'manager', email: 'm@fraser.demo', password: 'a-password' }],
+    [],
+  );
   expect(said).toContain('m@fraser.demo');
   expect(said).not.toContain('npm run admin');
 });

@@ -1,5 +1,8 @@
 import type { ShownDemo } from './worker.ts';
 
+const ROLES = { admin: '', manager: ', manager', desk: ', front desk' } as const;
+const named = (who: string, role: keyof typeof ROLES): string => `${who}${ROLES[role]}`;
+
 /** Printed after `npm start`. */
 export function startupMessage(
   port: number,
@@ -14,7 +17,10 @@ export function startupMessage(
     lines.push(
       '',
       'Demo log-ins:',
-      ...logins.map(({ who, email, password }) => `  ${who.padEnd(16)} ${email.padEnd(28)} ${password}`),
+      ...logins.map(
+        ({ who, role, email, password }) =>
+          `  ${named(who, role).padEnd(26)} ${email.padEnd(28)} ${password}`,
+      ),
     );
   else
     lines.push(

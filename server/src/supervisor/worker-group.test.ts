@@ -262,7 +262,10 @@ describe('what a worker is told', () => {
   });
 
   test('the demo is shown as the supervisor runs it', () => {
-    const demo = { logins: [{ who: 'a', email: 'b', password: 'c' }], number: '+16045550100' };
+    const demo = {
+      logins: [{ who: 'a', role: 'desk' as const, email: 'b', password: 'c' }],
+      number: '+16045550100',
+    };
     expect(shownDemo({ FRONTDESK_DEMO: JSON.stringify(demo) })).toEqual(demo);
     expect(shownDemo({})).toBeNull();
   });

@@ -9,7 +9,12 @@ export const WORKER_VARIABLE = 'FRONTDESK_WORKER';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ShownDemo {
-  readonly logins: ReadonlyArray<{ readonly who: string; readonly email: string; readonly password: string }>;
+  readonly logins: ReadonlyArray<{
+    readonly who: string;
+    readonly role: 'admin' | 'manager' | 'desk';
+    readonly email: string;
+    readonly password: string;
+  }>;
   readonly number: string;
   /** Base URLs of the simulated EMRs. */
   readonly emrs?: readonly string[];

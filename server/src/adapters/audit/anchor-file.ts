@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullIfAbsent } from '../../kernel/null-if-absent.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 
 const CURRENT = 'audit-anchors.jsonl';
@@ -14,12 +15,12 @@ export function anchorFile(dataDir: string, fullAtBytes = FULL_AT_BYTES): Anchor
   const path = (name: string) => join(dataDir, name);
   const names = async () => [...(await fullOnes(dataDir)), CURRENT];
   const linesOf = async (name: string) =>
-    (await orNothing(readFile(path(name), 'utf8')))?.split('\n').filter(Boolean) ?? [];
+    (await readFile(path(name), 'utf8').catch(nullIfAbsent))?.split('\n').filter(Boolean) ?? [];
   return {
     append: async (line) => {
       await mkdir(dataDir, { recursive: true });
-      const current = await orNothing(stat(path(CURRENT)));
-      if (current && current.size >= fullAtBytes) await putAway(dataDir);
+      const current = await stat(path(CURRENT)).catch(nullIfAbsent);
+      if (current && current.size >= fullAtBytes) await rotateFile(dataDir);
       await appendFile(path(CURRENT), `${line}\n`, OWN_USER);
     },
     lines: async () => {
@@ -41,24 +42,15 @@ export function anchorFile(dataDir: string, fullAtBytes = FULL_AT_BYTES): Anchor
 }
 
 async function fullOnes(dataDir: string): Promise<string[]> {
-  const found = (await orNothing(readdir(join(dataDir, FULL)))) ?? [];
+  const found = (await readdir(join(dataDir, FULL)).catch(nullIfAbsent)) ?? [];
   return found
     .filter((name) => name.endsWith('.jsonl'))
     .sort()
     .map((name) => join(FULL, name));
 }
 
-async function putAway(dataDir: string): Promise<void> {
+async function rotateFile(dataDir: string): Promise<void> {
   await mkdir(join(dataDir, FULL), { recursive: true });
   const next = (await fullOnes(dataDir)).length + 1;
   await rename(join(dataDir, CURRENT), join(dataDir, FULL, `${String(next).padStart(6, '0')}.jsonl`));
-}
-
-async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

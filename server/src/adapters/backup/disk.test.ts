@@ -156,3 +156,10 @@ test.each([
   await plant(damage(await buffer(archive)));
   await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject(UNREADABLE);
 });
+
+test('a checksum that cannot be read is not taken for a missing one', async () => {
+  await backups.keep('one.tar.gz', fill);
+  await rm(join(folder, 'one.tar.gz.sha256'));
+  await mkdir(join(folder, 'one.tar.gz.sha256'));
+  await expect(backups.verify('one.tar.gz')).rejects.toThrow(/EISDIR/);
+});

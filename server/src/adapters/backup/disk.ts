@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Failure } from '../../kernel/failure.ts';
+import { nullIfAbsent } from '../../kernel/null-if-absent.ts';
 import type { Secret } from '../../kernel/secrets/secret.ts';
 import type { Backup, BackupStore } from '../../ports/backup-store.ts';
 import { openSealedFile, sealFile } from './seal.ts';
@@ -46,7 +47,7 @@ export function diskBackups(folder: string, keys: BackupKeys = {}): BackupStore 
     return backupAt(pathOf(name));
   };
   const list = async (): Promise<Backup[]> => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
+    const names = ((await readdir(folder).catch(nullIfAbsent)) ?? []).filter((name) => NAME.test(name));
     const found = await Promise.all(names.map((name) => backupAt(pathOf(name))));
     return found.sort((one, other) => (one.name < other.name ? 1 : -1));
   };
@@ -68,13 +69,8 @@ export function diskBackups(folder: string, keys: BackupKeys = {}): BackupStore 
         return use(contents);
       });
     },
-    read: async (name) => {
-      const isThere = await stat(pathOf(name)).then(
-        () => true,
-        () => false,
-      );
-      return isThere ? createReadStream(pathOf(name)) : null;
-    },
+    read: async (name) =>
+      (await stat(pathOf(name)).catch(nullIfAbsent)) ? createReadStream(pathOf(name)) : null,
     remove,
     rotate: async (keep) => {
       const old = (await list()).slice(keep).map(({ name }) => name);
@@ -133,8 +129,8 @@ async function backupAt(path: string): Promise<Backup> {
 
 /** A sealed file that was downloaded alone has no checksum; once it is opened, its seal shows that nothing was cut off or changed. */
 async function check(path: string, by: 'checksum' | 'checksum or seal'): Promise<void> {
-  if (!(await stat(path).catch(() => null))) throw new Failure('NOT_FOUND', 'There is no such backup.');
-  const kept = await readFile(`${path}.sha256`, 'utf8').catch(() => null);
+  if (!(await stat(path).catch(nullIfAbsent))) throw new Failure('NOT_FOUND', 'There is no such backup.');
+  const kept = await readFile(`${path}.sha256`, 'utf8').catch(nullIfAbsent);
   if (kept === null) {
     if (by === 'checksum or seal' && path.endsWith(SEALED)) return;
     const name = basename(path);

@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { nullIfAbsent } from '../../kernel/null-if-absent.ts';
 import type { Disk } from '../../ports/disk.ts';
 
 const OWN_USER = { mode: 0o600 };
 
 export const localDisk: Disk = {
-  exists: async (path) => (await stat(path).catch(() => null)) !== null,
+  exists: async (path) => (await stat(path).catch(nullIfAbsent)) !== null,
   filesIn: async (folder) => {
     const entries = await readdir(folder, { withFileTypes: true, recursive: true });
     return entries
@@ -35,14 +36,9 @@ export const localDisk: Disk = {
     await rm(last, { recursive: true, force: true });
   },
   space: async (folder) => {
-    const { blocks, bfree, bavail, bsize } = await statfs(folder).catch(() => NO_SPACE);
+    const { blocks, bfree, bavail, bsize } = (await statfs(folder).catch(nullIfAbsent)) ?? NO_SPACE;
     return { total: blocks * bsize, used: (blocks - bfree) * bsize, available: bavail * bsize };
   },
 };
 
 const NO_SPACE = { blocks: 0, bfree: 0, bavail: 0, bsize: 0 };
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
-}

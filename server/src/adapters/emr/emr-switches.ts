@@ -1,6 +1,6 @@
 import type { Failure } from '../../kernel/failure.ts';
 import type { EmrOperation, Wait } from '../../ports/emr.ts';
-import { gaveUp, orGiveUp } from './line/join-work.ts';
+import { gaveUp, unlessAborted } from './line/join-work.ts';
 
 export type Hook = () => void | Promise<void>;
 
@@ -54,7 +54,7 @@ export function emrSwitches() {
       await pass(operation, 'after');
       return result;
     })();
-    return orGiveUp(answer, signal);
+    return unlessAborted(answer, signal);
   }
   return { switches, run };
 }

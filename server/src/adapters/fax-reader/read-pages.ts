@@ -21,7 +21,7 @@ export function readPages(pages: readonly OcrPage[]): PageReading {
     lines.filter(({ text }, index) => index > 2 || !MACHINE_LINE.test(text)),
   );
   const text = written.flatMap((lines) => lines.map((line) => line.text)).join('\n');
-  if (lettersOn(written) < LEAST_LETTERS) return blank();
+  if (countLetters(written) < LEAST_LETTERS) return blank();
   const patients = patientMentions(written);
   return {
     isBlank: false,
@@ -47,7 +47,7 @@ function blank(): PageReading {
 }
 
 /** Counts confidently recognised letters and digits, so that dust is ignored. */
-function lettersOn(written: readonly (readonly TextLine[])[]): number {
+function countLetters(written: readonly (readonly TextLine[])[]): number {
   return written
     .flat()
     .flatMap(({ words }) => words)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
@@ -53,7 +54,8 @@ export function visionFaxReader(settings: VisionSettings): FaxReader {
         if (outcome.status === 'read') return outcome.reading;
         signal.throwIfAborted();
         if (outcome.status === 'refused' || tries <= 1) throw outcome.failure;
-        await pause(settings.retryAfterMs ?? RETRY_AFTER_MS, signal);
+        const ms = settings.retryAfterMs ?? RETRY_AFTER_MS;
+        await pause(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     },
     close: async () => undefined,
@@ -148,19 +150,4 @@ function questionOf(model: string, pages: readonly Buffer[]): object {
       json_schema: { name: 'fax', strict: true, schema: ANSWER_SCHEMA },
     },
   };
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
-  signal.throwIfAborted();
 }

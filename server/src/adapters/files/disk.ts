@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { nullIfAbsent } from '../../kernel/null-if-absent.ts';
 import { checkedKey, type FileStore } from '../../ports/file-store.ts';
 
 /** Files under one root, readable only by the service's user. */
@@ -12,14 +13,7 @@ export function diskFiles(root: string): FileStore {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeWhole(path, bytes);
     },
-    get: async (key) => {
-      try {
-        return await readFile(pathOf(key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
-    },
+    get: async (key) => readFile(pathOf(key)).catch(nullIfAbsent),
     delete: async (key) => rm(pathOf(key), { force: true }),
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeFileStore } from '../../../testing/adapters/files/contract.ts';
 import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
 import { Secret } from '../../kernel/secrets/secret.ts';
+import { FileSealBroken, getIfReadable } from '../../ports/file-seal.ts';
 import { diskFiles } from './disk.ts';
 import { sealedFiles } from './sealed.ts';
 
@@ -57,7 +58,8 @@ test('a sealed file that was changed, cut or moved does not open', async () => {
     const changed = Buffer.from(bytes);
     changed[place] = (changed[place] ?? 0) ^ 1;
     await files.put('faxes/a.pdf', changed);
-    await expect(sealed.get('faxes/a.pdf')).rejects.toThrow();
+    await expect(sealed.get('faxes/a.pdf')).rejects.toThrow(FileSealBroken);
+    expect(await getIfReadable(sealed, 'faxes/a.pdf')).toBeNull();
   }
 });
 
@@ -81,4 +83,11 @@ test('a write that fails leaves no half file behind', async () => {
   await mkdir(join(root, 'taken'));
   await expect(diskFiles(root).put('taken', Buffer.from('x'))).rejects.toThrow();
   expect(await readdir(root)).toEqual(['taken']);
+});
+
+test('a disk that fails is not taken for a file that is missing or unreadable', async () => {
+  const files = diskFiles(await freshRoot());
+  await files.put('faxes/a.pdf', Buffer.from('x'));
+  // A folder in the place of the file: reading it fails with EISDIR.
+  await expect(getIfReadable(files, 'faxes')).rejects.toThrow(/EISDIR/);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullIfAbsent } from '../../kernel/null-if-absent.ts';
 import type { SealingKeys } from '../../kernel/secrets/sealing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
 import type { ReportEvent } from '../../ports/voice/voice-webhook.ts';
@@ -22,7 +23,8 @@ const NAME = /^[0-9a-f]{64}$/;
 export function diskShelf(folder: string, keys: SealingKeys, room = ROOM): ReportShelf {
   const files = sealedFiles(diskFiles(folder), keys);
   const nameOf = (callId: string) => createHash('sha256').update(callId).digest('hex');
-  const names = async () => (await listed(folder)).filter((name) => NAME.test(name));
+  const names = async () =>
+    ((await readdir(folder).catch(nullIfAbsent)) ?? []).filter((name) => NAME.test(name));
   const hasRoomFor = async (name: string, bytes: number) => {
     const others = (await names()).filter((other) => other !== name);
     if (others.length >= room.files) return false;
@@ -52,15 +54,6 @@ function eventIn(text: string): ReportEvent {
   return JSON.parse(text, (field, value: unknown) =>
     TIMES.includes(field) && typeof value === 'string' ? new Date(value) : value,
   ) as ReportEvent;
-}
-
-async function listed(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 async function sizeOf(path: string): Promise<number> {

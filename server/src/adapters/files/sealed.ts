@@ -1,6 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { SEAL_BYTES, type SealingKeys, seal, unseal } from '../../kernel/secrets/sealing.ts';
 import type { Secret } from '../../kernel/secrets/secret.ts';
+import { FileSealBroken } from '../../ports/file-seal.ts';
 import { checkedKey, type FileStore } from '../../ports/file-store.ts';
 
 const FORM = 1;
@@ -39,6 +40,10 @@ function derived(secret: Secret<Buffer>): FileKey {
 function open(keys: readonly FileKey[], name: string, sealed: Buffer): Buffer {
   const fitting = keys.find(({ id }) => id.equals(sealed.subarray(1, HEAD_BYTES)));
   if (sealed.length < HEAD_BYTES + SEAL_BYTES || sealed[0] !== FORM || !fitting)
-    throw new Error('a sealed file has no key of ours');
-  return unseal(fitting.key, name, sealed.subarray(HEAD_BYTES));
+    throw new FileSealBroken('no key of ours opens the file');
+  try {
+    return unseal(fitting.key, name, sealed.subarray(HEAD_BYTES));
+  } catch (cause) {
+    throw new FileSealBroken('the file was changed after it was sealed', { cause });
+  }
 }

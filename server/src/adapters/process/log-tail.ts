@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { nullIfAbsent } from '../../kernel/null-if-absent.ts';
 import { logPath, olderLogPath } from './log-paths.ts';
 
 const BLOCK_BYTES = 65_536;
@@ -13,7 +14,7 @@ export async function logTail(dataDir: string, lines: number): Promise<string[]>
 }
 
 async function tailOf(path: string, lines: number): Promise<string[]> {
-  const file = await open(path, 'r').catch(() => null);
+  const file = await open(path, 'r').catch(nullIfAbsent);
   if (!file) return [];
   try {
     return await readBackwards(file, lines);

@@ -53,3 +53,33 @@ test('what somebody sent begins no line of its own', async () => {
     expect(JSON.parse(line).msg).not.toBe('a clinic was deleted');
   }
 });
+
+test('a secret is left out wherever a library puts its headers, and the rest of the line stays', () => {
+  const lines: string[] = [];
+  const log = serviceLog('trace', { write: (line) => void lines.push(line) });
+  const headers = { authorization: 'Bearer secret', cookie: 'secret', 'x-api-key': 'secret', host: 'here' };
+  const given = {
+    authorization: 'secret',
+    headers,
+    request: { headers },
+    config: { raw: { headers } },
+    list: [headers],
+  };
+  log.trace(given, 'headers');
+  log.trace({ err: new Error('why') }, 'failed');
+  const [first, second] = lines.map((line) => JSON.parse(line));
+  expect(lines.join('')).not.toContain('secret');
+  const shown = {
+    authorization: '[redacted]',
+    cookie: '[redacted]',
+    'x-api-key': '[redacted]',
+    host: 'here',
+  };
+  expect(first).toMatchObject({
+    request: { headers: shown },
+    config: { raw: { headers: shown } },
+    list: [shown],
+  });
+  expect(second).toMatchObject({ err: { message: 'why' }, msg: 'failed' });
+  expect(headers.cookie).toBe('secret');
+});

@@ -11,13 +11,13 @@ const MAKERS: Readonly<Record<Exporter, () => SpanExporter>> = {
 };
 
 export function spanExporter(kind: Exporter, log: Logger): SpanExporter {
-  return tellingOnce(MAKERS[kind](), log);
+  return loggingOnce(MAKERS[kind](), log);
 }
 
 const SUCCESS = 0;
 
 /** Logs once when the collector becomes unreachable and once when it is back, not for every batch. */
-function tellingOnce(exporter: SpanExporter, log: Logger): SpanExporter {
+function loggingOnce(exporter: SpanExporter, log: Logger): SpanExporter {
   let isAway = false;
   const hear = (wentWell: boolean) => {
     if (wentWell && isAway) log.info({}, 'trace collector reachable again');

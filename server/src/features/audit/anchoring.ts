@@ -58,7 +58,9 @@ export function startAnchoring({
     write,
     stop: async () => {
       clearInterval(timer);
-      await write().catch(() => log.error({}, 'writing last audit anchor failed'));
+      await write().catch((error: unknown) =>
+        log.error({ ...errorName(error) }, 'writing last audit anchor failed'),
+      );
     },
   };
 }

@@ -49,10 +49,10 @@ const WHAT_OF = new Map(
   (Object.keys(LOOKS) as What[]).flatMap((what) => LOOKS[what].map((action) => [action as string, what])),
 );
 
-export const whatOf = (action: string): What => WHAT_OF.get(action) ?? 'call';
+export const lookKindOf = (action: string): What => WHAT_OF.get(action) ?? 'call';
 
 const ABOUT =
   /\/(?:call-history|calls|documents|patients)\/([\w-]{1,64})(?:\/(?:reveal|scenario|candidates|history|original|pages\/\d+))?$/;
 
 /** The id in the requested URL. */
-export const aboutOf = (resource: string): string | null => ABOUT.exec(resource)?.[1] ?? null;
+export const lookSubjectOf = (resource: string): string | null => ABOUT.exec(resource)?.[1] ?? null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PersonPart } from '../privacy/index.ts';
-import { LOOKS, whatOf } from './looks.ts';
+import { LOOKS, lookKindOf } from './looks.ts';
 
 interface Seen {
   readonly id: string;
@@ -30,7 +30,7 @@ export function lookPart(db: Database<'audit'>): PersonPart {
            order by at desc`.execute(q);
         return rows.map(({ id, at, action, email }) => ({
           ...{ kind: 'look', id, at, words: null },
-          facts: { by: email, kind: whatOf(action) },
+          facts: { by: email, kind: lookKindOf(action) },
         }));
       }),
   };

@@ -5,7 +5,7 @@ import { nameOfUser, SHOWN_NAME } from '../../database/shown-name.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { ChainHead, LastAnchor } from './anchor.ts';
-import { aboutOf, actionsOf, type What, whatOf } from './looks.ts';
+import { actionsOf, lookKindOf, lookSubjectOf, type What } from './looks.ts';
 import type { ChainedRow } from './verify.ts';
 
 export interface AuditFilter {
@@ -152,8 +152,8 @@ async function looksOf(
     ...listed,
     rows: rows.map(({ id, at, userId, userEmail, userName, ip, requestId, action, resource }) => ({
       ...{ id, at, userId, userEmail, userName, ip, requestId },
-      what: whatOf(action),
-      about: aboutOf(resource),
+      what: lookKindOf(action),
+      about: lookSubjectOf(resource),
     })),
   };
 }

@@ -32,7 +32,7 @@ export function recordOf(
   const isOver = call.status !== 'in_progress';
   return {
     outcomes,
-    // What a call comes to is known when it is over.
+    // The outcome is known only after the call.
     outcome: isOver ? call.outcome : null,
     patientName: named ?? call.patientName,
     summary: call.summary ?? (isOver ? summaryOf(outcomesInLog(call), call) : null),

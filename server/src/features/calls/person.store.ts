@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
-import { isNumber } from '../../database/of-person.ts';
+import { deleteRows, isNumber } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord, Traces } from '../privacy/index.ts';
 
@@ -41,21 +41,10 @@ export function callPart(db: Database<'calls'>): PersonPart {
       }),
     erase: (tx, clinicId, { callIds }) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const ids = [...callIds];
-        await sql`delete from call_events where clinic_id = ${clinicId} and call_id = any(${ids}::text[])`.execute(
-          q,
-        );
-        await sql`delete from call_memory where clinic_id = ${clinicId} and call_id = any(${ids}::text[])`.execute(
-          q,
-        );
-        await sql`delete from callers where clinic_id = ${clinicId} and call_id = any(${ids}::text[])`.execute(
-          q,
-        );
-        const { numAffectedRows } =
-          await sql`delete from call_logs where clinic_id = ${clinicId} and call_id = any(${ids}::text[])`.execute(
-            q,
-          );
-        return { call: Number(numAffectedRows ?? 0) };
+        const isTheirs = sql<boolean>`clinic_id = ${clinicId} and call_id = any(${[...callIds]}::text[])`;
+        for (const table of ['callEvents', 'callMemory', 'callers'] as const)
+          await deleteRows(q, table, isTheirs);
+        return { call: await deleteRows(q, 'callLogs', isTheirs) };
       }),
   };
 }

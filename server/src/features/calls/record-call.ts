@@ -44,7 +44,7 @@ export async function recordCall(
   const now = clock.now();
   await db.inClinic(clinicId, async (_, tx) => {
     const known = await memories.merge(tx, clinicId, call.callId, {}, now);
-    const memory = call.transferFailed ? notPutThrough(known) : known;
+    const memory = call.transferFailed ? withUnansweredTransfer(known) : known;
     if (call.transferFailed) await memories.forgetTransfer(tx, clinicId, call.callId);
     const tools = await conversations.toolsOf(tx, clinicId, call.callId);
     const people = Object.keys(memory.names).length;
@@ -90,7 +90,7 @@ export interface MissedTransfer extends CallerRef {
 }
 
 /** The platform set out to put the caller through, and then told that the call was not taken. */
-function notPutThrough(memory: CallMemory): CallMemory {
+function withUnansweredTransfer(memory: CallMemory): CallMemory {
   return { ...memory, outcomes: { ...memory.outcomes, ...didNotComeOf('transferred').outcomes } };
 }
 

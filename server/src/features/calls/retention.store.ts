@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { BATCH, deleteBatch, emptyBatch, type Turn } from '../../database/retention.ts';
+import { BATCH, deleteBatch, deleteDue, emptyDue, sweepDue, type Turn } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
 export function callKeeper(db: Database<'calls'>): Required<Keeper> {
@@ -17,24 +17,21 @@ export function callKeeper(db: Database<'calls'>): Required<Keeper> {
       }),
     clear: async (clinicId, { transcripts, callLogs }, turn) => {
       // The platform's summary is deleted together with the transcript.
-      const transcriptsNulled = await turn.onwards((from) =>
-        db.inClinic(clinicId, (q) =>
-          emptyBatch(q, 'callLogs', {
-            empty: sql`transcript = null, summary = null, messages = null`,
-            age: 'startedAt',
-            isDue: sql`clinic_id = ${clinicId} and transcript is not null and started_at < ${transcripts}`,
-            from,
-          }),
-        ),
-      );
+      const transcriptsNulled = await emptyDue(db, turn, clinicId, {
+        table: 'callLogs',
+        empty: sql`transcript = null, summary = null, messages = null`,
+        age: 'startedAt',
+        isDue: sql`transcript is not null and started_at < ${transcripts}`,
+      });
       const gone = await deleteLogs(db, turn, clinicId, callLogs);
       const stray = await turn.untilNone(() => deleteStrayEvents(db, clinicId, callLogs));
       return { transcriptsNulled, callLogsDeleted: gone.logs, callEventsDeleted: gone.events + stray };
     },
     sweep: async (now, turn) => ({
-      callMemoriesDeleted: await turn.untilNone(() =>
-        db.asPlatform((q) => deleteBatch(q, 'callMemory', sql`expires_at < ${now}`)),
-      ),
+      callMemoriesDeleted: await sweepDue(db, turn, {
+        table: 'callMemory',
+        isDue: sql`expires_at < ${now}`,
+      }),
     }),
   };
 }
@@ -47,11 +44,10 @@ async function deleteLogs(db: Database<'calls'>, turn: Turn, clinicId: string, b
     const due: Awaited<ReturnType<typeof dueLogs>> = await dueLogs(db, clinicId, before, from);
     if (due.length === 0) return gone;
     const [ids, callIds] = [due.map(({ id }) => id), due.map(({ callId }) => callId)];
-    gone.events += await turn.untilNone(() =>
-      db.inClinic(clinicId, (q) =>
-        deleteBatch(q, 'callEvents', sql`clinic_id = ${clinicId} and call_id = any(${callIds})`),
-      ),
-    );
+    gone.events += await deleteDue(db, turn, clinicId, {
+      table: 'callEvents',
+      isDue: sql`call_id = any(${callIds})`,
+    });
     gone.logs += await db.inClinic(clinicId, (q) =>
       deleteBatch(q, 'callLogs', sql`clinic_id = ${clinicId} and id = any(${ids}::uuid[])`),
     );

@@ -108,7 +108,7 @@ export function clinicStore(
           before.hours.find((day) => day.weekday === weekday)?.breaks ?? [];
         const whole = days.map((day) => ({ ...day, breaks: day.breaks ?? breaksOf(day.weekday) }));
         if (days.length > 0) await writeHours(q, clinicId, whole);
-        await tellGrown(grown, tx, clinicId, before.hours, whole);
+        await notifyLongerHours(grown, tx, clinicId, before.hours, whole);
         const after = days.length > 0 ? await changed(q, clinicId) : before;
         await trail(tx);
         return after;
@@ -142,7 +142,7 @@ export function clinicStore(
   };
 }
 
-async function tellGrown(
+async function notifyLongerHours(
   listeners: readonly HoursListener[],
   tx: Transaction,
   clinicId: string,

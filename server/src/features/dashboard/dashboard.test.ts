@@ -12,7 +12,10 @@ const FILES: Readonly<Record<string, string>> = {
   '/built/assets/index.esm-D7.js': 'a part with a dot in its name',
   '/secret.js': 'not for browsers',
 };
-const LOGIN = { who: 'Fraser Street', email: 'manager@fraser.demo', password: 'demo' };
+const LOGIN = {
+  ...{ who: 'Fraser Street', role: 'manager' as const },
+  ...{ email: 'manager@fraser.demo', password: 'demo' },
+};
 const disk = {
   exists: async (path: string) => path in FILES,
   read: (path: string) => Readable.from([FILES[path] ?? '']),

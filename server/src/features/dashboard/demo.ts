@@ -1,5 +1,6 @@
 export interface DemoLogin {
   readonly who: string;
+  readonly role: 'admin' | 'manager' | 'desk';
   readonly email: string;
   readonly password: string;
 }

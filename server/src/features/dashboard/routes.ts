@@ -110,6 +110,7 @@ const Demo = z
     logins: z.array(
       z.object({
         who: z.string().describe('Whose it is').meta({ example: 'Fraser Street' }),
+        role: z.enum(['admin', 'manager', 'desk']).describe('What they do').meta({ example: 'manager' }),
         email: z.string().meta({ example: 'manager@fraser.demo' }),
         password: z.string().describe('Of nobody who is real').meta({ example: 'demo-manager-2026' }),
       }),

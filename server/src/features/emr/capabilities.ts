@@ -45,7 +45,7 @@ export async function capabilitiesOf(gateway: Gateway, plan: LinePlan, wait: Wai
   const settings = plan.type === 'emr-bridge' ? plan.settings : bridgeSettings(plan.settings);
   const bridge = gateway.connect({ ...plan, type: 'emr-bridge', settings });
   try {
-    return (await takesPapers(bridge, wait)) ? both('bridge') : NO_CAPABILITIES;
+    return (await acceptsDocuments(bridge, wait)) ? both('bridge') : NO_CAPABILITIES;
   } finally {
     await bridge.close();
   }
@@ -61,7 +61,7 @@ function both(over: 'rest' | 'bridge'): Capabilities {
 // No patient has this number, so that an empty answer is what a bridge gives that has documents at all.
 const NOBODY = '0';
 
-async function takesPapers(bridge: ConnectedEmr, wait: Wait): Promise<boolean> {
+async function acceptsDocuments(bridge: ConnectedEmr, wait: Wait): Promise<boolean> {
   try {
     await bridge.listDocuments?.(NOBODY, new Date(0), wait);
     return true;

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
+import { errorName } from '../../kernel/logger.ts';
 import type { SealingKeys } from '../../kernel/secrets/sealing.ts';
 import { configStore } from './config/config.store.ts';
 import { emrConfigRoutes } from './config/config-routes.ts';
@@ -9,7 +10,7 @@ import { isAway, planConnection } from './connection/connection-plan.ts';
 import { noteRefused, stopConnection, watchConnections } from './connection/connection-watch.ts';
 import { createConnections } from './connection/connections.ts';
 import { lookForEmrJob } from './connection/look-for-emr.job.ts';
-import { callerMetTrouble, TROUBLE_TOPIC, troubleOver } from './connection/trouble.ts';
+import { closeTrouble, reportCallerFailure, TROUBLE_TOPIC } from './connection/trouble.ts';
 import { warmUpAll } from './connection/warm-up.ts';
 import { authorisationEnds, authorised } from './oauth/authorisation.ts';
 import type { ConfirmNeeds } from './oauth/confirm-oauth.ts';
@@ -56,7 +57,10 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
   });
   /** What one process or a test has found holds for the lines of all. */
   const followState = async (clinicId: string) => {
-    const row = await store.read(clinicId).catch(() => null);
+    const row = await store.read(clinicId).catch((error: unknown) => {
+      log.warn({ clinicId, ...errorName(error) }, 'reading the state of an EMR connection failed');
+      return null;
+    });
     if (!row) return;
     const { requestsPerMinute: perMinute, limitedUntil } = row;
     connections.restoreLimit(clinicId, { perMinute, limitedUntil });
@@ -97,7 +101,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
     jobs: [lookForEmrJob({ db, inbox, connections, store, clock })],
     callerMet: async (clinicId, callId, error) => {
       const connectionOf = async (id: string) => (await store.read(id))?.connection ?? 'unknown';
-      await callerMetTrouble({ ...needs, connectionOf }, clinicId, callId, error);
+      await reportCallerFailure({ ...needs, connectionOf }, clinicId, callId, error);
       watch.forget(clinicId);
     },
     routes: (guards) => [
@@ -130,7 +134,7 @@ function partsOf(needs: EmrNeeds) {
       takeToken({ settings, requests, boxes, tell, clock }, clinicId, granting, {
         onSaved: async (tx, details) => {
           await authorised({ db, inbox }, tx, clinicId);
-          await troubleOver({ db, inbox }, tx, clinicId);
+          await closeTrouble({ db, inbox }, tx, clinicId);
           await trail(tx, details);
         },
         onHeld: trail,

@@ -86,7 +86,7 @@ export function createFax(needs: Needs): Fax {
   const work = processStore(db, review);
   const timing = { ...FILING_TIMING, ...needs.filing?.timing };
   const pollers = pollerStore(db);
-  const intake = { store, pollers, files };
+  const intake = { store, pollers, files, log };
   return {
     jobs: [
       processFaxJob({ store: work, files, pages, reader, patients, queues: wishes.queues, log }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isOfPerson } from '../../database/of-person.ts';
+import { deleteRows, isOfPerson } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
@@ -52,11 +52,9 @@ export function faxPart({ db, files }: Needs): PersonPart {
       for (const { fileKey } of rows) await files.delete(fileKey);
     },
     erase: (tx, clinicId, person) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        const { numAffectedRows } =
-          await sql`delete from fax_documents where ${isOf(clinicId, person)}`.execute(q);
-        return { fax: Number(numAffectedRows ?? 0) };
-      }),
+      db.within(tx).inClinic(clinicId, async (q) => ({
+        fax: await deleteRows(q, 'faxDocuments', isOf(clinicId, person)),
+      })),
   };
 }
 

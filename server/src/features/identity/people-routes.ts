@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
-import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
 import { list } from '../../http/list.ts';
-import { type Guards, type Routes, userOf } from '../../http/routes.ts';
+import {
+  ById,
+  del,
+  done,
+  type Guards,
+  get,
+  post,
+  put,
+  type Route,
+  type Routes,
+  Timestamp,
+  userOf,
+} from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { email, nameText } from '../../kernel/fields.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
@@ -13,8 +24,6 @@ import type { Circle, Invitation } from './links.store.ts';
 import type { ResetLink, ShownLink } from './links.ts';
 import type { PeopleFilter, PersonRow } from './people.store.ts';
 import { PEOPLE_SORTS } from './people-sorts.ts';
-
-const tags = ['People'];
 
 const name = nameText(200)
   .optional()
@@ -46,10 +55,6 @@ const ResetLinkAnswer = LinkAnswer.extend({
   link: LinkAnswer.shape.link.nullable().describe('Null where it went by mail: it is for that person alone'),
 }).meta({ id: 'PasswordResetLink' });
 const Invited = LinkAnswer.extend({ invitation: InvitationAnswer }).meta({ id: 'InvitationSent' });
-const Withdrawn = z.object({
-  success: z.literal(true),
-  message: z.string().meta({ example: 'The invitation is withdrawn.' }),
-});
 
 const LIST = {
   sorts: PEOPLE_SORTS,
@@ -58,29 +63,6 @@ const LIST = {
   row: PersonAnswer,
   sheet: 'people',
 } as const;
-
-const schemas = (of: string) => ({
-  invite: { tags, summary: `Invite ${of}: a link for 72 hours, by which the person chooses a password` },
-  invitations: {
-    tags,
-    summary: `Invitations of ${of} that were not accepted yet`,
-    response: { 200: ok(z.array(InvitationAnswer)) },
-  },
-  withdraw: { tags, summary: 'Withdraw an invitation', params: ById, response: { 200: Withdrawn } },
-  deactivate: {
-    tags,
-    summary: `Deactivate ${of}: all sign-ins end at once`,
-    params: ById,
-    response: { 200: ok(PersonAnswer) },
-  },
-  reactivate: { tags, summary: `Let ${of} sign in again`, params: ById, response: { 200: ok(PersonAnswer) } },
-  reset: {
-    tags,
-    summary: `A link by which ${of} chooses a new password, for one hour and one use`,
-    params: ById,
-    response: { 200: ok(ResetLinkAnswer) },
-  },
-});
 
 export interface PeopleDesk {
   list(filter: PeopleFilter, part: ListPart): Promise<Listed<PersonRow>>;
@@ -98,52 +80,48 @@ export interface PeopleDesk {
 }
 
 export function peopleRoutes(desk: PeopleDesk, guards: Guards): Routes[] {
-  return [guards.clinic(ofTheClinic(desk)), guards.admin(ofEverybody(desk))];
+  return [guards.clinic('People', ofTheClinic(desk)), guards.admin('People', ofEverybody(desk))];
 }
 
+const inviting = (whom: string) => ({
+  summary: `Invite ${whom}: a link for 72 hours, by which the person chooses a password`,
+  answer: Invited,
+  action: 'user.invite',
+});
+
 /** A manager and the fellow managers of the own clinic. */
-function ofTheClinic(desk: PeopleDesk): Routes {
-  const { invite, ...described } = schemas('a manager of the own clinic');
+function ofTheClinic(desk: PeopleDesk): Route[] {
+  const whom = 'a manager of the own clinic';
   const role = z
     .enum(CLINIC_ROLES)
     .default('clinic_manager')
     .describe('What the person may do')
     .meta({ example: 'clinic_staff' });
-  const Invite = { ...invite, body: z.object({ email, name, role }), response: { 200: ok(Invited) } };
-  return async (app) => {
+  return [
     list('/api/clinic/users', {
       ...LIST,
       summary: 'Who signs in for the clinic',
       filters: z.object({ status: Status.optional() }),
       handle: async ({ clinicId }, query) =>
         shown(await desk.list({ role: null, clinicId, status: query.status ?? null, q: query.q }, query)),
-    })(app, 'People');
-    app.post(
-      '/api/clinic/users',
-      { schema: Invite, config: { action: 'user.invite', refuses: [409] } },
-      async (request) => {
+    }),
+    post('/api/clinic/users', {
+      ...inviting(whom),
+      body: z.object({ email, name, role }),
+      refuses: [409],
+      handle: (request) => {
         const { clinicId, body, trail } = request;
         const invited = { email: body.email, name: body.name ?? null, role: body.role, clinicId };
-        return envelope(await desk.invite(userOf(request), invited, trail));
+        return desk.invite(userOf(request), invited, trail);
       },
-    );
-    movesOf(app, '/api/clinic', described, desk, ({ clinicId }) => ({ clinicId }));
-  };
+    }),
+    ...movesOf('/api/clinic', whom, desk, ({ clinicId }) => ({ clinicId })),
+  ];
 }
 
-function ofEverybody(desk: PeopleDesk): Routes {
-  const { invite, ...described } = schemas('anybody');
-  const Invite = {
-    ...invite,
-    body: z.object({
-      email,
-      name,
-      role: Person.shape.role,
-      clinicId: z.uuid().nullable().optional().describe('Of a manager or of staff'),
-    }),
-    response: { 200: ok(Invited) },
-  };
-  return async (app) => {
+function ofEverybody(desk: PeopleDesk): Route[] {
+  const whom = 'anybody';
+  return [
     list('/api/admin/users', {
       ...LIST,
       summary: 'Everybody who signs in',
@@ -154,75 +132,83 @@ function ofEverybody(desk: PeopleDesk): Routes {
       }),
       handle: async (_, { role = null, clinicId = null, status = null, q, ...part }) =>
         shown(await desk.list({ role, clinicId, status, q }, part)),
-    })(app, 'People');
-    app.post(
-      '/api/admin/users',
-      { schema: Invite, config: { action: 'user.invite', refuses: [404, 409] } },
-      async (request) => {
+    }),
+    post('/api/admin/users', {
+      ...inviting(whom),
+      body: z.object({
+        email,
+        name,
+        role: Person.shape.role,
+        clinicId: z.uuid().nullable().optional().describe('Of a manager or of staff'),
+      }),
+      refuses: [404, 409],
+      handle: async (request) => {
         const { email: address, name: given = null, role, clinicId = null } = request.body;
         if ((role === 'platform_admin') !== (clinicId === null))
           throw wrong('clinicId', 'is needed for managers and staff, and for nobody else');
         if (clinicId) found((await desk.clinicExists(clinicId)) || null);
         const invited = { email: address, name: given, role, clinicId: clinicId?.toLowerCase() ?? null };
-        return envelope(await desk.invite(userOf(request), invited, request.trail));
+        return desk.invite(userOf(request), invited, request.trail);
       },
-    );
-    movesOf(app, '/api/admin', described, desk, () => 'everybody');
-  };
+    }),
+    ...movesOf('/api/admin', whom, desk, () => 'everybody'),
+  ];
 }
-
-type Described = Omit<ReturnType<typeof schemas>, 'invite'>;
-type App = Parameters<Routes>[0];
 
 /** What can be done with one person, the same for a clinic's and for everybody. */
 function movesOf(
-  app: App,
   prefix: string,
-  described: Described,
+  whom: string,
   desk: PeopleDesk,
   circleOf: (request: { readonly clinicId: string }) => Circle,
-): void {
-  app.get(`${prefix}/invitations`, { schema: described.invitations }, async (request) =>
-    envelope(await desk.invitations(circleOf(request))),
-  );
-  app.delete(
-    `${prefix}/invitations/:id`,
-    { schema: described.withdraw, config: { action: 'user.withdraw-invitation' } },
-    async (request) => {
-      const withdrawn = await desk.withdraw(circleOf(request), request.params.id, request.trail);
-      found(withdrawn || null, 'There is no such invitation.');
-      return { success: true as const, message: 'The invitation is withdrawn.' };
-    },
-  );
-  app.put(
-    `${prefix}/users/:id/deactivate`,
-    { schema: described.deactivate, config: { action: 'user.deactivate' } },
-    async (request) => {
-      const { params, trail } = request;
-      return envelope(
-        deactivated(await desk.deactivate(userOf(request), circleOf(request), params.id, trail)),
-      );
-    },
-  );
-  app.put(
-    `${prefix}/users/:id/reactivate`,
-    { schema: described.reactivate, config: { action: 'user.reactivate' } },
-    async (request) =>
-      envelope(
+): Route[] {
+  return [
+    get(`${prefix}/invitations`, {
+      summary: `Invitations of ${whom} that were not accepted yet`,
+      answer: z.array(InvitationAnswer),
+      handle: (request) => desk.invitations(circleOf(request)),
+    }),
+    del(`${prefix}/invitations/:id`, {
+      summary: 'Withdraw an invitation',
+      params: ById,
+      answer: done('The invitation is withdrawn.'),
+      action: 'user.withdraw-invitation',
+      handle: async (request) => {
+        const withdrawn = await desk.withdraw(circleOf(request), request.params.id, request.trail);
+        found(withdrawn || null, 'There is no such invitation.');
+      },
+    }),
+    put(`${prefix}/users/:id/deactivate`, {
+      summary: `Deactivate ${whom}: all sign-ins end at once`,
+      params: ById,
+      answer: PersonAnswer,
+      action: 'user.deactivate',
+      handle: async (request) => {
+        const { params, trail } = request;
+        return deactivated(await desk.deactivate(userOf(request), circleOf(request), params.id, trail));
+      },
+    }),
+    put(`${prefix}/users/:id/reactivate`, {
+      summary: `Let ${whom} sign in again`,
+      params: ById,
+      answer: PersonAnswer,
+      action: 'user.reactivate',
+      handle: async (request) =>
         shownPerson(
           found(await desk.reactivate(circleOf(request), request.params.id, request.trail), NOBODY),
         ),
-      ),
-  );
-  app.post(
-    `${prefix}/users/:id/reset-password`,
-    { schema: described.reset, config: { action: 'user.reset-password' } },
-    async (request) => {
-      const { params, trail } = request;
-      const link = await desk.allowReset(userOf(request), circleOf(request), params.id, trail);
-      return envelope(found(link, NOBODY));
-    },
-  );
+    }),
+    post(`${prefix}/users/:id/reset-password`, {
+      summary: `A link by which ${whom} chooses a new password, for one hour and one use`,
+      params: ById,
+      answer: ResetLinkAnswer,
+      action: 'user.reset-password',
+      handle: async (request) => {
+        const { params, trail } = request;
+        return found(await desk.allowReset(userOf(request), circleOf(request), params.id, trail), NOBODY);
+      },
+    }),
+  ];
 }
 
 const NOBODY = 'There is no such person.';

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { envelope, ok } from '../../http/envelope.ts';
-import { type Guards, type Routes, userOf } from '../../http/routes.ts';
+import { done, type Guards, get, post, type Route, type Routes, userOf } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { Person, type User } from '../../kernel/people/user.ts';
 import { PASSWORD_MAX } from '../../kernel/secrets/password-rules.ts';
@@ -29,57 +28,6 @@ const Renewed = Pair.extend({
   ),
 }).meta({ id: 'RenewedSession' });
 const SignedIn = Pair.extend({ user: Person }).meta({ id: 'SignedIn' });
-const tags = ['Sign-in'];
-const message = (example: string) =>
-  z.object({ success: z.literal(true), message: z.string().meta({ example }) });
-
-const Login = {
-  tags,
-  summary: 'Sign in; with a second factor the answer is 401 and details.secondFactor says how to go on',
-  body: z.object({
-    email: z.string().trim().min(3).max(254).describe('Email address used to sign in'),
-    password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
-  }),
-  response: { 200: ok(SignedIn) },
-};
-const SecondFactor = {
-  tags,
-  summary: 'The second factor of a sign-in: a code, a recovery code or a passkey',
-  body: z
-    .object({
-      token: z.string().min(1).max(200).meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'has six digits')
-        .optional()
-        .meta({ example: '492039' }),
-      recoveryCode: z.string().trim().min(8).max(40).optional(),
-      passkey: z.record(z.string(), z.unknown()).optional(),
-    })
-    .refine(
-      ({ code, recoveryCode, passkey }) =>
-        [code, recoveryCode, passkey].filter((given) => given !== undefined).length === 1,
-      { path: ['code'], message: 'is needed, or recoveryCode, or passkey, one of them' },
-    )
-    .meta({ example: { token: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r', code: '492039' } }),
-  response: { 200: ok(SignedIn) },
-};
-const Refresh = {
-  tags,
-  summary: 'Exchange a refresh token for a new pair; a token that was used before ends its session',
-  body: z.object({
-    refreshToken: z.string().min(1).max(4096).optional().describe('Not needed where the cookie brings it'),
-  }),
-  response: { 200: ok(Renewed) },
-};
-const Me = { tags, summary: 'Who am I?', response: { 200: ok(Person) } };
-const SIGNED_OUT = 'You are signed out.';
-const Logout = {
-  tags,
-  summary: 'Sign out; the tokens of this session open nothing any more',
-  response: { 200: message(SIGNED_OUT) },
-};
 
 const REFUSED = 'The e-mail address or the password is not right.';
 const SECOND = 'One more step: confirm that it is you with your second factor.';
@@ -98,46 +46,80 @@ export interface SignInDesk {
 }
 
 export function identityRoutes(desk: SignInDesk, guards: Guards): Routes[] {
-  return [guards.public(signingIn(desk)), guards.signedIn(signedIn(desk))];
+  return [guards.public('Sign-in', signingIn(desk)), guards.signedIn('Sign-in', signedIn(desk))];
 }
 
-function signingIn(desk: SignInDesk): Routes {
+function signingIn(desk: SignInDesk): Route[] {
   const handOver = handOverOf(desk.refreshSeconds);
   const enter = async (user: User, request: FastifyRequest, reply: FastifyReply) => {
     request.user = user;
     const opened = await desk.openSession(user, deviceOf(request));
     const tokens = handOver(request, reply, opened);
     setDeviceCookie(reply, await desk.rememberDevice(user, deviceTokenOf(request)));
-    return envelope({ ...tokens, user });
+    return { ...tokens, user };
   };
-  return async (app) => {
-    app.post(
-      '/api/auth/login',
-      { schema: Login, config: { action: 'auth.login', refuses: [401] } },
-      async (request, reply) => {
+  return [
+    post('/api/auth/login', {
+      summary: 'Sign in; with a second factor the answer is 401 and details.secondFactor says how to go on',
+      body: z.object({
+        email: z.string().trim().min(3).max(254).describe('Email address used to sign in'),
+        password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
+      }),
+      answer: SignedIn,
+      action: 'auth.login',
+      refuses: [401],
+      handle: async (request, reply) => {
         const user = await desk.signIn({ ...request.body, deviceToken: deviceTokenOf(request) });
         if (!user) throw new Failure('UNAUTHORIZED', REFUSED, { message: REFUSED });
         const secondFactor = await desk.askForSecondFactor(user);
         if (secondFactor) throw new Failure('UNAUTHORIZED', SECOND, { message: SECOND, secondFactor });
         return enter(user, request, reply);
       },
-    );
-
-    app.post(
-      '/api/auth/second-factor',
-      { schema: SecondFactor, config: { action: 'auth.second-factor', refuses: [401] } },
-      async (request, reply) => {
+    }),
+    post('/api/auth/second-factor', {
+      summary: 'The second factor of a sign-in: a code, a recovery code or a passkey',
+      body: z
+        .object({
+          token: z.string().min(1).max(200).meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
+          code: z
+            .string()
+            .trim()
+            .regex(/^\d{6}$/, 'has six digits')
+            .optional()
+            .meta({ example: '492039' }),
+          recoveryCode: z.string().trim().min(8).max(40).optional(),
+          passkey: z.record(z.string(), z.unknown()).optional(),
+        })
+        .refine(
+          ({ code, recoveryCode, passkey }) =>
+            [code, recoveryCode, passkey].filter((given) => given !== undefined).length === 1,
+          { path: ['code'], message: 'is needed, or recoveryCode, or passkey, one of them' },
+        )
+        .meta({ example: { token: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r', code: '492039' } }),
+      answer: SignedIn,
+      action: 'auth.second-factor',
+      refuses: [401],
+      handle: async (request, reply) => {
         const { token, ...proof } = request.body;
         const user = await desk.provedSecondFactor(token, proof);
         if (!user) throw new Failure('UNAUTHORIZED', WRONG_PROOF, { message: WRONG_PROOF });
         return enter(user, request, reply);
       },
-    );
-
-    app.post(
-      '/api/auth/refresh',
-      { schema: Refresh, config: { action: 'auth.refresh', refuses: [401] } },
-      async (request, reply) => {
+    }),
+    post('/api/auth/refresh', {
+      summary: 'Exchange a refresh token for a new pair; a token that was used before ends its session',
+      body: z.object({
+        refreshToken: z
+          .string()
+          .min(1)
+          .max(4096)
+          .optional()
+          .describe('Not needed where the cookie brings it'),
+      }),
+      answer: Renewed,
+      action: 'auth.refresh',
+      refuses: [401],
+      handle: async (request, reply) => {
         const refreshed = await desk.refresh(refreshTokenOf(request, request.body), deviceOf(request));
         if (refreshed.status === 'reused') request.user = refreshed.user;
         if (refreshed.status !== 'refreshed') {
@@ -146,26 +128,25 @@ function signingIn(desk: SignInDesk): Routes {
         }
         request.user = refreshed.user;
         const tokens = handOver(request, reply, refreshed.tokens);
-        return envelope(isBrowserClient(request) ? { ...tokens, user: refreshed.user } : tokens);
+        return isBrowserClient(request) ? { ...tokens, user: refreshed.user } : tokens;
       },
-    );
-  };
+    }),
+  ];
 }
 
-function signedIn(desk: SignInDesk): Routes {
-  return async (app) => {
-    app.get('/api/auth/me', { schema: Me }, async (request) => envelope(userOf(request)));
-
-    app.post(
-      '/api/auth/logout',
-      { schema: Logout, config: { action: 'auth.logout' } },
-      async (request, reply) => {
+function signedIn(desk: SignInDesk): Route[] {
+  return [
+    get('/api/auth/me', { summary: 'Who am I?', answer: Person, handle: userOf }),
+    post('/api/auth/logout', {
+      summary: 'Sign out; the tokens of this session open nothing any more',
+      answer: done('You are signed out.'),
+      action: 'auth.logout',
+      handle: async (request, reply) => {
         await desk.endSession(request.sessionId);
         if (isBrowserClient(request)) clearRefreshCookie(reply);
-        return { success: true as const, message: SIGNED_OUT };
       },
-    );
-  };
+    }),
+  ];
 }
 
 function handOverOf(seconds: number) {

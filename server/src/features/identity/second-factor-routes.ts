@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
-import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
-import { type Guards, type Routes, userOf } from '../../http/routes.ts';
+import {
+  ById,
+  del,
+  done,
+  type Guards,
+  get,
+  post,
+  type Route,
+  type Routes,
+  Timestamp,
+  userOf,
+} from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { nameText } from '../../kernel/fields.ts';
 import type { User } from '../../kernel/people/user.ts';
@@ -11,8 +21,12 @@ import type { PasskeyAnswer } from './passkeys.ts';
 import type { Passkey } from './second-factor.store.ts';
 import type { SecondFactorView, SecondStep } from './second-factor.ts';
 
-const tags = ['Second factor'];
-
+const sixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'has six digits');
+const TOKEN = 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r';
+const ByPasskey = z.looseObject({ id: z.string().max(2000), type: z.string().max(50) });
 const PasskeyAnswerShown = z
   .object({
     id: z.uuid(),
@@ -41,10 +55,7 @@ const Password = z.object({
   password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
 });
 const Proof = Password.extend({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, 'has six digits')
+  code: sixDigits
     .optional()
     .describe('Of the authenticator app; needed, or another proof, once there is a second factor')
     .meta({ example: '492039' }),
@@ -55,97 +66,9 @@ const Proof = Password.extend({
     .max(200)
     .optional()
     .describe('Of POST /api/auth/second-factor/ask, with passkey')
-    .meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
-  passkey: z
-    .looseObject({ id: z.string().max(2000), type: z.string().max(50) })
-    .optional()
-    .meta({ example: { id: 'Zm9yIG9uZSB1c2U', type: 'public-key' } }),
+    .meta({ example: TOKEN }),
+  passkey: ByPasskey.optional().meta({ example: { id: 'Zm9yIG9uZSB1c2U', type: 'public-key' } }),
 });
-const Done = z.object({ success: z.literal(true), message: z.string().meta({ example: 'Done.' }) });
-
-const Read = { tags, summary: 'My second factors', response: { 200: ok(View) } };
-const OfferTotp = {
-  tags,
-  summary: 'A secret for an authenticator app; it counts once a code of it was shown',
-  body: Proof,
-  response: {
-    200: ok(
-      z.object({
-        secret: z.string().meta({ example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }),
-        address: z
-          .string()
-          .describe('For the app to scan')
-          .meta({ example: 'otpauth://totp/Frontdesk:dana@clinic.example?secret=JBSWY3DPEHPK3PXP' }),
-      }),
-    ),
-  },
-};
-const ConfirmTotp = {
-  tags,
-  summary: 'Show a code of the app: from now on it is asked for',
-  body: z.object({
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, 'has six digits')
-      .meta({ example: '492039' }),
-  }),
-  response: { 200: ok(Codes) },
-};
-const Ask = {
-  tags,
-  summary: 'What the browser needs to prove with a passkey that it is still you',
-  response: {
-    200: ok(
-      z.object({
-        token: z.string().meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
-        methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
-        passkeyOptions: z.record(z.string(), z.unknown()).nullable().meta({ example: null }),
-      }),
-    ),
-  },
-};
-const RemoveTotp = { tags, summary: 'Do without the app again', body: Proof, response: { 200: Done } };
-const RenewCodes = {
-  tags,
-  summary: 'New recovery codes; the old ones open nothing any more',
-  body: Proof,
-  response: { 200: ok(Codes) },
-};
-const OfferPasskey = {
-  tags,
-  summary: 'What the browser needs to make a passkey',
-  body: Proof,
-  response: {
-    200: ok(
-      z.object({
-        token: z.string().meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
-        options: z.record(z.string(), z.unknown()).meta({ example: { challenge: 'Zm9yIG9uZSB1c2U' } }),
-      }),
-    ),
-  },
-};
-const AddPasskey = {
-  tags,
-  summary:
-    "Keep the passkey that the browser has made; with a person's first second factor come recovery codes",
-  body: z.object({
-    token: z.string().min(1).max(200).meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
-    name: nameText(100).meta({ example: 'My phone' }),
-    response: z
-      .looseObject({ id: z.string().max(2000), type: z.string().max(50) })
-      .meta({ example: { id: 'Zm9yIG9uZSB1c2U', type: 'public-key' } }),
-  }),
-  response: { 200: ok(Codes.extend({ passkey: PasskeyAnswerShown })) },
-};
-const RemovePasskey = {
-  tags,
-  summary: 'Forget a passkey',
-  params: ById,
-  body: Proof,
-  response: { 200: Done },
-};
-
 type FreshProof = Omit<z.infer<typeof Proof>, 'password' | 'passkey'> & {
   passkey?: PasskeyAnswer | undefined;
 };
@@ -181,110 +104,128 @@ export function secondFactorRoutes(desk: SecondFactorDesk, guards: Guards): Rout
     if (proof === 'locked') throw wrong('code', 'was wrong too often. Try again in an hour');
     return user;
   };
-  return [guards.signedIn(appRoutes(desk, checked)), guards.signedIn(passkeyRoutes(desk, checked))];
+  return [guards.signedIn('Second factor', [...appRoutes(desk, checked), ...passkeyRoutes(desk, checked)])];
 }
 
 type Checked = (user: User, given: z.infer<typeof Proof>) => Promise<User>;
 
-function appRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
-  return async (app) => {
-    app.get('/api/auth/second-factor', { schema: Read }, async (request) => {
-      const { passkeys, ...view } = await desk.read(userOf(request).id);
-      return envelope({ ...view, passkeys: [...passkeys] });
-    });
-
-    app.post(
-      '/api/auth/second-factor/ask',
-      { schema: Ask, config: { action: 'auth.second-factor.ask' } },
-      async (request) => {
+function appRoutes(desk: SecondFactorDesk, checked: Checked): Route[] {
+  return [
+    get('/api/auth/second-factor', {
+      summary: 'My second factors',
+      answer: View,
+      handle: (request) => desk.read(userOf(request).id),
+    }),
+    post('/api/auth/second-factor/ask', {
+      summary: 'What the browser needs to prove with a passkey that it is still you',
+      answer: z.object({
+        token: z.string().meta({ example: TOKEN }),
+        methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+        passkeyOptions: z.record(z.string(), z.unknown()).nullable().meta({ example: null }),
+      }),
+      action: 'auth.second-factor.ask',
+      handle: async (request) => {
         const asked = await desk.askAgain(userOf(request));
         if (!asked) throw new Failure('INVALID_REQUEST', 'You have no second factor yet.');
         const { token, methods, passkeyOptions } = asked;
-        return envelope({
-          token,
-          methods: [...methods],
-          passkeyOptions: passkeyOptions && { ...passkeyOptions },
-        });
+        return { token, methods, passkeyOptions: passkeyOptions && { ...passkeyOptions } };
       },
-    );
-
-    app.post(
-      '/api/auth/second-factor/totp',
-      { schema: OfferTotp, config: { action: 'auth.totp.offer' } },
-      async (request) => {
+    }),
+    post('/api/auth/second-factor/totp', {
+      summary: 'A secret for an authenticator app; it counts once a code of it was shown',
+      body: Proof,
+      answer: z.object({
+        secret: z.string().meta({ example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }),
+        address: z
+          .string()
+          .describe('For the app to scan')
+          .meta({ example: 'otpauth://totp/Frontdesk:dana@clinic.example?secret=JBSWY3DPEHPK3PXP' }),
+      }),
+      action: 'auth.totp.offer',
+      handle: async (request) => {
         const offered = await desk.offerTotp(await checked(userOf(request), request.body));
         if (offered === 'in-force')
           throw new Failure('INVALID_REQUEST', 'You have an authenticator app already. Remove it first.');
-        return envelope(offered);
+        return offered;
       },
-    );
-
-    app.post(
-      '/api/auth/second-factor/totp/confirm',
-      { schema: ConfirmTotp, config: { action: 'auth.totp.confirm' } },
-      async (request) => {
+    }),
+    post('/api/auth/second-factor/totp/confirm', {
+      summary: 'Show a code of the app: from now on it is asked for',
+      body: z.object({ code: sixDigits.meta({ example: '492039' }) }),
+      answer: Codes,
+      action: 'auth.totp.confirm',
+      handle: async (request) => {
         const confirmed = await desk.confirmTotp(userOf(request), request.body.code, request.trail);
         if (confirmed === 'not-begun')
           throw new Failure('INVALID_REQUEST', 'Ask for a secret first, and add it to your app.');
         if (confirmed === 'wrong-code') throw wrong('code', 'is not the code that the app shows now');
-        return envelope(confirmed);
+        return confirmed;
       },
-    );
-
-    app.post(
-      '/api/auth/second-factor/totp/remove',
-      { schema: RemoveTotp, config: { action: 'auth.totp.remove' } },
-      async (request) => {
-        await desk.removeTotp(await checked(userOf(request), request.body), request.trail);
-        return { success: true as const, message: 'The authenticator app is not asked for any more.' };
-      },
-    );
-
-    app.post(
-      '/api/auth/second-factor/recovery-codes',
-      { schema: RenewCodes, config: { action: 'auth.recovery-codes' } },
-      async (request) => {
-        const user = await checked(userOf(request), request.body);
-        return envelope(await desk.renewRecoveryCodes(user, request.trail));
-      },
-    );
-  };
+    }),
+    post('/api/auth/second-factor/totp/remove', {
+      summary: 'Do without the app again',
+      body: Proof,
+      answer: done('The authenticator app is not asked for any more.'),
+      action: 'auth.totp.remove',
+      handle: async (request) => desk.removeTotp(await checked(userOf(request), request.body), request.trail),
+    }),
+    post('/api/auth/second-factor/recovery-codes', {
+      summary: 'New recovery codes; the old ones open nothing any more',
+      body: Proof,
+      answer: Codes,
+      action: 'auth.recovery-codes',
+      handle: async (request) =>
+        desk.renewRecoveryCodes(await checked(userOf(request), request.body), request.trail),
+    }),
+  ];
 }
 
-function passkeyRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
-  return async (app) => {
-    app.post(
-      '/api/auth/passkeys/options',
-      { schema: OfferPasskey, config: { action: 'auth.passkey.offer' } },
-      async (request) => {
+function passkeyRoutes(desk: SecondFactorDesk, checked: Checked): Route[] {
+  return [
+    post('/api/auth/passkeys/options', {
+      summary: 'What the browser needs to make a passkey',
+      body: Proof,
+      answer: z.object({
+        token: z.string().meta({ example: TOKEN }),
+        options: z.record(z.string(), z.unknown()).meta({ example: { challenge: 'Zm9yIG9uZSB1c2U' } }),
+      }),
+      action: 'auth.passkey.offer',
+      handle: async (request) => {
         const offered = await desk.offerPasskey(await checked(userOf(request), request.body));
-        return envelope({ token: offered.token, options: { ...offered.options } });
+        return { token: offered.token, options: { ...offered.options } };
       },
-    );
-
-    app.post(
-      '/api/auth/passkeys',
-      { schema: AddPasskey, config: { action: 'auth.passkey.add' } },
-      async (request) => {
+    }),
+    post('/api/auth/passkeys', {
+      summary:
+        "Keep the passkey that the browser has made; with a person's first second factor come recovery codes",
+      body: z.object({
+        token: z.string().min(1).max(200).meta({ example: TOKEN }),
+        name: nameText(100).meta({ example: 'My phone' }),
+        response: ByPasskey.meta({ example: { id: 'Zm9yIG9uZSB1c2U', type: 'public-key' } }),
+      }),
+      answer: Codes.extend({ passkey: PasskeyAnswerShown }),
+      action: 'auth.passkey.add',
+      handle: async (request) => {
         const { token, name, response: answer } = request.body;
         const added = await desk.addPasskey(userOf(request), { token, name, answer }, request.trail);
         if (!added) throw wrong('response', 'is no passkey for this account, or it took too long');
-        return envelope(added);
+        return added;
       },
-    );
-
-    app.delete(
-      '/api/auth/passkeys/:id',
-      { schema: RemovePasskey, config: { action: 'auth.passkey.remove' } },
-      async (request) => {
+    }),
+    del('/api/auth/passkeys/:id', {
+      summary: 'Forget a passkey',
+      params: ById,
+      body: Proof,
+      answer: done('The passkey is forgotten.'),
+      action: 'auth.passkey.remove',
+      handle: async (request) => {
         const { id } = request.params;
         const { passkeys } = await desk.read(userOf(request).id);
         found(passkeys.find((passkey) => passkey.id === id) ?? null, 'You have no such passkey.');
         const user = await checked(userOf(request), request.body);
         const removed = await desk.removePasskey(user, id, request.trail);
         found(removed || null, 'You have no such passkey.');
-        return { success: true as const, message: 'The passkey is forgotten.' };
       },
-    );
-  };
+    }),
+  ];
 }

@@ -133,7 +133,12 @@ test('an unknown address, a wrong password and a locked account take alike long'
   for (let tries = 0; tries < 5; tries += 1) await users.takeTry(locked!.id, clock.now(), 5, MINUTE);
 
   const took: Record<string, number[]> = { 'nobody@timing.test': [], [open!.email]: [], [locked!.email]: [] };
-  for (let round = 0; round < 5; round += 1)
+  // The shortest of each: whatever else the machine does only makes one longer, so a busy one needs more rounds.
+  const ratio = () => {
+    const shortest = Object.values(took).map((times) => Math.min(...times));
+    return Math.max(...shortest) / Math.min(...shortest);
+  };
+  for (let round = 0; round < 5 || (round < 60 && ratio() >= 1.5); round += 1)
     for (const [email, times] of Object.entries(took)) {
       const started = performance.now();
       const given = { email, password: 'wrong', deviceToken: null };
@@ -141,10 +146,8 @@ test('an unknown address, a wrong password and a locked account take alike long'
       times.push(performance.now() - started);
       await users.giveTriesBack(open!.id);
     }
-  // The shortest of each: whatever else the machine does only makes one longer.
-  const shortest = Object.values(took).map((times) => Math.min(...times));
 
-  expect(Math.max(...shortest) / Math.min(...shortest)).toBeLessThan(1.5);
+  expect(ratio()).toBeLessThan(1.5);
 });
 
 describe('a device from which the person has signed in before', () => {

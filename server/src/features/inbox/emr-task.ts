@@ -40,8 +40,11 @@ export function taskMessage(kinds: Kinds, item: Told, written: Written): string 
   const asked = `${SINCE[item.kind] ?? 'Noticed'} at ${clockTime(item.since, written).replace(/ today$/, '')}.`;
   if (item.kind === 'callback') {
     const said = ended('en', facts, ['reason', 'preferredTime', 'onBehalfOf', 'relationship']);
+    const who = reachedAt(item);
+    const isMessage = facts.wants === 'message';
+    const what = isMessage ? `Message${who && ` from ${who}`}, no call wanted` : `Call back ${who}`;
     return [
-      `Call back ${reachedAt(item)}${byWhen}${facts.reason ? `: ${said.reason}` : '.'}`,
+      `${what}${byWhen}${facts.reason ? `: ${said.reason}` : '.'}`,
       facts.onBehalfOf && `About somebody else: ${said.onBehalfOf}`,
       facts.relationship && `Related: ${said.relationship}`,
       facts.preferredTime && `Prefers: ${said.preferredTime}`,

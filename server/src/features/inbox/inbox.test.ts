@@ -42,14 +42,37 @@ const news = async () =>
 
 describe('every kind', () => {
   test.each(INBOX_KINDS)('%s has words in both languages, without a blank that stays open', async (kind) => {
-    const { title, happened, told, todo } = (await loadKinds())[kind];
+    const { title, happened, brief, told, todo } = (await loadKinds())[kind];
     const facts = { reason: 'x', told: 'x', spoken: 'x', when: 'x', endsAt: 'x', patientId: 'x' };
     expect(told('en', facts) + told('en', {})).toBe('x');
-    for (const words of [title, happened, todo]) {
+    for (const words of [title, happened, brief, todo]) {
       expect(words('en', facts)).toMatch(/^\S(.*[a-z.x])?$/s);
       expect(words('zh', facts)).toMatch(/[\u4e00-\u9fff]|^x$/);
       expect(words('zh', facts) + words('en', facts)).not.toMatch(/[{}]/);
     }
+  });
+
+  test.each([
+    ['callback', { reason: 'iron tablets' }, 'iron tablets', 'iron tablets'],
+    ['emergency', { words: 'my chest is tight' }, '“my chest is tight”', '“my chest is tight”'],
+    [
+      'booking_in_doubt',
+      { date: '2026-11-24', time: '14:30', providerName: 'Dr. Lee' },
+      'Tuesday, November 24 at 2:30 with Dr. Lee: not confirmed',
+      '11月24号星期二下午两点半（Dr. Lee）：未确认',
+    ],
+    ['transfer_not_taken', { reason: 'a form for ICBC' }, 'a form for ICBC', 'a form for ICBC'],
+    ['chart_incomplete', { missing: 'address' }, 'Lacks the address', '缺少住址'],
+    ['sms_failed', { texts: 'a b', code: '30006' }, '2 texts. It is a landline.', '2 条短信。该号码是座机。'],
+    [
+      'fax_review',
+      { type: 'lab_result', sender: 'Pacific Laboratories' },
+      'Lab result from Pacific Laboratories',
+      'Pacific Laboratories发来的化验结果',
+    ],
+  ] as const)('%s begins in a list with what sets it apart', async (kind, facts, en, zh) => {
+    const { brief } = (await loadKinds())[kind];
+    expect([brief('en', facts), brief('zh', facts)]).toEqual([en, zh]);
   });
 
   test.each(INBOX_KINDS)('%s is reported and read', async (kind) => {
@@ -248,16 +271,23 @@ describe('the list', () => {
     if (!query.includes('pageSize')) expect(body.pagination.total).toBe(owed.length);
   });
 
-  test('by urgency begins with what cannot wait, then what has an end, then the rest', async () => {
+  test('by urgency begins with emergencies, however old, and what cannot wait, then what has an end, then the rest', async () => {
     const until = new Date('2030-01-01T08:00:00Z');
     await office.report(clinic.id, { ...CALLBACK, cause: 'today', name: 'Today', until });
     await office.report(clinic.id, { ...CALLBACK, cause: 'now', name: 'Now', urgent: true });
     await office.report(clinic.id, { ...CALLBACK, cause: 'later', name: 'Later', until: null });
+    const since = new Date('2026-11-14T17:00:00Z');
+    await office.report(clinic.id, { kind: 'emergency', cause: 'call-9', name: 'Emergency', since });
     await office.database.ownerQuery(
       "update inbox_items set since = since - interval '1 hour' where until is not null",
     );
     const { body } = await ask('?sort=urgent&order=desc');
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Now', 'Today', 'Later']);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Emergency',
+      'Now',
+      'Today',
+      'Later',
+    ]);
   });
 
   test.each(['state=closed', 'kind=fire', 'sort=phone', 'order=up', 'page=0', 'language=fr'])(

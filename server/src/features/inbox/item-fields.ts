@@ -31,6 +31,10 @@ export const ItemAnswer = z
       .string()
       .describe('What happened')
       .meta({ example: 'A caller asked to be called back: iron tablets before a blood test' }),
+    brief: z
+      .string()
+      .describe('What sets it apart from others of its kind, in one line for lists')
+      .meta({ example: 'Iron tablets before a blood test' }),
     told: z
       .string()
       .describe('What the caller heard')

@@ -25,16 +25,19 @@ export interface Kind {
   /** Contains no name and no reason, because notifications and e-mails include it. */
   readonly title: Words;
   readonly happened: Words;
+  /** What sets an item apart from others of its kind, as one short line for lists. */
+  readonly brief: Words;
   /** What the caller heard, quoted; empty where that is not known. */
   readonly told: Words;
   readonly todo: Words;
 }
 
-type Usual = 'urgent' | 'mattersForHours' | 'recurs' | 'notifies' | 'told';
+type Usual = 'urgent' | 'mattersForHours' | 'recurs' | 'notifies' | 'brief' | 'told';
 
 export function inboxKind(kind: Omit<Kind, Usual> & Partial<Pick<Kind, Usual>>): Kind {
   const told: Words = (_, facts) => facts.told ?? '';
-  return { urgent: false, mattersForHours: 24, recurs: false, notifies: true, told, ...kind };
+  const brief = kind.happened;
+  return { urgent: false, mattersForHours: 24, recurs: false, notifies: true, brief, told, ...kind };
 }
 
 const STOP_AFTER_A_QUOTED_SENTENCE = /(?<=[.!?。！？…]”)[.。]/gu;

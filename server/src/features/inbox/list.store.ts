@@ -162,10 +162,16 @@ function inOrder(rows: Rows, { sort, order }: InboxFilter): Rows {
   if (sort === 'since') return rows.orderBy('since', order).orderBy('inboxItems.id', order);
   const by = sort === 'name' ? sql.ref('inbox_items.name') : sql.ref(sort);
   const sorted = rows.orderBy(sql`${by} ${sql.raw(order)} nulls last`);
-  // What ends by itself comes before what can wait: the order in which the inbox groups them.
-  return (sort === 'urgent' ? sorted.orderBy(sql`(until is not null) ${sql.raw(order)}`) : sorted)
+  return (sort === 'urgent' ? emergenciesFirst(sorted, order) : sorted)
     .orderBy('since', 'desc')
     .orderBy('inboxItems.id', 'desc');
+}
+
+/** Among urgent items emergencies, then what ends by itself before what can wait: the order in which the inbox groups them. */
+function emergenciesFirst(sorted: Rows, order: InboxFilter['order']): Rows {
+  return sorted
+    .orderBy(sql`(kind = 'emergency') ${sql.raw(order)}`)
+    .orderBy(sql`(until is not null) ${sql.raw(order)}`);
 }
 
 export async function readItem(

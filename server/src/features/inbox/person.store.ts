@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isNumber, isOfPerson } from '../../database/of-person.ts';
+import { deleteRows, isOfPerson, patientsOfNumber } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
 
@@ -28,14 +28,9 @@ export function itemPart(db: Database<'inbox'>): PersonPart {
   return {
     name: 'inbox',
     trace: (tx, clinicId, { phone }) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        const { rows } = await sql<{ patientId: string }>`
-          select distinct patient_id from inbox_items
-           where clinic_id = ${clinicId} and patient_id is not null and ${isNumber(sql`phone`, phone)}`.execute(
-          q,
-        );
-        return { patients: rows.map(({ patientId }) => patientId) };
-      }),
+      db.within(tx).inClinic(clinicId, async (q) => ({
+        patients: await patientsOfNumber(q, 'inboxItems', clinicId, phone),
+      })),
     read: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const { rows } = await sql<Item>`
@@ -45,11 +40,9 @@ export function itemPart(db: Database<'inbox'>): PersonPart {
         return rows.map(recordOf);
       }),
     erase: (tx, clinicId, person) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        const { numAffectedRows } =
-          await sql`delete from inbox_items where ${isOf(clinicId, person)}`.execute(q);
-        return { item: Number(numAffectedRows ?? 0) };
-      }),
+      db.within(tx).inClinic(clinicId, async (q) => ({
+        item: await deleteRows(q, 'inboxItems', isOf(clinicId, person)),
+      })),
   };
 }
 

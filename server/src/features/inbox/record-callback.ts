@@ -3,12 +3,13 @@ import type { Language } from '../../kernel/language.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Report, Reported } from './item.ts';
 
-/** A caller's request to be called back. */
+/** A caller's request to be called back, or to pass a message on. */
 export interface Callback {
   readonly cause: string;
   readonly callId: string | null;
   readonly name: string | null;
-  readonly phone: string;
+  /** Null where a message was left from a hidden number. */
+  readonly phone: string | null;
   readonly patientId: string | null;
   readonly reason: string;
   readonly preferredTime: string | null;
@@ -21,6 +22,8 @@ export interface Callback {
   /** The caller may be fishing for a patient's data. */
   readonly isSuspicious?: boolean;
   readonly until?: Date;
+  /** Nobody is to call: only to do or pass on what was said. */
+  readonly isMessage?: boolean;
   readonly urgent?: boolean;
   /** Absent where it was asked in a call. */
   readonly via?: 'link';
@@ -46,10 +49,22 @@ async function noteIn(
   { audit, report }: Needs,
   tx: Transaction,
   clinicId: string,
-  { reason, preferredTime, language, told, onBehalfOf, relationship, isSuspicious, via, ...wish }: Callback,
+  {
+    reason,
+    preferredTime,
+    language,
+    told,
+    onBehalfOf,
+    relationship,
+    isSuspicious,
+    isMessage = false,
+    via,
+    ...wish
+  }: Callback,
 ): Promise<void> {
   const facts = {
     ...{ reason, preferredTime: preferredTime ?? '', spoken: language, told },
+    wants: isMessage ? 'message' : 'call',
     ...(onBehalfOf ? { onBehalfOf } : {}),
     ...(relationship ? { relationship } : {}),
     ...(isSuspicious ? { suspicious: 'yes' } : {}),

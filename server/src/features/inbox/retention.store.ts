@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { deleteBatch, emptyBatch } from '../../database/retention.ts';
+import { deleteDue, emptyDue } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
 /**
@@ -10,22 +10,17 @@ import type { Keeper } from '../privacy/index.ts';
 export function inboxKeeper(db: Database<'inbox'>): Keeper {
   return {
     clear: async (clinicId, { transcripts, callLogs }, turn) => ({
-      inboxWordsEmptied: await turn.onwards((from) =>
-        db.inClinic(clinicId, (q) =>
-          emptyBatch(q, 'inboxItems', {
-            empty: sql`words = '[]', denial = null, facts = facts - 'words' - 'note' - 'told' - 'denial'`,
-            age: 'since',
-            isDue: sql`clinic_id = ${clinicId} and kind = 'emergency' and since < ${transcripts}
-              and (words <> '[]' or denial is not null or facts ?| array['words', 'note', 'told', 'denial'])`,
-            from,
-          }),
-        ),
-      ),
-      inboxItemsDeleted: await turn.untilNone(() =>
-        db.inClinic(clinicId, (q) =>
-          deleteBatch(q, 'inboxItems', sql`clinic_id = ${clinicId} and closed_at < ${callLogs}`),
-        ),
-      ),
+      inboxWordsEmptied: await emptyDue(db, turn, clinicId, {
+        table: 'inboxItems',
+        empty: sql`words = '[]', denial = null, facts = facts - 'words' - 'note' - 'told' - 'denial'`,
+        age: 'since',
+        isDue: sql`kind = 'emergency' and since < ${transcripts}
+          and (words <> '[]' or denial is not null or facts ?| array['words', 'note', 'told', 'denial'])`,
+      }),
+      inboxItemsDeleted: await deleteDue(db, turn, clinicId, {
+        table: 'inboxItems',
+        isDue: sql`closed_at < ${callLogs}`,
+      }),
     }),
   };
 }

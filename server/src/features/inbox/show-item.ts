@@ -4,13 +4,14 @@ import type { Facts, InboxKind } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 
 /** All that an item says, in one language. */
-export type ItemWords = Readonly<Record<'title' | 'happened' | 'told' | 'todo', string>>;
+export type ItemWords = Readonly<Record<'title' | 'happened' | 'brief' | 'told' | 'todo', string>>;
 
 export function itemWords(kinds: Kinds, kind: InboxKind, language: Language, facts: Facts): ItemWords {
-  const { title, happened, told, todo } = kinds[kind];
+  const { title, happened, brief, told, todo } = kinds[kind];
   return {
     title: title(language, facts),
     happened: happened(language, facts),
+    brief: brief(language, facts),
     told: told(language, facts),
     todo: todo(language, facts),
   };

@@ -20,7 +20,7 @@ export interface NewLink {
   readonly requestId?: string | null;
   readonly language: TextLanguage;
   readonly validUntil: Date;
-  /** The visit as it stands; where it is absent, as the watcher has last seen it. */
+  /** The current visit; if the EMR no longer has it, the watcher's last version. */
   readonly visit?: Place;
 }
 
@@ -98,7 +98,7 @@ export interface LinkResult {
   /** The appointment of an offer that was taken. */
   readonly appointmentId?: string | undefined;
   readonly place: (Place & { readonly providerName: string; readonly minutes: number | null }) | null;
-  /** What was given up for it; null where nothing was, or where it still stands. */
+  /** The visit that was cancelled for it; null if there was none or it still exists. */
   readonly replaced: Pick<Place, 'date' | 'time'> | null;
   /** The old visit of a move could not be cancelled yet. */
   readonly oldRemains?: boolean;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isNumber, isOfPerson } from '../../database/of-person.ts';
+import { deleteRows, isOfPerson, patientsOfNumber } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
-import { erasePatient } from './erase-patient.store.ts';
 
 interface Link {
   readonly id: string;
@@ -41,13 +40,10 @@ export function linkPart(db: Database<'links'>): PersonPart {
       db.within(tx).inClinic(clinicId, async (q) => {
         const links = await sql<Pick<Link, 'id' | 'appointmentId'>>`
           select id, appointment_id from patient_links where ${linksOf(clinicId, person)}`.execute(q);
-        const named = await sql<{ patientId: string }>`
-          select distinct patient_id from booking_requests
-           where clinic_id = ${clinicId} and ${isNumber(sql`phone`, person.phone)}`.execute(q);
         return {
           linkIds: links.rows.map(({ id }) => id),
           appointmentIds: links.rows.flatMap(({ appointmentId }) => appointmentId ?? []),
-          patients: named.rows.map(({ patientId }) => patientId),
+          patients: await patientsOfNumber(q, 'bookingRequests', clinicId, person.phone),
         };
       }),
     read: (tx, clinicId, person) =>
@@ -62,19 +58,14 @@ export function linkPart(db: Database<'links'>): PersonPart {
       }),
     erase: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const count = async (table: string, isOf: ReturnType<typeof linksOf>) => {
-          const { rows } = await sql<{ count: number }>`
-            select count(*)::int as count from ${sql.table(table)} where ${isOf}`.execute(q);
-          return rows[0]?.count ?? 0;
+        await sql`
+          delete from visit_calendars c using patient_links l
+           where c.clinic_id = ${clinicId} and l.clinic_id = ${clinicId} and l.patient_id = ${person.patientId}
+             and c.appointment_id = l.appointment_id`.execute(q);
+        return {
+          link: await deleteRows(q, 'patientLinks', linksOf(clinicId, person)),
+          request: await deleteRows(q, 'bookingRequests', requestsOf(clinicId, person)),
         };
-        const gone = {
-          link: await count('patient_links', linksOf(clinicId, person)),
-          request: await count('booking_requests', requestsOf(clinicId, person)),
-        };
-        if (person.patientId) await erasePatient(db, tx, clinicId, person.patientId);
-        await sql`delete from patient_links where ${linksOf(clinicId, person)}`.execute(q);
-        await sql`delete from booking_requests where ${requestsOf(clinicId, person)}`.execute(q);
-        return gone;
       }),
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { daysBefore, deleteBatch } from '../../database/retention.ts';
+import { daysBefore, deleteDue, sweepDue } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
-/** A link is of no use after its visit; what it did stands in the attempts and in the audit log. */
+/** A link is useless after its visit; the attempts and the audit log record what was done with it. */
 const LINK_DAYS = 30;
 /** Longer than a visit can be moved ahead. */
 const CALENDAR_DAYS = 400;
@@ -11,26 +11,17 @@ const CALENDAR_DAYS = 400;
 export function linkKeeper(db: Database<'links'>): Keeper {
   return {
     clear: async (clinicId, { callLogs }, turn) => {
-      await turn.untilNone(() =>
-        db.inClinic(clinicId, (q) =>
-          deleteBatch(
-            q,
-            'bookingRequests',
-            sql`clinic_id = ${clinicId} and created_at < ${callLogs} and valid_until < ${callLogs}`,
-          ),
-        ),
-      );
+      await deleteDue(db, turn, clinicId, {
+        table: 'bookingRequests',
+        isDue: sql`created_at < ${callLogs} and valid_until < ${callLogs}`,
+      });
       return {};
     },
     sweep: async (now, turn) => {
       const links = daysBefore(now, LINK_DAYS);
-      await turn.untilNone(() =>
-        db.asPlatform((q) => deleteBatch(q, 'patientLinks', sql`valid_until < ${links}`)),
-      );
+      await sweepDue(db, turn, { table: 'patientLinks', isDue: sql`valid_until < ${links}` });
       const calendars = daysBefore(now, CALENDAR_DAYS);
-      await turn.untilNone(() =>
-        db.asPlatform((q) => deleteBatch(q, 'visitCalendars', sql`changed_at < ${calendars}`)),
-      );
+      await sweepDue(db, turn, { table: 'visitCalendars', isDue: sql`changed_at < ${calendars}` });
       return {};
     },
   };

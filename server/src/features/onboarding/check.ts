@@ -49,7 +49,7 @@ export async function verdictOf(
 ): Promise<CheckOutcome> {
   const deadline = deadlineIn(limitMs);
   try {
-    return await Promise.race([check(deadline), outOfTime(deadline.signal)]);
+    return await Promise.race([check(deadline), timedOut(deadline.signal)]);
   } catch (error) {
     if (emrTrouble(error)) return { passed: false, message: (error as Error).message };
     log.warn({ check: id, ...errorName(error) }, 'onboarding check failed with an error');
@@ -57,7 +57,7 @@ export async function verdictOf(
   }
 }
 
-function outOfTime(signal: AbortSignal): Promise<CheckOutcome> {
+function timedOut(signal: AbortSignal): Promise<CheckOutcome> {
   const message = 'The EMR did not answer in time. See whether it is up and can be reached, then try again.';
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve({ passed: false, message }), { once: true });

@@ -1,6 +1,6 @@
 import type { Trail } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
-import type { Logger } from '../../kernel/logger.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
 import { redactSecrets } from '../../kernel/secrets/redact-secrets.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { DebugStream } from '../../ports/debug-stream.ts';
@@ -60,7 +60,16 @@ export function createDebugMode({ store, stream, notices, clock, log }: Needs): 
     await learn(await store.read());
     return statusOf(isOn() ? known : null);
   };
-  notices.on('debug', () => void reload().catch(() => undefined));
+  notices.on(
+    'debug',
+    () =>
+      void reload().catch((error: unknown) =>
+        log.error(
+          { ...errorName(error) },
+          'reading debug mode failed; this process may still write patient data',
+        ),
+      ),
+  );
 
   return {
     status: reload,

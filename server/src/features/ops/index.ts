@@ -136,7 +136,10 @@ function operationsOn(
       operationsRoutes(desk, guards),
       jobsRoutes(jobList(db), guards),
       alarmsRoutes(() => readAlarms(db), guards),
-      docsRoutes({ disk, siteDir: join(dataDir, 'site'), publish: () => deployDocs(machine, locks) }, guards),
+      docsRoutes(
+        { disk, siteDir: join(dataDir, 'site'), publish: () => deployDocs(machine, locks), log },
+        guards,
+      ),
     ],
   };
 }

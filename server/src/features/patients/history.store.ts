@@ -121,7 +121,7 @@ async function visitsWatched(
   return rows;
 }
 
-/** What stands in the book holds; our own write adds what the watcher does not keep. */
+/** The EMR's book takes precedence; our own record adds fields that the watcher does not store. */
 function visitsOf(made: readonly MadeVisit[], watched: readonly WatchedVisit[]): PatientVisit[] {
   const ours = new Map(made.map((visit) => [visit.appointmentId, visit]));
   const seen = new Set(watched.map(({ id }) => id));

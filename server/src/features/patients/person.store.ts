@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isOfPerson } from '../../database/of-person.ts';
+import { deleteRows, isOfPerson } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart } from '../privacy/index.ts';
 
@@ -46,11 +46,8 @@ export function registrationPart(db: Database<'patients'>): PersonPart {
       }),
     erase: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const { numAffectedRows } =
-          await sql`delete from registrations where ${isOf(clinicId, person)} and not ${UNSETTLED}`.execute(
-            q,
-          );
-        return { registration: Number(numAffectedRows ?? 0) };
+        const settled = sql<boolean>`${isOf(clinicId, person)} and not ${UNSETTLED}`;
+        return { registration: await deleteRows(q, 'registrations', settled) };
       }),
   };
 }

@@ -61,11 +61,18 @@ export async function registerPatient(
     intent,
     deadline,
   });
-  parts.background(adding.catch(() => undefined));
+  let isAnswered = false;
+  parts.background(
+    adding.catch((error: unknown) => {
+      const facts = { clinicId, registration: intent.id, ...errorName(error) };
+      if (isAnswered) parts.log.warn(facts, 'adding a patient failed after the caller was answered');
+    }),
+  );
   // The write has seconds of its own; the caller waits only as long as the call allows.
-  return resolveWithin(deadline.remainingMs() - KEPT_FOR_ANSWER_MS, adding, () => ({
-    status: 'unconfirmed',
-  }));
+  return resolveWithin(deadline.remainingMs() - KEPT_FOR_ANSWER_MS, adding, () => {
+    isAnswered = true;
+    return { status: 'unconfirmed' };
+  });
 }
 
 /** What became of a registration, waited for as long as the call allows; nothing was added where it failed. */
@@ -146,7 +153,7 @@ async function afterFailure(
 }
 
 async function lookAgain(
-  { timing }: RegistrationParts,
+  { timing, log }: RegistrationParts,
   { fresh }: RegisteringEmr,
   { newcomer }: Intent,
   deadline: Deadline,
@@ -154,7 +161,8 @@ async function lookAgain(
   try {
     const { charts } = await chartsOf(fresh, newcomer, callersWait(timing.readMs, deadline));
     return charts.map(({ id }) => id);
-  } catch {
+  } catch (error) {
+    if (!emrTrouble(error)) log.error({ ...errorName(error) }, 'looking for a new chart failed');
     return null;
   }
 }

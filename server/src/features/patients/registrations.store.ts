@@ -25,7 +25,7 @@ export type RegistrationEnd =
 export interface RegistrationStore {
   /** Written before the EMR's write, with the job that settles it; one at a time for a clinic. */
   intend(clinicId: string, asker: Asker, newcomer: Newcomer, settleAfterMs: number): Promise<Intended>;
-  /** Ends it once; false where it had ended before. `also` writes what belongs to it. */
+  /** Ends the registration once, together with `also`; false if it had already ended. */
   end(
     clinicId: string,
     id: string,
@@ -54,7 +54,7 @@ export function registrationStore(db: Database<'patients'>): RegistrationStore {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${clinicId}`}, 0))`.execute(
           q,
         );
-        const known = await knownAs(q, clinicId, newcomer);
+        const known = await findEarlierRegistration(q, clinicId, newcomer);
         if (known?.status === 'known' && isOpen(known.intent)) await join(q, clinicId, known.intent, asker);
         const begin = () => insert(q, clinicId, asker, newcomer, settleAfterMs);
         return known ?? { status: 'begun', intent: await begin() };
@@ -120,7 +120,7 @@ function reading(
   return {
     chartOf: (clinicId, newcomer) =>
       db.inClinic(clinicId, async (q) => {
-        const known = await knownAs(q, clinicId, newcomer);
+        const known = await findEarlierRegistration(q, clinicId, newcomer);
         const isMade = known?.status === 'known' && known.intent.state === 'registered';
         return isMade ? known.intent.patientId : null;
       }),
@@ -151,7 +151,7 @@ function reading(
 }
 
 /** In the transaction that holds the clinic's registrations. */
-async function knownAs(
+async function findEarlierRegistration(
   q: Queries<'patients'>,
   clinicId: string,
   newcomer: Newcomer,
@@ -175,7 +175,7 @@ async function knownAs(
   return taken ? { status: 'number-taken' } : null;
 }
 
-/** The other tool call is answered by what becomes of this one. */
+/** A repeated tool call gets the outcome of the first one. */
 async function join(
   q: Queries<'patients'>,
   clinicId: string,

@@ -10,7 +10,7 @@ import { settleRegistrationJob } from './settle-registration.job.ts';
 export interface Registrar {
   /** One who exists already is returned, not added again. */
   register(clinicId: string, patient: NewPatient, deadline: Deadline, asker: Asker): Promise<Registration>;
-  /** What became of the registration of a tool call, from what is written down; null where it has none. */
+  /** The stored outcome of a tool call's registration; null if there is none. */
   recallRegistration(
     clinicId: string,
     attemptId: string,

@@ -110,11 +110,13 @@ function likeliest(spoken: SpokenName, patients: readonly Patient[]): Patient[] 
     .toSorted((a, b) => byFit(a.likeness, b.likeness));
   const [best] = graded;
   if (!best) return [];
-  return graded.filter(({ likeness }) => isAsGoodAs(likeness, best.likeness)).map(({ patient }) => patient);
+  return graded
+    .filter(({ likeness }) => matchesAsWell(likeness, best.likeness))
+    .map(({ patient }) => patient);
 }
 
-/** What the ear may have changed gives way to what it heard. */
-function isAsGoodAs({ fit, score }: NameLikeness, best: NameLikeness): boolean {
+/** A match that assumes mishearing loses to an exact one. */
+function matchesAsWell({ fit, score }: NameLikeness, best: NameLikeness): boolean {
   return fit === best.fit && score > LIKE.close === best.score > LIKE.close;
 }
 

@@ -32,7 +32,7 @@ export async function openPractice(
   const clinic = found(await clinics.read(clinicId));
   await makeRoom({ store, clinics }, clinicId);
   const ofScenarios = book === 'scenarios';
-  const roster = ofScenarios ? [] : (await providers.all(clinicId)).filter(isInTheBook);
+  const roster = ofScenarios ? [] : (await providers.all(clinicId)).filter(hasEmrBook);
   const today = wallClockAt(clock.now(), clinic.timezone).date;
   const kept = await simulator.write({ book, today, doctors: roster.map(doctorOf), week: weekOf(clinic) });
   const practiceId = randomUUID();
@@ -61,12 +61,12 @@ async function makeRoom(
   for (const { practiceId } of over) await clinics.removePractice(practiceId);
 }
 
-type InTheBook = Provider & { readonly emrProviderId: string };
+type BookedProvider = Provider & { readonly emrProviderId: string };
 
-const isInTheBook = (provider: Provider): provider is InTheBook =>
+const hasEmrBook = (provider: Provider): provider is BookedProvider =>
   provider.emrProviderId !== null && provider.status !== 'inactive';
 
-function doctorOf({ emrProviderId, name, specialty }: InTheBook) {
+function doctorOf({ emrProviderId, name, specialty }: BookedProvider) {
   return { id: emrProviderId, name, specialty };
 }
 

@@ -7,7 +7,7 @@ import type { AppointmentKind, EmrProvider, TemplateCode } from '../../ports/emr
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { EmrConfigFacts } from '../emr/index.ts';
 import { effectiveConfig, type VisitSettings } from './effective-config.ts';
-import { isKnownToSeePatients, nameOf } from './plan-sync.ts';
+import { nameOf, seesPatients } from './plan-sync.ts';
 import type { Provider, ProviderPerson } from './store.ts';
 
 /** A provider who may be offered to callers. */
@@ -109,7 +109,7 @@ export function rosterOf(providers: readonly Provider[]): RosterEntry[] {
 }
 
 export function rosterFromEmr(found: readonly EmrProvider[]): RosterEntry[] {
-  return found.filter(isKnownToSeePatients).map((provider) => ({
+  return found.filter(seesPatients).map((provider) => ({
     id: provider.id,
     name: nameOf(provider),
     specialty: provider.specialty,

@@ -1,6 +1,6 @@
 import type { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 
-/** What a visit is unless the caller says otherwise; null leaves it to the level above. */
+/** Visit defaults; null inherits from the level above. */
 export interface VisitSettings {
   readonly visitMode: (typeof VISIT_MODES)[number] | null;
   readonly visitReason: (typeof VISIT_REASONS)[number] | null;

@@ -41,7 +41,7 @@ export interface Providers {
   sync(clinicId: string, trail: Trail): Promise<SyncCounts>;
   /** Providers entered by the clinic, including those on leave. */
   all(clinicId: string): Promise<readonly Provider[]>;
-  /** A practice clinic's roster, as it is at the clinic that it is a copy of, and what its EMR says of itself. */
+  /** Fills a practice clinic with the roster and EMR configuration of the original. */
   startPractice(practiceId: string, roster: readonly Provider[]): Promise<void>;
   /** By our id or the EMR's number. */
   checkSchedule(clinicId: string, providerId: string, date: CalendarDate): Promise<ScheduleCheck>;
@@ -122,7 +122,7 @@ export function createProviders({
         { read: clinics.read, change: forgetting(clinics.change), emrFacts: emrConfig.read },
         guards,
       ),
-      ...syncRoutes(
+      syncRoutes(
         {
           syncRoster: sync,
           previewRoster: (clinicId) => previewRoster(rosterSync, clinicId),

@@ -104,7 +104,7 @@ function mayTakeSpecialty(row: RosterRow, before: EmrProvider | null): boolean {
 }
 
 function newRow(provider: EmrProvider) {
-  const status: ProviderStatus = isKnownToSeePatients(provider) ? 'active' : 'inactive';
+  const status: ProviderStatus = seesPatients(provider) ? 'active' : 'inactive';
   const { id: emrProviderId, specialty, gender } = provider;
   return { emrProviderId, name: nameOf(provider), specialty, status, ...(gender ? { gender } : {}) };
 }
@@ -114,6 +114,6 @@ export function nameOf(provider: EmrProvider): string {
 }
 
 /** Where the EMR does not say what somebody is, the manager says who takes bookings. */
-export function isKnownToSeePatients({ type }: EmrProvider): boolean {
+export function seesPatients({ type }: EmrProvider): boolean {
   return type !== null;
 }

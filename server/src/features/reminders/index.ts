@@ -32,6 +32,12 @@ export type RemindersSet = Pick<
   'enabled' | 'confirmStatus' | 'confirmInNotes' | 'startRestoresConsent'
 >;
 
+/** Whether a clinic reminds its patients, for callers who ask. */
+export function remindsPatients(db: Database<'reminders'>): (clinicId: string) => Promise<boolean> {
+  const settings = settingsStore(db);
+  return async (clinicId) => (await settings.read(clinicId)).enabled;
+}
+
 /** Texts that remind patients of their visits. */
 export interface Reminders {
   /** Null if there is no such clinic. */

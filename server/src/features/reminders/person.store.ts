@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isNumber, isOfPerson } from '../../database/of-person.ts';
+import { deleteRows, isOfPerson, patientsOfNumber } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
 
@@ -27,12 +27,9 @@ export function reminderPart(db: Database<'reminders'>): PersonPart {
       db.within(tx).inClinic(clinicId, async (q) => {
         const own = await sql<{ appointmentId: string }>`
           select appointment_id from reminders where ${isOf(clinicId, person)}`.execute(q);
-        const named = await sql<{ patientId: string }>`
-          select distinct patient_id from reminders
-           where clinic_id = ${clinicId} and ${isNumber(sql`phone`, person.phone)}`.execute(q);
         return {
           appointmentIds: own.rows.map(({ appointmentId }) => appointmentId),
-          patients: named.rows.map(({ patientId }) => patientId),
+          patients: await patientsOfNumber(q, 'reminders', clinicId, person.phone),
         };
       }),
     read: (tx, clinicId, person) =>
@@ -44,12 +41,10 @@ export function reminderPart(db: Database<'reminders'>): PersonPart {
       }),
     erase: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const { numAffectedRows } = await sql`delete from reminders where ${isOf(clinicId, person)}`.execute(
-          q,
-        );
-        await sql`delete from reminder_charts
-                   where clinic_id = ${clinicId} and patient_id = ${person.patientId}`.execute(q);
-        return { reminder: Number(numAffectedRows ?? 0) };
+        const reminder = await deleteRows(q, 'reminders', isOf(clinicId, person));
+        const isChart = sql<boolean>`clinic_id = ${clinicId} and patient_id = ${person.patientId}`;
+        await deleteRows(q, 'reminderCharts', isChart);
+        return { reminder };
       }),
   };
 }

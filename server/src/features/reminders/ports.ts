@@ -19,7 +19,7 @@ export interface VisitLinks {
   ): Promise<string>;
 }
 
-/** Remembers what a text has asked, so that an answer to it is understood. */
+/** Stores the question of a text, so that a reply can be matched to it. */
 export interface Questions {
   ask(
     tx: Transaction,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { daysBefore, deleteBatch } from '../../database/retention.ts';
+import { daysBefore, deleteDue, sweepDue } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
-/** What was sent goes with the text messages it tells of; charts are kept for two days. */
+/** Sent reminders are deleted with their text messages; cached charts after two days. */
 export function reminderKeeper(db: Database<'reminders'>): Keeper {
   return {
     clear: async (clinicId, { callLogs }, turn) => ({
-      remindersDeleted: await turn.untilNone(() =>
-        db.inClinic(clinicId, (q) =>
-          deleteBatch(q, 'reminders', sql`clinic_id = ${clinicId} and visit_at < ${callLogs}`),
-        ),
-      ),
+      remindersDeleted: await deleteDue(db, turn, clinicId, {
+        table: 'reminders',
+        isDue: sql`visit_at < ${callLogs}`,
+      }),
     }),
     sweep: async (now, turn) => ({
-      reminderChartsDeleted: await turn.untilNone(() =>
-        db.asPlatform((q) => deleteBatch(q, 'reminderCharts', sql`read_at < ${daysBefore(now, 2)}`)),
-      ),
+      reminderChartsDeleted: await sweepDue(db, turn, {
+        table: 'reminderCharts',
+        isDue: sql`read_at < ${daysBefore(now, 2)}`,
+      }),
     }),
   };
 }

@@ -177,7 +177,7 @@ async function sightsOf({ emr }: ReplyParts, clinicId: string, { visits }: Store
   );
 }
 
-/** One after the other: what the booking protocol has in doubt, it settles itself and shows the clinic. */
+/** One by one. Changes in doubt are settled and reported by the booking protocol. */
 async function cancelAll(
   parts: ReplyParts,
   clinicId: string,

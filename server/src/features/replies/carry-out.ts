@@ -53,11 +53,11 @@ export function carryOut(question: Question, wish: ByBook, sights: readonly Sigh
   const placed = question.visits.map((visit, index) => ({ place: index + 1, visit }));
   const about = (...statuses: readonly Sight['status'][]) =>
     placed.filter(({ place }) => statuses.includes(sights[place - 1]?.status ?? 'gone'));
-  if (sights.some(({ status }) => status === 'moved')) return asksAgain(question, sights);
+  if (sights.some(({ status }) => status === 'moved')) return planRepeatedQuestion(question, sights);
   const standing = about('stands');
   if (wish.wish === 'confirm') {
     const coming = about('stands', 'under-way');
-    if (coming.length === 0) return nothingLeft(placed, about('cancelled'));
+    if (coming.length === 0) return planAllCancelled(placed, about('cancelled'));
     return plan({ tells: 'confirmed', confirms: coming, names: coming, next: step(question, 'first', []) });
   }
   if (wish.wish === 'cancel') {
@@ -69,11 +69,11 @@ export function carryOut(question: Question, wish: ByBook, sights: readonly Sigh
     const next = left.length > 0 ? step(question, 'which', left) : step(question, 'first', []);
     return plan({ tells: 'cancelled', cancels, names: [...cancels, ...already].sort(byPlace), next });
   }
-  return asksWhich(question, placed, standing, sights);
+  return planWhichQuestion(question, placed, standing, sights);
 }
 
 /** A single visit is confirmed by "reply 2 again", one of several by its number. */
-function asksWhich(
+function planWhichQuestion(
   question: Question,
   placed: readonly Placed[],
   standing: readonly Placed[],
@@ -86,7 +86,7 @@ function asksWhich(
     : plan({ tells: 'which', names: standing, next: step(question, 'which', asked) });
 }
 
-function asksAgain(question: Question, sights: readonly Sight[]): Plan {
+function planRepeatedQuestion(question: Question, sights: readonly Sight[]): Plan {
   const visits = question.visits.map((visit, index) => {
     const sight = sights[index];
     return sight?.status === 'moved' ? sight.to : visit;
@@ -100,10 +100,12 @@ function asksAgain(question: Question, sights: readonly Sight[]): Plan {
 function cannotCancel(wanted: readonly Placed[], sights: readonly Sight[]): Plan {
   const underWay = wanted.filter(({ place }) => sights[place - 1]?.status === 'under-way');
   const cancelled = wanted.filter(({ place }) => sights[place - 1]?.status === 'cancelled');
-  return underWay.length > 0 ? plan({ tells: 'under-way', names: underWay }) : nothingLeft(wanted, cancelled);
+  return underWay.length > 0
+    ? plan({ tells: 'under-way', names: underWay })
+    : planAllCancelled(wanted, cancelled);
 }
 
-function nothingLeft(placed: readonly Placed[], cancelled: readonly Placed[]): Plan {
+function planAllCancelled(placed: readonly Placed[], cancelled: readonly Placed[]): Plan {
   return cancelled.length === placed.length && cancelled.length > 0
     ? plan({ tells: 'cancelled', names: cancelled })
     : plan({ tells: 'gone', names: placed });

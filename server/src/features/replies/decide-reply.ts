@@ -25,7 +25,7 @@ export function decideReply(question: Question, reading: Reading, isEarly: boole
 
 function wishOf(question: Question, { says, places }: Reading): Wish {
   if (question.topic !== 'reminder') return places.length > 0 ? UNCLEAR : toOffer(question.topic, says);
-  if (question.step === 'which') return toWhich(question, says, places);
+  if (question.step === 'which') return wishForListedVisits(question, says, places);
   if (places.length > 0) return UNCLEAR;
   return question.step === 'cancel' ? toCancel(question, says) : toReminder(says);
 }
@@ -45,7 +45,7 @@ function toCancel({ asked }: Question, says: ReadonlySet<Atom>): Wish {
   return only(says, 'three', 'other') ? { wish: 'other-times' } : UNCLEAR;
 }
 
-function toWhich({ asked }: Question, says: ReadonlySet<Atom>, places: readonly number[]): Wish {
+function wishForListedVisits({ asked }: Question, says: ReadonlySet<Atom>, places: readonly number[]): Wish {
   if (places.length > 0)
     return says.size === 0 && places.every((place) => asked.includes(place))
       ? { wish: 'cancel', places }

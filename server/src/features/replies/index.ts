@@ -24,7 +24,7 @@ export type { AskedVisit, NewQuestion } from './question.ts';
 export { replyKeeper } from './retention.store.ts';
 export type { InboundText } from './take-reply.ts';
 
-/** What needs neither texts nor the EMR, so that the slices those come from can use it. */
+/** The part without texts and EMR, so that those slices can depend on it. */
 export interface ReplyIntake {
   /** A text of ours asks something: written in the transaction that queues the text. */
   ask(tx: Transaction, clinicId: string, question: NewQuestion): Promise<void>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isOfNumber } from '../../database/of-person.ts';
+import { deleteRows, isOfNumber } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
 
@@ -43,18 +43,12 @@ export function replyPart(db: Database<'replies'>): PersonPart {
       }),
     erase: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const replies = await sql`delete from text_replies where ${ofNumber(clinicId, person)}`.execute(q);
+        const reply = await deleteRows(q, 'textReplies', ofNumber(clinicId, person));
         await sql`
           delete from text_questions where ${ofNumber(clinicId, person)}
               or clinic_id = ${clinicId} and jsonb_array_length(visits) = 1
                  and visits -> 0 ->> 'patientId' = ${person.patientId}`.execute(q);
-        const confirmed = await sql`delete from confirmations where ${ofPatient(clinicId, person)}`.execute(
-          q,
-        );
-        return {
-          reply: Number(replies.numAffectedRows ?? 0),
-          confirmation: Number(confirmed.numAffectedRows ?? 0),
-        };
+        return { reply, confirmation: await deleteRows(q, 'confirmations', ofPatient(clinicId, person)) };
       }),
   };
 }

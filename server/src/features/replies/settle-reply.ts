@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { errorName } from '../../kernel/logger.ts';
 import type { TextLanguage } from '../../kernel/text/text-language.ts';
 import { instantOf } from '../../kernel/time/time-zone.ts';
 import type { Placed, Plan } from './carry-out.ts';
@@ -103,8 +104,8 @@ async function namesOf(
   return Promise.all(
     placed.map(async ({ place, visit: { date, time, providerId } }) => ({
       ...{ place, date, time },
-      providerName: await providerName(clinicId, providerId).catch(() => {
-        log.warn({ clinicId }, 'reading a provider name for a reply failed');
+      providerName: await providerName(clinicId, providerId).catch((error: unknown) => {
+        log.warn({ clinicId, ...errorName(error) }, 'reading a provider name for a reply failed');
         return '';
       }),
     })),

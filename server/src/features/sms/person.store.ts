@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isNumber, isOfNumber } from '../../database/of-person.ts';
+import { deleteRows, isNumber, isOfNumber } from '../../database/of-person.ts';
 import { isShared, type Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
 
@@ -48,11 +48,10 @@ export function textPart(db: Database<'sms'>): PersonPart {
         ];
       }),
     erase: (tx, clinicId, person) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        const texts = await sql`delete from sms_messages where ${isOf(clinicId, person)}`.execute(q);
-        const blocks = await sql`delete from sms_opt_outs where ${isBlocked(clinicId, person)}`.execute(q);
-        return { text: Number(texts.numAffectedRows ?? 0), optOut: Number(blocks.numAffectedRows ?? 0) };
-      }),
+      db.within(tx).inClinic(clinicId, async (q) => ({
+        text: await deleteRows(q, 'smsMessages', isOf(clinicId, person)),
+        optOut: await deleteRows(q, 'smsOptOuts', isBlocked(clinicId, person)),
+      })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
 import { envelope, ok } from '../../http/envelope.ts';
-import type { Guards, Routes } from '../../http/routes.ts';
+import { type Guards, get, plain, post, put, type Routes } from '../../http/routes.ts';
 import { type ClinicChange, smsTemplate } from '../../kernel/clinic/record.ts';
 import { last, shownOn, takenOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
@@ -13,8 +13,6 @@ import { sendTest, type TestNeeds } from './sending/send-test.ts';
 import { changeConfig } from './setup/change-config.ts';
 import { checkTemplate } from './setup/check-template.ts';
 import { configWarnings } from './setup/config-warnings.ts';
-
-const tags = ['SMS'];
 
 const Config = z
   .object({
@@ -49,47 +47,10 @@ const TestResult = z
   .meta({ example: { valid: true, messageId: '40385f64-5717-4562-b3fc-2c963f66afa6' } })
   .meta({ id: 'SmsTest' });
 
-const ReadConfig = {
-  tags,
-  summary: 'How the clinic sends text messages',
-  response: { 200: ok(Config).extend({ warnings: Warnings }) },
-};
-const PostConfig = {
-  tags,
-  summary: 'Change how text messages are sent; only the fields sent',
-  body: Change,
-  response: {
-    200: ok(Config.pick({ smsEnabled: true, smsSenderNumber: true, smsInboundWebhookEnabled: true })).extend({
-      warnings: Warnings,
-    }),
-  },
-};
-const PutConfig = { ...PostConfig, response: { 200: ok(Config).extend({ warnings: Warnings }) } };
-const PreviewText = {
-  tags,
-  summary: 'What a text would say, and in how many segments',
-  body: z.object({
-    action: z.enum(ACTIONS).meta({ example: 'book' }),
-    language: z.enum(LANGUAGES).meta({ example: 'en' }),
-    template: smsTemplate.optional().describe('Absent or empty: the text in use'),
-  }),
-  response: { 200: ok(Preview) },
-};
+const WholeConfig = plain({ 200: ok(Config).extend({ warnings: Warnings }) });
+const Switches = Config.pick({ smsEnabled: true, smsSenderNumber: true, smsInboundWebhookEnabled: true });
 /** As many segments as a template may have. */
 const MOST_CHARACTERS = 2_000;
-
-const SendTest = {
-  tags,
-  summary: 'Send a test message now',
-  body: z.object({
-    testPhone: z.string().trim().min(1).max(64).meta({ example: '604-555-0142' }),
-    text: text(MOST_CHARACTERS)
-      .optional()
-      .describe('What to send, such as a previewed reminder; absent: a sentence of ours')
-      .meta({ example: 'Fraser Street Clinic: your appointment is on Wed, Nov 18 at 10:30 AM.' }),
-  }),
-  response: { 200: ok(TestResult) },
-};
 
 interface Needs extends TestNeeds {
   readonly clinics: Pick<Clinics, 'profile' | 'read' | 'change'>;
@@ -102,44 +63,62 @@ export function smsRoutes(needs: Needs, guards: Guards): Routes {
   const change = async (clinicId: string, body: ClinicChange, trail: Trail) => {
     return shown(await changeConfig(clinics, clinicId, body, trail));
   };
-  return guards.clinic(async (app) => {
-    for (const path of ['/api/clinic/config/sms', '/api/clinic/sms-config'])
-      app.get(path, { schema: ReadConfig }, async ({ clinicId }) => shown(await read(clinicId)));
-
-    app.post(
-      '/api/clinic/config/sms',
-      { schema: PostConfig, config: { action: 'sms.config' } },
-      ({ clinicId, body, trail }) => change(clinicId, body, trail),
-    );
-
-    app.put(
-      '/api/clinic/sms-config',
-      { schema: PutConfig, config: { action: 'sms.config' } },
-      ({ clinicId, body, trail }) => change(clinicId, body, trail),
-    );
-
-    for (const path of ['/api/clinic/config/sms/validate', '/api/clinic/sms/test'])
-      app.post(
-        path,
-        { schema: SendTest, config: { action: 'sms.test' } },
-        async ({ clinicId, body, trail }) => envelope(await sendTest(needs, clinicId, body, trail)),
-      );
-
-    app.post(
-      '/api/clinic/sms/preview',
-      { schema: PreviewText, config: { action: 'sms.preview' } },
-      async ({ clinicId, body: { action, language, template } }) => {
+  const changing = {
+    summary: 'Change how text messages are sent; only the fields sent',
+    body: Change,
+    action: 'sms.config',
+  };
+  const testing = {
+    summary: 'Send a test message now',
+    body: z.object({
+      testPhone: z.string().trim().min(1).max(64).meta({ example: '604-555-0142' }),
+      text: text(MOST_CHARACTERS)
+        .optional()
+        .describe('What to send, such as a previewed reminder; absent: a sentence of ours')
+        .meta({ example: 'Fraser Street Clinic: your appointment is on Wed, Nov 18 at 10:30 AM.' }),
+    }),
+    answer: TestResult,
+    action: 'sms.test',
+  };
+  return guards.clinic('SMS', [
+    ...['/api/clinic/config/sms', '/api/clinic/sms-config'].map((path) =>
+      get(path, {
+        summary: 'How the clinic sends text messages',
+        answer: WholeConfig,
+        handle: async ({ clinicId }) => shown(await read(clinicId)),
+      }),
+    ),
+    post('/api/clinic/config/sms', {
+      ...changing,
+      answer: plain({ 200: ok(Switches).extend({ warnings: Warnings }) }),
+      handle: ({ clinicId, body, trail }) => change(clinicId, body, trail),
+    }),
+    put('/api/clinic/sms-config', {
+      ...changing,
+      answer: WholeConfig,
+      handle: ({ clinicId, body, trail }) => change(clinicId, body, trail),
+    }),
+    ...['/api/clinic/config/sms/validate', '/api/clinic/sms/test'].map((path) =>
+      post(path, {
+        ...testing,
+        handle: ({ clinicId, body, trail }) => sendTest(needs, clinicId, body, trail),
+      }),
+    ),
+    post('/api/clinic/sms/preview', {
+      summary: 'What a text would say, and in how many segments',
+      body: z.object({
+        action: z.enum(ACTIONS).meta({ example: 'book' }),
+        language: z.enum(LANGUAGES).meta({ example: 'en' }),
+        template: smsTemplate.optional().describe('Absent or empty: the text in use'),
+      }),
+      answer: Preview,
+      action: 'sms.preview',
+      handle: async ({ clinicId, body: { action, language, template } }) => {
         const clinic = await read(clinicId);
-        const text = template ?? templateOf(clinic, action, language);
-        const checked = checkTemplate(text, action, language, clinic);
-        return envelope({
-          ...checked,
-          warnings: [...checked.warnings],
-          unknownPlaceholders: [...checked.unknownPlaceholders],
-        });
+        return checkTemplate(template ?? templateOf(clinic, action, language), action, language, clinic);
       },
-    );
-  });
+    }),
+  ]);
 }
 
 function shown(config: ClinicProfile) {

@@ -45,7 +45,7 @@ export interface EntryStore {
   askedToStay(tx: Transaction, clinicId: string, id: string, at: Date): Promise<void>;
   /** Entries of this number that wait for an answer whether to stay. Returns their language; null if there are none. */
   answerStay(tx: Transaction, clinicId: string, phone: string, stays: boolean): Promise<TextLanguage | null>;
-  /** The visit has another time or number now; null if it stands no more, which ends the entry. False if nobody waits with it. */
+  /** Updates the entry of a visit that moved or got a new number; null means the visit is gone and ends the entry. False if no entry has it. */
   visitChanged(
     tx: Transaction,
     clinicId: string,

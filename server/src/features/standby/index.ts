@@ -7,10 +7,10 @@ import type { BookEvent, OpenedTime } from '../scheduling/index.ts';
 import type { ChangeListener } from '../watcher/index.ts';
 import { endEntriesJob } from './end-entries.job.ts';
 import { entryStore } from './entries.store.ts';
-import { changeListener, hearOpened, hearOwnChange } from './freed/hear-changes.ts';
+import { addOpenedTimes, applyOwnChange, changeListener } from './freed/hear-changes.ts';
 import { type Joined, type Joiner, type JoinWish, joinStandby } from './join.ts';
 import { type Answer, acceptOffer } from './offering/accept-offer.ts';
-import { answerStay, declineOffer, leaveStandby } from './offering/answer-offer.ts';
+import { answerStayQuestion, declineOffer, leaveStandby } from './offering/answer-offer.ts';
 import { acceptOfferJob, offerTimeJob } from './offering/offer-time.job.ts';
 import { offerStore } from './offering/offers.store.ts';
 import { type SeenOffer, seeOffer } from './offering/see-offer.ts';
@@ -80,11 +80,11 @@ export function createStandby(needs: StandbyNeeds): StandbySlice {
       accept: (clinicId, offerId, at, linkId) => acceptOffer(parts, clinicId, offerId, at, linkId),
       decline: (clinicId, offerId) => declineOffer(parts, clinicId, offerId),
       leave: (clinicId, offerId) => leaveStandby(parts, clinicId, offerId),
-      stay: (clinicId, phone, stays) => answerStay(parts, clinicId, phone, stays),
+      stay: (clinicId, phone, stays) => answerStayQuestion(parts, clinicId, phone, stays),
     },
     isOn: async (tx, clinicId) => (await parts.rules.read(clinicId, tx)).enabled,
-    timesOpened: (clinicId, times, at) => hearOpened(parts, clinicId, times, at),
-    bookChanged: (tx, clinicId, event) => hearOwnChange(parts, tx, clinicId, event),
+    timesOpened: (clinicId, times, at) => addOpenedTimes(parts, clinicId, times, at),
+    bookChanged: (tx, clinicId, event) => applyOwnChange(parts, tx, clinicId, event),
     listener: changeListener(parts),
     jobs: [offerTimeJob(parts), acceptOfferJob(parts)],
     crons: [endEntriesJob(parts.entries, needs.clock)],

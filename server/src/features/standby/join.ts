@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
 import { toE164 } from '../../kernel/people/phone-number.ts';
+import { spokenPerson } from '../../kernel/spoken/person-name.ts';
 import { type TextLanguage, textLanguageOf } from '../../kernel/text/text-language.ts';
 import { addDays } from '../../kernel/time/calendar.ts';
 import type { Deadline } from '../../kernel/time/deadline.ts';
@@ -80,7 +81,7 @@ export async function joinStandby(
       ...{ source, callId, phone, endsAt, birthDate: chart.dateOfBirth },
       old: visit && { id: visit.id, date: visit.date, time: visit.time },
       durationMinutes: visit?.durationMinutes ?? null,
-      patientName: `${chart.firstName} ${chart.lastName}`.trim(),
+      patientName: spokenPerson(chart),
       language: languageOf(chart, joiner.language),
     });
     const consent = entry.phone ? await parts.consents.standing(tx, clinicId, entry.phone, 'offers') : null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isNumber, isOfPerson } from '../../database/of-person.ts';
+import { deleteRows, isOfPerson, patientsOfNumber } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
 
@@ -22,12 +22,9 @@ export function standbyPart(db: Database<'standby'>): PersonPart {
   return {
     name: 'standby',
     trace: (tx, clinicId, { phone }) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        const { rows } = await sql<{ patientId: string }>`
-          select distinct patient_id from standby_entries
-           where clinic_id = ${clinicId} and ${isNumber(sql`phone`, phone)}`.execute(q);
-        return { patients: rows.map(({ patientId }) => patientId) };
-      }),
+      db.within(tx).inClinic(clinicId, async (q) => ({
+        patients: await patientsOfNumber(q, 'standbyEntries', clinicId, phone),
+      })),
     read: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const { rows } = await sql<Row>`
@@ -41,9 +38,8 @@ export function standbyPart(db: Database<'standby'>): PersonPart {
       }),
     erase: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const offers = await sql`delete from standby_offers where ${isOf(clinicId, person)}`.execute(q);
-        const entries = await sql`delete from standby_entries where ${isOf(clinicId, person)}`.execute(q);
-        return { standby: Number(offers.numAffectedRows ?? 0) + Number(entries.numAffectedRows ?? 0) };
+        const offers = await deleteRows(q, 'standbyOffers', isOf(clinicId, person));
+        return { standby: offers + (await deleteRows(q, 'standbyEntries', isOf(clinicId, person))) };
       }),
   };
 }

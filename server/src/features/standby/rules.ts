@@ -183,7 +183,7 @@ export function whyUnfit(
   return isEarlier(freed, entry.old) ? null : 'not_earlier';
 }
 
-/** A time that nobody was left to ask about is offered to whoever begins to wait while there is still time for it. */
+/** A time that ended with nobody left to ask is offered again when a new patient joins early enough. */
 export function isWorthReopening(
   entry: Parameters<typeof whyUnfit>[0],
   about: Parameters<typeof whyUnfit>[1] & Pick<Situation, 'rules'>,
@@ -196,8 +196,8 @@ function isEarlier({ date, time }: Pick<FreedTime, 'date' | 'time'>, old: Entry[
   return !old || date < old.date || (date === old.date && time < old.time);
 }
 
-/** Whether a yes to this time would still do the patient good: staff may have moved or ended their visit meanwhile. */
-export function stillWants(
+/** Whether accepting the time would still help: staff may have moved or cancelled the patient's visit. */
+export function isStillUseful(
   { state, old }: Pick<Entry, 'state' | 'old'>,
   offered: Pick<FreedTime, 'date' | 'time'>,
 ): boolean {

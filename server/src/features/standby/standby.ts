@@ -107,7 +107,7 @@ export interface NewFreedTime extends Place {
   readonly cause: FreedCause;
 }
 
-/** Why somebody was asked: staff set a priority, or nobody whom the time fits has waited longer. */
+/** Why a patient was asked: a priority set by staff, or the longest wait among those whom the time fits. */
 export type WhyAsked = 'priority' | 'longest_waiting';
 
 /** Why somebody was not asked. */

@@ -1,5 +1,9 @@
 import { type WarningKind, warningsFor } from '../../kernel/emergency/emergency-state.ts';
-import { findEmergencies, findEmergenciesTogether } from '../../kernel/emergency/find-emergencies.ts';
+import {
+  findEmergencies,
+  findEmergenciesTogether,
+  readSentence,
+} from '../../kernel/emergency/find-emergencies.ts';
 import { warningText } from '../../kernel/emergency/warning.ts';
 import { found } from '../../kernel/failure.ts';
 import { lineOf, type PlayNeeds, playedCall, type Send } from './play-tool.ts';
@@ -38,6 +42,8 @@ export async function hearWords(
 function warningsOf({ items }: CallEffects): readonly WarningKind[] {
   const item = items.find(({ kind }) => kind === 'emergency');
   if (!item) return [];
-  const warnings = warningsFor(findEmergenciesTogether((item.facts.words ?? '').split(' / ')));
+  const warnings = warningsFor(
+    findEmergenciesTogether((item.facts.words ?? '').split(' / ').map(readSentence)),
+  );
   return warnings.length > 0 ? warnings : warningsFor(['stated']);
 }

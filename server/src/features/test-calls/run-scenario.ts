@@ -111,14 +111,14 @@ async function hearTurn(
   const wrong: string[] = [];
   for (const line of before) {
     await call.hear(line.by, line.says[language]);
-    const missing = await missingAfterASecond(() => notCome(world, call, line, language));
+    const missing = await missingAfterRetries(() => notCome(world, call, line, language));
     wrong.push(...missing.map((what) => `a second after “${line.says[language]}”: ${what}`));
   }
   await call.hear('caller', says[language]);
   return wrong;
 }
 
-async function missingAfterASecond(look: () => Promise<string[]>): Promise<string[]> {
+async function missingAfterRetries(look: () => Promise<string[]>): Promise<string[]> {
   const began = performance.now();
   let missing = await look();
   while (missing.length > 0 && performance.now() - began < SECOND_MS) {
@@ -204,9 +204,9 @@ async function leftOver(
     ...rowsDiffer('cancelled', cancelled, leaves.cancelled, kept),
     ...listsDiffer('registered', registered, leaves.registered),
     ...textsDiffer(await world.textsOf(callId), leaves.texts, language),
-    ...(await missingAfterASecond(async () => itemsDiffer(await world.inboxOf(callId), leaves.inbox))),
+    ...(await missingAfterRetries(async () => itemsDiffer(await world.inboxOf(callId), leaves.inbox))),
     // What a call has taught is written a moment behind its answers.
-    ...(await missingAfterASecond(async () =>
+    ...(await missingAfterRetries(async () =>
       leaves.record ? recordDiffers(await world.recordOf(callId), leaves.record, kept) : [],
     )),
   ];

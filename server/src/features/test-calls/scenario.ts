@@ -44,7 +44,7 @@ const Row = z.strictObject({
 
 const Action = z.enum(['book', 'reschedule', 'cancel']);
 
-/** A text message by what it is about, or also by what stands in it. */
+/** An expected text message, by its topic and optionally by its words. */
 const Text = z.union([Action, z.strictObject({ action: Action, says: Heard })]);
 
 /** An inbox item by its kind, or also by its name and by words that staff read in it, in English. */

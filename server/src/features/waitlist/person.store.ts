@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isOfNumber } from '../../database/of-person.ts';
+import { deleteRows, isOfNumber } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart } from '../privacy/index.ts';
 
@@ -32,10 +32,8 @@ export function waitlistPart(db: Database<'waitlist'>): PersonPart {
         }));
       }),
     erase: (tx, clinicId, person) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        const { numAffectedRows } =
-          await sql`delete from waitlist_entries where ${isOf(clinicId, person)}`.execute(q);
-        return { waitlist: Number(numAffectedRows ?? 0) };
-      }),
+      db.within(tx).inClinic(clinicId, async (q) => ({
+        waitlist: await deleteRows(q, 'waitlistEntries', isOf(clinicId, person)),
+      })),
   };
 }

@@ -90,7 +90,7 @@ function judgeVanished(
     const found = elsewhere.get(row.id);
     if (!found) gone.push(row);
     // No read will show it while it is cancelled, so this is the last that can be told of it.
-    else if (isListedNoMore(found, reads)) told.push({ kind: 'gone', row: found, before: row });
+    else if (isMissingFromList(found, reads)) told.push({ kind: 'gone', row: found, before: row });
     else {
       told.push(...changesOf(row, found));
       if (isAmong(found, reads)) unlisted.push(found);
@@ -103,7 +103,7 @@ const isAmong = (row: WatchedRow, reads: readonly ProviderRead[]) =>
   reads.some(({ providerId, days }) => providerId === row.providerId && isWithin(row, days));
 
 /** Some EMRs omit cancelled rows from the list of a day. */
-const isListedNoMore = (row: WatchedRow, reads: readonly ProviderRead[]) =>
+const isMissingFromList = (row: WatchedRow, reads: readonly ProviderRead[]) =>
   row.status.startsWith('C') && isAmong(row, reads);
 
 /** Known rows of the days that were read that do not stand there any more, and with no other provider that was read. */

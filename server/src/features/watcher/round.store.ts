@@ -116,7 +116,7 @@ export async function endRound(q: Queries<'watcher'>, clinicId: string, round: R
   await sql`update watched_providers set tried_at = clock_timestamp()
              where clinic_id = ${clinicId} and provider_id = any(${[...tried]}::text[])`.execute(q);
   await keepReads(q, clinicId, round);
-  if (round.noticed) await keepNoticed(q, clinicId, round.noticed);
+  if (round.noticed) await insertChanges(q, clinicId, round.noticed);
   return true;
 }
 
@@ -159,7 +159,7 @@ async function keepReads(
   await sql`delete from watched_rows where clinic_id = ${clinicId} and date < ${today}::date`.execute(q);
 }
 
-async function keepNoticed(
+async function insertChanges(
   q: Queries<'watcher'>,
   clinicId: string,
   { stored, dropped, tied, looseEnds, changes }: Noticed,

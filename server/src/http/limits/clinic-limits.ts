@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { quietMoment } from '../../kernel/time/quiet-moment.ts';
 
-/** What a clinic's own people may do only so often, so that it takes no time from callers, their own or another clinic's. */
+/** Expensive requests of a clinic's staff, limited so that they take no capacity from callers of any clinic. */
 export interface ClinicLimit {
   readonly most: number;
   readonly withinMs: number;
@@ -110,8 +110,8 @@ export function limitClinics(app: FastifyInstance): void {
   });
 }
 
-/** The same things come after people on the phone: each waits for a moment without callers. */
-export function putBehindCallers(app: FastifyInstance, areCallersServed: () => boolean): void {
+/** The same requests yield to callers: each waits until no caller is being served. */
+export function deferToCallers(app: FastifyInstance, areCallersServed: () => boolean): void {
   app.addHook('preHandler', (request, _, done) => {
     if (kindAskedFor(request)) quietMoment(areCallersServed).then(() => done(), done);
     else done();

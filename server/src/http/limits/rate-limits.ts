@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Failure } from '../../kernel/failure.ts';
-import { limitClinics, putBehindCallers } from './clinic-limits.ts';
+import { deferToCallers, limitClinics } from './clinic-limits.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 export type Family = 'auth' | 'oauth' | 'fax' | 'api' | 'webhook';
@@ -105,7 +105,7 @@ export async function limitRates(
   limitMcp(app, limits);
   limitMisses(app, limits);
   if (limits.api > 0) limitClinics(app);
-  putBehindCallers(app, areCallersServed);
+  deferToCallers(app, areCallersServed);
   app.addHook('onRequest', (request, reply, done) => {
     // Uses the route instead of the raw URL: /api/%61uth/login is the log-in too.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
@@ -117,7 +117,7 @@ export async function limitRates(
   });
 }
 
-/** What somebody sends may be long, and is nobody's business in a shared store. */
+/** Keys are hashed: they may be long, and must not be readable in a shared store. */
 const digest = (text: string): string => hash('sha256', text);
 
 /** Limits guesses per account, whatever addresses they come from. */

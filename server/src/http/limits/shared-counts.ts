@@ -1,7 +1,17 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
-import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
+// @ts-expect-error: the plugin's own stores ship without types
+import UntypedLocalStore from '@fastify/rate-limit/store/LocalStore.js';
+// @ts-expect-error: as above
+import UntypedRedisStore from '@fastify/rate-limit/store/RedisStore.js';
 import type { Redis } from 'ioredis';
+
+type StoreWith<Rest extends readonly unknown[]> = new (
+  continueExceeding: boolean,
+  exponentialBackoff: boolean,
+  ...rest: Rest
+) => FastifyRateLimitStore;
+const LocalStore = UntypedLocalStore as StoreWith<[cacheSize: number]>;
+const RedisStore = UntypedRedisStore as StoreWith<[redis: Redis, nameSpace: string]>;
 
 /** Counts in Redis, so that all processes share one budget; falls back to this process while Redis is down. */
 export function sharedCounts(redis: Redis, nameSpace: string, cacheSize: number): FastifyRateLimitStoreCtor {

@@ -130,7 +130,7 @@ export interface Welcome {
 
 /** How a call is to be answered; which assistant does it is the platform's matter. */
 export interface AnsweredCall {
-  /** Null where it could not be looked up whose call it is. */
+  /** Null if the clinic of the call could not be looked up. */
   readonly clinicId: string | null;
   readonly language: Language;
   /** The platform's id of what answers this clinic's calls, if the clinic has one of its own. */

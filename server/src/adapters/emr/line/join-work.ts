@@ -46,7 +46,7 @@ export function joinWork(limitMs = LIMIT_MS): JoinWork {
     const joined = running.get(key) ?? begin(key, work);
     joined.waiting += 1;
     try {
-      return (await orGiveUp(joined.result, signal)) as Result;
+      return (await unlessAborted(joined.result, signal)) as Result;
     } catch (error) {
       // A caller who joined late has time left, and the EMR may work again by now.
       if (signal.aborted || !ranOutOfTime(joined, error)) throw error;
@@ -68,7 +68,7 @@ function ranOutOfTime({ limited }: Running, error: unknown): boolean {
 }
 
 /** The result, or a failure as soon as the caller gives up. */
-export function orGiveUp<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export function unlessAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(gaveUp('unknown'));
     signal.addEventListener('abort', giveUp, { once: true });

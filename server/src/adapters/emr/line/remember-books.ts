@@ -34,7 +34,7 @@ export function rememberBooks(budget: Pick<RequestBudget, 'learned'>, clock: Clo
     if (budget.learned().perMinute === null) return next(call);
     const key = keyOf(call);
     if (!key) return next(call);
-    const known = mayRecall(call) ? recall(key) : null;
+    const known = mayUseCachedBook(call) ? recall(key) : null;
     if (known) return known.answer;
     const answer = await next(call);
     if (call.operation === 'listBookings') renew(books, call.given, answer as Appointment[]);
@@ -50,7 +50,7 @@ function keyOf({ operation, given }: EmrCall): string | null {
 }
 
 /** A template is changed seldom, so a booking may go by one that another caller has just read. */
-function mayRecall({ operation, fresh, wait }: EmrCall): boolean {
+function mayUseCachedBook({ operation, fresh, wait }: EmrCall): boolean {
   return priorityOf(wait) === 'caller' && (operation === 'getSchedule' || !fresh);
 }
 

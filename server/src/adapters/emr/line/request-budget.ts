@@ -22,7 +22,7 @@ const SHARE: Readonly<Record<Exclude<EmrPriority, 'caller'>, number>> = {
   watcher: 0.6,
   'warm-up': 0.3,
 };
-/** Reading in advance keeps to this where no limit is known: it must not be what makes an EMR refuse callers. */
+/** Prefetching limit for an EMR without a known limit, so that prefetching never causes refusals for callers. */
 const WARM_UP_UNTIL = 30;
 const WARM_UP_PAUSE_MS = 1_000;
 /** Other clients may have used up the EMR's limit before us. */

@@ -47,9 +47,9 @@ async function answered(
   const asked = { request, now: () => clock.now().getTime() };
   const answer =
     request.method === 'GET'
-      ? (await turnedOver(book, asked)).answer
+      ? (await runRequest(book, asked)).answer
       : await books.change(clinicId, async (held) => {
-          const { answer: written, after } = await turnedOver(held, asked);
+          const { answer: written, after } = await runRequest(held, asked);
           return { answer: written, book: after() };
         });
   if (!answer) throw noBook();
@@ -63,7 +63,7 @@ interface Asked {
 }
 
 /** Handles one request and returns the changed book. */
-async function turnedOver(
+async function runRequest(
   { kept, fault }: PracticeBook,
   { request, now }: Asked,
 ): Promise<{ answer: EmrAnswer; after(): PracticeBook }> {

@@ -19,7 +19,7 @@ export function readAnswer(answer: EmrAnswer, effect: Effect): unknown {
   const failure = failureOf(answer, effect);
   if (failure) throw failure;
   if (answer.status === 204) return null;
-  const found = jsonIn(answer.body) ?? jsonIn(beforeFault(answer.body));
+  const found = jsonIn(answer.body) ?? jsonIn(withoutAppendedFault(answer.body));
   if (!found) throw malformed(effect);
   return found.value;
 }
@@ -33,7 +33,7 @@ function jsonIn(body: Buffer): { readonly value: unknown } | null {
 }
 
 /** If serialization fails halfway, Open-O closes the JSON and appends the fault. */
-function beforeFault(body: Buffer): Buffer {
+function withoutAppendedFault(body: Buffer): Buffer {
   return body.subarray(0, Math.max(0, body.lastIndexOf('<ns1:XMLFault')));
 }
 

@@ -49,7 +49,7 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
     providerId: record.providerNo,
     date,
     time,
-    durationMinutes: minutesLong(minutes, endsOnTheMinute(record.endTime)),
+    durationMinutes: durationInMinutes(minutes, endsOnWholeMinute(record.endTime)),
     status: record.status,
     type: record.type,
     reason: record.reason,
@@ -69,13 +69,13 @@ function createdDate(written: unknown, zone: string): CalendarDate | null {
  * The stored end is the last minute or second of the row. Only a full multiple of five minutes on a whole minute
  * comes from a client that wrote an exclusive end.
  */
-function minutesLong(toLastMinute: number, onTheMinute: boolean): number {
+function durationInMinutes(toLastMinute: number, onTheMinute: boolean): number {
   if (toLastMinute < 0) return 0;
   const exclusive = onTheMinute && toLastMinute > 0 && toLastMinute % 5 === 0;
   return exclusive ? toLastMinute : toLastMinute + 1;
 }
 
-function endsOnTheMinute(end: unknown): boolean {
+function endsOnWholeMinute(end: unknown): boolean {
   return typeof end === 'number' ? end % 60_000 === 0 : !/:\d{2}:(?!00)\d{2}/.test(String(end));
 }
 
@@ -107,7 +107,7 @@ export function fromDayRecord(
     providerId,
     date,
     time,
-    durationMinutes: minutesLong(lastMinute, false),
+    durationMinutes: durationInMinutes(lastMinute, false),
     status: record.status,
     type: record.type,
     reason: record.reason,

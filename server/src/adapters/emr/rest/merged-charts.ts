@@ -15,14 +15,16 @@ export async function withoutMergedCharts(
   patients: readonly Patient[],
   wait: Wait,
 ): Promise<readonly Patient[]> {
-  const doubtful = patients.filter((one) => patients.some((other) => one !== other && mayBeOne(one, other)));
+  const doubtful = patients.filter((one) =>
+    patients.some((other) => one !== other && mayBeSamePerson(one, other)),
+  );
   if (doubtful.length === 0 || doubtful.length > MAX_CHECKED_CHARTS) return patients;
   const away = new Set((await Promise.all(doubtful.map(({ id }) => mergedInto(client, id, wait)))).flat());
   return patients.filter(({ id }) => !away.has(id));
 }
 
 /** Same birth date and a similar name, or the same given name, because surnames change. */
-function mayBeOne(one: Patient, other: Patient): boolean {
+function mayBeSamePerson(one: Patient, other: Patient): boolean {
   if (one.dateOfBirth === null || one.dateOfBirth !== other.dateOfBirth) return false;
   const [first] = wordsIn(fold(one.firstName));
   const sameGiven = first !== undefined && wordsIn(fold(other.firstName)).includes(first);

@@ -112,12 +112,12 @@ export function nameTerm(guesses: readonly NameGuess[]): string {
 
 /** Matches whole words. MySQL compares accents byte by byte, so a vowel matches one or two bytes. */
 function wordPattern(words: readonly string[]): string {
-  return words.map((word) => signsAt(word.replace(/[aeiou]/g, '..?'))).join('[ -]?');
+  return words.map((word) => allowPunctuation(word.replace(/[aeiou]/g, '..?'))).join('[ -]?');
 }
 
 // O'Brien and Mc Donald may contain a punctuation mark or a space. A star or percent sign would change the
 // search.
-function signsAt(word: string): string {
+function allowPunctuation(word: string): string {
   return word.replace(/^(\.\.\?|d)(?=.{4})/u, '$1.?.?.?').replace(/^m(?:\.\.\?)?c(?=.{3})/u, 'm.?.?c ?');
 }
 

@@ -69,7 +69,7 @@ export async function readAnalytics(
     counters.filter(({ startsOn }) => startsOn >= days.from),
     counters.filter(({ startsOn }) => startsOn < days.from),
   ];
-  return { ...days, ...brokenDown(now, days), previous: { ...before, totals: totalsOf(sumOf(then)) } };
+  return { ...days, ...breakdownOf(now, days), previous: { ...before, totals: totalsOf(sumOf(then)) } };
 }
 
 export function totalsOf(counts: Counts): Totals {
@@ -102,7 +102,7 @@ export function totalsOf(counts: Counts): Totals {
   };
 }
 
-function brokenDown(
+function breakdownOf(
   counters: readonly Counter[],
   days: DateRange,
 ): Omit<Analytics, 'previous' | 'from' | 'to'> {

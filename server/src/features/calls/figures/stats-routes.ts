@@ -60,7 +60,7 @@ export const StatsAnswer = z
   })
   .meta({ id: 'ClinicStats' });
 
-const eachAs = (words: readonly string[], calls: number) =>
+const exampleCounts = (words: readonly string[], calls: number) =>
   Object.fromEntries(words.map((word) => [word, calls]));
 const date = z.iso.date().meta({ example: '2026-11-16' });
 const AnalyticsAnswer = z
@@ -78,8 +78,8 @@ const AnalyticsAnswer = z
     byWeekday: z
       .array(z.object({ weekday: count.meta({ example: 1 }), calls: count, bookings: count }))
       .describe('7, Sunday first'),
-    byOutcome: z.record(z.enum(CALL_OUTCOMES), count).meta({ example: eachAs(CALL_OUTCOMES, 5) }),
-    byIntent: z.record(z.enum(INTENTS), count).meta({ example: eachAs(INTENTS, 6) }),
+    byOutcome: z.record(z.enum(CALL_OUTCOMES), count).meta({ example: exampleCounts(CALL_OUTCOMES, 5) }),
+    byIntent: z.record(z.enum(INTENTS), count).meta({ example: exampleCounts(INTENTS, 6) }),
     byLanguage: z.record(z.enum(LANGUAGES), count).meta({ example: { en: 31, zh: 9 } }),
     byProvider: z
       .array(
@@ -92,7 +92,7 @@ const AnalyticsAnswer = z
       .describe('Bookings, most first'),
     transferReasons: z
       .record(z.enum([...TRANSFER_REASONS, 'unknown']), count)
-      .meta({ example: eachAs([...TRANSFER_REASONS, 'unknown'], 1) }),
+      .meta({ example: exampleCounts([...TRANSFER_REASONS, 'unknown'], 1) }),
   })
   .meta({ id: 'CallAnalytics' });
 

@@ -50,7 +50,7 @@ async function reportOf(q: Queries<'calls'>, { calls, texts }: Conditions): Prom
   return {
     calls: await callsFrom(q, calls),
     seen: await sightings(q, calls),
-    told: await tellings(q, texts),
+    told: await readTellings(q, texts),
   };
 }
 
@@ -94,7 +94,7 @@ async function sightings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promis
   return rows;
 }
 
-async function tellings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<Telling[]> {
+async function readTellings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<Telling[]> {
   return q
     .selectFrom('smsMessages')
     .select(['createdAt as at', 'clinicId', 'callId', 'action', 'state', 'deliveryStatus', 'sentAt'])

@@ -9,7 +9,7 @@ export interface DaySpan {
   readonly to: CalendarDate | null;
 }
 
-/** What is counted by kind, so that a list of it knows its length and its pages without being read. */
+/** Filters with stored counters, so that a list knows its length without a scan. */
 export interface KindFilter {
   readonly outcome: CallOutcome | null;
   readonly intent: Intent | null;

@@ -154,7 +154,7 @@ export function historyRoutes(
   ]);
 }
 
-/** The filtered calls as a spreadsheet. The audit keeps the filter, so that it can be told later whom an export showed. */
+/** The filtered calls as a spreadsheet. The audit log keeps the filter, which shows later whose calls were exported. */
 export async function callSheet(
   calls: Pick<ClinicCalls, 'today' | 'csv'>,
   clinicId: string,

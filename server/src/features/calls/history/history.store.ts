@@ -183,13 +183,13 @@ const FEWEST_DIGITS = 4;
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** Accents and case do not matter: rene finds René. */
 const folded = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
-const foldedIn = (text: RawBuilder<unknown>) =>
+const withoutAccents = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
-const NAMES = foldedIn(sql`jsonb_path_query_array(outcomes, 'strict $.**.patientName')::text`);
+const NAMES = withoutAccents(sql`jsonb_path_query_array(outcomes, 'strict $.**.patientName')::text`);
 /** Of a call that booked nothing, an item that it left may name the patient, as the list shows. */
 const calledAs = (words: readonly string[]) => sql<SqlBool>`call_id in (
   select item.call_id from inbox_items item
-   where item.call_id is not null and ${foldedIn(sql`item.name`)} like all(${words}::text[]))`;
+   where item.call_id is not null and ${withoutAccents(sql`item.name`)} like all(${words}::text[]))`;
 
 function holding<Row>(rows: Rows<Row>, text: string): Rows<Row> {
   const part = `%${literally(text)}%`;

@@ -37,7 +37,7 @@ export interface MemoryStore {
     taught: readonly CallTaught[],
     now: Date,
   ): Promise<ReadonlyMap<string, CallMemory>>;
-  /** What was on its way to a person was not taken there: nothing that comes later may count it as made. */
+  /** The transfer was not answered, so later reports must not count it as made. */
   forgetTransfer(tx: Transaction, clinicId: string, callId: string): Promise<void>;
   /** Tells every process, once the transaction is through. */
   announce(tx: Transaction, known: KnownLanguage): Promise<void>;

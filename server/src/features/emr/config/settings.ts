@@ -102,7 +102,7 @@ export async function saveToken(
       if (originOf(row.baseUrl) !== originOf(grantedBy))
         throw new Failure('CONFLICT', "The clinic's EMR settings were changed meanwhile. Connect again.");
       const kept = readable(needs.boxes, clinicId, row);
-      if (!isConfirmed && kept.accessToken && worksAt(row, now)) {
+      if (!isConfirmed && kept.accessToken && isTokenValid(row, now)) {
         saved = 'would-replace';
         return { stateAt: row.stateAt };
       }
@@ -120,7 +120,7 @@ export async function saveToken(
 }
 
 /** An EMR that is away, or was not asked yet, says nothing against its token. */
-function worksAt({ state, oauthTokenExpiresAt }: ConnectionRow, now: Date): boolean {
+function isTokenValid({ state, oauthTokenExpiresAt }: ConnectionRow, now: Date): boolean {
   return state !== 'reauthorise' && (oauthTokenExpiresAt === null || oauthTokenExpiresAt > now);
 }
 
@@ -155,7 +155,7 @@ function decide(
   change: SettingsChange,
 ): ConnectionChange {
   const { secrets, plain } = bySecrecy(change);
-  const leaves = leavesItsPlace(row, plain, defaultType);
+  const leaves = movesElsewhere(row, plain, defaultType);
   const kept = leaves ? NO_SECRETS : readable(boxes, clinicId, row);
   const box =
     leaves || Object.keys(secrets).length > 0 ? sealSecrets(boxes, clinicId, { ...kept, ...secrets }) : {};
@@ -175,7 +175,7 @@ function decide(
  * Secrets were entered for one EMR at one address. Elsewhere they must be entered again, or a changed address would carry
  * them away. Before there was any address they were bound to none.
  */
-function leavesItsPlace(
+function movesElsewhere(
   row: ConnectionRow,
   { emrType, baseUrl }: Partial<Pick<ConnectionRow, 'emrType' | 'baseUrl'>>,
   defaultType: EmrType,

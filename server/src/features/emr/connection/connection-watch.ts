@@ -4,7 +4,7 @@ import type { EmrOperation, EmrTrouble, EmrType } from '../../../ports/emr.ts';
 import type { BreakerState, CallObserver, EndedCall } from '../../../ports/emr-call.ts';
 import type { EmrStore, Noted } from '../store.ts';
 import { type Finding, FOR_CALLERS, failingMessage, missingRightMessage } from './connection-state.ts';
-import { type TroubleNeeds, troubleBegan, troubleOver } from './trouble.ts';
+import { closeTrouble, openTrouble, type TroubleNeeds } from './trouble.ts';
 
 interface Needs extends TroubleNeeds {
   readonly store: Pick<EmrStore, 'note' | 'noteRefused' | 'stop'>;
@@ -178,13 +178,13 @@ async function noteFinding(needs: Needs, clinicId: string, finding: Finding): Pr
 
 export async function reportFinding(
   needs: TroubleNeeds,
-  tx: Parameters<typeof troubleBegan>[1],
+  tx: Parameters<typeof openTrouble>[1],
   clinicId: string,
   { finding, hasChanged, connection }: { readonly finding: Finding } & Parameters<Noted>[1],
 ): Promise<void> {
   if (finding.is === 'ok') {
     // A good answer to one operation does not end the trouble of another.
-    if (SERVED.includes(connection)) await troubleOver(needs, tx, clinicId);
+    if (SERVED.includes(connection)) await closeTrouble(needs, tx, clinicId);
     return;
   }
   if (!hasChanged || finding.is === 'slow' || finding.is === 'limited') return;
@@ -194,7 +194,7 @@ export async function reportFinding(
     missing_right: 'right',
     operation_failing: 'operation',
   }[finding.is];
-  await troubleBegan(needs, tx, clinicId, {
+  await openTrouble(needs, tx, clinicId, {
     facts: { why, ...('message' in finding ? { what: finding.message } : {}) },
   });
 }
@@ -210,7 +210,7 @@ export async function noteRefused(needs: Needs, clinicId: string): Promise<void>
   };
   await needs.store.noteRefused(clinicId, at, async (tx, hasChanged) => {
     if (!hasChanged) return;
-    await troubleBegan(needs, tx, clinicId, { facts: { why: 'refused' }, news });
+    await openTrouble(needs, tx, clinicId, { facts: { why: 'refused' }, news });
     needs.log.warn({ clinicId }, 'EMR refuses our credentials');
   });
 }
@@ -225,7 +225,7 @@ export async function stopConnection(needs: Needs, clinicId: string): Promise<vo
     eventKey: `emr-reauthorise:${clinicId}:${at.toISOString()}`,
   };
   const outcome = await needs.store.stop(clinicId, at, (tx) =>
-    troubleBegan(needs, tx, clinicId, { facts: { why: 'reauthorise' }, news }),
+    openTrouble(needs, tx, clinicId, { facts: { why: 'reauthorise' }, news }),
   );
   if (outcome === 'stopped') needs.log.warn({ clinicId }, 'EMR must be authorised again');
 }

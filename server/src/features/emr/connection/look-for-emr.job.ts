@@ -4,7 +4,7 @@ import { emrRetryAfterMs, emrSent, emrTrouble } from '../../../ports/emr.ts';
 import type { EmrStore } from '../store.ts';
 import { awayFinding } from './connection-watch.ts';
 import type { EmrConnections } from './connections.ts';
-import { LOOK_AGAIN, LOOK_AGAIN_MS, type TroubleNeeds, troubleBegan, troubleOver } from './trouble.ts';
+import { closeTrouble, LOOK_AGAIN, LOOK_AGAIN_MS, openTrouble, type TroubleNeeds } from './trouble.ts';
 
 interface Needs extends TroubleNeeds {
   readonly connections: Pick<EmrConnections, 'probe'>;
@@ -37,18 +37,18 @@ export function lookForEmrJob(needs: Needs): JobKind {
       try {
         await needs.connections.probe(clinicId, { signal: AbortSignal.timeout(PING_MS) });
       } catch (error) {
-        return stillAway(needs, clinicId, error);
+        return retryWhileAway(needs, clinicId, error);
       }
       if (NOT_SEEN_BY_PING.includes(row?.connection ?? '')) return 'done';
       await needs.store.note(clinicId, { is: 'ok', operation: 'ping' }, now, (tx) =>
-        troubleOver(needs, tx, clinicId),
+        closeTrouble(needs, tx, clinicId),
       );
       return 'done';
     },
   };
 }
 
-async function stillAway(needs: Needs, clinicId: string, error: unknown): ReturnType<JobKind['run']> {
+async function retryWhileAway(needs: Needs, clinicId: string, error: unknown): ReturnType<JobKind['run']> {
   const trouble = emrTrouble(error);
   if (!trouble) throw error;
   // More sign-ins with refused credentials would lock the account.
@@ -61,8 +61,6 @@ async function stillAway(needs: Needs, clinicId: string, error: unknown): Return
   await needs.store.note(clinicId, finding, now, async () => undefined);
   const since = (await needs.store.read(clinicId))?.stateAt ?? now;
   const lasts = now.getTime() - since.getTime() >= TOLD_AFTER_MS;
-  await needs.db.inClinic(clinicId, (_, tx) =>
-    troubleBegan(needs, tx, clinicId, lasts ? {} : { news: null }),
-  );
+  await needs.db.inClinic(clinicId, (_, tx) => openTrouble(needs, tx, clinicId, lasts ? {} : { news: null }));
   return { inMs: LOOK_AGAIN_MS };
 }

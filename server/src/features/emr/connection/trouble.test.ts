@@ -5,7 +5,7 @@ import { type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
 import { authorisationEnds, authorised } from '../oauth/authorisation.ts';
 import { emrStore } from '../store.ts';
 import { lookForEmrJob } from './look-for-emr.job.ts';
-import { callerMetTrouble, troubleBegan } from './trouble.ts';
+import { openTrouble, reportCallerFailure } from './trouble.ts';
 
 let office: InboxOffice;
 let clinic: { readonly id: string; readonly manager: User };
@@ -24,7 +24,12 @@ const news = async () =>
   (await office.ask({ method: 'GET', url: '/api/notifications', as: clinic.manager })).body.data;
 const failure = (trouble: EmrTrouble) => emrFailure(trouble, 'away', { sent: 'no' });
 const met = (callId: string, trouble: EmrTrouble = 'unreachable', connection = 'ok') =>
-  callerMetTrouble({ ...needs(), connectionOf: async () => connection }, clinic.id, callId, failure(trouble));
+  reportCallerFailure(
+    { ...needs(), connectionOf: async () => connection },
+    clinic.id,
+    callId,
+    failure(trouble),
+  );
 
 /** The job as it runs while the EMR answers so. */
 function look(ping: () => Promise<void>) {
@@ -66,7 +71,12 @@ test('a caller who waits in vain for an EMR that is known to be away is no news 
 
 test('a clinic that is not connected yet has no outage, nor has a fault of our own', async () => {
   await met('a', 'not-configured');
-  await callerMetTrouble({ ...needs(), connectionOf: async () => 'ok' }, clinic.id, 'a', new Error('ours'));
+  await reportCallerFailure(
+    { ...needs(), connectionOf: async () => 'ok' },
+    clinic.id,
+    'a',
+    new Error('ours'),
+  );
   expect(await items()).toEqual([]);
 });
 
@@ -90,7 +100,7 @@ test('an EMR that refuses our password is not asked again: that would lock the a
 test('the job that looks is written with the item, once', async () => {
   const { db } = needs();
   for (let times = 0; times < 3; times += 1)
-    await db.inClinic(clinic.id, (_, tx) => troubleBegan(needs(), tx, clinic.id, {}));
+    await db.inClinic(clinic.id, (_, tx) => openTrouble(needs(), tx, clinic.id, {}));
   const jobs = await office.database.ownerQuery('select kind from jobs where clinic_id = $1', [clinic.id]);
   expect(jobs).toEqual([{ kind: 'look-for-emr' }]);
 });

@@ -18,7 +18,7 @@ export const LOOK_AGAIN_MS = 4_000;
 /** Every process forgets that the EMR was well, so that the next good answer is seen as its return. */
 export const TROUBLE_TOPIC = 'emr-trouble';
 
-export async function troubleBegan(
+export async function openTrouble(
   { db, inbox }: TroubleNeeds,
   tx: Transaction,
   clinicId: string,
@@ -32,7 +32,11 @@ export async function troubleBegan(
   });
 }
 
-export async function troubleOver({ inbox }: TroubleNeeds, tx: Transaction, clinicId: string): Promise<void> {
+export async function closeTrouble(
+  { inbox }: TroubleNeeds,
+  tx: Transaction,
+  clinicId: string,
+): Promise<void> {
   await inbox.settle(tx, clinicId, 'emr_trouble', CAUSE);
 }
 
@@ -58,7 +62,7 @@ interface CallerNeeds extends TroubleNeeds {
 const AWAY: readonly string[] = ['unreachable', 'starting'];
 
 /** A caller could not be served because of the EMR. The first failure notifies nobody, since the next call may work. */
-export async function callerMetTrouble(
+export async function reportCallerFailure(
   needs: CallerNeeds,
   clinicId: string,
   callId: string | null,
@@ -73,6 +77,6 @@ export async function callerMetTrouble(
     ? { why, ...(MESSAGE_SAYS.includes(why) ? { what: (error as Error).message } : {}) }
     : {};
   await needs.db.inClinic(clinicId, (_, tx) =>
-    troubleBegan(needs, tx, clinicId, { callId, news: null, facts }),
+    openTrouble(needs, tx, clinicId, { callId, news: null, facts }),
   );
 }

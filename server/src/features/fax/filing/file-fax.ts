@@ -10,6 +10,7 @@ import {
   type Patient,
   type Wait,
 } from '../../../ports/emr.ts';
+import { getIfReadable } from '../../../ports/file-seal.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import { kindOfMediaType } from '../intake/file-kind.ts';
 import type { FilingStore, FilingTrouble } from './filing.store.ts';
@@ -125,7 +126,7 @@ interface Ready {
   readonly patient: Patient | null;
 }
 
-/** What must be true before anything is sent; otherwise what becomes of the fax. */
+/** The preconditions for sending; if one fails, the next state of the fax. */
 async function prepare(
   parts: FilingParts,
   clinicId: string,
@@ -285,7 +286,7 @@ async function pdfOf(
   signal: AbortSignal,
 ): Promise<{ readonly pdf: Buffer; readonly pages: number } | { readonly refused: string }> {
   const kind = kindOfMediaType(fax.mediaType);
-  const bytes = await files.get(fax.fileKey).catch(() => null);
+  const bytes = await getIfReadable(files, fax.fileKey);
   if (!kind || !bytes) return { refused: NO_FILE };
   const made = await pages.asPdf({ kind, bytes }, fax.pageTexts ?? [], signal);
   if (made.status === 'refused') return { refused: CANNOT_MAKE[made.reason] };

@@ -122,7 +122,7 @@ export function filingStore(db: Database<'fax'>, news: FilingReporter): FilingSt
       const to = { filingState: 'filed', filingDocumentId: emrDocumentId, filingMessage: null };
       await move(clinicId, id, { from: ['waiting', 'filing', 'failed'], to }, async (tx, fax) => {
         await news.filed(tx, clinicId, fax, emrDocumentId);
-        if (fax.isElsewhere) await sayMove(db, tx, clinicId, fax, news);
+        if (fax.isElsewhere) await requestMove(db, tx, clinicId, fax, news);
       });
     },
     fail: async (clinicId, id, message, trouble) => {
@@ -171,7 +171,7 @@ function movedOf(row: MovedRow): Moved {
   };
 }
 
-async function sayMove(
+async function requestMove(
   db: Database<'fax'>,
   tx: Transaction,
   clinicId: string,
@@ -284,6 +284,6 @@ export async function refile(
     if (row.filingState === 'waiting' || row.filingState === 'failed')
       await ofFax(q.updateTable('faxDocuments').set({ filingTarget: 'chart' }), clinicId, id).execute();
     const fax = movedOf(row);
-    if (row.filingState === 'filed' && fax.isElsewhere) await sayMove(db, tx, clinicId, fax, news);
+    if (row.filingState === 'filed' && fax.isElsewhere) await requestMove(db, tx, clinicId, fax, news);
   });
 }

@@ -38,12 +38,12 @@ export async function seedDemoFaxes(needs: DemoNeeds, clinicId: string): Promise
 
 /** Deletes only faxes from the provider; uploaded faxes stay. */
 export async function resetDemoFaxes(
-  { pollers, files, isDemo }: Pick<DemoNeeds, 'pollers' | 'files' | 'isDemo'>,
+  { pollers, files, log, isDemo }: Pick<DemoNeeds, 'pollers' | 'files' | 'log' | 'isDemo'>,
   clinicId: string,
   also: Also,
 ): Promise<{ readonly removed: number }> {
   refuseOutsideDemo({ isDemo });
   const keys = await pollers.forget(clinicId, also);
-  for (const key of keys) await forgetFile(files, key);
+  for (const key of keys) await forgetFile({ files, log }, key);
   return { removed: keys.length };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { errorName, type Logger } from '../../../kernel/logger.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import type { FaxDocument } from '../document.ts';
 import type { Also, FaxStore, NewFax } from '../store.ts';
@@ -9,6 +10,7 @@ export interface IntakeNeeds {
   readonly store: Pick<FaxStore, 'add'>;
   readonly pollers: Pick<PollerStore, 'takeIn'>;
   readonly files: FileStore;
+  readonly log: Logger;
 }
 
 interface NamedFile {
@@ -27,7 +29,7 @@ const NOT_A_FAX =
 
 /** A fax uploaded by a person. Invalid files are refused at once. */
 export async function uploadFax(
-  { store, files }: IntakeNeeds,
+  { store, files, log }: IntakeNeeds,
   clinicId: string,
   file: NamedFile,
   also: Also,
@@ -42,7 +44,7 @@ export async function uploadFax(
       { ...kept, source: 'upload', sourceFaxId: null, mediaType: mediaTypeOf(kind), errorMessage: null },
       also,
     )
-    .catch((error: unknown) => forgetAfter(files, kept.fileKey, error));
+    .catch((error: unknown) => forgetAfter({ files, log }, kept.fileKey, error));
   return { status: 'received', document };
 }
 
@@ -51,7 +53,7 @@ export async function uploadFax(
  * Null if seen before.
  */
 export async function takeInFax(
-  { pollers, files }: IntakeNeeds,
+  { pollers, files, log }: IntakeNeeds,
   clinicId: string,
   faxId: string,
   file: NamedFile,
@@ -73,8 +75,8 @@ export async function takeInFax(
   };
   const document = await pollers
     .takeIn(clinicId, fax, from)
-    .catch((error: unknown) => forgetAfter(files, kept.fileKey, error));
-  if (!document) await forgetFile(files, kept.fileKey);
+    .catch((error: unknown) => forgetAfter({ files, log }, kept.fileKey, error));
+  if (!document) await forgetFile({ files, log }, kept.fileKey);
   return document;
 }
 
@@ -100,11 +102,21 @@ function plainName(fileName: string): string {
   return name.replace(/\p{C}/gu, '').slice(-LONGEST_NAME) || 'fax';
 }
 
-async function forgetAfter(files: FileStore, key: string, error: unknown): Promise<never> {
-  await forgetFile(files, key);
+async function forgetAfter(
+  needs: Pick<IntakeNeeds, 'files' | 'log'>,
+  key: string,
+  error: unknown,
+): Promise<never> {
+  await forgetFile(needs, key);
   throw error;
 }
 
-export async function forgetFile(files: FileStore, key: string): Promise<void> {
-  await files.delete(key).catch(() => undefined);
+/** A file without a row still holds a patient's data, so a failure is logged with its key. */
+export async function forgetFile(
+  { files, log }: Pick<IntakeNeeds, 'files' | 'log'>,
+  key: string,
+): Promise<void> {
+  await files
+    .delete(key)
+    .catch((error: unknown) => log.error({ key, ...errorName(error) }, 'deleting an unused fax file failed'));
 }

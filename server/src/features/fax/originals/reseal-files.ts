@@ -1,3 +1,4 @@
+import { FileSealBroken } from '../../../ports/file-seal.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import type { FileKeyStore } from './file-keys.store.ts';
 
@@ -17,7 +18,10 @@ export async function resealFiles(keys: FileKeyStore, files: FileStore): Promise
   for (;;) {
     const batch = await keys.after(after, BATCH);
     for (const key of batch) {
-      const bytes = await files.get(key).catch(() => 'unreadable' as const);
+      const bytes = await files.get(key).catch((error: unknown) => {
+        if (error instanceof FileSealBroken) return 'unreadable' as const;
+        throw error;
+      });
       if (bytes === 'unreadable') unreadable += 1;
       else if (bytes) {
         await files.put(key, bytes);

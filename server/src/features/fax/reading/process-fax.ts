@@ -3,6 +3,7 @@ import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import type { DocumentPages, RenderRefusal } from '../../../ports/document-pages.ts';
 import { type EmrTrouble, emrTrouble } from '../../../ports/emr.ts';
 import type { FaxReader } from '../../../ports/fax-reader.ts';
+import { getIfReadable } from '../../../ports/file-seal.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import { kindOfMediaType } from '../intake/file-kind.ts';
 import { judgeMatch, judgeReading } from '../matching/judge-match.ts';
@@ -87,7 +88,7 @@ async function readFax(
   signal: AbortSignal,
 ): Promise<Step> {
   const kind = kindOfMediaType(fax.mediaType);
-  const bytes = await files.get(fax.fileKey).catch(() => null);
+  const bytes = await getIfReadable(files, fax.fileKey);
   if (!kind || !bytes) return { failed: NO_FILE };
   const drawn = await pages.render({ kind, bytes }, { from: 1, count: PAGES_READ }, signal);
   if (drawn.status === 'refused') return { failed: CANNOT_DRAW[drawn.reason] };

@@ -53,11 +53,15 @@ export function processStore(db: Database<'fax'>, review: Pick<ReviewList, 'wait
     db.inClinic(clinicId, async (q, tx) => {
       const moved = await ofFax(q.updateTable('faxDocuments').set(to), clinicId, id)
         .where('status', 'in', from)
-        .returning(['status', 'urgency', 'matchedDemographicId'])
+        .returning(['status', 'urgency', 'documentType', 'matchedDemographicId'])
+        .returning(sql<string | null>`extracted ->> 'sender'`.as('sender'))
         .executeTakeFirst();
       if (moved?.status !== 'review_needed') return;
       if (queues && moved.matchedDemographicId === null) await startFiling(q, clinicId, id, 'queue');
-      else await review.waits(tx, clinicId, { id, urgent: moved.urgency === 'stat' });
+      else {
+        const { documentType: type, sender, urgency } = moved;
+        await review.waits(tx, clinicId, { id, urgent: urgency === 'stat', type, sender });
+      }
     });
   return {
     work: (clinicId, id) => db.inClinic(clinicId, (q) => readWork(q, clinicId, id)),

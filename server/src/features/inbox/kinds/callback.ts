@@ -1,8 +1,12 @@
 import { ended, fishingWarning, inboxKind, words, wordsBy } from '../kind.ts';
 
-const reason = words({
-  en: 'A caller asked to be called back: {reason}',
-  zh: '来电者请诊所回电：{reason}',
+const title = wordsBy('wants', 'call', {
+  call: { en: 'Call a caller back', zh: '请给来电者回电' },
+  message: { en: 'A message from a caller', zh: '来电者留言' },
+});
+const reason = wordsBy('wants', 'call', {
+  call: { en: 'A caller asked to be called back: {reason}', zh: '来电者请诊所回电：{reason}' },
+  message: { en: 'A caller left a message: {reason}', zh: '来电者留言：{reason}' },
 });
 const preference = words({ en: ' They prefer: {preferredTime}', zh: '希望的时间：{preferredTime}' });
 const onBehalf = words({
@@ -24,9 +28,14 @@ const call = wordsBy('spoken', 'en', {
   },
 });
 
+const passOn = words({
+  en: 'They want no call: do or pass on what they asked, and close this.',
+  zh: '不用回电，请按留言办理或转告，然后将此项标为完成。',
+});
+
 export default inboxKind({
   name: 'callback',
-  title: words({ en: 'Call a caller back', zh: '请给来电者回电' }),
+  title,
   happened: (language, said) => {
     const facts = ended(language, said, ['reason', 'onBehalfOf', 'relationship', 'preferredTime']);
     return [
@@ -36,5 +45,7 @@ export default inboxKind({
       facts.preferredTime ? preference(language, facts) : '',
     ].join('');
   },
-  todo: (language, facts) => fishingWarning(language, facts) + call(language, facts),
+  brief: (language, facts) => facts.reason || reason(language, facts),
+  todo: (language, facts) =>
+    fishingWarning(language, facts) + (facts.wants === 'message' ? passOn : call)(language, facts),
 });

@@ -22,6 +22,12 @@ export default inboxKind({
       }),
     ),
   ),
+  brief: withMoment(
+    wordsBy('outcome', 'looking', {
+      looking: { en: '{when}: not confirmed', zh: '{when}：未确认' },
+      'not-cancelled': { en: '{when}: still in your schedule', zh: '{when}：日程里还在' },
+    }),
+  ),
   todo: words({
     en: 'Cancel it in your schedule if it still stands there.',
     zh: '如果日程里还有这个预约，请取消。',

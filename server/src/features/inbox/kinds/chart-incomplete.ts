@@ -25,6 +25,7 @@ const whole = words({
   en: 'A caller was registered by phone.',
   zh: '一位来电者已通过电话登记。',
 });
+const lacksInBrief = words({ en: 'Lacks {fields}', zh: '缺少{fields}' });
 const gave = words({
   en: ' In the same call they gave {fields}: {values}.',
   zh: '同一通电话里还说了{fields}：{values}。',
@@ -52,6 +53,11 @@ export default inboxKind({
     if (given.length === 0) return first;
     const values = given.map((field) => facts[field]).join('; ');
     return first + gave(language, { fields: namesOf(given, language), values });
+  },
+  brief: (language, facts) => {
+    const missing = missingIn(facts);
+    if (missing.length === 0) return whole(language, {});
+    return lacksInBrief(language, { fields: namesOf(missing, language) });
   },
   todo: (language, facts) => (missingIn(facts).length > 0 ? askAndComplete : complete)(language, facts),
 });

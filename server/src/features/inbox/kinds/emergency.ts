@@ -16,6 +16,7 @@ const happened = words({
   en: 'Possible emergency.',
   zh: '可能的紧急情况。',
 });
+const quoted = words({ en: '“{words}”', zh: '“{words}”' });
 const inEnglish = words({ en: 'Call the caller now.', zh: '请立即打电话给来电者。' });
 const inMandarin = words({
   en: 'Call the caller now; they speak Chinese.',
@@ -66,6 +67,10 @@ export default inboxKind({
   happened: (language, facts) => {
     if (facts.words) return happenedWithWords(language, facts);
     return facts.note ? happenedWithNote(language, facts) : happened(language, facts);
+  },
+  brief: (language, facts) => {
+    const said = facts.words ?? facts.note;
+    return said ? quoted(language, { words: said }) : inEnglish(language, facts);
   },
   todo: (language, facts) =>
     [

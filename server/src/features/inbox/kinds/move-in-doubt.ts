@@ -6,6 +6,7 @@ export default inboxKind({
   title: withAsker(
     wordsBy('outcome', 'looking', {
       looking: { en: 'Please check a moved appointment', zh: '请核对一个改期的预约' },
+      found: { en: '{who} has a new time and has not heard it', zh: '{who}改好了时间，但还不知道' },
       absent: { en: 'A move did not happen', zh: '一个改期没有成功' },
       undone: { en: 'A move did not happen', zh: '一个改期没有成功' },
       late: { en: 'A late appointment was cancelled', zh: '一个迟到的预约已取消' },
@@ -18,6 +19,10 @@ export default inboxKind({
         looking: {
           en: '{who} moved an appointment to {when}. Your EMR has not confirmed it; we keep looking and keep the time free.',
           zh: '{who}把预约改到{when}。病历系统没有确认；我们会继续查看，并保留这个时间。',
+        },
+        found: {
+          en: '{who} moved an appointment to {when}, and was told that it could not be confirmed. It is moved, and no text has said so.',
+          zh: '{who}把预约改到{when}，当时听到的是还不能确认。现在已经改好，也没有发短信告知。',
         },
         absent: {
           en: '{who} wanted to move an appointment to {when}. It is not there; the old appointment stands.',
@@ -38,10 +43,23 @@ export default inboxKind({
       }),
     ),
   ),
+  brief: withMoment(
+    wordsBy('outcome', 'looking', {
+      looking: { en: 'To {when}: not confirmed', zh: '改到{when}：未确认' },
+      absent: { en: 'Not moved to {when}; the old one stands', zh: '没有改到{when}；原预约仍有效' },
+      undone: { en: 'Not moved to {when}; the old one stands', zh: '没有改到{when}；原预约仍有效' },
+      late: { en: '{when}: came late and was cancelled', zh: '{when}：写入太晚，已取消' },
+      'old-remains': { en: 'Moved to {when}; the old one is still there', zh: '已改到{when}；旧预约还在' },
+    }),
+  ),
   todo: wordsBy('outcome', 'looking', {
     looking: {
       en: 'Look for both times in your schedule, and call the patient if it was not moved.',
       zh: '请在日程中查看两个时间；如果没有改成，请打电话给病人。',
+    },
+    found: {
+      en: 'Call the patient and say what the new time is.',
+      zh: '请打电话告诉病人新的时间。',
     },
     absent: { en: 'Call the patient and find another time.', zh: '请打电话给病人，另约时间。' },
     undone: { en: 'Call the patient and find another time.', zh: '请打电话给病人，另约时间。' },

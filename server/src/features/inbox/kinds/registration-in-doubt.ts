@@ -31,6 +31,13 @@ export default inboxKind({
       zh: '一次我们已经放弃的登记在通话很久之后才进入病历系统。此人的病历：{charts}。',
     },
   }),
+  brief: wordsBy('outcome', 'looking', {
+    looking: { en: 'New patient: your EMR has not confirmed it', zh: '新病人：病历系统没有确认' },
+    absent: { en: 'New patient: there is no chart', zh: '新病人：没有病历' },
+    half: { en: 'Chart {patientId} may be incomplete', zh: '病历{patientId}可能不完整' },
+    several: { en: 'Two charts of one person: {charts}', zh: '同一个人有两份病历：{charts}' },
+    late: { en: 'A chart that came late: {charts}', zh: '很晚才出现的病历：{charts}' },
+  }),
   todo: wordsBy('outcome', 'looking', {
     looking: {
       en: 'Look for the chart in your EMR, and call the caller if it is not there.',

@@ -1,9 +1,18 @@
-import { inboxKind, type Words, words } from '../kind.ts';
+import { type Facts, inboxKind, type Words, words } from '../kind.ts';
 
 export default inboxKind({
   name: 'sms_failed',
   title: words({ en: 'A text message was not delivered', zh: '一条短信没有送达' }),
   happened: (language, facts) => failed(language, facts) + (WHY[facts.code ?? '']?.(language, facts) ?? ''),
+  brief: (language, facts) => {
+    const why = WHY[facts.code ?? '']?.(language, facts).trim() ?? '';
+    const count = countOf(facts);
+    return (
+      [count > 1 ? texts(language, { count: String(count) }) : '', why]
+        .filter(Boolean)
+        .join(language === 'zh' ? '' : ' ') || failed(language, facts)
+    );
+  },
   todo: words({
     en: 'Call the patient if they must have it in writing, and check the number in the chart.',
     zh: '如病人需要书面确认，请打电话，并核对病历中的号码。',
@@ -19,9 +28,12 @@ const several = words({
   zh: '{count} 条短信没有送达该号码。',
 });
 
+const texts = words({ en: '{count} texts.', zh: '{count} 条短信。' });
+
 /** `texts` holds the ids of those that failed. */
+const countOf = (facts: Facts): number => facts.texts?.split(' ').length ?? 1;
 const failed: Words = (language, facts) => {
-  const count = facts.texts?.split(' ').length ?? 1;
+  const count = countOf(facts);
   return count > 1 ? several(language, { count: String(count) }) : one(language, facts);
 };
 const landline = words({ en: ' It is a landline.', zh: '该号码是座机。' });

@@ -1,5 +1,8 @@
 import { inboxKind, withMoment, words, wordsBy } from '../kind.ts';
 
+const quoted = words({ en: '“{words}”', zh: '“{words}”' });
+const another = withMoment(words({ en: 'Another time: {when}', zh: '改时间：{when}' }));
+
 export default inboxKind({
   name: 'sms_reply',
   title: words({ en: 'A patient has written a text message', zh: '病人发来一条短信' }),
@@ -44,6 +47,7 @@ export default inboxKind({
       },
     }),
   ),
+  brief: (language, facts) => (facts.words ? quoted : another)(language, facts),
   todo: wordsBy('about', 'unclear', {
     unclear: { en: 'Read it and call the patient if needed.', zh: '请查看，必要时打电话给病人。' },
     start: {

@@ -10,5 +10,6 @@ export default inboxKind({
       zh: '电话预约的{when}与诊所同时录入的预约重叠。',
     }),
   ),
+  brief: withMoment(words({ en: '{when}', zh: '{when}' })),
   todo: words({ en: 'Move one of them, and call that patient.', zh: '请移动其中一个，并通知那位病人。' }),
 });

@@ -5,6 +5,7 @@ export default inboxKind({
   mattersForHours: 24,
   title: words({ en: 'Missed transfer', zh: '转接未接通' }),
   happened: (language, facts) => happened(language, { ...facts, why: whyOf(facts) }),
+  brief: (language, facts) => facts.reason || happened(language, { ...facts, why: whyOf(facts) }),
   todo: (language, facts) =>
     fishingWarning(language, facts) +
     call(language, facts) +

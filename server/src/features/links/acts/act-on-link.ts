@@ -121,7 +121,7 @@ async function lookUp(parts: ActParts, link: PatientLink, isRepeat: boolean) {
   const visit = looksAtVisit ? standingVisit(link, row, parts.clock.now(), timeZone) : null;
   if (looksAtVisit && !visit) return DEAD;
   if (!isRepeat && kind !== 'visit' && !(await isOpen(parts, link))) return DEAD;
-  // Nobody can show to be somebody whose chart has no birth date.
+  // Without a birth date in the chart, identity cannot be proved.
   if (!patient?.dateOfBirth) return { page: 'call-us' } as const;
   return { patient, timeZone, visit };
 }

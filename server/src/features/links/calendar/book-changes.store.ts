@@ -27,13 +27,13 @@ export function linkBook(db: Database<'links'>): LinkBook {
       name: 'links',
       take: (tx, clinicId, changes) =>
         db.within(tx).inClinic(clinicId, async (q) => {
-          for (const change of changes) await takeOfStaff(q, clinicId, change);
+          for (const change of changes) await applyStaffChange(q, clinicId, change);
         }),
     },
   };
 }
 
-async function takeOfStaff(
+async function applyStaffChange(
   q: Queries<'links'>,
   clinicId: string,
   { kind, row, before }: Pick<StaffChange, 'kind' | 'row' | 'before'>,

@@ -4,8 +4,8 @@ import { aClinicRow } from '../../../../tests/people.ts';
 import { type TestDatabase, testDatabase } from '../../../../tests/test-database.ts';
 import { date, time } from '../../../kernel/time/calendar.ts';
 import { frozenClock } from '../../../kernel/time/clock.ts';
-import { erasePatient } from '../erase-patient.store.ts';
 import type { PatientLink } from '../link.ts';
+import { linkPart } from '../person.store.ts';
 import { requestStore } from '../requests/requests.store.ts';
 import { linkStore } from '../store.ts';
 import { linkBook } from './book-changes.store.ts';
@@ -141,7 +141,13 @@ test('nothing of a person who is erased is left, and everything of the others is
   await ask('4');
   await ask('5');
   await staff('moved', { id: '71', time: time('15:00') });
-  await inClinic((tx) => erasePatient(database.db, tx, clinicId, '4'));
+  const nothing = { patients: [], callIds: [], appointmentIds: [], linkIds: [], documentIds: [] };
+  const person = { ...nothing, phone: null, patientId: '4' };
+  const erased = await inClinic(async (tx) => linkPart(database.db).erase?.(tx, clinicId, person));
+  expect(erased).toEqual({
+    link: 1,
+    request: 1,
+  });
   expect(await read()).toBeNull();
   const left = await database.ownerQuery('select patient_id from booking_requests where clinic_id = $1', [
     clinicId,

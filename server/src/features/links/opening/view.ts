@@ -12,7 +12,7 @@ export interface OfferedSlot extends Place {
   readonly providerName: string;
 }
 
-/** What a page says, in no language yet. What is of the patient stands only behind the birth date. */
+/** A page's content before translation. Patient data is shown only after the birth date. */
 export type View =
   /** Names no person and no clinic. */
   | { readonly page: 'unknown' | 'too-many' }

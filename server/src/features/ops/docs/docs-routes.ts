@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Guards, get, type Routes, unlisted } from '../../../http/routes.ts';
 import { PAGE_POLICY } from '../../../http/security-headers.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { errorName, type Logger } from '../../../kernel/logger.ts';
 import type { Disk } from '../../../ports/disk.ts';
 
 const PAGE = /^(?:adr\/)?[\w-]+\.html$/;
@@ -11,16 +12,19 @@ interface Needs {
   readonly disk: Pick<Disk, 'readText'>;
   readonly siteDir: string;
   publish(): Promise<unknown>;
+  readonly log: Logger;
 }
 
 /** The documentation as last published, or published at the first look; public. */
-export function docsRoutes({ disk, siteDir, publish }: Needs, guards: Guards): Routes {
+export function docsRoutes({ disk, siteDir, publish, log }: Needs, guards: Guards): Routes {
   // Once in a process: a page that is still missing then does not exist.
   let published: Promise<unknown> | null = null;
   const pageOf = async (name: string): Promise<string | null> => {
     const known = await disk.readText(join(siteDir, name));
     if (known) return known;
-    published ??= publish().catch(() => undefined);
+    published ??= publish().catch((error: unknown) =>
+      log.error({ ...errorName(error) }, 'publishing the documentation failed'),
+    );
     await published;
     return disk.readText(join(siteDir, name));
   };

@@ -92,7 +92,7 @@ const STYLE =
   '@media(max-width:48rem){body{display:block}nav{width:auto;min-height:0}}';
 
 function layout({ file, title, body }: Page, pages: readonly Page[], version: string): string {
-  const up = '../../'.repeat(file.split('/').length - 1);
+  const up = '../'.repeat(file.split('/').length - 1);
   const links = pages
     .filter((page) => !page.file.includes('/'))
     .map((page) => `<a href="${up}${page.file}">${escapeHtml(page.title)}</a>`)

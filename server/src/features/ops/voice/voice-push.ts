@@ -104,9 +104,10 @@ async function publishWritten(
     if (!id || !isNew || run.failed.has(key)) continue;
     try {
       if (await publish(kind, id, run.signal)) run.lines.push(`${key}: PUBLISHED`);
-    } catch {
+    } catch (error) {
       run.failed.add(key);
-      run.lines.push(`${key}: FAILED to publish; calls still use the version before`);
+      const reason = error instanceof Failure ? error.message : 'unexpected error';
+      run.lines.push(`${key}: FAILED to publish (${reason}); calls still use the version before`);
       // So that the next push writes and publishes it again.
       delete run.memory.objects[key];
     }

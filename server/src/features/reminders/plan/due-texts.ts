@@ -41,7 +41,7 @@ export function agendaOf(waiting: readonly WaitingReminder[], given: Now): Agend
   const { quiet, senderNumber, now } = given;
   const timed = waiting.map((reminder) => ({
     reminder,
-    time: mayHaveLeft(reminder, given) ? RESTORED : sendTime(reminder, quiet, now),
+    time: mayBeSentAlready(reminder, given) ? RESTORED : sendTime(reminder, quiet, now),
   }));
   const skipped = timed.flatMap(({ reminder, time }) =>
     time.status === 'skip' ? [{ id: reminder.id, reason: reasonOf(time.reason, reminder, given) }] : [],
@@ -76,7 +76,7 @@ const RESTORED = { status: 'skip', reason: 'restored' } as const;
 const LONG_AGO = new Date(0);
 
 /** It was planned before the copy was released and should have left by then. */
-function mayHaveLeft(reminder: WaitingReminder, { releasedAt, quiet, senderNumber }: Now): boolean {
+function mayBeSentAlready(reminder: WaitingReminder, { releasedAt, quiet, senderNumber }: Now): boolean {
   if (!releasedAt || reminder.createdAt >= releasedAt) return false;
   const time = sendTime(reminder, quiet, LONG_AGO);
   if (time.status === 'skip') return false;

@@ -1,5 +1,6 @@
 import { closedTimes } from '../../../kernel/clinic/closed-times.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { textLanguageOf } from '../../../kernel/text/text-language.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import { minutesOf, weekdayOf } from '../../../kernel/time/calendar.ts';
@@ -30,7 +31,7 @@ export function chartOf(patient: Patient): Chart {
   const phones = [...new Set(written.flatMap((each) => toE164(each) ?? []))];
   return {
     patientId: patient.id,
-    name: [patient.firstName, patient.lastName].filter(Boolean).join(' '),
+    name: spokenPerson(patient),
     phones,
     language: textLanguageOf(patient),
     active: patient.active,

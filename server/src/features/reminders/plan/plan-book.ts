@@ -38,11 +38,11 @@ export async function planAll(
     clinicId,
     of.settings.windows.map(({ hoursBefore }) => hoursBefore),
   );
-  await planThese(store, tx, clinicId, rows, { ...of, now });
+  await planVisits(store, tx, clinicId, rows, { ...of, now });
   await settings.notePlanned(tx, clinicId);
 }
 
-function planThese(
+function planVisits(
   store: PlanNeeds['store'],
   tx: Transaction,
   clinicId: string,
@@ -79,7 +79,7 @@ export function bookListener({ clock, settings, store, timezoneOf }: ListenerNee
         visits.set(row.id, kind === 'gone' ? { ...row, patientId: null } : row);
       }
       const context = { settings: own, timezone, now: clock.now(), cutIds };
-      await planThese(store, tx, clinicId, [...visits.values()], context);
+      await planVisits(store, tx, clinicId, [...visits.values()], context);
     },
   };
 }

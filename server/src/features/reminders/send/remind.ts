@@ -63,7 +63,7 @@ export async function remind(
   const visits: Visit[] = [];
   for (const reminder of reminders) {
     const chart = charts.get(reminder.patientId);
-    const before = chart ? (textsOff(clinic) ?? reasonInChart(chart)) : 'no_phone';
+    const before = chart ? (whyTextsAreOff(clinic) ?? reasonInChart(chart)) : 'no_phone';
     const row = before ? null : await lookAt(needs, clinicId, reminder, occasion.signal);
     const reason = before ?? reasonNow(reminder, row, { clinic, ...occasion });
     if (reason) skipped.set(reminder.id, reason);
@@ -93,7 +93,7 @@ export async function remind(
 }
 
 /** Why no text can leave this clinic at all. */
-export function textsOff({
+export function whyTextsAreOff({
   smsEnabled,
   smsSenderNumber,
 }: Pick<ClinicProfile, 'smsEnabled' | 'smsSenderNumber'>): SkipReason | null {

@@ -12,7 +12,7 @@ import { type PlanNeeds, planAll } from '../plan/plan-book.ts';
 import type { RunState, SettingsStore } from '../settings.store.ts';
 import type { PaceStore } from './pace.store.ts';
 import { behindOthers, intervalOf } from './pace.ts';
-import { type RemindNeeds, remind, textsOff } from './remind.ts';
+import { type RemindNeeds, remind, whyTextsAreOff } from './remind.ts';
 import { quietOf } from './send-time.ts';
 
 export interface SendNeeds extends RemindNeeds, PlanNeeds {
@@ -146,7 +146,7 @@ async function sendDue(
 
 async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, working: Working): Promise<number> {
   const { state, clinic, signal } = working;
-  const number = text.isText && !textsOff(clinic) ? clinic.smsSenderNumber : null;
+  const number = text.isText && !whyTextsAreOff(clinic) ? clinic.smsSenderNumber : null;
   const waitMs = number ? await takeTurn(needs, clinicId, number) : 0;
   if (waitMs > 0) return waitMs;
   let isSent = false;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { time } from '../../../kernel/time/calendar.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
-import { quietAround, sendTime } from './send-time.ts';
+import { quietHoursAt, sendTime } from './send-time.ts';
 
 const ZONE = 'America/Vancouver';
 const quiet = { from: time('20:00'), to: time('08:30'), timezone: ZONE };
@@ -74,10 +74,10 @@ test('no text leaves in quiet hours, more than an hour early, or when less than 
         const sent = sendTime(visit, own, now);
         if (sent.status === 'skip') return;
         const leaves = new Date(Math.max(sent.at.getTime(), now.getTime()));
-        const isQuiet = quietAround(own, leaves) !== null;
+        const isQuiet = quietHoursAt(own, leaves) !== null;
         if (isQuiet && leaves < sent.until)
           throw new Error(`leaves at ${leaves.toISOString()}, which is quiet`);
-        expect(sent.at >= visit.opensAt || quietAround(own, visit.opensAt) !== null).toBe(true);
+        expect(sent.at >= visit.opensAt || quietHoursAt(own, visit.opensAt) !== null).toBe(true);
         expect(sent.from.getTime()).toBeGreaterThanOrEqual(sent.at.getTime() - 3_600_000);
         expect(sent.until < visitAt).toBe(true);
       },
@@ -88,7 +88,7 @@ test('no text leaves in quiet hours, more than an hour early, or when less than 
 
 test('quiet hours are hours of the wall, also where the clocks change', () => {
   const toronto = { from: time('20:00'), to: time('08:30'), timezone: 'America/Toronto' };
-  const night = quietAround(toronto, new Date('2026-11-01T06:30:00Z'));
+  const night = quietHoursAt(toronto, new Date('2026-11-01T06:30:00Z'));
   expect(night && wallClockAt(night.begins, 'America/Toronto').time).toBe('20:00');
   expect(night && wallClockAt(night.ends, 'America/Toronto').time).toBe('08:30');
 });

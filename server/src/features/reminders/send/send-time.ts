@@ -42,11 +42,11 @@ const BEFORE_QUIET_MS = 30_000;
  */
 export function sendTime(opening: Opening, quiet: Quiet, now: Date): SendTime {
   const { visitAt, opensAt } = opening;
-  const around = quietAround(quiet, opensAt);
-  const wished = around ? aroundQuiet(around, opening, quiet, now) : whenOpen(opening, quiet);
+  const around = quietHoursAt(quiet, opensAt);
+  const wished = around ? outsideQuietHours(around, opening, quiet, now) : whenOpen(opening, quiet);
   if (wished.status === 'skip') return wished;
-  const held = now >= opensAt || now >= wished.at ? quietAround(quiet, now) : null;
-  const time = held ? afterQuiet(held, visitAt) : wished;
+  const held = now >= opensAt || now >= wished.at ? quietHoursAt(quiet, now) : null;
+  const time = held ? afterQuietHours(held, visitAt) : wished;
   if (time.status === 'skip' || now <= time.until) return time;
   return { status: 'skip', reason: around ? 'quiet' : 'too_late' };
 }
@@ -62,8 +62,8 @@ function whenOpen({ visitAt, opensAt, nextOpensAt }: Opening, quiet: Quiet): Sen
   };
 }
 
-function aroundQuiet(around: Span, { visitAt }: Opening, quiet: Quiet, now: Date): SendTime {
-  if (now >= around.begins) return afterQuiet(around, visitAt);
+function outsideQuietHours(around: Span, { visitAt }: Opening, quiet: Quiet, now: Date): SendTime {
+  if (now >= around.begins) return afterQuietHours(around, visitAt);
   return {
     status: 'send',
     from: startOf(new Date(around.begins.getTime() - AN_HOUR), quiet),
@@ -72,7 +72,7 @@ function aroundQuiet(around: Span, { visitAt }: Opening, quiet: Quiet, now: Date
   };
 }
 
-function afterQuiet({ ends }: Span, visitAt: Date): SendTime {
+function afterQuietHours({ ends }: Span, visitAt: Date): SendTime {
   const until = new Date(visitAt.getTime() - TWO_HOURS);
   if (until < ends) return { status: 'skip', reason: 'quiet' };
   return { status: 'send', from: ends, at: ends, until };
@@ -80,7 +80,7 @@ function afterQuiet({ ends }: Span, visitAt: Date): SendTime {
 
 /** Not before quiet hours have ended. */
 function startOf(from: Date, quiet: Quiet): Date {
-  return quietAround(quiet, from)?.ends ?? from;
+  return quietHoursAt(quiet, from)?.ends ?? from;
 }
 
 const DAY_MS = 24 * HOUR_MS;
@@ -88,18 +88,18 @@ const DAY_MS = 24 * HOUR_MS;
 const known = new WeakMap<Quiet, Map<number, readonly Span[]>>();
 
 /** The quiet hours that this instant lies in; null if it lies in none. Their end is not quiet any more. */
-export function quietAround(quiet: Quiet, instant: Date): Span | null {
+export function quietHoursAt(quiet: Quiet, instant: Date): Span | null {
   if (quiet.from === quiet.to) return null;
   const day = Math.floor(instant.getTime() / DAY_MS);
   const days = known.get(quiet) ?? new Map<number, readonly Span[]>();
   known.set(quiet, days);
-  const spans = days.get(day) ?? quietNear(quiet, instant);
+  const spans = days.get(day) ?? quietHoursNear(quiet, instant);
   days.set(day, spans);
   return spans.find(({ begins, ends }) => begins <= instant && instant < ends) ?? null;
 }
 
 /** All quiet hours that touch the UTC day of this instant. */
-function quietNear({ from, to, timezone }: Quiet, instant: Date): Span[] {
+function quietHoursNear({ from, to, timezone }: Quiet, instant: Date): Span[] {
   const date = dateOfUtc(instant.getTime());
   return [-2, -1, 0, 1].map((days) => {
     const day = addDays(date, days);

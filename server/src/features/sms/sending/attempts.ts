@@ -68,7 +68,7 @@ export function settleAttempt(
   const record = recordOf(stored, answer, now);
   const attempts = message.attempts.with(attempt, record);
   if (answer.status === 'accepted')
-    return { change: { attempts, ...acceptedAs(message, answer, now) }, again: null };
+    return { change: { attempts, ...acceptedChange(message, answer, now) }, again: null };
   // Another process presumed this one dead and took over the message, so the answer is only recorded.
   if (message.state !== 'sending' || attempt !== attempts.length - 1)
     return { change: { attempts }, again: null };
@@ -85,7 +85,7 @@ export function settleAttempt(
 }
 
 /** The final state of a message that the operator's stop has held until it would come too late; null if it may wait. */
-export function heldTooLong(
+export function expiredWhileHeld(
   { createdAt, attempts, action }: Message,
   now: Date,
   { latestRetryMs }: Pick<SendTiming, 'latestRetryMs'>,
@@ -125,7 +125,7 @@ function failureOf({ outcome, http, code }: Attempt): {
   return { skipReason: 'network_error', providerCode: null };
 }
 
-function acceptedAs(message: Message, { id }: { id: string | null }, now: Date): MessageChange {
+function acceptedChange(message: Message, { id }: { id: string | null }, now: Date): MessageChange {
   if (message.state === 'sent') return message.providerMessageId ? {} : { providerMessageId: id };
   return { state: 'sent', sentAt: now, providerMessageId: id, skipReason: null, providerCode: null };
 }

@@ -43,7 +43,7 @@ async function tellOf(
 ): Promise<void> {
   const { id, callId, toNumber } = after;
   if (hasArrived(after)) {
-    if (hasFailed(before)) await takeOff(inbox, tx, clinicId, after);
+    if (hasFailed(before)) await removeFromItem(inbox, tx, clinicId, after);
     return;
   }
   if (!hasFailed(after)) return;
@@ -65,7 +65,7 @@ async function tellOf(
 }
 
 /** The text arrived after all; the item ends with the last of its texts. */
-async function takeOff(
+async function removeFromItem(
   inbox: Inbox,
   tx: Transaction,
   clinicId: string,

@@ -3,7 +3,7 @@ import type { PageOf } from '../../../kernel/clinic/views.ts';
 import type { SmsAnswer, SmsProvider } from '../../../ports/sms-provider.ts';
 import type { Clinics } from '../../clinics/index.ts';
 import type { MessageStore, SeenMessage } from '../messages.store.ts';
-import { heldTooLong, settleAttempt, startAttempt } from './attempts.ts';
+import { expiredWhileHeld, settleAttempt, startAttempt } from './attempts.ts';
 import { skipReason } from './guard-chain.ts';
 import { type Message, type MessageChange, SEND_SMS } from './message.ts';
 import { reportMessage, type SettleNeeds, settleMessage } from './settle-message.ts';
@@ -177,7 +177,7 @@ function decide(
   if (start.status === 'too-early') return start;
   if (start.status === 'ended') return { ...start, clinicId, message };
   if (isHeld) {
-    const change = heldTooLong(message, now, timing);
+    const change = expiredWhileHeld(message, now, timing);
     if (change) return { status: 'ended', change, clinicId, message };
     return { status: 'too-early', until: new Date(now.getTime() + HELD_MS) };
   }

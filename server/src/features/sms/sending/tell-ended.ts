@@ -20,7 +20,7 @@ export type TextEnded = (tx: Transaction, clinicId: string, text: EndedText) => 
 
 const NOT_DELIVERED: readonly (DeliveryStatus | null)[] = ['expired', 'sending_failed', 'delivery_failed'];
 
-/** Wraps the message store so that whoever has caused a text hears that it did not reach its number. */
+/** Wraps the message store to notify the slice that queued a text when it could not be delivered. */
 export function tellEnded(
   messages: MessageStore,
   problemOf: (code: string | null) => SmsProblem | null,
@@ -35,7 +35,7 @@ export function tellEnded(
         if (decision.change) [was, after] = [before, { ...before, ...decision.change }];
         return decision;
       });
-      if (!was || !after || !(hasEnded(after) || isPutRight(was, after))) return outcome;
+      if (!was || !after || !(hasEnded(after) || wasDeliveredAfterAll(was, after))) return outcome;
       const { id: messageId, action, state, skipReason, providerCode } = after;
       const problem = problemOf(providerCode);
       const ended = { messageId, action, state, skipReason, problem, wasAway: wasAway(after) };
@@ -45,8 +45,8 @@ export function tellEnded(
   };
 }
 
-/** A reminder that seemed lost has left after all, as a report of its delivery says. */
-function isPutRight(before: Message, { action, state }: Message): boolean {
+/** A reminder counted as failed was delivered after all, according to its receipt. */
+function wasDeliveredAfterAll(before: Message, { action, state }: Message): boolean {
   return action === 'reminder' && before.state === 'failed' && state === 'sent';
 }
 

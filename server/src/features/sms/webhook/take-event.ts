@@ -55,7 +55,8 @@ export async function takeEvent(needs: EventNeeds, event: SmsEvent): Promise<voi
 
 async function takeDelivery(needs: EventNeeds, event: DeliveryEvent): Promise<void> {
   const { messages } = needs;
-  const owner = (await messages.ownerOf(event.providerMessageId)) ?? (await adopt(needs, event));
+  const owner =
+    (await messages.ownerOf(event.providerMessageId)) ?? (await claimUnansweredMessage(needs, event));
   if (owner) await noteDelivery(needs, owner, event);
 }
 
@@ -63,7 +64,7 @@ async function takeDelivery(needs: EventNeeds, event: DeliveryEvent): Promise<vo
  * Finds a message whose attempt has no answer yet by what the vendor repeats of it, marks it as sent and prevents
  * a retry.
  */
-async function adopt(
+async function claimUnansweredMessage(
   { db, messages, clinics, calls }: EventNeeds,
   event: DeliveryEvent,
 ): Promise<{ id: string; clinicId: string } | null> {

@@ -4,7 +4,7 @@ import { instantOf } from '../../../kernel/time/time-zone.ts';
 import { isLive } from '../../../ports/emr.ts';
 import type { BookEvent, OpenedTime } from '../../scheduling/index.ts';
 import type { ChangeListener, StoredChange, WatchedRow } from '../../watcher/index.ts';
-import { takenByStaff } from '../offering/accept-offer.ts';
+import { endOfferTakenByStaff } from '../offering/accept-offer.ts';
 import { endUnfitOffers } from '../offering/end-offer.ts';
 import type { TellingClinic } from '../offering/tell-patient.ts';
 import type { StandbyParts } from '../parts.ts';
@@ -110,7 +110,7 @@ async function followVisit(
   if (isFollowed) await endUnfitOffers(parts, tx, clinicId, clinic);
 }
 
-/** A visit that stands where a freed time is: staff always win. What one of our own patients accepted is no such visit. */
+/** A visit by staff in a freed time always wins. A visit that a patient just accepted from us does not count. */
 async function takeTimes(
   parts: StandbyParts,
   tx: Transaction,
@@ -122,7 +122,7 @@ async function takeTimes(
     if (!covers(row, freed)) continue;
     const offers = await parts.offers.offersOf(tx, clinicId, freed.id);
     if (offers.some(({ state }) => state === 'accepting')) continue;
-    await takenByStaff(parts, tx, clinicId, clinic, freed);
+    await endOfferTakenByStaff(parts, tx, clinicId, clinic, freed);
   }
 }
 
@@ -144,7 +144,7 @@ async function freeAhead(
 }
 
 /** Each start is a freed time of its own, so that several patients can be asked beside each other. */
-export async function hearOpened(
+export async function addOpenedTimes(
   parts: StandbyParts,
   clinicId: string,
   times: readonly OpenedTime[],
@@ -160,7 +160,7 @@ export async function hearOpened(
 }
 
 /** What we changed ourselves is heard at once, in the transaction of the change. */
-export async function hearOwnChange(
+export async function applyOwnChange(
   parts: StandbyParts,
   tx: Transaction,
   clinicId: string,

@@ -6,13 +6,13 @@ import { instantOf } from '../../../kernel/time/time-zone.ts';
 import { emrTrouble } from '../../../ports/emr.ts';
 import type { BookingOutcome, MoveOutcome, Run } from '../../scheduling/index.ts';
 import type { StandbyParts } from '../parts.ts';
-import { stillWants } from '../rules.ts';
+import { isStillUseful } from '../rules.ts';
 import { type Entry, type FreedTime, isOpen, type Offer } from '../standby.ts';
 import { endFreedTime } from './end-offer.ts';
 import { linkToOtherTimes, type TellingClinic, tellBooked, tellGone } from './tell-patient.ts';
 import { bookedText, goneText, unavailableText } from './texts.ts';
 
-/** What the patient is told; `{link}` in the text stands for the address of `linkId`. */
+/** The answer to the patient; `{link}` in it is replaced by the address of `linkId`. */
 export interface Answer {
   readonly outcome: 'booked' | 'gone' | 'unavailable';
   readonly text: string;
@@ -79,7 +79,7 @@ async function begin(
     offer.state !== 'offered' ||
     freed.state !== 'open' ||
     !entry ||
-    !stillWants(entry, offer) ||
+    !isStillUseful(entry, offer) ||
     (offer.until !== null && offer.until <= at) ||
     others.some(({ id, state }) => id !== offer.id && state === 'accepting');
   if (isLate) return { answer: await goneAnswer(parts, tx, clinicId, clinic, offer) };
@@ -325,8 +325,8 @@ async function beginAgain(
   return { entry, attemptId };
 }
 
-/** Staff have written there: their visit stands, and whoever was asked is told at once. */
-export async function takenByStaff(
+/** Staff booked the offered time: their visit is kept, and the patient who was asked is told at once. */
+export async function endOfferTakenByStaff(
   parts: StandbyParts,
   tx: Transaction,
   clinicId: string,

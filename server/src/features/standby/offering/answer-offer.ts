@@ -24,7 +24,7 @@ export function declineOffer(
 }
 
 /** The answer to the question whether they still want an earlier time. Null if nobody was asked. */
-export function answerStay(
+export function answerStayQuestion(
   parts: StandbyParts,
   clinicId: string,
   phone: string,

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { StandbyParts } from '../parts.ts';
-import { stillWants } from '../rules.ts';
+import { isStillUseful } from '../rules.ts';
 import { type FreedTime, isOpen, MOST_MISSES, type Offer, type WhyClosed } from '../standby.ts';
-import { askWhetherToStay, type TellingClinic, tellGone } from './tell-patient.ts';
+import { sendStayQuestion, type TellingClinic, tellGone } from './tell-patient.ts';
 
 type Parts = Pick<
   StandbyParts,
@@ -23,7 +23,7 @@ export async function missOffer(
   const misses = await parts.entries.miss(tx, clinicId, offer.standbyId);
   if (misses !== MOST_MISSES) return;
   const { standbyId: id, phone, language } = offer;
-  await askWhetherToStay(parts, tx, clinicId, clinic, { id, phone, language });
+  await sendStayQuestion(parts, tx, clinicId, clinic, { id, phone, language });
 }
 
 /** Staff or a call have moved or ended the visit: an offer that is no earlier time any more ends, and the next one is asked. */
@@ -37,7 +37,7 @@ export async function endUnfitOffers(
     const entry = standbyId ? await parts.entries.find(clinicId, standbyId, tx) : null;
     await parts.offers.freedTime(tx, clinicId, freedId);
     const offer = await parts.offers.offer(tx, clinicId, id);
-    if (offer?.state !== 'offered' || (entry && stillWants(entry, offer))) continue;
+    if (offer?.state !== 'offered' || (entry && isStillUseful(entry, offer))) continue;
     await parts.offers.setState(tx, clinicId, id, { state: 'closed', at: parts.clock.now() });
     await tellGone(parts, tx, clinicId, clinic, offer);
     await parts.offers.decided(tx, clinicId, freedId);
@@ -45,7 +45,7 @@ export async function endUnfitOffers(
   }
 }
 
-/** The time is not offered any more. Whoever has an open offer of it is told at once. */
+/** Withdraws the time; patients with an open offer are told at once. */
 export async function endFreedTime(
   parts: Parts,
   tx: Transaction,

@@ -20,7 +20,7 @@ export function offerTimeJob(parts: StandbyParts): JobKind {
   };
 }
 
-/** Ends a yes whose process died or whose EMR was away: the patient has one visit and is told which. */
+/** Completes an acceptance after a crash or an EMR outage, and tells the patient which visit they have. */
 export function acceptOfferJob(parts: StandbyParts): JobKind {
   return {
     kind: ACCEPT_OFFER,

@@ -77,7 +77,7 @@ async function see(
   if (!freed || !clinic) return null;
   const now = parts.clock.now();
   const rules = await parts.rules.read(clinicId, tx);
-  const isChanged = await setDownOver(
+  const isChanged = await endExpiredOffers(
     parts,
     tx,
     clinicId,
@@ -98,7 +98,7 @@ async function see(
 }
 
 /** Offers that nobody answered in time, and those of numbers that want no texts any more. */
-async function setDownOver(
+async function endExpiredOffers(
   parts: StandbyParts,
   tx: Transaction,
   clinicId: string,
@@ -180,7 +180,7 @@ async function wait(
   // The booking may take longer than the time to answer; its own claim stands in for this one meanwhile.
   if (accepting) {
     await hold(parts, clinicId, freed, accepting.durationMinutes, SLACK_MS);
-    await letGoIfEnded(parts, clinicId, freed.id);
+    await releaseIfEnded(parts, clinicId, freed.id);
   }
   const ms = Math.min(
     until.getTime() - now.getTime(),
@@ -216,12 +216,12 @@ async function offer(
     send(parts, tx, clinicId, { situation, clinic }, { to, why, notAsked, until }),
   );
   if (isOffered) await parts.between?.('offered', freed.id);
-  else await letGoIfEnded(parts, clinicId, freed.id);
+  else await releaseIfEnded(parts, clinicId, freed.id);
   return isOffered;
 }
 
 /** Another process may have ended the time between our look and our hold: nobody is kept from it then. */
-function letGoIfEnded(parts: StandbyParts, clinicId: string, freedId: string): Promise<void> {
+function releaseIfEnded(parts: StandbyParts, clinicId: string, freedId: string): Promise<void> {
   return parts.db.inClinic(clinicId, async (_, tx) => {
     const freed = await parts.offers.freedTime(tx, clinicId, freedId);
     if (freed?.state !== 'open') await parts.holds.letGo(tx, clinicId, freedId);

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Database, Queries, Transaction } from '../../../database/database.ts';
 import { enqueue } from '../../../database/jobs/jobs.ts';
 import { byTime, listOf } from '../../../database/list-of.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { Listed, ListPart } from '../../../kernel/page.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import { ACCEPT_OFFER, OFFER_TIME } from '../job-kinds.ts';
@@ -214,25 +215,10 @@ function times(
         return rows as unknown as FreedTime[];
       }),
     endTime: (tx, clinicId, id, state, at) =>
-      within(tx, clinicId, async (q) => {
-        await q
-          .updateTable('freedTimes')
-          .set({ state, endedAt: at, version: sql<number>`version + 1` })
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .execute();
-      }),
+      within(tx, clinicId, (q) => changeTime(q, clinicId, id, { state, endedAt: at })),
     unfilled: (tx, clinicId, from) => within(tx, clinicId, (q) => unfilled(q, clinicId, from)),
     reopen: (tx, clinicId, id) => within(tx, clinicId, (q) => reopen(q, clinicId, id)),
-    decided: (tx, clinicId, id) =>
-      within(tx, clinicId, async (q) => {
-        await q
-          .updateTable('freedTimes')
-          .set({ version: sql<number>`version + 1` })
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .execute();
-      }),
+    decided: (tx, clinicId, id) => within(tx, clinicId, (q) => changeTime(q, clinicId, id, {})),
     offersOf: (tx, clinicId, freedId) =>
       within(tx, clinicId, async (q) => {
         const rows = await offers(q, clinicId).where('freedId', '=', freedId).orderBy('offeredAt').execute();
@@ -259,35 +245,47 @@ function answers(within: Within): Pick<OfferStore, 'offer' | 'setState' | 'begin
         return (row as Offer | undefined) ?? null;
       }),
     setState: (tx, clinicId, id, { state, at, appointmentId }) =>
-      within(tx, clinicId, async (q) => {
-        await q
-          .updateTable('standbyOffers')
-          .set({ state, endedAt: at, ...(appointmentId ? { appointmentId } : {}) })
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .execute();
-      }),
+      within(tx, clinicId, (q) =>
+        changeOffer(q, clinicId, id, { state, endedAt: at, ...(appointmentId ? { appointmentId } : {}) }),
+      ),
     beginAccept: (tx, clinicId, id, attemptId, lookAfterMs) =>
       within(tx, clinicId, async (q) => {
-        await q
-          .updateTable('standbyOffers')
-          .set({ state: 'accepting', attemptId })
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .execute();
+        await changeOffer(q, clinicId, id, { state: 'accepting', attemptId });
         const job = { kind: ACCEPT_OFFER, clinicId, payload: { offerId: id } };
         await enqueue(q, { ...job, dedupeKey: id, delayMs: lookAfterMs });
       }),
     setAttempt: (tx, clinicId, id, attemptId) =>
-      within(tx, clinicId, async (q) => {
-        await q
-          .updateTable('standbyOffers')
-          .set({ attemptId })
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .execute();
-      }),
+      within(tx, clinicId, (q) => changeOffer(q, clinicId, id, { attemptId })),
   };
+}
+
+async function changeOffer(
+  q: Queries<'standby'>,
+  clinicId: string,
+  id: string,
+  change: UpdateObject<Tables, 'standbyOffers'>,
+): Promise<void> {
+  await q
+    .updateTable('standbyOffers')
+    .set(change)
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Each change of a freed time counts its version up. */
+async function changeTime(
+  q: Queries<'standby'>,
+  clinicId: string,
+  id: string,
+  change: UpdateObject<Tables, 'freedTimes'>,
+): Promise<void> {
+  await q
+    .updateTable('freedTimes')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .execute();
 }
 
 const MOST_REOPENED = 50;
@@ -319,12 +317,7 @@ async function unfilled(
 }
 
 async function reopen(q: Queries<'standby'>, clinicId: string, freedId: string): Promise<void> {
-  await q
-    .updateTable('freedTimes')
-    .set({ state: 'open', endedAt: null, version: sql<number>`version + 1` })
-    .where('clinicId', '=', clinicId)
-    .where('id', '=', freedId)
-    .execute();
+  await changeTime(q, clinicId, freedId, { state: 'open', endedAt: null });
   await enqueue(q, { kind: OFFER_TIME, clinicId, payload: { freedId } });
 }
 

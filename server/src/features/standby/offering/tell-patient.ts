@@ -78,7 +78,7 @@ async function answer(
 }
 
 /** After three offers refused or unanswered: nothing is offered until the patient has answered this. */
-export async function askWhetherToStay(
+export async function sendStayQuestion(
   { sms, replies, entries, consents, clock }: Parts,
   tx: Transaction,
   clinicId: string,

@@ -29,7 +29,7 @@ interface WhoIsNext {
   readonly next: (NextPatient & { readonly why: WhyAsked }) | null;
   /** Who would be asked after them, if nobody says yes. */
   readonly after: readonly NextPatient[];
-  /** Who stands before them on the list, or everybody whom it does not fit if nobody would be asked. */
+  /** Patients ahead of `next` on the list; if nobody would be asked, everybody who waits. */
   readonly notAsked: readonly (NextPatient & { readonly why: WhyNotAsked })[];
 }
 
@@ -52,7 +52,7 @@ export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): 
       startsAt,
       now,
     });
-    const judged = asTheBookSaid(known?.offers ?? [], {
+    const judged = withLastRefusals(known?.offers ?? [], {
       ...{ now, rules, freed, startsAt, waiting, minuteMs: parts.minuteMs, bookable: null },
       wall: wallClockAt(now, clinic.timezone),
       offers: known?.offers ?? [],
@@ -60,14 +60,14 @@ export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): 
     return {
       isFreed: found?.freed.state === 'open',
       ended,
-      asked: askedNow(known?.offers ?? [], waiting),
+      asked: openlyAsked(known?.offers ?? [], waiting),
       ...(ended === null ? chosenOf(judged) : { next: null, after: [], notAsked: notAskedOf(judged) }),
     };
   });
 }
 
-/** What the EMR's book said of a patient when this time was offered last: the book is not asked here. */
-function asTheBookSaid(
+/** Adds the refusals that the EMR showed at the last offer of this time; the EMR is not asked here. */
+function withLastRefusals(
   offers: ReadonlyArray<{ readonly notAsked: readonly NotAsked[] }>,
   situation: Situation,
 ): Judged {
@@ -83,7 +83,7 @@ function asTheBookSaid(
   }));
 }
 
-function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): WhoIsNext['asked'] {
+function openlyAsked(offers: readonly Offer[], waiting: readonly Candidate[]): WhoIsNext['asked'] {
   return offers.filter(isOpen).flatMap(({ standbyId, until }) => {
     const entry = waiting.find((each) => each.entry.id === standbyId)?.entry;
     return entry ? [{ ...shown(entry), until }] : [];

@@ -98,11 +98,11 @@ function replay(
     const minutes = minutesToAnswer(rules, (startsAt.getTime() - nextMs) / MINUTE_MS);
     nextMs = afterQuiet(nextMs + minutes * MINUTE_MS, rules, timezone);
   }
-  const why = whyNobody(asked, settledMs, stopMs);
+  const why = whyNobodyAsked(asked, settledMs, stopMs);
   return { providerId, date, time, durationMinutes, noticedAt, why, asked };
 }
 
-function whyNobody(asked: readonly WouldAsk[], settledMs: number, stopMs: number): DryTime['why'] {
+function whyNobodyAsked(asked: readonly WouldAsk[], settledMs: number, stopMs: number): DryTime['why'] {
   if (settledMs > stopMs) return 'too_late';
   if (asked.length === 0) return 'nobody_fits';
   return asked.some(({ inTime }) => inTime) ? null : 'quiet_hours';

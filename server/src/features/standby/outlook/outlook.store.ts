@@ -25,7 +25,7 @@ interface FreedAt {
   readonly ended: string | null;
 }
 
-/** What was, and what would be; nothing here changes what is offered. */
+/** Figures of past offers and previews of future ones; changes no offer. */
 export interface OutlookStore {
   figures(clinicId: string, since: Date): Promise<Figures>;
   /** Keeps a time that is not offered, because standby is off. */

@@ -105,7 +105,7 @@ function writeTurn(writing: Writing, tool: ToolInCall, story: CallStory): void {
   const turn = turnOf(tool.name, given, answersOf(tool));
   turn.says = saysOf(tool, story);
   turn.hears = heardFrom(tool, writing.wasWarned);
-  turn.neverHears = neverHeardFrom(tool);
+  turn.neverHears = phrasesNeverHeard(tool);
   const meanwhile = happensBefore(writing, tool, moment);
   if (meanwhile) turn.meanwhile = meanwhile;
   writing.turns.push(turn);
@@ -196,7 +196,7 @@ function heardFrom({ name, success, wasEmergency }: ToolInCall, wasWarned: boole
   return success ? (SAID_WHEN_DONE[name] ?? {}) : {};
 }
 
-function neverHeardFrom({ name, success }: ToolInCall): Turn['neverHears'] {
+function phrasesNeverHeard({ name, success }: ToolInCall): Turn['neverHears'] {
   return success === false ? (SAID_WHEN_DONE[name] ?? {}) : {};
 }
 
