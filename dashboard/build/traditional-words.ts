@@ -28,6 +28,12 @@ export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['二維碼', 'QR 碼'],
   ['驗證器應用', '驗證程式'],
   ['視頻', '視像'],
+  ['添加', '新增'],
+  ['當前', '目前'],
+  ['郵編', '郵政編碼'],
+  ['內存', '記憶體'],
+  ['調試', '偵錯'],
+  ['支持', '支援'],
   ['質量', '質素'],
   ['週一', '星期一'],
   ['周一', '星期一'],
@@ -65,7 +71,7 @@ export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['法定假日', '法定假期'],
   ['在線', '線上'],
   ['前台', '接待處'],
-  ['候診名單', '輪候名單'],
+  ['候補', '輪候'],
   ['隱私', '私隱'],
   ['快捷鍵', '快速鍵'],
   ['模板', '範本'],
@@ -75,6 +81,8 @@ export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['手機號', '手提電話號碼'],
   // As Hong Kong's own list has it, and few people write it.
   ['户', '戶'],
+  ['説', '說'],
+  ['啓', '啟'],
 ];
 
 /** Words whose characters, one by one, would become others: 钟 alone is a cup, and 分钟 a minute. */

@@ -1,27 +1,33 @@
 import { queryClient } from './query-client.ts';
 import { accessToken, CLIENT_HEADERS, chosenClinic, refresh, sessionNow } from './session.ts';
 
-const KINDS = ['call', 'appointment', 'inbox', 'notification', 'fax', 'emr', 'sms'] as const;
+const KINDS = [
+  ...(['call', 'appointment', 'inbox', 'notification', 'fax', 'emr', 'sms', 'support'] as const),
+] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Which answers are old once something of this kind has changed; screens name theirs by these first words. */
 const TOUCHES: Readonly<Record<Kind, readonly string[]>> = {
-  call: ['calls', 'call', 'today'],
-  appointment: ['appointments', 'today', 'schedule'],
+  call: ['calls', 'call', 'today', 'platform'],
+  appointment: ['appointments', 'today', 'schedule', 'platform'],
   inbox: ['inbox', 'today', 'platform'],
   notification: ['notifications'],
   fax: ['inbox', 'fax'],
   emr: ['today', 'emr', 'platform'],
   sms: ['texts', 'today'],
+  support: ['support'],
 };
+const TOUCHED_BY_ANY = [...new Set(Object.values(TOUCHES).flat())];
+/** What comes within this time of an answer is asked for together: an operator hears of every clinic. */
+const TOGETHER_MS = 1_000;
 const AGAIN_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** The service sends a sign of life every 15 seconds or so; without any the line is dead. */
 const SILENT_MS = 45_000;
 
 /**
- * Listens to what changes and has the screens ask again; the polling behind it finds what this misses. EventSource cannot
- * send the token, so the stream is read by fetch.
+ * Listens to what changes and has the screens ask again. Where the stream cannot be had, each try has them ask for
+ * everything it would have told of. EventSource cannot send the token, so the stream is read by fetch.
  */
 export function listenLive(address: '/api/clinic/events' | '/api/admin/events'): () => void {
   const stopped = new AbortController();
@@ -34,13 +40,15 @@ async function follow(address: string, stopped: AbortSignal): Promise<void> {
   let pause = AGAIN_MS;
   while (!stopped.aborted) {
     const began = Date.now();
-    place = await readStream(address, place, stopped).catch(() => place);
+    const heard: string | null = await readStream(address, place, stopped).catch(() => null);
+    if (heard === null && !stopped.aborted) askAgain(TOUCHED_BY_ANY);
+    place = heard ?? place;
     pause = Date.now() - began > LONGEST_PAUSE_MS ? AGAIN_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
     if (!stopped.aborted) await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
-/** Until it ends; the place to take up from. */
+/** Until it ends; the place to take up from. Null where nothing was heard. */
 async function readStream(
   address: string,
   after: string | null,
@@ -58,7 +66,7 @@ async function readStream(
       signal: silence.signal,
     });
     if (answer.status === 401) await refresh(token);
-    if (!answer.ok || !answer.body) return place;
+    if (!answer.ok || !answer.body) return null;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (;;) {
@@ -111,7 +119,26 @@ function eventsIn(text: string): { readonly events: readonly Told[]; readonly re
 function tell(name: string): void {
   if (sessionNow().status !== 'in') return;
   if (name === 'reset') void queryClient.invalidateQueries();
-  const touched = TOUCHES[name as Kind];
-  if (!touched) return;
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.includes(String(queryKey[0])) });
+  askAgain(TOUCHES[name as Kind] ?? []);
+}
+
+const waiting = new Set<string>();
+let isHeldUntil = 0;
+
+/** At once, and what is told of within a second after that together at its end. */
+function askAgain(touched: readonly string[]): void {
+  if (touched.length === 0) return;
+  const isPlanned = waiting.size > 0;
+  for (const each of touched) waiting.add(each);
+  if (isPlanned) return;
+  const wait = isHeldUntil - Date.now();
+  if (wait > 0) setTimeout(askNow, wait);
+  else askNow();
+}
+
+function askNow(): void {
+  const touched = new Set(waiting);
+  waiting.clear();
+  isHeldUntil = Date.now() + TOGETHER_MS;
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from './client.ts';
-import { EVERY_FEW_SECONDS } from './query-client.ts';
+import { NOW_AND_THEN } from './query-client.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,11 +26,11 @@ export type Lack =
   | 'waits_for_activation'
   | 'suspended';
 
-/** All clinics with what each lacks; asked again every few seconds, and when an event says so. */
+/** All clinics with what each lacks; asked again when an event says so, and once a minute for what only time changes. */
 export function usePlatform() {
   return useQuery({
     queryKey: ['platform'],
-    refetchInterval: EVERY_FEW_SECONDS,
+    refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) => {
       const params = { query: { pageSize: 100 } };
       const [overview, inbox, list] = await Promise.all([

@@ -30,7 +30,7 @@ import { shellWords } from './shell-words.ts';
 const paletteWords = dictionary({
   en: {
     title: 'Search, go to, do',
-    placeholder: 'A screen, a word of a call, something to do',
+    placeholder: 'Name, number or page',
     screens: 'Screens',
     calls: 'Calls',
     clinics: 'Clinics',
@@ -58,7 +58,7 @@ const paletteWords = dictionary({
   },
   zh: {
     title: '搜索、前往、操作',
-    placeholder: '页面、通话中的词语或要做的事',
+    placeholder: '姓名、号码或页面',
     screens: '页面',
     calls: '通话',
     clinics: '诊所',
@@ -71,9 +71,9 @@ const paletteWords = dictionary({
     outcome: '通话',
     testCall: '进行测试通话',
     closeTime: '停诊',
-    analytics: '分析',
+    analytics: '统计',
     fax: '传真',
-    waitlist: '候诊名单',
+    waitlist: '候补名单',
     hours: '开放时间与停诊',
     reminders: '提醒',
     standby: '提前空位',

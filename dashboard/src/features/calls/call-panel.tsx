@@ -10,10 +10,10 @@ import { LiveDot } from '../../ui/mark.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { shownPhone } from '../../ui/wording/phone.ts';
+import { listed } from '../../ui/wording/sentence.ts';
 import { durationOf, nearDay, timeAt } from '../../ui/wording/time.ts';
 import { CallBack } from './call-back.tsx';
-import { secondsOf } from './call-table.tsx';
+import { numberOf, peopleOf, secondsOf } from './call-table.tsx';
 import { CallTimeline } from './call-timeline.tsx';
 import { MakeScenario } from './make-scenario.tsx';
 import { Mark, OutcomeMark, toneOf } from './outcome.tsx';
@@ -73,10 +73,15 @@ function Head({ call }: { readonly call: WholeCall }) {
   const length = durationOf(secondsOf(call, clock.now()), language);
   const day = nearDay(clock.day(call.startedAt), clock.day(clock.now()), language);
   const when = `${day} ${timeAt(call.startedAt, clock, language)}`;
+  const number = numberOf(call, words.withheld);
+  const names = peopleOf(call)
+    .map(({ name }) => name)
+    .join(language === 'zh' ? '、' : ', ');
+  const gap = language === 'zh' ? '，' : ', ';
   return (
     <>
       <h2 className="truncate text-16">
-        {call.callerPhone ? shownPhone(call.callerPhone) : words.withheld} <TestMark isTest={call.test} />
+        {names || number} <TestMark isTest={call.test} />
       </h2>
       <p className="flex items-center gap-1 truncate text-quiet first-letter:uppercase">
         {isLive && (
@@ -89,6 +94,7 @@ function Head({ call }: { readonly call: WholeCall }) {
           {isLive
             ? words.since(timeAt(call.startedAt, clock, language), length, words[call.language])
             : words.was(when, length, words[call.language])}
+          {names && `${gap}${number}`}
         </span>
       </p>
     </>
@@ -129,6 +135,8 @@ function Results({ call, isHere }: PartProps) {
   const words = useWords(callsWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
+  // The head says already that a call goes on.
+  if (call.outcomes.length === 0 && call.status === 'in_progress') return null;
   if (call.outcomes.length === 0)
     return (
       <div>
@@ -144,7 +152,7 @@ function Results({ call, isHere }: PartProps) {
           <Mark what={what} />
           {patientName && <PatientLink id={isHere ? patientId : null}>{patientName}</PatientLink>}
           <span className="text-quiet">
-            {[timeAt(at, clock, language), ...(appointmentId ? [words.visit(appointmentId)] : [])].join(', ')}
+            {listed([timeAt(at, clock, language), appointmentId && words.visit(appointmentId)], language)}
           </span>
         </li>
       ))}
@@ -169,7 +177,7 @@ function CallFacts({ call, isHere }: PartProps) {
       : words.put
     : words.notPut;
   const chart = call.patientId && words.patientFound(call.patientId);
-  const patient = [call.patientName, chart].filter(Boolean).join(', ');
+  const patient = listed([call.patientName, chart], language);
   const known = isHere ? call.patientId : null;
   return (
     <Facts
@@ -187,7 +195,7 @@ function CallFacts({ call, isHere }: PartProps) {
         [words.emr, call.appointmentId ? words.emrAdded(call.appointmentId) : words.emrNothing],
         [words.texts, text],
         [words.person, person],
-        [words.source, sourceOf(call)],
+        ...(call.sourceName ? [[words.source, sourceOf(call)] as const] : []),
         ...(call.afterHours ? [[words.afterHours, words.yes] as const] : []),
         [
           words.waits,

@@ -56,13 +56,13 @@ export function CallTable({
       key: 'caller',
       label: words.caller,
       cell: (row) => (
-        <span className="desk:whitespace-nowrap">
-          <Caller row={row} /> <TestMark isTest={row.test} />
+        <span className={openId ? 'wide:whitespace-nowrap' : 'desk:whitespace-nowrap'}>
+          <Caller row={row} isNarrow={openId !== undefined} /> <TestMark isTest={row.test} />
         </span>
       ),
     },
     { key: 'outcome', label: words.outcome, cell: (row) => <OutcomeMark call={row} /> },
-    ...(openId ? [] : moreColumns(words, (row) => durationOf(secondsOf(row, clock.now()), language))),
+    ...(openId ? [] : moreColumns(words, rows, (row) => durationOf(secondsOf(row, clock.now()), language))),
   ];
   return (
     <Table
@@ -83,7 +83,23 @@ export function CallTable({
 type Words = ReturnType<typeof useWords<(typeof callsWords)['en']>>;
 
 /** What there is room for while no call is open. */
-function moreColumns(words: Words, lengthOf: (row: CallRow) => string): ReadonlyArray<Column<CallRow>> {
+function moreColumns(
+  words: Words,
+  rows: readonly CallRow[],
+  lengthOf: (row: CallRow) => string,
+): ReadonlyArray<Column<CallRow>> {
+  // Which wire a call came by tells nothing where all came by the same.
+  const differ = new Set(rows.map(sourceOf)).size > 1;
+  const source: Column<CallRow> = {
+    key: 'source',
+    label: words.source,
+    from: 'broad',
+    cell: (row) => (
+      <span className="block max-w-56 truncate text-quiet" title={sourceOf(row)}>
+        {sourceOf(row)}
+      </span>
+    ),
+  };
   return [
     {
       key: 'language',
@@ -91,27 +107,18 @@ function moreColumns(words: Words, lengthOf: (row: CallRow) => string): Readonly
       from: 'broad',
       cell: (row) => <span className="text-quiet">{words[row.language]}</span>,
     },
-    {
-      key: 'source',
-      label: words.source,
-      from: 'broad',
-      cell: (row) => (
-        <span className="block max-w-56 truncate text-quiet" title={sourceOf(row)}>
-          {sourceOf(row)}
-        </span>
-      ),
-    },
+    ...(differ ? [source] : []),
     { key: 'length', label: words.length, isNumber: true, from: 'desk', cell: lengthOf },
   ];
 }
 
 /** The people a call concerned, with the masked number beside them. */
-function Caller({ row }: { readonly row: CallRow }) {
+function Caller({ row, isNarrow }: { readonly row: CallRow; readonly isNarrow: boolean }) {
   const words = useWords(callsWords);
   const { language } = useLanguage();
   const people = peopleOf(row);
   const number = numberOf(row, words.withheld);
-  if (people.length === 0) return number;
+  if (people.length === 0) return <span className="desk:whitespace-nowrap">{number}</span>;
   return (
     <>
       {people.map(({ id, name }, at) => (
@@ -119,8 +126,8 @@ function Caller({ row }: { readonly row: CallRow }) {
           {at > 0 && (language === 'zh' ? '、' : ', ')}
           <PatientLink id={id}>{name}</PatientLink>
         </Fragment>
-      ))}{' '}
-      <span className="whitespace-nowrap text-quiet">{number}</span>
+      ))}
+      {!isNarrow && <span className="text-quiet desk:whitespace-nowrap"> {number}</span>}
     </>
   );
 }

@@ -117,13 +117,13 @@ export type Conversations = NonNullable<ReturnType<typeof useConversations>['dat
 export type ConversationMonth = Conversations['months'][number];
 
 /** How long callers waited, compared with the previous period. */
-export function useWaits(days: number) {
+export function useWaits(days: number, isWanted: boolean) {
   const { clinicId } = useSignedIn();
   const { clock, isKnown } = useClinicClock();
   const today = clock.day(clock.now());
   return useQuery({
     queryKey: ['calls', clinicId, 'waits', days, today],
-    enabled: isKnown,
+    enabled: isKnown && isWanted,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const [now, before] = await Promise.all([

@@ -2,6 +2,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { type Entry, minutesOf, secondsText } from './story.ts';
+import { toolName, waitsWords } from './waits-words.ts';
 import { callsWords } from './words.ts';
 
 /** The transcript, with the tool calls in between where their time is known. */
@@ -56,7 +57,9 @@ function Done({ entry }: { readonly entry: Entry }) {
   return (
     <p className={classes('flex items-center gap-2 text-12', tone)}>
       <Icon aria-hidden size={14} className="shrink-0" />
-      <span className="min-w-0 truncate">{entry.what}</span>
+      <span className="min-w-0 truncate" title={entry.what}>
+        {toolName(useWords(waitsWords), entry.what)}
+      </span>
       <span className="ml-auto whitespace-nowrap">
         {secondsText(entry.durationMs ?? 0, language === 'zh' ? '秒' : 's')}
         {entry.failed ? `, ${words.failedWord}` : entry.slow ? `, ${words.slow}` : ''}

@@ -1,12 +1,15 @@
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { SectionHead } from '../../ui/layout/page.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { capitalised } from '../../ui/wording/sentence.ts';
 import { shortDay } from '../../ui/wording/time.ts';
 import { Figure } from './analytics/analytics-figure.tsx';
 import type { Sheet } from './analytics/analytics-sheets.ts';
 import { analyticsWords } from './analytics/analytics-words.ts';
 import type { Waits } from './queries.ts';
 import { waitsWords } from './waits-words.ts';
+
+type Words = ReturnType<typeof useWords<(typeof waitsWords)['en']>>;
 
 interface Both {
   readonly now: Waits;
@@ -18,15 +21,23 @@ const seconds = (ms: number | null | undefined): number =>
   ms === null || ms === undefined ? 0 : Math.max(0.01, Math.round(ms / 10) / 100);
 
 /** Slow and typical answer times, by day and by tool. */
-export function useWaitSheets(data: Both | undefined): readonly Sheet[] {
+export function useWaitSheets(): (data: Both | undefined) => readonly Sheet[] {
   const words = useWords(waitsWords);
   const { language } = useLanguage();
+  return (data) => sheetsOf(data, words, language);
+}
+
+function sheetsOf(data: Both | undefined, words: Words, language: 'en' | 'zh'): readonly Sheet[] {
   if (!data || data.now.all.answers + data.before.all.answers === 0) return [];
   const { now, before } = data;
   const named = words as unknown as Readonly<Record<string, unknown>>;
   const tools = now.byTool.map(({ tool, previous, ...wait }) => {
     const name = named[tool];
-    return { label: typeof name === 'string' ? name : tool.replaceAll('_', ' '), wait, previous };
+    return {
+      label: typeof name === 'string' ? name : capitalised(tool.replaceAll('_', ' ')),
+      wait,
+      previous,
+    };
   });
   const byTool = (pick: (wait: Waits['all']) => number | null) =>
     tools.map(({ label, wait, previous }) => ({

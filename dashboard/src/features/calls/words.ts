@@ -79,7 +79,7 @@ export const callsWords = dictionary({
     billing: 'billing',
     frustrated: 'the caller was unhappy',
     registration_error: 'the registration failed',
-    patient_request: 'the caller wished it',
+    patient_request: 'asked for a person',
     transcript: 'What was said',
     noTranscript: 'No words were kept of this call.',
     assistant: 'Assistant',

@@ -215,6 +215,8 @@ type Words = ReturnType<typeof useWords<(typeof faxWords)['en']>>;
 function shownValue(name: FieldName, value: string, words: Words, language: Language): string {
   if (name === 'documentType') return words[value as (typeof DOCUMENT_KINDS)[number]];
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return birthDay(value, language);
+  // As it stands on the card.
+  if (name === 'phn' && /^\d{10}$/.test(value)) return value.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3');
   return name === 'phone' ? shownPhone(value) : value;
 }
 

@@ -1,17 +1,17 @@
 import { useClinic } from '../../api/clinic.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { itemKindWords } from '../../ui/item-kinds.ts';
 import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/layout/print-sheet.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shownPhone } from '../../ui/wording/phone.ts';
 import { longDay, momentOf, timeAt, withShownTimes } from '../../ui/wording/time.ts';
 import { deskWords } from './desk-words.ts';
 import type { Item } from './queries.ts';
-import { inboxWords } from './words.ts';
 
 /** Whom to call, on paper, with a box to tick and room for a note. */
 export function CallBackList({ items }: { readonly items: readonly Item[] }) {
   const words = useWords(deskWords);
-  const kinds = useWords(inboxWords);
+  const kinds = useWords(itemKindWords);
   const { language } = useLanguage();
   const { clock, isKnown } = useClinicClock();
   const { data: clinic } = useClinic();
@@ -25,12 +25,12 @@ export function CallBackList({ items }: { readonly items: readonly Item[] }) {
     <PrintSheet title={words.sheetTitle(longDay(clock.day(clock.now()), language))}>
       <p className="mb-3">{words.printed(clinic?.name ?? '', timeAt(clock.now(), clock, language))}</p>
       <PrintTable heads={heads}>
-        {calls.map(({ id, name, phone, kind, happened, since, until, tries }) => (
+        {calls.map(({ id, name, phone, kind, brief, since, until, tries }) => (
           <tr key={id}>
             <td className={PRINT_CELL}>{name ?? '—'}</td>
             <td className={`${PRINT_CELL} whitespace-nowrap`}>{phone && shownPhone(phone)}</td>
             <td className={PRINT_CELL}>
-              {kinds[kind]}: {withShownTimes(happened, language)}
+              {kinds[kind]}: {withShownTimes(brief, language)}
             </td>
             <td className={`${PRINT_CELL} whitespace-nowrap`}>
               {momentOf(new Date(since), clock, language)}

@@ -5,6 +5,7 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { itemKindWords } from '../../ui/item-kinds.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
@@ -20,6 +21,7 @@ import { URGENCY_MARKS, urgencyOf } from '../../ui/wording/urgency.ts';
 import { About } from './about.tsx';
 import { Assign } from './assign.tsx';
 import { Dismiss } from './dismiss.tsx';
+import { EmergencyCall, OwnWords } from './emergency.tsx';
 import { type Move, useItem, useMove } from './queries.ts';
 import { Snooze } from './snooze.tsx';
 import { Trail } from './trail.tsx';
@@ -39,12 +41,13 @@ export function ItemPanel({
   onClosed(id: string): void;
 }) {
   const words = useWords(inboxWords);
+  const kinds = useWords(itemKindWords);
   const { clock } = useClinicClock();
   const item = useItem(id);
   const desk = useDesk(item.data, onClosed);
   return (
     <SidePanel
-      label={item.data?.title ?? words.title}
+      label={item.data ? kinds[item.data.kind] : words.title}
       onClose={onClose}
       areActionsBelow
       head={item.data ? <State item={item.data} /> : <Bone width={180} />}
@@ -77,6 +80,7 @@ export function ItemPanel({
 /** What can be done with an item, by button and by key. */
 function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
   const words = useWords(inboxWords);
+  const kinds = useWords(itemKindWords);
   const move = useMove();
   const [asks, setAsks] = useState<'assign' | 'snooze' | 'dismiss' | null>(null);
   /** Back to its previous state and assignee. */
@@ -93,7 +97,7 @@ function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
       {
         onError: (error) => toast(asRefusal(error).status === 409 ? words.movedAlready : words.moveFailed),
         onSuccess: () => {
-          const what = [words[item.kind], item.name].filter(Boolean).join(', ');
+          const what = [kinds[item.kind], item.name].filter(Boolean).join(', ');
           const said = saidAfter(asked, what, words);
           if (!said) return;
           toast(said, { label: words.undo, act: () => void undo(item) });
@@ -139,6 +143,7 @@ function saidAfter(asked: Move, what: string, words: Words): string | null {
 
 function State({ item }: { readonly item: WholeItem }) {
   const words = useWords(inboxWords);
+  const kinds = useWords(itemKindWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const moment = (at: string) => momentOf(new Date(at), clock, language);
@@ -150,7 +155,7 @@ function State({ item }: { readonly item: WholeItem }) {
     <p className="flex min-w-0 items-center gap-3 overflow-hidden">
       <Badge tone={mark.tone}>
         <Mark {...mark} size={8} />
-        {words[item.kind]}
+        {kinds[item.kind]}
       </Badge>
       <TestMark isTest={item.test} />
       <span className="hidden min-w-0 truncate text-quiet wide:inline">{said}</span>
@@ -222,10 +227,12 @@ function Actions({ item, desk }: { readonly item: WholeItem; readonly desk: Retu
 function Body({ item }: { readonly item: WholeItem }) {
   const words = useWords(inboxWords);
   const { language } = useLanguage();
+  const isEmergency = item.kind === 'emergency' && item.closedAt === null;
   return (
     <div className="grid gap-x-8 gap-y-6 p-4 desk:p-6 broad:grid-cols-[minmax(0,1fr)_208px]">
       <div className="grid max-w-[68ch] content-start gap-6">
         <p className="text-pretty text-16 desk:text-20">{withShownTimes(item.happened, language)}</p>
+        {isEmergency && <EmergencyCall item={item} />}
         <section className="grid justify-items-start gap-3">
           <h2 className="font-regular text-12 text-quiet">{words.todo}</h2>
           <p>{withShownTimes(item.todo, language)}</p>
@@ -235,7 +242,7 @@ function Body({ item }: { readonly item: WholeItem }) {
               {words.review}
             </Link>
           )}
-          {item.phone && !item.test && (
+          {item.phone && !item.test && !isEmergency && (
             <a href={dialled(item.phone)} className={`${buttonLook('primary')} w-full desk:w-auto`}>
               <Phone aria-hidden size={16} />
               {words.call(shownPhone(item.phone))}
@@ -243,6 +250,7 @@ function Body({ item }: { readonly item: WholeItem }) {
           )}
           <Patient patientId={item.test ? null : item.patientId} />
         </section>
+        {isEmergency && <OwnWords item={item} />}
         {item.told && (
           <section className="grid gap-2">
             <h2 className="font-regular text-12 text-quiet">

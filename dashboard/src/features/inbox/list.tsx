@@ -1,5 +1,6 @@
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
+import { itemKindWords } from '../../ui/item-kinds.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { useRow } from '../../ui/layout/rows.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -85,7 +86,7 @@ function Choose({
   onChoose(): void;
 }) {
   const words = useWords(deskWords);
-  const kinds = useWords(inboxWords);
+  const kinds = useWords(itemKindWords);
   const what = [item.name ?? (item.phone ? shownPhone(item.phone) : ''), kinds[item.kind]];
   return (
     <label className="absolute top-0 left-0 z-1 flex h-full items-start pt-3 pr-1 pl-4 desk:pl-6 wide:pl-8">
@@ -114,9 +115,11 @@ function Row({
   elementRef(element: HTMLElement | null): void;
 }) {
   const words = useWords(inboxWords);
+  const kinds = useWords(itemKindWords);
   const { language } = useLanguage();
   const { clock, isKnown } = useClinicClock();
   const who = item.name ?? (item.phone ? shownPhone(item.phone) : '');
+  const isEmergency = item.kind === 'emergency' && !isDone;
   const mark = isDone ? { shape: 'square' as const, tone: 'quiet' as const } : URGENCY_MARKS[urgencyOf(item)];
   return (
     <button
@@ -127,7 +130,7 @@ function Row({
       className={classes(
         'relative grid min-h-15 w-full grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-b py-2.5 pr-4 text-left -outline-offset-2 desk:pr-6',
         isDone ? 'pl-4 desk:pl-6 wide:pl-8' : 'pl-11 desk:pl-13 wide:pl-15',
-        isOpen ? 'bg-accent-tint shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-hover',
+        lookOf(isEmergency, isOpen),
       )}
     >
       <span className="pt-1.5">
@@ -135,23 +138,31 @@ function Row({
       </span>
       <span className="grid min-w-0">
         <span className="truncate">
-          <strong className="mr-0.5">{who || words[item.kind]}</strong>{' '}
-          {who && <span>{words[item.kind]}</span>} <TestMark isTest={item.test} />
+          <strong className="mr-0.5">{who || kinds[item.kind]}</strong>{' '}
+          {who && <span>{kinds[item.kind]}</span>} <TestMark isTest={item.test} />
         </span>
-        <span className="truncate text-quiet">{withShownTimes(item.happened, language)}</span>
       </span>
-      <span className="grid justify-items-end text-quiet">
-        <span className="whitespace-nowrap">
-          {isKnown &&
-            momentOf(new Date(isDone ? (item.closedAt ?? item.since) : item.since), clock, language)}
-        </span>
-        {item.tries > 0 && <span className="text-12">{words.tries(item.tries)}</span>}
+      <span className="whitespace-nowrap text-quiet">
+        {isKnown && momentOf(new Date(isDone ? (item.closedAt ?? item.since) : item.since), clock, language)}
+      </span>
+      <span className="col-span-2 col-start-2 flex min-w-0 items-baseline gap-3 text-quiet">
+        <span className="min-w-0 flex-1 truncate">{withShownTimes(item.brief, language)}</span>
+        {item.tries > 0 && <span className="shrink-0 text-12">{words.tries(item.tries)}</span>}
         {item.state === 'taken' && item.takenByName && (
-          <span className="max-w-24 truncate text-12 text-accent" title={words.takenBy(item.takenByName)}>
+          <span
+            className="max-w-24 shrink-0 truncate text-12 text-accent"
+            title={words.takenBy(item.takenByName)}
+          >
             {item.takenByName}
           </span>
         )}
       </span>
     </button>
   );
+}
+
+/** An emergency is red, and what is open has an edge. */
+function lookOf(isEmergency: boolean, isOpen: boolean): string {
+  if (isEmergency) return isOpen ? 'bg-bad-tint shadow-[inset_3px_0_var(--bad)]' : 'bg-bad-tint';
+  return isOpen ? 'bg-accent-tint shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-hover';
 }

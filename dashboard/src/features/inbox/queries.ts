@@ -14,6 +14,7 @@ export interface Item {
   readonly urgent: boolean;
   readonly title: string;
   readonly happened: string;
+  readonly brief: string;
   readonly name: string | null;
   readonly phone: string | null;
   readonly since: string;
@@ -53,7 +54,6 @@ export function useItem(id: string) {
   const { language } = useLanguage();
   return useQuery({
     queryKey: ['inbox', clinicId, 'item', id, language],
-    refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: { language } };
       return (await read(api.GET('/api/clinic/inbox/{id}', { signal, params }))).data;

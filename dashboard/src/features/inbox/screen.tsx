@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { buttonLook, IconButton, Key } from '../../ui/button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
+import { itemKindWords } from '../../ui/item-kinds.ts';
 import { Choice, FilterBar, SearchBox } from '../../ui/layout/filter-bar.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -101,6 +102,7 @@ function Filters({
 }) {
   const words = useWords(inboxWords);
   const desk = useWords(deskWords);
+  const kinds = useWords(itemKindWords);
   const { kind, whose, snoozed, view } = route.useSearch();
   const navigate = route.useNavigate();
   return (
@@ -110,7 +112,7 @@ function Filters({
         label={words.kind}
         all={words.allKinds}
         value={kind}
-        options={KINDS.map((value) => ({ value, label: words[value], count: counts?.[value] ?? 0 }))}
+        options={KINDS.map((value) => ({ value, label: kinds[value], count: counts?.[value] ?? 0 }))}
         onChange={(chosen) =>
           void navigate({
             search: ({ kind: _, open: __, ...rest }) => (chosen ? { ...rest, kind: chosen } : rest),
@@ -151,12 +153,13 @@ function Filters({
 /** An empty inbox and an empty search result get different words. */
 function None({ q, onClear }: { readonly q: string; onClear(): void }) {
   const words = useWords(inboxWords);
+  const kinds = useWords(itemKindWords);
   const { kind, whose, view } = route.useSearch();
   const navigate = route.useNavigate();
   const dropWhose = () => void navigate({ search: ({ whose: _, ...rest }) => rest });
   const dropKind = () => void navigate({ search: ({ kind: _, ...rest }) => rest });
   const filters = [
-    ...(kind ? [{ label: words[kind], drop: dropKind }] : []),
+    ...(kind ? [{ label: kinds[kind], drop: dropKind }] : []),
     ...(whose ? [{ label: words[`whose_${whose}`], drop: dropWhose }] : []),
     ...(q ? [{ label: q, drop: onClear }] : []),
   ];

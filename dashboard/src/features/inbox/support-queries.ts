@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 const MOST = 50;
@@ -9,7 +9,6 @@ export function useThreads() {
   const { clinicId } = useSignedIn();
   return useQuery({
     queryKey: ['support', clinicId, 'list'],
-    refetchInterval: NOW_AND_THEN,
     queryFn: ({ signal }) => readThreads(signal),
   });
 }
@@ -25,7 +24,6 @@ export function useThread(id: string) {
   const { clinicId } = useSignedIn();
   return useQuery({
     queryKey: ['support', clinicId, 'one', id],
-    refetchInterval: NOW_AND_THEN,
     queryFn: ({ signal }) => readThread(id, signal),
   });
 }

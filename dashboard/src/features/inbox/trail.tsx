@@ -41,7 +41,7 @@ export function Trail({
       {item.trail.length > 0 && <h2 className="font-regular text-12 text-quiet">{words.soFar}</h2>}
       <ol className="grid gap-2 empty:hidden">
         {item.trail.map((entry) => (
-          <li key={entry.id} className="grid grid-cols-[80px_minmax(0,1fr)] gap-3">
+          <li key={entry.id} className="grid grid-cols-[minmax(80px,max-content)_minmax(0,1fr)] gap-3">
             <time dateTime={entry.at} className="text-quiet">
               {momentOf(new Date(entry.at), clock, language)}
             </time>

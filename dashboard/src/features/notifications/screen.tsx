@@ -6,6 +6,7 @@ import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { itemKindWords } from '../../ui/item-kinds.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -13,7 +14,9 @@ import { useRow } from '../../ui/layout/rows.ts';
 import { Empty, Skeleton } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { asWritten, dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { momentOf } from '../../ui/wording/time.ts';
+import { shownPhone } from '../../ui/wording/phone.ts';
+import { momentOf, withShownTimes } from '../../ui/wording/time.ts';
+import { inChinese } from './chinese.ts';
 
 export const notifications = createLazyRoute('/in/notifications')({ component: Notifications });
 
@@ -42,6 +45,7 @@ const newsWords = dictionary({
 
 interface News {
   readonly id: string;
+  readonly type: string;
   readonly title: string;
   readonly body: string;
   readonly target: { readonly kind: string; readonly id: string } | null;
@@ -71,7 +75,7 @@ function Notifications() {
     <Page title={words.title}>
       <div className="max-w-200">
         {hasUnread && (
-          <div className="flex justify-end px-4 pt-3 desk:px-8">
+          <div className="flex justify-end border-b px-4 py-3 desk:px-8">
             <Button isBusy={readAll.isPending} onClick={() => readAll.mutate()}>
               {words.readAll}
             </Button>
@@ -113,6 +117,12 @@ function NewsList({ rows }: { readonly rows: readonly News[] }) {
   const { keys, rowRef } = useRow(rows.length);
   useKeys(keys);
   useTick(30_000);
+  const { language } = useLanguage();
+  const kinds = useWords(itemKindWords);
+  const told = (row: News) => {
+    const { title, body } = language === 'zh' ? inChinese(row, kinds) : row;
+    return { title: asWritten(title), body: withShownTimes(withShownNumbers(body), language) };
+  };
   return (
     <ul aria-label={words.list}>
       {rows.map((row, at) => (
@@ -126,10 +136,10 @@ function NewsList({ rows }: { readonly rows: readonly News[] }) {
             <span className="pt-1.5">{!row.readAt && <Mark shape="dot" tone="accent" />}</span>
             <span className="grid min-w-0">
               <span className={classes('truncate', !row.readAt && 'font-strong')}>
-                {asWritten(row.title)}
+                {told(row).title}
                 {!row.readAt && <span className="sr-only">, {words.unread}</span>}
               </span>
-              <span className="text-quiet">{asWritten(row.body)}</span>
+              <span className="text-quiet">{told(row).body}</span>
             </span>
             <When at={row.createdAt} />
           </button>
@@ -138,6 +148,9 @@ function NewsList({ rows }: { readonly rows: readonly News[] }) {
     </ul>
   );
 }
+
+/** 604-555-0100 where a sentence of the service holds +16045550100. */
+const withShownNumbers = (text: string): string => text.replace(/\+1\d{10}\b/g, shownPhone);
 
 function When({ at }: { readonly at: string }) {
   const { language } = useLanguage();

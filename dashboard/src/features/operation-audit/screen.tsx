@@ -13,8 +13,9 @@ import { Facts, SidePanel } from '../../ui/layout/side-panel.tsx';
 import { Empty, NoMatch, Skeleton } from '../../ui/layout/states.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { useWords } from '../../ui/wording/language.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { userName } from '../../ui/wording/person-name.ts';
+import { shortDay, shownTime } from '../../ui/wording/time.ts';
 import type { AuditSearch } from './route.ts';
 import { Verification } from './verification.tsx';
 import { auditWords } from './words.ts';
@@ -22,7 +23,15 @@ import { auditWords } from './words.ts';
 export const operationAudit = createLazyRoute('/in/operation/audit')({ component: AuditScreen });
 const route = getRouteApi('/in/operation/audit');
 
-const utc = (at: string) => at.slice(0, 19).replace('T', ' ');
+/** Nov 19, 1:13:05 am: to the second, as entries follow each other. */
+function useUtc(): (at: string) => string {
+  const { language } = useLanguage();
+  return (at) => {
+    const day = shortDay(at.slice(0, 10), new Date().toISOString(), language);
+    const time = shownTime(at.slice(11, 16), language).replace(/\d:\d\d/, `$&${at.slice(16, 19)}`);
+    return `${day}${language === 'zh' ? ' ' : ', '}${time}`;
+  };
+}
 
 function useAudit({ action, clinic, from, to, page = 1 }: AuditSearch) {
   return useQuery({
@@ -47,6 +56,7 @@ function AuditScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const audit = useAudit(search);
+  const utc = useUtc();
   const clinics = useClinicNames();
   const [open, setOpen] = useState<Row | null>(null);
   return (
@@ -176,6 +186,7 @@ function Rows({
   const navigate = route.useNavigate();
   const { keys, rowRef } = useRow(rows.length);
   useKeys(keys);
+  const utc = useUtc();
   const columns = useColumns(open !== null);
   if (rows.length === 0) {
     const filters = Object.values(search).map((value) => ({ label: String(value) }));
@@ -203,6 +214,7 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<Row>> {
   const words = useWords(auditWords);
   const clinics = useClinicNames();
   const users = useUserNames();
+  const utc = useUtc();
   const all: ReadonlyArray<Column<Row>> = [
     { key: 'at', label: words.when, cell: ({ at }) => <span className="whitespace-nowrap">{utc(at)}</span> },
     {
@@ -246,6 +258,7 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<Row>> {
 
 function Entry({ row, onClose }: { readonly row: Row; onClose(): void }) {
   const words = useWords(auditWords);
+  const utc = useUtc();
   return (
     <SidePanel
       label={words.entry}

@@ -202,7 +202,7 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
       label: words.clinic,
       cell: ({ name, standing }) => (
         <span className="flex items-center gap-2">
-          <span className="w-2.5">{MARKS[standing] && <Mark {...MARKS[standing]} size={9} />}</span>
+          <span className="w-2.5 shrink-0">{MARKS[standing] && <Mark {...MARKS[standing]} size={9} />}</span>
           <span className={standing === 'trouble' || standing === 'look' ? 'font-strong' : undefined}>
             {name}
           </span>
@@ -210,11 +210,19 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
       ),
     },
     {
+      key: 'city',
+      label: words.city,
+      from: 'broad',
+      cell: ({ city }) => <span className="whitespace-nowrap text-quiet">{city ?? '–'}</span>,
+    },
+    {
       key: 'state',
       label: words.state,
       from: 'desk',
       cell: ({ status, standing }) => (
-        <span className="text-quiet">{status === 'active' ? words.live : words[standing]}</span>
+        <span className="whitespace-nowrap text-quiet">
+          {status === 'active' ? words.live : words[standing]}
+        </span>
       ),
     },
     {
@@ -229,7 +237,8 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
               lacks.map((lack) => words[lack]),
               language,
             )}
-            {outageSince && ` ${words.since(momentOf(new Date(outageSince), clock, language))}`}
+            {outageSince &&
+              `${language === 'zh' ? '，' : ', '}${words.since(momentOf(new Date(outageSince), clock, language))}`}
           </span>
         ),
     },

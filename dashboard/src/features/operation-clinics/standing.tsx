@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { momentOf } from '../../ui/wording/time.ts';
+import { shortDay } from '../../ui/wording/time.ts';
 import type { ClinicDetail } from './queries.ts';
 import { clinicsWords } from './words.ts';
 
@@ -36,7 +36,7 @@ export function Standing({ clinic }: { readonly clinic: ClinicDetail }) {
   const lead = clinic.suspendedAt
     ? words.suspendedFor(clinic.suspensionReason ?? '')
     : clinic.activatedAt && clinic.status === 'active'
-      ? words.activeSince(momentOf(new Date(clinic.activatedAt), clock, language))
+      ? words.activeSince(shortDay(clock.day(new Date(clinic.activatedAt)), clock.day(clock.now()), language))
       : canActivate
         ? words.canActivate
         : words.cannotActivate;

@@ -10,21 +10,22 @@ import { Facts } from '../../ui/layout/side-panel.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { durationOf } from '../../ui/wording/time.ts';
 
 const watchWords = dictionary({
   en: {
-    title: 'Watching the book',
+    title: 'Schedule watch',
     why: 'Reads the next 14 days of the EMR once a minute. Reminders, standby and links turn it on by themselves.',
-    failed: 'Whether the book is watched could not be read.',
-    watch: 'Watch it although nothing needs it yet',
+    failed: 'The schedule watch could not be read.',
+    watch: 'Watch it even if nothing needs it yet',
     neededBy: 'Needed by',
-    nobody: 'Nobody: it is not read',
-    last: 'Last looked',
+    nobody: 'Nothing, so it is off',
+    last: 'Last read',
     ago: (length: string) => `${length} ago`,
     notYet: 'not yet',
     requests: 'Requests in the last minute',
-    known: 'Knows',
+    known: 'Watching',
     rows: (rows: number, providers: number) => `${rows} visits of ${providers} doctors`,
     trouble: 'Cut short by',
     reminders: 'reminders',
@@ -33,8 +34,8 @@ const watchWords = dictionary({
     operator: 'an operator',
   },
   zh: {
-    title: '监看预约簿',
-    why: '每分钟读取一次 EMR 未来 14 天的预约。提醒、提前空位和链接会自动开启。',
+    title: '预约监看',
+    why: '每分钟读取一次病历系统未来 14 天的预约。提醒、提前空位和链接会自动开启。',
     failed: '无法读取监看状态。',
     watch: '即使暂时不需要也监看',
     neededBy: '需要者',
@@ -43,7 +44,7 @@ const watchWords = dictionary({
     ago: (length: string) => `${length}前`,
     notYet: '尚未读取',
     requests: '上一分钟的请求数',
-    known: '已知',
+    known: '监看中',
     rows: (rows: number, providers: number) => `${providers} 位医生的 ${rows} 次就诊`,
     trouble: '中断原因',
     reminders: '提醒',
@@ -106,7 +107,13 @@ function Standing({ watch }: { readonly watch: Watch | null }) {
   return (
     <Facts
       facts={[
-        [words.neededBy, watch.wantedBy.map((by) => named[by] ?? by).join(', ')],
+        [
+          words.neededBy,
+          listed(
+            watch.wantedBy.map((by) => named[by] ?? by),
+            language,
+          ),
+        ],
         [words.last, watch.roundAt ? words.ago(durationOf(watch.lagSeconds, language)) : words.notYet],
         [words.requests, watch.requestsPerMinute],
         [words.known, words.rows(watch.rows, watch.providers)],

@@ -6,12 +6,11 @@ export const clinicsWords = dictionary({
     failed: 'The clinics could not be read.',
     lead: (trouble: number, look: number, rest: number) =>
       trouble + look === 0
-        ? `All ${rest} clinics do well.`
+        ? `All ${rest} clinics are well.`
         : [
             trouble > 0 && `${trouble === 1 ? '1 clinic is' : `${trouble} clinics are`} in trouble.`,
             look > 0 && `${look === 1 ? '1 clinic needs' : `${look} clinics need`} attention.`,
-            rest > 0 &&
-              `${rest === 1 ? 'One does' : `${rest} do`} well or ${rest === 1 ? 'is' : 'are'} being set up.`,
+            rest > 0 && `${rest === 1 ? 'The other one is' : `The other ${rest} are`} well or being set up.`,
           ]
             .filter(Boolean)
             .join(' '),
@@ -35,12 +34,12 @@ export const clinicsWords = dictionary({
     ok: 'Connected',
     calls: 'Calls, 7 days',
     booked: 'Booked',
-    emrNone: 'None yet',
-    emrRefused: 'Refuses us',
-    emrAuthorise: 'Wants a new authorisation',
+    emrNone: 'Not set up',
+    emrRefused: 'Sign-in refused',
+    emrAuthorise: 'Needs authorisation',
     emrAway: 'Away',
-    emrFailing: 'The EMR fails at something callers need',
-    emrSlow: 'The EMR is slow or limits us',
+    emrFailing: 'Failing',
+    emrSlow: 'Slow',
     inbox: 'Open items',
     oldest: 'Oldest open item',
     lacksColumn: 'Issues',
@@ -54,22 +53,22 @@ export const clinicsWords = dictionary({
     not_configured: 'No EMR yet',
     unknown: 'Not tested',
     agent_off: 'The assistant is off',
-    nobody_reads: 'Nobody reads the inbox',
+    nobody_reads: 'Inbox not read for a day',
     no_providers: 'No providers',
     no_number: 'No number',
     no_squad: 'No assistant linked',
     set_up_open: 'Set-up not finished',
-    waits_for_activation: 'Waits to be activated',
+    waits_for_activation: 'Waiting to be activated',
     suspended: 'Suspended',
     since: (when: string) => `since ${when}`,
 
     newClinic: 'New clinic',
-    wizardName: 'Name of the clinic',
-    wizardPhone: 'Phone of the desk',
+    wizardName: 'Clinic name',
+    wizardPhone: 'Front desk phone',
     wizardCity: 'City',
     wizardZone: 'Time zone',
-    wizardEmail: 'E-mail of the first manager',
-    wizardEmailHint: 'This person gets a link, chooses a password, and is led through the set-up.',
+    wizardEmail: 'First manager’s email',
+    wizardEmailHint: 'They get a link, choose a password and are led through the set-up.',
     wizardMake: 'Set up the clinic',
     cancel: 'Cancel',
     step: (now: number, all: number) => `Step ${now} of ${all}`,
@@ -78,8 +77,8 @@ export const clinicsWords = dictionary({
     isSetUp: (name: string) => `${name} is set up`,
     linkMailed: (email: string, mailed: boolean) =>
       mailed
-        ? `An invitation was e-mailed to ${email}. It works for three days.`
-        : `The mail to ${email} could not be sent. Send a new link from Users.`,
+        ? `An invitation was emailed to ${email}. It works for three days.`
+        : `The email to ${email} could not be sent. Send a new link from Users.`,
     handOn: (email: string, until: string) =>
       `Send this link to ${email}. It is shown only now and works once, until ${until}. The manager chooses a password there and signs in.`,
     link: 'Link',
@@ -120,7 +119,7 @@ export const clinicsWords = dictionary({
     resume: 'Resume',
     resumed: 'It goes on as before.',
     suspendedFor: (reason: string) => `Suspended: ${reason}`,
-    activeSince: (when: string) => `Live since ${when}.`,
+    activeSince: (day: string) => `Live since ${day}.`,
     detailFailed: 'The clinic could not be read.',
   },
   zh: {
@@ -155,16 +154,16 @@ export const clinicsWords = dictionary({
     emr: '病历系统',
     ok: '已连接',
     calls: '7 天通话',
-    booked: '预约率',
+    booked: '约成率',
     emrNone: '尚无',
     emrRefused: '拒绝登录',
-    emrAuthorise: '需要重新授权',
+    emrAuthorise: '需要授权',
     emrAway: '无响应',
-    emrFailing: '病历系统有一项功能出错',
-    emrSlow: '病历系统较慢或限制请求',
+    emrFailing: '部分出错',
+    emrSlow: '较慢',
     inbox: '待办',
     oldest: '最早待办',
-    lacksColumn: '缺少什么',
+    lacksColumn: '待解决的问题',
     nothing: '无',
     credentials_refused: '病历系统拒绝账号',
     reauthorise: '病历系统需要授权',
@@ -175,7 +174,7 @@ export const clinicsWords = dictionary({
     not_configured: '尚无病历系统',
     unknown: '未测试',
     agent_off: '助理已关闭',
-    nobody_reads: '无人查看待办',
+    nobody_reads: '待办超过一天没人处理',
     no_providers: '没有医生',
     no_number: '没有号码',
     no_squad: '没有关联助理',
@@ -198,7 +197,7 @@ export const clinicsWords = dictionary({
     backStep: '上一步',
     isSetUp: (name: string) => `${name}已建立`,
     linkMailed: (email: string, mailed: boolean) =>
-      mailed ? `设置密码的链接已寄到 ${email}。` : `寄给 ${email} 的邮件没有寄出。请到用户页面再寄一次。`,
+      mailed ? `邀请已寄到 ${email}，三天内有效。` : `寄给 ${email} 的邮件没有寄出。请到用户页面再寄一次。`,
     handOn: (email: string, until: string) =>
       `请把此链接发给 ${email}：仅现在显示，只能用一次，${until}前有效。主管在其中设置密码并登录。`,
     link: '链接',
@@ -239,7 +238,7 @@ export const clinicsWords = dictionary({
     resume: '恢复',
     resumed: '已恢复。',
     suspendedFor: (reason: string) => `已暂停：${reason}`,
-    activeSince: (when: string) => `自${when}上线。`,
+    activeSince: (day: string) => `${day}上线。`,
     detailFailed: '诊所读取失败。',
   },
 });

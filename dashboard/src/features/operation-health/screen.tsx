@@ -3,7 +3,6 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { type Platform, type PlatformClinic, usePlatform } from '../../api/platform.ts';
-import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { classes } from '../../ui/classes.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -11,7 +10,7 @@ import { Empty, Skeleton } from '../../ui/layout/states.tsx';
 import { LiveDot, Mark } from '../../ui/mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { asOneSentence, listed } from '../../ui/wording/sentence.ts';
-import { momentOf } from '../../ui/wording/time.ts';
+import { momentOf, timeAt } from '../../ui/wording/time.ts';
 import { healthWords } from './words.ts';
 
 export const operationHealth = createLazyRoute('/in/operation/health')({ component: HealthWall });
@@ -19,10 +18,11 @@ export const operationHealth = createLazyRoute('/in/operation/health')({ compone
 /** For a wall-mounted screen: problems in large type, everything else as a short list. */
 function HealthWall() {
   const words = useWords(healthWords);
+  const { language } = useLanguage();
   const { clock } = useClinicClock();
   const platform = usePlatform();
   useTick(1_000);
-  const time = new Date(platform.dataUpdatedAt).toISOString().slice(11, 19);
+  const time = timeAt(new Date(platform.dataUpdatedAt), clock, language);
   return (
     <Page title={words.title} when={platform.data ? words.live(time) : undefined}>
       <Loaded query={platform} failed={words.failed} skeleton={<Skeleton rows={12} />} timeOf={clock.time}>
@@ -43,13 +43,14 @@ function Wall({ platform: { clinics } }: { readonly platform: Platform }) {
   const wrong = shown.filter(({ standing }) => standing === 'trouble' || standing === 'look');
   const others = shown.filter((clinic) => !wrong.includes(clinic));
   const trouble = wrong.filter(({ standing }) => standing === 'trouble').length;
+  const well = others.filter(({ standing }) => standing === 'well').length;
   const hidden = clinics.length - shown.length;
   return (
     <div className="grid gap-6 px-4 py-6 desk:px-6 wide:px-8">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <p className="flex items-center gap-3 text-balance text-20 tracking-[-.01em] wide:text-28">
           <LiveDot />
-          {words.lead(others.length, shown.length, trouble, wrong.length - trouble)}
+          {words.lead(well, well + wrong.length, trouble, wrong.length - trouble)}
         </p>
         <Figures />
       </div>
@@ -65,9 +66,9 @@ function Wall({ platform: { clinics } }: { readonly platform: Platform }) {
           <h2 className="text-14">{words.others(others.length)}</h2>
           {hidden > 0 && <span className="text-12 text-quiet">{words.hidden(hidden)}</span>}
         </div>
-        <ul className="grid grid-cols-2 gap-px border bg-line desk:grid-cols-4 wide:grid-cols-6 broad:grid-cols-8">
+        <ul className="grid grid-cols-2 border-t border-l desk:grid-cols-4 wide:grid-cols-6 broad:grid-cols-8">
           {others.map(({ id, name, standing }) => (
-            <li key={id} className="bg-paper">
+            <li key={id} className="border-r border-b">
               <Link
                 to="/clinics"
                 search={{ open: id }}
@@ -135,7 +136,6 @@ function Figures() {
   const words = useWords(healthWords);
   const { data } = useQuery({
     queryKey: ['platform', 'figures'],
-    refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) => (await read(api.GET('/api/admin/stats', { signal }))).data,
   });
   if (!data) return null;

@@ -3,22 +3,28 @@ import { dictionary } from '../../ui/wording/language.tsx';
 export const healthWords = dictionary({
   en: {
     title: 'Health',
-    live: (time: string) => `live, ${time} UTC`,
+    live: (time: string) => `live, ${time}`,
     failed: 'The clinics could not be read.',
-    lead: (well: number, all: number, trouble: number, look: number) =>
-      trouble + look === 0
-        ? `All ${all} clinics do well.`
-        : `${well} of ${all} clinics do well. ${trouble === 0 ? 'None is' : trouble === 1 ? 'One is' : `${trouble} are`} in trouble, ${look === 1 ? 'one wants' : `${look} want`} a look.`,
+    lead: (well: number, live: number, trouble: number, look: number) =>
+      [
+        live === 0 && 'No clinic is live yet.',
+        live > 0 && well === live && `All ${live} live clinics are well.`,
+        well < live && `${well} of ${live} live ${live === 1 ? 'clinic is' : 'clinics are'} well.`,
+        trouble > 0 && `${trouble} in trouble.`,
+        look > 0 && `${look} ${look === 1 ? 'needs' : 'need'} attention.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     none: 'There is no live clinic yet.',
     noneWhy: 'Clinics stand here once they are live.',
     callsToday: 'Calls today',
     bookedToday: 'Booked today',
-    inDoubt: 'In doubt',
+    inDoubt: 'Bookings in doubt',
     others: (count: number) => `The other ${count}`,
     settingUp: 'setting up',
     hidden: (count: number) => `${count} suspended and not shown`,
-    callers: (count: number) => (count === 1 ? 'one caller met it' : `${count} callers met it`),
-    waiting: (count: number) => (count === 1 ? 'one item waits' : `${count} items wait`),
+    callers: (count: number) => (count === 1 ? '1 caller affected' : `${count} callers affected`),
+    waiting: (count: number) => (count === 1 ? '1 item waiting' : `${count} items waiting`),
     since: (when: string) => `since ${when}`,
     credentials_refused: 'The EMR refuses the account',
     reauthorise: 'The EMR wants to be authorised',
@@ -26,33 +32,39 @@ export const healthWords = dictionary({
     starting: 'The EMR is starting or hangs',
     missing_right: 'The EMR account lacks a right',
     operation_failing: 'The EMR fails at one operation',
-    not_configured: 'No EMR',
+    not_configured: 'No EMR yet',
     agent_off: 'The assistant is off',
-    nobody_reads: 'Nobody reads the inbox',
+    nobody_reads: 'Inbox not read for a day',
     no_providers: 'No providers',
     no_number: 'No number',
     no_squad: 'No assistant linked',
     set_up_open: 'Set-up not finished',
-    waits_for_activation: 'Waits to be activated',
+    waits_for_activation: 'Waiting to be activated',
     suspended: 'Suspended',
   },
   zh: {
     title: '运行总览',
-    live: (time: string) => `实时，${time} UTC`,
+    live: (time: string) => `实时，${time}`,
     failed: '诊所读取失败。',
-    lead: (well: number, all: number, trouble: number, look: number) =>
-      trouble + look === 0
-        ? `${all} 家诊所全部正常。`
-        : `${all} 家诊所中 ${well} 家正常，${trouble} 家有故障，${look} 家需要查看。`,
+    lead: (well: number, live: number, trouble: number, look: number) =>
+      `${[
+        live === 0 && '还没有上线的诊所',
+        live > 0 && well === live && `${live} 家已上线诊所全部正常`,
+        well < live && `${live} 家已上线诊所中 ${well} 家正常`,
+        trouble > 0 && `${trouble} 家有故障`,
+        look > 0 && `${look} 家需要查看`,
+      ]
+        .filter(Boolean)
+        .join('，')}。`,
     none: '还没有上线的诊所。',
     noneWhy: '诊所上线后会出现在这里。',
     callsToday: '今日通话',
     bookedToday: '今日预约',
-    inDoubt: '未确定',
+    inDoubt: '待确认的预约',
     others: (count: number) => `其余 ${count} 家`,
     settingUp: '准备中',
     hidden: (count: number) => `${count} 家已暂停，未显示`,
-    callers: (count: number) => `${count} 位来电者遇到`,
+    callers: (count: number) => `影响 ${count} 位来电者`,
     waiting: (count: number) => `${count} 项待办`,
     since: (when: string) => `自${when}`,
     credentials_refused: '病历系统拒绝账号',
@@ -63,7 +75,7 @@ export const healthWords = dictionary({
     operation_failing: '病历系统有一项功能出错',
     not_configured: '没有病历系统',
     agent_off: '助理已关闭',
-    nobody_reads: '无人查看待办',
+    nobody_reads: '待办超过一天没人处理',
     no_providers: '没有医生',
     no_number: '没有号码',
     no_squad: '没有关联助理',

@@ -5,8 +5,10 @@ import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { useWords } from '../../ui/wording/language.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { alarmWords } from './alarm-words.ts';
+import { kindName } from './job-kinds.ts';
 import { useUtcMoment, utcTime } from './utc.ts';
 
 const MOST = 50;
@@ -52,10 +54,16 @@ export const useFiring = (): number => (useAlarms().data ?? []).filter(isFiring)
 const isFiring = ({ state }: Alarm): boolean => state === 'firing';
 
 function Row({ alarm }: { readonly alarm: Alarm }) {
+  const { language } = useLanguage();
   const utcMoment = useUtcMoment();
   const words = useWords(alarmWords);
   const { name, severity, since, until, clinicName, subject, count } = alarm;
-  const about = [clinicName, subject, count && words.times(count)].filter(Boolean).join(', ');
+  const about = listed(
+    [clinicName, subject && kindName(subject, language), count && words.times(count)].filter(
+      (part): part is string => Boolean(part),
+    ),
+    language,
+  );
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b py-2 last:border-b-0">
       <Mark

@@ -10,6 +10,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { useSeen } from '../../ui/seen.ts';
 import { Tick } from '../../ui/verdict.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { durationOf } from '../../ui/wording/time.ts';
@@ -24,8 +25,9 @@ const sizeOf = (bytes: number) =>
       ? `${(bytes / 1_000_000).toFixed(1)} MB`
       : `${(bytes / 1_000_000_000).toFixed(2)} GB`;
 
-function useBackups() {
+function useBackups(isSeen: boolean) {
   return useQuery({
+    enabled: isSeen,
     queryKey: ['ops', 'backups'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/admin/ops/backups', { signal }))).data.backups,
   });
@@ -34,7 +36,8 @@ type Backup = NonNullable<ReturnType<typeof useBackups>['data']>[number];
 
 export function Backups() {
   const words = useWords(backupWords);
-  const backups = useBackups();
+  const [place, isSeen] = useSeen();
+  const backups = useBackups(isSeen);
   const take = useSaving({
     save: (_: undefined) => read(api.POST('/api/admin/ops/backups', { fetch: unhurried })),
     touches: ['ops'],
@@ -54,19 +57,21 @@ export function Backups() {
         {take.isBusy && <UnderWay said={words.taking} />}
         <Refused refusal={take.refusal} />
       </div>
-      <Loaded query={backups} failed={words.failed} skeleton={<Skeleton rows={3} />} timeOf={utcTime}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="text-quiet">{words.none}</p>
-          ) : (
-            <ul className="max-h-96 overflow-y-auto">
-              {rows.map((backup) => (
-                <Row key={backup.name} backup={backup} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <div ref={place}>
+        <Loaded query={backups} failed={words.failed} skeleton={<Skeleton rows={3} />} timeOf={utcTime}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="text-quiet">{words.none}</p>
+            ) : (
+              <ul className="max-h-96 overflow-y-auto">
+                {rows.map((backup) => (
+                  <Row key={backup.name} backup={backup} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
     </Section>
   );
 }

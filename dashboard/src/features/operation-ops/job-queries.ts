@@ -14,9 +14,15 @@ export function useSchedule() {
 }
 export type ScheduledJob = NonNullable<ReturnType<typeof useSchedule>['data']>['jobs'][number];
 
-export function useJobs({ state, kind, page = 1 }: JobsSearch, words: string, pageSize = 50) {
+export function useJobs(
+  { state, kind, page = 1 }: JobsSearch,
+  words: string,
+  pageSize = 50,
+  isWanted = true,
+) {
   return useQuery({
     queryKey: ['jobs', 'list', state, kind, words, page, pageSize],
+    enabled: isWanted,
     refetchInterval: EVERY_FEW_SECONDS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {

@@ -8,6 +8,7 @@ import { SearchBox } from '../../ui/layout/filter-bar.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
+import { useSeen } from '../../ui/seen.ts';
 import { useWords } from '../../ui/wording/language.tsx';
 import { utcTime } from './utc.ts';
 import { opsWords } from './words.ts';
@@ -58,7 +59,9 @@ export function Log() {
   const words = useWords(opsWords);
   const [search, setSearch] = useState('');
   const [level, setLevel] = useState<Level>('all');
+  const [place, isSeen] = useSeen();
   const log = useQuery({
+    enabled: isSeen,
     queryKey: ['ops', 'log'],
     refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) => {
@@ -82,17 +85,19 @@ export function Log() {
           onChange={setLevel}
         />
       </div>
-      <Loaded query={log} failed={words.logFailed} skeleton={<Skeleton rows={8} />} timeOf={utcTime}>
-        {(lines) => (
-          <Lines
-            lines={lines.filter(
-              (line) =>
-                line.raw.toLowerCase().includes(search.trim().toLowerCase()) &&
-                (level === 'all' || line.level === 'error' || line.level === level),
-            )}
-          />
-        )}
-      </Loaded>
+      <div ref={place}>
+        <Loaded query={log} failed={words.logFailed} skeleton={<Skeleton rows={8} />} timeOf={utcTime}>
+          {(lines) => (
+            <Lines
+              lines={lines.filter(
+                (line) =>
+                  line.raw.toLowerCase().includes(search.trim().toLowerCase()) &&
+                  (level === 'all' || line.level === 'error' || line.level === level),
+              )}
+            />
+          )}
+        </Loaded>
+      </div>
     </Section>
   );
 }

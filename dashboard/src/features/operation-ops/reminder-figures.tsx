@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { useSeen } from '../../ui/seen.ts';
 import { dictionary, useWords } from '../../ui/wording/language.tsx';
 import { utcTime } from './utc.ts';
 
@@ -42,7 +43,9 @@ const MOST = 20;
 /** Reminder results of each clinic; refusals by the SMS vendor are highlighted. */
 export function ReminderFigures() {
   const words = useWords(figuresWords);
+  const [place, isSeen] = useSeen();
   const figures = useQuery({
+    enabled: isSeen,
     queryKey: ['ops', 'reminders'],
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) =>
@@ -50,16 +53,18 @@ export function ReminderFigures() {
   });
   return (
     <Section title={words.title} lead={words.why}>
-      <Loaded query={figures} failed={words.failed} skeleton={<Skeleton rows={2} />} timeOf={utcTime}>
-        {({ data, pagination }) => (
-          <>
-            {data.length === 0 ? <p className="text-quiet">{words.none}</p> : <Rows rows={data} />}
-            {pagination.total > data.length && (
-              <p className="text-quiet">{words.more(pagination.total - data.length)}</p>
-            )}
-          </>
-        )}
-      </Loaded>
+      <div ref={place}>
+        <Loaded query={figures} failed={words.failed} skeleton={<Skeleton rows={2} />} timeOf={utcTime}>
+          {({ data, pagination }) => (
+            <>
+              {data.length === 0 ? <p className="text-quiet">{words.none}</p> : <Rows rows={data} />}
+              {pagination.total > data.length && (
+                <p className="text-quiet">{words.more(pagination.total - data.length)}</p>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
     </Section>
   );
 }

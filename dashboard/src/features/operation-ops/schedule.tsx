@@ -19,9 +19,10 @@ export function Schedule() {
   const utcMoment = useUtcMoment();
   const words = useWords(jobsWords);
   const schedule = useSchedule();
-  const failed = useJobs({ state: 'failed' }, '', SHOWN);
   const queues = schedule.data?.queues ?? [];
   const sum = (of: 'failed' | 'waiting') => queues.reduce((all, queue) => all + queue[of], 0);
+  // Nothing that was given up, nothing to ask for.
+  const failed = useJobs({ state: 'failed' }, '', SHOWN, sum('failed') > 0);
   return (
     <Section
       title={words.section}

@@ -66,8 +66,13 @@ function OpsScreen() {
           <Schedule />
           <div className="grid content-start gap-8">
             <SendingStop />
-            <WatchedBooks />
-            <ReminderFigures />
+            {/* Asked for when seen: not before what stands above them has its height. */}
+            {!service.isPending && (
+              <>
+                <WatchedBooks />
+                <ReminderFigures />
+              </>
+            )}
             <VoicePush />
             <Backups />
             <DebugSwitch />

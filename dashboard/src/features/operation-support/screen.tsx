@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Choice, FilterBar } from '../../ui/layout/filter-bar.tsx';
@@ -12,6 +11,7 @@ import { useRow } from '../../ui/layout/rows.ts';
 import { Empty, NoMatch, Skeleton } from '../../ui/layout/states.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import { TICKET_STATES } from './route.ts';
 import { TicketPanel } from './ticket-panel.tsx';
@@ -24,7 +24,6 @@ function useTickets() {
   const { status } = route.useSearch();
   return useQuery({
     queryKey: ['support', 'queue', status],
-    refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) => {
       const query = { pageSize: 100, ...(status ? { status } : {}) };
       return (await read(api.GET('/api/admin/support/tickets', { signal, params: { query } }))).data;
@@ -112,7 +111,7 @@ function Rows({
             aria-current={ticket.id === openId}
             onClick={() => onOpen(ticket.id)}
             className={classes(
-              'grid min-h-15 w-full grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-b px-4 py-2.5 text-left -outline-offset-2 desk:px-6 wide:pl-8',
+              'grid min-h-15 w-full grid-cols-[12px_minmax(0,1fr)] gap-x-3 border-b px-4 py-2.5 text-left -outline-offset-2 desk:px-6 wide:pl-8',
               ticket.id === openId ? 'bg-accent-tint shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-hover',
             )}
           >
@@ -122,10 +121,12 @@ function Rows({
             <span className="grid min-w-0">
               <strong className="truncate">{ticket.title}</strong>
               <span className="truncate text-quiet">
-                {ticket.clinicName}, {words[ticket.status]}
+                {listed([ticket.clinicName, words[ticket.status]], language)}
+              </span>
+              <span className="text-12 text-quiet">
+                {momentOf(new Date(ticket.createdAt), clock, language)}
               </span>
             </span>
-            <span className="text-quiet">{momentOf(new Date(ticket.createdAt), clock, language)}</span>
           </button>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { Segments } from '../../ui/forms/segments.tsx';
 import { SectionHead } from '../../ui/layout/page.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { durationOf, nearDay, timeAt } from '../../ui/wording/time.ts';
+import { durationOf, nearDay, shownTime, timeAt, withShownTimes } from '../../ui/wording/time.ts';
 import type { History } from './queries.ts';
 import { patientWords } from './words.ts';
 
@@ -82,7 +82,7 @@ export function Everything({ history }: { readonly history: History }) {
 function Row({ entry }: { readonly entry: Entry }) {
   const Icon = ICONS[entry.kind];
   return (
-    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 border-t py-2.5 desk:grid-cols-[104px_16px_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 border-t py-2.5 desk:grid-cols-[132px_16px_minmax(0,1fr)_auto]">
       <span className="order-1 col-start-2 text-quiet first-letter:uppercase desk:order-none desk:col-start-auto">
         {entry.when}
       </span>
@@ -107,7 +107,7 @@ function entriesOf(history: History, words: Words, language: Language, clock: Cl
     ...history.visits.map((visit) => visitEntry(visit, words, language, clock)),
     ...history.calls.map((call) => callEntry(call, when(call.startedAt), words, language)),
     ...history.texts.map((text) => textEntry(text, when(text.at), words)),
-    ...history.items.map((item) => itemEntry(item, when(item.since), words)),
+    ...history.items.map((item) => itemEntry(item, when(item.since), words, language)),
     ...history.faxes.map((fax) => faxEntry(fax, when(fax.receivedAt), words)),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
 }
@@ -129,7 +129,7 @@ function visitEntry(
   return {
     ...{ id, kind: 'visits', at, isTest: test },
     when: nearDay(date, clock.day(clock.now()), language),
-    title: words.visit(time, providerName ?? ''),
+    title: words.visit(shownTime(time, language), providerName ?? ''),
     isToCome: isStanding && new Date(at) > clock.now(),
     end: (
       <span className={state === 'in_doubt' || state === 'missed' ? 'text-watch' : undefined}>
@@ -182,11 +182,12 @@ function itemEntry(
   { id, since, title, happened, state, test }: History['items'][number],
   when: string,
   words: Words,
+  language: Language,
 ): Entry {
   const isWaiting = state === 'open' || state === 'taken';
   return {
     ...{ id, kind: 'items', at: since, when, isTest: test },
-    title: words.item(title, words[`state_${state}`]),
+    title: words.item(withShownTimes(title, language), words[`state_${state}`]),
     end: (
       <Link
         to="/inbox"
@@ -196,7 +197,7 @@ function itemEntry(
         {words.open}
       </Link>
     ),
-    under: happened,
+    under: withShownTimes(happened, language),
   };
 }
 

@@ -100,7 +100,7 @@ export const patientWords = dictionary({
     form: 'Signed form',
     desk: 'Said at the desk',
     phone: 'Said on the phone',
-    letter: 'Letter or e-mail',
+    letter: 'Letter or email',
     record: 'Record a consent',
     number: 'Number',
     noNumber: 'No number is known that could be texted. Add one to the chart first.',

@@ -5,6 +5,7 @@ import { useSaving } from '../../api/saving.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Face } from '../../ui/face.tsx';
 import { Copied } from '../../ui/forms/copied.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
@@ -16,6 +17,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { userName } from '../../ui/wording/person-name.ts';
+import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import { InviteForm } from './invite-form.tsx';
 import {
@@ -135,23 +137,27 @@ function Rows({
   return (
     <div className="grid gap-8">
       <Refused refusal={reset.refusal ?? (leaving ? null : moving.refusal)} />
-      <ul className="@container">
-        {here.map((person) => (
-          <PersonLine
-            key={person.id}
-            person={person}
-            onLeave={() => setLeaving(person)}
-            onReset={() => reset.run(person)}
-          />
-        ))}
-        {invitations.map((invitation) => (
-          <InvitationLine
-            key={invitation.id}
-            invitation={invitation}
-            onWithdraw={() => moving.run({ what: 'withdraw', id: invitation.id })}
-          />
-        ))}
-      </ul>
+      <div className="@container">
+        <Head />
+        <ul>
+          {here.map((person) => (
+            <PersonLine
+              key={person.id}
+              person={person}
+              isWithClinic={realm === 'all'}
+              onLeave={() => setLeaving(person)}
+              onReset={() => reset.run(person)}
+            />
+          ))}
+          {invitations.map((invitation) => (
+            <InvitationLine
+              key={invitation.id}
+              invitation={invitation}
+              onWithdraw={() => moving.run({ what: 'withdraw', id: invitation.id })}
+            />
+          ))}
+        </ul>
+      </div>
       {gone.length > 0 && (
         <section aria-label={words.gone} className="grid gap-2">
           <h3 className="font-strong">
@@ -193,16 +199,34 @@ function Rows({
   );
 }
 
+/** The names of the columns, where they are columns; each line says them itself to a screen reader. */
+function Head() {
+  const words = useWords(peopleWords);
+  return (
+    <div aria-hidden className={classes(COLUMNS, 'hidden border-b pb-2 text-12 text-quiet @2xl:grid')}>
+      <span className="col-span-2">{words.person}</span>
+      <span>{words.secondFactor}</span>
+      <span>{words.lastHere}</span>
+    </div>
+  );
+}
+
 /** One line of columns where there is room for all of them; else what can be done stands below. */
-const LINE =
-  'flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2.5 last:border-b-0 @2xl:grid @2xl:grid-cols-[32px_minmax(0,1fr)_64px_136px_212px]';
+const COLUMNS = 'gap-x-4 @2xl:grid-cols-[32px_minmax(0,1fr)_112px_140px_212px]';
+const LINE = classes(
+  'flex flex-wrap items-center gap-y-1 border-b py-2.5 last:border-b-0 @2xl:grid',
+  COLUMNS,
+);
 
 function PersonLine({
   person,
+  isWithClinic,
   onLeave,
   onReset,
 }: {
   readonly person: PersonRow;
+  /** Where people of several clinics stand together. */
+  readonly isWithClinic: boolean;
   onLeave(): void;
   onReset(): void;
 }) {
@@ -218,13 +242,15 @@ function PersonLine({
         <span className="break-words">
           <strong>{userName(person)}</strong>{' '}
           <span className="text-quiet">
-            {isMe && `${words.you}, `}
-            {words[person.role]}
+            {listed(isMe ? [words.you, words[person.role]] : [words[person.role]], language)}
           </span>
         </span>
-        <span className="break-words text-12 text-quiet">{person.email}</span>
+        <span className="flex flex-wrap gap-x-2 break-words text-12 text-quiet">
+          {isWithClinic && person.clinicName && <span className="text-ink">{person.clinicName}</span>}
+          <span className="min-w-0 break-words">{person.email}</span>
+        </span>
       </span>
-      <span className="flex w-20 items-center gap-1.5 @2xl:w-auto" title={words.secondFactor}>
+      <span className="flex w-28 items-center gap-1.5 @2xl:w-auto" title={words.secondFactor}>
         <span className="sr-only">{words.secondFactor}: </span>
         {person.secondFactor ? (
           <span className="text-quiet">{words.has}</span>
@@ -235,7 +261,10 @@ function PersonLine({
           </>
         )}
       </span>
-      <span className="whitespace-nowrap text-quiet" title={words.lastHere}>
+      <span
+        className="min-w-18 whitespace-nowrap text-right text-quiet @2xl:text-left"
+        title={words.lastHere}
+      >
         <span className="sr-only">{words.lastHere}: </span>
         {person.lastSignInAt ? momentOf(new Date(person.lastSignInAt), clock, language) : words.never}
       </span>

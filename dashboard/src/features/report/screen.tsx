@@ -7,6 +7,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { PrintPage } from '../../ui/layout/print-sheet.tsx';
 import { Bone, Coming } from '../../ui/layout/states.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
+import { AskedMost } from './asked-most.tsx';
 import { BookedByDay } from './booked-by-day.tsx';
 import { FiguresTable, Paper } from './paper.tsx';
 import { type ClinicReport, useClinicReport } from './queries.ts';
@@ -48,13 +49,14 @@ function Shown({
     <Paper report={data} subtitle={words.forPartners(data.clinicName)}>
       <BookedByDay clinicId={clinicId} month={data.month} />
       <FiguresTable report={data} />
+      <AskedMost asked={data.asked} />
     </Paper>
   );
   return (
     <div className="w-full overflow-y-auto desk:flex desk:overflow-hidden">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it */}
-      <div className="min-w-0 flex-1 px-4 py-6 desk:overflow-y-auto desk:px-6 wide:px-8" tabIndex={0}>
-        <div className="max-w-200">{paper}</div>
+      <div className="min-w-0 flex-1 bg-sunk px-4 py-6 desk:overflow-y-auto desk:px-6 wide:px-8" tabIndex={0}>
+        <div className="mx-auto max-w-220 border bg-raised p-4 desk:p-8 wide:p-10">{paper}</div>
       </div>
       <ReportSide
         whose="clinic"

@@ -38,7 +38,9 @@ export function BookGrid({ columns, now }: { readonly columns: readonly Column[]
       <section ref={paper} className="min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={words.book}>
         <div
           className="relative grid"
-          style={{ gridTemplateColumns: `56px repeat(${columns.length}, minmax(104px, 1fr))` }}
+          style={{
+            gridTemplateColumns: `${language === 'zh' ? 72 : 56}px repeat(${columns.length}, minmax(104px, 1fr))`,
+          }}
         >
           <div className="sticky top-0 z-20 border-b bg-paper">
             <span className="sr-only">{words.time}</span>

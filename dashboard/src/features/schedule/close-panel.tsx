@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -169,16 +169,27 @@ function ClosureForm({
       >
         <div className="grid gap-1">
           <label htmlFor={`${FORM}-who`}>{words.who}</label>
-          <select id={`${FORM}-who`} className={classes(inputLook, 'h-10')} {...register('providerId')}>
-            <option value="">{words.wholeClinic}</option>
-            {bookable.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <span className="relative">
+            <select
+              id={`${FORM}-who`}
+              className={classes(inputLook, 'h-10 appearance-none truncate pr-8')}
+              {...register('providerId')}
+            >
+              <option value="">{words.wholeClinic}</option>
+              {bookable.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden
+              size={16}
+              className="pointer-events-none absolute top-3 right-2.5 text-quiet"
+            />
+          </span>
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
           <Field
             type="date"
             label={words.from}
@@ -197,7 +208,7 @@ function ClosureForm({
           {words.allDay}
         </label>
         {!values.isAllDay && (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
             <Field type="time" label={words.start} {...register('startTime')} />
             <Field
               type="time"
@@ -209,7 +220,7 @@ function ClosureForm({
             />
           </div>
         )}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
           <Field label={words.reason} maxLength={200} {...register('reason')} />
           <Field label={words.reasonZh} lang="zh" maxLength={200} {...register('reasonZh')} />
           <p className="col-span-2 -mt-2 text-12 text-quiet">{words.reasonHint}</p>
@@ -242,15 +253,15 @@ function Hits({ draft }: { readonly draft: ClosureDraft }) {
         {hit
           .slice(0, SHOWN_HITS)
           .map(({ appointmentId, date, time, patientId, patientName, providerName }) => (
-            <li key={appointmentId} className="flex gap-3 py-0.5 pl-7">
-              <span className="shrink-0 text-quiet">
+            <li key={appointmentId} className="flex flex-wrap gap-x-3 py-0.5 pl-7">
+              <span className="w-18 shrink-0 text-quiet tabular-nums">
                 {isLong && `${shortDay(date, date, language)} `}
                 {shownTime(time, language)}
               </span>
-              <PatientLink id={patientId} className="min-w-0 truncate">
-                {patientName}
-              </PatientLink>
-              <span className="ml-auto shrink-0 text-quiet">{providerName}</span>
+              <span className="min-w-0 flex-1">
+                <PatientLink id={patientId}>{patientName}</PatientLink>
+                <span className="block truncate text-12 text-quiet">{providerName}</span>
+              </span>
             </li>
           ))}
       </ul>

@@ -1,5 +1,5 @@
 import { toast } from '../../ui/layout/toast.tsx';
-import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { asWritten, useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { type ClosureDraft, useClose, useOpenAgain } from './queries.ts';
 import { closingWords } from './words.ts';
 
@@ -8,7 +8,7 @@ export function useNameOf(): (closure: Pick<ClosureDraft, 'reason' | 'reasonZh'>
   const words = useWords(closingWords);
   const { language } = useLanguage();
   return ({ reason, reasonZh }) =>
-    (language === 'zh' ? (reasonZh ?? reason) : (reason ?? reasonZh)) ?? words.unnamed;
+    asWritten((language === 'zh' ? (reasonZh ?? reason) : (reason ?? reasonZh)) ?? words.unnamed);
 }
 
 /** Closing and opening again: each takes one click, and one to undo. */

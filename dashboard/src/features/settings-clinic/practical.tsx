@@ -35,8 +35,8 @@ export function Practical<Fields extends PracticalFields>({
     <Section title={words.practical} lead={words.practicalWhy} id="practical">
       {TOPICS.map(({ en, zh }) => (
         <div key={en} className="grid gap-4 desk:grid-cols-2">
-          <Area label={`${words[en]}, ${words.inEnglish}`} lang="en" rows={3} {...line(en)} />
-          <Area label={`${words[en]}, ${words.inChinese}`} lang="zh" rows={3} {...line(zh)} />
+          <Area label={words.inEnglish(words[en])} lang="en" rows={3} {...line(en)} />
+          <Area label={words.inChinese(words[en])} lang="zh" rows={3} {...line(zh)} />
         </div>
       ))}
       <div className="grid gap-4 desk:grid-cols-3">

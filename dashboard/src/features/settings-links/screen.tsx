@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
+import { useClinic } from '../../api/clinic.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -42,12 +43,7 @@ function LinksScreen() {
 
 function Asking() {
   const words = useWords(linksWords);
-  const { clinicId } = useSignedIn();
-  const reminds = useQuery({
-    queryKey: ['clinic', clinicId, 'reminds-requests'],
-    queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/clinic/me', { signal }))).data.remindBookingRequests,
-  });
+  const clinic = useClinic();
   const saving = useSaving({
     save: (remindBookingRequests: boolean) =>
       read(api.PUT('/api/clinic/me', { body: { remindBookingRequests } })),
@@ -59,7 +55,7 @@ function Asking() {
       <Switch
         label={words.remind}
         hint={words.remindWhy}
-        isOn={reminds.data ?? false}
+        isOn={clinic.data?.remindBookingRequests ?? false}
         onChange={(isOn) => saving.run(isOn)}
       />
       <Refused refusal={saving.refusal} />

@@ -14,6 +14,7 @@ import { Facts } from '../../ui/layout/side-panel.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { useSeen } from '../../ui/seen.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { momentOf } from '../../ui/wording/time.ts';
 import { personWords } from './person-words.ts';
@@ -29,6 +30,7 @@ export function Erasure() {
   const [patientId, setPatientId] = useState('');
   const whom = whomOf(phone, patientId);
   const asking = useSaving({ save: ask, touches: [] });
+  const [place, isSeen] = useSeen();
   return (
     <Section title={words.title} lead={words.why} id="erasure">
       <form
@@ -61,8 +63,10 @@ export function Erasure() {
           <Previewed preview={asking.answer} whom={whom} onErased={() => asking.forget()} />
         )}
       </div>
-      <Approval />
-      <Erasures />
+      <div ref={place} className="grid gap-4">
+        <Approval isSeen={isSeen} />
+        <Erasures isSeen={isSeen} />
+      </div>
     </Section>
   );
 }
@@ -162,11 +166,12 @@ function Confirm({ whom, onErased }: { readonly whom: Whom; onErased(): void }) 
   );
 }
 
-function Approval() {
+function Approval({ isSeen }: { readonly isSeen: boolean }) {
   const words = useWords(personWords);
   const { clinicId } = useSignedIn();
   const settings = useQuery({
     queryKey: ['erasures', clinicId, 'settings'],
+    enabled: isSeen,
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/erasure-settings', { signal }))).data,
   });
   const saving = useSaving({
@@ -190,12 +195,13 @@ function Approval() {
 
 const LATEST = 20;
 
-function Erasures() {
+function Erasures({ isSeen }: { readonly isSeen: boolean }) {
   const words = useWords(personWords);
   const { clinicId } = useSignedIn();
   const { clock } = useClinicClock();
   const erasures = useQuery({
     queryKey: ['erasures', clinicId, 'list'],
+    enabled: isSeen,
     queryFn: async ({ signal }) =>
       (
         await read(

@@ -4,10 +4,10 @@ export const looksWords = dictionary({
   en: {
     tabs: 'Parts of privacy',
     rules: 'Rules',
-    looks: 'Who has looked',
+    looks: 'Access log',
     report: 'Access report',
     reportWhy:
-      'A patient may ask what is kept about them and who has seen it. That you asked is written down too.',
+      'A patient may ask what is kept about them and who has seen it. Making the report is logged too.',
     ask: 'Make the report',
     lead: (calls: number, seen: number, told: number) =>
       `${calls === 0 ? 'No call' : calls === 1 ? 'One call' : `${calls} calls`} from this number, ${
@@ -21,14 +21,14 @@ export const looksWords = dictionary({
     'voice-platform-call': 'opened it at the voice platform',
     exported: 'exported it with others',
     callOf: (when: string) => `the call of ${when}`,
-    failed: 'The looks could not be read.',
+    failed: 'The access log could not be read.',
     all: 'All',
     what: 'What',
     span: 'When',
     week: 'Last 7 days',
     month: 'Last 30 days',
     quarter: 'Last 90 days',
-    search: 'E-mail of the person, or an id',
+    search: 'Email or id',
     table: 'Looks at patients’ data, the newest first',
     when: 'When',
     who: 'Who',
@@ -39,7 +39,7 @@ export const looksWords = dictionary({
     patient: 'Opened a patient',
     patientOf: (id: string) => `no. ${id}`,
     searched: 'Searched for patients',
-    list: 'Read a list',
+    list: 'Opened a list',
     export: 'Exported a list',
     reported: 'Made an access report',
     operator: 'an operator of Frontdesk',
@@ -54,7 +54,7 @@ export const looksWords = dictionary({
   zh: {
     tabs: '隐私的各部分',
     rules: '规则',
-    looks: '谁看过',
+    looks: '查看记录',
     report: '访问报告',
     reportWhy: '病人可以询问保存了哪些关于自己的资料，以及谁看过。您的查询也会被记录。',
     ask: '生成报告',

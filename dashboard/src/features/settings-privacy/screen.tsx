@@ -14,6 +14,7 @@ import { Facts } from '../../ui/layout/side-panel.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { useSeen } from '../../ui/seen.ts';
 import { Verdict } from '../../ui/verdict.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { momentOf } from '../../ui/wording/time.ts';
@@ -29,12 +30,11 @@ function usePrivacy() {
   return useQuery({
     queryKey: ['privacy', clinicId],
     queryFn: async ({ signal }) => {
-      const [officer, agreements, retention] = await Promise.all([
+      const [officer, retention] = await Promise.all([
         read(api.GET('/api/clinic/privacy-officer', { signal })),
-        read(api.GET('/api/clinic/baa-status', { signal })),
         read(api.GET('/api/clinic/data-retention', { signal })),
       ]);
-      return { officer: officer.data, agreements: agreements.data, retention: retention.data };
+      return { officer: officer.data, retention: retention.data };
     },
   });
 }
@@ -55,9 +55,9 @@ function PrivacyScreen() {
         {(privacy) => (
           <Beside aside={<Preview />}>
             <Rules privacy={privacy} />
-            <Agreements agreements={privacy.agreements} />
-            <Vendors />
             <Erasure />
+            <Vendors />
+            <Agreements />
           </Beside>
         )}
       </Loaded>
@@ -140,10 +140,17 @@ function Rules({ privacy: { officer, retention } }: { readonly privacy: Privacy 
   );
 }
 
-function Agreements({ agreements }: { readonly agreements: Privacy['agreements'] }) {
+function Agreements() {
   const words = useWords(privacyWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
+  const { clinicId } = useSignedIn();
+  const [place, isSeen] = useSeen();
+  const agreements = useQuery({
+    queryKey: ['privacy', clinicId, 'agreements'],
+    enabled: isSeen,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/baa-status', { signal }))).data,
+  });
   const sign = useSaving({
     save: (body: { baaVoiceSigned?: boolean; baaHostingSigned?: boolean }) =>
       read(api.PUT('/api/clinic/baa-status', { body })),
@@ -151,39 +158,47 @@ function Agreements({ agreements }: { readonly agreements: Privacy['agreements']
     onSaved: () => toast(words.saved),
   });
   const rows = [
-    ['baaVoiceSigned', words.voice, words.voiceWhy, agreements.baaVoiceSigned, agreements.baaVoiceSignedAt],
-    [
-      'baaHostingSigned',
-      words.hosting,
-      words.hostingWhy,
-      agreements.baaHostingSigned,
-      agreements.baaHostingSignedAt,
-    ],
+    ['baaVoiceSigned', words.voice, words.voiceWhy],
+    ['baaHostingSigned', words.hosting, words.hostingWhy],
   ] as const;
   return (
     <Section title={words.agreements} lead={words.agreementsWhy} id="agreements">
       <Refused refusal={sign.refusal} />
-      <ul>
-        {rows.map(([name, title, why, isSigned, at]) => (
-          <Verdict
-            key={name}
-            outcome={isSigned ? 'yes' : 'open'}
-            title={title}
-            aside={
-              <Button
-                look={isSigned ? 'plain' : 'outline'}
-                isBusy={sign.isBusy}
-                aria-label={`${title}: ${isSigned ? words.unsign : words.sign}`}
-                onClick={() => sign.run({ [name]: !isSigned })}
-              >
-                {isSigned ? words.unsign : words.sign}
-              </Button>
-            }
-          >
-            {why} {at ? words.signedAt(momentOf(new Date(at), clock, language)) : words.notSigned}
-          </Verdict>
-        ))}
-      </ul>
+      <div ref={place}>
+        <Loaded
+          query={agreements}
+          failed={words.agreementsFailed}
+          skeleton={<Skeleton rows={2} rowHeight={60} />}
+          timeOf={clock.time}
+        >
+          {(data) => (
+            <ul>
+              {rows.map(([name, title, why]) => {
+                const [isSigned, at] = [data[name], data[`${name}At`]];
+                return (
+                  <Verdict
+                    key={name}
+                    outcome={isSigned ? 'yes' : 'open'}
+                    title={title}
+                    aside={
+                      <Button
+                        look={isSigned ? 'plain' : 'outline'}
+                        isBusy={sign.isBusy}
+                        aria-label={`${title}: ${isSigned ? words.unsign : words.sign}`}
+                        onClick={() => sign.run({ [name]: !isSigned })}
+                      >
+                        {isSigned ? words.unsign : words.sign}
+                      </Button>
+                    }
+                  >
+                    {why} {at ? words.signedAt(momentOf(new Date(at), clock, language)) : words.notSigned}
+                  </Verdict>
+                );
+              })}
+            </ul>
+          )}
+        </Loaded>
+      </div>
     </Section>
   );
 }

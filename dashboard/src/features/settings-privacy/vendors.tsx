@@ -5,6 +5,7 @@ import { useSignedIn } from '../../api/session.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
+import { useSeen } from '../../ui/seen.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { privacyWords } from './words.ts';
 
@@ -14,39 +15,43 @@ export function Vendors() {
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const { clinicId } = useSignedIn();
+  const [place, isSeen] = useSeen();
   const vendors = useQuery({
+    enabled: isSeen,
     queryKey: ['privacy', clinicId, 'vendors'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/vendors', { signal }))).data,
   });
   const isChinese = language === 'zh';
   return (
     <Section title={words.vendors} lead={words.vendorsWhy} id="vendors">
-      <Loaded
-        query={vendors}
-        failed={words.vendorsFailed}
-        skeleton={<Skeleton rows={4} />}
-        timeOf={clock.time}
-      >
-        {(rows) => (
-          <ul>
-            {rows.map((vendor) => (
-              <li
-                key={`${vendor.role} ${vendor.name}`}
-                className="grid gap-0.5 border-b py-3 last:border-b-0"
-              >
-                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <strong>{vendor.name}</strong>
-                  <span className="text-12 text-quiet">{words[`vendor_${vendor.role}`]}</span>
-                </span>
-                <span>{isChinese ? vendor.receivesZh : vendor.receives}</span>
-                <span className="text-quiet">
-                  {words.erasing} {isChinese ? vendor.erasingZh : vendor.erasing}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <div ref={place}>
+        <Loaded
+          query={vendors}
+          failed={words.vendorsFailed}
+          skeleton={<Skeleton rows={4} />}
+          timeOf={clock.time}
+        >
+          {(rows) => (
+            <ul>
+              {rows.map((vendor) => (
+                <li
+                  key={`${vendor.role} ${vendor.name}`}
+                  className="grid gap-0.5 border-b py-3 last:border-b-0"
+                >
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                    <strong>{vendor.name}</strong>
+                    <span className="text-12 text-quiet">{words[`vendor_${vendor.role}`]}</span>
+                  </span>
+                  <span>{isChinese ? vendor.receivesZh : vendor.receives}</span>
+                  <span className="text-quiet">
+                    {words.erasing} {isChinese ? vendor.erasingZh : vendor.erasing}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
     </Section>
   );
 }

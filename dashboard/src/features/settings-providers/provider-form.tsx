@@ -15,6 +15,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { useSeen } from '../../ui/seen.ts';
 import { useWords } from '../../ui/wording/language.tsx';
 import { secondsToSay } from '../../ui/wording/seconds-to-say.ts';
 import { AgesField } from './ages-field.tsx';
@@ -30,6 +31,8 @@ const LONGEST_BIO = 600;
 /** One provider: profile, which patients they see, what callers hear, and their visits. */
 export function ProviderForm({ provider, onClose }: { readonly provider: Provider; onClose(): void }) {
   const words = useWords(providersWords);
+  const [place, isSeen] = useSeen();
+  const effective = useEffective(provider.id, isSeen);
   const { clock } = useClinicClock();
   const draft = useDraft<ProviderFields>(fieldsOf(provider));
   const saving = useSaving({
@@ -115,14 +118,16 @@ export function ProviderForm({ provider, onClose }: { readonly provider: Provide
         )}
       </div>
       <Section title={words.holds} lead={words.holdsWhy} className="border-t pt-6">
-        <Loaded
-          query={useEffective(provider.id)}
-          failed={words.effectiveFailed}
-          skeleton={<Skeleton rows={2} />}
-          timeOf={clock.time}
-        >
-          {(effective) => <VisitSettings provider={provider} effective={effective} />}
-        </Loaded>
+        <div ref={place}>
+          <Loaded
+            query={effective}
+            failed={words.effectiveFailed}
+            skeleton={<Skeleton rows={2} />}
+            timeOf={clock.time}
+          >
+            {(held) => <VisitSettings provider={provider} effective={held} />}
+          </Loaded>
+        </div>
       </Section>
       <RemoveButton provider={provider} onGone={onClose} />
     </section>

@@ -14,10 +14,11 @@ export function useRoster() {
 }
 export type Provider = NonNullable<ReturnType<typeof useRoster>['data']>[number];
 
-export function useEffective(id: string) {
+export function useEffective(id: string, isSeen: boolean) {
   const { clinicId } = useSignedIn();
   return useQuery({
     queryKey: ['providers', clinicId, 'effective', id],
+    enabled: isSeen,
     queryFn: async ({ signal }) => {
       const params = { path: { id } };
       return (await read(api.GET('/api/clinic/providers/{id}/effective-config', { signal, params }))).data;

@@ -5,6 +5,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
+import { capitalised } from '../../ui/wording/sentence.ts';
 import { type Effective, type Provider, ROSTER_TOUCHES } from './queries.ts';
 import { providersWords } from './words.ts';
 
@@ -55,11 +56,14 @@ export function VisitSettings({
             key={name}
             label={words[name]}
             value={own === null ? '' : asWord(own)}
-            hint={`${named(asWord(value))}: ${source === 'provider' ? words.fromProvider : words[source]}`}
+            hint={words.holdsNow(
+              capitalised(named(asWord(value))),
+              source === 'provider' ? words.fromProvider : words[source],
+            )}
             disabled={change.isBusy}
             options={[
               { value: '', label: words.asClinic },
-              ...OPTIONS[name].map((word) => ({ value: word, label: named(word) })),
+              ...OPTIONS[name].map((word) => ({ value: word, label: capitalised(named(word)) })),
             ]}
             onChange={(word) => change.run({ [name]: asValue(word) })}
           />

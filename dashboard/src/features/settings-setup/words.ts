@@ -27,7 +27,7 @@ export const setupWords = dictionary({
     clinic_infoLink: 'Clinic details',
     privacy_officer: 'Privacy officer',
     privacy_officerMeans: 'The law wants a person whom patients can ask about their data.',
-    privacy_officerMend: 'Name the person, with an e-mail address.',
+    privacy_officerMend: 'Name the person, with an email address.',
     privacy_officerLink: 'Privacy officer',
     emr_connectionCheck: 'EMR connection',
     emr_connectionMeans: 'The assistant reads the book and writes appointments in your EMR.',

@@ -8,6 +8,7 @@ import { Empty, NoMatch, Skeleton } from '../../ui/layout/states.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { TextsTabs } from '../../ui/layout/texts-tabs.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import { type OptOut, useOptOuts } from './sent-queries.ts';
 import { sentWords } from './sent-words.ts';
@@ -68,7 +69,7 @@ function Rows({
     {
       key: 'phone',
       label: words.phone,
-      cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
+      cell: ({ phone }) => <span className="whitespace-nowrap">{shownPhone(phone)}</span>,
     },
     {
       key: 'why',
@@ -88,7 +89,7 @@ function Rows({
       columns={columns}
       rows={rows}
       keyOf={({ phone, at }) => `${phone} ${at}`}
-      nameOf={({ phone }) => phone}
+      nameOf={({ phone }) => shownPhone(phone)}
     />
   );
 }

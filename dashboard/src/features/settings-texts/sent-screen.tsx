@@ -9,6 +9,7 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { TextsTabs } from '../../ui/layout/texts-tabs.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
 import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import { Delivery } from './delivery.tsx';
@@ -113,7 +114,7 @@ function Rows({
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      nameOf={({ to, action }) => `${to ?? words.nobody}, ${words[action]}`}
+      nameOf={({ to, action }) => `${to ? shownPhone(to) : words.nobody}, ${words[action]}`}
     />
   );
 }
@@ -140,7 +141,9 @@ function useColumns(): ReadonlyArray<Column<SentText>> {
               {patientName ?? words.chart(patientId)}
             </PatientLink>
           )}
-          <span className="whitespace-nowrap">{to ?? words.nobody}</span>
+          <span className="whitespace-nowrap text-quiet">
+            {to ? shownPhone(to) : !patientId && words.nobody}
+          </span>
         </span>
       ),
     },

@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/layout/states.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { nearDay } from '../../ui/wording/time.ts';
+import { nearDay, shownTime } from '../../ui/wording/time.ts';
 import { type Rules, useWhatIf } from './queries.ts';
 import { voiceWords } from './words.ts';
 
@@ -68,16 +68,17 @@ export function WhatIf({ changed }: { readonly changed: Partial<Rules['config']>
 
 function Time({ time, how }: { readonly time: string; readonly how: 'added' | 'removed' | null }) {
   const words = useWords(voiceWords);
+  const { language } = useLanguage();
   return (
     <span
       className={classes(
-        'rounded-small border px-1.5 text-12',
+        'whitespace-nowrap rounded-small border px-1.5 text-12',
         how === 'added' && 'border-accent bg-accent-tint font-strong text-accent',
         how === 'removed' && 'border-line-button text-quiet line-through',
         how === null && 'border-dashed text-quiet',
       )}
     >
-      {time}
+      {shownTime(time, language)}
       {how && <span className="sr-only"> {words[how]}</span>}
     </span>
   );

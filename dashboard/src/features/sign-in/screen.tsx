@@ -39,6 +39,7 @@ function SignIn() {
 
 interface DemoLogin {
   readonly who: string;
+  readonly role: 'admin' | 'manager' | 'desk';
   readonly email: string;
   readonly password: string;
 }
@@ -46,6 +47,7 @@ interface DemoLogin {
 /** In demo mode: one click, and you are in. */
 function DemoLogins() {
   const words = useWords(signInWords);
+  const roles = { admin: words.demoAdmin, manager: words.demoManager, desk: words.demoDesk };
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { data } = useQuery({
     queryKey: ['demo'],
@@ -82,9 +84,7 @@ function DemoLogins() {
               </span>
               <span className="grid min-w-0">
                 <span className="truncate font-strong">{login.who}</span>
-                <span className="truncate text-quiet">
-                  {login.email.startsWith('admin') ? words.demoAdmin : words.demoManager}
-                </span>
+                <span className="truncate text-quiet">{roles[login.role]}</span>
               </span>
               <ChevronRight aria-hidden size={16} className="ml-auto shrink-0 text-quiet" />
             </button>

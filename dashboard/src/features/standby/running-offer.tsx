@@ -3,6 +3,7 @@ import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useStandbyNext } from '../../api/standby-next.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Countdown } from '../../ui/countdown.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
@@ -48,7 +49,7 @@ export function RunningOffer({
         isOpen && 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]',
       )}
     >
-      {until && <Countdown from={offeredAt} until={until} />}
+      {until && <TimeLeft from={offeredAt} until={until} />}
       <button
         type="button"
         onClick={onOpen}
@@ -93,41 +94,20 @@ export function RunningOffer({
   );
 }
 
-/** A ring that empties; screen readers announce the remaining time. */
-function Countdown({ from, until }: { readonly from: string; readonly until: string }) {
+/** How long the patient has to answer. */
+function TimeLeft({ from, until }: { readonly from: string; readonly until: string }) {
   const words = useWords(standbyWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   useTick(1_000);
-  const whole = Math.max(1, (Date.parse(until) - Date.parse(from)) / 1_000);
   const left = Math.max(0, Math.floor((Date.parse(until) - clock.now().getTime()) / 1_000));
-  const isSoon = left < SOON_SECONDS;
-  const part = Math.min(1, left / whole);
-  const turn = 2 * Math.PI * 26;
   return (
-    <span
-      role="timer"
-      aria-label={left > 0 ? words.left(durationOf(left, language)) : words.over}
-      className="relative col-start-1 row-start-1 grid size-14 place-items-center justify-self-center"
-    >
-      <svg aria-hidden viewBox="0 0 56 56" className="absolute inset-0 -rotate-90 fill-none stroke-4">
-        <circle cx="28" cy="28" r="26" className="stroke-line" />
-        <circle
-          cx="28"
-          cy="28"
-          r="26"
-          className={isSoon ? 'stroke-watch' : 'stroke-accent'}
-          strokeDasharray={`${turn * part} ${turn}`}
-        />
-      </svg>
-      <strong className="text-12">{clockOf(left)}</strong>
-    </span>
+    <Countdown
+      seconds={left}
+      whole={(Date.parse(until) - Date.parse(from)) / 1_000}
+      tone={left < SOON_SECONDS ? 'watch' : 'accent'}
+      label={left > 0 ? words.left(durationOf(left, language)) : words.over}
+      className="col-start-1 row-start-1 justify-self-center"
+    />
   );
-}
-
-/** 21:06, or 1:04:10 */
-function clockOf(seconds: number): string {
-  const pair = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
-  return hours > 0 ? `${hours}:${pair(minutes)}:${pair(seconds % 60)}` : `${minutes}:${pair(seconds % 60)}`;
 }

@@ -21,7 +21,7 @@ export function DaySoFar({ day }: { readonly day: Day }) {
     [words.questions, today.questions, lastWeek.questions],
   ];
   return (
-    <div className="grid items-start gap-8 broad:grid-cols-[minmax(0,1fr)_240px]">
+    <div className="grid items-start gap-8 broad:grid-cols-[minmax(0,1fr)_272px]">
       <section>
         <h2 className="mb-3 text-14">{useSentence(day)}</h2>
         <BarChart
@@ -33,17 +33,17 @@ export function DaySoFar({ day }: { readonly day: Day }) {
       <table className="w-full">
         <thead>
           <tr className="text-12 text-quiet">
-            <th scope="col" className="h-7 text-left font-regular">
+            <th scope="col" className="h-7 whitespace-nowrap text-left font-regular">
               {words.by(shownTime(day.time, language))}
             </th>
             <th scope="col" className="font-regular">
-              <span className="flex items-center justify-end gap-1.5">
+              <span className="flex items-center justify-end gap-1.5 whitespace-nowrap pl-3">
                 <span aria-hidden className="size-2 bg-accent" />
                 {words.today}
               </span>
             </th>
             <th scope="col" className="font-regular">
-              <span className="flex items-center justify-end gap-1.5">
+              <span className="flex items-center justify-end gap-1.5 whitespace-nowrap pl-3">
                 <span aria-hidden className="size-2 border border-line-control" />
                 {words.lastWeekday(weekday)}
               </span>
@@ -53,7 +53,7 @@ export function DaySoFar({ day }: { readonly day: Day }) {
         <tbody>
           {rows.map(([name, count, before]) => (
             <tr key={name}>
-              <th scope="row" className="h-7 border-t text-left font-regular">
+              <th scope="row" className="h-7 whitespace-nowrap border-t text-left font-regular">
                 {name}
               </th>
               <td className="border-t text-right">{count}</td>

@@ -33,8 +33,8 @@ export function InProgress({ calls }: { readonly calls: readonly CallInProgress[
                 search={{ open: call.id }}
                 className="min-w-0 truncate after:absolute after:inset-0"
               >
-                {call.language === 'zh' ? words.mandarin : words.english},{' '}
                 {call.patientName ?? (call.callerPhone ? shownPhone(call.callerPhone) : words.withheld)}{' '}
+                <span className="text-quiet">{call.language === 'zh' ? words.mandarin : words.english}</span>{' '}
                 <TestMark isTest={call.test} />
               </Link>
               <span className="ml-auto whitespace-nowrap text-quiet">

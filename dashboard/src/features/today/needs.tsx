@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { itemKindWords } from '../../ui/item-kinds.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { SectionHead } from '../../ui/layout/page.tsx';
@@ -11,7 +12,7 @@ import { toast } from '../../ui/layout/toast.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shownPhone } from '../../ui/wording/phone.ts';
-import { momentOf, withShownTimes } from '../../ui/wording/time.ts';
+import { momentOf, timeAt, withShownTimes } from '../../ui/wording/time.ts';
 import { URGENCY_MARKS, urgencyOf } from '../../ui/wording/urgency.ts';
 import { useNeeds, useTake } from './queries.ts';
 import { todayWords } from './words.ts';
@@ -58,11 +59,10 @@ export function Needs() {
 
 interface Item {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: keyof (typeof itemKindWords)['en'];
   readonly documentId: string | null;
   readonly urgent: boolean;
-  readonly title: string;
-  readonly happened: string;
+  readonly brief: string;
   readonly name: string | null;
   readonly phone: string | null;
   readonly since: string;
@@ -71,10 +71,23 @@ interface Item {
 
 const whoOf = ({ name, phone }: Item): string => name ?? (phone ? shownPhone(phone) : '');
 
-function List({ items }: { readonly items: readonly Item[] }) {
+/** By when it is promised where that is still ahead today, else since when it waits. */
+function When({ item: { since, until } }: { readonly item: Item }) {
   const words = useWords(todayWords);
   const { language } = useLanguage();
-  const { clock, isKnown } = useClinicClock();
+  const { clock } = useClinicClock();
+  const now = clock.now();
+  const due = until ? new Date(until) : null;
+  if (due && due > now && clock.day(due) === clock.day(now))
+    return <strong className="text-watch">{words.dueBy(timeAt(due, clock, language))}</strong>;
+  return momentOf(new Date(since), clock, language);
+}
+
+function List({ items }: { readonly items: readonly Item[] }) {
+  const words = useWords(todayWords);
+  const kinds = useWords(itemKindWords);
+  const { language } = useLanguage();
+  const { isKnown } = useClinicClock();
   const navigate = useNavigate();
   const take = useTake();
   const { keys, rowRef } = useRow(items.length);
@@ -102,18 +115,18 @@ function List({ items }: { readonly items: readonly Item[] }) {
               ref={rowRef(at)}
               className="truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-normal focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
-              <strong>{whoOf(item) || item.title}</strong> {whoOf(item) && item.title}
+              <strong>{whoOf(item) || kinds[item.kind]}</strong> {whoOf(item) && kinds[item.kind]}
             </Link>
-            <span className="text-quiet desk:truncate">{withShownTimes(item.happened, language)}</span>
+            <span className="text-quiet desk:truncate">{withShownTimes(item.brief, language)}</span>
           </span>
           <span className="col-start-2 whitespace-nowrap pt-2 text-quiet desk:col-start-3 desk:pt-0">
-            {isKnown && momentOf(new Date(item.since), clock, language)}
+            {isKnown && <When item={item} />}
           </span>
           {item.kind === 'fax_review' && item.documentId ? (
             <Link
               to="/inbox/fax"
               search={{ open: item.documentId }}
-              aria-label={`${words.review}: ${item.title}`}
+              aria-label={`${words.review}: ${kinds[item.kind]}`}
               className={`${buttonLook()} relative z-10 mt-2 min-w-22 desk:mt-0`}
             >
               {words.review}
@@ -123,7 +136,7 @@ function List({ items }: { readonly items: readonly Item[] }) {
               look={at === 0 && item.urgent ? 'primary' : 'outline'}
               isBusy={take.isPending && take.variables === item.id}
               onClick={() => takeAndOpen(item.id)}
-              aria-label={`${words.take}: ${item.title}`}
+              aria-label={`${words.take}: ${kinds[item.kind]}`}
               className="relative z-10 mt-2 min-w-22 desk:mt-0"
             >
               {words.take}

@@ -37,20 +37,20 @@ function Visit({ visit }: { readonly visit: NextVisit }) {
   const today = clock.day(clock.now());
   const { date, time, providerId, providerName, patientId, patientName, type, test } = visit;
   return (
-    <li className="relative flex min-h-10 items-center gap-3 py-2 hover:bg-hover">
-      <Link
-        to="/schedule"
-        search={{ date, ...(providerId ? { provider: providerId, at: time } : {}) }}
-        className="shrink-0 whitespace-nowrap after:absolute after:inset-0"
-      >
-        {date !== today && `${nearDay(date, today, language)} `}
-        {shownTime(time, language)}
-      </Link>
-      <span className="min-w-0 flex-1 truncate">
+    <li className="relative grid min-h-10 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 hover:bg-hover">
+      <span className="min-w-0 truncate">
         <PatientLink id={patientId}>{patientName ?? (patientId && words.chart(patientId))}</PatientLink>{' '}
         <span className="text-quiet">{type}</span> <TestMark isTest={test} />
       </span>
-      <span className="max-w-36 shrink-0 truncate text-quiet">{providerName}</span>
+      <Link
+        to="/schedule"
+        search={{ date, ...(providerId ? { provider: providerId, at: time } : {}) }}
+        className="whitespace-nowrap text-right tabular-nums after:absolute after:inset-0"
+      >
+        {shownTime(time, language)}
+      </Link>
+      <span className="min-w-0 truncate text-quiet">{providerName}</span>
+      <span className="whitespace-nowrap text-right text-quiet">{nearDay(date, today, language)}</span>
     </li>
   );
 }

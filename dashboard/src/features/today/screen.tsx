@@ -3,10 +3,12 @@ import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useDay } from '../../api/day.ts';
 import { useLineHealth } from '../../api/line-health.ts';
 import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Bone } from '../../ui/layout/states.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { calledBy } from '../../ui/wording/person-name.ts';
 import { durationOf, longDay, timeAt } from '../../ui/wording/time.ts';
 import { DaySoFar } from './day-so-far.tsx';
 import { InProgress } from './in-progress.tsx';
@@ -33,6 +35,8 @@ function Today() {
   const day = useDay(EVERY_FEW_SECONDS);
   useTick(20_000);
   const now = clock.now();
+  // What failed is said once, and nothing beside it seems to be on its way.
+  const hasFailed = day.isError && !day.data;
   return (
     <Page
       title={words.title}
@@ -43,7 +47,7 @@ function Today() {
       }
     >
       <div className="max-w-340 px-4 pt-4 pb-6 desk:px-6 desk:pt-6 desk:pb-8 wide:px-8">
-        <Lead day={day.data} hour={isKnown ? clock.wall(now).getUTCHours() : null} />
+        {!hasFailed && <Lead day={day.data} hour={isKnown ? clock.wall(now).getUTCHours() : null} />}
         <div className="mt-6 grid gap-x-10 gap-y-8 desk:mt-8 desk:grid-cols-[minmax(0,1fr)_304px] wide:grid-cols-[minmax(0,1fr)_352px]">
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <Needs />
@@ -57,10 +61,10 @@ function Today() {
             </Loaded>
           </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-            <InProgress calls={day.data?.inProgress} />
+            {!hasFailed && <InProgress calls={day.data?.inProgress} />}
             <Tomorrow />
             <Refilled />
-            <NextVisits day={day.data} />
+            {!hasFailed && <NextVisits day={day.data} />}
             <Works sms={day.data?.works.sms} />
           </div>
         </div>
@@ -80,10 +84,11 @@ function Lead({
 }) {
   const words = useWords(todayWords);
   const { language } = useLanguage();
+  const { name } = useSignedIn().user;
   if (!day) return <Bone width="60%" className="my-2 h-4" />;
   const { calls, booked, minutesWithoutPerson: minutes } = day.today;
-  const greeting =
-    hour === null ? '' : hour < 12 ? words.morning : hour < 18 ? words.afternoon : words.evening;
+  const greet = (at: number) => (at < 12 ? words.morning : at < 18 ? words.afternoon : words.evening);
+  const greeting = hour === null ? '' : greet(hour)(name ? calledBy(name) : '');
   const gap = language === 'zh' ? '' : ' ';
   return (
     <>

@@ -7,9 +7,9 @@ const calls = (count: number): string => (count === 1 ? '1 call' : `${count} cal
 export const todayWords = dictionary({
   en: {
     title: 'Today',
-    morning: 'Good morning.',
-    afternoon: 'Good afternoon.',
-    evening: 'Good evening.',
+    morning: (name: string) => (name ? `Good morning, ${name}.` : 'Good morning.'),
+    afternoon: (name: string) => (name ? `Good afternoon, ${name}.` : 'Good afternoon.'),
+    evening: (name: string) => (name ? `Good evening, ${name}.` : 'Good evening.'),
     nobody: 'Nobody has called yet today.',
     answered: (count: number, booked: number) =>
       `${calls(count)} answered today${
@@ -79,6 +79,7 @@ export const todayWords = dictionary({
     today: 'Today',
     lastWeekday: (weekday: string) => `Last ${weekday}`,
     by: (time: string) => `By ${time}`,
+    dueBy: (time: string) => `by ${time}`,
     booked: 'Booked',
     moved: 'Moved',
     cancelled: 'Cancelled',
@@ -91,9 +92,9 @@ export const todayWords = dictionary({
   },
   zh: {
     title: '今天',
-    morning: '早上好。',
-    afternoon: '下午好。',
-    evening: '晚上好。',
+    morning: (name: string) => (name ? `${name}，早上好。` : '早上好。'),
+    afternoon: (name: string) => (name ? `${name}，下午好。` : '下午好。'),
+    evening: (name: string) => (name ? `${name}，晚上好。` : '晚上好。'),
     nobody: '今天还没有人来电。',
     answered: (count: number, booked: number) =>
       `今天接了 ${count} 通电话${booked === 0 ? '。' : `，成功预约 ${booked} 个。`}`,
@@ -156,6 +157,7 @@ export const todayWords = dictionary({
     today: '今天',
     lastWeekday: (weekday: string) => `上${weekday}`,
     by: (time: string) => `截至${time}`,
+    dueBy: (time: string) => `${time}前`,
     booked: '已预约',
     moved: '已改期',
     cancelled: '已取消',

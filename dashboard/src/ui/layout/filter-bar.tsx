@@ -32,7 +32,7 @@ export function SearchBox({
     return () => clearTimeout(timer);
   }, [written, value, onChange]);
   return (
-    <label className="relative min-w-44 flex-1">
+    <label className="relative min-w-52 flex-1">
       <span className="sr-only">{label}</span>
       <Search
         aria-hidden

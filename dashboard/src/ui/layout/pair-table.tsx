@@ -45,7 +45,7 @@ export function PairTable({
             <th scope="row" className="h-8 border-t pr-3 text-left font-regular">
               {name}
             </th>
-            <td aria-hidden className="w-1/3 border-t">
+            <td aria-hidden className="w-1/4 border-t desk:w-1/3">
               <span className="relative block h-4">
                 {before > 0 && (
                   <span

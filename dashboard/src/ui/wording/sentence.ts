@@ -2,8 +2,9 @@ import type { Language } from './language.tsx';
 
 const COMMA: Readonly<Record<Language, string>> = { en: ', ', zh: '，' };
 
-/** Joins words with the comma of the language. */
-export const listed = (words: readonly string[], language: Language): string => words.join(COMMA[language]);
+/** Joins words with the comma of the language, without those that are not there. */
+export const listed = (words: ReadonlyArray<string | null>, language: Language): string =>
+  words.filter((word) => word !== null).join(COMMA[language]);
 
 /** With a capital where the language has them. */
 export const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -214,9 +214,15 @@ export function momentOf(at: Date, clock: Clock, language: Language): string {
   const now = clock.now();
   const age = at <= now ? ageOf(at, now, language) : null;
   if (age) return age;
-  const [day, today] = [clock.day(at), clock.day(now)];
-  const time = timeAt(at, clock, language);
-  return day === today ? time : `${nearDay(day, today, language)}${language === 'zh' ? '' : ' '}${time}`;
+  return clock.day(at) === clock.day(now) ? timeAt(at, clock, language) : momentAt(at, clock, language);
+}
+
+/** today 3:20 pm; Nov 13, 3:20 pm: always with its day. */
+export function momentAt(at: Date | string, clock: Clock, language: Language): string {
+  const [day, today] = [clock.day(new Date(at)), clock.day(clock.now())];
+  const [near, time] = [nearDay(day, today, language), timeAt(at, clock, language)];
+  if (language === 'zh') return `${near}${time}`;
+  return near === shortDay(day, today, language) ? `${near}, ${time}` : `${near} ${time}`;
 }
 
 /** 9:10 am: an instant on the clock's wall. */

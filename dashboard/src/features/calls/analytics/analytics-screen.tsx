@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/layout/loaded.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import type { Pair } from '../../../ui/layout/pair-table.tsx';
 import { Bone, Coming, Empty } from '../../../ui/layout/states.tsx';
+import { useSeen } from '../../../ui/seen.ts';
 import { useLanguage, useWords } from '../../../ui/wording/language.tsx';
 import { durationOf } from '../../../ui/wording/time.ts';
 import { type Analytics, useAnalytics, useWaits } from '../queries.ts';
@@ -36,9 +37,18 @@ function AnalyticsScreen() {
   const navigate = route.useNavigate();
   const { clock } = useClinicClock();
   const figures = useAnalytics(DAYS[period]);
-  const waits = useWaits(DAYS[period]);
+  const [place, isSeen] = useSeen();
+  const waits = useWaits(DAYS[period], isSeen);
   const sheets = useSheets(figures.data);
-  const waitSheets = useWaitSheets(waits.data);
+  const waitSheetsOf = useWaitSheets();
+  /** With the waits, which are asked for when somebody comes to them or saves everything. */
+  const saveAll = async () => {
+    const asked = waits.data ? waits : await waits.refetch();
+    saveSheet(
+      `analytics-${clock.day(clock.now())}.csv`,
+      [...sheets, ...waitSheetsOf(asked.data)].flatMap(({ title, pairs }) => rowsOf(title, pairs)),
+    );
+  };
   return (
     <Page title={words.title} tabs={<CallsTabs isStaff={useSignedIn().isStaff} />}>
       <FilterBar>
@@ -50,16 +60,7 @@ function AnalyticsScreen() {
           onChange={(next) => void navigate({ search: next ? { period: next } : {}, replace: true })}
         />
         <span className="ml-auto hidden text-quiet desk:inline">{words.compared(DAYS[period])}</span>
-        <Button
-          disabled={!figures.data}
-          onClick={() =>
-            saveSheet(
-              `analytics-${clock.day(clock.now())}.csv`,
-              [...sheets, ...waitSheets].flatMap(({ title, pairs }) => rowsOf(title, pairs)),
-            )
-          }
-          className="ml-auto desk:ml-0"
-        >
+        <Button disabled={!figures.data} onClick={() => void saveAll()} className="ml-auto desk:ml-0">
           <Download aria-hidden size={16} />
           {words.csv}
         </Button>
@@ -76,14 +77,16 @@ function AnalyticsScreen() {
             <Empty title={words.nothing}>{words.nothingWhy}</Empty>
           ) : (
             <Body data={data} sheets={sheets} days={DAYS[period]}>
-              <Loaded
-                query={waits}
-                failed={words.waitsFailed}
-                skeleton={<Bone width="100%" className="h-40" />}
-                timeOf={clock.time}
-              >
-                {() => <WaitFigures sheets={waitSheets} />}
-              </Loaded>
+              <div ref={place} id="waits">
+                <Loaded
+                  query={waits}
+                  failed={words.waitsFailed}
+                  skeleton={<Bone width="100%" className="h-40" />}
+                  timeOf={clock.time}
+                >
+                  {(both) => <WaitFigures sheets={waitSheetsOf(both)} />}
+                </Loaded>
+              </div>
             </Body>
           )
         }

@@ -1,7 +1,7 @@
 import type { BarPair } from '../../../ui/bar-chart.tsx';
 import type { Pair } from '../../../ui/layout/pair-table.tsx';
 import { useLanguage, useWords } from '../../../ui/wording/language.tsx';
-import { dayFrom, longDay, shortDay } from '../../../ui/wording/time.ts';
+import { dayFrom, longDay, shortDay, shownHour } from '../../../ui/wording/time.ts';
 import type { Analytics } from '../queries.ts';
 import { OUTCOMES } from '../route.ts';
 import { analyticsWords } from './analytics-words.ts';
@@ -74,7 +74,12 @@ export function useSheets(data: Both | undefined): readonly Sheet[] {
         (name) => words[name],
       ),
     },
-    { key: 'hours', title: hoursTitle(now, words), head: words.hour, pairs: trimmed(hourPairs(data)) },
+    {
+      key: 'hours',
+      title: hoursTitle(now, words, language),
+      head: words.hour,
+      pairs: trimmed(hourPairs(data, language)),
+    },
     {
       key: 'languages',
       title: languagesTitle(now, words),
@@ -112,9 +117,12 @@ function dayPairs({ now, before }: Both, language: 'en' | 'zh'): readonly Pair[]
   });
 }
 
-const hourPairs = ({ now, before }: Both): readonly Pair[] =>
+const hourAt = (hour: number, language: 'en' | 'zh'): string =>
+  shownHour(`${String(hour).padStart(2, '0')}:00`, language);
+
+const hourPairs = ({ now, before }: Both, language: 'en' | 'zh'): readonly Pair[] =>
   now.byHour.map(({ hour, calls }) => ({
-    label: String(hour).padStart(2, '0'),
+    label: hourAt(hour, language),
     now: calls,
     before: before.byHour.find((other) => other.hour === hour)?.calls ?? 0,
   }));
@@ -132,7 +140,7 @@ function daysTitle({ byDay }: Analytics, words: Words, language: 'en' | 'zh'): s
 }
 
 /** The three hours after each other in which most happens. */
-function hoursTitle({ byHour, totals }: Analytics, words: Words): string {
+function hoursTitle({ byHour, totals }: Analytics, words: Words, language: 'en' | 'zh'): string {
   const callsAt = (hour: number) => byHour.find((each) => each.hour === hour)?.calls ?? 0;
   const spans = Array.from({ length: 24 - BUSY_HOURS }, (_, from) => ({
     from,
@@ -144,7 +152,7 @@ function hoursTitle({ byHour, totals }: Analytics, words: Words): string {
   const [busiest] = spans.toSorted((one, other) => other.calls - one.calls);
   if (!busiest || busiest.calls < BUSY_HOURS || totals.calls === 0) return words.byHourQuiet;
   return words.byHour(
-    words.between(busiest.from, busiest.from + BUSY_HOURS),
+    words.between(hourAt(busiest.from, language), hourAt(busiest.from + BUSY_HOURS, language)),
     words.share(busiest.calls / totals.calls),
   );
 }

@@ -107,7 +107,7 @@ function Head({ call, live }: Part) {
   const under = [
     call.patientName && call.callerPhone ? shownPhone(call.callerPhone) : null,
     words[live?.language ?? call.language],
-    sourceOf(call),
+    call.sourceName && sourceOf(call),
   ];
   return (
     <header className="flex items-center gap-4 border-b px-4 py-4 desk:px-6">

@@ -140,7 +140,7 @@ function Under({ row, isEmergency }: { readonly row: CallRow; readonly isEmergen
   // An emergency comes before whatever else came of the call.
   const newest = isEmergency ? null : row.outcomes.at(-1);
   const what = isEmergency ? live.possibleEmergency : newest && words[newest.what];
-  return <>{[what, words[row.language], sourceOf(row)].filter(Boolean).join(' · ')}</>;
+  return <>{[what, words[row.language], row.sourceName && sourceOf(row)].filter(Boolean).join(' · ')}</>;
 }
 
 /** One call: its words in the middle, what can be done at the side; below each other on a phone. */

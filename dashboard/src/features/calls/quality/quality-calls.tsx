@@ -6,7 +6,8 @@ import { Skeleton } from '../../../ui/layout/states.tsx';
 import { toast } from '../../../ui/layout/toast.tsx';
 import { useLanguage, useWords } from '../../../ui/wording/language.tsx';
 import { shownPhone } from '../../../ui/wording/phone.ts';
-import { durationOf, nearDay, timeAt } from '../../../ui/wording/time.ts';
+import { capitalised } from '../../../ui/wording/sentence.ts';
+import { durationOf, momentAt } from '../../../ui/wording/time.ts';
 import { peopleOf } from '../call-table.tsx';
 import { OutcomeMark } from '../outcome.tsx';
 import { type CallRow, downloadSheet, useCalls } from '../queries.ts';
@@ -82,7 +83,6 @@ function Row({ row, search }: { readonly row: CallRow; readonly search: CallsSea
   const words = useWords(qualityWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const [day, today] = [clock.day(row.startedAt), clock.day(clock.now())];
   const people = peopleOf(row)
     .map(({ name }) => name)
     .join(', ');
@@ -93,7 +93,7 @@ function Row({ row, search }: { readonly row: CallRow; readonly search: CallsSea
           {people || (row.callerPhone ? shownPhone(row.callerPhone) : words.withheld)}
         </strong>
         <Link to="/calls" search={{ ...search, open: row.id }} className="link ml-auto whitespace-nowrap">
-          {nearDay(day, today, language)} {timeAt(row.startedAt, clock, language)}
+          {capitalised(momentAt(row.startedAt, clock, language))}
         </Link>
       </div>
       {row.summary && <p>{row.summary}</p>}

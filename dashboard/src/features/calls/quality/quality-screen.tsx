@@ -51,7 +51,11 @@ function Body({ data: { months } }: { readonly data: Conversations }) {
   const last = months.at(-1);
   const chosen = months.find(({ month }) => month === search.month) ?? last;
   if (!last || !chosen || months.every(({ calls }) => calls === 0))
-    return <Empty title={words.nothing}>{words.nothingWhy}</Empty>;
+    return (
+      <div>
+        <Empty title={words.nothing}>{words.nothingWhy}</Empty>
+      </div>
+    );
   return <Chosen months={months} chosen={chosen} search={search} />;
 }
 

@@ -65,7 +65,7 @@ export const qualityWords = dictionary({
     ofCalls: (count: number) => counted(count, 'call', 'calls'),
     none: 'none',
     unknown: '–',
-    note: 'Median: half of the calls took less. Test calls are not counted. What was asked twice or misunderstood is known since this release.',
+    note: 'Median: half of the calls took less. Test calls are not counted. Calls from before version 4 are not counted as asked twice or misunderstood.',
     allCalls: (count: number) =>
       count === 1 ? 'Open the call' : `All ${count.toLocaleString('en-CA')} calls`,
     noCalls: 'No call of this month belongs here.',

@@ -1,0 +1,43 @@
+import { dictionary } from './wording/language.tsx';
+
+/** What an inbox item is about, in two or three words: the same on every screen. */
+export const itemKindWords = dictionary({
+  en: {
+    emergency: 'Possible emergency',
+    callback: 'Call back',
+    booking_in_doubt: 'Booking in doubt',
+    move_in_doubt: 'Move in doubt',
+    cancellation_in_doubt: 'Cancellation in doubt',
+    registration_in_doubt: 'Registration in doubt',
+    chart_incomplete: 'Chart to complete',
+    transfer_not_taken: 'Missed transfer',
+    identity_alarm: 'Somebody tried names',
+    visits_when_closed: 'Visits on a closed day',
+    staff_overlap: 'Two in one time',
+    emr_trouble: 'EMR away',
+    emr_authorisation: 'EMR authorisation',
+    sms_failed: 'Text not delivered',
+    sms_reply: 'Text from a patient',
+    fax_review: 'Fax to review',
+    fax_filing: 'Fax not filed',
+  },
+  zh: {
+    emergency: '可能的紧急情况',
+    callback: '要求回电',
+    booking_in_doubt: '预约未确定',
+    move_in_doubt: '改期未确定',
+    cancellation_in_doubt: '取消未确定',
+    registration_in_doubt: '登记未确定',
+    chart_incomplete: '待补全的病历',
+    transfer_not_taken: '转接无人接听',
+    identity_alarm: '有人试探姓名',
+    visits_when_closed: '休息日还有预约',
+    staff_overlap: '时间重叠',
+    emr_trouble: '病历系统中断',
+    emr_authorisation: '病历系统授权',
+    sms_failed: '短信未送达',
+    sms_reply: '病人短信',
+    fax_review: '待核对的传真',
+    fax_filing: '传真未归档',
+  },
+});
