@@ -30,6 +30,10 @@ export const NO_BROWSER =
   'no Chromium here: apt-get install chromium fonts-noto-cjk, or say where one is with CHROMIUM_PATH';
 if (!chromiumPath) console.warn(`The dashboard's tests in a browser are skipped: ${NO_BROWSER}.`);
 
+/** `npm test` walks through the screens once; the other looks, and screens that are empty or fail, come with the rest. */
+export const IN_EVERYDAY_PART = [undefined, 'everyday'].includes(process.env.TESTS);
+export const IN_THOROUGH_PART = process.env.TESTS !== 'everyday';
+
 export const SIZES = {
   desk: { width: 1440, height: 900 },
   rail: { width: 1024, height: 768 },
@@ -45,6 +49,8 @@ interface Look {
   readonly language?: 'en' | 'zh' | 'zh-Hant';
   /** False for a browser that runs no JavaScript. */
   readonly scripts?: boolean;
+  /** With the service worker, which shows a page of its own without a network. Installing it costs every other test. */
+  readonly keepsOffline?: boolean;
 }
 
 export interface Visit {
@@ -67,12 +73,19 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 export async function openBrowser(address: string): Promise<Visitors> {
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: QUIET });
   return {
-    visit: async ({ size = 'desk', theme = 'light', language = 'en', scripts = true } = {}) => {
+    visit: async ({
+      size = 'desk',
+      theme = 'light',
+      language = 'en',
+      scripts = true,
+      keepsOffline = false,
+    } = {}) => {
       const context = await browser.newContext({
         baseURL: address,
         viewport: SIZES[size],
         colorScheme: theme,
         javaScriptEnabled: scripts,
+        serviceWorkers: keepsOffline ? 'allow' : 'block',
         locale: LOCALES[language],
         // Of a country whose clocks stand elsewhere than the clinic's.
         timezoneId: 'Asia/Shanghai',
@@ -97,7 +110,8 @@ let axeSource: string | null = null;
 /** Nothing that axe finds at levels A and AA, and nothing in the console. */
 export async function expectSound({ page, complaints }: Visit): Promise<void> {
   axeSource ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(axeSource);
+  // A document that was examined before has axe already.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
@@ -107,7 +121,11 @@ export async function expectSound({ page, complaints }: Visit): Promise<void> {
       };
     };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } });
+    // Describing every node that passed takes a third of the time, and nobody reads it.
+    const { violations } = await axe.run({
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    });
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`,

@@ -183,8 +183,14 @@ async function liveThroughTheDay({ database }: TestApp, clinicId: string, userId
       sent_at: text.state === 'sent' ? new Date(`${at}:02-07:00`) : null,
     });
   }
-  for (const [phone, source, day] of OPT_OUTS)
-    await insert('sms_opt_outs', { clinic_id: clinicId, phone, source, at: new Date(`${day}T18:00:00Z`) });
+  for (const [phone, source, day] of OPT_OUTS) {
+    const at = new Date(`${day}T18:00:00Z`);
+    await insert('sms_opt_outs', { clinic_id: clinicId, phone, source, at });
+    await insert('consents', {
+      ...{ clinic_id: clinicId, phone, kind: 'booking', state: 'withdrawn', at },
+      ...{ source: source === 'stop-word' ? 'text' : 'provider', evidence: 'STOP' },
+    });
+  }
   await remindTomorrow(insert, clinicId);
   await countReminders(insert, clinicId);
   await standBy(insert, clinicId, new Date(NOW));

@@ -136,7 +136,7 @@ describe.skipIf(!chromiumPath)('connections', () => {
   test('a clinic that moved to Retell is shown its calls, and not what Retell cannot do', async () => {
     const { page } = visit;
     await page.goto('/settings/voice');
-    const recording = page.getByRole('switch', { name: 'Record the sound of calls' });
+    const recording = page.getByRole('switch', { name: 'Record calls' });
     await recording.waitFor();
     const number = '+16045550177';
     const moved = await clinic.service.ask({

@@ -140,7 +140,7 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
   });
 
   test('the dashboard can be installed, and says where it is without a network', async () => {
-    const other = await visitors.visit();
+    const other = await visitors.visit({ keepsOffline: true });
     const { page, context } = other;
     await signIn(page, clinic.managerEmail);
     const manifest = await page.evaluate(async () => {

@@ -30,7 +30,7 @@ describe.skipIf(!chromiumPath)('emergencies in the settings', () => {
     await page.getByRole('button', { name: 'Reviewed today' }).click();
     await expectSound(visit);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The next caller meets it').waitFor();
+    await page.getByText('It applies from the next call').waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('Reviewed by').inputValue()).toBe('Dr. Susan Lee');
     expect((await page.getByLabel('Nurse line').inputValue()).replace(/\D/g, '')).toMatch(/6045550199$/);

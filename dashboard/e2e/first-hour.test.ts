@@ -31,7 +31,7 @@ describe.skipIf(!chromiumPath)('the first hour of a receptionist', () => {
   async function invited(page: Page, email: string, name: string): Promise<string> {
     await page.goto('/settings/people');
     await page.getByRole('button', { name: 'Invite someone' }).click();
-    await page.getByLabel('E-mail of the person').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name);
     await page.getByRole('button', { name: 'Create invitation' }).click();
     const link = page.getByRole('region', { name: 'Link' }).getByText('#');

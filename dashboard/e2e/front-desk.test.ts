@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('the front desk', () => {
     const { page } = visit;
     await page.goto('/settings/clinic');
     await page.getByText('A manager of the clinic can change it.').waitFor();
-    expect(await page.getByLabel('Phone of the desk').isDisabled()).toBe(true);
+    expect(await page.getByLabel('Front desk phone').isDisabled()).toBe(true);
     for (const name of ['Privacy', 'Connections', 'Team'])
       expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
     await expectSound(visit);
@@ -84,13 +84,13 @@ describe.skipIf(!chromiumPath)('the front desk', () => {
     const { page } = visit;
     await page.goto('/settings/people');
     await page.getByText('Your second factor').waitFor();
-    expect(await page.getByText('Managers do everything.').count()).toBe(0);
+    expect(await page.getByText('Managers can do everything.').count()).toBe(0);
     const manager = await visitors.visit();
     await signIn(manager.page, clinic.managerEmail);
     await manager.page.goto('/settings/people');
     await manager.page.getByText('Grace Okafor').waitFor();
     await manager.page.getByRole('button', { name: 'Invite someone' }).click();
-    await manager.page.getByLabel('E-mail of the person').fill('new.desk@fraser.test');
+    await manager.page.getByLabel('Email').fill('new.desk@fraser.test');
     await manager.page.getByLabel('Role').selectOption('clinic_staff');
     await manager.page.getByRole('button', { name: 'Create invitation' }).click();
     await manager.page.getByText('The invitation for new.desk@fraser.test is ready').waitFor();

@@ -25,10 +25,10 @@ describe.skipIf(!chromiumPath)('from nothing to live', () => {
     const desk = operator.page;
     await signIn(desk, 'admin@frontdesk.test');
     await desk.getByRole('button', { name: 'New clinic' }).click();
-    await desk.getByLabel('Name of the clinic').fill('Queensborough');
+    await desk.getByLabel('Clinic name').fill('Queensborough');
     await desk.getByLabel('City', { exact: true }).fill('New Westminster');
     await desk.getByRole('button', { name: 'Next' }).click();
-    await desk.getByLabel('E-mail of the first manager').fill('lily@queensborough.test');
+    await desk.getByLabel('First manager’s email').fill('lily@queensborough.test');
     await desk.getByRole('button', { name: 'Set up the clinic' }).click();
     const link = await desk.locator('code', { hasText: '#' }).textContent();
     await expectSound(operator);
@@ -46,14 +46,14 @@ describe.skipIf(!chromiumPath)('from nothing to live', () => {
     await expectSound(manager);
 
     await page.getByRole('region', { name: 'Clinic' }).getByRole('link', { name: 'Clinic details' }).click();
-    await page.getByLabel('Phone of the desk').fill('604-555-0177');
-    await page.getByLabel('Street and number').fill('310 Ewen Avenue');
+    await page.getByLabel('Front desk phone').fill('604-555-0177');
+    await page.getByLabel('Street address').fill('310 Ewen Avenue');
     await save(page);
     await page.getByText('Saved.').waitFor();
 
     await page.getByRole('link', { name: 'Privacy', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill('Lily Chow');
-    await page.getByLabel('E-mail', { exact: true }).fill('lily@queensborough.test');
+    await page.getByLabel('Email', { exact: true }).fill('lily@queensborough.test');
     await save(page);
 
     await page.getByRole('link', { name: /^EMR connection/ }).click();

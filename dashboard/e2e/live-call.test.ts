@@ -208,10 +208,15 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
     await page.goto(`/calls/live?open=${await idOf(callId)}`);
     await page.getByText('How can I help you?').waitFor();
     await isListening;
+    const untilShown: number[] = [];
     for (const sentence of ['Hello there.', 'Is this the clinic?', CHEST]) {
+      const sent = performance.now();
       await says(callId, sentence);
       await page.getByText(sentence).first().waitFor({ timeout: 30_000 });
+      untilShown.push(Math.round(performance.now() - sent));
     }
+    // The goal is two seconds; a busy machine is no reason to fail, the figures tell.
+    console.log(`a sentence is on the screen after ${untilShown.join(', ')} ms (goal: 2,000)`);
     await page.getByText('Emergency', { exact: true }).first().waitFor({ timeout: 30_000 });
     await endOf(callId);
     await visit.context.close();

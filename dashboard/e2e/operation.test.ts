@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../server/tests/account-scenes.ts';
+import { kindName } from '../src/features/operation-ops/job-kinds.ts';
 import { chromiumPath, expectSound, openBrowser, type Visit, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic, PASSWORD } from './clinic.ts';
 import { expectAllSound, expectAllToRecover, LOOKS, type Place } from './places.ts';
@@ -12,7 +13,7 @@ const PLACES: readonly Place[] = [
   {
     path: '/clinics',
     en: 'Issues',
-    zh: '缺少什么',
+    zh: '待解决的问题',
     asks: '**/api/admin/clinics/overview',
     failed: 'The clinics could not be read.',
   },
@@ -32,14 +33,14 @@ const PLACES: readonly Place[] = [
   },
   {
     path: '/operation/audit',
-    en: 'What was done',
+    en: 'When (UTC)',
     zh: '操作',
     asks: '**/api/admin/audit?*',
     failed: 'The audit could not be read.',
   },
   {
     path: '/operation',
-    en: 'What it stands on',
+    en: 'Dependencies',
     zh: '依赖的服务',
     asks: '**/api/admin/ops/status',
     failed: 'The state of the service could not be read.',
@@ -53,7 +54,7 @@ const PLACES: readonly Place[] = [
   },
   {
     path: '/operation/users',
-    en: 'Everybody who signs in',
+    en: 'All users',
     zh: '所有可登录的人',
     asks: '**/api/admin/users?*',
     failed: 'The people could not be read.',
@@ -86,6 +87,24 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     () => expectAllToRecover(visit, PLACES),
     90_000,
   );
+
+  test('every kind of job has a name that a person would give it, in both languages', () => {
+    const kinds = clinic.service.jobs.map((kind) => kind.replace(/^cron:/, ''));
+    expect(kinds.filter((kind) => kindName(kind, 'en') === kind || kindName(kind, 'zh') === kind)).toEqual(
+      [],
+    );
+  });
+
+  test('users stand under named columns, each with their clinic', async () => {
+    const { page } = visit;
+    await page.goto('/operation/users');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'maya.fong@fraser.test' })
+      .getByText('Fraser Street')
+      .waitFor();
+    await page.getByText('Last sign-in', { exact: true }).first().waitFor();
+  });
 
   test('is closed to managers', async () => {
     const manager = await visitors.visit();
@@ -167,15 +186,16 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     const { page } = visit;
     await page.goto('/clinics');
     await page.getByRole('button', { name: 'Fraser Street' }).click();
-    await page.getByText('Nobody: it is not read').waitFor();
-    await page.getByRole('switch', { name: 'Watch it although nothing needs it yet' }).click();
+    await page.getByText('Nothing, so it is off').waitFor();
+    await page.getByRole('switch', { name: 'Watch it even if nothing needs it yet' }).click();
     await page.getByText('an operator', { exact: true }).waitFor();
     await expectSound(visit);
     await page.goto('/operation');
-    const books = page.getByRole('region', { name: 'Watched books' });
+    const books = page.getByRole('region', { name: 'Watched schedules' });
+    await books.scrollIntoViewIfNeeded();
     await books.getByRole('link', { name: 'Fraser Street' }).click();
-    await page.getByRole('switch', { name: 'Watch it although nothing needs it yet' }).click();
-    await page.getByText('Nobody: it is not read').waitFor();
+    await page.getByRole('switch', { name: 'Watch it even if nothing needs it yet' }).click();
+    await page.getByText('Nothing, so it is off').waitFor();
   });
 
   test('all texts are stopped with a reason, and let go again', async () => {
@@ -247,6 +267,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
   test('a backup is taken, checked as a restore would, and downloaded', async () => {
     const { page } = visit;
     await page.goto('/operation');
+    await page.getByRole('region', { name: 'Backups' }).scrollIntoViewIfNeeded();
     await page.getByText('No backup yet.').waitFor();
     const taken = await heldBack(page, '**/api/admin/ops/backups');
     await page.getByRole('button', { name: 'Back up now' }).click();
@@ -280,6 +301,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     const code = codeOf(secret, service.clock.now());
     const { recoveryCodes } = await asAdmin('/confirm', { code });
     await page.goto('/operation');
+    await page.getByRole('region', { name: 'Backups' }).scrollIntoViewIfNeeded();
     await page
       .getByRole('button', { name: /^Download:/ })
       .first()

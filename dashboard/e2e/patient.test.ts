@@ -77,9 +77,9 @@ describe.skipIf(!chromiumPath)('the panel of a patient', () => {
     await fiona().first().click();
     await isOpen();
     for (const words of [
-      'Visit 10:20, Dr. Margaret Lee',
+      'Visit 10:20 am, Dr. Margaret Lee',
       'Blood test, 15 min, booked by the assistant',
-      'Visit 14:15, Dr. Margaret Lee',
+      'Visit 2:15 pm, Dr. Margaret Lee',
       'Missed',
       'Call, 2 min 5 s',
       'Booked a blood test with Dr. Lee.',

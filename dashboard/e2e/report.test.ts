@@ -18,6 +18,12 @@ describe.skipIf(!chromiumPath)("the partners' report", () => {
   let visit: Visit;
   beforeAll(async () => {
     clinic = await openClinic();
+    await clinic.service.database.ownerQuery(
+      `insert into knowledge_questions (clinic_id, language, question, answered_by, last_at, months) values
+         ($1, 'en', 'Where can I park?', 'parking', now(), '{"2026-11": 4}'),
+         ($1, 'en', 'Do you give travel vaccines?', null, now(), '{"2026-11": 7}')`,
+      [clinic.clinicId],
+    );
     visitors = await openBrowser(clinic.address);
     visit = await visitors.visit();
     await signIn(visit.page, clinic.managerEmail);
@@ -47,6 +53,14 @@ describe.skipIf(!chromiumPath)("the partners' report", () => {
       .getByText(/Most on \w+, November \d+: \d+\./)
       .first()
       .waitFor();
+  });
+
+  test('lists what callers asked most, and says what has no answer yet', async () => {
+    const asked = visit.page.getByRole('region', { name: 'What callers asked most' }).first();
+    expect(await asked.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Do you give travel vaccines\? no answer yet\s+7$/),
+      expect.stringMatching(/^Where can I park\?\s+4$/),
+    ]);
   });
 
   test('is saved as PDF', async () => {

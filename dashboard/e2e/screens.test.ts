@@ -4,6 +4,8 @@ import {
   chromiumPath,
   expectNoSidewaysScroll,
   expectSound,
+  IN_EVERYDAY_PART,
+  IN_THOROUGH_PART,
   openBrowser,
   type Visit,
   type Visitors,
@@ -155,11 +157,12 @@ describe.skipIf(!chromiumPath)('the screens', () => {
 
   const shown = (page: Page, words: string) => page.getByText(words, { exact: false }).first().waitFor();
 
-  test.each([
+  const looks = [
     { theme: 'light', language: 'en', size: 'desk' },
     { theme: 'dark', language: 'zh', size: 'small' },
     { theme: 'dark', language: 'en', size: 'rail' },
-  ] as const)(
+  ] as const;
+  test.each(looks.filter(({ size }) => (size === 'desk' ? IN_EVERYDAY_PART : IN_THOROUGH_PART)))(
     'show what happened, soundly: $theme, $language, $size',
     async (look) => {
       const visit = await visitors.visit(look);
@@ -184,7 +187,58 @@ describe.skipIf(!chromiumPath)('the screens', () => {
     180_000,
   );
 
-  test('say what will be here where nothing has happened yet', async () => {
+  test.runIf(IN_THOROUGH_PART)(
+    'leave nothing of the service in English or in simplified characters for who reads traditional ones',
+    async () => {
+      const visit = await visitors.visit({ size: 'rail', language: 'zh-Hant' });
+      await signIn(visit.page, clinic.managerEmail);
+      for (const [path, words] of [
+        ['/', '要求回電'],
+        ['/inbox', '待核對的傳真'],
+        ['/schedule?close=new', '聖誕節'],
+        ['/notifications', '全部標為已讀'],
+      ] as const) {
+        await visit.page.goto(path);
+        await shown(visit.page, words);
+        const read = await visit.page.locator('main').innerText();
+        expect(read, path).not.toMatch(/请|这|为|电|预|传|节|诊|处理/);
+        expect(read, path).not.toMatch(/Call back|Fax to review|Your clinic is live/);
+      }
+      await visit.context.close();
+    },
+  );
+
+  test.runIf(IN_THOROUGH_PART)('lead from an emergency in the list to its number in red', async () => {
+    const visit = await visitors.visit();
+    await signIn(visit.page, clinic.managerEmail);
+    await visit.page.goto('/inbox');
+    // First in its list, whatever came later.
+    const row = visit.page.locator('main li').first();
+    await row.getByText('Possible emergency').waitFor();
+    await row.getByText('“tightness in my chest”').waitFor();
+    await row.getByRole('button').click();
+    const call = visit.page.getByRole('region', { name: 'Call now' });
+    await call.getByRole('link', { name: 'Call 604-555-0142' }).waitFor();
+    await expectSound(visit);
+    await visit.context.close();
+  });
+
+  test.runIf(IN_THOROUGH_PART)(
+    'keep every column in sight beside an open call, its tools in words',
+    async () => {
+      const visit = await visitors.visit({ size: 'rail' });
+      await signIn(visit.page, clinic.managerEmail);
+      await visit.page.goto('/calls');
+      await visit.page.getByRole('button', { name: /9:12 am/ }).click();
+      const said = visit.page.getByRole('region', { name: 'What was said' });
+      await said.waitFor();
+      await expectNoSidewaysScroll(visit.page);
+      expect(await said.innerText()).not.toContain('_');
+      await visit.context.close();
+    },
+  );
+
+  test.runIf(IN_THOROUGH_PART)('say what will be here where nothing has happened yet', async () => {
     const visit = await visitors.visit();
     await signIn(visit.page, clinic.quietEmail);
     for (const { path, nothing, asks, none } of SCREENS) {
@@ -197,7 +251,7 @@ describe.skipIf(!chromiumPath)('the screens', () => {
     await visit.context.close();
   });
 
-  describe('with a service that does not do well', () => {
+  describe.runIf(IN_THOROUGH_PART)('with a service that does not do well', () => {
     let visit: Visit;
     beforeAll(async () => {
       visit = await visitors.visit();

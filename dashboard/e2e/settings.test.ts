@@ -15,7 +15,7 @@ const PARTS: readonly Place[] = [
   },
   {
     path: '/settings/clinic',
-    en: 'Phone of the desk',
+    en: 'Front desk phone',
     zh: '前台电话',
     asks: '**/api/clinic/me',
     failed: 'The clinic could not be read.',
@@ -57,8 +57,8 @@ const PARTS: readonly Place[] = [
   },
   {
     path: '/settings/texts/opt-outs',
-    en: 'answered STOP',
-    zh: '回复了 STOP',
+    en: '604-•••-••75',
+    zh: '604-•••-••75',
     asks: '**/api/clinic/sms/opt-outs?*',
     failed: 'The list could not be read.',
   },
@@ -67,7 +67,7 @@ const PARTS: readonly Place[] = [
     en: 'Access report',
     zh: '访问报告',
     asks: '**/api/clinic/reads?*',
-    failed: 'The looks could not be read.',
+    failed: 'The access log could not be read.',
   },
   {
     path: '/settings/privacy',
@@ -78,8 +78,8 @@ const PARTS: readonly Place[] = [
   },
   {
     path: '/settings/people',
-    en: 'Managers do everything.',
-    zh: '主管可以做一切',
+    en: 'Managers can do everything.',
+    zh: '主管可以使用所有功能',
     asks: '**/api/clinic/users?*',
     failed: 'The people could not be read.',
   },
@@ -160,9 +160,10 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByRole('button', { name: /Take over/ }).click();
     await page.getByText('The roster agrees with the EMR now.').waitFor();
     await page.getByRole('button', { name: /Dr\./ }).first().click();
-    await page.getByText('in person: usual everywhere').waitFor();
-    await page.getByLabel('How', { exact: true }).selectOption('phone');
-    await page.getByText('by phone: set here').waitFor();
+    await page.getByRole('region', { name: 'Default visit' }).scrollIntoViewIfNeeded();
+    await page.getByText('In person, the default').waitFor();
+    await page.getByLabel('Visit by', { exact: true }).selectOption('phone');
+    await page.getByText('By phone, set here').waitFor();
     await page.getByRole('radio', { name: 'Not now' }).click();
     await page.getByRole('button', { name: /^Save Dr\./ }).click();
     await page.getByText('Full').waitFor();
@@ -249,7 +250,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
         parkingZh: null,
       },
     };
-    const recording = page.getByRole('switch', { name: 'Record the sound of calls' });
+    const recording = page.getByRole('switch', { name: 'Record calls' });
     for (const callRecording of [false, true]) {
       if (callRecording) await recording.click();
       for (const supportedLanguages of [['en', 'zh'], ['zh']] as const) {
@@ -263,12 +264,13 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     }
     await recording.click();
     await page.getByLabel('Buffer after a visit').fill('45');
-    await page.getByText(/times fewer would be offered in seven days/).waitFor();
+    await page.getByText(/fewer times would be offered in seven days/).waitFor();
+    expect(await page.locator('aside [role=status] li').first().innerText()).toMatch(/\d{1,2}:\d\d [ap]m/);
     await page.getByRole('radio', { name: /Verified/ }).click();
     await page.getByText('What is her date of birth?').waitFor();
     await expectSound(visit);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The next caller meets it').waitFor();
+    await page.getByText('It applies from the next call').waitFor();
   });
 
   test('who is calling: the card alone, and limits for callers, are saved and shown again', async () => {
@@ -277,18 +279,18 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByRole('radio', { name: /Verified/ }).click();
     await page.getByLabel('From a number that is not on the chart').selectOption('healthCard');
     await page.getByRole('switch', { name: 'Call back and text numbers abroad' }).click();
-    await page.getByLabel('Visits booked in a call').fill('5');
-    await page.getByLabel('Texts to a number in a day').fill('');
+    await page.getByLabel('Bookings per call').fill('5');
+    await page.getByLabel('Texts per number a day').fill('');
     await expectSound(visit);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The next caller meets it').waitFor();
+    await page.getByText('It applies from the next call').waitFor();
     await page.reload();
     await expect
       .poll(() => page.getByLabel('From a number that is not on the chart').inputValue())
       .toBe('healthCard');
-    expect(await page.getByLabel('Visits booked in a call').inputValue()).toBe('5');
-    expect(await page.getByLabel('Texts to a number in a day').inputValue()).toBe('');
-    expect(await page.getByLabel('Visits of a patient on one day').inputValue()).toBe('2');
+    expect(await page.getByLabel('Bookings per call').inputValue()).toBe('5');
+    expect(await page.getByLabel('Texts per number a day').inputValue()).toBe('');
+    expect(await page.getByLabel('Visits per patient a day').inputValue()).toBe('2');
   });
 
   test('a text is written with its preview and segments, and goes back to the built-in words', async () => {
@@ -320,7 +322,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByText('Not delivered').first().waitFor();
     expect(await page.locator('tbody').textContent()).not.toMatch(/555-?01/);
     await page.getByRole('link', { name: 'Opted out' }).click();
-    await page.getByText('answered STOP').first().waitFor();
+    await page.getByText('Replied STOP').first().waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 
@@ -330,9 +332,9 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await quiet.page.goto('/settings/texts/sent');
     await quiet.page.getByText('No text was sent yet.').waitFor();
     await quiet.page.goto('/settings/texts/opt-outs');
-    await quiet.page.getByText('Nobody has asked for no texts.').waitFor();
+    await quiet.page.getByText('Nobody has opted out.').waitFor();
     await quiet.page.goto('/settings/privacy/looks');
-    await quiet.page.locator('tbody').getByText('Read a list').first().waitFor();
+    await quiet.page.locator('tbody').getByText('Opened a list').first().waitFor();
     await expectSound(quiet);
     await quiet.context.close();
   });
@@ -343,7 +345,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByRole('button', { name: /9:12 am/ }).click();
     await page.getByText('Wanted her blood pressure taken').waitFor();
     await page.goto('/settings/privacy');
-    await page.getByRole('link', { name: 'Who has looked' }).click();
+    await page.getByRole('link', { name: 'Access log' }).click();
     await page.getByText('Opened a call').first().waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -363,7 +365,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     const { page } = visit;
     await page.goto('/settings/people');
     await page.getByRole('button', { name: 'Invite someone' }).click();
-    await page.getByLabel('E-mail of the person').fill('nadia@fraser.test');
+    await page.getByLabel('Email').fill('nadia@fraser.test');
     await page.getByRole('button', { name: 'Create invitation' }).click();
     await page.getByText('The invitation for nadia@fraser.test is ready').waitFor();
     await page.getByText(/accept-invitation#/).waitFor();
@@ -384,7 +386,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
     await page.getByAltText('Your logo').waitFor();
     await expectSound(visit);
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('None yet.').waitFor();
   });
 
@@ -392,9 +394,10 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     const { page } = visit;
     await page.goto('/settings/privacy');
     await page.getByLabel('Name', { exact: true }).fill('Grace Okafor');
-    await page.getByLabel('E-mail', { exact: true }).fill('privacy@fraser.test');
+    await page.getByLabel('Email', { exact: true }).fill('privacy@fraser.test');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Voice platform: It is signed' }).click();
-    await page.getByRole('button', { name: 'Voice platform: No longer' }).waitFor();
+    await page.getByRole('heading', { name: 'Agreements' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Voice platform: Mark as signed' }).click();
+    await page.getByRole('button', { name: 'Voice platform: Not signed any more' }).waitFor();
   });
 });

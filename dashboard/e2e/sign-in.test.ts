@@ -36,7 +36,7 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     const { page, context } = visit;
     await page.goto('/calls');
     await page.waitForURL('**/sign-in?next=%2Fcalls');
-    await page.getByLabel('E-mail').fill(clinic.managerEmail);
+    await page.getByLabel('Email').fill(clinic.managerEmail);
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').getByText('incorrect').waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     const { page } = visit;
     const enter = async (password: string) => {
       await page.goto('/sign-in');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
@@ -157,7 +157,9 @@ describe.skipIf(!chromiumPath)('coming in', () => {
   test('the demo is entered by one click', async () => {
     const visit = await visitors.visit();
     const { page } = visit;
-    const logins = [{ who: 'Fraser Street', email: clinic.managerEmail, password: PASSWORD }];
+    const logins = [
+      { who: 'Fraser Street', role: 'manager', email: clinic.managerEmail, password: PASSWORD },
+    ];
     await page.route('**/api/demo', (route) =>
       route.fulfill({ json: { success: true, data: { logins, number: null } } }),
     );
@@ -176,8 +178,8 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('This link has expired or was already used.').waitFor();
     await page.goto('/forgot-password');
-    await page.getByLabel('E-mail').fill('nobody@nowhere.test');
-    await page.getByRole('button', { name: 'E-mail me the link' }).click();
+    await page.getByLabel('Email').fill('nobody@nowhere.test');
+    await page.getByRole('button', { name: 'Email me the link' }).click();
     await page.getByText('If somebody signs in with this address').waitFor();
     await context.close();
   });
@@ -186,7 +188,7 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     const { page, context } = await visitors.visit();
     await signIn(page, clinic.managerEmail);
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('A screen, a word').fill('iron tablet');
+    await page.getByPlaceholder('Name, number or page').fill('iron tablet');
     await clinic.service.database.ownerQuery('delete from sessions');
     // The stream of events may have noticed before this key is pressed.
     await page.keyboard.press('s');
@@ -194,7 +196,7 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Sign in again' }).waitFor({ state: 'hidden' });
-    expect(await page.getByPlaceholder('A screen, a word').inputValue()).toMatch(/^iron tablets?$/);
+    expect(await page.getByPlaceholder('Name, number or page').inputValue()).toMatch(/^iron tablets?$/);
     await context.close();
   });
 });

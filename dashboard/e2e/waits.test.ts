@@ -37,13 +37,14 @@ describe.skipIf(!chromiumPath)('how long callers waited', () => {
   test('stands in seconds beside the time before, by day and by what was asked, with tables and files', async () => {
     const { page } = visit;
     await page.goto('/calls/analytics');
+    await page.locator('#waits').scrollIntoViewIfNeeded();
     await page.getByRole('heading', { name: 'How long callers wait for an answer' }).waitFor();
     await page
       .getByRole('heading', {
-        name: 'Half of the answers come within 0.9 s, 95% under 3.4 s',
+        name: 'Half of the answers come in under 0.9 s, 95% under 3.4 s',
       })
       .waitFor();
-    const slow = page.locator('section', { hasText: 'Longest waited for: book' });
+    const slow = page.locator('section', { hasText: 'The longest wait: book' });
     expect(await slow.getByRole('row', { name: /^Book/ }).innerText()).toMatch(/3\.4 s\s+5\.1 s/);
     const saved = page.waitForEvent('download');
     await slow.getByRole('button', { name: /As CSV/ }).click();
@@ -57,6 +58,7 @@ describe.skipIf(!chromiumPath)('how long callers waited', () => {
       route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR' } }),
     );
     await page.goto('/calls/analytics');
+    await page.locator('#waits').scrollIntoViewIfNeeded();
     await page.getByText('How long callers waited could not be read.').waitFor();
     await page.getByText('In 28 days the assistant answered').waitFor();
     visit.forgiveComplaints();
@@ -71,7 +73,10 @@ describe.skipIf(!chromiumPath)('how long callers waited', () => {
     const other = await visitors.visit({ size, theme, language });
     await signIn(other.page, clinic.managerEmail);
     await other.page.goto('/calls/analytics');
-    await other.page.getByText(language === 'en' ? 'The usual wait' : '通常的等待').scrollIntoViewIfNeeded();
+    await other.page.locator('#waits').scrollIntoViewIfNeeded();
+    await other.page
+      .getByText(language === 'en' ? 'The typical wait' : '通常的等待')
+      .scrollIntoViewIfNeeded();
     await expectSound(other);
     await expectNoSidewaysScroll(other.page);
     await other.context.close();

@@ -181,7 +181,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await page.getByRole('navigation').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('A screen, a word').waitFor();
+    await page.getByPlaceholder('Name, number or page').waitFor();
     arrive();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor();
@@ -200,7 +200,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await page.getByRole('button', { name: 'View as this clinic' }).click();
     await page.getByText('You see Fraser Street as its manager does.').waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('A screen, a word').fill('inbox');
+    await page.getByPlaceholder('Name, number or page').fill('inbox');
     await page.getByRole('option', { name: /Inbox/ }).waitFor();
     await expectSound(operator);
     await page.keyboard.press('Enter');
