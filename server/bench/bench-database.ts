@@ -12,7 +12,7 @@ import { silentLogger } from '../src/kernel/logger.ts';
 export async function benchDatabase() {
   const { connection, stop } = await aServer();
   const owner = new pg.Pool({ ...connectionSettings(connection, '-c app.scope=platform'), max: 1 });
-  // Of a run that is broken off: what it met is told by what it was doing.
+  // When a run is interrupted, the statement under way reports the error.
   owner.on('error', () => undefined);
   const db = await openDatabase({ connection, max: 4, log: silentLogger, queryTimeoutMs: 60_000 });
   return {

@@ -1,24 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { pino } from 'pino';
 import { getGlobalDispatcher } from 'undici';
-import { createFrontdesk } from '../src/app.ts';
-import { loadConfig } from '../src/config/config.ts';
-import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
-import { connectionSettings } from '../src/database/connection/connection.ts';
-import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
-import { migrate } from '../src/database/schema/migrate.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
 import { systemClock } from '../src/kernel/time/clock.ts';
 import { aPerson, SIGNING } from '../tests/people.ts';
-import { ADMIN, ADMIN_VARIABLES, CLINIC_NUMBER, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+import { CLINIC_NUMBER } from '../tests/world/facts.ts';
+import { benchService } from './bench-service.ts';
 import { atLeast, atMost, measured } from './goals.ts';
 import { p99, SECRET, toolCalls } from './neighbour-calls.ts';
 
@@ -147,47 +136,26 @@ function listen(): void {
 }
 
 async function serve(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
-  await migrate(postgres.connection);
-  const env = { DATA_DIR: dataDir, DEMO: 'false', VOICE_WEBHOOK_SECRET: SECRET };
-  const read = loadConfig({ ...env, ...ADMIN_VARIABLES, ...NO_RATE_LIMITS, ...SIGNING });
-  const service = await createFrontdesk({
-    config: await withDevelopmentSecrets(read, dataDir),
-    connection: postgres.connection,
-    clock: systemClock,
-    log: pino({ level: 'info' }, { write: () => undefined }),
-    passwordCost: 4,
-  });
-  const asked = async (method: 'POST' | 'PUT', url: string, token: string, payload: object) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
-    return (await service.app.inject({ method, url, payload, headers })).json().data;
-  };
-  const { accessToken } = await asked('POST', '/api/auth/login', '', ADMIN);
-  const named = { name: 'Bench', managerEmail: 'manager@bench.test' };
-  const { clinic } = await asked('POST', '/api/admin/clinics', accessToken, named);
-  const number = { voicePhoneNumber: CLINIC_NUMBER };
-  await asked('PUT', `/api/admin/clinics/${clinic.id}/voice`, accessToken, number);
-  const owner = new pg.Pool(connectionSettings(postgres.connection, '-c app.scope=platform'));
+  const service = await benchService({ webhookSecret: SECRET, variables: SIGNING });
+  const clinicId = await service.openClinic(CLINIC_NUMBER);
+  const owner = service.owner();
   const query = async (text: string, values?: unknown[]) => (await owner.query(text, values)).rows as never;
   const tokens: string[] = [];
   while (tokens.length < LISTENERS / EACH)
-    tokens.push((await aPerson(query, systemClock, clinic.id)).accessToken);
+    tokens.push((await aPerson(query, systemClock, clinicId)).accessToken);
   await owner.end();
   const heed = async (message: unknown) => {
     if (message === 'memory') {
       globalThis.gc?.();
-      // What it holds, not what it has of the machine: that stays where a busy round has brought it.
+      // Live objects only: the resident size keeps the peak of a busy round.
       const { heapUsed, external } = process.memoryUsage();
       process.send?.(heapUsed + external);
       return;
     }
     await service.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
     process.exit(0);
   };
   process.on('message', (message) => void heed(message));
-  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await service.listen();
   process.send?.({ url, tokens });
 }

@@ -1,21 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { pino } from 'pino';
 import { Pool } from 'undici';
 import { clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
-import { createFrontdesk } from '../src/app.ts';
-import { loadConfig } from '../src/config/config.ts';
-import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
-import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
-import { migrate } from '../src/database/schema/migrate.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
-import { systemClock } from '../src/kernel/time/clock.ts';
+import { benchService, MANAGER } from './bench-service.ts';
 
 /**
  * The webhook's p99 while the nightly retention erases and deletes 100,000 call logs with their transcripts and traces,
@@ -242,59 +232,19 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 async function serve(emrUrl: string): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
-  await migrate(postgres.connection);
-  const read = loadConfig({
-    DATA_DIR: dataDir,
-    DEMO: 'false',
-    VOICE_WEBHOOK_SECRET: SECRET,
-    ADMIN_EMAIL: 'admin@bench.test',
-    ADMIN_PASSWORD: 'correct horse battery',
-    RATE_LIMIT_API: '0',
-    RATE_LIMIT_AUTH: '0',
-    RATE_LIMIT_WEBHOOK: '0',
-  });
-  const config = await withDevelopmentSecrets(read, dataDir);
-  // The log as an operator would have it, but into nothing.
-  const log = pino({ level: 'info' }, { write: () => undefined });
-  const service = await createFrontdesk({
-    config,
-    connection: postgres.connection,
-    clock: systemClock,
-    log,
-    passwordCost: 4,
-  });
-  const ask = async (method: 'POST' | 'PUT', url: string, token: string, payload: object) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
-    const answer = await service.app.inject({ method, url, payload, headers });
-    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
-    return answer.json().data;
-  };
-  const signIn = async (email: string) =>
-    (await ask('POST', '/api/auth/login', '', { email, password: 'correct horse battery' })).accessToken;
-  const admin = await signIn('admin@bench.test');
-  const { clinic } = await ask('POST', '/api/admin/clinics', admin, {
-    name: 'Bench',
-    managerEmail: 'manager@bench.test',
-    managerPassword: 'correct horse battery',
-  });
-  await ask('PUT', `/api/admin/clinics/${clinic.id}/voice`, admin, { voicePhoneNumber: NUMBER });
-  const manager = await signIn('manager@bench.test');
+  const service = await benchService({ webhookSecret: SECRET });
+  const clinicId = await service.openClinic(NUMBER);
+  const manager = await service.signIn(MANAGER);
   const emr = { emrType: 'emr-soap', baseUrl: emrUrl, username: 'frontdesk', password: 'pw' };
-  await ask('PUT', '/api/clinic/emr', manager, emr);
-  await ask('POST', '/api/clinic/providers/sync', manager, {});
+  await service.ask('PUT', '/api/clinic/emr', manager, emr);
+  await service.ask('POST', '/api/clinic/providers/sync', manager, {});
   service.startJobs();
-  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await service.listen();
   process.on('message', () => {
     void (async () => {
       await service.close();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
       process.exit(0);
     })();
   });
-  const { host, user, database, port } = postgres.connection;
-  const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-  process.send?.({ url, databaseUrl, clinicId: clinic.id } satisfies Desk);
+  process.send?.({ url, databaseUrl: service.databaseUrl, clinicId } satisfies Desk);
 }

@@ -1,22 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { pino } from 'pino';
-import { createFrontdesk } from '../src/app.ts';
-import { loadConfig } from '../src/config/config.ts';
-import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
-import { connectionSettings } from '../src/database/connection/connection.ts';
-import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
-import { migrate } from '../src/database/schema/migrate.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
-import { systemClock } from '../src/kernel/time/clock.ts';
 import { SIGNING } from '../tests/people.ts';
-import { ADMIN_VARIABLES, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+import { benchService } from './bench-service.ts';
 import { atMost, measured } from './goals.ts';
 import { SECRET, toolCalls } from './neighbour-calls.ts';
 
@@ -143,29 +131,16 @@ function countStatements(): void {
 
 async function serve(): Promise<void> {
   countStatements();
-  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
-  await migrate(postgres.connection);
-  const env = { DATA_DIR: dataDir, DEMO: 'false', VOICE_WEBHOOK_SECRET: SECRET };
-  const read = loadConfig({ ...env, ...ADMIN_VARIABLES, ...NO_RATE_LIMITS, ...SIGNING });
-  const service = await createFrontdesk({
-    config: await withDevelopmentSecrets(read, dataDir),
-    connection: postgres.connection,
-    clock: systemClock,
-    log: pino({ level: 'info' }, { write: () => undefined }),
-    passwordCost: 4,
-  });
-  const owner = new pg.Pool(connectionSettings(postgres.connection, '-c app.scope=platform'));
+  const service = await benchService({ webhookSecret: SECRET, variables: SIGNING });
+  const owner = service.owner();
   await fill(owner, 0, 1);
   service.startJobs();
-  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await service.listen();
   const heed = async (message: string) => {
     if (message === 'cost') return process.send?.(await costNow(owner));
     if (message === 'fill') return process.send?.((await fill(owner, 1, CLINICS)) ?? 'filled');
-    await service.close();
     await owner.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await service.close();
     return process.exit(0);
   };
   process.on('message', (message: string) => void heed(message));

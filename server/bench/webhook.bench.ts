@@ -1,22 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
-import { pino } from 'pino';
 import { Pool } from 'undici';
 import { startTracing } from '../src/adapters/tracing/start.ts';
-import { createFrontdesk } from '../src/app.ts';
-import { loadConfig } from '../src/config/config.ts';
-import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
-import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
-import { migrate } from '../src/database/schema/migrate.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
-import { systemClock } from '../src/kernel/time/clock.ts';
+import { benchService, discardedLog } from './bench-service.ts';
 import { atMost, measured } from './goals.ts';
 
 /**
@@ -265,54 +255,14 @@ function endpoint(): Record<string, string> {
 async function frontdesk(
   kind: Exclude<Kind, 'node:http' | 'fastify'>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
-  await migrate(postgres.connection);
-  const read = loadConfig({
-    DATA_DIR: dataDir,
-    DEMO: 'false',
-    VOICE_WEBHOOK_SECRET: SECRET,
-    ADMIN_EMAIL: 'admin@bench.test',
-    ADMIN_PASSWORD: 'correct horse battery',
-    RATE_LIMIT_WEBHOOK: '0',
-  });
-  const config = await withDevelopmentSecrets(read, dataDir);
-  // The log as an operator would have it, but into nothing.
-  const log = pino({ level: 'info' }, { write: () => undefined });
-  const { tracing, close: stopTracing } = await startTracing(kind === 'traced' ? endpoint() : {}, log);
-  const service = await createFrontdesk({
-    config,
-    tracing,
-    connection: postgres.connection,
-    clock: systemClock,
-    log,
-    passwordCost: 4,
-  });
-  const ask = async (method: 'POST' | 'PUT', url: string, token: string, payload: object) =>
-    (
-      await service.app.inject({
-        method,
-        url,
-        payload,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      })
-    ).json().data;
-  const { accessToken } = await ask('POST', '/api/auth/login', '', {
-    email: 'admin@bench.test',
-    password: 'correct horse battery',
-  });
-  const { clinic } = await ask('POST', '/api/admin/clinics', accessToken, {
-    name: 'Bench',
-    managerEmail: 'manager@bench.test',
-  });
-  await ask('PUT', `/api/admin/clinics/${clinic.id}/voice`, accessToken, { voicePhoneNumber: NUMBER });
+  const { tracing, close } = await startTracing(kind === 'traced' ? endpoint() : {}, discardedLog());
+  const service = await benchService({ webhookSecret: SECRET, tracing });
+  await service.openClinic(NUMBER);
   return {
-    url: await service.app.listen({ port: 0, host: '127.0.0.1' }),
+    url: await service.listen(),
     stop: async () => {
       await service.close();
-      await stopTracing();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await close();
     },
   };
 }

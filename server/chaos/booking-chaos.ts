@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { type ClinicBook, clinicBook, startSmsProvider, startSoapEmr } from '../../simulators/src/index.ts';
+import { startSmsProvider, startSoapEmr } from '../../simulators/src/index.ts';
 import { askingAt, openClinic } from '../journeys/open-clinic.ts';
-import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
-import { ADMIN_VARIABLES, NINE_TO_FIVE, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+import {
+  chaosBook,
+  chaosDatabase,
+  EMR_ACCOUNT,
+  NUMBER,
+  nextWeekdays,
+  PATIENTS,
+  postToolCall,
+  providerNumbers,
+  serviceVariables,
+  TIMES,
+} from './chaos-clinic.ts';
 import { seededRandom } from './chaos-dice.ts';
 import { startWorkers, type Workers } from './chaos-workers.ts';
 import {
@@ -49,16 +53,12 @@ const AT_ONCE = Number(values.at);
 const random = seededRandom(Number(values.seed));
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-const NUMBER = '+16045550100';
-const SECRET = randomBytes(24).toString('hex');
 const BUFFER_MINUTES = 5;
 const LONGEST_ORPHAN_SECONDS = 10;
 const SLOWEST_SMS_MS = 4_000;
 const SETTLE_TRIES = 240;
-const PROVIDERS = Array.from({ length: Number(values.providers) }, (_, index) => String(101 + index));
+const PROVIDERS = providerNumbers(Number(values.providers));
 const DAYS = nextWeekdays(Number(values.days));
-const TIMES = Array.from({ length: 16 }, (_, index) => clock(540 + index * 30));
-const PATIENTS = Array.from({ length: 400 }, (_, index) => String(index + 1));
 
 /** One caller: a number of its own, so that every text message is known by number and words. */
 interface Caller {
@@ -67,39 +67,19 @@ interface Caller {
 }
 
 const started = performance.now();
-const book = aBook();
-const soap = await startSoapEmr({
-  book,
-  username: 'frontdesk',
-  password: 'pw',
-  securityId: 128,
-  dialect: 'classic',
-});
+const book = chaosBook(PROVIDERS, DAYS);
+const soap = await startSoapEmr({ ...EMR_ACCOUNT, book, dialect: 'classic' });
 const sms = await startSmsProvider({ apiKey: 'sms-key' });
-const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-chaos-'));
-const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
-const { host, user, database, port } = postgres.connection;
-const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c app.scope=platform', max: 2 });
+const database = await chaosDatabase();
+const { pool } = database;
+const env = { ...serviceVariables(database.url), SMS_API_URL: sms.url, SMS_API_KEY: 'sms-key' };
 let workers: Workers | null = null;
 try {
   workers = await startWorkers({
     count: Number(values.processes),
-    dataDir,
+    dataDir: database.dataDir,
     random,
-    env: {
-      DATABASE_URL: databaseUrl,
-      DEMO: 'false',
-      LOG_LEVEL: 'info',
-      VOICE_WEBHOOK_SECRET: SECRET,
-      JWT_SECRET: 'j'.repeat(16) + SECRET.slice(0, 20),
-      JWT_REFRESH_SECRET: 'r'.repeat(16) + SECRET.slice(0, 20),
-      ENCRYPTION_KEY: SECRET.padEnd(64, '0').slice(0, 64),
-      SMS_API_URL: sms.url,
-      SMS_API_KEY: 'sms-key',
-      ...ADMIN_VARIABLES,
-      ...NO_RATE_LIMITS,
-    },
+    env,
   });
   await watchOrphans(pool);
   await setUp(workers.urls()[0] as string);
@@ -141,32 +121,14 @@ try {
   workers?.stop();
   await soap.close();
   await sms.close();
-  await pool.end();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await database.close();
 }
 // A worker that was being brought back when the run ended must not keep it alive.
 process.exit();
 
-function aBook(): ClinicBook {
-  const made = clinicBook();
-  for (const providerNo of PROVIDERS) {
-    made.addProvider({ providerNo, firstName: 'Ann', lastName: `Lee${providerNo}` });
-    for (const day of DAYS) made.setTemplate(providerNo, day, NINE_TO_FIVE);
-  }
-  for (const id of PATIENTS)
-    made.addPatient({
-      firstName: `Wei${id}`,
-      lastName: 'Chen',
-      born: '1980-01-01',
-      sex: 'F',
-      phone: '604-555-0142',
-    });
-  return made;
-}
-
 async function setUp(url: string): Promise<void> {
-  const emr = { baseUrl: soap.baseUrl, username: 'frontdesk', password: 'pw' };
+  const { username, password } = EMR_ACCOUNT;
+  const emr = { baseUrl: soap.baseUrl, username, password };
   const { change } = await openClinic(askingAt(url), { number: NUMBER, emr });
   await change('PUT', '/api/clinic/voice-config', { bookingBufferMinutes: BUFFER_MINUTES });
   await change('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
@@ -240,7 +202,7 @@ function killsAlong(workers: Workers) {
   };
 }
 
-/** What a provider may do to the next message: mostly it is slow, so that kills fall into the middle of a post. */
+/** Sets a fault for the provider's next message, mostly a delay, so that kills hit in the middle of a request. */
 function trySms(): void {
   const dice = random();
   const once = { times: 1 };
@@ -264,22 +226,9 @@ async function delivered(
 ): Promise<Answer> {
   for (let tries = 0; tries < 6; tries += 1) {
     try {
-      const response = await fetch(`${pick(workers.urls())}/api/voice`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
-        body: JSON.stringify({
-          message: {
-            type: 'tool-calls',
-            call: { id: key, customer: { number: phone }, phoneNumber: { number: NUMBER } },
-            toolCalls: [
-              { id: `${tool}-${key}`, type: 'function', function: { name: tool, arguments: given } },
-            ],
-          },
-        }),
-        signal: AbortSignal.timeout(8_000),
-      });
-      const { results } = (await response.json()) as { results: Array<{ result: Record<string, unknown> }> };
-      const result = results[0]?.result ?? {};
+      const message = { callId: key, id: `${tool}-${key}`, phone, tool, given };
+      const url = pick(workers.urls());
+      const result = (await postToolCall(url, env.VOICE_WEBHOOK_SECRET, message)) ?? {};
       return {
         key,
         tool,
@@ -322,17 +271,4 @@ async function waitUntilSettled(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   return false;
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}
-
-function nextWeekdays(count: number): string[] {
-  const days: string[] = [];
-  for (let offset = 2; days.length < count; offset += 1) {
-    const day = new Date(Date.now() + offset * 86_400_000);
-    if (day.getUTCDay() > 0 && day.getUTCDay() < 6) days.push(day.toISOString().slice(0, 10));
-  }
-  return days;
 }

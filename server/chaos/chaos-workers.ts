@@ -47,7 +47,7 @@ export async function startWorkers({ count, dataDir, env, random }: Needs): Prom
       if (triesLeft <= 1 || isStopped) throw error;
       return null;
     });
-    // Whoever runs the service starts it again; on a busy machine it may not reach its database in time.
+    // An operator would restart it; on a busy machine it may not reach its database in time.
     if (url === null) return start(index, triesLeft - 1);
     living.set(index, { child, url });
   };

@@ -100,7 +100,7 @@ async function untilSettled(scene: OutageScene): Promise<number> {
   return SETTLED_WITHIN_S;
 }
 
-/** What a caller was told stands in the EMR and in what the new primary knows; nothing stands twice. */
+/** Every booking that a caller was told of is in the EMR and in the new primary, exactly once. */
 async function judge(
   scene: OutageScene,
   told: readonly ToolCallAnswer[],

@@ -1,17 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import {
-  type ClinicBook,
-  clinicBook,
-  type Fault,
-  startBridge,
-  startSmsProvider,
-  startSoapEmr,
-} from '../../simulators/src/index.ts';
+import { type Fault, startBridge, startSmsProvider, startSoapEmr } from '../../simulators/src/index.ts';
 import { askingAt, openClinic } from '../journeys/open-clinic.ts';
 import { aDataDir, stopAll } from '../journeys/running-service.ts';
-import { ADMIN_VARIABLES, NINE_TO_FIVE, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+import {
+  chaosBook,
+  EMR_ACCOUNT,
+  NUMBER,
+  nextWeekdays,
+  PATIENTS,
+  postToolCall,
+  providerNumbers,
+  serviceVariables,
+  TIMES,
+} from './chaos-clinic.ts';
 import { seededRandom } from './chaos-dice.ts';
 import { judgeTruth, type Told, type WritingTool } from './judge-truth.ts';
 import { type Crew, type Strike, startCrew } from './service-crew.ts';
@@ -46,12 +48,8 @@ const LOST_AT = values.standby ? Math.ceil(STRIKES / 2) : null;
 const random = seededRandom(Number(values.seed));
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-const NUMBER = '+16045550100';
-const SECRET = randomBytes(24).toString('hex');
-const PROVIDERS = Array.from({ length: SHORT ? 4 : 20 }, (_, index) => String(101 + index));
+const PROVIDERS = providerNumbers(SHORT ? 4 : 20);
 const DAYS = nextWeekdays(SHORT ? 4 : 20);
-const TIMES = Array.from({ length: 16 }, (_, index) => clock(540 + index * 30));
-const PATIENTS = Array.from({ length: 400 }, (_, index) => String(index + 1));
 const KINDS: readonly Strike[] = [
   ...Array.from({ length: 8 }, () => 'worker' as const),
   ...['freeze', 'freeze', 'supervisor', 'database killed', 'database frozen'],
@@ -68,17 +66,18 @@ interface ToolCall {
 }
 
 const began = performance.now();
-const book = aBook();
-const soap = await startSoapEmr({
-  book,
-  username: 'frontdesk',
-  password: 'pw',
-  securityId: 128,
-  dialect: 'classic',
-});
+const book = chaosBook(PROVIDERS, DAYS);
+const soap = await startSoapEmr({ ...EMR_ACCOUNT, book, dialect: 'classic' });
 const bridge = await startBridge({ books: book, apiKey: 'bridge-key' });
 const sms = await startSmsProvider({ apiKey: 'sms-key' });
 const dataDir = await aDataDir();
+const env = {
+  ...serviceVariables(),
+  EMR_BRIDGE_URL: bridge.url,
+  EMR_BRIDGE_API_KEY: 'bridge-key',
+  SMS_API_URL: sms.url,
+  SMS_API_KEY: 'sms-key',
+};
 const told: Told[] = [];
 /** From the loss of the primary to the first word of success after it. */
 let lostAt = Number.POSITIVE_INFINITY;
@@ -90,21 +89,10 @@ try {
     dataDir: dataDir.path,
     random,
     hasStandby: values.standby,
-    env: {
-      LOG_LEVEL: 'info',
-      VOICE_WEBHOOK_SECRET: SECRET,
-      JWT_SECRET: 'j'.repeat(16) + SECRET.slice(0, 20),
-      JWT_REFRESH_SECRET: 'r'.repeat(16) + SECRET.slice(0, 20),
-      ENCRYPTION_KEY: SECRET.padEnd(64, '0').slice(0, 64),
-      EMR_BRIDGE_URL: bridge.url,
-      EMR_BRIDGE_API_KEY: 'bridge-key',
-      SMS_API_URL: sms.url,
-      SMS_API_KEY: 'sms-key',
-      ...ADMIN_VARIABLES,
-      ...NO_RATE_LIMITS,
-    },
+    env,
   });
-  const emr = { baseUrl: soap.baseUrl, username: 'frontdesk', password: 'pw' };
+  const { username, password } = EMR_ACCOUNT;
+  const emr = { baseUrl: soap.baseUrl, username, password };
   const { change } = await openClinic(askingAt(crew.urls()[0] as string), { number: NUMBER, emr });
   await change('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
   staffBetweenLookAndWrite();
@@ -266,23 +254,11 @@ function staffBetweenLookAndWrite(): void {
 }
 
 /** Repeats a call without an answer, as the platform does. */
-async function delivered(running: Crew, { callId, id, phone, tool, given }: ToolCall): Promise<Told['said']> {
-  const message = {
-    type: 'tool-calls',
-    call: { id: callId, customer: { number: phone }, phoneNumber: { number: NUMBER } },
-    toolCalls: [{ id, type: 'function', function: { name: tool, arguments: given } }],
-  };
+async function delivered(running: Crew, call: ToolCall): Promise<Told['said']> {
   for (let tries = 0; tries < 10; tries += 1) {
     const sentAt = performance.now();
     try {
-      const response = await fetch(`${pick(running.urls())}/api/voice`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
-        body: JSON.stringify({ message }),
-        signal: AbortSignal.timeout(8_000),
-      });
-      const { results } = (await response.json()) as { results?: Array<{ result: Record<string, unknown> }> };
-      const result = results?.[0]?.result;
+      const result = await postToolCall(pick(running.urls()), env.VOICE_WEBHOOK_SECRET, call);
       if (!result) throw new Error('no result');
       if (result.success === true && sentAt > lostAt) withoutSuccessMs ??= performance.now() - lostAt;
       return {
@@ -315,31 +291,7 @@ async function waitUntilSettled({ postgres }: Crew): Promise<number> {
   return open;
 }
 
-function aBook(): ClinicBook {
-  const made = clinicBook();
-  for (const providerNo of PROVIDERS) {
-    made.addProvider({ providerNo, firstName: 'Ann', lastName: `Lee${providerNo}` });
-    for (const day of DAYS) made.setTemplate(providerNo, day, NINE_TO_FIVE);
-  }
-  for (const id of PATIENTS)
-    made.addPatient({ firstName: `Wei${id}`, lastName: 'Chen', born: '1980-01-01', phone: '604-555-0142' });
-  return made;
-}
-
 /** A name of its own for each number. */
 function letters(index: number): string {
   return Array.from(String(index), (digit) => 'aeioubdgkm'[Number(digit)]).join('');
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}
-
-function nextWeekdays(count: number): string[] {
-  const days: string[] = [];
-  for (let offset = 2; days.length < count; offset += 1) {
-    const day = new Date(Date.now() + offset * 86_400_000);
-    if (day.getUTCDay() > 0 && day.getUTCDay() < 6) days.push(day.toISOString().slice(0, 10));
-  }
-  return days;
 }

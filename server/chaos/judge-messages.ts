@@ -16,7 +16,7 @@ export interface MessageVerdict {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** What the provider knows of one message: how often it was asked, and how often it took it. */
+/** How often the provider was asked to send a message, and how often it accepted. */
 interface Told {
   asked: number;
   taken: number;

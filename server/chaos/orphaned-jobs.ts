@@ -6,7 +6,7 @@ export interface Orphans {
   readonly longestSeconds: number;
 }
 
-/** As in database/jobs.ts. */
+/** As in database/jobs/jobs.ts. */
 const LEASE_SECONDS = 8;
 
 /** The database itself notes every job that passes from one process to another while it is unfinished. */

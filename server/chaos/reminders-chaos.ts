@@ -1,17 +1,11 @@
 import { parseArgs } from 'node:util';
 import { benchDatabase } from '../bench/bench-database.ts';
-import { Secret } from '../src/kernel/secrets/secret.ts';
 import { SMS_VENDORS } from '../src/ports/sms-provider.ts';
-import {
-  account,
-  bridgeSubject,
-  restSubject,
-  soapSubject,
-} from '../testing/adapters/emr/contract/simulated-emrs.ts';
-import { bookOf, type SimulatedSubject } from '../testing/adapters/emr/contract/simulated-subject.ts';
+import { bookOf } from '../testing/adapters/emr/contract/simulated-subject.ts';
 import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic.ts';
 import { playService } from '../testing/features/reminders/played-service.ts';
 import { playReminders } from '../testing/features/reminders/reminder-model.ts';
+import { numberOption, partNamed, WIRES } from './emr-wires.ts';
 import { timeReminders } from './time-reminders.ts';
 
 /**
@@ -28,32 +22,20 @@ import { timeReminders } from './time-reminders.ts';
  *
  * TEST_DATABASE_URL names a PostgreSQL server; without it the packaged one is started.
  */
-const number = (usual: number) => ({ type: 'string', default: String(usual) }) as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    visits: number(100_000),
-    windows: number(20_000),
-    kills: number(60),
-    book: number(500),
-    replies: number(200),
-    seed: number(1),
+    visits: numberOption(100_000),
+    windows: numberOption(20_000),
+    kills: numberOption(60),
+    book: numberOption(500),
+    replies: numberOption(200),
+    seed: numberOption(1),
   },
 });
-const restAccount = { username: String(account.securityId), password: new Secret(account.password) };
-const WIRES: Readonly<Record<string, (book: ReturnType<typeof bookOf>) => Promise<SimulatedSubject>>> = {
-  'SOAP, classic': (book) => soapSubject('classic', String(account.securityId), -420, book),
-  REST: (book) => restSubject('open-o', restAccount, -480, book),
-  'SOAP, Open-O': (book) => soapSubject('open-o', String(account.securityId), -420, book),
-  bridge: (book) => bridgeSubject(book),
-};
 const RUNS: Readonly<Record<string, () => Promise<readonly string[]>>> = { memory, service, timings };
 const [part = 'memory'] = positionals;
-const run = RUNS[part];
-if (!run) {
-  console.error(`There is no part called ${part}; there are: ${Object.keys(RUNS).join(', ')}.`);
-  process.exit(2);
-}
+const run = partNamed(RUNS, part);
 const found = await run();
 console.log(`${found.length} problems`);
 for (const problem of found.slice(0, 20)) console.error(problem);

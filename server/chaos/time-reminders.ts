@@ -1,20 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type ClinicBook, startSmsProvider, startSoapEmr } from '../../simulators/src/index.ts';
 import { askingAt, type OpenClinic, openClinic } from '../journeys/open-clinic.ts';
-import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
 import { wallClockAt } from '../src/kernel/time/time-zone.ts';
 import { bookOf } from '../testing/adapters/emr/contract/simulated-subject.ts';
 import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic.ts';
-import { ADMIN_VARIABLES, NO_RATE_LIMITS, TIME_ZONE } from '../tests/world/facts.ts';
+import { TIME_ZONE } from '../tests/world/facts.ts';
+import { chaosDatabase, EMR_ACCOUNT, serviceVariables } from './chaos-clinic.ts';
 import { startWorkers } from './chaos-workers.ts';
 
-const ACCOUNT = { username: 'frontdesk', password: 'pw', securityId: 128 } as const;
 const SMS_KEY = 'key of the run';
 const PUBLIC_URL = 'https://desk.example.test';
 /** Toll-free, so that the sender's pace is not what is measured. */
@@ -47,12 +41,8 @@ export interface Timings {
 
 /** The built service in two processes, at the real pace, with a simulated EMR and a simulated SMS provider. */
 export async function timeReminders({ replies }: { readonly replies: number }): Promise<Timings> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-timed-'));
-  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
-  const { host, user, database, port } = postgres.connection;
-  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-  const pool = new pg.Pool({ connectionString: url, options: '-c app.scope=platform', max: 2 });
-  pool.on('error', (error) => console.error(`the run's own database connection failed: ${error.message}`));
+  const database = await chaosDatabase();
+  const { pool, dataDir } = database;
   let address = '';
   const sms = await startSmsProvider({
     apiKey: SMS_KEY,
@@ -60,13 +50,19 @@ export async function timeReminders({ replies }: { readonly replies: number }): 
   });
   const workers = await startWorkers({
     ...{ count: 2, dataDir, random: Math.random },
-    env: variables(url, sms),
+    env: {
+      ...serviceVariables(database.url),
+      PUBLIC_URL,
+      SMS_API_URL: sms.url,
+      SMS_API_KEY: SMS_KEY,
+      SMS_WEBHOOK_PUBLIC_KEY: sms.publicKey,
+    },
   });
   const book = bookOf(standardClinic);
-  const soap = await startSoapEmr({ ...ACCOUNT, book, dialect: 'open-o' });
+  const soap = await startSoapEmr({ ...EMR_ACCOUNT, book, dialect: 'open-o' });
   try {
     address = workers.urls()[0] ?? '';
-    const emr = { baseUrl: soap.baseUrl, username: ACCOUNT.username, password: ACCOUNT.password };
+    const emr = { baseUrl: soap.baseUrl, username: EMR_ACCOUNT.username, password: EMR_ACCOUNT.password };
     const clinic = await openClinic(askingAt(address), { number: '+16045551000', emr });
     const run = new TimedRun(pool, book, clinic, sms);
     await run.prepare(replies);
@@ -84,9 +80,7 @@ export async function timeReminders({ replies }: { readonly replies: number }): 
     workers.stop();
     await soap.close();
     await sms.close();
-    await pool.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await database.close();
   }
 }
 
@@ -241,28 +235,6 @@ class TimedRun {
       await pause(everyMs);
     }
   }
-}
-
-function variables(
-  databaseUrl: string,
-  sms: { readonly url: string; readonly publicKey: string },
-): Record<string, string> {
-  const secret = randomBytes(24).toString('hex');
-  return {
-    DATABASE_URL: databaseUrl,
-    DEMO: 'false',
-    LOG_LEVEL: 'info',
-    PUBLIC_URL,
-    SMS_API_URL: sms.url,
-    SMS_API_KEY: SMS_KEY,
-    SMS_WEBHOOK_PUBLIC_KEY: sms.publicKey,
-    VOICE_WEBHOOK_SECRET: secret,
-    JWT_SECRET: 'j'.repeat(16) + secret.slice(0, 20),
-    JWT_REFRESH_SECRET: 'r'.repeat(16) + secret.slice(0, 20),
-    ENCRYPTION_KEY: secret.padEnd(64, '0').slice(0, 64),
-    ...ADMIN_VARIABLES,
-    ...NO_RATE_LIMITS,
-  };
 }
 
 const rounded = (seconds: number) => Math.round(seconds * 100) / 100;

@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type ClinicBook, startSoapEmr } from '../../simulators/src/index.ts';
 import { askingAt, openClinic } from '../journeys/open-clinic.ts';
-import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import type { WatchedRow } from '../src/features/watcher/row.ts';
 import type { StoredChange } from '../src/features/watcher/store.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
 import { addDays, type CalendarDate } from '../src/kernel/time/calendar.ts';
 import { wallClockAt } from '../src/kernel/time/time-zone.ts';
 import { bookOf } from '../testing/adapters/emr/contract/simulated-subject.ts';
@@ -17,12 +11,12 @@ import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic
 import { type Dice, diceOf } from '../testing/features/watcher/dice.ts';
 import { Mirror } from '../testing/features/watcher/staff-model.ts';
 import { ANCHOR, type Cut, staffActs } from '../testing/features/watcher/watched-emr.ts';
-import { ADMIN_VARIABLES, NO_RATE_LIMITS, TIME_ZONE } from '../tests/world/facts.ts';
+import { TIME_ZONE } from '../tests/world/facts.ts';
+import { chaosDatabase, EMR_ACCOUNT, serviceVariables } from './chaos-clinic.ts';
 import { seededRandom } from './chaos-dice.ts';
 import { startWorkers } from './chaos-workers.ts';
 
 const DIALECTS = ['classic', 'open-o'] as const;
-const ACCOUNT = { username: 'frontdesk', password: 'pw', securityId: 128 } as const;
 const PROCESSES = 2;
 /** Each clinic is read once a minute; staff act in it about so often in that time. */
 const ACTIONS_A_MINUTE = 30;
@@ -57,15 +51,11 @@ interface Watched {
 
 /** Staff work at random in the books of many clinics, in both dialects, while the built service watches them and is killed. */
 export async function watchWithKills({ clinics, changes, kills, seed }: Options): Promise<KilledRun> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-watched-'));
-  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
-  const { host, user, database, port } = postgres.connection;
-  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-  const pool = new pg.Pool({ connectionString: url, options: '-c app.scope=platform', max: 2 });
-  pool.on('error', (error) => console.error(`the run's own database connection failed: ${error.message}`));
+  const database = await chaosDatabase();
+  const { pool, dataDir } = database;
   const workers = await startWorkers({
     ...{ count: PROCESSES, dataDir, random: seededRandom(seed) },
-    env: serviceVariables(url),
+    env: serviceVariables(database.url),
   });
   const emrs: Array<{ close(): Promise<void> }> = [];
   try {
@@ -98,25 +88,8 @@ export async function watchWithKills({ clinics, changes, kills, seed }: Options)
   } finally {
     workers.stop();
     for (const emr of emrs) await emr.close();
-    await pool.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await database.close();
   }
-}
-
-function serviceVariables(databaseUrl: string): Record<string, string> {
-  const secret = randomBytes(24).toString('hex');
-  return {
-    DATABASE_URL: databaseUrl,
-    DEMO: 'false',
-    LOG_LEVEL: 'info',
-    VOICE_WEBHOOK_SECRET: secret,
-    JWT_SECRET: 'j'.repeat(16) + secret.slice(0, 20),
-    JWT_REFRESH_SECRET: 'r'.repeat(16) + secret.slice(0, 20),
-    ENCRYPTION_KEY: secret.padEnd(64, '0').slice(0, 64),
-    ...ADMIN_VARIABLES,
-    ...NO_RATE_LIMITS,
-  };
 }
 
 async function watchedClinic(
@@ -126,13 +99,17 @@ async function watchedClinic(
   emrs: Array<{ close(): Promise<void> }>,
 ): Promise<Watched> {
   const book = bookOf(standardClinic);
-  const soap = await startSoapEmr({ ...ACCOUNT, book, dialect: DIALECTS[at % DIALECTS.length] ?? 'classic' });
+  const soap = await startSoapEmr({
+    ...EMR_ACCOUNT,
+    book,
+    dialect: DIALECTS[at % DIALECTS.length] ?? 'classic',
+  });
   emrs.push(soap);
   const ask = askingAt(url);
   const { id, adminToken } = await openClinic(ask, {
     number: `+1604555${String(1_000 + at)}`,
     manager: `manager${at}@clinic.test`,
-    emr: { baseUrl: soap.baseUrl, username: ACCOUNT.username, password: ACCOUNT.password },
+    emr: { baseUrl: soap.baseUrl, username: EMR_ACCOUNT.username, password: EMR_ACCOUNT.password },
   });
   const on = { token: adminToken, body: { watched: true } };
   const { status, body } = await ask('PUT', `/api/admin/ops/watcher/${id}`, on);

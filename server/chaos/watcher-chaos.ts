@@ -1,17 +1,11 @@
 import { parseArgs } from 'node:util';
 import { benchDatabase } from '../bench/bench-database.ts';
-import { Secret } from '../src/kernel/secrets/secret.ts';
-import {
-  account,
-  bridgeSubject,
-  restSubject,
-  soapSubject,
-} from '../testing/adapters/emr/contract/simulated-emrs.ts';
-import { bookOf, type SimulatedSubject } from '../testing/adapters/emr/contract/simulated-subject.ts';
+import { bookOf } from '../testing/adapters/emr/contract/simulated-subject.ts';
 import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic.ts';
 import { watchIdleClinics } from '../testing/features/watcher/idle-clinics.ts';
 import { playStaff } from '../testing/features/watcher/staff-model.ts';
 import { playOnEmr, type WatchedRun } from '../testing/features/watcher/watched-emr.ts';
+import { numberOption, partNamed, WIRES } from './emr-wires.ts';
 import { watchWithKills } from './watch-with-kills.ts';
 
 /**
@@ -25,15 +19,14 @@ import { watchWithKills } from './watch-with-kills.ts';
  *
  * TEST_DATABASE_URL names a PostgreSQL server; without it the packaged one is started.
  */
-const number = (usual: number) => ({ type: 'string', default: String(usual) }) as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    changes: number(5_000),
-    kills: number(50),
-    seed: number(1),
+    changes: numberOption(5_000),
+    kills: numberOption(50),
+    seed: numberOption(1),
     clinics: { type: 'string' },
-    minutes: number(3),
+    minutes: numberOption(3),
     wire: { type: 'string' },
   },
 });
@@ -41,20 +34,8 @@ const [part = 'service'] = positionals;
 const seed = Number(values.seed);
 const CHANGES_A_BOOK = 250;
 
-const WIRES: Readonly<Record<string, (book: ReturnType<typeof bookOf>) => Promise<SimulatedSubject>>> = {
-  'SOAP, classic': (book) => soapSubject('classic', String(account.securityId), -420, book),
-  'SOAP, Open-O': (book) => soapSubject('open-o', String(account.securityId), -420, book),
-  REST: (book) => restSubject('open-o', restAccount, -480, book),
-  bridge: (book) => bridgeSubject(book),
-};
-const restAccount = { username: String(account.securityId), password: new Secret(account.password) };
-
 const RUNS: Readonly<Record<string, () => Promise<readonly string[]>>> = { memory, service, killed, idle };
-const run = RUNS[part];
-if (!run) {
-  console.error(`There is no part called ${part}; there are: ${Object.keys(RUNS).join(', ')}.`);
-  process.exit(2);
-}
+const run = partNamed(RUNS, part);
 if (values.wire && !WIRES[values.wire]) {
   console.error(`There is no wire called ${values.wire}; there are: ${Object.keys(WIRES).join('; ')}.`);
   process.exit(2);
