@@ -4,46 +4,76 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * What `npm test` leaves to `npm run test:all`: killed processes, whole deployments, the other dialects of each wire,
- * tables that try every combination, and all browser journeys but the walk through the screens.
+ * tables that try every route, every combination or random orders, and all browser journeys but the walk through the
+ * screens.
  */
 export const THOROUGH = {
   sideBySide: [
     'server/conversations/{conversations,platforms}.test.ts',
     'server/src/database/schema/restored-copy.test.ts',
-    'server/src/adapters/emr/{contract-dialects,recordings,rest-recordings,second-recordings}.test.ts',
+    'server/src/kernel/time/limited-signal.test.ts',
+    'server/src/kernel/names/unseen-names.test.ts',
+    'server/src/adapters/report-pdf/*.test.ts',
+    'server/src/adapters/emr/{contract-dialects,recordings,rest-recordings,second-recordings,streamed-json}.test.ts',
     'server/src/adapters/emr/soap/{fault-table,many-providers,read-large,reader-against-saxes}.test.ts',
-    'server/src/features/emr/trial/real-emrs.test.ts',
-    'server/src/features/**/{fax-fixtures,heard-names,hostile-bodies,inbox-at-size,one-chart-adapters}.test.ts',
+    'server/src/features/emr/**/{real-emrs,secrets-stay}.test.ts',
+    'server/src/features/ops/backup/backup*.test.ts',
+    'server/src/features/standby/{any-order,opened-times,rules}.test.ts',
+    'server/src/features/test-calls/recording/record-scenario.test.ts',
+    'server/src/features/voice/**/{all-tools,enumeration}.test.ts',
+    'server/src/features/scheduling/**/{explain-time,many-callers,never-denied}.test.ts',
+    'server/src/features/**/{outside-demo,fax-fixtures,heard-names,hostile-bodies,inbox-at-size,one-chart-adapters}.test.ts',
     'server/src/features/scheduling/**/staff-interleavings.test.ts',
-    'server/tests/{account-journeys,asvs,bad-input,boundaries,contributing,examples}.test.ts',
-    'server/tests/{generate,lists,owasp-rules,refusals,safe-methods,state-moves,typed-client,vendor-types}.test.ts',
-    'simulators/src/{emr-soap.soap-client,recordings,second-recordings-*,soap-wsdl}.test.ts',
+    'server/tests/{account-journeys,asvs,audit-trail,bad-input,boundaries,contributing,examples,generate,guards}.test.ts',
+    'server/tests/{lists,lost-answers,owasp-rules,owners,refusals,safe-methods,state-moves,tenancy,typed-client}.test.ts',
+    'server/tests/{generated/dashboard-types,vendor-types}.test.ts',
+    'simulators/src/**/{emr-soap.soap-client,recordings,second-recordings-*,wsdl}.test.ts',
   ],
   clockBound: [
     'server/journeys/!(book-by-phone).test.ts',
     'server/src/supervisor/supervisor.test.ts',
     'server/demo/demo.test.ts',
     'server/src/database/packaged/*.test.ts',
-    'server/src/database/{jobs-after-kill,outage-watch}.test.ts',
+    'server/src/database/**/{jobs-after-kill,outage-watch}.test.ts',
     'server/src/adapters/emr/{large-clinic,parse-json-cost}.test.ts',
     'server/src/adapters/emr/soap/reader-{cost,fuzz}.test.ts',
     'server/src/adapters/{fax-reader/pages,tracing}/*.test.ts',
     'server/src/features/**/{kills,live-after-kill}.test.ts',
+    'server/src/features/scheduling/**/moving.test.ts',
     'server/src/http/limits/hung-redis.test.ts',
   ],
-  inBrowser: ['dashboard/e2e/!(screens).test.ts'],
+  /** Of the screens themselves what the everyday part leaves out: they select by TESTS. */
+  inBrowser: ['dashboard/e2e/*.test.ts'],
 };
 
-/** What `npm test` runs after everything else, three files at a time: tests with processes, sockets or real time of their own. */
+const SCREENS = 'dashboard/e2e/screens.test.ts';
+
+/**
+ * Of the thorough tests those that CI leaves to `npm run proofs` and `npm run test:all`: the same rules once more in the
+ * other dialects, with random input, or by building the checkout anew.
+ */
+export const PROOFS = {
+  sideBySide: [
+    'server/src/adapters/emr/contract-dialects.test.ts',
+    'server/src/adapters/emr/soap/reader-against-saxes.test.ts',
+    'server/tests/generate.test.ts',
+  ],
+  clockBound: ['server/src/adapters/emr/soap/reader-fuzz.test.ts'],
+};
+
+/** They run with the rest in part, and whole as a proof: in which part a file is, it knows by TESTS. */
+export const IN_PART = ['server/journeys/practice-hours.test.ts'];
+
+/** What `npm test` runs after everything else, two files at a time: tests with processes, sockets or real time of their own. */
 export const CLOCK_BOUND = [
   'server/journeys/book-by-phone.test.ts',
   'server/src/supervisor/{startup-message,worker-group}.test.ts',
-  'server/src/database/{at-once,connect,jobs,notices}.test.ts',
+  'server/src/database/**/{at-once,connect,jobs,notices}.test.ts',
   'server/src/adapters/emr/{http,http-security}.test.ts',
   'server/src/adapters/shell/*.test.ts',
   'server/src/adapters/voice/**/platform.test.ts',
   'server/src/features/identity/sign-in.test.ts',
-  'server/src/features/scheduling/**/{booking,moving}.test.ts',
+  'server/src/features/scheduling/**/booking.test.ts',
 ];
 
 /**
@@ -86,17 +116,23 @@ function selectTests(part: string | undefined): Selection {
       return {
         sideBySide: { include: [EVERY_TEST], exclude: [...elsewhere, ...THOROUGH.sideBySide] },
         clockBound: { include: CLOCK_BOUND, exclude: [] },
-        inBrowser: { include: [EVERY_BROWSER_TEST], exclude: THOROUGH.inBrowser },
+        inBrowser: { include: [SCREENS], exclude: [] },
       };
     case 'thorough':
     case 'thorough-one-instance':
       return {
-        sideBySide: { include: THOROUGH.sideBySide, exclude: [] },
+        sideBySide: { include: THOROUGH.sideBySide, exclude: PROOFS.sideBySide },
         clockBound: {
           include: THOROUGH.clockBound,
-          exclude: part === 'thorough' ? [] : SEVERAL_INSTANCES.journeys,
+          exclude: [...PROOFS.clockBound, ...(part === 'thorough' ? [] : SEVERAL_INSTANCES.journeys)],
         },
         inBrowser: { include: THOROUGH.inBrowser, exclude: [] },
+      };
+    case 'proofs':
+      return {
+        sideBySide: { include: PROOFS.sideBySide, exclude: [] },
+        clockBound: { include: [...PROOFS.clockBound, ...IN_PART], exclude: [] },
+        inBrowser: { include: [], exclude: [] },
       };
     case 'several-instances':
       return {
@@ -117,6 +153,10 @@ function selectTests(part: string | undefined): Selection {
 
 /** Long files start first, so that no worker is left alone with one at the end. */
 const LONG = [
+  'adapters/emr/contract',
+  'booking/booking',
+  'e2e/screens',
+  'server/tests/tenancy',
   'server/tests/generate',
   'server/tests/examples',
   'conversations',
@@ -127,7 +167,7 @@ const LONG = [
   'fax-into-the-chart',
   'practice-hours',
   'database-goes-away',
-  'features/sms/kills',
+  'features/sms/sending/kills',
   'journeys/test-call',
   'e2e/everyday',
   'e2e/settings',
@@ -157,9 +197,16 @@ const stages = [
   { name: 'side by side', selection: selected.sideBySide },
   { name: 'clock-bound', selection: selected.clockBound },
   { name: 'in a browser', selection: selected.inBrowser },
-].map(({ name, selection: { include, exclude } }, groupOrder) => ({
+].map(({ name, selection: { include, exclude } }, at) => ({
   extends: true as const,
-  test: { name, include, exclude: [...NO_TESTS, ...exclude], maxWorkers: AT_ONCE, sequence: { groupOrder } },
+  test: {
+    name,
+    include,
+    exclude: [...NO_TESTS, ...exclude],
+    maxWorkers: AT_ONCE,
+    // The second begins when the first has ended, the third beside the second: its one file of `npm test` is long.
+    sequence: { groupOrder: Math.min(at, 1) },
+  },
 }));
 
 export default defineConfig({

@@ -7,13 +7,18 @@ import { parseArgs } from 'node:util';
 import { replayAt } from './replay-scenarios.mjs';
 
 /**
- * Replays voice/scenarios, all or those whose name contains a word: npm run scenarios -- cancel. Against a
- * running service: npm run scenarios -- --url http://127.0.0.1:3002, with SCENARIOS_EMAIL and SCENARIOS_PASSWORD
+ * Replays voice/scenarios, all or those whose name contains a word: npm run scenarios -- cancel. With --part each pack
+ * once on each wire, its dialects and languages in turn, as in CI. Against a running service: npm run scenarios -- --url http://127.0.0.1:3002, with SCENARIOS_EMAIL and SCENARIOS_PASSWORD
  * of a manager, or of an admin and --clinic with a clinic's id.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { values, positionals } = parseArgs({
-  options: { url: { type: 'string' }, clinic: { type: 'string' }, report: { type: 'string' } },
+  options: {
+    part: { type: 'boolean' },
+    url: { type: 'string' },
+    clinic: { type: 'string' },
+    report: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const report = values.report ?? join(ROOT, '.cache/scenarios.xml');
@@ -48,7 +53,11 @@ async function replayHere() {
       `--outputFile.junit=${report}`,
       ...(word ? ['--testNamePattern', word] : []),
     ],
-    { cwd: ROOT, env: { ...process.env, TZ: 'UTC', SCENARIOS: 'all', NO_COLOR: '1' }, stdio: 'inherit' },
+    {
+      cwd: ROOT,
+      env: { ...process.env, TZ: 'UTC', SCENARIOS: values.part ? 'part' : 'all', NO_COLOR: '1' },
+      stdio: 'inherit',
+    },
   );
   const [code] = await once(child, 'close');
   const { passed, failed, names } = await countsIn(report);

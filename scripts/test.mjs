@@ -9,8 +9,9 @@ import { prepare } from './prepare.mjs';
 
 /**
  * npm test              the checks, and the tests of every slice: what a contributor runs
- * npm run test:all      the checks and everything else
  * npm run test:rest     what `npm test` leaves out; CI runs it after `npm test`
+ * npm run proofs        the same rules at full size, which CI leaves out
+ * npm run test:all      all three
  * npm test -- booking   every test whose file name contains the word, without the checks
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -52,7 +53,7 @@ const INSTANCES = 4;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const unknown = flags.find((flag) => !['--all', '--rest'].includes(flag));
+const unknown = flags.find((flag) => !['--all', '--rest', '--proofs'].includes(flag));
 if (unknown) {
   console.error(
     `${unknown} is no option of the tests. Use npm test, npm run test:all or npm test -- <word>.`,
@@ -69,10 +70,14 @@ await prepare({ dev: true });
 await mkdir(CACHE, { recursive: true });
 if (names.length > 0) await timed('tests', () => runTests(names));
 else if (flags.includes('--rest')) await runTheRest();
+else if (flags.includes('--proofs')) await runProofs();
 else {
   await timed('checks', runChecks);
   await timed('everyday tests', () => runTests([], { TESTS: 'everyday' }));
-  if (flags.includes('--all')) await runTheRest();
+  if (flags.includes('--all')) {
+    await runTheRest();
+    await runProofs();
+  }
 }
 await checkNamedTests();
 printWhereTimeWent();
@@ -92,10 +97,20 @@ async function runTheRest() {
       runTests([], { TESTS: 'several-instances', ...servers }),
     );
   } else console.log('\nNo PostgreSQL server and Redis on this machine: no test ran with several instances.');
-  console.log('\nThe scenario packs, by every wire to an EMR, in its dialects and in both languages:');
-  await timed('scenario packs', () => runCommand('scenarios'));
+  // All scenario packs are among the proofs, so that they are not replayed twice.
+  if (!flags.includes('--all')) {
+    console.log('\nEach scenario pack once on each wire to an EMR, its dialects and both languages in turn:');
+    await timed('scenario packs', () => runCommand('scenarios', ['--part']));
+  }
   console.log('\nA minute in which the EMR, the workers, their supervisors and PostgreSQL break:');
   await timed('chaos', () => runCommand('chaos', ['faults', '--short']));
+}
+
+async function runProofs() {
+  console.log('\nAt full size:');
+  await timed('proofs', () => runTests([], { TESTS: 'proofs' }));
+  console.log('\nThe scenario packs, by every wire to an EMR, in its dialects and in both languages:');
+  await timed('scenario packs', () => runCommand('scenarios'));
 }
 
 async function timed(step, work) {

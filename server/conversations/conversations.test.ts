@@ -12,7 +12,8 @@ import { reportOf, type Tally, tallyOf } from './tally.ts';
  *   npm run conversations -- --calls 10000 --seed 42
  *   npm run conversations -- --call 1234 --seed 42     (one call again, with everything that was said)
  */
-const CALLS = Number(process.env.CONVERSATION_CALLS ?? 200);
+/** Two rounds: in one a few repeats move a median. */
+const CALLS = Number(process.env.CONVERSATION_CALLS ?? 2 * SCENARIOS.length);
 const SEED = Number(process.env.CONVERSATION_SEED ?? 42);
 const ONE = process.env.CONVERSATION_CALL;
 /** So many times as often as measured: then only harm counts. */

@@ -59,7 +59,9 @@ export function judge(
   const missing = wanted.filter((visit) => !rows.some((row) => isSame(visit, row)));
   const harm = [
     ...untrue(played, book, tools),
-    ...extra.flatMap((row) => harmOfExtra(row, played, tools)),
+    ...extra.flatMap((row) =>
+      isToldLater(row, book, tools, records) ? [] : harmOfExtra(row, played, tools),
+    ),
     ...missing.flatMap((visit) => harmOfMissing(visit, played, tools)),
     ...doubled(rows),
     ...leaked(played, tools, owners),
@@ -116,6 +118,31 @@ function untrue({ conversation: c }: Played, book: ClinicBook, tools: readonly T
 function ends({ tool, given, answer }: ToolEvent, id: string): boolean {
   if (String(given.appointmentId) !== id) return false;
   return tool === 'cancel_appointment' || String(answer.appointmentId) !== id;
+}
+
+/** The caller heard that it is not sure, and hears the doctor and the time by a text or from the clinic. */
+function isToldLater(
+  row: Visit,
+  book: ClinicBook,
+  tools: readonly ToolEvent[],
+  { texts, inbox }: Records,
+): boolean {
+  const isInDoubt = tools.some(({ tool, answer }) => MOVES.includes(tool) && answer.unconfirmed === true);
+  const ids = book
+    .appointments()
+    .filter(
+      ({ demographicNo, providerNo, date, startTime }) =>
+        String(demographicNo) === row.patientId &&
+        providerNo === row.providerId &&
+        date === row.date &&
+        startTime.startsWith(row.time),
+    )
+    .map(({ id }) => String(id));
+  const isTexted = texts.some(
+    ({ appointmentId, state }) =>
+      ids.includes(appointmentId ?? '') && state !== 'skipped' && state !== 'failed',
+  );
+  return isInDoubt && (isTexted || inbox.includes('booking_in_doubt') || inbox.includes('move_in_doubt'));
 }
 
 /** A row that the caller did not want: no harm where they heard of it, or hung up before anything was said. */

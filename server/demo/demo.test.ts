@@ -66,6 +66,11 @@ describe('the demo shows', () => {
       const { email, password } = demo.shown.logins[1] as { email: string; password: string };
       const ask = asking(frontdesk.app);
       const { data } = await ask('POST', '/api/auth/login', '', { email, password });
+      for (const login of demo.shown.logins) {
+        const given = { email: login.email, password: login.password };
+        const entered = await ask('POST', '/api/auth/login', '', given);
+        expect([login.email, entered.status]).toEqual([login.email, 200]);
+      }
       const calls = (await ask('GET', '/api/clinic/call-history?pageSize=5', data.accessToken)).data as Array<
         Record<string, string>
       >;

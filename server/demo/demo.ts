@@ -17,6 +17,7 @@ import { type StoryClock, storyClock } from './story-clock.ts';
 
 const ADMIN: DemoLogin = {
   who: 'Platform admin',
+  role: 'admin',
   email: 'admin@demo.frontdesk',
   password: 'demo-admin-2026',
 };
@@ -26,9 +27,15 @@ const STAFF_NUMBER = '+16045550199';
 const RECEIPTS_EVERY_MS = 1_500;
 const DEMO_PASSWORD_COST = 4;
 
+interface DemoPerson extends DemoLogin {
+  readonly name: string;
+}
+
 interface DemoClinicFacts extends Pick<DemoOffice, 'callsADay' | 'stories' | 'tickets' | 'faxes'> {
   readonly key: DemoClinic;
-  readonly manager: DemoLogin;
+  readonly manager: DemoPerson;
+  /** Who sits at the front desk. */
+  readonly desk?: DemoPerson;
   readonly number: string;
   readonly acceptingNewPatients: boolean;
 }
@@ -50,7 +57,14 @@ const STORIES = {
 const CLINICS: readonly DemoClinicFacts[] = [
   {
     key: 'fraser',
-    manager: { who: 'Fraser Street', email: 'manager@fraser.demo', password: 'demo-manager-2026' },
+    manager: {
+      ...{ who: 'Fraser Street', role: 'manager', name: 'Maya Fong' },
+      ...{ email: 'manager@fraser.demo', password: 'demo-manager-2026' },
+    },
+    desk: {
+      ...{ who: 'Fraser Street', role: 'desk', name: 'Grace Okafor' },
+      ...{ email: 'desk@fraser.demo', password: 'demo-seagull-2026' },
+    },
     number: '+16045550100',
     acceptingNewPatients: true,
     callsADay: 5,
@@ -60,7 +74,10 @@ const CLINICS: readonly DemoClinicFacts[] = [
   },
   {
     key: 'harbour',
-    manager: { who: 'Harbour View', email: 'manager@harbour.demo', password: 'demo-manager-2026' },
+    manager: {
+      ...{ who: 'Harbour View', role: 'manager', name: 'Daniel Roy' },
+      ...{ email: 'manager@harbour.demo', password: 'demo-manager-2026' },
+    },
     number: '+16045550200',
     acceptingNewPatients: false,
     callsADay: 3,
@@ -121,14 +138,16 @@ export async function startDemo(clock: Clock, given: Config): Promise<Demo> {
       const store = await openHistory(addresses.direct);
       try {
         const opening = { frontdesk, config: ready, clock: told, store, outside, reader };
-        const dates = await thenClosing(frontdesk, () => openDoors(opening));
+        const dates = await runAndClose(frontdesk, () => openDoors(opening));
         if (dates) await store.backdateRows(dates);
       } finally {
         await store.close();
       }
     },
     shown: {
-      logins: [ADMIN, ...CLINICS.map(({ manager }) => manager)],
+      logins: [ADMIN, ...CLINICS.flatMap(({ manager, desk }) => [manager, ...(desk ? [desk] : [])])].map(
+        loginOf,
+      ),
       number: CLINICS[0]?.number ?? '',
       emrs: outside.emrs.map(({ soap }) => soap.baseUrl),
     },
@@ -146,7 +165,7 @@ export async function startDemo(clock: Clock, given: Config): Promise<Demo> {
 }
 
 /** Waits for the jobs to finish before their rows are backdated. */
-async function thenClosing<Done>(frontdesk: Frontdesk, work: () => Promise<Done>): Promise<Done> {
+async function runAndClose<Done>(frontdesk: Frontdesk, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
   } finally {
@@ -187,6 +206,16 @@ async function openDoors({ frontdesk, config, outside, ...rest }: Opening): Prom
 
 async function signIn(ask: Ask, { email, password }: DemoLogin): Promise<string | null> {
   return (await ask('POST', '/api/auth/login', '', { email, password })).data?.accessToken ?? null;
+}
+
+/** Without the name: a log-in shows whose office it opens. */
+const loginOf = ({ who, role, email, password }: DemoLogin): DemoLogin => ({ who, role, email, password });
+
+/** As a manager invites somebody and they accept. */
+async function seat(ask: Ask, manager: string, { name, email, password }: DemoPerson): Promise<void> {
+  const { data } = await ask('POST', '/api/clinic/users', manager, { email, name, role: 'clinic_staff' });
+  const token = String(data?.link ?? '').split('#')[1];
+  await ask('POST', '/api/auth/accept-invitation', '', { token, name, password });
 }
 
 /** Uses the service's own routes, as an operator and a manager would. */
@@ -230,6 +259,8 @@ async function openOffice(
   });
   const { acceptingNewPatients } = facts;
   await ask('PUT', '/api/clinic/me', manager, { transferPhoneNumber: STAFF_NUMBER, acceptingNewPatients });
+  await ask('PUT', '/api/auth/me', manager, { name: login.name });
+  if (facts.desk) await seat(ask, manager, facts.desk);
   await ask('PUT', '/api/clinic/sms-config', manager, { smsEnabled: true, smsSenderNumber: SMS_SENDER });
   await ask('PUT', '/api/clinic/privacy-officer', manager, {
     privacyOfficerName: 'Alex Morgan',

@@ -34,15 +34,15 @@ const ANSWERS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
     '平日上午九点到十一点可以不预约直接来，其他时间请预约。',
   ],
   'Can I get a sick note for work or school?': [
-    'Yes, the doctor can write one at a visit. It costs twenty-five dollars.',
-    '可以，看病时医生可以开，收费二十五元。',
+    'The doctor can write one at a visit, for twenty-five dollars.',
+    '看病时医生可以开，收费二十五元。',
   ],
   'How much does it cost to have a form filled out?': [
     'Forms cost between thirty and a hundred dollars. Please bring the form to your visit.',
     '填表收费三十到一百元，请看病时带上表格。',
   ],
   'Is there a fee if I miss my appointment?': [
-    'Yes, a missed visit without notice costs fifty dollars.',
+    'A missed visit without notice costs fifty dollars.',
     '没有提前通知就没来，收费五十元。',
   ],
   'How much notice do you need to cancel an appointment?': [
@@ -96,8 +96,8 @@ const ANSWERS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
     '我们这里没有，医生可以转介您去附近的影像诊所。',
   ],
   'Do you do driver’s medical exams?': [
-    'Yes, they cost a hundred and fifty dollars. Please bring the form.',
-    '可以，收费一百五十元，请带上表格。',
+    'We do them for a hundred and fifty dollars. Please bring the form.',
+    '驾照体检收费一百五十元，请带上表格。',
   ],
   'Do you do yearly physicals?': [
     'Yes, once a year with your own doctor. I can book a longer visit.',

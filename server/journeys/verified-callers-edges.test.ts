@@ -188,7 +188,7 @@ describe('an adult who is not on the caller’s number', () => {
     const answer = await here.byName(call, asHelper);
     expect(answer).toMatchObject({ found: true, identityRequired: true, patient: { id: '5' } });
     expect(JSON.stringify(answer)).not.toMatch(SECRETS);
-    expect(answer.message).toMatch(/pass on a request/);
+    expect(answer.message).toMatch(/pass a message on/);
   });
 
   test('closes again for a caller who passed as the patient and turns out to be somebody else', async () => {

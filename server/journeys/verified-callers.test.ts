@@ -389,7 +389,7 @@ describe('somebody else’s appointment', () => {
     const answer = await here.byName(call, { ...JANE, phone: '604-555-0101', forSomebodyElse: true });
     expect(answer).toMatchObject({
       identityRequired: true,
-      message: expect.stringContaining('pass on a request'),
+      message: expect.stringContaining('pass a message on'),
     });
     expect(JSON.stringify(answer)).not.toMatch(/Jane|Smith|1972/);
     const noted = await here.ask(call, 'request_callback', {

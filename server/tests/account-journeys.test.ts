@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'host changed',
-    'src/features/emr/secrets-stay.test.ts',
+    'src/features/emr/seals/secrets-stay.test.ts',
     'the secret of a connection that was begun in the browser goes nowhere either',
   ],
   [

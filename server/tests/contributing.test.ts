@@ -93,7 +93,7 @@ const HALF_DONE = [
   },
   {
     what: 'a voice vendor',
-    file: 'kernel/voice-vendor.ts',
+    file: 'kernel/calls/voice-vendor.ts',
     after: 'export const VOICE_VENDORS = [',
     planted: "'planted-voice', ",
     asks: /adapters\/voice\/index\.ts.*planted-voice/,
@@ -109,7 +109,7 @@ const HALF_DONE = [
 
 /** Where the service must be told of one more voice platform. */
 const OF_A_VOICE_PLATFORM = [
-  'kernel/voice-vendor.ts',
+  'kernel/calls/voice-vendor.ts',
   'adapters/voice/index.ts',
   'config/voice.ts',
   'config/variables.ts',

@@ -76,7 +76,7 @@ export const OWASP_EXCEPTIONS: readonly OwaspException[] = [
   {
     rule: 'api4:2023-rate-limit',
     where: /^paths .* responses /,
-    why: 'every answer of a limited route has RateLimit headers (http/rate-limits.test.ts); they are described once',
+    why: 'every answer of a limited route has RateLimit headers (http/limits/rate-limits.test.ts); they are described once',
   },
   {
     rule: 'api2:2023-write-restricted',

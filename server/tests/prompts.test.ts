@@ -18,12 +18,52 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
   test('asks what the visit is for before searching, and keeps reasons to the patient and a child’s parent', () => {
     expect(promptOf(name)).toMatch(/Before you search, ask what|先问看什么，再查时间|先問睇咩，再查時間/u);
     expect(promptOf(name)).toMatch(
-      /only to the patient or a child's parent, if asked|只告诉本人或孩子家长，问了才说|只話俾本人或細路家長知，問到先講/u,
+      /only\s+to the patient or a child's parent, if asked|只告诉本人或孩子家长，问了才说|只話俾本人或細路家長知，問到先講/u,
     );
   });
 
   test('asks nothing twice of somebody new', () => {
     expect(promptOf(name)).toMatch(/Ask each once|说过的不再问|講過嘅唔再問/u);
+  });
+
+  test('asks for the time and the text in one question, so that a choice without a word against it agrees to both', () => {
+    expect(promptOf(name)).toMatch(
+      /, which one shall I book and text you\?"\s+A yes or a choice agrees to both|，您要哪个，我约好给您发短信？”答应或者选了就是都同意|，您要邊個，我約好發短訊俾您？」應承或者揀咗就係都同意/su,
+    );
+    expect(promptOf(name)).toMatch(
+      /smsConsent\s+true; false after "no text"|smsConsent 为 true，“不用短信”为 false|smsConsent 為 true，「唔使短訊」為 false/u,
+    );
+    expect(promptOf(name)).not.toMatch(/And shall I text|要发短信吗|使唔使發短訊/u);
+  });
+
+  test('refuses a third party who wants information at once, without a birth date, and asks for a number only for an answer', () => {
+    const line = promptOf(name)
+      .split(/\n- /u)
+      .find((each) => /^A colleague|^同事、/u.test(each));
+    expect(line).toMatch(/no date of birth|不问出生日期|唔問出生日期/u);
+    expect(line).toContain('messageOnly');
+    expect(line).toMatch(
+      /how to\s+reach them only if they want an answer|要答复才问怎么联系|要答覆先問點聯絡/u,
+    );
+  });
+
+  test('moves or cancels what this call booked by the id it has', () => {
+    expect(promptOf(name)).toMatch(
+      /what this call booked or moved has its newest id|这通电话约的，用最新的 id|呢個電話約嘅，用最新嘅 id/u,
+    );
+  });
+
+  test('neither thanks for the call nor asks for more after 911', () => {
+    expect(promptOf(name)).toMatch(
+      /After "hang up" only: "Please call 911 now\."|叫挂断打 911 的，只说“请马上打911。”|叫收線打 911 嘅，只講「請即刻打 911。」/u,
+    );
+  });
+
+  test('asks name and birth date of somebody new together, and leaves a message without a call', () => {
+    expect(promptOf(name)).toMatch(
+      /full name, spelling and date of\s+birth;|全名、拼音和出生日期；|全名、英文串法同出生日期；/u,
+    );
+    expect(promptOf(name)).toContain('messageOnly');
   });
 
   test('asks about a text for a booking, and not for a cancellation', () => {
@@ -63,7 +103,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
   });
 
   test('is short: the model reads it before every sentence', () => {
-    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_650 : 2_250);
+    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_731 : 2_283);
   });
 
   test('says what is done with the call to whoever was handed over from the other language', () => {

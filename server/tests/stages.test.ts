@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { CLOCK_BOUND, SEVERAL_INSTANCES, THOROUGH } from '../../vitest.config.ts';
+import { CLOCK_BOUND, IN_PART, PROOFS, SEVERAL_INSTANCES, THOROUGH } from '../../vitest.config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ALL_CLOCK_BOUND = [...CLOCK_BOUND, ...THOROUGH.clockBound];
@@ -44,12 +44,21 @@ function matches(pattern: string, path: string): boolean {
 const matched = (patterns: readonly string[]) =>
   files.map(({ path }) => path).filter((path) => patterns.some((pattern) => matches(pattern, path)));
 
-test.each([...CLOCK_BOUND, ...Object.values(THOROUGH).flat(), ...Object.values(SEVERAL_INSTANCES).flat()])(
-  '%s still names a test file',
-  (pattern) => {
-    expect(matched([pattern])).not.toEqual([]);
-  },
-);
+test.each(
+  [[...CLOCK_BOUND, ...IN_PART], ...[THOROUGH, PROOFS, SEVERAL_INSTANCES].map(Object.values)].flat(
+    2,
+  ) as string[],
+)('%s still names a test file', (pattern) => {
+  expect(matched([pattern])).not.toEqual([]);
+});
+
+test('what CI leaves out was a thorough test of the same kind, so it is in no other part', () => {
+  for (const kind of ['sideBySide', 'clockBound'] as const) {
+    const thorough = matched(THOROUGH[kind]);
+    expect(matched(PROOFS[kind]).filter((path) => !thorough.includes(path))).toEqual([]);
+  }
+  expect(matched(IN_PART).filter((path) => matched(PROOFS.clockBound).includes(path))).toEqual([]);
+});
 
 test('no file is in two stages, so that no test runs twice', () => {
   const inThorough = matched(THOROUGH.sideBySide);

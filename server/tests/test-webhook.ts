@@ -161,6 +161,8 @@ export interface TestWebhook {
   readonly clinicId: string;
   /** Platforms that sent what cannot be served. */
   readonly flaws: readonly string[];
+  /** Writes that ended after their caller had been answered. */
+  readonly answeredLate: readonly object[];
   post(
     body: unknown,
     options?: { url?: string; headers?: Record<string, string> },
@@ -186,6 +188,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
   const log = options.log ?? pino({ level: 'silent' });
   const seen = callsInMemory();
   const flaws: string[] = [];
+  const answeredLate: object[] = [];
   const clinics = options.clinics ?? [aClinicProfile()];
   const unused = {} as never;
   const known = 'profile' in clinics ? clinics : clinicsOf(clinics);
@@ -227,7 +230,10 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     audit: { recordAlone: async () => undefined },
     patients: unused,
     providers: unused,
-    scheduling: { callEnded: async () => undefined } as never,
+    scheduling: {
+      callEnded: async () => undefined,
+      answeredLate: async (_clinicId: string, _attemptId: string, how: object) => void answeredLate.push(how),
+    } as never,
     waitlist: unused,
     standby: unused,
     knowledge: unused,
@@ -253,6 +259,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     live,
     clinicId: 'profile' in clinics ? '' : (clinics[0]?.id ?? ''),
     flaws,
+    answeredLate,
     clock,
     seen,
     post: async (body, { url = '/api/voice', headers = {} } = {}) => {

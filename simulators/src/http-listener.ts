@@ -41,7 +41,6 @@ export interface ListenOptions {
   readonly errorAnswer?: (status: number) => HttpAnswer;
   /** Compress answers for clients that accept it. */
   readonly gzip?: boolean;
-  /** Answers in place of the server, before the request has any effect. */
   /** Answers in place of the handler where a client has asked too often; null lets the request pass. */
   readonly limiter?: () => HttpAnswer | null;
   /** 0, the default, takes any free port. */
@@ -158,7 +157,7 @@ async function answerUnder(
   }
 }
 
-/** What a person without a session sees: the trap is that it comes with 200. */
+/** The login page for requests without a session; OSCAR sends it with status 200. */
 export const loginPage: HttpAnswer = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=UTF-8' },

@@ -51,7 +51,7 @@ function offsetText(offsetMinutes: number): string {
 
 const xsForm = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Naive text is taken as it stands; text with an offset is moved to the server's zone. Null when it is no date. */
+/** Text without an offset is local time; text with one is converted to the server's zone. Null if it is not a date. */
 export function parseXsDateTime(text: string, offsetMinutes: number): WallClock | null {
   const match = xsForm.exec(text.trim());
   if (!match) return null;

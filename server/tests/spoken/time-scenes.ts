@@ -98,7 +98,6 @@ export const TIME_SCENES: readonly SpokenScene[] = [
     said: { ...prefers, preference: 'blursday' },
   },
   { what: 'without words', tool: 'findAppointmentByPreference', said: { patientId: '1' } },
-  { what: 'without a patient', tool: 'findAppointmentByPreference', said: { preference: 'tomorrow' } },
   { what: 'one', tool: 'check_appointments', said: { patientId: '1' }, scene: { appointments: [row()] } },
   {
     what: 'one tomorrow',

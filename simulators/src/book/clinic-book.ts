@@ -44,7 +44,7 @@ export interface KeptBook {
   readonly statuses: readonly AppointmentStatus[];
 }
 
-/** One clinic's records, behind all the EMR servers. Like the real thing it checks nothing that it is told to store. */
+/** One clinic's records, shared by all simulated EMR servers. Like OSCAR, it stores values unchecked. */
 export interface ClinicBook {
   addPatient(patient: NewPatient): number;
   patient(demographicNo: number): PatientRow | null;

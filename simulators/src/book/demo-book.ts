@@ -112,7 +112,7 @@ export function demoBook({
   readonly clinic?: DemoClinic;
   /** How many working days before today the staff have filled. */
   readonly daysBehind?: number;
-  /** On so many working days from today on the visits are nobody's whom the book knows: whoever calls is free then. */
+  /** For so many working days from today, visits belong to patients outside the demo, so that demo callers are free. */
   readonly daysOfStrangers?: number;
 }): ClinicBook {
   const { doctors, patients, receptionist } = CLINICS[clinic];

@@ -22,7 +22,7 @@ export interface Exchange {
 }
 
 export function recorded(dialect: 'open-o' | 'carlos'): readonly Exchange[] {
-  const file = new URL(`../../server/fixtures/oscar-recordings/${dialect}.json`, import.meta.url);
+  const file = new URL(`../../../server/fixtures/oscar-recordings/${dialect}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Exchange[];
 }
 

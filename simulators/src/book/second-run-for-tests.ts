@@ -33,7 +33,7 @@ export type RecordedEmr = 'open-o' | 'carlos';
 export const OFFSET = { 'open-o': -480, carlos: -300 } as const;
 
 export function recordedAgain(dialect: RecordedEmr): readonly SecondExchange[] {
-  const file = new URL(`../../server/fixtures/oscar-recordings/${dialect}-2.json`, import.meta.url);
+  const file = new URL(`../../../server/fixtures/oscar-recordings/${dialect}-2.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as SecondExchange[];
 }
 

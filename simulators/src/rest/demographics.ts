@@ -22,7 +22,7 @@ const byName = (a: PatientRow, b: PatientRow) =>
 
 type Test<Of> = (of: Of) => boolean;
 
-/** The term is a regular expression until it holds a star or a percent sign; then it is a LIKE pattern as it stands. */
+/** A term with a star or a percent sign is a LIKE pattern; any other is a regular expression. */
 function matching(term: string): Test<string | null> {
   if (/[*%]/.test(term)) return like(term);
   try {

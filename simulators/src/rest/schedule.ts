@@ -222,7 +222,7 @@ const change = (column: 'status' | 'type' | 'urgency') => async (call: RestCall)
   return schedulingAnswer({ appointment: told && appointmentTo1(told, call, 'read') });
 };
 
-/** It has no verb in the source: the older server refuses it, the newer does it and says that it is not there. */
+/** The source declares no HTTP verb: the older server refuses the request, the newer one runs it and answers 404. */
 const changeUrgency = async (call: RestCall): Promise<HttpAnswer> => {
   if (call.dialect === 'classic') throw new ServerError('Method Not Allowed', 405);
   await change('urgency')(call);

@@ -4,7 +4,7 @@ import type { VoiceToolCall } from './tool-shapes.ts';
 
 const noResult = 'No result returned.';
 
-/** What the model is given for one tool call, and why it is nothing when it is nothing. */
+/** The result that the model gets for one tool call, or why it gets none. */
 export interface ToolAnswer {
   readonly status: 'result' | 'no-result';
   readonly toolCallId: string;

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, test } from 'vitest';
 import { type PackagedPostgres, startPackagedPostgres } from '../../../src/database/packaged/postgres.ts';
-import { weAreRoot } from '../../../src/database/packaged/user.ts';
+import { isRoot } from '../../../src/database/packaged/user.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
 
 export const run = promisify(execFile);
-export const asRoot = test.runIf(weAreRoot());
+export const asRoot = test.runIf(isRoot());
 
 export let base: string;
 export let used: string;

@@ -116,7 +116,7 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
       return { id, manager: await insertUser(ownerQuery, id) };
     },
     jobs: fax.jobs,
-    work: async () => runJobs({ db, notices, log: silentLogger }, fax.jobs),
+    work: async () => runJobs({ db, notices, log: silentLogger, pollMs: 50 }, fax.jobs),
     settled: async (as, id) => {
       while ((await ownerQuery(UNDER_WAY, [id])).length > 0)
         await new Promise((look) => setTimeout(look, 50));

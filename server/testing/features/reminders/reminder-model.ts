@@ -8,7 +8,7 @@ import {
   type SkipReason,
 } from '../../../src/features/reminders/reminder.ts';
 import { intervalOf } from '../../../src/features/reminders/send/pace.ts';
-import { type Quiet, quietAround, quietOf } from '../../../src/features/reminders/send/send-time.ts';
+import { type Quiet, quietHoursAt, quietOf } from '../../../src/features/reminders/send/send-time.ts';
 import { DEFAULT_SETTINGS, type ReminderSettings } from '../../../src/features/reminders/settings.ts';
 import type { WaitingReminder } from '../../../src/features/reminders/store.ts';
 import { addDays, date, timeAt, type WallTime } from '../../../src/kernel/time/calendar.ts';
@@ -284,8 +284,8 @@ class PlayedClinic {
     else if (/^[HPEBh]/.test(row.status) || row.status === this.#settings.confirmStatus)
       say('sent for nothing');
     if (this.#now >= visitAt.getTime()) say('sent after the visit');
-    if (quietAround(this.#quiet, new Date(this.#now))) say('sent in quiet hours');
-    const isQuiet = quietAround(this.#quiet, opensAt);
+    if (quietHoursAt(this.#quiet, new Date(this.#now))) say('sent in quiet hours');
+    const isQuiet = quietHoursAt(this.#quiet, opensAt);
     const earliest = (isQuiet?.begins ?? opensAt).getTime() - HOUR_MS;
     const isFirst = ![...this.#rows.values()].some(
       (other) => other.date === day && other.opensAt < opensAt && other.chart.phones[0] === this.#phoneOf(id),
