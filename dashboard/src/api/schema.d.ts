@@ -5613,6 +5613,8 @@ export interface components {
         Demo: {
             logins: {
                 who: string;
+                /** @enum {string} */
+                role: "admin" | "manager" | "desk";
                 email: string;
                 password: string;
             }[];
@@ -6060,6 +6062,7 @@ export interface components {
             urgent: boolean;
             title: string;
             happened: string;
+            brief: string;
             told: string;
             todo: string;
             words: string[];
@@ -6100,6 +6103,7 @@ export interface components {
             urgent: boolean;
             title: string;
             happened: string;
+            brief: string;
             told: string;
             todo: string;
             words: string[];
@@ -6259,7 +6263,7 @@ export interface components {
         LiveEvent: {
             id: string;
             /** @enum {string} */
-            kind: "call" | "appointment" | "inbox" | "notification" | "fax" | "emr" | "sms";
+            kind: "call" | "appointment" | "inbox" | "notification" | "fax" | "emr" | "sms" | "support";
             ref: string;
             clinicId: string | null;
             at: string;
@@ -6360,6 +6364,11 @@ export interface components {
                 month: string;
                 figures: components["schemas"]["MonthFigures"];
             };
+            asked: {
+                question: string;
+                times: number;
+                answered: boolean;
+            }[];
         };
         NewManager: {
             id: string;
