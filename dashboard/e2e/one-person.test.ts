@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   chromiumPath,
@@ -64,6 +65,10 @@ const WORDS = {
   },
 } as const;
 
+/** What stands below the first screen is asked for when somebody comes to it. */
+const readDownTo = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => element.scrollIntoView({ block: 'end' }));
+
 describe.skipIf(!chromiumPath)('one person’s data', () => {
   let clinic: ClinicInBrowser;
   let visitors: Visitors;
@@ -123,6 +128,7 @@ describe.skipIf(!chromiumPath)('one person’s data', () => {
     test('an erasure shows what goes and what stays, wants a reason, and waits for a second person', async () => {
       const { page } = visit;
       await page.goto(ERASURE);
+      await readDownTo(page, '#erasure');
       const approval = part('erasure').getByRole('switch', { name: words.approval });
       // The first look turns it on, and the clinic keeps it.
       if (look === LOOKS[0]) await approval.click();
@@ -159,6 +165,7 @@ describe.skipIf(!chromiumPath)('one person’s data', () => {
       const visit = await visitors.visit({ language });
       await signIn(visit.page, clinic.managerEmail);
       await visit.page.goto(ERASURE);
+      await readDownTo(visit.page, '#vendors');
       const vendors = visit.page.locator('#vendors');
       for (const name of ['Vapi', 'words.example']) {
         const row = vendors.locator('li').filter({ has: visit.page.getByText(name, { exact: true }) });
@@ -198,6 +205,7 @@ describe.skipIf(!chromiumPath)('one person’s data', () => {
     const words = WORDS.en;
     await signIn(visit.page, COLLEAGUE);
     await visit.page.goto(ERASURE);
+    await readDownTo(visit.page, '#erasure');
     const row = visit.page
       .locator('#erasure li')
       .filter({ hasText: words.waiting })
