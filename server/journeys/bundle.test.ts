@@ -11,6 +11,7 @@ import { buildServer } from './running-service.ts';
 const DIST = new URL('../dist/', import.meta.url);
 const ROOT = new URL('../../', import.meta.url);
 const FAX = new URL('../fixtures/faxes/01-referral-letter.pdf', import.meta.url);
+const PHRASE_FRAME = /at (?:.* \()?(server\/src\/kernel\/phrase\.ts):(\d+)/;
 
 beforeAll(buildServer, 180_000);
 
@@ -51,9 +52,10 @@ describe('the server as it is built', () => {
     const stack = await said(`
       import { load } from '${new URL('load.mjs', DIST)}';
       const { default: kind } = await load('features/inbox/kinds/callback');
-      try { kind.title(); } catch (error) { console.log(error.stack); }`);
+      try { kind.title('fr', {}); } catch (error) { console.log(error.stack); }`);
 
-    const [, file = '', line = ''] = /at (?:.* \()?(server\/src\/kernel\/phrase\.ts):(\d+)/.exec(stack) ?? [];
+    expect(stack).toMatch(PHRASE_FRAME);
+    const [, file = '', line = ''] = PHRASE_FRAME.exec(stack) ?? [];
     const lines = (await readFile(new URL(file, ROOT), 'utf8')).split('\n');
     expect(lines.slice(Number(line) - 1, Number(line) + 1).join()).toContain('.replace(');
   });

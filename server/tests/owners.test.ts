@@ -67,7 +67,9 @@ describe("another slice's table", () => {
   beforeAll(async () => {
     checkout = await mkdtemp(join(tmpdir(), 'frontdesk-owners-'));
     await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
-    for (const name of ['database', 'owners', 'tables'].map((file) => `server/src/database/${file}.ts`))
+    for (const name of ['database', 'schema/owners', 'tables'].map(
+      (file) => `server/src/database/${file}.ts`,
+    ))
       await cp(join(ROOT, name), join(checkout, name));
     for (const name of ['tsconfig.base.json', 'server/tsconfig.json', 'server/package.json'])
       await cp(join(ROOT, name), join(checkout, name));
