@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, date, eachDay } from '../time/calendar.ts';
-import { onDay, spokenDay } from './day.ts';
+import { dayNamer, onDay, spokenDay } from './day.ts';
 
 const monday = date('2026-11-16');
 
@@ -10,8 +10,9 @@ test.each([
   ['2026-11-18', 'Wednesday', '后天'],
   ['2026-11-19', 'Thursday', '这周四'],
   ['2026-11-22', 'Sunday', '这周日'],
-  ['2026-11-23', 'Monday the 23rd', '11月23号'],
-  ['2026-11-30', 'Monday the 30th', '11月30号'],
+  ['2026-11-23', 'Monday the 23rd', '下周一'],
+  ['2026-11-29', 'Sunday the 29th', '下周日'],
+  ['2026-11-30', 'Monday the 30th', '11月30号星期一'],
   ['2026-12-01', 'Tuesday, December 1', '12月1号星期二'],
   ['2027-01-05', 'Tuesday, January 5', '1月5号星期二'],
   ['2027-11-16', 'Tuesday, November 16, 2027', '2027年11月16号'],
@@ -39,18 +40,32 @@ test.each([
   ['2026-11-16', 'today', '今天'],
   ['2026-11-17', 'tomorrow', '明天'],
   ['2026-11-19', 'on Thursday', '这周四'],
-  ['2026-11-30', 'on Monday the 30th', '11月30号'],
+  ['2026-11-30', 'on Monday the 30th', '11月30号星期一'],
 ])('an appointment %s is "%s", and never "on tomorrow"', (day, english, chinese) => {
   expect(onDay(date(day), 'en', monday)).toBe(english);
   expect(onDay(date(day), 'zh', monday)).toBe(chinese);
 });
 
-test('no month is said within 13 days in English and within 6 in Chinese, and no two days sound alike', () => {
+test('no month is said within 13 days, and no two days sound alike', () => {
   const days = eachDay({ from: monday, to: addDays(monday, 180) });
   for (const language of ['en', 'zh'] as const) {
     const said = days.map((day) => spokenDay(day, language, monday));
     expect(new Set(said).size).toBe(days.length);
-    const near = said.slice(0, language === 'en' ? 14 : 7);
+    const near = said.slice(0, 14);
     expect(near.join(' ')).not.toMatch(/November|December|月/);
   }
+});
+
+test.each([
+  [['2026-11-24', '2026-11-27'], '下周二、下周五'],
+  [['2026-11-27', '2026-12-04'], '11月27号星期五、12月4号星期五'],
+  [['2026-11-17', '2026-11-20', '2026-12-04'], '明天、11月20号星期五、12月4号星期五'],
+])('the days %j of one Chinese sentence are named in one style: %s', (days, said) => {
+  const name = dayNamer(days.map(date), 'zh', monday);
+  expect(days.map((day) => name(date(day))).join('、')).toBe(said);
+});
+
+test('English days keep their own names side by side', () => {
+  const name = dayNamer([date('2026-11-20'), date('2026-12-04')], 'en', monday);
+  expect([name(date('2026-11-20')), name(date('2026-12-04'))]).toEqual(['Friday', 'Friday, December 4']);
 });

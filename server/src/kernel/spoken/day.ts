@@ -17,6 +17,7 @@ const MONTHS = [
   'December',
 ];
 const DAY_MS = 86_400_000;
+const BY_WEEK = /^[这下]周/;
 const WEEK_DAYS = 7;
 /** Up to here a weekday and a number name one day; further away the month is needed. */
 const FORTNIGHT_DAYS = 14;
@@ -26,12 +27,27 @@ const WEEKDAY_HELPS_DAYS = 56;
 const SAME_YEAR_DAYS = 183;
 
 /**
- * A day as people say it beside `today`: "today", "Thursday", "Monday the 30th", "Monday, December 14" / 今天, 这周四, 11月30号,
+ * A day as people say it beside `today`: "today", "Thursday", "Monday the 30th", "Monday, December 14" / 今天, 这周四, 下周一,
  * 12月14号星期一.
  * Without `today` the whole date.
  */
 export function spokenDay(date: CalendarDate, language: Language, today?: CalendarDate): string {
   return language === 'zh' ? chineseDay(date, today) : englishDay(date, today);
+}
+
+/**
+ * The days of one sentence in one style: where a day needs its date in Chinese, all that are named by their week get theirs,
+ * since 下周五 beside 12月4号 sounds like two calendars. 今天 and 明天 stay.
+ */
+export function dayNamer(
+  dates: readonly CalendarDate[],
+  language: Language,
+  today: CalendarDate,
+): (date: CalendarDate) => string {
+  const plain = (date: CalendarDate) => spokenDay(date, language, today);
+  const needsDate = dates.some((date) => /\d/.test(plain(date)));
+  if (language !== 'zh' || !needsDate) return plain;
+  return (date) => (BY_WEEK.test(plain(date)) ? datedDay(date, today) : plain(date));
 }
 
 /** The same in the middle of a sentence: "on Friday", and "tomorrow" without a word before it. */
@@ -69,12 +85,20 @@ function chineseDay(date: CalendarDate, today: CalendarDate | undefined): string
   if (away === 1) return '明天';
   if (away === 2) return '后天';
   if (away === -1) return '昨天';
-  if (away > 0 && away < WEEK_DAYS) return `${date <= lastOfWeek(today) ? '这' : '下'}周${weekday}`;
+  const sunday = lastOfWeek(today);
+  if (away > 0 && date <= sunday) return `这周${weekday}`;
+  if (away > 0 && date <= addDays(sunday, WEEK_DAYS)) return `下周${weekday}`;
   if (away < 0 && away > -WEEK_DAYS) return `${day}号`;
+  return datedDay(date, today);
+}
+
+/** Weeks ahead nobody knows by heart which weekday a date is. */
+function datedDay(date: CalendarDate, today: CalendarDate): string {
+  const away = daysFrom(today, date);
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];
   const year = needsYear(date, today) ? `${date.slice(0, 4)}年` : '';
-  // Weeks ahead nobody knows by heart which weekday a date is.
-  const isWeeksAhead = away > FORTNIGHT_DAYS && away <= WEEKDAY_HELPS_DAYS;
-  return `${year}${month}月${day}号${isWeeksAhead ? `星期${weekday}` : ''}`;
+  const weekday = '日一二三四五六'.charAt(weekdayOf(date));
+  return `${year}${month}月${day}号${away > 0 && away <= WEEKDAY_HELPS_DAYS ? `星期${weekday}` : ''}`;
 }
 
 function needsYear(date: CalendarDate, today: CalendarDate): boolean {

@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'zh',
-    '已经帮您登记，等更早的空位。您现在的预约是11月25号下午两点，Susan Lee。有空位我们会发短信给您，回复1就可以要这个时间。在那之前这个预约不变。',
+    '已经帮您登记，等更早的空位。您现在的预约是下周三下午两点，Susan Lee。有空位我们会发短信给您，回复1就可以要这个时间。在那之前这个预约不变。',
   ],
 ] as const)(
   'in %s the answer names the visit that would be replaced, and how to take an offer',

@@ -393,6 +393,6 @@ describe('appointments', () => {
     expect(en).toBe(
       'You have 2 appointments: Friday at 9:30, and Tuesday the 24th at two, both with Dr. Lee.',
     );
-    expect(zh).toBe('您有2个预约：这周五上午九点半，还有11月24号下午两点，都是Lee医生。');
+    expect(zh).toBe('您有2个预约：这周五上午九点半，还有下周二下午两点，都是Lee医生。');
   });
 });

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { languageNameIn } from '../../../kernel/providers/spoken-language.ts';
-import { spokenDay } from '../../../kernel/spoken/day.ts';
+import { dayNamer, spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
 import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
@@ -153,7 +153,8 @@ function describeDays({ from, to, weekdays }: DaySpan, language: Language, today
   }
   if (from === to) return spokenDay(from, language, today);
   if (to === null) return SAY.fromDay(language, { day: spokenDay(from, language, today) });
-  return SAY.range(language, { from: spokenDay(from, language, today), to: spokenDay(to, language, today) });
+  const nameDay = dayNamer([from, to], language, today);
+  return SAY.range(language, { from: nameDay(from), to: nameDay(to) });
 }
 
 function describeTimes({ from, to }: TimeWindow, language: Language): string {

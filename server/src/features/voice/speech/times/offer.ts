@@ -1,6 +1,6 @@
 import type { Language } from '../../../../kernel/language.ts';
 import { phrase } from '../../../../kernel/phrase.ts';
-import { onDay, spokenDay } from '../../../../kernel/spoken/day.ts';
+import { dayNamer, onDay, spokenDay } from '../../../../kernel/spoken/day.ts';
 import { spokenClauses, spokenList } from '../../../../kernel/spoken/list.ts';
 import { spokenTime, spokenTimes } from '../../../../kernel/spoken/time.ts';
 import { minutesOf, timeAt, type WallTime } from '../../../../kernel/time/calendar.ts';
@@ -27,19 +27,25 @@ const at = phrase({ en: 'at {times} with {provider}', zh: '{times}{provider}' })
 const atTimes = phrase({ en: 'at {times}', zh: '{times}' });
 const onDayAt = phrase({ en: '{day} {times}', zh: '{day}{times}' });
 
-type Listener = Pick<Speaker, 'language' | 'today'>;
+type Listener = Pick<Speaker, 'language' | 'today'> & {
+  /** Of a sentence with several days. */
+  readonly nameDay?: ReturnType<typeof dayNamer>;
+};
 
 /** "Tuesday at 9:30" / "明天上午九点半". */
-export function spokenMoment({ date, time }: Moment, { language, today }: Listener): string {
+export function spokenMoment({ date, time }: Moment, { language, today, nameDay }: Listener): string {
   return dayAndTime(language, {
-    day: spokenDay(date, language, today),
+    day: nameDay?.(date) ?? spokenDay(date, language, today),
     time: spokenTime(time, language),
   });
 }
 
 /** The same in the middle of a sentence: "on Tuesday at 9:30", "tomorrow at noon". */
-export function onMoment({ date, time }: Moment, { language, today }: Listener): string {
-  return dayAndTime(language, { day: onDay(date, language, today), time: spokenTime(time, language) });
+export function onMoment(moment: Moment, listener: Listener): string {
+  const { language, today } = listener;
+  if (language === 'zh') return spokenMoment(moment, listener);
+  const time = spokenTime(moment.time, language);
+  return dayAndTime(language, { day: onDay(moment.date, language, today), time });
 }
 
 export function offered(
@@ -77,14 +83,19 @@ export function spokenOffers(
   { joint = 'or', said = {} }: { readonly joint?: 'and' | 'or'; readonly said?: Said } = {},
 ): string {
   const { language, today, nameOf } = speaker;
+  const nameDay = dayNamer(
+    slots.map(({ date }) => date),
+    language,
+    today,
+  );
   const names = new Set(slots.map(({ providerName }) => providerName));
   const [only = ''] = names;
-  const together = names.size === 1 ? daysOfOneTime(slots, speaker, joint) : null;
+  const together = names.size === 1 ? daysOfOneTime(slots, nameDay, language, joint) : null;
   if (together)
     return only === '' || only === said.providerName ? together : withProvider(together, only, speaker);
   const days = [...grouped(slots, ({ date }) => date)].map(([date, ofDay]) =>
     onDayAt(language, {
-      day: spokenDay(date, language, today),
+      day: nameDay(date),
       times: names.size === 1 ? timesOf(ofDay, language, joint) : timesByProvider(ofDay, speaker, joint),
     }),
   );
@@ -97,11 +108,12 @@ export function spokenOffers(
 /** "Tuesday, Wednesday, or Thursday at 9:30": one time that is free on several days is said once. */
 function daysOfOneTime(
   slots: readonly FoundSlot[],
-  { language, today }: Listener,
+  nameDay: ReturnType<typeof dayNamer>,
+  language: Language,
   joint: 'and' | 'or',
 ): string | null {
   const [time, otherTime] = new Set(slots.map((slot) => slot.time));
-  const days = [...new Set(slots.map(({ date }) => spokenDay(date, language, today)))];
+  const days = [...new Set(slots.map(({ date }) => nameDay(date)))];
   // "Monday, December 14" has a comma of its own, and a list of such days is hard to follow.
   if (!time || otherTime || days.length < 2 || days.some((day) => day.includes(','))) return null;
   return dayAndTime(language, {

@@ -1,4 +1,5 @@
 import { phrase } from '../../../../kernel/phrase.ts';
+import { dayNamer } from '../../../../kernel/spoken/day.ts';
 import { spokenClauses } from '../../../../kernel/spoken/list.ts';
 import type { NamedAppointment } from '../../../scheduling/index.ts';
 import type { Call } from '../../tool.ts';
@@ -21,9 +22,14 @@ const alsoHas = aboutPatient({
 export function otherVisits(others: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
   const inOrder = others.toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
   if (inOrder.length === 0) return '';
+  const nameDay = dayNamer(
+    inOrder.map(({ date }) => date),
+    call.language,
+    speaker.today,
+  );
   const listed = (say: typeof spokenMoment, visits: readonly NamedAppointment[]) =>
     spokenClauses(
-      visits.map((visit) => withProvider(say(visit, speaker), visit.providerName, speaker)),
+      visits.map((visit) => withProvider(say(visit, { ...speaker, nameDay }), visit.providerName, speaker)),
       call.language,
       'and',
     );
