@@ -19,3 +19,8 @@ export function spokenPerson({ firstName, lastName }: Named): string {
 export function spokenAddress(person: Named, language: Language): string {
   return language === 'zh' ? spokenPerson(person) : person.firstName;
 }
+
+/** False of letters in the middle of a Chinese sentence: a voice reads "Yi Zhang" so that its owner does not know it. */
+export function isSayable(name: string, language: Language): boolean {
+  return language !== 'zh' || isChinese(name);
+}

@@ -1,6 +1,6 @@
 import { hasNumber } from '../../../kernel/people/chart-facts.ts';
 import type { Phrase } from '../../../kernel/phrase.ts';
-import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { isSayable, spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { addDays, type CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Caller, CallerRef, Callers, KnownPerson } from '../../calls/index.ts';
 import type { Call, Subject, Tool } from '../tool.ts';
@@ -34,6 +34,8 @@ export interface GivenFacts {
   readonly postalCode?: string | null;
   readonly forSomebodyElse?: boolean | null;
   readonly isNewPatient?: boolean | null;
+  /** As the caller said it. */
+  readonly name?: string | null;
 }
 
 /** One tool call in front of the gate. */
@@ -75,23 +77,30 @@ export function personOf({ call, given }: Pick<Gate, 'call' | 'given'>, patient:
   return {
     id: patient.id,
     firstName: patient.firstName,
-    fullName: patient.alias ?? spokenPerson(patient),
+    fullName: patient.alias ?? nameInCharacters(given.name) ?? spokenPerson(patient),
     isSomebodyElse: (isChild && isOnNumber) || given.forSomebodyElse === true,
     mayBeSpokenFor: isChild || isOnNumber,
     isChild,
   };
 }
 
+/** The caller's own characters are better than the letters of the chart that they were matched with. */
+function nameInCharacters(name: string | null | undefined): string | null {
+  return name && isSayable(name, 'zh') ? name.trim() : null;
+}
+
 /** Of whom an answer speaks; the name only of somebody who is verified. */
-export function subjectOf({ callers, ref, given }: Gate, patientId: string | null): Subject {
+export function subjectOf({ call, callers, ref, given }: Gate, patientId: string | null): Subject {
   const caller = callers.seen(ref);
   const person = caller.people.find(({ id }) => id === patientId);
   const isCaller = !(person?.isSomebodyElse || given.forSomebodyElse === true);
   const isOwn = isCaller && [null, patientId].includes(firstAdult(caller));
+  // Letters are said in Chinese only where they tell several people of the call apart.
+  const isNamed = caller.people.length > 1 || isSayable(person?.fullName ?? '', call.language);
   return {
     isCaller,
-    firstName: person?.firstName || null,
-    fullName: person?.fullName || null,
+    firstName: (isNamed && person?.firstName) || null,
+    fullName: (isNamed && person?.fullName) || null,
     mayHearReasons: person?.isChild === true || isOwn,
   };
 }

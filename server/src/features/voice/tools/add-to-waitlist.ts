@@ -1,7 +1,7 @@
 import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { isSayable, spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import {
   argumentsOf,
   detail,
@@ -20,6 +20,10 @@ const added = phrase({
 const addedOther = phrase({
   en: "{name} is on the waitlist. The clinic will call when there's a place.",
   zh: '{name}已经在候补名单上了。有名额时诊所会联系。',
+});
+const addedUnnamed = phrase({
+  en: "That's on the waitlist. The clinic will call when there's a place.",
+  zh: '已经加到候补名单了。有名额时诊所会联系。',
 });
 const missing = phrase({
   en: 'The name is not on the waitlist yet. I still need {fields}.',
@@ -71,11 +75,8 @@ export default defineTool({
     const { isNew } = await call.waitlist.add(clinicId, newcomer, async () => undefined);
     if (!isNew) call.limit.noteRepeat();
     await call.remember(cameOf('waitlisted', { patientName: spokenPerson({ firstName, lastName }) }));
-    return {
-      success: true,
-      message: (forSomebodyElse ? addedOther : added)(language, {
-        name: spokenAddress({ firstName, lastName }, language),
-      }),
-    };
+    const name = spokenAddress({ firstName, lastName }, language);
+    const say = forSomebodyElse ? addedOther : added;
+    return { success: true, message: (isSayable(name, language) ? say : addedUnnamed)(language, { name }) };
   },
 });

@@ -1,11 +1,12 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { isSayable, spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { argumentsOf, forSomebodyElse, patientId, provenBirthDate } from '../arguments/argument.ts';
 import { leftTheClinic } from '../speech/patient/patient-questions.ts';
 import { askFor } from '../speech/questions.ts';
 import { defineTool } from '../tool.ts';
 
 const found = phrase({ en: 'I have the file of {name}.', zh: '这是{name}的资料。' });
+const foundUnnamed = phrase({ en: 'I have the file.', zh: '资料我找到了。' });
 const unknown = phrase({
   en: "I can't find that file. May I have the full name and date of birth?",
   zh: '我找不到这份资料。请告诉我病人的全名和出生日期。',
@@ -33,10 +34,11 @@ export default defineTool({
     if (!patient) return { found: false, message: unknown(language) };
     if (!patient.active) return { found: false, message: leftTheClinic(language) };
     const { id, firstName, lastName, dateOfBirth, sex, phone } = patient;
+    const name = (language === 'zh' && call.subject().fullName) || spokenPerson(patient);
     return {
       found: true,
       patient: { id, firstName, lastName, dateOfBirth, sex, phone },
-      message: found(language, { name: spokenPerson(patient) }),
+      message: (isSayable(name, language) ? found : foundUnnamed)(language, { name }),
     };
   },
 });

@@ -8,10 +8,13 @@ import {
   type Scene,
 } from '../../../../testing/features/voice/test-call.ts';
 import { date, time } from '../../../kernel/time/calendar.ts';
+import type { KnownPerson } from '../../calls/index.ts';
+import { type Gate, personOf, subjectOf } from '../guards/gate.ts';
 import waitlist from './add-to-waitlist.ts';
 import cancel from './cancel-appointment.ts';
 import check from './check-appointments.ts';
 import create from './create-appointment.ts';
+import byName from './search-patient.ts';
 import byPhone from './search-patient-by-phone.ts';
 import update from './update-appointment.ts';
 
@@ -31,8 +34,8 @@ describe('in Chinese a caller', () => {
 
   test.each([
     [{ firstName: '娜', lastName: '李' }, '李娜，我找到了您的资料。'],
-    [{ firstName: 'Yi', lastName: 'Zhang' }, 'Yi Zhang，我找到了您的资料。'],
-  ])('whose chart says %j hears the whole name', async (name, words) => {
+    [{ firstName: 'Yi', lastName: 'Zhang' }, '我找到了您的资料。'],
+  ])('whose chart says %j hears the whole name, and letters are not read out', async (name, words) => {
     const call = zh({ patients: [patient('1', name)] });
     expect((await ask(byPhone, born, call)).message).toBe(words);
   });
@@ -42,9 +45,19 @@ describe('in Chinese a caller', () => {
     expect((await ask(byPhone, {}, call)).message).toBe('我找到了一份资料。请您确认一下出生日期，好吗？');
   });
 
-  test('is on the waitlist by the whole name', async () => {
-    const { message } = await ask(waitlist, { firstName: 'Yi', lastName: 'Zhang' }, zh({}));
-    expect(message).toMatch(/^Yi Zhang，已经帮您加到候补名单了。/);
+  test('hears a name that is told in characters, whatever the chart has', async () => {
+    const subject = { isCaller: true, firstName: 'Yi', fullName: '张艺' };
+    const call = zh({ patients: [patient('1', { firstName: 'Yi', lastName: 'Zhang' })], subject });
+    expect((await ask(byPhone, born, call)).message).toBe('张艺，我找到了您的资料。');
+    const { message } = await ask(byName, { ...born, name: '张艺' }, call);
+    expect(message).toBe('我找到了张艺的资料。');
+  });
+
+  test('is on the waitlist by the whole name in characters, and in letters without it', async () => {
+    const said = async (name: { firstName: string; lastName: string }) =>
+      (await ask(waitlist, name, zh({}))).message;
+    expect(await said({ firstName: '艺', lastName: '张' })).toMatch(/^张艺，已经帮您加到候补名单了。/);
+    expect(await said({ firstName: 'Yi', lastName: 'Zhang' })).toMatch(/^已经加到候补名单了。/);
   });
 });
 
@@ -60,10 +73,10 @@ describe('in Chinese somebody else', () => {
       '给Mei Ling Chan约好了：这周五下午两点半，Lee医生。',
     );
     expect(await said(ask(create, WISH, zh({ booked: { ...booked, others: [near] }, subject })))).toContain(
-      '另外，Mei Ling Chan还约了11月26号上午九点半。',
+      '另外，Mei Ling Chan还约了下周四上午九点半。',
     );
     expect(await said(ask(check, { patientId: '1' }, zh({ appointments: [near], subject })))).toBe(
-      'Mei Ling Chan有一个预约：11月26号上午九点半。',
+      'Mei Ling Chan有一个预约：下周四上午九点半。',
     );
     const cancelled = { status: 'cancelled', appointment: old, smsQueued: false } as const;
     expect(await said(ask(cancel, { appointmentId: '700' }, zh({ cancelled, subject })))).toBe(
@@ -87,6 +100,34 @@ describe('in Chinese somebody else', () => {
     expect(await said(ask(create, WISH, aCall({ booked, subject })))).toBe(
       'The visit for Mei Ling is booked for Friday at 2:30 with Dr. Lee.',
     );
+  });
+});
+
+describe('letters in a Chinese sentence', () => {
+  const person = (id: string, fullName: string): KnownPerson => ({
+    ...{ id, firstName: fullName.split(' ')[0] ?? '', fullName },
+    ...{ isSomebodyElse: true, mayBeSpokenFor: true, isChild: true },
+  });
+  const subject = (people: readonly KnownPerson[], language: 'en' | 'zh') => {
+    const caller = { people, verified: people.map(({ id }) => id) };
+    const gate = { call: { language }, callers: { seen: () => caller }, ref: {}, given: {} };
+    const { firstName, fullName } = subjectOf(gate as unknown as Gate, '1');
+    return [firstName, fullName];
+  };
+
+  test('name a patient only where the call has several to tell apart', () => {
+    const [mei, jun] = [person('1', 'Mei Chan'), person('2', 'Jun Chan')];
+    expect(subject([mei], 'zh')).toEqual([null, null]);
+    expect(subject([mei, jun], 'zh')).toEqual(['Mei', 'Mei Chan']);
+    expect(subject([mei], 'en')).toEqual(['Mei', 'Mei Chan']);
+    expect(subject([person('1', '陈美')], 'zh')).toEqual(['陈美', '陈美']);
+  });
+
+  test('give way to the characters in which the caller said the name', () => {
+    const call = aCall({ language: 'zh' });
+    const chart = patient('1', { firstName: 'Na', lastName: 'Li' });
+    expect(personOf({ call, given: { name: '李娜' } }, chart).fullName).toBe('李娜');
+    expect(personOf({ call, given: { name: 'Li Na' } }, chart).fullName).toBe('Na Li');
   });
 });
 

@@ -1,6 +1,6 @@
 import { tenDigits } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
+import { isSayable, spokenAddress } from '../../../kernel/spoken/person-name.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Found } from '../../patients/index.ts';
 import { argumentsOf, birthDate, detail, forSomebodyElse, obsolete } from '../arguments/argument.ts';
@@ -22,6 +22,8 @@ const confirm = aboutPatient({
 });
 const confirmed = phrase({ en: 'I found your file, {name}.', zh: '{name}，我找到了您的资料。' });
 const foundOther = phrase({ en: 'I found the file for {name}.', zh: '我找到了{name}的资料。' });
+const confirmedUnnamed = phrase({ en: 'I found your file.', zh: '我找到了您的资料。' });
+const foundUnnamed = phrase({ en: 'I found the file.', zh: '资料找到了。' });
 const shared = phrase({
   en: 'Several people share this phone number. May I have the date of birth?',
   zh: '有几位病人使用这个电话号码。请告诉我出生日期。',
@@ -91,9 +93,18 @@ async function sayFound(
   const { firstName } = match.patient;
   if (match.status === 'one') {
     if (!born && !match.isVerified) return confirm(call, { name: firstName });
-    const name = spokenAddress(match.patient, language);
-    return (call.subject().isCaller ? confirmed : foundOther)(language, { name });
+    return sayWhose(match.patient, call);
   }
   if (born) return askApart(match.differBy, call);
   return (await call.wasAsked('birth-date')) ? askFor.name(language) : shared(language);
+}
+
+/** By name, where it can be said. */
+function sayWhose(patient: Extract<Found, { status: 'one' }>['patient'], call: Call): string {
+  const { language } = call;
+  const { isCaller, fullName } = call.subject();
+  const own = language === 'zh' && fullName;
+  const name = own || spokenAddress(patient, language);
+  if (!own && !isSayable(name, language)) return (isCaller ? confirmedUnnamed : foundUnnamed)(language);
+  return (isCaller ? confirmed : foundOther)(language, { name });
 }

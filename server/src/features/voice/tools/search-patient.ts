@@ -1,5 +1,5 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { isSayable, spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Found } from '../../patients/index.ts';
 import {
@@ -24,6 +24,7 @@ import { askFor } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const found = phrase({ en: 'I found the file of {name}.', zh: '我找到了{name}的资料。' });
+const foundUnnamed = phrase({ en: 'I found the file.', zh: '资料找到了。' });
 const failed = phrase({
   en: "I couldn't search for the file just now. Shall I ask the clinic to call you back?",
   zh: '我现在查不到资料。要请诊所给您回电吗？',
@@ -91,7 +92,9 @@ async function answerTo(match: Found, withBirthDate: boolean, call: Call): Promi
     case 'several':
       return { found: true, patient: shown(match), message: await askApart(match.differBy, call) };
     case 'one': {
-      const message = found(language, { name: spokenPerson(match.patient) });
+      const name = (language === 'zh' && call.subject().fullName) || spokenPerson(match.patient);
+      const isNamed = isSayable(name, language) || call.subject().fullName === name;
+      const message = (isNamed ? found : foundUnnamed)(language, { name });
       return { found: true, patient: shown(match), message };
     }
   }
