@@ -55,7 +55,13 @@ async function replayHere() {
     ],
     {
       cwd: ROOT,
-      env: { ...process.env, TZ: 'UTC', SCENARIOS: values.part ? 'part' : 'all', NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        TZ: 'UTC',
+        TESTS: 'packs',
+        SCENARIOS: values.part ? 'part' : 'all',
+        NO_COLOR: '1',
+      },
       stdio: 'inherit',
     },
   );

@@ -15,49 +15,23 @@ declare module 'vitest' {
   }
 }
 
-interface Shared {
-  readonly server: Connection;
-  readonly template: string;
-  stop(): Promise<void>;
-}
-
-/** Each project of a run loads this file anew, so what they share is kept outside of it. */
-const run = globalThis as { frontdeskTests?: { readonly shared: Promise<Shared>; projects: number } };
-
-/** Starts one PostgreSQL for all projects of a run and migrates a template database, which every test file clones. */
+/** Starts one PostgreSQL for a run and migrates a template database, which every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  run.frontdeskTests ??= { shared: startShared(), projects: 0 };
-  const { frontdeskTests } = run;
-  frontdeskTests.projects += 1;
-  const { server, template, stop } = await frontdeskTests.shared;
-  project.provide('server', server);
-  project.provide('template', template);
-
-  return async () => {
-    frontdeskTests.projects -= 1;
-    if (frontdeskTests.projects > 0) return;
-    delete run.frontdeskTests;
-    await stop();
-  };
-}
-
-async function startShared(): Promise<Shared> {
   const { server, stop } = await testServer();
   const template = `frontdesk_template_${process.pid}`;
   await query(server, `create database ${template}`);
   await migrate(withDatabase(server, template));
-  return {
-    server,
-    template,
-    stop: async () => {
-      const { rows } = await query(
-        server,
-        `select datname from pg_database where datname like 'frontdesk_test_${process.pid}_%'`,
-      );
-      for (const { datname } of rows) await query(server, `drop database ${datname} with (force)`);
-      await query(server, `drop database ${template} with (force)`);
-      await stop();
-    },
+  project.provide('server', server);
+  project.provide('template', template);
+
+  return async () => {
+    const { rows } = await query(
+      server,
+      `select datname from pg_database where datname like 'frontdesk_test_${process.pid}_%'`,
+    );
+    for (const { datname } of rows) await query(server, `drop database ${datname} with (force)`);
+    await query(server, `drop database ${template} with (force)`);
+    await stop();
   };
 }
 

@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { CLOCK_BOUND, IN_PART, PROOFS, SEVERAL_INSTANCES, THOROUGH } from '../../vitest.config.ts';
+import { IN_PART, PROOFS, SEVERAL_INSTANCES, THOROUGH } from '../../vitest.config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const ALL_CLOCK_BOUND = [...CLOCK_BOUND, ...THOROUGH.clockBound];
 
 let files: Array<{ readonly path: string; readonly text: string }>;
 beforeAll(async () => {
@@ -44,41 +43,27 @@ function matches(pattern: string, path: string): boolean {
 const matched = (patterns: readonly string[]) =>
   files.map(({ path }) => path).filter((path) => patterns.some((pattern) => matches(pattern, path)));
 
-test.each(
-  [[...CLOCK_BOUND, ...IN_PART], ...[THOROUGH, PROOFS, SEVERAL_INSTANCES].map(Object.values)].flat(
-    2,
-  ) as string[],
-)('%s still names a test file', (pattern) => {
+test.each([
+  ...[...THOROUGH, ...PROOFS],
+  ...[IN_PART, SEVERAL_INSTANCES].flatMap((parts) => Object.values<string | string[]>(parts).flat()),
+])('%s still names a test file', (pattern) => {
   expect(matched([pattern])).not.toEqual([]);
 });
 
-test('what CI leaves out was a thorough test of the same kind, so it is in no other part', () => {
-  for (const kind of ['sideBySide', 'clockBound'] as const) {
-    const thorough = matched(THOROUGH[kind]);
-    expect(matched(PROOFS[kind]).filter((path) => !thorough.includes(path))).toEqual([]);
-  }
-  expect(matched(IN_PART).filter((path) => matched(PROOFS.clockBound).includes(path))).toEqual([]);
+test('what CI leaves out was a thorough test, so it is in no other part', () => {
+  const thorough = matched(THOROUGH);
+  expect(matched(PROOFS).filter((path) => !thorough.includes(path))).toEqual([]);
 });
 
-test('no file is in two stages, so that no test runs twice', () => {
-  const inThorough = matched(THOROUGH.sideBySide);
-  const isClockBound = matched(ALL_CLOCK_BOUND);
-  expect(matched(CLOCK_BOUND).filter((path) => matched(THOROUGH.clockBound).includes(path))).toEqual([]);
-  expect(inThorough.filter((path) => isClockBound.includes(path))).toEqual([]);
+test('a file that runs in two parts is listed once, so that no test runs twice', () => {
+  expect(matched(THOROUGH)).not.toContain(IN_PART.everydayAndThorough);
+  expect(matched(THOROUGH)).toContain(IN_PART.thoroughAndProofs);
+  expect(matched(PROOFS)).not.toContain(IN_PART.thoroughAndProofs);
 });
 
 test('a journey that runs with several instances belongs to the thorough tests', () => {
-  const thorough = matched(THOROUGH.clockBound);
+  const thorough = matched(THOROUGH);
   expect(matched(SEVERAL_INSTANCES.journeys).filter((path) => !thorough.includes(path))).toEqual([]);
-});
-
-test('a test that starts processes is clock-bound', () => {
-  const running = files.filter(({ text }) =>
-    /\bimport \{[^}]*\b(fork|spawn)\b[^}]*\} from 'node:child_process'|\/running-service\.ts'/.test(text),
-  );
-  expect(running.length).toBeGreaterThan(5);
-  const clockBound = matched(ALL_CLOCK_BOUND);
-  expect(running.map(({ path }) => path).filter((path) => !clockBound.includes(path))).toEqual([]);
 });
 
 test('no test asks for a second try', () => {
