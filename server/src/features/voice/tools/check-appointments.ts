@@ -16,6 +16,7 @@ import { askFor, sentences } from '../speech/questions.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { onMoment, spokenOffers, withProvider } from '../speech/times/offer.ts';
 import { type Call, defineTool } from '../tool.ts';
+import { lastOf } from '../wishes/last-doctor.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
 
 /** Spec 8: where no end is named. */
@@ -128,6 +129,8 @@ export default defineTool({
     call.wishes.hearOf(patientId, rows.slice(0, MOST_NAMED).map(keyOf));
     const ahead = rows.filter((row) => row.date > now.date || (row.date === now.date && !isOver(row, now)));
     call.wishes.listVisits(patientId, ahead);
+    const last = lastOf(rows, now);
+    if (last) call.wishes.noteLastDoctor(patientId, last);
     if (rows.length === 0)
       return { ...NOTHING, message: (startDate || endDate ? none : noneAhead)(language) };
     return { appointments, count: rows.length, message: spokenList(rows, call, await speakerFor(call)) };

@@ -14,10 +14,11 @@ import { searchWish } from '../speech/times/search-wish.ts';
 import { visitWish } from '../speech/times/visit-wish.ts';
 import type { Call } from '../tool.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
+import { sayLast } from './last-doctor.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
 import { ownNotMet, ownToName, searchedPatient, spokenNotMet } from './own-appointments.ts';
-import { withOwnDoctorFirst } from './own-doctor.ts';
+import { withOwnDoctorFirst, withPreferredFirst } from './own-doctor.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
 import { isClosedAllDay, isToldAgain } from './told-reasons.ts';
@@ -40,6 +41,10 @@ const ONLY_TODAY: ReadonlySet<WhyNot> = new Set(['past', 'too_soon']);
 const exactHit = phrase({ en: '{moment} with {provider} is free.', zh: '{moment}{provider}有空。' });
 const exactTime = phrase({ en: '{moment} is free.', zh: '{moment}有空。' });
 const earliest = phrase({ en: 'The earliest opening is {slots}.', zh: '最早的空位是{slots}。' });
+const preferredFull = phrase({
+  en: 'Nothing is free then with {names}.',
+  zh: '那时候{names}没有空。',
+});
 const takes = phrase({ en: 'It takes {minutes} minutes.', zh: '大概要{minutes}分钟。' });
 const otherDays = phrase({ en: 'Would other days or times suit you?', zh: '其他日子或时间方便吗？' });
 const atThatTime = phrase({ en: 'at that time', zh: '那个时间' });
@@ -83,7 +88,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     searchedPatient(given.patientId ?? null, call),
     speakerFor(call),
   ]);
-  const worded = withOwnDoctorFirst(given, read, call);
+  const worded = withPreferredFirst(withOwnDoctorFirst(given, read, call), read);
   const wish = searchWish(now, {
     providerIds: read.providerIds,
     visit: await visitWish(given, call),
@@ -107,7 +112,8 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   if (others || outcome.slots.length === 0)
     return answerNothing(read, outcome, ownRows, patientId, speaker, call);
   const best = firstWished(outcome.slots, read.wish);
-  const own = ownNotMet(ownRows, best, speaker, call);
+  const roster = read.preferredIds.length > 0 ? await call.providers.roster(call.clinicId) : [];
+  const own = [...preferredIsFull(read, best, roster, speaker), ...ownNotMet(ownRows, best, speaker, call)];
   const isExact = read.isExact || (best.length === 1 && isFirstExact(read.wish));
   const found = { ...outcome, slots: best, more: outcome.more || best.length < outcome.slots.length };
   return answerFound(
@@ -184,6 +190,7 @@ function answerFound(
     more: outcome.more ?? false,
     message: sentences(
       language,
+      ...tookWords(read, speaker, call),
       ...spokenParts(
         spokenNotMet(read.notMet, outcome.own ?? [], patientId, speaker, call),
         outcome,
@@ -217,8 +224,34 @@ function answerNothing(
       : otherDays(language);
   const worthSaying = [...read.notMet, ...(isTold && alternatives.length > 0 ? [] : [reason]), ...own];
   const heard = spokenNotMet(worthSaying, ownRows, patientId, speaker, call);
-  const message = sentences(language, ...spokenParts(heard, outcome, speaker), instead);
+  const message = sentences(
+    language,
+    ...tookWords(read, speaker, call),
+    ...spokenParts(heard, outcome, speaker),
+    instead,
+  );
   return { ...nothing({ understood, notMet, message }), alternatives };
+}
+
+/** Whom "the same doctor as last time" turned out to be, once in a call: the caller may have meant another. */
+function tookWords({ took }: Wished, { nameOf }: Speaker, { language, wishes }: Call): string[] {
+  if (!took || took.name === '' || wishes.wasReasonTold(`last ${took.id}`)) return [];
+  wishes.noteReason(`last ${took.id}`);
+  return [sayLast.was(language, { provider: nameOf(took.name) })];
+}
+
+/** Said where a time that fits is only with somebody else than the caller would rather see. */
+function preferredIsFull(
+  { preferredIds }: Wished,
+  slots: SearchOutcome['slots'],
+  roster: readonly { readonly id: string; readonly name: string }[],
+  { language, nameOf }: Speaker,
+): NotMet[] {
+  if (preferredIds.length === 0 || slots.some(({ providerId }) => preferredIds.includes(providerId)))
+    return [];
+  const names = roster.filter(({ id }) => preferredIds.includes(id)).map(({ name }) => nameOf(name));
+  const what = spokenList(names, language, 'or');
+  return [{ what, why: 'full', message: preferredFull(language, { names: what }) }];
 }
 
 function told(

@@ -2,23 +2,29 @@ import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
 import type { PersonWish, Wish } from '../../../kernel/wishes/wish.ts';
 import { readLanguageCode } from '../../../kernel/wishes/words/languages.ts';
-import { askFor } from '../speech/questions.ts';
 import { chooseProviders } from '../speech/times/choose-provider.ts';
 import type { Call } from '../tool.ts';
+import {
+  type AskedPersons,
+  asked,
+  choicesOf,
+  idsOf,
+  type Narrowing,
+  narrowByAny,
+  type Roster,
+} from './narrow-roster.ts';
 import { type NotMet, sayWhy } from './not-met.ts';
-
-interface SaidPersons {
-  readonly providerId: string | null;
-  readonly providerName: string | null;
-  readonly providerGender: string | null;
-  readonly providerLanguage: string | null;
-}
-
-type Roster = Awaited<ReturnType<Call['providers']['roster']>>;
+import { preferredPersons } from './preferred-persons.ts';
+import type { GivenWish } from './read-limits.ts';
+import type { LastDoctor } from './wish-memory.ts';
 
 export interface Chosen {
   readonly status: 'chosen';
   readonly providerIds: readonly string[];
+  /** Of those, whom the caller would rather see; empty where nobody is preferred. */
+  readonly preferredIds: readonly string[];
+  /** Whom "the same doctor as last time" turned out to be. */
+  readonly took: LastDoctor | null;
   /** What words and arguments said of the doctor. */
   readonly persons: readonly PersonWish[];
   readonly notMet: readonly NotMet[];
@@ -28,12 +34,10 @@ export interface Chosen {
   readonly wanted: readonly string[];
 }
 
-type ChosenPersons =
-  | Chosen
-  | { readonly status: 'asked'; readonly notMet: NotMet; readonly question: string };
+type ChosenPersons = Chosen | AskedPersons;
 
 /** The providers whom the words and the arguments leave; empty is everybody. */
-export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): Promise<ChosenPersons> {
+export async function chooseWished(given: GivenWish, wish: Wish, call: Call): Promise<ChosenPersons> {
   const { language } = call;
   const roster = await call.providers.roster(call.clinicId);
   const named = await chooseProviders(call, given);
@@ -54,22 +58,31 @@ export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): 
   const persons = [...wish.persons, ...personsOf(gender, code)];
   const start =
     named.providerIds.length > 0 ? roster.filter(({ id }) => named.providerIds.includes(id)) : roster;
-  const left = await narrowByAll(persons, start, roster, call);
+  const narrowing: Narrowing = { call, given, took: null, notMet: [] };
+  const isPreferred = preferredPersons(given.preference ?? '', { today: call.now.date, now: call.now.time });
+  const musts = persons.filter((person) => !isPreferred(person));
+  const left = await narrowByAll(musts, persons, start, roster, narrowing);
   if ('status' in left) return left;
-  const unclear = persons.filter(({ words }) => words.kind === 'unclear');
-  const notMet = unclear.map(() => ({
-    what: '',
-    why: 'not_understood' as const,
-    message: sayWhy.whichDoctor(language),
-  }));
+  const nearest = await nearestTo(persons.filter(isPreferred), persons, left, roster, narrowing);
+  const isUnclear = persons.some(({ words }) => words.kind === 'unclear');
+  const notMet = [
+    ...narrowing.notMet,
+    ...nearest.notMet,
+    ...(isUnclear && !narrowing.took && narrowing.notMet.length === 0
+      ? [{ what: '', why: 'not_understood' as const, message: sayWhy.whichDoctor(language) }]
+      : []),
+  ];
   const refused = await refusedNames(persons, roster, call);
   const isEverybody = left.length === roster.length;
   const isByName =
+    narrowing.took !== null ||
     named.providerIds.length > 0 ||
-    persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
+    musts.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
   return {
     status: 'chosen',
     providerIds: isEverybody ? [] : left.map(({ id }) => id),
+    preferredIds: nearest.ids,
+    took: narrowing.took,
     persons,
     notMet,
     refused,
@@ -89,76 +102,53 @@ function personsOf(gender: 'female' | 'male' | null, code: string | null): Perso
   ];
 }
 
-/** "Dr. Lee or Dr. Haddad" leaves either; everything else narrows. */
-function choicesOf(persons: readonly PersonWish[]): PersonWish[][] {
-  const choices: PersonWish[][] = [];
-  for (const person of persons) {
-    const last = choices.at(-1);
-    const isJoined = person.isAlternative && !person.isExcluded && last?.every((one) => !one.isExcluded);
-    if (isJoined && last) last.push(person);
-    else choices.push([person]);
-  }
-  return choices;
-}
-
 /** Those whom all the words leave, or what to say where they leave nobody. */
 async function narrowByAll(
+  musts: readonly PersonWish[],
   persons: readonly PersonWish[],
   start: Roster,
   roster: Roster,
-  call: Call,
-): Promise<Roster | ChosenPersons> {
+  narrowing: Narrowing,
+): Promise<Roster | AskedPersons> {
+  const { language } = narrowing.call;
   let left = start;
-  for (const choice of choicesOf(persons)) {
-    const narrowed = await narrowByAny(choice, left, call);
+  for (const choice of choicesOf(musts)) {
+    const narrowed = await narrowByAny(choice, left, narrowing);
     if ('status' in narrowed) return narrowed;
     const [first] = choice;
     if (narrowed.length === 0 && first)
-      return nobodyIsBoth(persons, roster, call.language) ?? nobodyFits(first, left, call.language);
+      return nobodyIsBoth(persons, roster, language) ?? nobodyFits(first, left, language);
     left = narrowed;
   }
   return left;
 }
 
-/** Those whom any of the words leaves, in the order in which they were named. */
-async function narrowByAny(
-  choice: readonly PersonWish[],
+/** Those of whom most is true that the caller would like, and what nobody is. Nobody is left out, and nothing is asked. */
+async function nearestTo(
+  preferred: readonly PersonWish[],
+  persons: readonly PersonWish[],
   left: Roster,
-  call: Call,
-): Promise<Roster | ChosenPersons> {
-  const found = new Set<Roster[number]>();
-  for (const person of choice) {
-    const narrowed = await narrowBy(person, left, call);
-    if ('status' in narrowed) return narrowed;
-    for (const one of narrowed) found.add(one);
-  }
-  return [...found];
-}
-
-/** The providers whom one word leaves, or the question where it names nobody. */
-async function narrowBy(
-  { words, isExcluded }: PersonWish,
-  left: Roster,
-  call: Call,
-): Promise<Roster | ChosenPersons> {
-  switch (words.kind) {
-    case 'gender':
-      return left.filter(({ gender }) => (gender === words.gender) !== isExcluded);
-    case 'language':
-      return left.filter(({ languages }) => (languages ?? []).includes(words.language) !== isExcluded);
-    case 'named': {
-      const found = await call.providers.resolve(call.clinicId, { name: words.name });
-      if (found.status === 'none')
-        return asked(words.name, sayWhy.noSuchDoctor(call.language), call.language, 'no_such_provider');
-      const ids = idsOf(found);
-      return left.filter(({ id }) => ids.includes(id) !== isExcluded);
+  roster: Roster,
+  narrowing: Narrowing,
+): Promise<{ readonly ids: readonly string[]; readonly notMet: readonly NotMet[] }> {
+  const { language } = narrowing.call;
+  const fits = new Map<string, number>();
+  const choices = choicesOf(preferred);
+  const notMet: NotMet[] = [];
+  for (const choice of choices) {
+    const narrowed = await narrowByAny(choice, left, narrowing);
+    if ('status' in narrowed) {
+      notMet.push(narrowed.notMet);
+      continue;
     }
-    case 'same':
-    case 'other':
-      return narrowByHeard(words, left, call);
-    default:
-      return left;
+    for (const { id } of narrowed) fits.set(id, (fits.get(id) ?? 0) + 1);
   }
+  const most = Math.max(0, ...fits.values());
+  const [first] = preferred;
+  if (first && notMet.length === 0 && most < choices.length)
+    notMet.push((nobodyIsBoth(persons, roster, language) ?? nobodyFits(first, left, language)).notMet);
+  const ids = left.map(({ id }) => id).filter((id) => most > 0 && fits.get(id) === most);
+  return { ids: ids.length < left.length ? ids : [], notMet };
 }
 
 async function refusedNames(persons: readonly PersonWish[], roster: Roster, call: Call): Promise<string[]> {
@@ -169,31 +159,12 @@ async function refusedNames(persons: readonly PersonWish[], roster: Roster, call
   return roster.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
-function idsOf(found: Awaited<ReturnType<Call['providers']['resolve']>>): string[] {
-  if (found.status === 'one') return [found.provider.id];
-  return found.status === 'several' ? found.providers.map(({ id }) => id) : [];
-}
-
-/** "The same doctor" and "somebody else" refer to those whom this call was offered. */
-async function narrowByHeard(
-  words: Extract<PersonWish['words'], { readonly kind: 'same' | 'other' }>,
-  left: Roster,
-  call: Call,
-): Promise<Roster | ChosenPersons> {
-  const times = await call.scheduling.heard(call.clinicId, call.callId);
-  const heard = new Set(times.map(({ providerId }) => providerId));
-  if (heard.size > 0) return left.filter(({ id }) => heard.has(id) === (words.kind === 'same'));
-  return words.kind === 'other' || words.isForBoth
-    ? left
-    : asked('', sayWhy.whichDoctor(call.language), call.language, 'not_understood');
-}
-
 /** A woman who speaks Mandarin is not there, though a woman is, and somebody who speaks it: names both instead of denying either. */
 function nobodyIsBoth(
   persons: readonly PersonWish[],
   roster: Roster,
   language: Call['language'],
-): ChosenPersons | null {
+): AskedPersons | null {
   const wanted = persons.filter(({ isExcluded }) => !isExcluded).map(({ words }) => words);
   const gender = wanted.find((words) => words.kind === 'gender')?.gender;
   const spoken = wanted.find((words) => words.kind === 'language')?.language;
@@ -215,7 +186,7 @@ function nobodyIsBoth(
   return asked(spoken, message, language, 'no_such_provider');
 }
 
-function nobodyFits({ words }: PersonWish, before: Roster, language: Call['language']): ChosenPersons {
+function nobodyFits({ words }: PersonWish, before: Roster, language: Call['language']): AskedPersons {
   const message = (words.kind === 'language' ? sayWhy.nobodySpeaks : sayWhy.nobodyLike)(language);
   return asked(before.length > 0 ? saidOf(words) : '', message, language, 'no_such_provider');
 }
@@ -223,13 +194,4 @@ function nobodyFits({ words }: PersonWish, before: Roster, language: Call['langu
 function saidOf(words: PersonWish['words']): string {
   if (words.kind === 'language') return words.language;
   return words.kind === 'gender' ? words.gender : '';
-}
-
-function asked(
-  what: string,
-  message: string,
-  language: Call['language'],
-  why: 'no_such_provider' | 'not_understood',
-): ChosenPersons {
-  return { status: 'asked', notMet: { what, why, message }, question: askFor.provider(language) };
 }

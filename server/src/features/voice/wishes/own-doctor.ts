@@ -6,6 +6,24 @@ import { visitToMove } from './visit-to-move.ts';
 
 const ANOTHER_DOCTOR = 0.25;
 
+/** Others than those whom the caller would rather see are offered only where these have no time that fits. */
+export function withPreferredFirst(
+  wish: WordedWish,
+  { preferredIds }: Pick<Wished, 'preferredIds'>,
+): WordedWish {
+  return preferredIds.length === 0 ? wish : withFirst(wish, preferredIds);
+}
+
+function withFirst(wish: WordedWish, ids: readonly string[]): WordedWish {
+  return {
+    ...wish,
+    distance: (date, time, provider) => {
+      const distance = wish.distance(date, time, provider);
+      return distance === 0 && provider && !ids.includes(provider.id) ? ANOTHER_DOCTOR : distance;
+    },
+  };
+}
+
 /** A visit that is moved stays with its doctor where she has a time that fits; others are offered only where she has none. */
 export function withOwnDoctorFirst(
   given: GivenWish,
@@ -16,12 +34,5 @@ export function withOwnDoctorFirst(
   if (patientId && movedAppointmentId) call.wishes.noteMove(patientId, movedAppointmentId);
   const isDoctorNamed = providerIds.length > 0 || meant.persons.length > 0;
   const own = isDoctorNamed ? null : (visitToMove(given, call)?.providerId ?? null);
-  if (!own) return search;
-  return {
-    ...search,
-    distance: (date, time, provider) => {
-      const distance = search.distance(date, time, provider);
-      return distance === 0 && provider && provider.id !== own ? ANOTHER_DOCTOR : distance;
-    },
-  };
+  return own ? withFirst(search, [own]) : search;
 }

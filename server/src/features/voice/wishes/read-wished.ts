@@ -8,10 +8,8 @@ import {
   type WallTime,
 } from '../../../kernel/time/calendar.ts';
 import { carryOver } from '../../../kernel/wishes/carry-over.ts';
-import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import {
   A_BIT_MINUTES,
-  type HeardTime,
   isUnderstood,
   OUTSIDE_HOURS,
   SEARCH_DAYS,
@@ -28,9 +26,10 @@ import { type Chosen, chooseWished } from './choose-wished.ts';
 import type { Meant } from './describe-wish.ts';
 import { type NotMet, notUnderstood, restOf, sayWhy } from './not-met.ts';
 import { areWorkingHours, isOutsideHours } from './outside-hours.ts';
+import { clockAt, readInCall } from './read-in-call.ts';
 import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
 import { visitToMove } from './visit-to-move.ts';
-import type { KeptWish, ListedVisit } from './wish-memory.ts';
+import type { KeptWish } from './wish-memory.ts';
 
 export interface Wished {
   readonly status: 'ready';
@@ -39,6 +38,10 @@ export interface Wished {
   readonly meant: Meant;
   readonly search: WordedWish;
   readonly providerIds: readonly string[];
+  /** Whom of them the caller would rather see; empty where nobody is preferred. */
+  readonly preferredIds: readonly string[];
+  /** Whom "the same doctor as last time" turned out to be. */
+  readonly took: Chosen['took'];
   /** Parts that could not be met before anything was searched. */
   readonly notMet: readonly NotMet[];
   readonly range: DateRange;
@@ -205,10 +208,12 @@ function withDays(
   limits: Limits,
   {
     providerIds,
+    preferredIds,
+    took,
     persons,
     notWith,
     with: by,
-  }: Pick<Chosen, 'providerIds' | 'persons'> & Pick<Meant, 'with' | 'notWith'>,
+  }: Pick<Chosen, 'providerIds' | 'preferredIds' | 'took' | 'persons'> & Pick<Meant, 'with' | 'notWith'>,
   notMet: readonly NotMet[],
   call: Call,
 ): ReadWished {
@@ -246,7 +251,7 @@ function withDays(
     status: 'ready',
     wish,
     meant: { ...meantBy(wish, limits, now.date), persons, notWith, with: by, hours: limits.hours },
-    providerIds,
+    ...{ providerIds, preferredIds, took },
     notMet,
     range: searched,
     isExact,
@@ -354,43 +359,6 @@ function isTooNear({ notNear }: TimeWindow, at: number): boolean {
 
 function distanceInDays(a: CalendarDate, b: CalendarDate): number {
   return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
-}
-
-function clockAt(minutes: number): WallTime {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}` as WallTime;
-}
-
-const REFERS =
-  /that|same|later|earlier|sooner|after|before|follow|next day|other|different|hour|minute|hers|his|那|同|晚|早|后|前|换|别|另|接着|^\W*\d|点/i;
-
-/**
- * Words such as "that day" and "later" refer to what this call was offered or has booked; before that, to the visit that is
- * to be moved.
- */
-async function readInCall(said: string, moved: ListedVisit | null, call: Call): Promise<Wish> {
-  const moment = { today: call.now.date, now: call.now.time };
-  if (said === '' || !REFERS.test(said)) return readWish(said, moment);
-  const heard = (await call.scheduling.heard(call.clinicId, call.callId)).map(
-    ({ date, time, durationMinutes, isBooked }): HeardTime => ({
-      date,
-      time,
-      ...(isBooked ? { endTime: clockAt(Math.min(1439, minutesOf(time) + durationMinutes)) } : {}),
-    }),
-  );
-  if (heard.length > 0 || !moved) return readWish(said, { ...moment, heard });
-  const { date, time } = moved;
-  return withoutItsOwnTime(readWish(said, { ...moment, heard: [{ date, time }] }), moved);
-}
-
-/** "The Tuesday one, a week later": the day that names the visit is none to move it to. */
-function withoutItsOwnTime(wish: Wish, { date, time }: ListedVisit): Wish {
-  const at = minutesOf(time);
-  const options = wish.options.filter(
-    ({ days, times }) =>
-      !days?.every(({ from, to }) => from === date && to === date) ||
-      !times?.every(({ from, to }) => from === at && to === at),
-  );
-  return options.length > 0 ? { ...wish, options } : wish;
 }
 
 function within(windows: readonly TimeWindow[], { earliest, latest }: Limits): TimeWindow[] {

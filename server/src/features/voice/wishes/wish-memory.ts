@@ -38,6 +38,14 @@ export interface WishMemory {
   /** The visit that the caller wants to move, until the book has changed. */
   noteMove(patientId: string, appointmentId: string): void;
   visitToMove(patientId: string): string | null;
+  /** Whom the patient saw last: null where there was nobody, undefined where nobody has looked. */
+  lastDoctor(patientId: string): LastDoctor | null | undefined;
+  noteLastDoctor(patientId: string, doctor: LastDoctor | null): void;
+}
+
+export interface LastDoctor {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface ListedVisit {
@@ -53,6 +61,7 @@ interface HeardOf {
   readonly listed: Map<string, readonly ListedVisit[]>;
   readonly toMove: Map<string, string>;
   readonly reasons: Set<string>;
+  readonly lastDoctors: Map<string, LastDoctor | null>;
 }
 
 export interface WishMemories {
@@ -69,6 +78,7 @@ export function wishMemories(): WishMemories {
     const found = heard.get(key) ?? {
       ...{ moments: new Set<string>(), namedAtBookings: new Set<string>() },
       ...{ listed: new Map(), toMove: new Map(), reasons: new Set<string>() },
+      lastDoctors: new Map(),
     };
     heard.set(key, found);
     return found;
@@ -111,6 +121,10 @@ export function wishMemories(): WishMemories {
           if (callId) heardIn(key).toMove.set(patientId, appointmentId);
         },
         visitToMove: (patientId) => (callId && heard.get(key)?.toMove.get(patientId)) || null,
+        lastDoctor: (patientId) => (callId ? heard.get(key)?.lastDoctors.get(patientId) : undefined),
+        noteLastDoctor: (patientId, doctor) => {
+          if (callId) heardIn(key).lastDoctors.set(patientId, doctor);
+        },
       };
     },
   };
