@@ -4,9 +4,8 @@ import { emrTrouble } from '../../ports/emr.ts';
 
 export interface ClinicRound {
   readonly clinics: number;
-  /** Clinics whose EMR did not answer. */
   readonly unanswered: number;
-  /** Clinics at which something went wrong on our side. */
+  /** Clinics whose visit failed because of us. */
   readonly failed: number;
 }
 
@@ -17,7 +16,7 @@ interface Asked {
   readonly log: Logger;
 }
 
-/** Visits one clinic after the other, some at once. Trouble at one clinic does not keep the others waiting. */
+/** Visits every clinic, several concurrently; a failure at one does not delay the others. */
 export async function visitClinics(
   { clinicIds, atOnce, signal, log }: Asked,
   visit: (clinicId: string) => Promise<void>,

@@ -16,8 +16,8 @@ import { type Holds, holdsOver } from './booking/claims/hold-time.ts';
 import { HOLDS_TOPIC, holdStore } from './booking/claims/holds.store.ts';
 import { liveClaims, ownRowsOf } from './booking/claims/live-claims.store.ts';
 import { recentTimes } from './booking/claims/recent-times.ts';
-import { justRead } from './booking/just-read.ts';
 import { recallOutcome } from './booking/recall-outcome.ts';
+import { recentReads } from './booking/recent-reads.ts';
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts';
 import { settleAttemptJob } from './booking/settle-attempt.job.ts';
 import { tellAfterDoubt } from './booking/tell-after-doubt.ts';
@@ -82,22 +82,24 @@ export type { WhyNot } from './search/why-not.ts';
 export type { OpenedTime } from './templates/opened-time.ts';
 export { isBookable } from './templates/schedule-template.ts';
 
-/** What may be booked, and booking it. Throws the EMR's failure only where nothing could be read at all. */
+/** Throws the EMR's failure only if nothing could be read at all. */
 export interface Scheduling {
-  /** The open starts of one provider's day, in order of time; null when this is no provider callers may book. */
+  /** The open starts of a provider's day, ascending; null if callers may not book the provider. */
   openSlots(clinicId: string, wish: DayWish, deadline: Deadline): Promise<DaySlots | null>;
-  /** With a call id, the found times count as offered to that call, and other calls are offered different ones first. */
+  /**
+   * With a call id, the returned times count as offered to that call, and other calls are offered different ones
+   * first.
+   */
   earliest(
     clinicId: string,
     wish: SearchWish,
     deadline: Deadline,
     callId?: string | null,
   ): Promise<SearchOutcome>;
-  /** The call is over, so its offered times are free for others again. Never rejects. */
+  /** Releases the times offered to a call that ended. Never rejects. */
   callEnded(clinicId: string, callId: string): Promise<void>;
-  /** What the words "that" and "later" refer to: the times last offered to this call, or the one it booked since. */
+  /** What "that one" or "later" refers to: the times last offered to this call, or the one it has booked since. */
   heard(clinicId: string, callId: string | null): Promise<readonly HeardOffer[]>;
-  /** The patient's live appointments, by date and time. */
   appointmentsOf(
     clinicId: string,
     patientId: string,
@@ -107,9 +109,9 @@ export interface Scheduling {
   book(clinicId: string, wish: BookingWish, run: Run): Promise<BookingOutcome>;
   reschedule(clinicId: string, wish: MoveWish, run: Run): Promise<MoveOutcome>;
   cancel(clinicId: string, wish: CancelWish, run: Run): Promise<CancelOutcome>;
-  /** What became of an attempt that has ended; null while it is open, or where it is none of these. */
+  /** The outcome of a finished attempt; null while it is open, or if it changes no appointment. */
   recall(clinicId: string, attemptId: string): Promise<Recalled | null>;
-  /** The caller was answered before it ended: the clinic tells them how, unless a text has. */
+  /** Tells the clinic how an attempt ended after its caller was already answered, unless a text told them. */
   answeredLate(clinicId: string, attemptId: string, how: { readonly isTexted: boolean }): Promise<void>;
 }
 
@@ -117,26 +119,23 @@ export interface SchedulingSlice {
   readonly scheduling: Scheduling;
   readonly desk: ScheduleDesk;
   readonly holds: Holds;
-  /** Notifies every process to reload the held times. */
+  /** Notice topic that makes every process reload its holds. */
   readonly holdsTopic: string;
   forgetHolds(clinicId: string | null): void;
   routes(guards: Guards): Routes[];
   readonly jobs: readonly JobKind[];
-  /** Finds the times it opens shortly after, and reports them to the listeners. */
+  /** Enqueues a search for times that the lifted closure opens, and reports them to the listeners. */
   closureLifted(tx: Transaction, clinicId: string, closure: Closure): Promise<void>;
-  /** The same for opening hours that have grown, with the week as it was. */
+  /** Like `closureLifted`, for longer opening hours; `before` is the previous week. */
   hoursGrown(tx: Transaction, clinicId: string, before: readonly WeekDay[]): Promise<void>;
-  /** Reads the days ahead before a caller asks. */
   keepTemplatesJob(clinics: WarmClinics): CronJob;
-  /** Keeps today and tomorrow for the hours in which the EMR does not answer. */
   keepKnownDaysJob(clinics: KnownDayClinics): CronJob;
-  /** Templates are read again; of one clinic, or of all. */
   forgetTemplates(clinicId: string | null): void;
-  /** Ends when everything that was sent has been settled or left to a job. */
+  /** Resolves once everything sent has been settled or left to a job. */
   close(): Promise<void>;
 }
 
-/** `between` and `timing` are for tests, which stop, interleave and kill where they like. */
+/** `between` and `timing` let tests pause, interleave and kill at every step. */
 export function createScheduling(
   needs: SchedulingNeeds,
   {
@@ -151,11 +150,11 @@ export function createScheduling(
   };
   const templates = templateStore(needs.db);
   const holds = holdStore(needs.db);
-  const reads = justRead(timing.sharedMs);
+  const reads = recentReads(timing.sharedMs);
   const parts: BookingParts = {
     ...needs,
-    emr: { of: async (clinicId) => reads.noting(clinicId, await needs.emr.of(clinicId)) },
-    justRead: reads,
+    emr: { of: async (clinicId) => reads.invalidating(clinicId, await needs.emr.of(clinicId)) },
+    recentReads: reads,
     attempts: attemptStore(needs.db),
     cancellations: cancellationStore(needs.db),
     days: providerDays({ clock: needs.clock, store: templates, background }),
@@ -211,11 +210,11 @@ export function createScheduling(
 function searches(parts: BookingParts): Pick<Scheduling, 'openSlots' | 'earliest'> {
   return {
     openSlots: (clinicId, wish, deadline) => {
-      parts.justRead.searched(clinicId);
+      parts.recentReads.searchBegan(clinicId);
       return slotsOfDay(parts, clinicId, wish, deadline);
     },
     earliest: (clinicId, wish, deadline, callId) => {
-      parts.justRead.searched(clinicId);
+      parts.recentReads.searchBegan(clinicId);
       if (callId === undefined) return findSlots(parts, clinicId, wish, deadline);
       const asksByTime = wish.around !== null && !wish.spread;
       return findSlots(parts, clinicId, wish, deadline, { callId, asksByTime });

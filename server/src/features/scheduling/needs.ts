@@ -14,7 +14,7 @@ import type { CancellationStore } from './booking/cancellations.store.ts';
 import type { HeldTimes } from './booking/claims/held-times.ts';
 import type { LiveClaims } from './booking/claims/live-claims.store.ts';
 import type { RecentTimes } from './booking/claims/recent-times.ts';
-import type { JustRead } from './booking/just-read.ts';
+import type { RecentReads } from './booking/recent-reads.ts';
 import type { TextOutcome } from './outcomes.ts';
 import type { ClinicTypes, RemoteMode, VisitWish } from './rules/appointment-type.ts';
 import type { BookingRules, Span } from './rules/booking-rules.ts';
@@ -24,28 +24,26 @@ import type { OpeningListener } from './templates/opened-time.ts';
 import type { ProviderDays } from './templates/provider-days.ts';
 import type { TemplateCodeRules } from './templates/schedule-template.ts';
 
-/** Reads through `fresh` are requests of their own: a joined one may have begun before the claim. */
+/** `fresh` sends its own requests: a shared read may have begun before the claim. */
 export interface BookableEmr extends Emr {
   readonly fresh: Emr;
 }
 
-/** Everything that decides what this clinic books, read together and cached by its provider. */
 export interface BookingConfig {
   readonly timeZone: string;
   readonly rules: BookingRules;
   readonly codes: TemplateCodeRules;
   readonly types: ClinicTypes;
-  /** The providers callers may be offered, the default one first and preferred. */
+  /** The providers callers may be offered; the default one comes first and is preferred. */
   readonly roster: readonly SearchedProvider[];
-  /** Name of any provider the clinic has ever had; empty if the number is unknown. */
+  /** The name of any provider the clinic ever had; empty for an unknown id. */
   nameOf(providerId: string): string;
-  /** Closures and breaks of this day, in minutes since midnight, for this provider. */
+  /** Closures and breaks of this provider's day, in minutes since midnight. */
   closedOn(providerId: string, date: CalendarDate): readonly Span[];
-  /** The clinic's opening hours of this day, in minutes since midnight; null where it has none. */
+  /** Opening hours in minutes since midnight; null if the clinic has none that day. */
   openOn(date: CalendarDate): Span | null;
-  /** The same, each with its reason: for people, not for the rules. */
   closuresOn(providerId: string, date: CalendarDate): readonly ClosedTime[];
-  /** What a visit is when the caller did not say, for this provider. */
+  /** The visit this provider assumes when the caller names none. */
   visitDefaults(providerId: string): VisitWish;
 }
 
@@ -57,12 +55,12 @@ export interface FreedPlace {
   readonly durationMinutes: number;
 }
 
-/** What happened in the book, for all who must hear of it in the same transaction. */
+/** A change to the book, delivered to listeners in the same transaction. */
 export interface BookEvent {
   readonly action: 'book' | 'reschedule' | 'cancel';
   readonly attemptId: string;
   readonly callId: string | null;
-  /** Absent where it came by a call. */
+  /** Absent for changes made by phone. */
   readonly via?: 'text' | undefined;
   readonly language: Language;
   readonly callerPhone: string | null;
@@ -71,26 +69,20 @@ export interface BookEvent {
   readonly appointmentId: string;
   readonly providerId: string;
   readonly providerName: string;
-  /** In characters, for texts in Chinese; null where the clinic has set none. */
   readonly providerNameZh?: string | null;
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
-  /** The time that became free; null if none did. */
   readonly freed?: FreedPlace | null | undefined;
-  /** How the visit takes place, where the patient does not come. */
   readonly remote: RemoteMode | null;
   readonly oldAppointmentId: string | null;
-  /** No text confirms it. */
   readonly isSilent?: boolean;
-  /** Null where it could not be read. */
   readonly patientName: string | null;
-  /** The link of a text by which the patient did it; null or absent on the phone. */
+  /** The link by which the patient made the change; null or absent on the phone. */
   readonly linkId?: string | null;
 }
 
-/** That a patient has confirmed a visit. */
 export interface ConfirmedTime {
   readonly date: CalendarDate;
   readonly time: WallTime;
@@ -103,26 +95,25 @@ export interface SchedulingNeeds {
   readonly emr: { of(clinicId: string): Promise<BookableEmr> };
   config(clinicId: string, deadline: Deadline): Promise<BookingConfig>;
   readonly patients: Pick<Patients, 'chart' | 'byId'>;
-  /** The visits that patients have confirmed by text or link, each for the time that was confirmed. */
+  /** Visits confirmed by text or link, each with the time that was confirmed. */
   confirmationsOf?(
     clinicId: string,
     appointmentIds: readonly string[],
   ): Promise<ReadonlyMap<string, ConfirmedTime>>;
-  /** Called with times that open when a closure is lifted or a template grows. */
+  /** Receives the times that open when a closure is lifted or a template grows. */
   readonly openings?: OpeningListener;
-  /** Encrypts the stored copy of the book. */
   readonly boxes: Pick<SealedBoxes, 'seal' | 'open'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */
+  /** Writes call memory, text and audit row with the settlement, and reports whether a text was queued. */
   afterwards(tx: Transaction, clinicId: string, event: BookEvent): Promise<TextOutcome>;
-  /** Another call has booked what this one wished for: only its own outcome is to be noted. */
+  /** Records the outcome only, because another call already booked the same wish. */
   sharedBooking(tx: Transaction, clinicId: string, event: BookEvent): Promise<void>;
-  /** Tells the clinic of something only a person can put right. */
+  /** Tells the clinic about something only a person can fix. */
   showClinic(tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void>;
   /** Adds an uncertain outcome to the inbox without a notification, since most settle by themselves. */
   doubtBegan(tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void>;
-  /** It is done as the caller wished. */
+  /** Closes the inbox item of an uncertain outcome that ended as the caller wished. */
   doubtEnded(
     tx: Transaction,
     clinicId: string,
@@ -137,10 +128,9 @@ export interface ClinicMatter {
   readonly phone: string | null;
   readonly language: Language;
   readonly patientId: string | null;
-  /** Null where it could not be read. */
   readonly patientName: string | null;
   readonly appointmentId: string | null;
-  /** Absent where it came by a call. */
+  /** Absent for changes made by phone. */
   readonly via?: 'link' | undefined;
   readonly kind:
     | 'booking-in-doubt'
@@ -158,45 +148,41 @@ export interface ClinicMatter {
 
 export type Step = 'claimed' | 'looked' | 'marked' | 'written' | 'verified' | 'settled';
 
-/** Everything that the steps of a booking need. */
 export interface BookingParts extends SchedulingNeeds {
   readonly attempts: AttemptStore;
   readonly cancellations: CancellationStore;
   readonly days: ProviderDays;
   readonly claims: LiveClaims;
   readonly held: HeldTimes;
-  readonly justRead: JustRead;
+  readonly recentReads: RecentReads;
   readonly offers: OfferBoard;
-  /** How long writes to each clinic's EMR took lately. */
   readonly writeTimes: RecentTimes;
-  /** Which of these rows are of our making, for an EMR that does not return our mark. */
   ownRows(clinicId: string, appointmentIds: readonly string[]): Promise<string[]>;
-  /** Work that continues after the answer; waited for at shutdown. */
+  /** Shutdown waits for this work. */
   background(work: Promise<unknown>): void;
-  /** Between any two steps; tests stop, interleave and kill here. */
+  /** Runs between any two steps; tests pause, interleave and kill here. */
   between(step: Step, attemptId: string): Promise<void>;
   readonly timing: BookingTiming;
 }
 
 export interface BookingTiming {
   readonly leaseMs: number;
-  /** No write starts with less than this left for the answer. */
   readonly leastForWriteMs: number;
   readonly writeMs: number;
   readonly leastForReadMs: number;
-  /** When an unfinished attempt is looked at again. */
+  /** Delay before an unfinished attempt is looked at again. */
   readonly settleAfterMs: number;
-  /** When a booked day is read again after the first verification, counted from the send. */
+  /** When to read a booked day again, counted from the send. */
   readonly verifyAgainAfterMs: readonly number[];
-  /** Complete reads without the row, so long after the send, make it absent. */
+  /** Complete reads at both delays after the send must miss the row before it counts as absent. */
   readonly absentAfterMs: readonly [number, number];
   readonly showAfterMs: number;
   readonly watchMs: number;
-  /** What must be left for the answer after the write. */
+  /** Time reserved for the answer after the write. */
   readonly answerMs: number;
-  /** It takes a few milliseconds; an offer that two callers hear is better than one that comes late. */
+  /** Short on purpose: two callers hearing the same offer is better than a late answer. */
   readonly agreeMs: number;
-  /** How long callers who are refused share what was read of the book: about as old as an answer is once it was heard. */
+  /** How long refused callers share reads of the book; about as old as an answer is once it is spoken. */
   readonly sharedMs: number;
 }
 

@@ -230,13 +230,12 @@ const Explained = z
   })
   .meta({ id: 'TimeExplained' });
 
-/** The schedule as people at the clinic look at it. */
 export interface ScheduleDesk {
-  /** The book of one or several providers; null where one is not on the roster. */
+  /** The book of one or more providers; null if one is not on the roster. */
   show(clinicId: string, wish: BookWish, deadline: Deadline): Promise<ClinicBook | null>;
-  /** The same for the screen; today and tomorrow as they were last known while the EMR does not answer. */
+  /** Like `show`, but falls back to the last known today and tomorrow while the EMR does not answer. */
   shown(clinicId: string, wish: BookWish, deadline: Deadline): Promise<ShownBook | null>;
-  /** Why a time is offered, or is not, rule by rule; null when this is no provider callers may book. */
+  /** Why a time is or is not offered, rule by rule; null if callers may not book the provider. */
   explain(clinicId: string, question: TimeQuestion, deadline: Deadline): Promise<TimeExplained | null>;
 }
 

@@ -1,6 +1,6 @@
 const HAN = /\p{Script=Han}/u;
 
-/** Turns "Last,First" into spoken order; in Chinese the family name stays first. */
+/** Turns "Last,First" into spoken order; Chinese names keep the family name first. */
 export function spokenName(written: string): string {
   const [last = '', ...first] = written.split(',').map((part) => part.trim());
   const given = first.join(' ').trim();

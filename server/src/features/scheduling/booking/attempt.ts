@@ -25,19 +25,17 @@ export type AttemptState =
   | 'cancelled'
   | 'done';
 
-/** What is to be written, with all that settling it later needs to know. */
+/** A booking or move before it is written, with everything the settle job needs later. */
 export interface Draft {
   readonly action: 'book' | 'reschedule';
   readonly callId: string | null;
   readonly language: Language;
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;
-  /** Absent on the phone. */
   readonly linkId?: string;
   readonly patientId: string;
   readonly providerId: string;
   readonly providerName: string;
-  /** For texts in Chinese; absent where the clinic has set none. */
   readonly providerNameZh?: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
@@ -45,20 +43,19 @@ export interface Draft {
   readonly type: string;
   readonly reason: string;
   readonly remote?: RemoteMode;
-  /** Of the row that is moved, or how the visit takes place where the type does not say it. */
+  /** The notes of the moved row, or the visit mode where the appointment type does not carry it. */
   readonly notes?: string;
   readonly extras?: Readonly<Record<string, string>>;
   readonly exclusive: boolean;
   readonly bufferMinutes: number;
-  /** No text confirms it. */
   readonly isSilent?: boolean;
-  /** Only while the attempt is open. */
+  /** Kept only while the attempt is open. */
   readonly patientName?: string;
   readonly old: {
     readonly id: string;
     readonly date: CalendarDate;
     readonly time: WallTime;
-    /** Absent in drafts of earlier releases. */
+    /** Missing in drafts of earlier releases. */
     readonly providerId?: string;
     readonly durationMinutes?: number;
   } | null;
@@ -71,15 +68,14 @@ export interface Attempt {
   readonly marker: string;
   readonly rowsSeen: readonly string[];
   readonly appointmentId: string | null;
-  /** By the database's clock. */
+  /** Measured by the database's clock. */
   readonly sentAgoMs: number;
   readonly absentReads: number;
   readonly shown: boolean;
 }
 
-/** A visit of the same patient on the same day that a call has made or is making. */
 export interface PhoneVisit {
-  /** Null until the EMR has given it one. */
+  /** Null until the EMR assigns an id. */
   readonly appointmentId: string | null;
   readonly isUnderWay: boolean;
 }
@@ -92,25 +88,21 @@ export type ClaimOutcome =
       readonly phoneVisits: readonly PhoneVisit[];
     }
   | { readonly status: 'held' }
-  /** Another caller was booked there a moment ago. */
   | { readonly status: 'taken' }
   | { readonly status: 'same-wish'; readonly attemptId: string }
   | { readonly status: 'being-moved' };
 
-/** What is to be cancelled, with all that settling it later needs to know. */
+/** A cancellation before it is written, with everything its job needs later. */
 export interface CancelDraft {
   readonly action: 'cancel';
   readonly callId: string | null;
-  /** Absent where it came by a call. */
   readonly via?: 'text';
   readonly language: Language;
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;
-  /** Absent on the phone. */
   readonly linkId?: string;
   readonly appointment: Appointment;
   readonly providerName: string;
-  /** For texts in Chinese; absent where the clinic has set none. */
   readonly providerNameZh?: string;
   readonly reason: string;
 }

@@ -5,9 +5,11 @@ import { SETTLE_JOB } from '../job-kinds.ts';
 import type { Attempt, AttemptState, CancelDraft, ClaimOutcome, Draft } from './attempt.ts';
 import { type ClaimTimes, claimTime } from './claims/claim.store.ts';
 
-/** The states of one wish and its claim on provider time. Every step is one short transaction; none waits for the EMR. */
+/**
+ * Attempt states and their claims on provider time. Every method is one short transaction; none waits for the EMR.
+ */
 export interface AttemptStore {
-  /** `holdId` names the hold that this attempt takes over. */
+  /** `holdId` is the hold that this attempt takes over. */
   claim(
     clinicId: string,
     attemptId: string,
@@ -15,7 +17,10 @@ export interface AttemptStore {
     times: ClaimTimes,
     holdId?: string | null,
   ): Promise<ClaimOutcome>;
-  /** False when the claim was lost meanwhile. From here on no lease frees it, and the settling job is written. */
+  /**
+   * Marks the claim as being written, so that it no longer expires, and enqueues the settle job. Returns false if the
+   * claim was lost.
+   */
   mark(
     clinicId: string,
     attemptId: string,
@@ -24,24 +29,23 @@ export interface AttemptStore {
       readonly marker: string;
       readonly rowsSeen: readonly string[];
       readonly settleAfterMs: number;
+      /** The settle job needs the name for the clinic's text message. */
       readonly patientName: string;
-      /** The clinic's text message says it, so that what settles later has to know it. */
     },
   ): Promise<boolean>;
-  /** Ends the attempt and frees its claim. `also` writes what belongs to it. */
   settle<T>(
     clinicId: string,
     attemptId: string,
     to: {
       readonly state: AttemptState;
       readonly appointmentId?: string;
-      /** Where the attempt was never marked. */
+      /** Set when the attempt was never marked. */
       readonly patientName?: string;
       readonly keepWatching?: boolean;
     },
     also: (tx: Transaction) => Promise<T>,
   ): Promise<T>;
-  /** Ends an attempt that never had a claim with the appointment of another. */
+  /** Ends an attempt without a claim, using the appointment another attempt booked. */
   share(
     clinicId: string,
     attemptId: string,
@@ -49,7 +53,7 @@ export interface AttemptStore {
     appointmentId: string,
     also: (tx: Transaction) => Promise<void>,
   ): Promise<void>;
-  /** Keeps the claim: the time stays taken until it is settled. */
+  /** Keeps the claim, so that the time stays taken until the attempt is settled. */
   keep(
     clinicId: string,
     attemptId: string,
@@ -60,9 +64,7 @@ export interface AttemptStore {
   read(clinicId: string, attemptId: string): Promise<Attempt | null>;
   countAbsentRead(clinicId: string, attemptId: string): Promise<void>;
   markShown(tx: Transaction, clinicId: string, attemptId: string): Promise<void>;
-  /** Whether a call has cancelled or moved this appointment, or is about to. */
   wasEndedByCaller(clinicId: string, appointmentId: string): Promise<boolean>;
-  /** The new appointment of a move that was carried out before. */
   movedTo(clinicId: string, oldAppointmentId: string): Promise<string | null>;
 }
 
@@ -73,7 +75,8 @@ export function attemptStore(db: Database<'scheduling'>): AttemptStore {
         .batch(clinicId, (q) => [claimTime(q, clinicId, attemptId, draft, times, holdId)])
         .then(([outcome]) => outcome)
         .catch((error: unknown) => {
-          // Two moves of one appointment to different providers do not meet at the lock, but at this index.
+          // The advisory lock is per provider and day, so two moves of one appointment to different providers meet
+          // only at this index.
           if ((error as { constraint?: string }).constraint === 'attempts_same_move')
             return { status: 'being-moved' };
           throw error;
@@ -161,7 +164,7 @@ function marks(
   };
 }
 
-/** What an earlier attempt knew of the same appointment. */
+/** The patient name stored with an earlier attempt for the same appointment. */
 export const nameKnownFor = (clinicId: string, appointmentId: string) => sql<string | null>`(
   select known.patient_name from attempts known
    where known.clinic_id = ${clinicId} and known.appointment_id = ${appointmentId} and known.patient_name is not null
@@ -181,7 +184,6 @@ async function setState(
       state,
       ...(appointmentId ? { appointmentId } : {}),
       ...(name ? { patientName: name } : {}),
-      // The name has its own place.
       ...(isOpen ? {} : { draft: sql`draft - 'patientName'` }),
     })
     .where('clinicId', '=', clinicId)

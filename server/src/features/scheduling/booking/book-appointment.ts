@@ -14,7 +14,7 @@ import {
   shareBooking,
   verify,
 } from './finish-booking.ts';
-import { isTaken, type Look, lookAgain, takenLately } from './look-again.ts';
+import { isTaken, type Look, lookAgain, refuseIfRecentlyTaken } from './look-again.ts';
 import { offerInstead } from './offer-instead.ts';
 import { markerOf, notesWith, ownRow } from './own-row.ts';
 import { type Plan, planBooking } from './plan-booking.ts';
@@ -22,11 +22,14 @@ import { doubtOf } from './show-clinic.ts';
 import { tellAfterDoubt } from './tell-after-doubt.ts';
 
 const JOIN_LOOK_MS = 60;
-/** Kept to send the answer when a write takes longer than the caller can wait. */
+/** Time reserved for sending the answer when the write outlasts the caller's deadline. */
 const TO_ANSWER_MS = 60;
 const NOT_TOLD = 'telling the clinic how a booking in doubt has ended failed';
 
-/** Claim, look again, mark, write, verify, settle. A claim that cannot be had is a refusal, never a double booking. */
+/**
+ * Claims the time, checks it again, marks the attempt, writes, verifies and settles. Without a claim the booking is
+ * refused, never doubled.
+ */
 export async function bookAppointment(
   parts: BookingParts,
   clinicId: string,
@@ -45,11 +48,11 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
     clinicId,
     run.attemptId,
     draft,
-    { leaseMs: parts.timing.leaseMs, trustMs: parts.justRead.trustMs(clinicId) },
+    { leaseMs: parts.timing.leaseMs, trustMs: parts.recentReads.trustMs(clinicId) },
     run.holdId,
   );
   run.trace('claim', { status: claimed.status });
-  if (claimed.status === 'same-wish') return joinOther(parts, plan, claimed.attemptId, run);
+  if (claimed.status === 'same-wish') return joinAttempt(parts, plan, claimed.attemptId, run);
   if (claimed.status === 'taken') return { status: 'slot-taken', alternatives: [] };
   if (claimed.status !== 'claimed') return { status: 'slot-held', alternatives: [] };
   await parts.between('claimed', run.attemptId);
@@ -59,7 +62,7 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
     run.trace('refused', { reason: refusal.status === 'closed' ? refusal.reason : refusal.status });
     return refusal;
   };
-  const taken = await takenLately(parts, plan);
+  const taken = await refuseIfRecentlyTaken(parts, plan);
   if (taken) return refuse(taken);
   let look: Look;
   try {
@@ -75,8 +78,8 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
   if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan), alternatives: [] });
   const withOthers = (outcome: BookingOutcome): BookingOutcome => {
     if (outcome.status !== 'booked' && outcome.status !== 'already-booked') return outcome;
-    const toCome = look.others.filter((row) => isToCome(row, plan));
-    return toCome.length > 0 ? { ...outcome, others: toCome.map((row) => named(row, plan)) } : outcome;
+    const upcoming = look.others.filter((row) => isUpcoming(row, plan));
+    return upcoming.length > 0 ? { ...outcome, others: upcoming.map((row) => named(row, plan)) } : outcome;
   };
   if (look.already)
     return withOthers(await keepExisting(parts, plan, look.already, spokenPerson(patient), run));
@@ -92,8 +95,7 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
   return withOthers(await send(parts, plan, { fence: claimed.fence, rows, patient }, run));
 }
 
-/** A visit of this morning is nothing that is to come. */
-function isToCome({ date, time }: Appointment, { now }: Plan): boolean {
+function isUpcoming({ date, time }: Appointment, { now }: Plan): boolean {
   return date > now.date || (date === now.date && time > now.time);
 }
 
@@ -140,9 +142,9 @@ async function send(
   if (!marked) return { status: 'slot-held', alternatives: [] };
   await parts.between('marked', run.attemptId);
 
-  // Checked in the tick of the send: nothing may come between the look at the clock and the write.
+  // Check the clock in the same tick as the send: any await in between could make the write late.
   if (isTooLate()) return tooLate();
-  // After the send a fault does not mean that nothing was booked: the settling job finds out.
+  // After the send an error does not prove that nothing was booked, so the settle job finds out.
   const named = { ...plan, draft: { ...plan.draft, patientName } };
   const outcome = write(parts, named, sending, patient, run).catch((error: unknown) => {
     parts.log.error(
@@ -153,7 +155,8 @@ async function send(
   });
   parts.writeTimes.measure(clinicId, outcome);
   parts.background(outcome);
-  // The write has four seconds of its own. A caller who cannot wait for it is told so; its result is settled all the same.
+  // The write has its own four seconds. A caller whose deadline ends first hears "unconfirmed", and the result is
+  // still settled.
   return resolveWithin(run.deadline.remainingMs() - TO_ANSWER_MS, outcome, () => {
     parts.background(tellOnceEnded(parts, plan, outcome, run));
     return { status: 'unconfirmed' };
@@ -207,7 +210,10 @@ async function write(
   }
 }
 
-/** Never sent is failed; a whole refusal is decided by one read; everything else stays in doubt until a read finds it. */
+/**
+ * A write that was never sent has failed; a complete refusal is checked with one read; anything else stays in doubt
+ * until a read finds it.
+ */
 async function afterFailedWrite(
   parts: BookingParts,
   plan: Plan,
@@ -239,8 +245,8 @@ async function afterFailedWrite(
   return { status: 'unconfirmed' };
 }
 
-/** A model that asks again under a new id gets the answer of the attempt that is under way. */
-async function joinOther(
+/** A model that repeats the wish under a new tool call id gets the outcome of the attempt under way. */
+async function joinAttempt(
   parts: BookingParts,
   plan: Plan,
   otherId: string,

@@ -76,7 +76,7 @@ describe('one caller', () => {
       appointmentId: (first as { appointmentId: string }).appointmentId,
     });
     expect(clinic.liveRows()).toHaveLength(1);
-    // Texted and audited once; the call that heard of it has its outcome all the same.
+    // The second call joins the first attempt: one text, one audit row, one outcome for each call.
     expect([clinic.events.length, clinic.shared.length]).toEqual([1, 1]);
   });
 
@@ -207,7 +207,7 @@ describe('two callers after one time', () => {
     expect(await first).toMatchObject({ status: 'booked' });
     expect(others.every(({ status }) => status === 'slot-held')).toBe(true);
     expect(clinic.emr.calls('book')).toBe(1);
-    // The line joins equal reads that run side by side; here each counts.
+    // The EMR line merges equal concurrent reads; this test counts each one.
     expect(clinic.emr.calls()).toBeLessThanOrEqual(6 + 99 * 2);
   });
 });
@@ -257,7 +257,7 @@ describe('a process that is killed', () => {
       await clinic.settle();
 
       const again = await clinic.process().bookOnce('tool-1', NINE);
-      // Marked and never sent: the job found nothing in the book, and a repeat hears so.
+      // A request that was marked but never sent is settled as failed, so a retry hears "failed".
       expect(['booked', 'already-booked', ...(step === 'marked' ? ['failed'] : [])]).toContain(again?.status);
       expect(clinic.liveRows().length).toBe(again?.status === 'failed' ? 0 : 1);
       expect(doubleBookings(clinic.liveRows())).toEqual([]);
@@ -343,7 +343,7 @@ describe('an EMR that answers late or never', () => {
     expect(await clinic.process().book({ ...NINE, patientId: '3' })).toMatchObject({ status: 'booked' });
   });
 
-  /** The EMR answers once the caller has been told that it is not sure. */
+  /** The EMR answers only after the caller has heard "unconfirmed". */
   const bookedLate = async (clinic: Awaited<ReturnType<typeof aClinic>>) => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

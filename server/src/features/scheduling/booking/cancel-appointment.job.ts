@@ -7,7 +7,7 @@ import type { CancelAttempt, PendingCancel } from './attempt.ts';
 import { nameToTell, settleCancelled } from './cancel-appointment.ts';
 import { doubtOf, matterOf, show } from './show-clinic.ts';
 
-/** Repeats a cancellation that could not be confirmed until the row is gone from the live ones, then settles it. */
+/** Retries an unconfirmed cancellation until the row is no longer live, then settles it. */
 export function cancelAppointmentJob(parts: BookingParts): JobKind {
   return {
     kind: CANCEL_JOB,
@@ -40,7 +40,7 @@ async function repeat(
   const emr = await parts.emr.of(clinicId);
   const row = await emr.getAppointment(appointmentId, { signal: AbortSignal.timeout(EMR_REQUEST_MS) });
   if (row && isLive(row)) {
-    if (isTheClinics(row, attempt)) return leave(parts, clinicId, attemptId);
+    if (wasChangedByStaff(row, attempt)) return leave(parts, clinicId, attemptId);
     await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(EMR_REQUEST_MS) });
   }
   if (!attempt) return 'done';
@@ -49,7 +49,7 @@ async function repeat(
   return 'done';
 }
 
-/** Only a person can end it: of a cancellation, or of the old appointment of a move. */
+/** Ends a cancellation, or the cancelling of a moved appointment's old row, that only staff can complete. */
 async function leave(parts: BookingParts, clinicId: string, attemptId: string): Promise<'done'> {
   const cancellation = await parts.cancellations.read(clinicId, attemptId);
   if (cancellation) return leaveToClinic(parts, clinicId, cancellation);
@@ -58,8 +58,11 @@ async function leave(parts: BookingParts, clinicId: string, attemptId: string): 
   return 'done';
 }
 
-/** Staff received the patient or moved the visit, so the visit the caller cancelled is no longer there. */
-function isTheClinics(row: Appointment, attempt: CancelAttempt | null): boolean {
+/**
+ * Whether staff have received the patient or moved the visit, so that the row is no longer the one the caller
+ * cancelled.
+ */
+function wasChangedByStaff(row: Appointment, attempt: CancelAttempt | null): boolean {
   if (hasHappened(row)) return true;
   const asked = attempt?.draft.appointment;
   return asked !== undefined && (row.date !== asked.date || row.time !== asked.time);

@@ -12,8 +12,8 @@ import { doubtOf } from './show-clinic.ts';
 import { untouchable } from './untouchable.ts';
 
 /**
- * Read, write the intent down, set the status, and where the answer stayed away read again: what is not sure is
- * repeated by the job that was written with the intent.
+ * Reads the row, stores the intent with its retry job, writes the status, and reads again if no answer came. The job
+ * retries whatever is still uncertain.
  */
 export async function cancelAppointment(
   parts: BookingParts,
@@ -70,7 +70,7 @@ export async function cancelAppointment(
   return { status: 'unconfirmed' };
 }
 
-/** It is cancelled, also where our own rows cannot be written: the job settles it then. */
+/** The EMR has cancelled the visit, so the caller hears "cancelled" even if our own rows cannot be written yet. */
 async function settleInTime(
   parts: BookingParts,
   clinicId: string,
@@ -87,7 +87,7 @@ async function settleInTime(
   return { status: 'cancelled', appointment, ...(settled ?? { smsQueued: false }) };
 }
 
-/** Audit row, text message and the call's outcome, with the end of the attempt; null when it had ended before. */
+/** Writes the audit row, text and outcome in the transaction that ends the attempt; null if it had already ended. */
 export function settleCancelled(
   parts: BookingParts,
   clinicId: string,
@@ -138,7 +138,7 @@ export function settleCancelled(
   });
 }
 
-/** As the row has it, else read beside the cancellation; null where it cannot be read. */
+/** The name in the row, else read from the chart; null if that read fails. */
 export async function nameToTell(
   parts: BookingParts,
   clinicId: string,

@@ -8,25 +8,23 @@ import { nameKnownFor } from './attempts.store.ts';
 
 const CANCEL_AFTER_MS = 6_000;
 
-/** A cancellation's intent and its end. Each step is one short transaction; none waits for the EMR. */
+/** Cancellation intents and their ends. Every method is one short transaction; none waits for the EMR. */
 export interface CancellationStore {
-  /** Saved before the write to the EMR; from then on a job completes and reports the cancellation. */
+  /** Saved before the EMR write; the job completes and reports the cancellation from then on. */
   intend(clinicId: string, attemptId: string, draft: CancelDraft): Promise<void>;
-  /** Ends it once; null when it was ended before. `also` writes what belongs to it. */
+  /** Ends the cancellation once, and returns null if it had already ended; `also` runs in the same transaction. */
   end<T>(
     clinicId: string,
     attemptId: string,
     state: 'cancelled' | 'failed',
     also: (tx: Transaction) => Promise<T>,
   ): Promise<T | null>;
-  /** The job continues until it is known. */
+  /** Marks the cancellation as in doubt; the job retries until the outcome is known. */
   doubt(clinicId: string, attemptId: string, also: (tx: Transaction) => Promise<void>): Promise<void>;
-  /** Null where the attempt is not a cancellation. */
   read(clinicId: string, attemptId: string): Promise<CancelAttempt | null>;
-  /** For the old appointment of a move: repeated by a job until the EMR has it, unless `oldGone` comes first. */
+  /** Enqueues the cancelling of a moved appointment's old row, unless `oldGone` is called first. */
   endOldLater(tx: Transaction, clinicId: string, cancel: PendingCancel): Promise<void>;
   oldGone(clinicId: string, attemptId: string): Promise<void>;
-  /** Whether the old appointment of a move is still to be cancelled. */
   oldRemains(clinicId: string, attemptId: string): Promise<boolean>;
 }
 

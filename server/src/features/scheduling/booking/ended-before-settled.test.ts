@@ -23,7 +23,7 @@ const cancelled = async (clinic: BookingClinic, process: BookingProcess, appoint
     process.aRun(await anAttempt(clinic, 'cancel_appointment')),
   );
 
-/** The row is in the book, and its process died before our own rows could say so. */
+/** Books in the EMR with a process that dies before it settles. */
 async function bookedButNotSettled(clinic: BookingClinic): Promise<string> {
   const dying = clinic.process(async (step) => {
     if (step === 'verified') await new Promise(() => undefined);
@@ -98,7 +98,6 @@ test('who was told what another call with the same wish booked hears it again, a
     appointmentId: (one as { appointmentId: string }).appointmentId,
   });
   expect([clinic.events.length, clinic.shared.length]).toEqual([1, 1]);
-  // The answer could not be stored.
   await database.ownerQuery(
     `update attempts set answer = null, updated_at = now() - interval '1 minute', lease_until = now() - interval '1 minute'
       where clinic_id = $1`,

@@ -26,7 +26,7 @@ export async function verify(
   const rows = hasTime ? await readDay(parts, plan, run) : null;
   await parts.between('verified', run.attemptId);
   if (rows) return judgeOwn(parts, plan, appointmentId, rows, run);
-  // Neither looked at nor written down: the settling job may yet find the clinic's own row there, and end ours.
+  // Neither verified nor stored: the settle job may still find a row of the clinic at this time and cancel ours.
   return settleBooked(parts, plan, appointmentId, run, { status: 'unconfirmed' });
 }
 
@@ -53,7 +53,7 @@ export async function judgeOwn(
   return undo(parts, plan, ownId, run);
 }
 
-/** Staff wrote there first: ours goes, and until that is sure the time stays claimed. */
+/** Staff wrote first, so our row is cancelled; the time stays claimed until the cancellation is certain. */
 async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): Promise<BookingOutcome> {
   await parts.attempts.keep(plan.clinicId, run.attemptId, 'undoing', ownId);
   try {
@@ -79,7 +79,7 @@ export async function readDay(parts: BookingParts, plan: Plan, run: Run): Promis
     const reading = parts.days.bookingsOn(emr.fresh, providerId, date, readWait(run, 150));
     const schedule = parts.days.known(clinicId, providerId, date);
     if (schedule !== undefined)
-      parts.justRead.keepDay(
+      parts.recentReads.keepDay(
         clinicId,
         providerId,
         date,
@@ -95,7 +95,7 @@ export async function readDay(parts: BookingParts, plan: Plan, run: Run): Promis
   }
 }
 
-/** `unsettled` is said instead where it cannot be written down. */
+/** Returns `unsettled`, where given, if the booking cannot be saved. */
 async function settleBooked(
   parts: BookingParts,
   plan: Plan,
@@ -106,13 +106,12 @@ async function settleBooked(
   const { clinicId, draft } = plan;
   let text: TextOutcome = { smsQueued: false };
   try {
-    // Staff may write over it in the same second: the settling job looks again for two minutes.
+    // Staff may write over this row in the same second, so the settle job verifies it for two more minutes.
     const to = { state: 'booked' as const, appointmentId, keepWatching: draft.exclusive };
     text = await parts.attempts.settle(clinicId, run.attemptId, to, (tx) =>
       afterBooking(parts, tx, clinicId, { id: run.attemptId, draft }, appointmentId),
     );
   } catch (error) {
-    // The appointment is in the EMR, so the caller hears "booked"; the settle job writes the rest.
     parts.log.error(
       { clinicId, attempt: run.attemptId, ...errorName(error) },
       'saving a booking as settled failed; the settle job retries',
@@ -140,8 +139,8 @@ export async function keepExisting(
 }
 
 /**
- * What another tool call with the same wish has booked. Written down before it is said: a repeat of this one must hear
- * the same, also while the EMR is away.
+ * Takes over the appointment that another tool call booked for the same wish. It is stored before it is returned, so
+ * that a retry gets the same outcome even while the EMR is unreachable.
  */
 export async function shareBooking(
   parts: BookingParts,
@@ -165,7 +164,10 @@ export async function release(
   await parts.attempts.settle(plan.clinicId, run.attemptId, { state }, async () => undefined);
 }
 
-/** What belongs to a booking, in the transaction that settles it: the old appointment's end as a job, and all who must hear. */
+/**
+ * Runs in the transaction that settles the booking: enqueues the end of a moved appointment's old row and notifies
+ * all listeners.
+ */
 export async function afterBooking(
   parts: BookingParts,
   tx: Transaction,
@@ -177,7 +179,7 @@ export async function afterBooking(
   return parts.afterwards(tx, clinicId, eventOf(draft, id, appointmentId));
 }
 
-// A job, so that the old appointment of a move does not outlive it when its cancelling fails.
+// Cancelling is a job, so that a failed attempt is retried and no old appointment survives a move.
 async function endOld(
   parts: BookingParts,
   tx: Transaction,

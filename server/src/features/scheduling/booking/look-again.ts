@@ -22,32 +22,31 @@ import type { FoundSlot } from '../search/choose-slots.ts';
 import { openSlots } from '../search/open-slots.ts';
 import type { Draft } from './attempt.ts';
 import { heldRows } from './claims/held-times.ts';
-import type { ReadDay } from './just-read.ts';
 import { type Plan, readWait } from './plan-booking.ts';
+import type { ReadDay } from './recent-reads.ts';
 
-/** More than are said, so that callers who were refused together can be offered different ones. */
+/** More than are spoken, so that callers refused at the same moment can be offered different times. */
 const MAX_ALTERNATIVES = 24;
-const WEEKS_TO_COME_DAYS = 90;
+const UPCOMING_DAYS = 90;
 
 export interface Look {
   readonly patient: Patient | null;
   readonly verdict: CheckOutcome;
   readonly rows: readonly Appointment[];
-  /** The same patient's live row with this provider at this very time. */
+  /** The same patient's live row with this provider at this time. */
   readonly already: Appointment | null;
-  /** The same patient's live row with another provider that overlaps this time. */
+  /** The same patient's live row with another provider, overlapping this time. */
   readonly elsewhere: Appointment | null;
-  /** The ids of the patient's live rows of this day, with any provider. */
+  /** Ids of the patient's live rows that day, with any provider. */
   readonly liveIds: ReadonlySet<string>;
-  /** The patient's other live rows that are still to come. */
   readonly others: readonly Appointment[];
-  /** Of this day, the nearest first. */
+  /** Open times of this day, nearest first. */
   readonly alternatives: readonly FoundSlot[];
 }
 
 /**
- * The provider's day, its template, the patient's chart and the patient's own day as they are now, read side by side
- * and judged by the rules that offered the slot.
+ * Reads the provider's day, template, the patient's chart and own appointments in parallel, and applies the rules
+ * that offered the slot.
  */
 export async function lookAgain(
   parts: BookingParts,
@@ -62,11 +61,11 @@ export async function lookAgain(
     parts.days.bookingsOn(emr.fresh, providerId, date, wait),
     parts.days.freshOn(emr.fresh, clinicId, providerId, date, wait),
   ]).then(([rows, schedule]): ReadDay => ({ rows, schedule }));
-  parts.justRead.keepDay(clinicId, providerId, date, day);
+  parts.recentReads.keepDay(clinicId, providerId, date, day);
   const [{ rows, schedule }, patient, theirs] = await Promise.all([
     day,
     parts.patients.chart(clinicId, draft.patientId, run.deadline),
-    emr.fresh.listAppointments(draft.patientId, weeksToCome(plan), wait),
+    emr.fresh.listAppointments(draft.patientId, upcomingRange(plan), wait),
   ]);
   const elsewhere = theirs.find((row) => isElsewhere(row, draft)) ?? null;
   const liveIds = new Set([...theirs, ...rows].filter(isLive).map(({ id }) => id));
@@ -75,21 +74,21 @@ export async function lookAgain(
 }
 
 /**
- * A refusal that what was read of this day a moment ago is enough for: somebody else's row is at that time. Whatever else
- * may be said of the wish needs the book as it is now.
+ * Refuses from a recent read of the day if another patient's row is at that time. Every other verdict needs the
+ * current book.
  */
-export async function takenLately(parts: BookingParts, plan: Plan): Promise<BookingRefusal | null> {
+export async function refuseIfRecentlyTaken(parts: BookingParts, plan: Plan): Promise<BookingRefusal | null> {
   const { clinicId, draft } = plan;
-  // Not waited for: a read under way is that of a claim beside this one.
-  const read = await parts.justRead.day(clinicId, draft.providerId, draft.date, 0);
+  // Do not wait: a read in flight belongs to a concurrent claim.
+  const read = await parts.recentReads.day(clinicId, draft.providerId, draft.date, 0);
   if (!read) return null;
   const { verdict, already } = judgeDay(plan, read.rows, read.schedule, []);
   if (already || verdict.status === 'open' || !isTaken(verdict.reason)) return null;
-  return { status: 'slot-taken', alternatives: await openLately(parts, plan, 0) };
+  return { status: 'slot-taken', alternatives: await recentlyOpenSlots(parts, plan, 0) };
 }
 
-/** The other times of this day as it was read a moment ago; none where it was not. */
-export async function openLately(
+/** The day's other open times according to a recent read; empty without one. */
+export async function recentlyOpenSlots(
   parts: BookingParts,
   plan: Plan,
   waitMs: number,
@@ -97,7 +96,7 @@ export async function openLately(
   const { clinicId, draft } = plan;
   const { providerId, date } = draft;
   const [read, held] = await Promise.all([
-    parts.justRead.day(clinicId, providerId, date, waitMs),
+    parts.recentReads.day(clinicId, providerId, date, waitMs),
     parts.held.on(clinicId),
   ]);
   if (!read) return [];
@@ -109,9 +108,12 @@ export function isTaken(reason: ClosedReason): boolean {
   return reason === 'taken' || reason === 'buffer';
 }
 
-/** One read for the day itself and for what else the patient has: somebody who meant to move a visit must hear of the old one. */
-function weeksToCome({ draft, now }: Plan): DateRange {
-  const end = laterDate(draft.date, addDays(now.date, WEEKS_TO_COME_DAYS));
+/**
+ * One range covers the wished day and the patient's upcoming visits, so that somebody who meant to move a visit hears
+ * of the old one.
+ */
+function upcomingRange({ draft, now }: Plan): DateRange {
+  const end = laterDate(draft.date, addDays(now.date, UPCOMING_DAYS));
   return { from: draft.date < now.date ? draft.date : now.date, to: end };
 }
 
@@ -138,7 +140,7 @@ function judgeDay(
   const { draft, config, now } = plan;
   const already = rows.find((row) => isAlready(row, plan)) ?? null;
   const day = dayFacts(plan, rows, schedule, rivals);
-  const verdict = ofProvider(
+  const verdict = asAwayUnlessClinicClosed(
     plan,
     judge(draft.time, draft.durationMinutes, day, config.rules, config.codes, now),
   );
@@ -155,14 +157,13 @@ function dayFacts(
   return {
     date: draft.date,
     schedule,
-    bookings: [...rows, ...unwritten(rivals, rows, draft.date)],
+    bookings: [...rows, ...pendingRivals(rivals, rows, draft.date)],
     closed: config.closedOn(draft.providerId, draft.date),
     ignoreAppointmentId: draft.old?.id,
   };
 }
 
-/** A closure of this provider alone does not close the clinic. */
-function ofProvider({ config, draft }: Plan, verdict: CheckOutcome): CheckOutcome {
+function asAwayUnlessClinicClosed({ config, draft }: Plan, verdict: CheckOutcome): CheckOutcome {
   if (verdict.status === 'open' || verdict.reason !== 'closure') return verdict;
   const isClosed = config.closedOn('', draft.date).some((span) => gapMinutes(span, spanOf(draft)) < 0);
   return isClosed ? verdict : { status: 'closed', reason: 'away' };
@@ -178,8 +179,8 @@ function isAlready(row: Appointment, { draft }: Plan): boolean {
   );
 }
 
-// Callers ahead of us whose row is not in the book yet count as if it were, or two could both be the day's last.
-export function unwritten(
+// Earlier callers whose rows are not in the book yet count as booked, or two could both take the day's last place.
+export function pendingRivals(
   rivals: readonly Span[],
   rows: readonly Appointment[],
   date: CalendarDate,

@@ -25,12 +25,12 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** However slow the machine is, no deadline and no lease runs out. */
+/** So long that no deadline or lease expires on a slow machine. */
 const PATIENT_MS = 100_000;
 const EMR_TAKES_MS = 100;
 const A_MOMENT_MS = 20;
 const CALLERS = 100;
-/** A booking takes six: chart, own visits, template and book side by side, the write, and the book again. */
+/** A booking takes six calls: chart, own visits, template and book in parallel, the write, and the book again. */
 const MOST_CALLS = 8;
 
 const TIMES = {
@@ -48,7 +48,7 @@ const slowEmr = () => {
 const staffsNine = () =>
   clinic.emr.staffBooks({ ...NINE, date: TUESDAY, time: '09:00', durationMinutes: 15, patientId: '150' });
 
-/** Twenty at a time, as many as there are connections: a slow machine must not be taken for an outage. */
+/** One worker for each database connection, so that a slow machine does not look like an outage. */
 const LINES = 20;
 
 async function all(processes: readonly BookingProcess[]): Promise<BookingOutcome[]> {

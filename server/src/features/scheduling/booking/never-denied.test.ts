@@ -30,7 +30,7 @@ const keyOf = (tool: string): ToolCallKey => ({
   argumentsHash: 'h',
 });
 
-/** What a caller may ask for, and how the book looks once it was done. */
+/** Each wish, and how the book looks once it is done. */
 const WISHES = {
   book: {
     steps: STEPS,
@@ -77,7 +77,7 @@ async function aClinic(wish: Wish): Promise<BookingClinic> {
   return clinic;
 }
 
-/** Starts the wish in a process that dies after this step, and ends its leases. */
+/** Runs the wish in a process that dies after this step, then expires its leases. */
 async function killedAfter(step: Step, wish: Wish, clinic: BookingClinic): Promise<void> {
   await new Promise<void>((reached) => {
     const dying = clinic.process((at) => {
@@ -85,7 +85,7 @@ async function killedAfter(step: Step, wish: Wish, clinic: BookingClinic): Promi
       reached();
       return new Promise<void>(() => undefined);
     });
-    // It hangs where it was killed, and fails unheard when its deadline is over.
+    // The killed process hangs, and its rejection is ignored.
     dying
       .once(keyOf(wish), (id) => WISHES[wish].run(dying, clinic.clinicId, id), 60_000)
       .catch(() => undefined);
@@ -110,14 +110,12 @@ const namesKept = (clinic: BookingClinic) =>
     clinic.clinicId,
   ]);
 
-/** Said, written, recorded: all four tell the same. */
 async function agrees(said: string, wish: Wish, clinic: BookingClinic): Promise<void> {
   const done = WISHES[wish].isDone(clinic);
   expect({ said, done: DONE.includes(said) }).toEqual({ said, done });
   expect(clinic.events.map(({ patientName }) => patientName)).toEqual(done ? ['Wei1 Chen'] : []);
-  // The text is written: whom it names is kept nowhere else.
+  // Once the text is written, the name must be stored nowhere else.
   expect(await namesKept(clinic)).toEqual([]);
-  // What was done as the caller wished is nobody's errand any more.
   if (done) expect([...clinic.doubts]).toEqual([]);
   expect(timesOf(clinic).length).toBe(
     wish === 'cancel' ? (done ? 0 : 1) : wish === 'move' ? 1 : done ? 1 : 0,
@@ -146,7 +144,7 @@ describe.each(table)('a %s killed after it was %s', (wish, step) => {
     const calls = clinic.emr.calls();
     const process = clinic.processInOutage();
     const during = process.once(keyOf(wish), (id) => WISHES[wish].run(process, clinic.clinicId, id), 300);
-    // The webhook says to this that nobody can tell just now.
+    // The webhook answers this failure with "nobody can tell just now".
     await expect(during).rejects.toSatisfy(isOutage);
     expect(clinic.emr.calls()).toBe(calls);
     await clinic.settle(6);

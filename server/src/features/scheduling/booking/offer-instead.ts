@@ -6,19 +6,18 @@ import { gapMinutes, type Span } from '../rules/booking-rules.ts';
 import { type FoundSlot, othersLast } from '../search/choose-slots.ts';
 import { findSlots } from '../search/search.ts';
 import type { Draft } from './attempt.ts';
-import { openLately } from './look-again.ts';
+import { recentlyOpenSlots } from './look-again.ts';
 import type { Plan } from './plan-booking.ts';
 
 const MOST = 3;
-/** Three for each of eight callers who are refused together, and two times that turn out to be unfit. */
+/** Three for each of eight callers refused together, plus two that may not fit. */
 const LOOKED_FOR = MOST * 8 + 2;
-/** A nearly full book is not read to its end for them. */
 const ENOUGH = 8;
 const DAYS_AHEAD = 30;
-/** With less time than this the refusal itself must not be put at risk. */
+/** With less time left, the refusal is returned without a search. */
 const LEAST_FOR_SEARCH_MS = 900;
 
-/** A refusal brings other times: of the same day where the look saw some, else the next ones that are free. */
+/** Adds alternatives to a refusal: the same day's open times if any are known, else the next free ones. */
 export async function offerInstead(
   parts: BookingParts,
   plan: Plan,
@@ -27,16 +26,16 @@ export async function offerInstead(
 ): Promise<BookingOutcome> {
   if (!('alternatives' in outcome)) return outcome;
   if (outcome.alternatives.length > 0)
-    return { ...outcome, alternatives: await agreed(parts, plan, outcome.alternatives, run) };
-  // The patient cannot be with anybody then; a time that was refused may still be free with another provider.
+    return { ...outcome, alternatives: await agreeOnOffers(parts, plan, outcome.alternatives, run) };
+  // A busy patient cannot see any provider at that time; a refused slot may still be free with another provider.
   const unfit =
     outcome.status === 'patient-busy' ? [{ ...outcome.other, providerId: null }, plan.draft] : [plan.draft];
-  const isFit = (slot: FoundSlot) => !unfit.some((taken) => isIn(taken, slot, plan.draft));
+  const isFit = (slot: FoundSlot) => !unfit.some((taken) => overlapsRefused(taken, slot, plan.draft));
   const waitMs = run.deadline.remainingMs() - LEAST_FOR_SEARCH_MS;
-  const sameDay = (await openLately(parts, plan, waitMs)).filter(isFit);
+  const sameDay = (await recentlyOpenSlots(parts, plan, waitMs)).filter(isFit);
   const alternatives =
     sameDay.length >= ENOUGH
-      ? await agreed(parts, plan, sameDay, run)
+      ? await agreeOnOffers(parts, plan, sameDay, run)
       : await nextFree(parts, plan, isFit, run);
   return { ...outcome, alternatives };
 }
@@ -48,7 +47,7 @@ async function nextFree(
   run: Run,
 ): Promise<readonly FoundSlot[]> {
   const { clinicId, draft } = plan;
-  const emr = { of: async () => parts.justRead.sharing(clinicId, plan.emr) };
+  const emr = { of: async () => parts.recentReads.sharingReads(clinicId, plan.emr) };
   for (const providerIds of [[draft.providerId], []]) {
     if (run.deadline.remainingMs() < LEAST_FOR_SEARCH_MS) return [];
     const found = await findSlots(
@@ -58,13 +57,12 @@ async function nextFree(
       run.deadline,
     ).catch(() => null);
     const fit = (found?.slots ?? []).filter(isFit);
-    if (fit.length > 0) return agreed(parts, plan, fit, run);
+    if (fit.length > 0) return agreeOnOffers(parts, plan, fit, run);
   }
   return [];
 }
 
-/** Callers who are refused together are offered different times, each in their order. */
-async function agreed(
+async function agreeOnOffers(
   parts: BookingParts,
   { clinicId, draft: { durationMinutes } }: Plan,
   slots: readonly FoundSlot[],
@@ -95,7 +93,6 @@ function wishFor({ draft, now, config, visit }: Plan, providerIds: readonly stri
     weekdays: null,
     excludedDates: new Set(),
     excludedWeekdays: new Set(),
-    // More than are said: some turn out to be unfit, others are offered to other callers.
     limit: LOOKED_FOR,
     enough: ENOUGH,
     durationMinutes: draft.durationMinutes,
@@ -106,8 +103,8 @@ interface Taken extends Pick<Draft, 'date' | 'time' | 'durationMinutes'> {
   readonly providerId: string | null;
 }
 
-/** The time that was refused is not in the book yet where another caller holds it. */
-function isIn(taken: Taken, slot: FoundSlot, { durationMinutes }: Draft): boolean {
+/** The refused time may not be in the book yet, because another caller holds it. */
+function overlapsRefused(taken: Taken, slot: FoundSlot, { durationMinutes }: Draft): boolean {
   if (taken.date !== slot.date || (taken.providerId ?? slot.providerId) !== slot.providerId) return false;
   return gapMinutes(spanOf(taken), spanOf({ ...slot, durationMinutes })) < 0;
 }

@@ -5,17 +5,17 @@ import type { Draft } from './attempt.ts';
 
 const WORDS = 'Booked by phone assistant';
 const MARKER = /\[FD-[0-9a-f]{12}\]/;
-// Rows of earlier releases carry the bare code.
+// Rows written by earlier releases carry the bare marker.
 const EVERY_MARKER = new RegExp(`\\s?(?:${WORDS} )?${MARKER.source}`, 'g');
 
-/** Kept in the row's notes, so that a booking whose answer was lost can be found again. */
+/** A marker in the row's notes, by which a booking is found again after a lost answer. */
 export function markerOf(attemptId: string): string {
   return `[FD-${attemptId.replaceAll('-', '').slice(0, 12)}]`;
 }
 
 const NOTES_WIDTH = 255;
 
-/** The notes of the row that is moved, if any, then a line of ours with the marker, which is never cut off. */
+/** Keeps the moved row's notes and appends a line with our marker, which is never truncated. */
 export function notesWith(notes: string | undefined, marker: string): string {
   const mark = `${WORDS} ${marker}`;
   const kept = (notes ?? '').replaceAll(EVERY_MARKER, '').trim();
@@ -33,7 +33,10 @@ interface Search {
   readonly rowsSeen: readonly string[];
 }
 
-/** The live row that this attempt wrote: by its marker if the EMR returns notes, else the new row of the same patient and start. */
+/**
+ * Finds the live row this attempt wrote: by marker if the EMR returns notes, else a new row of the same patient and
+ * start.
+ */
 export function ownRow(
   rows: readonly Appointment[],
   { draft, marker, rowsSeen }: Search,
@@ -55,8 +58,8 @@ export function ownRow(
 }
 
 /**
- * Rows that stand where ours does: theirs wins, but of our own the lower id stays. Rows that were there at the look count
- * too: staff may have moved one here since.
+ * Rows that overlap ours. Rows of others win, and of two of our own the lower id stays. Rows seen at the look count
+ * too, because staff may have moved one here since.
  */
 export function collisions(rows: readonly Appointment[], ownId: string, draft: Draft): Appointment[] {
   const start = minutesOf(draft.time);

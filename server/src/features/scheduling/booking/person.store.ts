@@ -6,7 +6,7 @@ import type { PersonPart, PersonRecord } from '../../privacy/index.ts';
 const PATIENT = sql<
   string | null
 >`coalesce(draft -> 'appointment' ->> 'patientId', draft ->> 'patientId', patient_id)`;
-/** These may still become an appointment. */
+/** These may still become an appointment, so they are not erased. */
 const UNSETTLED = sql<boolean>`state in ('held', 'writing', 'doubt', 'undoing')`;
 
 interface Written {
@@ -22,7 +22,6 @@ interface Written {
   readonly reason: string | null;
 }
 
-/** What was booked, moved and cancelled for a person, and what their calls were answered. */
 export function appointmentPart(db: Database<'scheduling'>): PersonPart {
   const isOf = (clinicId: string, { patientId, callIds }: Person): RawBuilder<boolean> =>
     sql<boolean>`clinic_id = ${clinicId}
@@ -53,7 +52,8 @@ export function appointmentPart(db: Database<'scheduling'>): PersonPart {
       db.within(tx).inClinic(clinicId, async (q) => {
         const { numAffectedRows } =
           await sql`delete from attempts where ${isOf(clinicId, person)} and not ${UNSETTLED}`.execute(q);
-        // Sealed as a whole, and read again from the EMR within the half hour.
+        // A known day is sealed as a whole, so the clinic's are dropped; the job reads them again within half an
+        // hour.
         await q.deleteFrom('knownDays').where('clinicId', '=', clinicId).execute();
         return { appointment: Number(numAffectedRows ?? 0) };
       }),

@@ -8,16 +8,13 @@ import type { WallClock } from '../rules/booking-rules.ts';
 import { takes } from '../search/search.ts';
 import type { Draft } from './attempt.ts';
 
-/** What a booking needs to know before it takes anything from anybody. */
 export interface Plan {
   readonly clinicId: string;
   readonly emr: BookableEmr;
   readonly config: BookingConfig;
   readonly now: WallClock;
   readonly draft: Draft;
-  /** The caller's wish, to search for alternatives. */
   readonly visit: VisitWish;
-  /** This provider takes no callers who are new to the clinic. */
   readonly notForNew: boolean;
 }
 
@@ -65,7 +62,6 @@ export async function planBooking(
   return { status: 'planned', plan: { clinicId, emr, config, now, draft, visit: wish.visit, notForNew } };
 }
 
-/** How the wish came, where that was not a call. */
 function marksOf({ linkId, isSilent }: Run): Pick<Draft, 'linkId' | 'isSilent'> {
   return { ...(linkId ? { linkId } : {}), ...(isSilent ? { isSilent } : {}) };
 }
@@ -75,7 +71,7 @@ const placeOf = ({ id, date, time, providerId, durationMinutes }: Appointment) =
   ...{ providerId, durationMinutes },
 });
 
-/** A move carries over what the row said, ours or the staff's; a new row says what its type leaves open. */
+/** A move carries over the old row's notes; a new row notes the visit mode where its type does not carry it. */
 function notesOf(
   old: Appointment | null,
   remote: RemoteMode | undefined,
@@ -85,7 +81,7 @@ function notesOf(
   return remote && type === '' ? { notes: remote === 'phone' ? 'Phone visit' : 'Video visit' } : {};
 }
 
-/** A read within the tool's deadline, leaving a little to answer with. */
+/** A read deadline within the tool's, leaving time to answer. */
 export function readWait(run: Run, reserveMs = 100) {
   const { deadline } = run;
   return {

@@ -2,7 +2,7 @@ import type { BookingParts } from '../needs.ts';
 import type { Recalled } from '../outcomes.ts';
 import { bookedOf } from './finish-booking.ts';
 
-/** The outcome of a finished attempt, from our own rows without the EMR. Null while it is open. */
+/** The outcome of a finished attempt, read from our own rows without the EMR; null while it is open. */
 export async function recallOutcome(
   parts: Pick<BookingParts, 'attempts' | 'cancellations'>,
   clinicId: string,

@@ -11,13 +11,13 @@ import { untouchable } from './untouchable.ts';
 const REASON_OF_CANCEL = { phone: 'Rescheduled by phone', link: 'Rescheduled by link' };
 const REASON_OF_MOVE = 'Rescheduled appointment';
 
-/** What the visit is for stays readable behind ours, once however often it is moved. */
-function reasonAfter(old: string): string {
+/** Keeps the visit's original reason behind ours, without repeating ours on later moves. */
+function reasonForMove(old: string): string {
   if (old.trim() === '') return REASON_OF_MOVE;
   return old.startsWith(REASON_OF_MOVE) ? old : `${REASON_OF_MOVE}: ${old}`;
 }
 
-/** The new one first, then the old one goes. While the new one is in doubt the old one stays. */
+/** Books the new time first, then cancels the old one. While the new one is in doubt, the old one stays. */
 export async function rescheduleAppointment(
   parts: BookingParts,
   clinicId: string,
@@ -32,10 +32,10 @@ export async function rescheduleAppointment(
   if (!old) return { status: 'not-found' };
   const why = await untouchable(old, wish.patientId, wallClockAt(parts.clock.now(), timeZone), run);
   if (why) return { status: 'untouchable', why };
-  if (!isLive(old)) return movedBefore(parts, clinicId, old, wish, run);
+  if (!isLive(old)) return resultOfEarlierMove(parts, clinicId, old, wish, run);
 
   const providerId = wish.providerId ?? old.providerId;
-  const reason = wish.reason ?? (wish.keepsReason ? old.reason : reasonAfter(old.reason));
+  const reason = wish.reason ?? (wish.keepsReason ? old.reason : reasonForMove(old.reason));
   const patientId = old.patientId ?? '';
   const bookingWish = { ...wish, providerId, reason, patientId, visit: { isNewPatient: wish.isNewPatient } };
   const planned = await planBooking(parts, clinicId, bookingWish, old, run);
@@ -51,7 +51,7 @@ export async function rescheduleAppointment(
   return { status: 'moved', old, oldCancelled: await cancelOld(parts, clinicId, old, run), ...place };
 }
 
-// The job was written with the settling; trying at once only spares the caller the word that it is still to be done.
+// The job is already enqueued; trying now means the caller need not hear that the old visit is still to be cancelled.
 async function cancelOld(
   parts: BookingParts,
   clinicId: string,
@@ -62,7 +62,7 @@ async function cancelOld(
     const emr = await parts.emr.of(clinicId);
     const now = await emr.fresh.getAppointment(old.id, readWait(run, 150));
     if (now && isLive(now)) {
-      // Staff received the patient meanwhile: that visit stays, and the job tells the clinic.
+      // Staff have received the patient for the old visit, so it stays and the job tells the clinic.
       if (hasHappened(now)) return false;
       await emr.cancel(old.id, REASON_OF_CANCEL[run.linkId ? 'link' : 'phone'], readWait(run, 150));
     }
@@ -82,8 +82,7 @@ async function cancelOld(
   }
 }
 
-/** Asked again after it was done: the appointment it became is the answer. */
-async function movedBefore(
+async function resultOfEarlierMove(
   parts: BookingParts,
   clinicId: string,
   old: Appointment,

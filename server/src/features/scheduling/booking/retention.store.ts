@@ -4,7 +4,7 @@ import { daysBefore, deleteBatch } from '../../../database/retention.ts';
 import type { Keeper } from '../../privacy/index.ts';
 import { KNOWN_FOR_DAYS } from '../explain/last-known.ts';
 
-/** What was done to the book is a record of the clinic's, and kept as long as the calls that did it. */
+/** What calls changed in the book is a record of the clinic, kept as long as the calls. */
 const IS_DONE = sql`draft is not null and state in ('booked', 'cancelled')`;
 
 export function attemptKeeper(db: Database<'scheduling'>): Keeper {
@@ -24,13 +24,13 @@ export function attemptKeeper(db: Database<'scheduling'>): Keeper {
       knownDaysDeleted: await turn.untilNone(() =>
         db.asPlatform((q) => deleteBatch(q, 'knownDays', sql`read_at < ${daysBefore(now, KNOWN_FOR_DAYS)}`)),
       ),
-      // Leases are the database's own: only its clock tells when one is over.
+      // Leases are set by the database, so only its clock can expire them.
       claimsDeleted: await turn.untilNone(() =>
         db.asPlatform((q) =>
           deleteBatch(q, 'claims', sql`not writing and lease_until < now() - interval '1 day'`),
         ),
       ),
-      // One that is not settled yet, or was a moment ago, is still an appointment.
+      // Open or very recent attempts may still become appointments, so they are kept.
       attemptsDeleted: await turn.untilNone(() => {
         const before = daysBefore(now, 7);
         return db.asPlatform((q) =>

@@ -13,7 +13,10 @@ const WATCH_EVERY_MS = 30 * 60_000;
 const EMR_RETRY_MS = 60_000;
 const MANY = 1_000_000;
 
-/** Attempts whose end is not known: looked up until they are booked, absent or undone. Nothing is ever written a second time. */
+/**
+ * Settles attempts with an unknown end: looks them up until they are booked, absent or undone. It never writes a
+ * booking twice.
+ */
 export function settleAttemptJob(parts: BookingParts): JobKind {
   const ways: Readonly<
     Partial<Record<AttemptState, (clinicId: string, attempt: Attempt) => Promise<JobOutcome>>>
@@ -62,7 +65,7 @@ async function resolveDoubt(parts: BookingParts, clinicId: string, attempt: Atte
   return { inMs: WATCH_EVERY_MS };
 }
 
-/** Judged as if the answer had come in time: a row of the clinic's own stays, and ours goes. */
+/** Applies the same rules as a prompt answer: if staff have a row there, theirs stays and ours is cancelled. */
 async function settleFound(
   parts: BookingParts,
   clinicId: string,
@@ -79,7 +82,7 @@ async function settleFound(
   await parts.attempts.settle(clinicId, attempt.id, to, async (tx) => {
     const { smsQueued } = await afterBooking(parts, tx, clinicId, attempt, own.id);
     const booked = { ...attempt, appointmentId: own.id };
-    // The caller did not hear that it is booked. Where no text says so, the clinic does.
+    // The caller did not hear "booked". If no text tells them, the clinic has to.
     if (smsQueued)
       await parts.doubtEnded(tx, clinicId, { attemptId: attempt.id, action: attempt.draft.action });
     else await parts.showClinic(tx, clinicId, matterOf(booked, 'booking-found'));
@@ -87,7 +90,7 @@ async function settleFound(
   return 'done';
 }
 
-/** The caller has moved or cancelled it since: it was booked, and a text that confirms it would come too late. */
+/** The caller has since moved or cancelled this appointment: record the booking, but send no confirmation. */
 async function settleEnded(
   parts: BookingParts,
   clinicId: string,
@@ -102,7 +105,7 @@ async function settleEnded(
   return 'done';
 }
 
-/** The caller heard "booked", so a collision seen now is reported to the clinic and never undone silently. */
+/** The caller heard "booked", so a late collision is reported to the clinic instead of being undone. */
 async function verifyLate(parts: BookingParts, clinicId: string, attempt: Attempt): Promise<JobOutcome> {
   const rows = await readDay(parts, clinicId, attempt);
   if (!rows) return attempt.sentAgoMs > parts.timing.watchMs ? 'done' : { inMs: EMR_RETRY_MS };
@@ -125,7 +128,7 @@ async function undoAgain(parts: BookingParts, clinicId: string, attempt: Attempt
   return 'done';
 }
 
-/** A write that lands a day late would be an unexpected visit: it is cancelled and shown. */
+/** Cancels and reports a write that arrives late, since the patient does not expect the visit. */
 async function watch(parts: BookingParts, clinicId: string, attempt: Attempt): Promise<JobOutcome> {
   if (attempt.sentAgoMs > parts.timing.watchMs) return 'done';
   const rows = await readDay(parts, clinicId, attempt);
@@ -136,7 +139,7 @@ async function watch(parts: BookingParts, clinicId: string, attempt: Attempt): P
   return 'done';
 }
 
-/** False while the EMR cannot be reached: the job tries again later, without the warning of a failed job. */
+/** False while the EMR is unreachable, so that the job retries without a failure warning. */
 async function cancelRow(
   parts: BookingParts,
   clinicId: string,
@@ -164,7 +167,7 @@ async function readDay(
       signal: AbortSignal.timeout(EMR_REQUEST_MS),
     });
   } catch (error) {
-    // An EMR that is away is counted and shown where its calls are made.
+    // The EMR connection counts and shows its own trouble.
     if (!emrTrouble(error))
       parts.log.warn({ clinicId, ...errorName(error) }, 'reading the day to settle a booking failed');
     return null;

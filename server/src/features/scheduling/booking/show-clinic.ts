@@ -5,14 +5,13 @@ import type { Attempt, CancelAttempt } from './attempt.ts';
 
 type Doubtful = Pick<Attempt | CancelAttempt, 'id' | 'draft'> & Partial<Pick<Attempt, 'appointmentId'>>;
 
-/** Tells the clinic once of what only a person can put right. */
 export async function show(
   parts: BookingParts,
   clinicId: string,
   attempt: Attempt,
   kind: ClinicMatter['kind'],
 ): Promise<void> {
-  // The job looks every few seconds; the outcome is reported in any case.
+  // The job looks every few seconds, so a doubt is shown once; its outcome is always reported.
   if (attempt.shown && kind === 'booking-in-doubt') return;
   await parts.db.inClinic(clinicId, async (_, tx) => {
     await parts.showClinic(tx, clinicId, matterOf(attempt, kind));
@@ -42,7 +41,7 @@ export function matterOf(attempt: Doubtful, kind: ClinicMatter['kind']): ClinicM
   };
 }
 
-/** Written with the state of doubt itself, so that neither is there without the other. */
+/** Runs in the transaction that stores the doubt, so that neither exists without the other. */
 export function doubtOf(
   parts: BookingParts,
   clinicId: string,

@@ -30,7 +30,7 @@ const SUBJECTS: Readonly<Record<string, () => Promise<SimulatedSubject>>> = {
   'REST on Open-O': () => restSubject('open-o', {}, 0),
   'the bridge': () => bridgeSubject(),
 };
-/** A book that grows without end would be slower with every day. */
+/** A growing book would slow down every later interleaving. */
 const IN_ONE_BOOK = 200;
 const EACH = Math.ceil(INTERLEAVINGS / Object.keys(SUBJECTS).length);
 
@@ -40,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Every interleaving has a weekday of its own. */
 function weekdays(count: number) {
   const days = [];
   for (let day = date('2026-11-17'); days.length < count; day = addDays(day, 1))

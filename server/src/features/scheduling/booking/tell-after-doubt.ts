@@ -2,7 +2,7 @@ import type { BookingParts, ClinicMatter } from '../needs.ts';
 import type { AttemptState } from './attempt.ts';
 import { show } from './show-clinic.ts';
 
-/** What is still open is settled, and told, by its job. */
+/** Attempts in other states are still open; their job settles and reports them. */
 const TOLD: Partial<Record<AttemptState, ClinicMatter['kind']>> = {
   booked: 'booking-found',
   refused: 'booking-absent',
@@ -11,7 +11,7 @@ const TOLD: Partial<Record<AttemptState, ClinicMatter['kind']>> = {
   undone: 'booking-undone',
 };
 
-/** The caller heard that it could not be confirmed, and then it ended: the clinic tells them how, unless a text has. */
+/** The caller heard "unconfirmed" before the attempt ended, so the clinic calls them unless a text was sent. */
 export async function tellAfterDoubt(
   parts: BookingParts,
   clinicId: string,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Rules of the clinic, however slow the machine is: no deadline and no lease runs out. */
+/** No deadline or lease expires, so only the clinic's rules decide. */
 const PATIENT_MS = 100_000;
 const aPatientProcess = (between?: Parameters<BookingClinic['process']>[0]) =>
   clinic.process(between, { ...QUICK, leaseMs: PATIENT_MS, agreeMs: PATIENT_MS, writeMs: PATIENT_MS });
@@ -55,7 +55,7 @@ const firstTo = async (...asked: Parameters<typeof offersTo>) => (await offersTo
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** In a call of its own, as the webhook does it. */
+/** Each booking runs in its own call, as the webhook does it. */
 async function bookIn(
   process: BookingProcess,
   callId: string,

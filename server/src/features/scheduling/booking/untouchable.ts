@@ -2,7 +2,7 @@ import { type Appointment, hasHappened } from '../../../ports/emr.ts';
 import type { Run, Untouchable } from '../outcomes.ts';
 import type { WallClock } from '../rules/booking-rules.ts';
 
-/** Why a row of the book is not ours to move or cancel; `named` is the patient that the call speaks of, if it does. */
+/** Why this row may not be moved or cancelled; `named` is the patient the call gave, if any. */
 export async function untouchable(
   row: Appointment,
   named: string | null,
@@ -10,7 +10,7 @@ export async function untouchable(
   run: Pick<Run, 'mayTouch'>,
 ): Promise<Untouchable | null> {
   if (row.patientId === null) return 'no-patient';
-  // Checked before any detail of a row that may be another patient's is revealed.
+  // Check ownership before revealing any detail of another patient's row.
   if (run.mayTouch && !(await run.mayTouch(row.patientId))) return 'other-patient';
   if (named !== null && named !== row.patientId) return 'other-patient';
   const letter = row.status.charAt(0);

@@ -24,7 +24,6 @@ const at = (clock: string, over: Partial<BookingWish> = {}): BookingWish => ({
   ...over,
 });
 
-/** A clinic that lets a patient have two live visits made by phone on one day. */
 async function twoADay(): Promise<BookingClinic & { readonly desk: ReturnType<typeof callsAt> }> {
   const clinic = await bookingClinic(database);
   return { ...clinic, desk: callsAt(clinic, clinic.process()) };

@@ -15,7 +15,6 @@ import type { BookingOutcome } from '../outcomes.ts';
 import type { RuleAnswer, TimeExplained } from './explain-time.ts';
 import { wordsOf } from './explain-words.ts';
 
-/** `EXPLAINED=10000 npx vitest run explain-time` asks ten thousand. */
 const QUESTIONS = Number(process.env.EXPLAINED ?? 120);
 
 let database: TestDatabase;
@@ -69,7 +68,7 @@ describe('why a time is not offered', () => {
       source: { taker: { row: { patientId: '7', time: '09:00' }, endTime: '09:15' } },
       words: { en: 'Taken by a patient, 09:00 to 09:15.' },
     });
-    // What is taken is not also too close.
+    // A taken time is not reported as too close as well.
     expect(taken?.rules.filter(({ offer }) => offer === 'refuses').map(({ rule }) => rule)).toEqual([
       'taken',
     ]);

@@ -4,7 +4,7 @@ import type { Deadline } from '../../../kernel/time/deadline.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type Appointment, type DaySchedule, isLive, waitOf } from '../../../ports/emr.ts';
 import type { LiveClaim } from '../booking/claims/live-claims.store.ts';
-import { unwritten } from '../booking/look-again.ts';
+import { pendingRivals } from '../booking/look-again.ts';
 import type { BookingConfig, BookingParts } from '../needs.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';
 import {
@@ -30,12 +30,11 @@ export interface TimeQuestion {
   readonly visit: VisitWish;
 }
 
-/** The providers of a day, the requested one, and requests that run at the same time. */
 export type AskedRule = 'new-patient' | RuleName | 'claim';
 
 export type CheckOutcome = 'passes' | 'refuses' | 'not-asked';
 
-/** What a rule had before it, as far as it decides: each rule fills its own. */
+/** The facts a rule decided by; each rule fills its own fields. */
 export interface RuleSource {
   readonly earliest?: WallClock;
   readonly lastDate?: CalendarDate | null;
@@ -54,11 +53,10 @@ export interface RuleSource {
 
 export interface RuleAnswer {
   readonly rule: AskedRule;
-  /** Of offering the time to a caller who asks for an appointment. */
+  /** Verdict for offering the time to a caller who asks for an appointment. */
   readonly offer: CheckOutcome;
-  /** Of booking it for a caller who asks for this very time. */
+  /** Verdict for booking the time when a caller names it. */
   readonly booking: CheckOutcome;
-  /** The word by which booking refuses; null where the rule lets it pass. */
   readonly reason: ClosedReason | 'claimed' | null;
   readonly source: RuleSource;
 }
@@ -71,7 +69,6 @@ export interface TimeExplained extends TimeQuestion {
   readonly offered: boolean;
   readonly bookable: boolean;
   readonly rules: readonly RuleAnswer[];
-  /** What a caller who asks for it would be offered of this day, the nearest first. */
   readonly nearest: readonly WallTime[];
 }
 
@@ -80,8 +77,8 @@ const NEAREST = 3;
 type ExplainParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock' | 'claims'>;
 
 /**
- * Why a time is offered, or is not: every rule that offers and books, asked on its own. The rules themselves stand in
- * booking-rules.ts; what is here is only what they looked at. Null for a provider whom callers may not book.
+ * Explains why a time is or is not offered, rule by rule. The rules live in booking-rules.ts; this file only collects
+ * the facts they used. Null if callers may not book the provider.
  */
 export async function explainTime(
   parts: ExplainParts,
@@ -103,9 +100,9 @@ export async function explainTime(
   const now = wallClockAt(parts.clock.now(), config.timeZone);
   const offering = offerRules(config.rules, isRemote);
   const day = { date, schedule, bookings: rows, closed: config.closedOn(providerId, date) };
-  // As booking counts them: who was there first and has not written yet.
+  // As in booking, earlier callers whose rows are not written yet count as booked.
   const rivals = claims.map(({ from, to }) => ({ start: minutesOf(from), end: minutesOf(to) }));
-  const contested = { ...day, bookings: [...rows, ...unwritten(rivals, rows, date)] };
+  const contested = { ...day, bookings: [...rows, ...pendingRivals(rivals, rows, date)] };
 
   const toOffer = dayVerdicts(day, durationMinutes, offering, config.codes, now)(time);
   const toBook = dayVerdicts(contested, durationMinutes, config.rules, config.codes, now)(time);
@@ -120,7 +117,7 @@ export async function explainTime(
         rule,
         offer: verdictOf(toOffer[index]?.refusal ?? null, asked && !isMoot(rule, toOffer)),
         booking: verdictOf(refusal, asked && !isMoot(rule, toBook)),
-        reason: told(refusal ?? toOffer[index]?.refusal ?? null, seen),
+        reason: shownReason(refusal ?? toOffer[index]?.refusal ?? null, seen),
         source: sourceOf(rule, seen),
       };
     }),
@@ -157,7 +154,7 @@ const both = (refusal: ClosedReason | null) => ({
   reason: refusal,
 });
 
-// A rule that refuses was asked, whatever the settings seem to say.
+// A rule that refuses must have been asked, even if its settings look empty.
 function verdictOf(refusal: ClosedReason | null, asked: boolean): CheckOutcome {
   if (refusal !== null) return 'refuses';
   return asked ? 'passes' : 'not-asked';
@@ -174,7 +171,6 @@ interface Seen {
   readonly offering: BookingRules;
 }
 
-/** Whether the clinic has set anything that this rule could refuse by. */
 function isAsked(rule: RuleName, { config: { rules } }: Seen): boolean {
   if (rule === 'advance') return rules.maxAdvanceBookingDays !== null;
   if (rule === 'daily-maximum') return rules.maxDailyBookings !== null;
@@ -183,12 +179,11 @@ function isAsked(rule: RuleName, { config: { rules } }: Seen): boolean {
   return true;
 }
 
-/** If the time itself is taken, the minutes around it do not matter. */
+/** The buffer does not matter if the time itself is taken. */
 const isMoot = (rule: RuleName, verdicts: ReturnType<ReturnType<typeof dayVerdicts>>): boolean =>
   rule === 'buffer' && verdicts.some((other) => other.rule === 'taken' && other.refusal !== null);
 
-/** A closure of this provider alone does not close the clinic. */
-function told(reason: ClosedReason | null, seen: Seen): ClosedReason | null {
+function shownReason(reason: ClosedReason | null, seen: Seen): ClosedReason | null {
   const { config, question } = seen;
   if (reason !== 'closure') return reason;
   const isClosed = config.closedOn('', question.date).some((span) => gapMinutes(span, wantedOf(seen)) < 0);
@@ -200,7 +195,7 @@ const wantedOf = ({ question: { time }, durationMinutes }: Seen): Span => ({
   end: minutesOf(time) + durationMinutes,
 });
 
-// By the claim's own constraint: its buffer is part of it, and so is ours.
+// Same span as the claim's exclusion constraint: both sides include their buffer.
 function claimOver(seen: Seen): LiveClaim | null {
   const { config, claims } = seen;
   if (config.rules.allowDoubleBooking) return null;
@@ -242,10 +237,10 @@ function sourceOf(rule: RuleName, seen: Seen): RuleSource {
     case 'daily-maximum':
       return { booked: seen.rows.filter(isLive).length, most: config.rules.maxDailyBookings };
     case 'taken':
-      return { ...neighbour(seen, 0), doubleBooking: config.rules.allowDoubleBooking };
+      return { ...nearestAppointment(seen, 0), doubleBooking: config.rules.allowDoubleBooking };
     case 'buffer': {
       const { bookingBufferMinutes } = config.rules;
-      return { ...neighbour(seen, bookingBufferMinutes), bufferMinutes: bookingBufferMinutes };
+      return { ...nearestAppointment(seen, bookingBufferMinutes), bufferMinutes: bookingBufferMinutes };
     }
     case 'holiday':
     case 'midnight':
@@ -263,7 +258,7 @@ function workOf(schedule: DaySchedule | null): NonNullable<RuleSource['works']> 
   };
 }
 
-/** The template code that prevents the visit, or the code at this time. */
+/** The template code that prevents the visit, else the code at this time. */
 function codeSource({ question, schedule, config, durationMinutes }: Seen): RuleSource {
   const start = minutesOf(question.time);
   const under = (schedule?.slots ?? []).filter(
@@ -275,8 +270,8 @@ function codeSource({ question, schedule, config, durationMinutes }: Seen): Rule
   return { code: { code: slot.code, name, bookable: isBookable(slot.code, config.codes) } };
 }
 
-/** The live appointment nearest to this time, where it is closer than so many minutes. */
-function neighbour(seen: Seen, within: number): Pick<RuleSource, 'taker'> {
+/** The nearest live appointment within this many minutes. */
+function nearestAppointment(seen: Seen, within: number): Pick<RuleSource, 'taker'> {
   const wanted = wantedOf(seen);
   const near = seen.rows
     .filter((row) => isLive(row) && row.date === seen.question.date)

@@ -112,7 +112,6 @@ const SOMEBODY: Words = { en: 'a patient', zh: '一位病人' };
 
 type Say = (answer: RuleAnswer, time: TimeExplained) => Words;
 
-/** What a rule says, to a person at the clinic. */
 export function wordsOf(answer: RuleAnswer, time: TimeExplained): Words {
   return SENTENCES[answer.rule](answer, time);
 }

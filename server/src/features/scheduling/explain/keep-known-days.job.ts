@@ -5,7 +5,6 @@ import { visitClinics } from '../clinic-round.ts';
 import { type LastKnownParts, readKnownDays } from './last-known.ts';
 
 export interface KnownDayClinics {
-  /** Those whose callers we answer. */
   clinicIds(): Promise<readonly string[]>;
 }
 
@@ -14,8 +13,8 @@ const CLINICS_AT_ONCE = 4;
 const READ_MS = 20_000;
 
 /**
- * Reads today and tomorrow of each clinic every half hour, unless somebody has looked at the book since. Two requests a
- * provider, behind callers and staff.
+ * Every half hour, reads today and tomorrow of each clinic whose book nobody has viewed since. Costs two requests per
+ * provider, at lower priority than callers and staff.
  */
 export function keepKnownDaysJob(
   parts: LastKnownParts & KnownDayClinics & { readonly log: Logger },

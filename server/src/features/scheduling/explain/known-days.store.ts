@@ -4,19 +4,16 @@ import type { SealedBoxes } from '../../../kernel/secrets/sealed-box.ts';
 import type { CalendarDate, DateRange } from '../../../kernel/time/calendar.ts';
 import type { ShownDay, ShownProvider } from './shown-book.ts';
 
-/** One provider's day as it was last read. */
 export interface KnownDay {
   readonly provider: Omit<ShownProvider, 'days'>;
   readonly day: ShownDay;
   readonly readAt: Date;
 }
 
-/** The last known days, sealed. */
 export interface KnownDayStore {
   keep(clinicId: string, days: readonly KnownDay[]): Promise<void>;
-  /** Those read after `since`, in order of day. A row that no key of this installation opens is left out. */
+  /** Days read after `since`, in order; rows that no current key can open are skipped. */
   list(clinicId: string, days: DateRange, since: Date): Promise<KnownDay[]>;
-  /** Of these clinics, those of which nothing was read since then. */
   unread(clinicIds: readonly string[], since: Date): Promise<string[]>;
 }
 
@@ -82,7 +79,7 @@ export function knownDayStore(
 const placeOf = (clinicId: string, providerId: string, day: string): string =>
   `known-days/${clinicId}/${providerId}/${day}`;
 
-/** Null after the keys were changed: the days are read again, so nothing is lost. */
+/** Null after a key change; the days are simply read again. */
 function opened(open: () => string): string | null {
   try {
     return open();

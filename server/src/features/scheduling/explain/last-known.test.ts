@@ -40,7 +40,7 @@ const rows = () =>
     [clinic.clinicId],
   );
 
-/** What the process keeps beside its answer is kept once it is closed. */
+/** Closing the process waits for its background writes. */
 async function look(wish = day()) {
   const service = clinic.process();
   const shown = await service.desk.shown(clinic.clinicId, wish, deadlineIn(20_000));

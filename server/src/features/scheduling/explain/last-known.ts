@@ -8,7 +8,7 @@ import type { KnownDay, KnownDayStore } from './known-days.store.ts';
 import { type BookParts, type BookWish, clinicBook } from './provider-book.ts';
 import { type ShownBook, type ShownDay, shownBook } from './shown-book.ts';
 
-/** After this a day is no longer shown, and dropped. */
+/** Older days are no longer shown, and are deleted. */
 export const KNOWN_FOR_DAYS = 2;
 const DAY_MS = 86_400_000;
 
@@ -18,8 +18,8 @@ export interface LastKnownParts extends BookParts, Pick<BookingParts, 'config' |
 }
 
 /**
- * The book for people at the clinic. Today and tomorrow are kept as they are read; while the EMR does not answer they are
- * shown as they were last known. Null where a provider is not on the roster.
+ * The book for clinic staff. Stores today and tomorrow on every read, and serves the stored days while the EMR does
+ * not answer. Null if a provider is not on the roster.
  */
 export async function bookOrLastKnown(
   parts: LastKnownParts,
@@ -39,7 +39,6 @@ export async function bookOrLastKnown(
   }
 }
 
-/** Reads today and tomorrow of everybody who can be booked, and keeps them. */
 export async function readKnownDays(
   parts: LastKnownParts,
   clinicId: string,
@@ -78,7 +77,7 @@ async function keepKnown(
   await knownDays.keep(clinicId, days);
 }
 
-/** What callers are offered, and what calls hold, is true of one moment only. */
+/** Offers and holds are stale within a moment, so they are not stored. */
 const withoutOffers = (day: ShownDay): ShownDay => ({
   ...day,
   offered: [],
@@ -86,7 +85,6 @@ const withoutOffers = (day: ShownDay): ShownDay => ({
   counts: { ...day.counts, offered: 0 },
 });
 
-/** Null where no day of these was read lately. */
 async function lastKnown(
   parts: LastKnownParts,
   clinicId: string,

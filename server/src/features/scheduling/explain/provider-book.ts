@@ -19,48 +19,39 @@ import { openSlots } from '../search/open-slots.ts';
 import { isBookable } from '../templates/schedule-template.ts';
 
 export interface BookWish {
-  /** Empty for everybody who can be booked. */
   readonly providerIds: readonly string[];
   readonly days: DateRange;
-  /** What a caller would ask for; decides how long a time must be to be offered. */
+  /** The visit a caller would ask for; its length decides which times are offered. */
   readonly visit: VisitWish;
-  /** Rules under consideration; the answer compares what they would offer with what is offered now. */
+  /** Proposed rules, whose offers are compared with the current ones. */
   readonly instead?: Partial<BookingRules>;
 }
 
-/** Several slots of one code that follow each other. */
 export interface TemplateBlock {
   readonly from: WallTime;
   readonly to: WallTime;
   readonly code: string;
-  /** What the EMR calls the code; empty where it does not say. */
   readonly name: string;
   readonly bookable: boolean;
 }
 
 export interface BookRow extends Appointment {
   readonly endTime: WallTime;
-  /** Whether it holds its time: not cancelled, and not missed. */
   readonly isLive: boolean;
-  /** Whether the assistant made it. */
   readonly isOurs: boolean;
-  /** Whether the patient has confirmed it for this time. */
+  /** Null unless the patient confirmed the visit at its current time. */
   readonly confirmed: Pick<ConfirmedTime, 'at' | 'by'> | null;
 }
 
 export interface BookDay {
   readonly date: CalendarDate;
-  /** Null where the provider has no template for the day. */
   readonly slotMinutes: number | null;
   readonly holiday: boolean;
   readonly template: readonly TemplateBlock[];
   readonly closed: readonly ClosedTime[];
   readonly rows: readonly BookRow[];
-  /** The times that a caller would be offered now. */
   readonly offered: readonly WallTime[];
-  /** And by the rules of `instead`; the same where there are none. */
   readonly offeredInstead: readonly WallTime[];
-  /** Times that calls in progress hold at this moment. */
   readonly claimed: readonly LiveClaim[];
 }
 
@@ -83,8 +74,8 @@ export type BookParts = Pick<
 >;
 
 /**
- * The book of one or several providers as a person would look at it, with what callers are offered by the same rules.
- * Two requests to the EMR for each provider, however many days; null where a provider is not one of the roster.
+ * The book of one or more providers, with the times callers would be offered. Costs two EMR requests per provider,
+ * for any number of days. Null if a provider is not on the roster.
  */
 export async function clinicBook(
   parts: BookParts,
@@ -174,7 +165,7 @@ async function confirmedIn(
   return confirmationsOf && ids.length > 0 ? confirmationsOf(clinicId, ids) : new Map();
 }
 
-/** A visit that was given another time since is not confirmed. */
+/** A confirmation does not carry over when the visit moves to another time. */
 function confirmedAs({ id, date, time }: Appointment, confirmed: DayRead['confirmed']): BookRow['confirmed'] {
   const found = confirmed.get(id);
   return found && found.date === date && found.time === time ? { at: found.at, by: found.by } : null;
@@ -209,7 +200,6 @@ function dayOf(
   };
 }
 
-/** By the span that the rules hold it for. */
 export function endOf(row: Appointment, schedule: DaySchedule | null): WallTime {
   const [span] = busySpans({
     ...{ date: row.date, schedule, closed: [] },

@@ -2,9 +2,8 @@ import { timeAt } from '../../../kernel/time/calendar.ts';
 import { spokenName } from '../spoken-name.ts';
 import type { BookDay, BookRow, ClinicBook } from './provider-book.ts';
 
-/** The book as it goes over the wire. */
 export interface ShownBook extends ReturnType<typeof shownBook> {
-  /** When it was read, if the EMR does not answer now; null if it was read just now. */
+  /** When the stored copy was read; null if the book was just read from the EMR. */
   readonly lastKnownAt: Date | null;
 }
 
@@ -19,7 +18,7 @@ export function shownBook({ timeZone, now, providers }: ClinicBook) {
   };
 }
 
-// 24:00 is no time of a clock, and says what a closure of a whole day means.
+// A wall time cannot be 24:00, which ends a closure of a whole day.
 const until = (minutes: number): string => (minutes >= 1440 ? '24:00' : timeAt(minutes));
 
 function shownDay({ rows, closed, claimed, offered, offeredInstead: _, template, ...rest }: BookDay) {

@@ -6,13 +6,13 @@ import type { ToolCallKey } from './tool-call-key.ts';
 
 export type { ToolCallKey } from './tool-call-key.ts';
 
-/** Everything a call may change is entered here first, so that the same tool call delivered again changes nothing. */
+/** Records every change a call may make before it is made, so that a repeated tool call changes nothing. */
 export interface Ledger {
   /**
-   * Runs the work once for a tool call of one call with the same arguments, whichever process gets it. A repeat has
-   * the first answer, also while the first is still running; null when that takes longer than the deadline.
-   * Without ids there is nothing to know a repeat by, and the work simply runs. An attempt that has ended without its
-   * answer, or whose answer was that it is not known yet, is answered by `recall` from what became of it.
+   * Runs the work once per tool call and arguments, across processes. A repeat gets the first answer and waits if the
+   * first is still running; null if that outlasts the deadline. Without ids a repeat cannot be recognised, so the
+   * work simply runs. `recall` answers for an attempt that ended without storing an answer, or whose answer was
+   * "unconfirmed".
    */
   runOnce(
     clinicId: string,
@@ -21,7 +21,7 @@ export interface Ledger {
     work: (attemptId: string) => Promise<object>,
     recall?: (attemptId: string) => Promise<object | null>,
   ): Promise<{ readonly answer: object; readonly repeated: boolean } | null>;
-  /** Stores the answer in the transaction of its effect, where there is one; otherwise it is stored when the work ends. */
+  /** Stores the answer in the transaction of its effect; without this call it is stored when the work ends. */
   answer(tx: Transaction, clinicId: string, attemptId: string, answer: object): Promise<void>;
 }
 

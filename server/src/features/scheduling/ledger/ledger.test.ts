@@ -31,7 +31,7 @@ function workOf(answer: object) {
   return vi.fn(async (_attemptId: string) => answer);
 }
 
-/** The process of this attempt was killed: no answer, and its lease is over. */
+/** Leaves the attempt as a killed process would: no answer, lease expired. */
 const kill = (key: ToolCallKey, state = 'started') =>
   database.ownerQuery(
     "update attempts set answer = null, state = $2, lease_until = now() - interval '1 second' where call_id = $1",

@@ -5,7 +5,6 @@ import type { ToolCallKey } from './tool-call-key.ts';
 
 const FIRST_LOOK_MS = 40;
 const LONGEST_LOOK_MS = 250;
-/** What sending the answer takes once the wait is over. */
 const RESERVE_MS = 100;
 
 type Answered = { readonly answer: object; readonly repeated: boolean };
@@ -29,7 +28,7 @@ export function createRunOnce(store: LedgerStore) {
   };
 }
 
-/** Null while another has it. */
+/** Null while another process runs it. */
 async function answerTo(
   store: LedgerStore,
   clinicId: string,
@@ -58,8 +57,8 @@ async function answerTo(
 
 async function run(store: LedgerStore, clinicId: string, attemptId: string, work: Work): Promise<Answered> {
   const answer = await work(attemptId).catch(async (error: unknown) => {
-    // Nothing was decided; where not even this can be written, the lease ends by itself.
-    if (isOutage(error)) await store.giveBack(clinicId, attemptId).catch(() => undefined);
+    // An outage means nothing was decided, so release the lease; if that fails too, the lease expires.
+    if (isOutage(error)) await store.releaseLease(clinicId, attemptId).catch(() => undefined);
     throw error;
   });
   await store.answerUnlessStored(clinicId, attemptId, answer);

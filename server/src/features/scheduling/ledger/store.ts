@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../../database/database.ts';
 import type { ToolCallKey } from './tool-call-key.ts';
 
-/** Longer than any tool call lives; a process that died is known by it. */
+/** Longer than any tool call, so an expired lease means that the process died. */
 const LEASE_SECONDS = 6;
 
 export type Entry =
-  /** `again` where its process died before it had an answer. */
+  /** `again` if a process died before it had an answer. */
   | { readonly status: 'begun'; readonly attemptId: string; readonly again?: true }
   | { readonly status: 'answered'; readonly answer: object }
   | { readonly status: 'ended'; readonly attemptId: string }
-  /** The answer was that it is not known, and what became of it is kept elsewhere. */
+  /** The stored answer was "unconfirmed", and the final outcome is stored elsewhere. */
   | { readonly status: 'unsure'; readonly attemptId: string; readonly answer: object }
   | { readonly status: 'running' };
 
@@ -19,8 +19,8 @@ export interface LedgerStore {
   answerIn(tx: Transaction, clinicId: string, attemptId: string, answer: object): Promise<void>;
   answerUnlessStored(clinicId: string, attemptId: string, answer: object): Promise<void>;
   replaceAnswer(clinicId: string, attemptId: string, answer: object): Promise<void>;
-  /** Ends the lease of an attempt that came to nothing, so that a repeat need not wait for it. */
-  giveBack(clinicId: string, attemptId: string): Promise<void>;
+  /** Expires the lease of an attempt that decided nothing, so that a retry need not wait. */
+  releaseLease(clinicId: string, attemptId: string): Promise<void>;
 }
 
 export function ledgerStore(db: Database<'scheduling'>): LedgerStore {
@@ -43,7 +43,7 @@ export function ledgerStore(db: Database<'scheduling'>): LedgerStore {
     begin: async (clinicId, key) => {
       const [attemptId] = await db.batch(clinicId, (q) => [insert(q, clinicId, key)]);
       if (attemptId) return { status: 'begun', attemptId };
-      return db.inClinic(clinicId, (q) => found(q, clinicId, key));
+      return db.inClinic(clinicId, (q) => findEntry(q, clinicId, key));
     },
     answerUnlessStored: async (clinicId, attemptId, answer) => {
       await db.batch(clinicId, (q) => [
@@ -53,7 +53,7 @@ export function ledgerStore(db: Database<'scheduling'>): LedgerStore {
            where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q),
       ]);
     },
-    giveBack: async (clinicId, attemptId) => {
+    releaseLease: async (clinicId, attemptId) => {
       await db.batch(clinicId, (q) => [
         sql`
           update attempts set lease_until = now() - interval '1 second'
@@ -80,21 +80,21 @@ async function insert(q: Queries<'scheduling'>, clinicId: string, key: ToolCallK
 }
 
 const SETTLING = ['writing', 'doubt', 'undoing'];
-/** Something was done, or is known not to have been: running it again could only deny it. */
+/** States with a known effect; running these again could only contradict it. */
 const ENDED = ['booked', 'undone', 'absent', 'cancelled'];
-const CAME_TO_NOTHING = ['refused', 'failed'];
-/** What books nothing has no other state. */
-const KEPT_ELSEWHERE = ['started', 'done'];
+const WITHOUT_EFFECT = ['refused', 'failed'];
+/** Attempts that change no appointment stay in these states. */
+const WITHOUT_APPOINTMENT = ['started', 'done'];
 
-// An attempt whose process died before it sent anything is run again. While something of it may still be on its way it
-// belongs to the settling job; what has ended is answered from what became of it.
-async function found(q: Queries<'scheduling'>, clinicId: string, key: ToolCallKey): Promise<Entry> {
+// Runs an attempt again if its process died before sending anything. Attempts that may have been sent belong to the
+// settle job, and finished ones are answered from their outcome.
+async function findEntry(q: Queries<'scheduling'>, clinicId: string, key: ToolCallKey): Promise<Entry> {
   const row = await q
     .selectFrom('attempts')
     .select(['id', 'answer', 'state'])
     .select([
       sql<boolean>`lease_until < now()`.as('over'),
-      // The process that ended it stores its own answer a moment later.
+      // The process that ended the attempt stores its own answer moments later.
       sql<boolean>`updated_at < now() - interval '1 second'`.as('settled'),
     ])
     .where('clinicId', '=', clinicId)
@@ -106,10 +106,10 @@ async function found(q: Queries<'scheduling'>, clinicId: string, key: ToolCallKe
     .executeTakeFirstOrThrow();
   const unsure = (row.answer as { unconfirmed?: unknown } | null)?.unconfirmed === true;
   if (row.answer && !unsure) return { status: 'answered', answer: row.answer };
-  const hasEnded = ENDED.includes(row.state) || (unsure && CAME_TO_NOTHING.includes(row.state));
+  const hasEnded = ENDED.includes(row.state) || (unsure && WITHOUT_EFFECT.includes(row.state));
   if (hasEnded && (unsure || row.over || row.settled)) return { status: 'ended', attemptId: row.id };
   if (row.answer)
-    return KEPT_ELSEWHERE.includes(row.state)
+    return WITHOUT_APPOINTMENT.includes(row.state)
       ? { status: 'unsure', attemptId: row.id, answer: row.answer }
       : { status: 'answered', answer: row.answer };
   if (!row.over || hasEnded || SETTLING.includes(row.state)) return { status: 'running' };

@@ -13,18 +13,18 @@ export type PhoneBookingState = (typeof PHONE_BOOKING_STATES)[number];
 export const PHONE_BOOKING_ACTIONS = ['book', 'move', 'cancel'] as const;
 export const PHONE_BOOKING_SORTS = ['startsAt', 'at'] as const;
 
-/** Something that the assistant did to the book, or tried to: one row for each wish of a caller. */
+/** One booking, move or cancellation by the assistant, successful or not; one row per wish. */
 export interface PhoneBooking {
   readonly id: string;
   readonly action: (typeof PHONE_BOOKING_ACTIONS)[number];
   readonly state: PhoneBookingState;
-  /** In one English sentence why it is not done; null where it is. */
+  /** One English sentence on why it was not done; null if it was. */
   readonly why: string | null;
-  /** Whether the appointment is unchanged: not moved or cancelled since. */
+  /** Whether the appointment has not been moved or cancelled since. */
   readonly stands: boolean;
   readonly appointmentId: string | null;
   readonly patientId: string | null;
-  /** As the booking knew it, else as an item of the inbox has it. */
+  /** From the booking, else from its inbox item. */
   readonly patientName: string | null;
   readonly providerId: string;
   readonly providerName: string;
@@ -37,7 +37,6 @@ export interface PhoneBooking {
   readonly oldTime: WallTime | null;
   readonly callId: string | null;
   readonly tool: string;
-  /** Of a test call. */
   readonly test: boolean;
   readonly at: Date;
   readonly settledAt: Date;
@@ -52,7 +51,7 @@ export interface PhoneBookingFilter {
   readonly appointmentId: string | null;
   readonly callId: string | null;
   readonly stands: boolean | null;
-  /** Part of a patient's or a provider's name or of a reason, or a number of a patient or an appointment. */
+  /** Part of a patient's name, a provider's name or a reason, or a patient or appointment id. */
   readonly q: string | null;
 }
 

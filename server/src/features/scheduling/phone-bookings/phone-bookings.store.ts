@@ -13,13 +13,13 @@ import type {
 export interface PhoneBookingStore {
   list(clinicId: string, filter: PhoneBookingFilter, part: ListPart): Promise<Listed<PhoneBooking>>;
   read(clinicId: string, id: string): Promise<PhoneBooking | null>;
-  /** All that was done to these appointments, the first thing first. */
+  /** Everything done to these appointments, oldest first. */
   story(clinicId: string, appointmentIds: readonly string[]): Promise<PhoneBooking[]>;
-  /** What was texted about them; neither to whom nor in which words. */
+  /** Texts about these appointments, without recipient or wording. */
   texts(clinicId: string, appointmentIds: readonly string[]): Promise<AppointmentText[]>;
 }
 
-// The draft of a cancellation is the row it ends; that of the others is the row they make.
+// A cancellation's draft holds the row it ends; other drafts hold the row they create.
 const ACTION = sql<
   PhoneBooking['action']
 >`case a.draft->>'action' when 'reschedule' then 'move' else a.draft->>'action' end`;
@@ -30,7 +30,7 @@ const STATE = sql<PhoneBookingState>`
        when a.state = 'booked' and a.draft->>'action' = 'reschedule' then 'moved'
        when a.state = 'booked' then 'booked'
        else 'not_done' end`;
-// What the caller was told is the best reason, where staff can read it.
+// Prefer the sentence the caller heard, if staff can read it.
 const TOLD = sql<
   string | null
 >`case when a.answer->>'message' ~ '[\u4e00-\u9fff]' then null else a.answer->>'message' end`;
@@ -108,7 +108,7 @@ function bookings(q: Queries, clinicId: string) {
     q
       .selectFrom('attempts as a')
       .select(['a.id', 'a.appointmentId', 'a.oldAppointmentId', 'a.tool', 'a.test'])
-      // What a patient did by a link has no call.
+      // Actions by link belong to no call.
       .select(sql<string | null>`case when a.draft ->> 'linkId' is null then a.call_id end`.as('callId'))
       .select(['a.createdAt as at', 'a.updatedAt as settledAt'])
       .select([

@@ -25,7 +25,7 @@ const key = (toolCallId: string, tool: string) => ({
   ...{ callId: 'call-1', toolCallId, tool, argumentsHash: 'h' },
 });
 
-/** Nine is booked, moved to ten and cancelled; eleven is booked for somebody else and stays. */
+/** Nine is booked, moved to ten and cancelled; eleven is booked for another patient and stays. */
 async function aBusyMorning() {
   const clinic = await bookingClinic(database);
   const { scheduling, once, aRun, bookOnce } = clinic.process();
@@ -84,7 +84,7 @@ test('each names whom it is for, also where it was moved or cancelled, and is fo
     ['moved', 'Wei1 Chen'],
     ['cancelled', 'Wei1 Chen'],
     ['booked', 'Wei2 Chen'],
-    // It was refused before anybody asked who it is for.
+    // Refused before the patient was asked for.
     ['not_done', null],
   ]);
   expect(found.total).toBe(3);

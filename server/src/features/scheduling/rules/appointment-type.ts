@@ -5,12 +5,11 @@ import type { TimeOfDay } from '../search/open-slots.ts';
 export type VisitMode = (typeof VISIT_MODES)[number];
 export type VisitReason = (typeof VISIT_REASONS)[number];
 
-/** What a clinic may put behind a visit kind: one of our codes, an EMR type's name, or a code of its own. */
+/** What a clinic maps a visit kind to: one of our codes, the name of an EMR type, or a code of its own. */
 export type MappedType = string | { readonly code: string; readonly durationMinutes: number };
 
 export type AppointmentTypeMappings = Readonly<Record<string, MappedType>>;
 
-/** What a clinic has configured, and what was pulled from its EMR. */
 export interface ClinicTypes {
   readonly mappings: AppointmentTypeMappings | null;
   readonly emrTypes: readonly AppointmentKind[];
@@ -23,23 +22,20 @@ export interface VisitWish {
   readonly appointmentType?: string | null | undefined;
   readonly visitMode?: string | null | undefined;
   readonly visitReason?: string | null | undefined;
-  /** New to the clinic: not every provider takes them. */
   readonly isNewPatient?: boolean | null | undefined;
-  /** Which half of a day is offered first; it rules nothing out. */
+  /** Which half of a day is offered first; excludes nothing. */
   readonly preferredTime?: TimeOfDay | null | undefined;
 }
 
 export interface AppointmentType {
   readonly code: string;
   readonly durationMinutes: number;
-  /** The name of the EMR's own type, or empty where none can be told to be this one. */
+  /** The name of the matching EMR type; empty if none matches for certain. */
   readonly emrType: string;
 }
 
-/** The visits for which the caller stays where they are. */
 export type RemoteMode = Extract<VisitMode, 'phone' | 'video'>;
 
-/** By phone or video, as far as the wish, the code or the EMR's own type says so. */
 export function remoteMode({ visitMode }: VisitWish, code: string, emrType: string): RemoteMode | undefined {
   const mode = wordOf(visitMode ?? '');
   if (mode === 'phone' || mode === 'video') return mode;
@@ -49,7 +45,6 @@ export function remoteMode({ visitMode }: VisitWish, code: string, emrType: stri
   return /video/.test(text) ? 'video' : undefined;
 }
 
-/** What the rules need to know of a visit. */
 export interface Visit extends AppointmentType {
   readonly isRemote: boolean;
 }
@@ -85,12 +80,12 @@ const CODE_OF_REASON = new Map<string, string>(
   } satisfies Record<VisitReason, string>),
 );
 
-/** What a clinic has not mapped by itself is as long as its general visit. */
+/** Visit kinds without a mapping that take as long as the clinic's general visit. */
 const AS_GENERAL: ReadonlySet<string> = new Set<VisitReason>(['vaccination', 'checkup']);
 
 type Meaning = VisitReason | 'phone' | 'video';
 
-/** Words by which an EMR type's name shows what it is for. */
+/** Words in an EMR type's name that reveal its purpose. */
 const WORDS: Readonly<Record<Meaning, RegExp>> = {
   general: /general|regular|routine|check.?up|office visit/,
   checkup: /check.?up|physical|annual/,
@@ -105,7 +100,7 @@ const WORDS: Readonly<Record<Meaning, RegExp>> = {
   video: /video|virtual/,
 };
 
-/** What a code alone may stand for. A checkup is a general visit: a renewal is asked for by name. */
+/** A checkup counts as a general visit; a renewal must be asked for by name. */
 const MEANINGS_OF_CODE = new Map<string, readonly Meaning[]>([
   ['B', ['general']],
   ['2', ['follow_up', 'results']],
@@ -114,8 +109,8 @@ const MEANINGS_OF_CODE = new Map<string, readonly Meaning[]>([
 ]);
 
 /**
- * The type a visit is booked as; a caller is never refused over it, so what is unknown becomes a checkup. `usual` is what
- * a visit is when the caller did not say: it decides the length, and never what is written into the EMR's type.
+ * The type a visit is booked as. No caller is refused over a type, so an unknown one becomes a checkup. `usual` is
+ * the clinic's default visit: it decides the length, and is never written as the EMR type.
  */
 export function appointmentType(
   said: VisitWish,
@@ -145,7 +140,6 @@ function typeCode(
   return mapped ?? standardType(CODE_OF_REASON.get(reason) ?? '') ?? CHECKUP;
 }
 
-/** A code or kind from the clinic's mappings, one of our four codes, or the name of a type in its EMR. */
 function namedType(name: string, clinic: ClinicTypes): TypeCode | null {
   const configured = Object.values(clinic.mappings ?? {}).find((mapped) => codeOf(mapped) === name);
   return (
@@ -184,7 +178,10 @@ function withDuration(code: string, durationMinutes: number | null): TypeCode | 
   return durationMinutes !== null && durationMinutes > 0 ? { code, durationMinutes } : null;
 }
 
-/** By its own name, else by the one name that means what was asked for; else none, because a wrong one misleads staff. */
+/**
+ * Matches by the type's own name, else by the only name with the asked meaning; else none, because a wrong type
+ * misleads staff.
+ */
 function emrTypeName(type: TypeCode, said: VisitWish, emrTypes: readonly AppointmentKind[]): string {
   const own = emrTypes.find((kind) => isSame(kind.name, type.code));
   if (own) return own.name;
@@ -224,7 +221,7 @@ function isSame(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
-/** `Follow-up`, `follow up` and `follow_up` are one word. */
+/** Treats `Follow-up`, `follow up` and `follow_up` as one word. */
 function wordOf(text: string): string {
   return text
     .trim()

@@ -11,25 +11,20 @@ import { bookableStarts, type TemplateCodeRules } from '../templates/schedule-te
 
 const DAY_MINUTES = 1440;
 
-/** Those of the clinic's record, by their names there. */
 export type BookingRules = PageOf<'rules'>;
 
-/** What the clinic's own clock and calendar show. */
 export interface WallClock {
   readonly date: CalendarDate;
   readonly time: WallTime;
 }
 
-/** One provider's day, as far as it decides what may be booked. */
 export interface DayFacts {
   readonly date: CalendarDate;
-  /** Null when the provider has no template for the day. */
   readonly schedule: DaySchedule | null;
-  /** The provider's rows, cancelled ones and other days too; only the live ones of this day count. */
+  /** May include cancelled rows and other days; only live rows of this day count. */
   readonly bookings: readonly Appointment[];
-  /** When the clinic, or this provider, is closed on this day: closures and breaks. */
   readonly closed: readonly Span[];
-  /** The appointment that is being moved: it does not stand in its own way. */
+  /** The appointment being moved, which must not block its own move. */
   readonly ignoreAppointmentId?: string | undefined;
 }
 
@@ -38,8 +33,8 @@ export type ClosedReason =
   | 'too-soon'
   | 'too-far'
   | 'closure'
-  | 'not-for-new' // this provider takes no new patients
-  | 'away' // a closure of this provider alone
+  | 'not-for-new'
+  | 'away' // a closure of this provider only
   | 'holiday'
   | 'no-template'
   | 'crosses-midnight'
@@ -52,13 +47,13 @@ export type CheckOutcome =
   | { readonly status: 'open' }
   | { readonly status: 'closed'; readonly reason: ClosedReason };
 
-/** Minutes since midnight; the end does not belong to it. */
+/** Minutes since midnight; the end is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether a time may be offered, and whether it may be booked: the same answer for both. */
+/** Whether a time may be offered, and equally whether it may be booked. */
 export function judge(
   start: WallTime,
   durationMinutes: number,
@@ -70,7 +65,7 @@ export function judge(
   return dayJudge(day, durationMinutes, rules, codes, now)(start);
 }
 
-/** `judge` for many times of one day, with what they share worked out once. */
+/** `judge` for many times of a day, computing the shared facts once. */
 export function dayJudge(...facts: Parameters<typeof dayRules>): (start: WallTime) => CheckOutcome {
   const asked = dayRules(...facts);
   return (start) => {
@@ -82,7 +77,7 @@ export function dayJudge(...facts: Parameters<typeof dayRules>): (start: WallTim
   };
 }
 
-/** The same rules, all of them asked: what each says of a time, in the order in which they decide. */
+/** Runs every rule, in the order in which they decide, instead of stopping at the first refusal. */
 export function dayVerdicts(
   ...facts: Parameters<typeof dayRules>
 ): (start: WallTime) => ReadonlyArray<{ readonly rule: RuleName; readonly refusal: ClosedReason | null }> {
@@ -108,7 +103,7 @@ interface Rule {
   refusal(start: WallTime): ClosedReason | null;
 }
 
-/** In this order: the first that refuses is the reason that is told. */
+/** The order matters: the first rule to refuse gives the reason. */
 function dayRules(
   day: DayFacts,
   durationMinutes: number,
@@ -146,7 +141,7 @@ function dayRules(
     { rule: 'taken', refusal: when('taken', (start) => !allowDoubleBooking && nearest(busy, start) < 0) },
     {
       rule: 'buffer',
-      // What is taken is taken, and not also too close.
+      // A taken time is not reported as too close as well.
       refusal: when('buffer', (start) => {
         const gap = nearest(busy, start);
         return !allowDoubleBooking && gap >= 0 && gap < bookingBufferMinutes;
@@ -155,16 +150,15 @@ function dayRules(
   ];
 }
 
-/** Nobody reaches the clinic in the minute of the call: offers begin later than bookings may. */
+/** Offers begin later than bookings may, because nobody reaches the clinic in the minute of the call. */
 const LEAD_MINUTES = { there: 30, remote: 10 } as const;
 
-/** The rules by which times are offered; what a caller asks for by name is booked by the clinic's own. */
+/** The rules for offering times; a time the caller names is booked by the clinic's own rules. */
 export function offerRules<Rules extends BookingRules>(rules: Rules, isRemote: boolean): Rules {
   const leadHours = LEAD_MINUTES[isRemote ? 'remote' : 'there'] / 60;
   return { ...rules, minAdvanceBookingHours: Math.max(rules.minAdvanceBookingHours, leadHours) };
 }
 
-/** The first moment and the last day that the advance limits leave open. */
 export function advanceWindow(
   { minAdvanceBookingHours, maxAdvanceBookingDays }: BookingRules,
   now: WallClock,
@@ -179,7 +173,7 @@ export function advanceWindow(
   };
 }
 
-/** Whether so many minutes in a row are left of the hours. */
+/** Whether this many consecutive minutes of the hours are free. */
 export function hasGap({ start, end }: Span, taken: readonly Span[], minutes: number): boolean {
   let free = start;
   for (const span of taken.toSorted((a, b) => a.start - b.start)) {
@@ -189,19 +183,18 @@ export function hasGap({ start, end }: Span, taken: readonly Span[], minutes: nu
   return end - free >= minutes;
 }
 
-/** The time that live appointments hold on this day. */
 export function busySpans({ date, schedule, bookings, ignoreAppointmentId }: DayFacts): Span[] {
   return bookings
     .filter((row) => row.date === date && row.id !== ignoreAppointmentId && isLive(row))
     .map(({ time, durationMinutes }) => {
       const start = minutesOf(time);
-      // Some rows end where they begin, or before; staff see them fill one slot.
+      // Some EMR rows have zero or negative length; the EMR displays them as one slot.
       const held = durationMinutes > 0 ? durationMinutes : (schedule?.slotMinutes ?? 0);
       return { start, end: start + held };
     });
 }
 
-/** The free minutes between two spans; below zero when they overlap. */
+/** Free minutes between two spans; negative if they overlap. */
 export function gapMinutes(a: Span, b: Span): number {
   return Math.max(a.start, b.start) - Math.min(a.end, b.end);
 }

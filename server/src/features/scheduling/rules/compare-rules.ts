@@ -26,7 +26,7 @@ type Parts = Parameters<typeof clinicBook>[0] & Pick<BookingParts, 'config' | 'c
 
 const DAYS = 7;
 
-/** The coming week of everybody who can be booked, read once and judged twice. */
+/** Reads the coming week of every bookable provider once, and applies both sets of rules to it. */
 export async function compareRules(
   parts: Parts,
   clinicId: string,

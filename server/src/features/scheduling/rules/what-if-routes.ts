@@ -37,7 +37,7 @@ const WhatIf = z
   })
   .meta({ id: 'RulesWhatIf' });
 
-/** What these rules would offer beside what is offered now; null where the roster is not what it was a moment ago. */
+/** What these rules would offer compared with now; null if the roster changed meanwhile. */
 export type WhatIfDesk = (
   clinicId: string,
   rules: Partial<BookingRules>,
@@ -54,13 +54,13 @@ export function whatIfRoutes(compare: WhatIfDesk, guards: Guards): Routes {
       answer: WhatIf,
       action: 'schedule.what-if',
       handle: async ({ clinicId, body }) =>
-        found(await compare(clinicId, thoughtOf(body), deadlineIn(EMR_ANSWERS_MS))),
+        found(await compare(clinicId, proposedRules(body), deadlineIn(EMR_ANSWERS_MS))),
     }),
   ]);
 }
 
-/** A rule that was not sent stays as it is. */
-function thoughtOf(sent: { readonly [Rule in keyof BookingRules]?: BookingRules[Rule] | undefined }) {
+/** Rules missing from the request keep their current values. */
+function proposedRules(sent: { readonly [Rule in keyof BookingRules]?: BookingRules[Rule] | undefined }) {
   return Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
   ) as Partial<BookingRules>;

@@ -2,10 +2,10 @@ import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
 import type { FoundSlot, OfferedTime } from './choose-slots.ts';
 import type { HeardTime, OfferStore } from './offers.store.ts';
 
-/** Two callers are offered two times, whichever processes they speak with. Never rejects and never makes an answer late. */
+/** Keeps two callers from being offered the same time, across processes. Never rejects and never delays an answer. */
 export interface OfferBoard {
   toOthers(clinicId: string, callId: string | null): Promise<readonly OfferedTime[]>;
-  /** What this call is offered; `known` is what others were known to be offered when the search began. */
+  /** Chooses what this call is offered; `known` is what other calls had been offered when the search began. */
   agree(
     offer: {
       readonly clinicId: string;
@@ -15,13 +15,12 @@ export interface OfferBoard {
     },
     choice: (toOthers: readonly OfferedTime[]) => readonly FoundSlot[],
   ): Promise<readonly FoundSlot[]>;
-  /** The times last offered to this call, or the one that it has booked since; empty where that cannot be read in time. */
+  /** Empty if the offers cannot be read in time. */
   heard(clinicId: string, callId: string): Promise<readonly HeardTime[]>;
-  /** The call is over: what it was offered is anybody's again. */
   giveBack(clinicId: string, callId: string): Promise<void>;
 }
 
-/** A larger crowd is not kept apart: it would wait longer than it is worth. */
+/** Beyond this queue length, callers are not kept apart, because waiting would cost more than a shared offer. */
 const MOST_WAITING = 8;
 
 export function offerBoard(store: OfferStore, longestWaitMs: number): OfferBoard {
@@ -56,7 +55,7 @@ export function offerBoard(store: OfferStore, longestWaitMs: number): OfferBoard
   };
 }
 
-/** One at a time for each clinic: a crowd that waits for one lock must not hold all connections meanwhile. */
+/** Serialises choices per clinic, so that callers waiting for one lock do not hold every database connection. */
 function turns() {
   const waiting = new Map<string, number>();
   const last = new Map<string, Promise<unknown>>();

@@ -3,7 +3,6 @@ import { date, time } from '../../../kernel/time/calendar.ts';
 import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import { type Choice, chooseSlots, snugness, withinHours } from './choose-slots.ts';
 
-/** `3 09:00 A` is the third of March at nine with provider A. */
 function offer(text: string, ...ranks: number[]) {
   const [day, at, providerId] = text.split(' ') as [string, string, string];
   const slot = { date: date(`2026-03-0${day}`), time: time(at), providerId, providerName: providerId };

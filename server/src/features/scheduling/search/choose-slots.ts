@@ -9,41 +9,37 @@ export interface FoundSlot {
   readonly time: WallTime;
   readonly providerId: string;
   readonly providerName: string;
-  /** Where it is known. */
   readonly durationMinutes?: number | undefined;
 }
 
-/** A time that a call in progress was offered, or is booking. */
 export interface OfferedTime extends Pick<FoundSlot, 'date' | 'time' | 'providerId'> {
   readonly durationMinutes: number;
 }
 
-/** An open slot with what decides between it and another at the same time: the lower rank goes first. */
+/** An open slot with its ranks; between slots at the same time, the first lower rank wins. */
 export interface Offer {
   readonly slot: FoundSlot;
-  /** 1 in the half of the day that is not preferred: it comes after the other half. */
+  /** 1 in the half of the day that is not preferred, which comes second. */
   readonly later?: 0 | 1;
-  /** 1 where another caller is thinking it over: it comes after everything else. */
+  /** 1 while another caller considers it, which puts it after everything else. */
   readonly last?: 0 | 1;
   readonly ranks: readonly number[];
-  /** 0 where it fits the wish, more where it only comes near; absent is 0. */
+  /** 0 or absent fits the wish; higher values only come near. */
   readonly distance?: number;
 }
 
 export interface Choice {
   readonly limit: number;
-  /** At most so many slots of one provider. */
   readonly perProvider?: number | undefined;
   readonly around?: WallTime | null | undefined;
-  /** Offers lie on different days or in different parts of a day where that can be. */
   readonly spread?: boolean | undefined;
-  /** The latest or the earliest of a day come first, close together or not. */
+  /** Prefer the latest or earliest times of a day, even if close together. */
   readonly order?: 'latest' | 'earliest' | undefined;
-  /** The day that "Tuesday or so" names: two of three offers lie on it, where it has them. */
+  /** The day named by "Tuesday or so": two of three offers fall on it, if it has enough. */
   readonly mostly?: CalendarDate | undefined;
 }
 
-/** The best of the offers, never two at the same time: earliest first, or within a day nearest to `around`. */
+/** Chooses the best offers, never two at the same time: earliest first, or within a day nearest to `around`. */
 export function chooseSlots(offers: readonly Offer[], { mostly, ...choice }: Choice): FoundSlot[] {
   if (!mostly) return chooseAmong(offers, choice);
   const onDay = offers.filter(({ slot }) => slot.date === mostly);
@@ -60,18 +56,18 @@ function chooseAmong(offers: readonly Offer[], choice: Choice): FoundSlot[] {
     inOrder.flatMap((offer) => ((offer.last ?? 0) === last ? offer.slot : [])),
   );
   const chosen = new Set<FoundSlot>();
-  for (const ranked of groups) addWelcome(chosen, ranked, choice);
+  for (const ranked of groups) addAcceptable(chosen, ranked, choice);
   return groups.flat().filter((slot) => chosen.has(slot));
 }
 
-/** What lies outside the hours that were asked for comes only where nothing else does. */
+/** Offers outside the asked hours are used only if there are no others. */
 export function withinHours(offers: readonly Offer[]): readonly Offer[] {
   const within = offers.filter(({ distance = 0 }) => distance < OUTSIDE_HOURS);
   return within.length > 0 ? within : offers;
 }
 
-function addWelcome(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], choice: Choice): void {
-  // Three neighbouring times are a poor choice to offer, unless the caller asked for that hour.
+function addAcceptable(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], choice: Choice): void {
+  // Neighbouring times give the caller little choice, unless that hour was asked for.
   const distances = choice.around || choice.order ? [1] : [SPREAD_MINUTES, 1];
   const addWhere = (isWanted: (slot: FoundSlot, others: readonly FoundSlot[]) => boolean) => {
     for (const slot of ranked) {
@@ -82,17 +78,17 @@ function addWelcome(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], choice
   if (choice.spread)
     addWhere(
       (slot, others) =>
-        isWelcome(slot, others, 1, choice) && !others.some((other) => isAlike(other, slot, choice)),
+        isAcceptable(slot, others, 1, choice) && !others.some((other) => isAlike(other, slot, choice)),
     );
-  for (const distance of distances) addWhere((slot, others) => isWelcome(slot, others, distance, choice));
+  for (const distance of distances) addWhere((slot, others) => isAcceptable(slot, others, distance, choice));
 }
 
-/** The same part of the same day; where a time or an end of the day was named, the same day. */
+/** Same part of the same day; or simply the same day, if the caller named a time or an end of the day. */
 function isAlike(a: FoundSlot, b: FoundSlot, { around, order }: Choice): boolean {
   return a.date === b.date && (Boolean(around ?? order) || a.time < '12:00' === b.time < '12:00');
 }
 
-/** Those that another caller is thinking over, or would overlap, come last; none is lost. */
+/** Moves offers that another caller is considering, or that overlap one, to the end. */
 export function othersLast(
   offers: readonly Offer[],
   toOthers: readonly OfferedTime[],
@@ -110,14 +106,19 @@ function overlaps(other: OfferedTime, slot: FoundSlot, durationMinutes: number):
   return theirs < ours + Math.max(1, durationMinutes) && ours < theirs + Math.max(1, other.durationMinutes);
 }
 
-/** How well a slot sits in a provider's day: 0 next to an appointment, 1 apart, 2 on top of one. */
+/** How a slot fits a provider's day: 0 next to an appointment, 1 apart, 2 overlapping one. */
 export function snugness(slot: Span, busy: readonly Span[], bufferMinutes: number): number {
   const gaps = busy.map((span) => gapMinutes(span, slot));
   if (gaps.some((gap) => gap < 0)) return 2;
   return gaps.some((gap) => gap <= bufferMinutes) ? 0 : 1;
 }
 
-function isWelcome(slot: FoundSlot, chosen: readonly FoundSlot[], distance: number, choice: Choice): boolean {
+function isAcceptable(
+  slot: FoundSlot,
+  chosen: readonly FoundSlot[],
+  distance: number,
+  choice: Choice,
+): boolean {
   const ofProvider = chosen.filter(({ providerId }) => providerId === slot.providerId).length;
   if (ofProvider >= (choice.perProvider ?? Number.POSITIVE_INFINITY)) return false;
   return chosen.every(({ date, time }) => date !== slot.date || minutesApart(time, slot.time) >= distance);

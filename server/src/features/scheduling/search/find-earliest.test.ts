@@ -52,7 +52,6 @@ interface Book {
   warm?: boolean;
 }
 
-/** An EMR that counts what it is asked. */
 function countingNeeds({ templates, rows = [], warm = false }: Book) {
   const asked = { schedules: [] as string[], bookings: [] as string[] };
   const scheduleOn = (providerId: string, on: CalendarDate) => {
@@ -270,7 +269,7 @@ describe('when the EMR is slow', () => {
       setTimeout(() => void answer().then(resolve, reject), ms);
     });
 
-  /** Provider to how long one read of its templates takes; absent is at once. */
+  /** Provider to read delay of its templates; absent is immediate. */
   function slowed(needs: SearchNeeds, delaysMs: Record<string, number>): SearchNeeds {
     return {
       ...needs,

@@ -32,18 +32,17 @@ import { isWithin, openSlots, type StartWindow, startWindow, type TimeOfDay } fr
 import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-days.ts';
 import { type WhyNot, whyNotOn } from './why-not.ts';
 
-/** What the answer itself needs once the search is over. */
 const RESERVE_MS = 300;
 const SHORTEST_WAIT_MS = 20;
 const MOST_ALTERNATIVES = 3;
 
 export interface SearchNeeds {
-  /** A cached template, null where a day is known to have none, undefined where it must be read. */
+  /** A cached template; null if the day is known to have none, undefined if it must be read. */
   knownDay(providerId: string, day: CalendarDate): DaySchedule | null | undefined;
   readSchedule(providerId: string, days: DateRange): Promise<readonly DaySchedule[]>;
   readBookings(providerId: string, days: DateRange): Promise<readonly Appointment[]>;
   remainingMs(): number;
-  /** The choice as it is when nobody else chooses at the same time; asked once, at the end. */
+  /** Final choice against concurrent searches; called once, at the end. */
   agree?(choice: (toOthers: readonly OfferedTime[]) => readonly FoundSlot[]): Promise<readonly FoundSlot[]>;
 }
 
@@ -51,76 +50,58 @@ export interface SearchedProvider {
   readonly id: string;
   readonly name: string;
   readonly nameZh?: string | null | undefined;
-  /** Wins every tie, however the days of the others look. */
   readonly preferred?: boolean | undefined;
-  /** False for one who takes no callers that are new to the clinic. */
   readonly acceptsNewPatients?: boolean | undefined;
-  /** Years on the day of the visit, both included. */
+  /** In years on the day of the visit, inclusive. */
   readonly minAge?: number | null | undefined;
   readonly maxAge?: number | null | undefined;
 }
 
 export interface SlotQuery extends DayWishes, Choice {
-  /** No more days are read once so many were found; the others of those days are returned as well, up to the limit. */
+  /** Stop reading days once this many are found; further times of those days are still returned, up to the limit. */
   readonly enough?: number | undefined;
-  /** In order of preference. */
   readonly providers: readonly SearchedProvider[];
   readonly durationMinutes: number;
-  /** What other calls were offered a moment ago: it is looked for what they were not. */
   readonly toOthers?: readonly OfferedTime[] | undefined;
   readonly rules: BookingRules;
   readonly codes: TemplateCodeRules;
   closedOn(providerId: string, date: CalendarDate): readonly Span[];
-  /** The clinic's opening hours; null where it has none that day. */
   openOn(date: CalendarDate): Span | null;
   readonly now: WallClock;
-  /** The half of a day that is offered first, by provider. */
   preferredTime?(providerId: string): TimeOfDay;
   readonly timeOfDay?: TimeOfDay | undefined;
   readonly notBefore?: WallTime | null | undefined;
   readonly notAfter?: WallTime | null | undefined;
-  /** A wish in words: its days in the order in which they are read, and how far a start is from it. */
   readonly wish?: WishSearch | undefined;
 }
 
 export interface WishSearch {
-  /** The days that were wished for. */
   readonly days: readonly CalendarDate[];
-  /** Days for alternatives, read where the wish cannot be met. */
+  /** Days for alternatives, read only if the wish cannot be met. */
   readonly otherDays: readonly CalendarDate[];
-  /** 0 fits, more comes near, null is never offered. */
+  /** 0 fits, higher values come near, null is never offered. */
   distance(date: CalendarDate, time: WallTime, provider: SearchedProvider): number | null;
-  /** The patient has an appointment at that time, so it is never offered. */
   isPatientBusy?(date: CalendarDate, time: WallTime): boolean;
 }
 
 export interface SearchOutcome {
   readonly slots: readonly FoundSlot[];
-  /** False when time ran out or a read failed: there may be something earlier. */
+  /** False if time ran out or a read failed, so that an earlier slot may exist. */
   readonly complete: boolean;
   readonly failed: string[];
-  /** Those who were asked for and take no new patients. */
   readonly closedToNew?: readonly string[];
-  /** For a wish in words: what comes near it, where nothing fits. */
+  /** Near matches for a wish in words, if nothing fits. */
   readonly alternatives?: readonly FoundSlot[];
-  /** More times fit than were chosen. */
   readonly more?: boolean;
-  /** Why the wished times are not free. */
   readonly whyNot?: readonly WhyNot[];
   readonly durationMinutes?: number;
-  /** The patient's own appointments in the days that were searched. */
   readonly own?: readonly NamedAppointment[];
-  /** Names of those whose book could not be read. */
   readonly notSearched?: readonly string[];
-  /** Names of those who are away on the wished days. */
   readonly away?: readonly string[];
-  /** Everybody who was asked for sees other ages only. */
   readonly isForNobodyOfThatAge?: boolean;
-  /** Names of those who do not see patients of this age. */
   readonly notForAge?: readonly string[];
 }
 
-/** One provider on the way through the blocks of days. */
 interface Track {
   readonly provider: SearchedProvider;
   readonly order: number;
@@ -132,7 +113,9 @@ interface Track {
   cause?: unknown;
 }
 
-/** The first slots across days and providers, for as few EMR calls as will do. Throws when every provider failed. */
+/**
+ * Finds the first slots across days and providers with as few EMR calls as possible. Throws if every provider failed.
+ */
 export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promise<SearchOutcome> {
   const window = windowOf(query);
   const { blocks, wishBlocks } = blocksOf(query, window);
@@ -142,14 +125,14 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
 
   const tracks = startTracks(needs, query, blocks);
   const offers: Offer[] = [];
-  const patientUntilMs = timeLeftMs() / 2;
+  const preferUnofferedUntilMs = timeLeftMs() / 2;
   const isEnough = () => {
     if (query.wish) return isEnoughForWish(query, tracks, offers, wishBlocks);
     const enough = { ...query, limit: enoughFor(query) };
     if (chooseSlots(offers, enough).length < enough.limit) return false;
-    // Something that nobody else was offered is worth some of the time, and not all of it.
+    // Prefer slots not offered to other callers, but spend at most half the search time on it.
     const ours = othersLast(offers, query.toOthers ?? [], query.durationMinutes).filter(({ last }) => !last);
-    return chooseSlots(ours, enough).length >= enough.limit || timeLeftMs() < patientUntilMs;
+    return chooseSlots(ours, enough).length >= enough.limit || timeLeftMs() < preferUnofferedUntilMs;
   };
   const readyTracks = () =>
     tracks.filter(({ state, blocksRead }) => state === 'ready' && blocksRead < blocks.length);
@@ -158,7 +141,7 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
     const started = readyTracks();
     for (const track of started)
       track.reading = readBlock(needs, query, window, track, blocks[track.blocksRead] ?? [], offers);
-    // One that hangs is waited for again only when the others have nothing left to read.
+    // Wait for a slow provider only once the others have nothing left to read.
     const awaited = started.length > 0 ? started : tracks.filter(({ state }) => state === 'reading');
     if (awaited.length === 0) break;
     const mayGoOn = () => !isEnough() && readyTracks().length > 0;
@@ -171,7 +154,7 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
 
 const enoughFor = ({ limit, enough = limit }: SlotQuery): number => Math.min(limit, enough);
 
-/** The days in the blocks in which they are read; the first `wishBlocks` hold the days that were asked for. */
+/** Groups the days into read blocks; the first `wishBlocks` hold the days that were asked for. */
 function blocksOf(query: SlotQuery, window: StartWindow) {
   if (!query.wish) {
     const blocks = growingBlocks(searchDays(query, window, query.rules, query.now));
@@ -182,13 +165,15 @@ function blocksOf(query: SlotQuery, window: StartWindow) {
   return { blocks: [...wished, ...others], wishBlocks: wished.length };
 }
 
-/** Days that the advance limits leave open. */
 function openDays(days: readonly CalendarDate[], { rules, now }: SlotQuery): CalendarDate[] {
   const { earliest, lastDate } = advanceWindow(rules, now);
   return days.filter((day) => day >= earliest.date && (lastDate === null || day <= lastDate));
 }
 
-/** Enough that fits, on two days where there are two; else enough that comes near, once every wished day was read. */
+/**
+ * Enough once fitting times fill the limit, spread over two days if possible; else once every wished day is read and
+ * enough comes near.
+ */
 function isEnoughForWish(
   query: SlotQuery,
   tracks: readonly Track[],
@@ -258,7 +243,7 @@ async function outcomeOf(
 ): Promise<SearchOutcome> {
   const failed = tracks.filter(({ state }) => state === 'failed');
   if (failed.length === tracks.length && offers.length === 0) throw failed[0]?.cause;
-  // Nearest first: a refused booking takes the first that nobody else is offered.
+  // Nearest first, because a refused booking offers the first time nobody else was offered.
   const choice = (toOthers: readonly OfferedTime[]) =>
     chooseSlots(othersLast(offers, toOthers, query.durationMinutes), query);
   const slots = needs.agree ? await needs.agree(choice) : choice(query.toOthers ?? []);
@@ -289,7 +274,7 @@ function startTracks(needs: SearchNeeds, query: SlotQuery, blocks: readonly Cale
   }));
 }
 
-/** Never rejects: a provider that cannot be read leaves the search to the others. */
+/** Never rejects: if a provider cannot be read, the search continues with the others. */
 async function readBlock(
   needs: SearchNeeds,
   query: SlotQuery,
@@ -300,7 +285,7 @@ async function readBlock(
 ): Promise<void> {
   track.state = 'reading';
   try {
-    // The first day is read beside the book; later ones only where the book leaves room.
+    // Read the first day's template alongside the book; later days only if the book shows room.
     const book = track.blocksRead === 0 ? null : await track.bookings;
     const worthReading = book ? block.filter((date) => mayHaveRoom(date, book, query, track)) : block;
     const [bookings, schedules] = await Promise.all([
@@ -324,7 +309,7 @@ async function readBlock(
   }
 }
 
-/** Whether a day whose template is not known can have a free time within the clinic's hours. */
+/** Whether a day with an unknown template can have free time within opening hours. */
 function mayHaveRoom(
   date: CalendarDate,
   bookings: readonly Appointment[],
@@ -374,8 +359,8 @@ function offersOn(day: DayFacts, query: SlotQuery, window: StartWindow, track: T
 }
 
 /**
- * Waits until the work is done or the time is over. Each time half of what was left has passed, those that
- * answered may go on without one that hangs.
+ * Waits for the work or the deadline. Whenever half of the remaining time has passed, the caller may proceed without
+ * the slow ones.
  */
 async function waitFor(
   work: Promise<unknown>,

@@ -2,21 +2,19 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../../database/database.ts';
 import type { OfferedTime } from './choose-slots.ts';
 
-/** About as long as a caller thinks over what was said. */
+/** About as long as a caller takes to decide. */
 const OFFERED_FOR_SECONDS = 90;
 
 export interface OfferStore {
-  /** What other calls were offered a moment ago or are booking now. */
   toOthers(clinicId: string, callId: string | null): Promise<OfferedTime[]>;
-  /** Nobody of this clinic chooses between the look and what is written down. What the call was offered before is given back. */
+  /** Chooses and stores under a clinic-wide lock, replacing the call's earlier offers. */
   choose<Chosen extends OfferedTime>(
     clinicId: string,
     callId: string,
     choice: (toOthers: readonly OfferedTime[]) => readonly Chosen[],
   ): Promise<readonly Chosen[]>;
-  /** The times last offered to this call, or the one that it has booked since. */
+  /** The times last offered to this call, or the one it has booked since. */
   heard(clinicId: string, callId: string): Promise<HeardTime[]>;
-  /** The call is over. */
   giveBack(clinicId: string, callId: string): Promise<void>;
 }
 

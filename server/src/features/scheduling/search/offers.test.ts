@@ -34,7 +34,6 @@ const ANYTHING: SearchWish = {
   limit: 1,
 };
 
-// The clock stands at ten in the morning.
 test.each([
   ['a visit', {}, '10:30'],
   ['a phone visit', { visitMode: 'phone' }, '10:15'],

@@ -4,7 +4,7 @@ import type { TemplateCodeRules } from '../templates/schedule-template.ts';
 
 export type TimeOfDay = 'any' | 'morning' | 'afternoon';
 
-/** The start times a caller would take, both ends included; null leaves that side open. */
+/** Acceptable start times, inclusive; null leaves that side open. */
 export interface StartWindow {
   readonly notBefore: WallTime | null;
   readonly notAfter: WallTime | null;
@@ -18,7 +18,6 @@ const WINDOWS: Readonly<Record<TimeOfDay, StartWindow>> = {
   afternoon: { notBefore: time('12:00'), notAfter: null },
 };
 
-/** The start times of one provider's day that may be offered, in order of time. */
 export function openSlots(
   day: DayFacts,
   durationMinutes: number,
@@ -34,7 +33,6 @@ export function openSlots(
     .filter((start) => isWithin(start, window) && verdictOn(start).status === 'open');
 }
 
-/** The part of the day that both the caller's word for it and the given hours allow. */
 export function startWindow(timeOfDay: TimeOfDay, hours: StartWindow = ANY_TIME): StartWindow {
   const named = WINDOWS[timeOfDay];
   return {

@@ -9,18 +9,17 @@ import {
 import { advanceWindow, type BookingRules, type WallClock } from '../rules/booking-rules.ts';
 import type { StartWindow } from './open-slots.ts';
 
-/** Each day may be a read for each provider: what lies behind the first free time is not worth many. */
+/** Each day may cost one read per provider, so blocks stay small. */
 const LARGEST_BLOCK = 4;
 
 export interface DayWishes {
   readonly range: DateRange;
-  /** The only weekdays that will do; null or absent for all. */
   readonly weekdays?: ReadonlySet<number> | null | undefined;
   readonly excludedDates?: ReadonlySet<CalendarDate> | undefined;
   readonly excludedWeekdays?: ReadonlySet<number> | undefined;
 }
 
-/** The days worth reading: those that the caller's wishes and the advance limits can leave a time on. */
+/** The days within the caller's wishes and the advance limits; other days are never read. */
 export function searchDays(
   { range, weekdays, excludedDates, excludedWeekdays }: DayWishes,
   { notAfter }: StartWindow,
@@ -41,7 +40,7 @@ export function searchDays(
   );
 }
 
-/** 1, 2, 4, 4 … days at a time, so that a slot nearby costs few reads and one far away few rounds. */
+/** Blocks of 1, 2, 4, 4 … days: a nearby slot costs few reads, a distant one few rounds. */
 export function growingBlocks(days: readonly CalendarDate[]): CalendarDate[][] {
   const blocks: CalendarDate[][] = [];
   for (let from = 0, size = 1; from < days.length; from += size, size = Math.min(size * 2, LARGEST_BLOCK))
@@ -49,7 +48,7 @@ export function growingBlocks(days: readonly CalendarDate[]): CalendarDate[][] {
   return blocks;
 }
 
-/** Days that follow each other become one range; days in ascending order. */
+/** Merges consecutive days into ranges; expects ascending days. */
 export function rangesOf(days: readonly CalendarDate[]): DateRange[] {
   const ranges: DateRange[] = [];
   for (const day of days) {

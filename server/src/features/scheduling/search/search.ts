@@ -22,13 +22,13 @@ const WHOLE_DAY = 1440;
 type SearchParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock' | 'offers'> &
   Partial<Pick<BookingParts, 'patients' | 'held'>>;
 
-/** Who searches: what others were offered a moment ago comes last, but never for one who asks for the very time. */
+/** The searching call. Recent offers to other calls come last, unless this caller asks for that very time. */
 export interface SearchingCaller {
   readonly callId: string | null;
   readonly asksByTime: boolean;
 }
 
-/** Staff, and whoever only looks. */
+/** Staff, and callers who only ask. */
 const NOBODY: SearchingCaller = { callId: null, asksByTime: true };
 
 export async function findSlots(
@@ -61,7 +61,6 @@ export async function findSlots(
       knownDay: (providerId, day) => parts.days.known(clinicId, providerId, day),
       readSchedule: (providerId, days) => parts.days.schedule(emr, clinicId, providerId, days, wait),
       readBookings: async (providerId, days) => {
-        // What the patient has is known before anything is chosen.
         const [bookings] = await Promise.all([emr.listBookings(providerId, days, wait), own.read]);
         return [...bookings, ...heldRows(held, providerId, days)];
       },
@@ -85,7 +84,7 @@ export async function findSlots(
       closedOn: config.closedOn,
       openOn: config.openOn,
       now: wallClockAt(parts.clock.now(), config.timeZone),
-      ...(saysWhen(wish) ? {} : { preferredTime: preferredBy(wish.visit, config) }),
+      ...(namesTime(wish) ? {} : { preferredTime: preferredBy(wish.visit, config) }),
     },
   );
   const closedToNew = asked.filter((provider) => !taking.includes(provider)).map(({ name }) => name);
@@ -106,7 +105,7 @@ export async function findSlots(
   };
 }
 
-/** Read at most once, and only where a provider sees some ages only. */
+/** Read at most once, and only if a provider limits ages. */
 async function ageOfPatient(
   parts: SearchParts,
   clinicId: string,
@@ -134,7 +133,10 @@ function sees({ minAge, maxAge }: SearchedProvider, age: number | null): boolean
   return age === null || (age >= (minAge ?? 0) && age <= (maxAge ?? Number.POSITIVE_INFINITY));
 }
 
-/** The patient's own appointments: nothing is offered that overlaps them. A failed read leaves the search as it is. */
+/**
+ * Reads the patient's own appointments, so that no offer overlaps them. If the read fails, the search continues
+ * without them.
+ */
 function ownAppointments(
   emr: Pick<Emr, 'listAppointments'>,
   { patientId, wish }: SearchWish,
@@ -169,8 +171,8 @@ function ownAppointments(
   };
 }
 
-/** A caller who named a time is not led to another half of the day. */
-function saysWhen({ timeOfDay, notBefore, notAfter, around }: SearchWish): boolean {
+/** Whether the caller named a time; then the preferred half of the day does not apply. */
+function namesTime({ timeOfDay, notBefore, notAfter, around }: SearchWish): boolean {
   return timeOfDay !== 'any' || notBefore !== null || notAfter !== null || around !== null;
 }
 
@@ -178,7 +180,6 @@ function preferredBy({ preferredTime }: VisitWish, { visitDefaults }: BookingCon
   return (providerId: string): TimeOfDay => preferredTime ?? visitDefaults(providerId).preferredTime ?? 'any';
 }
 
-/** Not everybody takes callers who are new to the clinic. */
 export function takes(
   { id, acceptsNewPatients }: SearchedProvider,
   visit: VisitWish,
@@ -245,7 +246,7 @@ export async function slotsOfDay(
   };
 }
 
-/** A closure may be one provider's own, and a day without a template one on which nobody is in. */
+/** A closure may be one provider's own, and a missing template may mean that nobody works that day. */
 function dayReason(
   why: NonNullable<DaySlots['why']>,
   config: BookingConfig,
@@ -255,7 +256,7 @@ function dayReason(
   return why === 'no-template' && config.openOn(date) === null ? 'closure' : why;
 }
 
-/** Closures that name no provider hold for one that does not exist, too. */
+/** Clinic-wide closures also apply to unknown providers, so an empty provider id reads only those. */
 function isClosedForAll({ closedOn }: BookingConfig, date: CalendarDate): boolean {
   return closedOn('', date).some(({ start, end }) => start <= 0 && end >= WHOLE_DAY);
 }

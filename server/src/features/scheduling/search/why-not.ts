@@ -9,7 +9,7 @@ import {
 } from '../rules/booking-rules.ts';
 import type { TemplateCodeRules } from '../templates/schedule-template.ts';
 
-/** Why no time that was wished for is free, as contract 8.3 names it. */
+/** The names are those of contract 8.3. */
 export type WhyNot =
   | 'closed'
   | 'break'
@@ -43,7 +43,7 @@ interface Provider {
 
 const WHOLE_DAY = 1440;
 const LUNCH_CODE = 'L';
-/** What is told where several starts of a day fail for different reasons. */
+/** When starts of one day fail for different reasons, the first of these is told. */
 const ORDER: readonly WhyNot[] = [
   'full',
   'too_soon',
@@ -55,7 +55,6 @@ const ORDER: readonly WhyNot[] = [
   'closed',
 ];
 
-/** The one reason of a provider's day on which nothing fits. */
 export function whyNotOn(day: DayFacts, wished: Wished, provider: Provider): WhyNot {
   const { date, schedule } = day;
   const isWhole = ({ start, end }: Span) => start <= 0 && end >= WHOLE_DAY;
@@ -72,10 +71,10 @@ export function whyNotOn(day: DayFacts, wished: Wished, provider: Provider): Why
       return verdict.status === 'open' ? [] : [reasonOf(verdict.reason, code, day, wished)];
     }),
   );
-  return mostTelling(reasons) ?? outsideHours(day, wished);
+  return firstByPriority(reasons) ?? outsideHours(day, wished);
 }
 
-function mostTelling(reasons: ReadonlySet<WhyNot>): WhyNot | null {
+function firstByPriority(reasons: ReadonlySet<WhyNot>): WhyNot | null {
   return ORDER.find((reason) => reasons.has(reason)) ?? null;
 }
 
@@ -105,7 +104,6 @@ function reasonOf(reason: ClosedReason, code: string, { date }: DayFacts, { code
   }
 }
 
-/** No start of the template lies at the wished hours: a break, or the clinic is closed then. */
 function outsideHours(day: DayFacts, wished: Wished): WhyNot {
   const times = day.schedule?.slots.map(({ time }) => minutesOf(time)) ?? [];
   const [first, last] = [Math.min(...times), Math.max(...times)];

@@ -9,7 +9,7 @@ import { bookableSlots, type TemplateCodeRules } from '../templates/schedule-tem
 
 const WHOLE_DAY = 1440;
 
-/** The one reason why a day without open times has none; a day with several is full. */
+/** The reason a day has no open times; a day with several reasons counts as full. */
 export function whyNothing(
   day: DayFacts,
   durationMinutes: number,

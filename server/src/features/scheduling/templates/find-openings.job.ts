@@ -26,20 +26,19 @@ import type { OpenedTime, Opening } from './opened-time.ts';
 import { bookableStarts } from './schedule-template.ts';
 import type { TemplateStore } from './templates.store.ts';
 
-/** The watcher sees no further, so nothing later would be known to be taken. */
+/** The book watcher reads no further, so later appointments are unknown. */
 const DAYS_AHEAD = 14;
 const CONFIG_MS = 10_000;
-/** For one provider: up to fifteen templates and one range of rows. */
+/** Up to fifteen templates and one range of rows for one provider. */
 const READ_MS = 30_000;
 const RETRY_MS = 15_000;
-/** What an EMR that was away for so long would open is old news. */
+/** After so long, an opened time is no longer news. */
 const GIVE_UP_MS = 2 * 3_600_000;
 const MOST_TIMES = 200;
 const TRIES = 25;
 
 type Parts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'held' | 'clock' | 'openings'>;
 
-/** In the transaction that lifts the closure. */
 export function closureLifted(
   { templates, clock }: { readonly templates: Pick<TemplateStore, 'findOpenings'>; readonly clock: Clock },
   tx: Transaction,
@@ -50,7 +49,6 @@ export function closureLifted(
   return templates.findOpenings(tx, clinicId, { by: 'closure', at: clock.now().toISOString(), closure });
 }
 
-/** In the transaction that makes the hours longer or a break shorter. */
 export function hoursGrown(
   { templates, clock }: { readonly templates: Pick<TemplateStore, 'findOpenings'>; readonly clock: Clock },
   tx: Transaction,
@@ -60,7 +58,9 @@ export function hoursGrown(
   return templates.findOpenings(tx, clinicId, { by: 'hours', at: clock.now().toISOString(), before });
 }
 
-/** One range of rows for each provider, and the templates that are not kept already; one after the other, after callers. */
+/**
+ * Reads one range of rows per provider and the templates not cached, sequentially and at lower priority than callers.
+ */
 export function findOpeningsJob(parts: Parts): JobKind {
   return {
     kind: FIND_OPENINGS,
@@ -91,7 +91,7 @@ async function findOpenings(
   const config = await parts.config(clinicId, deadlineIn(CONFIG_MS));
   const today = wallClockAt(parts.clock.now(), config.timeZone).date;
   const days = daysOf(opening, config, parts, today);
-  const only = onlyFor(opening);
+  const only = onlyProvider(opening);
   const providers = config.roster.filter(({ id }) => only === null || id === only);
   const found: OpenedTime[] = [];
   if (!days) return found;
@@ -107,7 +107,7 @@ async function findOpenings(
   return found;
 }
 
-function onlyFor(opening: Opening): string | null {
+function onlyProvider(opening: Opening): string | null {
   switch (opening.by) {
     case 'closure':
       return opening.closure.providerId;
@@ -154,7 +154,7 @@ async function openingsOf(
   await templates.refresh(clinicId);
   const schedules = new Map<CalendarDate, DaySchedule | null>();
   for (const day of eachDay(days)) {
-    const known = stillKnown(opening, templates.known(clinicId, providerId, day));
+    const known = reusableTemplate(opening, templates.known(clinicId, providerId, day));
     schedules.set(
       day,
       known === undefined ? await templates.freshOn(emr, clinicId, providerId, day, wait) : known,
@@ -176,26 +176,29 @@ async function openingsOf(
         ? isOpenedByHours(opening.before, date, minutesOf(time), usual, isFromHours)
         : isOpened(opening, time, usual, config, now.date),
     );
-    return sideBySide(opened, usual).map((time) => ({ providerId, date, time, durationMinutes: usual }));
+    return nonOverlapping(opened, usual).map((time) => ({ providerId, date, time, durationMinutes: usual }));
   });
 }
 
-/** What need not be read again; undefined where it must be. */
-function stillKnown(opening: Opening, known: DaySchedule | null | undefined): DaySchedule | null | undefined {
+/** The cached template if the change cannot have altered it; undefined if it must be read. */
+function reusableTemplate(
+  opening: Opening,
+  known: DaySchedule | null | undefined,
+): DaySchedule | null | undefined {
   switch (opening.by) {
-    // It changes no template.
+    // A closure changes no template.
     case 'closure':
       return known;
-    // One that has grown was read by any process, and perhaps not by this one.
+    // The grown template may have been read by another process, so this cache may be old.
     case 'template':
       return undefined;
-    // Where there is no template, the clinic's hours stand in for it.
+    // Without a template, the clinic's hours stand in for one.
     case 'hours':
       return known && !known.isFromHours ? known : undefined;
   }
 }
 
-/** Where a provider has a template, the clinic's hours only take their breaks out of it. */
+/** If a provider has a template, the clinic's hours only add breaks to it. */
 function isOpenedByHours(
   before: readonly WeekDay[],
   date: CalendarDate,
@@ -207,7 +210,7 @@ function isOpenedByHours(
   return isFromHours ? !wasOpen(day, start, usual) : wasBreak(day, start, usual);
 }
 
-/** Whether this change has opened it; what was open before is nobody's freed time. */
+/** Whether this change opened the time; a time that was open before is not news. */
 function isOpened(
   opening: Exclude<Opening, { readonly by: 'hours' }>,
   time: WallTime,
@@ -225,8 +228,8 @@ function isOpened(
   return start < minutesOf(endTime) && start + usual > minutesOf(startTime);
 }
 
-/** Of starts that overlap each other, every one that fits after the last: each can have a patient of its own. */
-function sideBySide(starts: readonly WallTime[], minutes: number): WallTime[] {
+/** Greedily picks starts that do not overlap, so that each can go to a different patient. */
+function nonOverlapping(starts: readonly WallTime[], minutes: number): WallTime[] {
   let free = 0;
   return starts.filter((time) => {
     if (minutesOf(time) < free) return false;

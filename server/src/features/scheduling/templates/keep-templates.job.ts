@@ -11,9 +11,8 @@ import { advanceWindow } from '../rules/booking-rules.ts';
 import type { TemplateStore } from './templates.store.ts';
 
 export interface WarmClinics {
-  /** Those whose callers we answer. */
   clinicIds(): Promise<readonly string[]>;
-  /** What goes over the clinic's line this moment, ours among it. */
+  /** Requests in flight on the clinic's EMR line, including ours. */
   underWay(clinicId: string): number;
 }
 
@@ -23,18 +22,17 @@ interface Needs extends WarmClinics, Pick<BookingParts, 'emr' | 'config' | 'days
 
 const DAYS_AHEAD = 30;
 const EVERY_MS = 2 * 3_600_000;
-/** A clinic is asked at most once a second, so many can be read beside each other. */
+/** Many clinics can be read at once, because each gets at most one request a second. */
 const CLINICS_AT_ONCE = 16;
-/** Other requests under way that make this one wait. */
 const BUSY = 2;
 const READ_MS = 10_000;
 const CONFIG_MS = 10_000;
-const STEP_ASIDE_MS = 100;
+const BUSY_POLL_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Reads the templates of the next thirty days before a caller asks, every two hours for each clinic: the nearest days
- * first, one at a time, as slowly as the EMR's request limit wants, and not while callers use the line.
+ * Every two hours, reads each clinic's templates for the next thirty days, so that searches find them cached. Nearest
+ * days first, one at a time, within the EMR's request limit, and not while callers use the line.
  */
 export function keepTemplatesJob(needs: Needs): CronJob {
   return {
@@ -55,7 +53,6 @@ export function keepTemplatesJob(needs: Needs): CronJob {
   };
 }
 
-/** How many days were read. */
 async function readAhead(needs: Needs, clinicId: string, signal: AbortSignal): Promise<number> {
   const { templates, clock } = needs;
   const deadline = deadlineIn(CONFIG_MS);
@@ -69,14 +66,14 @@ async function readAhead(needs: Needs, clinicId: string, signal: AbortSignal): P
   const dates = eachDay({ from: today.date, to });
   const hasHours = dates.some((day) => config.openOn(day));
   const wanted = dates
-    // A search does not need the days on which the clinic is closed.
+    // Searches never read days on which the clinic is closed.
     .filter((day) => !hasHours || config.openOn(day))
     .flatMap((day) => config.roster.map(({ id }) => ({ providerId: id, day })))
     .filter(({ providerId, day }) => !fresh.has(`${providerId}/${day}`));
   let read = 0;
   for (const { providerId, day } of wanted) {
     const schedule = await readDay(needs, emr, { clinicId, providerId, day }, signal);
-    // The clinic's own hours stand in for templates here: there is nothing to read ahead.
+    // The clinic's hours stand in for templates, so there is nothing to read.
     if (signal.aborted || schedule?.isFromHours) break;
     read += 1;
   }
@@ -84,7 +81,7 @@ async function readAhead(needs: Needs, clinicId: string, signal: AbortSignal): P
   return read;
 }
 
-/** Waits as long as the EMR's limit leaves no room. */
+/** Retries while the EMR's request limit is exhausted. */
 async function readDay(
   needs: Needs,
   emr: Emr,
@@ -92,7 +89,7 @@ async function readDay(
   signal: AbortSignal,
 ): Promise<DaySchedule | null> {
   for (;;) {
-    await stepAside(needs, clinicId, signal);
+    await waitForCallers(needs, clinicId, signal);
     if (signal.aborted) return null;
     const limit = limitedSignal(signal, READ_MS);
     const wait = { signal: limit.signal, priority: 'warm-up' as const };
@@ -108,7 +105,6 @@ async function readDay(
   }
 }
 
-/** Callers go first. */
-async function stepAside({ underWay }: Needs, clinicId: string, signal: AbortSignal): Promise<void> {
-  while (underWay(clinicId) >= BUSY && !signal.aborted) await pause(STEP_ASIDE_MS);
+async function waitForCallers({ underWay }: Needs, clinicId: string, signal: AbortSignal): Promise<void> {
+  while (underWay(clinicId) >= BUSY && !signal.aborted) await pause(BUSY_POLL_MS);
 }

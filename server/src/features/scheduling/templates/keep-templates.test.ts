@@ -43,7 +43,6 @@ const readAhead = (clinic: BookingClinic, process: BookingProcess, underWay = 0)
     .keepTemplatesJob({ clinicIds: async () => [clinic.clinicId], underWay: () => underWay })
     .run(AbortSignal.timeout(5_000));
 
-/** Taken from nine to five, on this many days. */
 function fill(clinic: BookingClinic, days: number): void {
   for (let day = 0; day < days; day += 1)
     clinic.emr.staffBooks({

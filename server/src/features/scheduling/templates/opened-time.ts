@@ -3,7 +3,7 @@ import type { WeekDay } from '../../../kernel/clinic/opened-hours.ts';
 import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
 
-/** A start that callers could not book before, because the clinic was closed or the provider's day was shorter. */
+/** A start that could not be booked before, because the clinic was closed or the provider's day was shorter. */
 export interface OpenedTime {
   readonly providerId: string;
   readonly date: CalendarDate;
@@ -11,13 +11,11 @@ export interface OpenedTime {
   readonly durationMinutes: number;
 }
 
-/** Who wants to know of times that open. */
 export interface OpeningListener {
   isWanted(clinicId: string): Promise<boolean>;
   opened(clinicId: string, times: readonly OpenedTime[], at: Date): Promise<void>;
 }
 
-/** What may have opened: the hours of a closure, what a provider's template has more than before, or longer opening hours. */
 export type Opening =
   | {
       readonly by: 'closure';
@@ -27,7 +25,6 @@ export type Opening =
   | {
       readonly by: 'hours';
       readonly at: string;
-      /** The week as it was. */
       readonly before: readonly WeekDay[];
     }
   | {
@@ -35,6 +32,5 @@ export type Opening =
       readonly at: string;
       readonly providerId: string;
       readonly day: CalendarDate;
-      /** Null where the provider had no template for the day. */
       readonly before: DaySchedule | null;
     };

@@ -5,22 +5,24 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import type { Appointment, DaySchedule, Emr, Wait } from '../../../ports/emr.ts';
 import type { KeptDay, TemplateStore } from './templates.store.ts';
 
-/** How old templates may be in a search over many days. A job reads them every two hours, and a booking reads its own day again. */
+/** Maximum age for searches over many days; the job refreshes every two hours, and a booking rereads its own day. */
 const KEPT_MS = 6 * 3_600_000;
-/** What an answer about one day may rely on. */
 const RECENT_MS = 5 * 60_000;
-/** What is as old and says the same is not written again. */
+/** An unchanged template is not stored again within this time. */
 const SHARED_MS = 3_600_000;
-/** How long another process's reading may stay unseen here. */
+/** How long another process's reads may go unnoticed. */
 const UNSEEN_MS = 30_000;
 const MAX_DAYS_KEPT = 200_000;
 const MAX_CLINICS = 10_000;
 
-/** Templates change seldom: they are kept for hours and shared by the processes. The book itself is always read afresh. */
+/**
+ * Caches templates for hours and shares them across processes, because they rarely change. The book itself is always
+ * read afresh.
+ */
 export interface ProviderDays {
-  /** Sees what other processes have read. Never rejects: without the database each reads for itself. */
+  /** Loads what other processes have read. Never rejects: without the database each process reads for itself. */
   refresh(clinicId: string): Promise<void>;
-  /** Undefined where the day must be read, null where it is known to have no template. */
+  /** Undefined if the day must be read, null if it is known to have no template. */
   known(clinicId: string, providerId: string, day: CalendarDate): DaySchedule | null | undefined;
   schedule(
     emr: Emr,
@@ -36,7 +38,6 @@ export interface ProviderDays {
     day: CalendarDate,
     wait: Wait,
   ): Promise<DaySchedule | null>;
-  /** As the EMR has it now, kept for those who search next. */
   freshOn(
     emr: Emr,
     clinicId: string,
@@ -61,7 +62,7 @@ export function providerDays({ clock, store, background }: Needs): ProviderDays 
   const schedule: ProviderDays['schedule'] = async (emr, clinicId, providerId, days, wait) => {
     const generation = memory.generationOf(clinicId);
     const read = await emr.getSchedule(providerId, days, wait);
-    // The clinic may have another EMR since this was asked for.
+    // The clinic may have switched EMRs while this read ran.
     if (generation !== memory.generationOf(clinicId)) return read;
     const byDay = new Map(read.map((day) => [day.date, day]));
     const found = eachDay(days).map((day) => ({ providerId, day, schedule: byDay.get(day) ?? null }));
@@ -106,7 +107,6 @@ interface Entry {
   readonly readAt: number;
 }
 
-/** What this process knows. */
 function templateMemory(clock: Clock) {
   const kept = createCache<string, Entry>({ clock, ttlMs: KEPT_MS, maxSize: MAX_DAYS_KEPT });
   const generations = new Map<string, number>();
@@ -116,7 +116,7 @@ function templateMemory(clock: Clock) {
   const generationOf = (clinicId: string) => `${everything}.${generations.get(clinicId) ?? 0}/${clinicId}`;
   const keyOf = (clinicId: string, providerId: string, day: CalendarDate) =>
     `${generationOf(clinicId)}/${providerId}/${day}`;
-  // What the clinic's hours stand in for, days off among it, changes with them and costs the EMR nothing.
+  // Templates derived from opening hours change with them and cost no EMR call, so they are not shared.
   const isOfEmr = (clinicId: string, schedule: DaySchedule | null) =>
     schedule ? !schedule.isFromHours : withTemplates.has(clinicId);
   const isNews = (clinicId: string, { providerId, day, schedule }: KeptDay) => {
@@ -131,7 +131,7 @@ function templateMemory(clock: Clock) {
       const limit = entry && isOfEmr(clinicId, entry.schedule) ? ms : RECENT_MS;
       return entry && nowMs() - entry.readAt < limit ? entry.schedule : undefined;
     },
-    /** Those among them that the other processes should know. */
+    /** Returns the days that other processes should know. */
     keep: (clinicId: string, days: readonly KeptDay[]): KeptDay[] => {
       if (days.some(({ schedule }) => schedule && !schedule.isFromHours)) withTemplates.add(clinicId);
       const news = days.filter((day) => isNews(clinicId, day));
@@ -139,7 +139,6 @@ function templateMemory(clock: Clock) {
         kept.set(keyOf(clinicId, providerId, day), { schedule, readAt: nowMs() });
       return news;
     },
-    /** What another process has read. */
     learn: (clinicId: string, days: ReadonlyArray<KeptDay & { readonly ageMs: number }>) => {
       if (days.length > 0) withTemplates.add(clinicId);
       for (const { providerId, day, schedule, ageMs } of days) {
@@ -159,7 +158,7 @@ function templateMemory(clock: Clock) {
   };
 }
 
-/** Whatever the clinic's zone, its today is not before this. */
+/** No clinic's today, in any time zone, is before this date. */
 function yesterday(clock: Clock): CalendarDate {
   return dateOfUtc(clock.now().getTime() - 86_400_000);
 }

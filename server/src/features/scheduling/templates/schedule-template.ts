@@ -11,12 +11,11 @@ import type { DaySchedule, TemplateCode, TemplateSlot } from '../../../ports/emr
 const PLACES_WITHOUT_CODE: ReadonlySet<string> = new Set(['_', ' ']);
 const NON_BOOKABLE: ReadonlySet<string> = new Set('LPVAaBHREGMmdt');
 
-/** What a clinic and its EMR say about the codes in a provider's template. */
 export interface TemplateCodeRules {
-  /** The clinic's own word on a code; it wins over the codes that are not bookable by default. */
+  /** The clinic's own setting for a code, which overrides the codes closed by default. */
   readonly overrides: ReadonlyMap<string, boolean>;
   readonly offered: ReadonlyMap<string, TemplateCode['offered']>;
-  /** What the EMR's description of a code takes away, besides the codes that are never bookable by default. */
+  /** Codes closed by their EMR description, in addition to those closed by default. */
   readonly closed: ReadonlySet<string>;
 }
 
@@ -26,7 +25,7 @@ export function templateCodeRules(
 ): TemplateCodeRules {
   return {
     overrides: new Map(overrides.map(({ code, bookable }) => [code, bookable])),
-    // An EMR may list a code twice; the first row counts.
+    // An EMR may list a code twice; the first row wins.
     offered: new Map(pulled.toReversed().map(({ code, offered }) => [code, offered])),
     closed: closedCodes(pulled),
   };
@@ -40,7 +39,7 @@ export function bookableSlots(
   return day.slots.filter(({ code }) => isBookable(code, codes) && isOffered(code, codes, day.date, today));
 }
 
-/** The slots from which so many minutes run on without a gap and without a code that cannot be booked. */
+/** Slots followed by enough consecutive minutes without a gap or a closed code. */
 export function bookableStarts(
   day: DaySchedule,
   durationMinutes: number,
@@ -59,7 +58,7 @@ export function bookableStarts(
   return new Set(bookable.map(({ time }) => time).filter((time) => runsOn(minutesOf(time))));
 }
 
-/** Whether a code of the template can be booked at all; when it may be offered is another matter. */
+/** Whether a code can be booked at all; when it is offered is decided elsewhere. */
 export function isBookable(
   code: string,
   { overrides, closed }: Pick<TemplateCodeRules, 'overrides' | 'closed'>,

@@ -9,26 +9,24 @@ import type { Opening } from './opened-time.ts';
 export interface KeptDay {
   readonly providerId: string;
   readonly day: CalendarDate;
-  /** Null where the provider has no template for the day. */
   readonly schedule: DaySchedule | null;
 }
 
-/** The templates that the processes share. Ages are told by the database's clock, so that all agree on them. */
+/** Templates shared by all processes. Ages use the database's clock, so that all processes agree. */
 export interface TemplateStore {
-  /** Those read within so many milliseconds, from this day on. */
+  /** Templates of this day and later, read at most `withinMs` ago. */
   list(
     clinicId: string,
     from: CalendarDate,
     withinMs: number,
   ): Promise<Array<KeptDay & { readonly ageMs: number }>>;
-  /** A day that has grown since it was last read, by whichever process, is looked at for times that have opened. */
+  /** Stores the days, and looks for opened times on days that grew since any process last read them. */
   keep(clinicId: string, days: readonly KeptDay[], at: Date): Promise<void>;
-  /** Looks soon for what this has opened. */
   findOpenings(tx: Transaction, clinicId: string, opening: Opening): Promise<void>;
   forget(clinicId: string): Promise<void>;
-  /** Of these clinics, those whose days ahead were not read as a whole for so long; the longest first. */
+  /** The clinics whose days ahead were last read longest ago, oldest first. */
   waiting(clinicIds: readonly string[], sinceMs: number): Promise<string[]>;
-  /** All days ahead have been read; those that are over are dropped. */
+  /** Records a complete read of the days ahead and deletes past days. */
   readAll(clinicId: string, today: CalendarDate): Promise<void>;
 }
 
@@ -54,7 +52,7 @@ export function templateStore(db: Database<'scheduling'>): TemplateStore {
     keep: (clinicId, days, at) =>
       db.inClinic(clinicId, async (q) => {
         if (days.length === 0) return;
-        await tellGrown(q, clinicId, days, at);
+        await enqueueGrownDays(q, clinicId, days, at);
         await q
           .insertInto('scheduleDays')
           .values(
@@ -105,14 +103,14 @@ export function templateStore(db: Database<'scheduling'>): TemplateStore {
   };
 }
 
-/** Every process has heard of the clinic's new settings by then. */
-const HEARD_MS = 2_000;
+/** By then every process has received the clinic's new settings. */
+const SETTINGS_SPREAD_MS = 2_000;
 
 const findSoon = (q: Queries<'scheduling'>, clinicId: string, opening: Opening) =>
-  enqueue(q, { kind: FIND_OPENINGS, clinicId, payload: opening, delayMs: HEARD_MS });
+  enqueue(q, { kind: FIND_OPENINGS, clinicId, payload: opening, delayMs: SETTINGS_SPREAD_MS });
 
-/** In order, so that two processes that read the same days never wait for each other. */
-async function tellGrown(
+/** In a fixed order, so that two processes storing the same days cannot deadlock. */
+async function enqueueGrownDays(
   q: Queries<'scheduling'>,
   clinicId: string,
   days: readonly KeptDay[],
@@ -138,7 +136,7 @@ async function tellGrown(
   }
 }
 
-/** More hours, or another code in some of them; whether they can be booked is judged by who looks. */
+/** More hours, or another code in some of them; the opening search decides whether they can be booked. */
 function hasGrown(before: DaySchedule | null, now: DaySchedule): boolean {
   if (!before) return now.slots.length > 0;
   if (before.holiday && !now.holiday) return true;
@@ -146,11 +144,10 @@ function hasGrown(before: DaySchedule | null, now: DaySchedule): boolean {
   return now.slots.some(({ time, code }) => codes.get(time) !== code);
 }
 
-/** A clinic has hundreds of these, and a process reads them together. */
+/** Compact form: a clinic has hundreds of these, and a process loads them together. */
 interface Packed {
   readonly holiday: boolean;
   readonly slotMinutes: number;
-  /** Minutes since midnight, and the code there. */
   readonly slots: ReadonlyArray<readonly [number, string]>;
 }
 

@@ -4,18 +4,18 @@ import { minutesOf, timeAt, type WallTime } from '../../../../kernel/time/calend
 import type { Span } from '../../rules/booking-rules.ts';
 import type { ClaimOutcome, Draft, PhoneVisit } from '../attempt.ts';
 
-/** Whatever touches the row of a booking later does not make it new. */
+/** Measured from the send, because later updates of the row do not make the booking recent. */
 const SENT_WITHIN = '15 seconds';
 
 export interface ClaimTimes {
   readonly leaseMs: number;
-  /** How long after it was settled a booking of ours is taken to be in the book without a look. */
+  /** How long a settled booking counts as being in the book without another read. */
   readonly trustMs: number;
 }
 
 /**
- * Takes the provider's time for an attempt, in the transaction of `q`, unless it is claimed or being claimed. All is sent
- * together: each statement sees what those before it did.
+ * Claims the provider's time in the transaction of `q`, unless another attempt holds or is claiming it. The
+ * statements are pipelined, and each sees the effects of those before it.
  */
 export async function claimTime(
   q: Queries<'scheduling'>,
@@ -29,7 +29,7 @@ export async function claimTime(
   const patientDay = `${clinicId}/patient/${draft.patientId}/${draft.date}`;
   const [, , , , taken, isTaken, rivals, phoneVisits] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`.execute(q),
-    // Always after the provider's day, so that two claims never wait for each other.
+    // Lock the provider's day before the patient's day everywhere, or two claims could deadlock.
     sql`select pg_advisory_xact_lock(hashtextextended(${patientDay}, 0))`.execute(q),
     freeDeadClaims(q, clinicId),
     holdId ? endHold(q, clinicId, holdId) : null,
@@ -48,9 +48,8 @@ export async function claimTime(
 }
 
 interface Taken {
-  /** Null where it was not to be had. */
   readonly fence: number | null;
-  /** An attempt under way for the same wish, or the same move. */
+  /** An open attempt for the same wish, or for the same move. */
   readonly rivalId: string | null;
   readonly rivalOld: string | null;
 }
@@ -90,9 +89,9 @@ async function take(
 }
 
 /**
- * Gives the claim back where another patient was booked into this time a moment ago, and the book was seen to have it: reading
- * it again for each of those who come too late would only ask the EMR what we know. After that moment staff may have freed
- * it, and only the book can tell. A statement of its own: `take` may have waited for the very transaction that booked.
+ * Releases the claim if another patient was booked into this time moments ago, so that late callers do not cause more
+ * reads of the same book. After `trustMs` only the book can tell, because staff may have freed the time. This is a
+ * separate statement because `take` may have waited for the transaction that booked.
  */
 async function yieldToBooked(
   q: Queries<'scheduling'>,
@@ -124,7 +123,7 @@ async function yieldToBooked(
   return rows.length > 0;
 }
 
-// A claim of a process that died before it wrote is void; nothing of it can reach the EMR any more.
+// A claim whose process died before writing can no longer reach the EMR.
 export async function freeDeadClaims(q: Queries<'scheduling'>, clinicId: string): Promise<void> {
   await sql`
     with dead as (
@@ -134,7 +133,7 @@ export async function freeDeadClaims(q: Queries<'scheduling'>, clinicId: string)
   );
 }
 
-/** What was held for this patient is claimed by their own booking from now on. */
+/** Removes the patient's hold in the transaction that claims the same time for their booking. */
 async function endHold(q: Queries<'scheduling'>, clinicId: string, holdId: string): Promise<void> {
   await sql`delete from claims where clinic_id = ${clinicId} and attempt_id = ${holdId} and not writing`.execute(
     q,
@@ -159,8 +158,8 @@ async function rivalSpans(
 }
 
 /**
- * Visits of this patient on this day that calls have made, also those that were moved here since. Whether they are live
- * is for the EMR to say: staff may have cancelled one.
+ * The patient's visits on this day that calls made or moved here. The EMR decides whether they are still live,
+ * because staff may have cancelled some.
  */
 async function phoneVisitsOf(
   q: Queries<'scheduling'>,
@@ -195,7 +194,8 @@ async function phoneVisitsOf(
   return rows;
 }
 
-// The buffer after it is part of the claim, so that two callers cannot book closer together than the clinic allows.
+// The claim includes the buffer after the visit, so that two callers cannot book closer together than the clinic
+// allows.
 function spanOf({ date, time, durationMinutes, bufferMinutes }: Draft): string {
   const end = minutesOf(time) + durationMinutes + bufferMinutes;
   const endText = end < 1440 ? `${date} ${timeAt(end)}` : `${date} 24:00`;

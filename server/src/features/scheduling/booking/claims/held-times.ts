@@ -4,11 +4,11 @@ import type { Clock } from '../../../../kernel/time/clock.ts';
 import type { Appointment } from '../../../../ports/emr.ts';
 import type { HeldTime, HoldStore } from './holds.store.ts';
 
-/** How long another process's hold may stay unseen where its notice was lost. */
+/** How long a lost notice can delay seeing another process's hold. */
 const UNSEEN_MS = 30_000;
 const MOST_CLINICS = 10_000;
 
-/** Times held now, for searches. Never rejects, because booking checks held times again. */
+/** Current holds, cached for searches. Never rejects, because booking checks holds again. */
 export interface HeldTimes {
   on(clinicId: string): Promise<readonly HeldTime[]>;
   forget(clinicId: string | null): void;
@@ -25,7 +25,6 @@ export function heldTimes(store: Pick<HoldStore, 'list'>, clock: Clock): HeldTim
   };
 }
 
-/** Held times as if they were in the book. */
 export function heldRows(
   held: readonly HeldTime[],
   providerId: string,

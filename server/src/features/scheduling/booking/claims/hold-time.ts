@@ -6,14 +6,15 @@ import { EMR_REQUEST_MS, waitOf } from '../../../../ports/emr.ts';
 import type { BookingParts } from '../../needs.ts';
 import { visitOf } from '../../rules/appointment-type.ts';
 import { type ClosedReason, judge } from '../../rules/booking-rules.ts';
-import { unwritten } from '../look-again.ts';
+import { pendingRivals } from '../look-again.ts';
 import type { Fate, HeldTime, HoldStore } from './holds.store.ts';
 
-/** Times that are kept for somebody who has been asked whether they want them. */
 export interface Holds extends Pick<HoldStore, 'letGo' | 'begin' | 'fate'> {
-  /** Reads the provider's day afresh and judges this start as booking would; null for a provider callers may not book. */
+  /**
+   * Reads the provider's day afresh and applies the booking rules to this start; null if callers may not book the
+   * provider.
+   */
   look(clinicId: string, place: HeldPlace, deadline: Deadline): Promise<HeldLook | null>;
-  /** Held for so long from now on: callers are not offered it. False if somebody else has it. */
   take(
     clinicId: string,
     held: Omit<HeldTime, 'durationMinutes'> & { readonly durationMinutes: number | null },
@@ -22,7 +23,7 @@ export interface Holds extends Pick<HoldStore, 'letGo' | 'begin' | 'fate'> {
 }
 
 export interface HeldPlace {
-  /** The hold of this very place, which does not count as taken. */
+  /** This hold does not count as taken. */
   readonly id: string;
   readonly providerId: string;
   readonly date: CalendarDate;
@@ -30,7 +31,7 @@ export interface HeldPlace {
 }
 
 export interface HeldLook {
-  /** Null where a visit of that length may be booked there; without a length a general visit. */
+  /** Null if a visit of this length may be booked there; null minutes mean a general visit. */
   refusal(durationMinutes: number | null): ClosedReason | null;
   seesAge(birthDate: CalendarDate | null): boolean;
   readonly providerName: string;
@@ -74,14 +75,14 @@ async function look(
     days.freshOn(emr.fresh, clinicId, providerId, date, wait),
     claims.on(clinicId, [providerId], { from: date, to: date }),
   ]);
-  // Our own hold begins at this very time, and is no rival.
+  // A rival that starts at this very time is our own hold.
   const rivals = live
     .filter(({ from }) => from !== time)
     .map(({ from, to }) => ({ start: minutesOf(from), end: minutesOf(to) }));
   const day = {
     date,
     schedule,
-    bookings: [...rows, ...unwritten(rivals, rows, date)],
+    bookings: [...rows, ...pendingRivals(rivals, rows, date)],
     closed: config.closedOn(providerId, date),
   };
   const usual = visitOf({}, config.types, config.visitDefaults(providerId)).durationMinutes;

@@ -4,12 +4,11 @@ import { publish } from '../../../../database/notices.ts';
 import { type CalendarDate, minutesOf, timeAt, type WallTime } from '../../../../kernel/time/calendar.ts';
 import { freeDeadClaims } from './claim.store.ts';
 
-/** What a hold's attempt is called; it books nothing itself. */
+/** The tool name stored with a hold's attempt, which books nothing itself. */
 const HOLD_TOOL = 'standby-hold';
-/** Notice by which processes learn that held times changed. */
 export const HOLDS_TOPIC = 'holds';
 
-/** A provider's time that is kept for somebody who has been asked whether they want it. */
+/** A provider's time kept for a patient who has been asked whether they want it. */
 export interface HeldTime {
   readonly id: string;
   readonly providerId: string;
@@ -18,17 +17,14 @@ export interface HeldTime {
   readonly durationMinutes: number;
 }
 
-/** What became of an attempt, as far as it is written down. */
 export type Fate =
   | { readonly status: 'booked'; readonly appointmentId: string }
-  /** Nothing of it can reach the EMR any more. */
+  /** Nothing was sent, and nothing can reach the EMR any more. */
   | { readonly status: 'nothing' }
-  /** Staff had written there first. */
   | { readonly status: 'taken' }
   | { readonly status: 'open' };
 
 export interface HoldStore {
-  /** Held for so long from now on; false if somebody else has a claim on it. */
   take(
     clinicId: string,
     held: HeldTime & { readonly bufferMinutes: number },
@@ -36,7 +32,6 @@ export interface HoldStore {
   ): Promise<boolean>;
   letGo(tx: Transaction, clinicId: string, id: string): Promise<void>;
   list(clinicId: string): Promise<HeldTime[]>;
-  /** Writes an attempt down before it begins, so that what became of it can be told. */
   begin(tx: Transaction, clinicId: string, attemptId: string, tool: string, leaseMs: number): Promise<void>;
   fate(clinicId: string, attemptId: string): Promise<Fate>;
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../database/database.ts';
 import type { CalendarDate, DateRange, WallTime } from '../../../../kernel/time/calendar.ts';
 
-/** Time that a call in progress, or one whose booking is in doubt, holds at this moment. */
+/** Provider time held by a call in progress or by a booking in doubt. */
 export interface LiveClaim {
   readonly providerId: string;
   readonly date: CalendarDate;
   readonly from: WallTime;
-  /** Without the buffer behind it. */
+  /** Excludes the buffer. */
   readonly to: WallTime;
-  /** With it: nothing exclusive may begin before. */
+  /** Includes the buffer: no exclusive visit may begin before this time. */
   readonly heldUntil: WallTime;
   readonly exclusive: boolean;
   readonly callId: string | null;
-  /** Whether the EMR has been written to and has not answered for good. */
+  /** Whether a write was sent to the EMR and is not settled yet. */
   readonly inDoubt: boolean;
 }
 
@@ -25,7 +25,7 @@ export function liveClaims(db: Database<'scheduling'>): LiveClaims {
   return {
     on: (clinicId, providerIds, { from, to }) =>
       db.inClinic(clinicId, async (q) => {
-        // A claim whose process died before it wrote is void; the next claim removes it.
+        // Skip claims whose process died before writing; the next claim removes them.
         const { rows } = await sql<LiveClaim>`
           select c.provider_id, to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as from,
                  to_char(least(a.starts_at + make_interval(mins => a.duration_minutes),
@@ -42,7 +42,7 @@ export function liveClaims(db: Database<'scheduling'>): LiveClaims {
   };
 }
 
-/** Which of these rows of the book are of our making, for an EMR that does not return our mark. */
+/** Which of these rows we wrote, for an EMR that does not return our marker. */
 export function ownRowsOf(db: Database<'scheduling'>) {
   return (clinicId: string, appointmentIds: readonly string[]): Promise<string[]> =>
     db.inClinic(clinicId, async (q) => {

@@ -1,7 +1,7 @@
-/** How long something took lately, by clinic: a slow EMR says nothing about another. */
+/** Recent durations per clinic, because a slow EMR says nothing about another clinic's. */
 export interface RecentTimes {
   measure(clinicId: string, work: Promise<unknown>): void;
-  /** The time within which nine of ten finished; null where too few are recent. */
+  /** The 90th percentile; null with too few recent samples. */
   typicalMs(clinicId: string): number | null;
 }
 

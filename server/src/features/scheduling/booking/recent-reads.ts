@@ -12,31 +12,30 @@ export interface ReadDay {
 }
 
 /**
- * What was read of the book a moment ago, for callers who are refused: that a time is taken, and what is offered instead.
- * Nothing is booked on it. Our next write makes it old, and so does the next search: whoever has just been offered a time
- * that staff freed must not be refused by what was read before.
+ * Shares recent reads of the book among callers who are refused and offered alternatives. No booking is made from it.
+ * Every write and every search invalidates it: a caller just offered a time that staff freed must not be refused by
+ * an older read.
  */
-export interface JustRead {
-  /** Shares what a booking reads with those who come after it. */
+export interface RecentReads {
   keepDay(clinicId: string, providerId: string, date: CalendarDate, read: Promise<ReadDay>): void;
-  /** Waits so long for a read that is under way; null where there is none, or nothing came of it. */
+  /** Waits at most `waitMs` for a read in flight; null if there is none or it failed. */
   day(clinicId: string, providerId: string, date: CalendarDate, waitMs: number): Promise<ReadDay | null>;
-  /** An EMR whose books are read once for all who are refused in the same moment. */
-  sharing<Given extends Emr>(clinicId: string, emr: Given): Given;
-  /** An EMR whose writes invalidate earlier reads. */
-  noting<Given extends Emr & { readonly fresh: Emr }>(clinicId: string, emr: Given): Given;
-  /** Somebody searches, and is offered what the book has now. */
-  searched(clinicId: string): void;
-  /** How long a booking of ours may be taken for granted: not from before the last search. */
+  /** Wraps an EMR so that concurrent refusals share reads. */
+  sharingReads<Given extends Emr>(clinicId: string, emr: Given): Given;
+  /** Wraps an EMR so that writes invalidate earlier reads. */
+  invalidating<Given extends Emr & { readonly fresh: Emr }>(clinicId: string, emr: Given): Given;
+  /** Invalidates earlier reads when a search begins. */
+  searchBegan(clinicId: string): void;
+  /** How long our own bookings may be trusted without a read; never from before the last search. */
   trustMs(clinicId: string): number;
 }
 
-export function justRead(sharedMs: number, nowMs: () => number = () => performance.now()): JustRead {
+export function recentReads(sharedMs: number, nowMs: () => number = () => performance.now()): RecentReads {
   const reads = new LRUCache<string, Promise<unknown>>({
     max: MOST_READS,
     ttl: sharedMs,
     ttlResolution: 0,
-    // Rows of patients do not stay in memory once they are too old to share.
+    // Drop patients' rows from memory once they are too old to share.
     ttlAutopurge: true,
     perf: { now: nowMs },
   });
@@ -58,7 +57,7 @@ export function justRead(sharedMs: number, nowMs: () => number = () => performan
     <Rows>(what: string, read: (providerId: string, days: DateRange, wait: Wait) => Promise<Rows>) =>
     async (providerId: string, days: DateRange, wait: Wait): Promise<Rows> => {
       const key = `${what} ${providerId} ${days.from} ${days.to}`;
-      // Without a pause between the last look and the read, or all who ask in one moment would read.
+      // No await between the last cache lookup and the read, or every concurrent caller would start its own.
       for (let kept = reads.get(key); kept; kept = reads.get(key)) {
         const known = (await kept.catch(() => null)) as Rows | null;
         if (known) return known;
@@ -67,16 +66,16 @@ export function justRead(sharedMs: number, nowMs: () => number = () => performan
       keep(key, rows);
       return rows;
     };
-  const noting =
+  const invalidating =
     <Given extends unknown[], Answer>(clinicId: string, write: (...given: Given) => Promise<Answer>) =>
     (...given: Given): Promise<Answer> => {
       forget(clinicId);
       return write(...given).finally(() => forget(clinicId));
     };
-  const notingWrites = <Given extends Emr>(clinicId: string, emr: Given): Given => ({
+  const invalidatingWrites = <Given extends Emr>(clinicId: string, emr: Given): Given => ({
     ...emr,
-    book: noting(clinicId, emr.book),
-    cancel: noting(clinicId, emr.cancel),
+    book: invalidating(clinicId, emr.book),
+    cancel: invalidating(clinicId, emr.cancel),
   });
 
   return {
@@ -90,16 +89,16 @@ export function justRead(sharedMs: number, nowMs: () => number = () => performan
         () => null,
       );
     },
-    sharing: (clinicId, emr) => ({
+    sharingReads: (clinicId, emr) => ({
       ...emr,
       listBookings: shared(`${clinicId} book`, emr.listBookings),
       getSchedule: shared(`${clinicId} template`, emr.getSchedule),
     }),
-    noting: (clinicId, emr) => ({
-      ...notingWrites(clinicId, emr),
-      fresh: notingWrites(clinicId, emr.fresh),
+    invalidating: (clinicId, emr) => ({
+      ...invalidatingWrites(clinicId, emr),
+      fresh: invalidatingWrites(clinicId, emr.fresh),
     }),
-    searched: (clinicId) => {
+    searchBegan: (clinicId) => {
       forget(clinicId);
       searches.set(clinicId, nowMs());
     },
