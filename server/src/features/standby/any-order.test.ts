@@ -4,7 +4,6 @@ import { bookingDatabase } from '../../../testing/features/scheduling/booking/bo
 import { ACTS, type Act, AnyOrder } from '../../../testing/features/standby/any-order.ts';
 import type { TestDatabase } from '../../../tests/test-database.ts';
 
-/** `npm run standby -- service --runs 2000` plays more of them. */
 const RUNS = Number(process.env.STANDBY_SERVICE_RUNS ?? 8);
 const SEED = Number(process.env.STANDBY_SEED ?? 1);
 
@@ -16,7 +15,7 @@ afterAll(() => database.close());
 
 const acts = fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.nat(200)), { minLength: 8, maxLength: 30 });
 
-/** Several clinics beside each other, so that one waits for the database while another works. */
+/** Play several clinics at once, so that one runs while another waits for the database. */
 const BESIDE = 2;
 const answered: Record<string, number> = {};
 let played = 0;

@@ -30,7 +30,7 @@ export interface EntryStore {
     filter: { readonly state: EntryState | null; readonly patientId: string | null },
     part: ListPart,
   ): Promise<Listed<Entry>>;
-  /** Who waits in the same way already keeps their place. */
+  /** A patient who already waits with the same wish keeps their place. */
   add(
     tx: Transaction,
     clinicId: string,
@@ -40,19 +40,22 @@ export interface EntryStore {
   change(tx: Transaction, clinicId: string, id: string, change: EntryChange): Promise<Entry | null>;
   setState(tx: Transaction, clinicId: string, id: string, state: EntryState): Promise<boolean>;
   waiting(tx: Transaction, clinicId: string, now: Date): Promise<readonly Entry[]>;
-  /** One more offer refused or unanswered; returns how many there are now. */
+  /** Counts a refused or unanswered offer; returns the new total. */
   miss(tx: Transaction, clinicId: string, id: string): Promise<number>;
   askedToStay(tx: Transaction, clinicId: string, id: string, at: Date): Promise<void>;
-  /** Entries of this number that wait for an answer whether to stay. Returns their language; null if there are none. */
+  /** Answers the stay question for every entry of this number. Returns their language; null if none was asked. */
   answerStay(tx: Transaction, clinicId: string, phone: string, stays: boolean): Promise<TextLanguage | null>;
-  /** Updates the entry of a visit that moved or got a new number; null means the visit is gone and ends the entry. False if no entry has it. */
+  /**
+   * Updates the entry whose visit moved or got a new id; null ends the entry, because the visit is gone. False if no
+   * entry has that visit.
+   */
   visitChanged(
     tx: Transaction,
     clinicId: string,
     appointmentId: string,
     now: (OldVisit & { readonly endsAt: Date | null }) | null,
   ): Promise<boolean>;
-  /** Ends what has no visit left or has waited too long. */
+  /** Ends entries whose visit is over or that have waited too long. */
   endOver(now: Date): Promise<number>;
 }
 
@@ -227,7 +230,7 @@ function visits(db: Database<'standby'>): Pick<EntryStore, 'visitChanged' | 'end
   };
 }
 
-/** Held until the transaction ends, so that a repeated join finds the first. */
+/** The lock lasts until the transaction ends, so that a repeated join finds the first. */
 async function add(q: Queries<'standby'>, clinicId: string, entry: NewEntry) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`standby ${clinicId} ${entry.patientId}`}, 0))`.execute(
     q,

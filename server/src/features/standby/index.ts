@@ -27,9 +27,8 @@ export type { LinkMaker, QuestionKeeper, StandbyNeeds } from './parts.ts';
 export { standbyPart } from './person.store.ts';
 export { standbyKeeper } from './retention.store.ts';
 
-/** Patients who want an earlier time, and the times that become free. */
 export interface Standby {
-  /** Joining twice in the same way is one entry. */
+  /** Joining twice with the same wish creates one entry. */
   join(
     clinicId: string,
     wish: JoinWish,
@@ -38,21 +37,19 @@ export interface Standby {
     also?: (tx: Transaction, joined: { readonly id: string; readonly isNew: boolean }) => Promise<void>,
   ): Promise<Joined>;
   readonly offers: {
-    /** Null for an offer that there is not. */
+    /** Null for an unknown offer. */
     see(clinicId: string, offerId: string): Promise<SeenOffer | null>;
-    /** A yes, said at this moment. A repeated one gets the answer of the first. */
+    /** Accepts at this moment; a repeated accept gets the first answer. */
     accept(clinicId: string, offerId: string, at: Date, linkId?: string): Promise<Answer | null>;
     decline(clinicId: string, offerId: string, at: Date): Promise<{ readonly text: string } | null>;
-    /** The patient wants no earlier time any more. */
     leave(clinicId: string, offerId: string, at: Date): Promise<void>;
-    /** The answer to the question whether to stay on the list; null if nobody of that number was asked. */
+    /** Answers the stay question; null if nobody with this number was asked. */
     stay(clinicId: string, phone: string, stays: boolean): Promise<{ readonly text: string } | null>;
   };
-  /** Whether the clinic offers freed times. */
   isOn(tx: Transaction, clinicId: string): Promise<boolean>;
-  /** Times that could not be booked before this moment: a closure was lifted, or a template has grown. */
+  /** Reports times that a lifted closure or a grown template opened. */
   timesOpened(clinicId: string, times: readonly OpenedTime[], at: Date): Promise<void>;
-  /** What we changed in the book ourselves, in the transaction of the change. */
+  /** Reports our own change of the book, in its transaction. */
   bookChanged(tx: Transaction, clinicId: string, event: BookEvent): Promise<void>;
 }
 

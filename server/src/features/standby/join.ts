@@ -18,14 +18,13 @@ export interface JoinWish extends Wish {
   readonly priority?: number;
 }
 
-/** Who enters it, and how the patient is reached. */
 export interface Joiner {
   readonly source: EntrySource;
   readonly callId?: string | null;
-  /** The number that is texted; the chart's where absent. */
+  /** Defaults to the chart's number. */
   readonly phone?: string | null;
   readonly language?: TextLanguage;
-  /** The caller's word about texts with offers; null where nothing was said. */
+  /** The caller's consent to offers by text; null if they were not asked. */
   readonly mayText?: boolean | null;
 }
 
@@ -44,7 +43,6 @@ export type Joined =
       readonly entry: Entry;
       readonly isNew: boolean;
       readonly canText: boolean;
-      /** The visit that an earlier time would replace. */
       readonly replaces: ReplacedVisit | null;
     }
   | Refused;
@@ -59,7 +57,7 @@ interface Visit extends ReplacedVisit {
 
 const AHEAD_DAYS = 730;
 
-/** Kind and length are those of the visit it would replace; the entry ends with that visit, else after ninety days. */
+/** The entry takes its length from the visit it would replace. */
 export async function joinStandby(
   parts: StandbyParts,
   clinicId: string,
@@ -98,7 +96,6 @@ interface CheckedWish {
   readonly endsAt: Date;
 }
 
-/** Looks up what the wish names: the patient, the visit and the provider. */
 export async function checkWish(
   parts: StandbyParts,
   clinicId: string,
@@ -122,7 +119,10 @@ export async function checkWish(
   return { status: 'checked', chart, visit, endsAt };
 }
 
-/** The chart's, where it names one that we write besides English; else the one that was spoken. */
+/**
+ * The chart's language if we write texts in it and it is not English, which is the chart's default; else the spoken
+ * one.
+ */
 function languageOf(chart: Patient, spoken: TextLanguage = 'en'): TextLanguage {
   const written = textLanguageOf(chart);
   return written === 'en' ? spoken : written;

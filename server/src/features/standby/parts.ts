@@ -13,7 +13,6 @@ import type { OfferStore } from './offering/offers.store.ts';
 import type { OutlookStore } from './outlook/outlook.store.ts';
 import type { RulesStore } from './rules.store.ts';
 
-/** Makes the address that an offer's text leads to. */
 export interface LinkMaker {
   make(
     tx: Transaction,
@@ -29,7 +28,6 @@ export interface LinkMaker {
   ): Promise<string>;
 }
 
-/** Is told which text asked what, so that a reply can be understood. */
 export interface QuestionKeeper {
   ask(
     tx: Transaction,
@@ -38,7 +36,7 @@ export interface QuestionKeeper {
       readonly phone: string;
       readonly messageId: string;
       readonly topic: 'offer' | 'stay';
-      /** None: an answer to an offer never changes another visit by itself. */
+      /** Always empty: an answer to an offer never changes another visit. */
       readonly visits: readonly never[];
       readonly offerId?: string | null;
       readonly language: TextLanguage;
@@ -56,17 +54,15 @@ export interface StandbyNeeds {
   readonly watcher: Pick<Watcher, 'standing' | 'want' | 'since'>;
   readonly clinics: Pick<Clinics, 'read'>;
   readonly patients: Pick<Patients, 'byId'>;
-  /** Who callers may book. */
   readonly rosterOf: (clinicId: string) => Promise<BookingConfig['roster']>;
-  /** Null: texts have no link. */
+  /** Null means that texts carry no link. */
   readonly links: LinkMaker | null;
-  /** Null: nobody reads replies. */
+  /** Null means that nobody reads replies. */
   readonly replies: QuestionKeeper | null;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How long a minute lasts; shorter in tests. */
   readonly minuteMs: number;
-  /** Tests stop and kill here. */
+  /** Tests pause and kill the process here. */
   readonly between?: (step: 'offered' | 'accepting' | 'booked', id: string) => Promise<void>;
 }
 

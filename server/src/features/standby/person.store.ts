@@ -15,7 +15,6 @@ interface Row {
   readonly source: string | null;
 }
 
-/** A person's places on the standby list, and the times that they were offered. */
 export function standbyPart(db: Database<'standby'>): PersonPart {
   const isOf = (clinicId: string, person: Person): RawBuilder<boolean> =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfPerson(person, { patient: sql`patient_id`, phone: sql`phone` })}`;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { deleteBatch } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
-/** What has ended is kept as long as the calls; offers go with the freed time they were of. */
+/** Ended entries are kept as long as calls; offers are deleted with their freed time. */
 export function standbyKeeper(db: Database<'standby'>): Keeper {
   return {
     clear: async (clinicId, { callLogs }, turn) => ({

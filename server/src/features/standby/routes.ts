@@ -296,7 +296,7 @@ function ruleRoutes({ rules, watcher }: StandbyParts) {
   ];
 }
 
-/** A yes that is being booked is shown as offered. */
+/** An acceptance that is still being booked is shown as offered. */
 function shownOffer({ state, ...offer }: LoggedOffer) {
   return { ...offer, state: state === 'accepting' ? ('offered' as const) : state };
 }

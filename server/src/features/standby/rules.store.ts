@@ -3,7 +3,7 @@ import type { StandbyRules } from './standby.ts';
 
 export interface RulesStore {
   read(clinicId: string, tx?: Transaction): Promise<StandbyRules>;
-  /** Only the fields given. `also` runs in the same transaction, with the rules before and after. */
+  /** Changes only the given fields; `also` runs in the same transaction with the new rules. */
   change(
     clinicId: string,
     change: { readonly [Field in keyof StandbyRules]?: StandbyRules[Field] | undefined },
@@ -14,8 +14,7 @@ export interface RulesStore {
 
 const COLUMNS = ['enabled', 'minutesToAnswer', 'atOnce', 'stopHoursBefore', 'quietFrom', 'quietTo'] as const;
 
-/** Of a clinic that has set none. */
-const USUAL_RULES = {
+const DEFAULT_RULES = {
   enabled: false,
   minutesToAnswer: 30,
   atOnce: 1,
@@ -49,5 +48,5 @@ async function read(q: Queries<'standby'>, clinicId: string): Promise<StandbyRul
     .select(COLUMNS)
     .where('clinicId', '=', clinicId)
     .executeTakeFirst();
-  return (row as StandbyRules | undefined) ?? USUAL_RULES;
+  return (row as StandbyRules | undefined) ?? DEFAULT_RULES;
 }

@@ -5,7 +5,6 @@ import { StandbyModel } from '../../../testing/features/standby/standby-model.ts
 import { minutesToAnswer } from './rules.ts';
 import { isOpen } from './standby.ts';
 
-/** `npm run standby -- memory --runs 100000` plays more of them. */
 const RUNS = Number(process.env.STANDBY_RUNS ?? 300);
 
 test.each([
@@ -124,7 +123,6 @@ describe('whatever happens, in whatever order, and wherever a process dies', () 
         checkAlways(model, had, byStaff);
         expect([...model.offers.values()].filter((offer) => isOpen(offer))).toEqual([]);
         for (const { end } of model.times.values()) expect(end).not.toBeNull();
-        // One visit for each who was booked or still waits: never two.
         for (const patient of had) if (!byStaff.has(patient)) expect(visitsOf(model, patient)).toBe(1);
       }),
       { numRuns: RUNS },
@@ -145,11 +143,10 @@ function checkAlways(model: StandbyModel, had: ReadonlySet<string>, byStaff: Rea
   }
 }
 
-/** `npm run standby -- memory` plays five times as many. */
 const FORTNIGHTS = process.env.STANDBY_RUNS ? 100 : 20;
 
-// With slow answers a fortnight of 120 times has one or two freed about three hours ahead for which a yes comes too
-// late. Three of them in one fortnight are bad luck, not a fault of the order: any order fares the same.
+// With slow answers, a fortnight of 120 times has one or two, freed about three hours ahead, for which every yes
+// comes too late. Three in one fortnight are chance and not a fault of the order, since any order fares the same.
 test.each([
   { speed: 'window', said: 'answers come within the time to answer', worst: 0.975, within: 0.95 },
   {

@@ -14,46 +14,37 @@ import {
   type WhyNotAsked,
 } from './standby.ts';
 
-/** Everything that decides what becomes of a freed time next. */
+/** Everything that decides the next step for a freed time. */
 export interface Situation {
   readonly now: Date;
-  /** The clinic's wall clock. */
   readonly wall: { readonly date: CalendarDate; readonly time: WallTime };
   readonly rules: StandbyRules;
   readonly freed: FreedTime;
-  /** When the freed time begins. */
   readonly startsAt: Date;
-  /** Of this freed time. */
   readonly offers: readonly Offer[];
   readonly waiting: readonly Candidate[];
-  /** How long a minute lasts; shorter in tests. */
   readonly minuteMs: number;
-  /** What of each length may be booked there; null if the EMR has not been asked. */
+  /** Null until the EMR has been asked. */
   readonly bookable: Bookable | null;
 }
 
 export interface Candidate {
   readonly entry: Entry;
-  /** The consent that a text rests on; null if there is none, so that only a person can offer the time. */
+  /** The consent that permits a text; null means that only a person can offer the time. */
   readonly consentId: string | null;
-  /** The patient or the number has an open offer of another time. */
   readonly hasOffer: boolean;
-  /** The patient has another visit at that time. */
   readonly isBusy: boolean;
 }
 
-/** What the EMR's book says of a start, now. */
+/** What the EMR's book currently allows at a start. */
 export interface Bookable {
-  /** Null if a visit of this length may be booked, else why it may not. */
+  /** Null if a visit of this length may be booked. */
   refusal(durationMinutes: number | null): 'taken' | 'not_bookable' | null;
-  /** Whether the provider sees patients who were born then. */
   seesAge(birthDate: CalendarDate | null): boolean;
 }
 
 export type Step =
-  /** Nothing is to be done before then. */
   | { readonly next: 'wait'; readonly until: Date; readonly isHeld: boolean }
-  /** The EMR has to be asked first. */
   | { readonly next: 'look' }
   | {
       readonly next: 'offer';
@@ -67,7 +58,7 @@ export type Step =
 const HOUR_MS = 3_600_000;
 const LEAST_MINUTES = 5;
 
-/** The smaller of the clinic's minutes and a tenth of the time left, but at least five minutes. */
+/** A tenth of the time left, at least five minutes, and at most the clinic's setting. */
 export function minutesToAnswer(
   { minutesToAnswer: most }: Pick<StandbyRules, 'minutesToAnswer'>,
   minutesLeft: number,
@@ -75,12 +66,11 @@ export function minutesToAnswer(
   return Math.min(most, Math.max(LEAST_MINUTES, Math.floor(minutesLeft / 10)));
 }
 
-/** Offers whose time to answer is over. */
 export function expiredOf(offers: readonly Offer[], now: Date): Offer[] {
   return offers.filter(({ state, until }) => state === 'offered' && until !== null && until <= now);
 }
 
-/** What is to be done about a freed time, after what has expired was set down. */
+/** Expects expired offers to have been ended already. */
 export function nextStep(situation: Situation): Step {
   const { now, rules, freed, startsAt, offers, minuteMs } = situation;
   const open = offers.filter(isOpen);
@@ -93,7 +83,7 @@ export function nextStep(situation: Situation): Step {
   if (!rules.enabled) return stop('standby_off');
   const leftMs = startsAt.getTime() - now.getTime();
   if (leftMs < rules.stopHoursBefore * HOUR_MS || leftMs <= 0) return stop('too_late');
-  const quietMs = msOfQuiet(situation);
+  const quietMs = quietMsLeft(situation);
   if (quietMs > 0) {
     if (open.length > 0) return until(whenAnswered);
     const leftAfter = leftMs - quietMs;
@@ -104,7 +94,7 @@ export function nextStep(situation: Situation): Step {
   return chooseNext(situation, stop, until);
 }
 
-/** Everybody who waits, in the order in which they are asked, each with why they are not; null if they are. */
+/** Null means that the patient can be asked. */
 export function judgeWaiting(
   situation: Situation,
 ): ReadonlyArray<{ readonly candidate: Candidate; readonly why: WhyNotAsked | null }> {
@@ -117,7 +107,7 @@ function chooseNext(situation: Situation, stop: (why: WhyClosed) => Step, until:
   const chosen = judged.findIndex(({ why }) => why === null);
   const to = judged[chosen]?.candidate;
   if (!to) {
-    // Who has an open offer of another time may be asked once that is answered.
+    // A patient with an open offer of another time may be asked once it is answered.
     if (judged.some(({ why }) => why === 'has_offer')) return until(now.getTime() + minuteMs);
     const refusal = bookable?.refusal(freed.durationMinutes) ?? null;
     if (refusal !== null) return stop(refusal);
@@ -138,7 +128,6 @@ function chooseNext(situation: Situation, stop: (why: WhyClosed) => Step, until:
   };
 }
 
-/** By the priority that staff set, then by who has waited longest. */
 export function inOrder<Each extends Pick<Candidate, 'entry'>>(waiting: readonly Each[]): Each[] {
   return waiting.toSorted(
     ({ entry: a }, { entry: b }) =>
@@ -146,7 +135,6 @@ export function inOrder<Each extends Pick<Candidate, 'entry'>>(waiting: readonly
   );
 }
 
-/** Why this time is not offered to this patient; null if it is. */
 function whyNot(candidate: Candidate, situation: Situation): WhyNotAsked | null {
   const { entry, consentId, hasOffer, isBusy } = candidate;
   const { offers, bookable } = situation;
@@ -167,7 +155,6 @@ function whyNot(candidate: Candidate, situation: Situation): WhyNotAsked | null 
   return bookable && bookable.refusal(entry.durationMinutes) !== null ? 'too_long' : null;
 }
 
-/** Whether the time is one that the patient would take. */
 export function whyUnfit(
   entry: Pick<Entry, 'providerId' | 'days' | 'earliestTime' | 'latestTime' | 'notice' | 'old'>,
   { freed, startsAt, now }: Pick<Situation, 'freed' | 'startsAt' | 'now'>,
@@ -183,7 +170,6 @@ export function whyUnfit(
   return isEarlier(freed, entry.old) ? null : 'not_earlier';
 }
 
-/** A time that ended with nobody left to ask is offered again when a new patient joins early enough. */
 export function isWorthReopening(
   entry: Parameters<typeof whyUnfit>[0],
   about: Parameters<typeof whyUnfit>[1] & Pick<Situation, 'rules'>,
@@ -196,7 +182,7 @@ function isEarlier({ date, time }: Pick<FreedTime, 'date' | 'time'>, old: Entry[
   return !old || date < old.date || (date === old.date && time < old.time);
 }
 
-/** Whether accepting the time would still help: staff may have moved or cancelled the patient's visit. */
+/** Staff may have moved or cancelled the patient's visit meanwhile. */
 export function isStillUseful(
   { state, old }: Pick<Entry, 'state' | 'old'>,
   offered: Pick<FreedTime, 'date' | 'time'>,
@@ -204,8 +190,8 @@ export function isStillUseful(
   return state === 'waiting' && isEarlier(offered, old);
 }
 
-/** How long the quiet hours still last; 0 outside them. From and to may lie on both sides of midnight. */
-export function msOfQuiet({
+/** Remaining quiet hours in milliseconds; 0 outside them. The range may span midnight. */
+export function quietMsLeft({
   wall,
   rules: { quietFrom, quietTo },
 }: {

@@ -7,7 +7,6 @@ import { tellGone } from './offering/tell-patient.ts';
 import type { StandbyParts } from './parts.ts';
 import { type Entry, isOpen, type Wish } from './standby.ts';
 
-/** An entry as staff see it, with how the patient can be reached. */
 export async function withContact(
   { db, consents }: Pick<StandbyParts, 'db' | 'consents'>,
   clinicId: string,
@@ -34,7 +33,7 @@ export interface StaffChange extends Partial<{ readonly [Field in keyof Wish]: W
   readonly priority?: number | undefined;
 }
 
-/** Ids that are given are looked up in the EMR first. */
+/** Looks up any given ids in the EMR first. */
 export async function changeEntry(
   parts: StandbyParts,
   clinicId: string,
@@ -50,7 +49,6 @@ export async function changeEntry(
     appointmentId: appointmentId ?? null,
     providerId: change.providerId ?? null,
   };
-  // The EMR is asked only about ids that were sent.
   const namesNothing = appointmentId === undefined && !change.providerId;
   const checked = namesNothing ? null : await checkWish(parts, clinicId, wish, deadline);
   if (checked && checked.status !== 'checked') return checked;
@@ -73,7 +71,7 @@ export async function changeEntry(
   });
 }
 
-/** An open offer of theirs ends, and the next one is asked. */
+/** Also ends the patient's open offer, so that the next one is asked. */
 export function endEntry(
   parts: StandbyParts,
   clinicId: string,
@@ -93,7 +91,7 @@ export function endEntry(
         await parts.offers.setState(tx, clinicId, offer.id, { state: 'skipped', at: parts.clock.now() });
         await tellGone(parts, tx, clinicId, clinic, offer);
         await parts.offers.decided(tx, clinicId, offer.freedId);
-        await parts.offers.lookNow(tx, clinicId, offer.freedId);
+        await parts.offers.enqueueLook(tx, clinicId, offer.freedId);
       }
     }
     if (entry.state === 'waiting') await parts.entries.setState(tx, clinicId, id, 'removed');

@@ -132,7 +132,7 @@ describe('a freed time', () => {
   test('waits in the quiet hours and is offered after them', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
-    desk.clock.set('2026-11-17T05:00:00Z'); // nine in the evening
+    desk.clock.set('2026-11-17T05:00:00Z'); // 21:00 in the clinic's time zone
     await desk.frees();
     await desk.pass(5);
     expect(await desk.offers()).toEqual([]);

@@ -27,44 +27,39 @@ export const OFFER_SORTS = ['offeredAt'] as const;
 
 export type EntryState = (typeof ENTRY_STATES)[number];
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
-/** `accepting` is shown as offered: the patient has said yes, and the booking is under way. */
+/** `accepting` is shown as offered; its booking is under way. */
 export type OfferState = (typeof OFFER_STATES)[number] | 'accepting';
 
 export interface StandbyRules {
   readonly enabled: boolean;
   readonly minutesToAnswer: number;
-  /** How many patients are asked about one time at once. */
   readonly atOnce: number;
   readonly stopHoursBefore: number;
   readonly quietFrom: WallTime;
   readonly quietTo: WallTime;
 }
 
-/** What a patient would take. */
 export interface Wish {
-  /** Null is anybody. */
+  /** Null means any provider. */
   readonly providerId: string | null;
-  /** monday to sunday, or YYYY-MM-DD; empty is any day. */
+  /** Weekday names or YYYY-MM-DD dates; empty means any day. */
   readonly days: readonly string[];
   readonly earliestTime: WallTime | null;
-  /** The latest start, included. */
+  /** Inclusive. */
   readonly latestTime: WallTime | null;
-  /** Hours. */
   readonly notice: number;
 }
 
-/** The visit that an earlier time would replace. */
 export interface OldVisit {
   readonly id: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
 }
 
-/** A patient who waits for an earlier time. */
 export interface Entry extends Wish {
   readonly id: string;
   readonly patientId: string;
-  /** As the chart had it when the patient joined; null for an entry from before this was kept. */
+  /** From the chart when the patient joined; null for entries of earlier releases. */
   readonly patientName: string | null;
   readonly old: OldVisit | null;
   readonly priority: number;
@@ -72,12 +67,12 @@ export interface Entry extends Wish {
   readonly source: EntrySource;
   readonly phone: string | null;
   readonly language: TextLanguage;
-  /** Null is a general visit of the clinic's usual length. */
+  /** Null means a general visit of the clinic's usual length. */
   readonly durationMinutes: number | null;
   readonly birthDate: CalendarDate | null;
   readonly since: Date;
   readonly endsAt: Date;
-  /** Offers refused or unanswered since the patient last said that they want to stay. */
+  /** Offers refused or unanswered since the patient last asked to stay. */
   readonly misses: number;
 }
 
@@ -90,7 +85,6 @@ export interface Place {
   readonly time: WallTime;
 }
 
-/** A time that somebody has left. */
 export interface FreedTime extends Place {
   readonly id: string;
   readonly durationMinutes: number;
@@ -102,15 +96,14 @@ export interface FreedTime extends Place {
 
 export interface NewFreedTime extends Place {
   readonly durationMinutes: number;
-  /** The EMR's number of the row that stood there. */
+  /** The EMR id of the row that stood there. */
   readonly rowId: string | null;
   readonly cause: FreedCause;
 }
 
-/** Why a patient was asked: a priority set by staff, or the longest wait among those whom the time fits. */
+/** A priority set by staff, or the longest wait among those whom the time fits. */
 export type WhyAsked = 'priority' | 'longest_waiting';
 
-/** Why somebody was not asked. */
 export type WhyNotAsked =
   | 'asked_before'
   | 'asked_to_stay'
@@ -125,7 +118,6 @@ export type WhyNotAsked =
   | 'age'
   | 'too_long';
 
-/** Why a freed time ended unfilled. */
 export type WhyClosed =
   | 'nobody_fits'
   | 'nobody_left'
@@ -142,7 +134,6 @@ export interface NotAsked {
   readonly why: WhyNotAsked;
 }
 
-/** An offer of a freed time to one patient. */
 export interface Offer extends Place {
   readonly id: string;
   readonly freedId: string;
@@ -159,10 +150,8 @@ export interface Offer extends Place {
   readonly attemptId: string | null;
 }
 
-/** As staff see it in the log. */
 export interface LoggedOffer extends Omit<Offer, 'freedId' | 'durationMinutes' | 'phone' | 'language'> {
   readonly patientName: string | null;
-  /** Of the freed time. */
   readonly freedMinutes: number;
   readonly cause: FreedCause;
   readonly why: string;
@@ -172,8 +161,7 @@ export interface LoggedOffer extends Omit<Offer, 'freedId' | 'durationMinutes' |
 export const isOpen = ({ state }: Pick<Offer, 'state'>): boolean =>
   state === 'offered' || state === 'accepting';
 
-/** After so many offers refused or unanswered nothing is offered until the patient has said that they stay. */
+/** After this many refused or unanswered offers, the patient must ask to stay before getting another. */
 export const MOST_MISSES = 3;
-/** How long a freed time must stay free before it is offered. */
 export const SETTLE_MINUTES = 2;
 export const WITHOUT_VISIT_DAYS = 90;

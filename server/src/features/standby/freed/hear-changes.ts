@@ -10,7 +10,7 @@ import type { TellingClinic } from '../offering/tell-patient.ts';
 import type { StandbyParts } from '../parts.ts';
 import type { FreedCause, FreedTime, NewFreedTime } from '../standby.ts';
 
-/** What the watcher notices: times that are left, times that staff take, and visits that move under an entry. */
+/** Handles the watcher's changes: freed times, times that staff booked, and visits of waiting patients that moved. */
 export function changeListener(parts: StandbyParts): ChangeListener {
   return {
     name: 'standby',
@@ -18,7 +18,7 @@ export function changeListener(parts: StandbyParts): ChangeListener {
       const { enabled } = await parts.rules.read(clinicId, tx);
       const clinic = await parts.clinics.read(clinicId, tx);
       if (!clinic) return;
-      const heard = enabled ? hear : noteOnly;
+      const heard = enabled ? hear : recordWithoutOffer;
       for (const change of changes) await heard(parts, tx, clinicId, clinic, change);
     },
   };
@@ -38,8 +38,8 @@ async function hear(
   if (freed) await freeAhead(parts, tx, clinicId, clinic, freed);
 }
 
-/** While standby is off nothing is offered; what becomes free is kept, to show who would have been asked. */
-async function noteOnly(
+/** While standby is off, freed times are only recorded, so that the dry run can show who would have been asked. */
+async function recordWithoutOffer(
   parts: StandbyParts,
   tx: Transaction,
   clinicId: string,
@@ -52,7 +52,6 @@ async function noteOnly(
     await parts.outlook.note(tx, clinicId, freed, now);
 }
 
-/** The time that a change leaves behind; null if it leaves none. */
 function freedBy(
   kind: StoredChange['kind'],
   row: WatchedRow,
@@ -66,11 +65,11 @@ function freedBy(
   const cause = causeOf(kind, row);
   if (isGone || row.providerId !== providerId || row.date !== date)
     return { providerId, date, time: before.time, durationMinutes: length, rowId, cause };
-  return leftBeside(row, { providerId, date, start, length, rowId, cause });
+  return remainderOf(row, { providerId, date, start, length, rowId, cause });
 }
 
-/** What a visit that was shortened or pushed a little leaves of its time: the larger of the two sides. */
-function leftBeside(
+/** The larger part of its old time that a shortened or shifted visit leaves free. */
+function remainderOf(
   row: WatchedRow,
   {
     start,
@@ -110,7 +109,7 @@ async function followVisit(
   if (isFollowed) await endUnfitOffers(parts, tx, clinicId, clinic);
 }
 
-/** A visit by staff in a freed time always wins. A visit that a patient just accepted from us does not count. */
+/** A visit by staff in a freed time always wins. A visit the patient just accepted from us does not count. */
 async function takeTimes(
   parts: StandbyParts,
   tx: Transaction,
@@ -143,7 +142,7 @@ async function freeAhead(
   if (instantOf(freed.date, freed.time, timezone) > at) await parts.offers.free(tx, clinicId, freed, at);
 }
 
-/** Each start is a freed time of its own, so that several patients can be asked beside each other. */
+/** Stores each start as its own freed time, so that several patients can be asked in parallel. */
 export async function addOpenedTimes(
   parts: StandbyParts,
   clinicId: string,
@@ -159,7 +158,7 @@ export async function addOpenedTimes(
   });
 }
 
-/** What we changed ourselves is heard at once, in the transaction of the change. */
+/** Our own changes are handled in their own transaction instead of waiting for the watcher. */
 export async function applyOwnChange(
   parts: StandbyParts,
   tx: Transaction,

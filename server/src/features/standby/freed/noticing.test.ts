@@ -26,7 +26,6 @@ test('of five providers every time that staff free is noticed by the next round,
     ),
   );
   const first = await minute();
-  // Not counted: the first read of all.
   expect(first).toEqual({ ranges: 5, others: 1 });
   for (const [at, id] of rows.entries()) {
     if (at % 2 === 0) emr.staffChanges(id, { status: 'C' });

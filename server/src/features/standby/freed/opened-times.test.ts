@@ -33,7 +33,7 @@ const freed = async (desk: StandbyClinic) =>
     )
   ).map((row) => `${row.provider_id} ${row.date} ${row.time} ${row.cause}`);
 
-/** The templates of the days ahead are read again, two hours after the last time. */
+/** Runs the template job as if two hours had passed. */
 const readAhead = async (desk: StandbyClinic) => {
   const process = desk.clinic.process();
   const clinics = { clinicIds: async () => [desk.clinicId], underWay: () => 0 };
@@ -59,7 +59,7 @@ describe('a closure that is lifted', () => {
     await desk.pass(1);
     expect(await desk.offers()).toEqual([]);
     await desk.pass(2);
-    // Both were asked in the same moment.
+    // Both offers have the same timestamp, so sort them by time.
     const offered = (await desk.offers()).toSorted((one, other) => one.time.localeCompare(other.time));
     expect(offered).toMatchObject([
       { patientId: '1', state: 'offered', time: '14:00' },

@@ -8,8 +8,8 @@ import { isWorthReopening } from '../rules.ts';
 import { type Entry, type FreedTime, MOST_MISSES } from '../standby.ts';
 
 /**
- * Somebody begins to wait, or would take more than before: times that ended when all had been asked are offered on. Two
- * of three refills that a list of ten loses are lost otherwise, days before the visit.
+ * Reopens unfilled times when a patient joins the list or accepts more times than before. Without this, a list of ten
+ * loses two of every three possible refills.
  */
 export async function reopenTimes(
   parts: Pick<StandbyParts, 'offers' | 'rules' | 'clinics' | 'consents' | 'watcher' | 'clock'>,
@@ -28,12 +28,11 @@ export async function reopenTimes(
     const startsAt = instantOf(freed.date, freed.time, clinic.timezone);
     if (!isWorthReopening(entry, { freed, startsAt, now, rules })) continue;
     const rows = await parts.watcher.standing(tx, clinicId, { from: freed.date, to: freed.date });
-    if (!rows.some((row) => stands(row, freed))) await parts.offers.reopen(tx, clinicId, freed.id);
+    if (!rows.some((row) => isOccupied(row, freed))) await parts.offers.reopen(tx, clinicId, freed.id);
   }
 }
 
-/** Somebody has it by now. */
-function stands(row: WatchedRow, { providerId, time }: FreedTime): boolean {
+function isOccupied(row: WatchedRow, { providerId, time }: FreedTime): boolean {
   const [start, begins] = [minutesOf(time), minutesOf(row.time)];
   const isThere = begins <= start && start < begins + Math.max(1, row.durationMinutes);
   return row.providerId === providerId && isThere && isLive(row);

@@ -12,32 +12,30 @@ import { endFreedTime } from './end-offer.ts';
 import { linkToOtherTimes, type TellingClinic, tellBooked, tellGone } from './tell-patient.ts';
 import { bookedText, goneText, unavailableText } from './texts.ts';
 
-/** The answer to the patient; `{link}` in it is replaced by the address of `linkId`. */
+/** `{link}` in the text is replaced by the address of `linkId`. */
 export interface Answer {
   readonly outcome: 'booked' | 'gone' | 'unavailable';
   readonly text: string;
   readonly linkId: string | null;
 }
 
-/** What became of the booking. */
 type Result =
   | { readonly status: 'booked'; readonly appointmentId: string }
-  /** The time is somebody else's. */
   | { readonly status: 'taken' }
-  /** The time may be free, but not for this patient any more. */
+  /** The time may be free, but no longer suits this patient. */
   | { readonly status: 'unfit'; readonly isEntryOver: boolean }
-  /** It may be booked: that is being found out. */
+  /** A booking may exist; the job finds out. */
   | { readonly status: 'open' }
-  /** Nothing was written, and it may be tried again. */
+  /** Nothing was written, so the acceptance can be retried. */
   | { readonly status: 'nothing' };
 
 const TOOL = 'standby';
 const BOOK_MS = 10_000;
-/** Longer than a booking takes, so that only the job of a process that died finds it. */
+/** Longer than a booking takes, so that the job only acts if the process died. */
 const LOOK_AFTER_MS = 15_000;
 const LEFT_OVER_MINUTES = 10;
 
-/** A yes. It is written down before the booking begins, and a repeated yes finds the first. */
+/** Stores the acceptance before the booking begins, so that a repeated yes finds it. */
 export async function acceptOffer(
   parts: StandbyParts,
   clinicId: string,
@@ -71,8 +69,8 @@ async function begin(
   const found = await lockOffer(parts, tx, clinicId, offerId);
   if (!found) return null;
   const { freed, offer, clinic } = found;
-  if (offer.state === 'accepted') return { answer: toldOf('booked', offer, clinic) };
-  if (offer.state === 'accepting') return { answer: toldOf('unavailable', offer, clinic) };
+  if (offer.state === 'accepted') return { answer: answerTo('booked', offer, clinic) };
+  if (offer.state === 'accepting') return { answer: answerTo('unavailable', offer, clinic) };
   const entry = offer.standbyId ? await parts.entries.find(clinicId, offer.standbyId, tx) : null;
   const others = await parts.offers.offersOf(tx, clinicId, freed.id);
   const isLate =
@@ -90,7 +88,7 @@ async function begin(
   return { offer, entry, attemptId };
 }
 
-/** Freed time first, then the offer: in the order in which everybody locks them. */
+/** Always lock the freed time before the offer, or two processes could deadlock. */
 export async function lockOffer(parts: StandbyParts, tx: Transaction, clinicId: string, offerId: string) {
   const known = await parts.offers.offer(tx, clinicId, offerId, 'unlocked');
   const freed = known && (await parts.offers.freedTime(tx, clinicId, known.freedId));
@@ -112,7 +110,7 @@ async function goneAnswer(
   return { outcome: 'gone', text, linkId };
 }
 
-/** The booking protocol: the new visit is verified before the old one is cancelled. */
+/** Books and verifies the new visit before the old one is cancelled. */
 async function book(
   parts: StandbyParts,
   clinicId: string,
@@ -180,7 +178,10 @@ function resultOf(outcome: BookingOutcome | MoveOutcome): Result {
   }
 }
 
-/** Writes the result down once, whoever comes first: the one who was asked, or the job, which tells the patient itself. */
+/**
+ * Stores the result once, for whichever comes first: the request that asked, or the job, which also texts the
+ * patient.
+ */
 function settle(
   parts: StandbyParts,
   clinicId: string,
@@ -192,12 +193,12 @@ function settle(
     const found = await lockOffer(parts, tx, clinicId, offerId);
     if (!found) return null;
     const { freed, offer, clinic } = found;
-    if (offer.state === 'accepted') return toldOf('booked', offer, clinic);
+    if (offer.state === 'accepted') return answerTo('booked', offer, clinic);
     if (offer.state !== 'accepting') return goneAnswer(parts, tx, clinicId, clinic, offer);
     switch (result.status) {
       case 'open':
       case 'nothing':
-        return toldOf('unavailable', offer, clinic);
+        return answerTo('unavailable', offer, clinic);
       case 'booked':
         await settleBooked(parts, tx, clinicId, clinic, {
           freed,
@@ -205,7 +206,7 @@ function settle(
           appointmentId: result.appointmentId,
         });
         if (by === 'job') await tellBooked(parts, tx, clinicId, clinic, offer);
-        return toldOf('booked', offer, clinic);
+        return answerTo('booked', offer, clinic);
       case 'taken':
       case 'unfit':
         await settleRefused(parts, tx, clinicId, offer, result);
@@ -214,12 +215,12 @@ function settle(
   });
 }
 
-function toldOf(outcome: 'booked' | 'unavailable', offer: Offer, { name }: TellingClinic): Answer {
+function answerTo(outcome: 'booked' | 'unavailable', offer: Offer, { name }: TellingClinic): Answer {
   const words = outcome === 'booked' ? bookedText : unavailableText;
   return { outcome, text: words(offer.language, { clinic: name, ...offer }), linkId: null };
 }
 
-/** Whoever asked tells the patient; where only the job is left, it sends a text. */
+/** The request answers the patient itself; the job has to send a text. */
 const refuse = {
   asker: goneAnswer,
   job: async (...about: Parameters<typeof tellGone>) => {
@@ -228,7 +229,7 @@ const refuse = {
   },
 };
 
-/** Who is asked next is decided by a look at the book: the time may be free again. */
+/** Enqueues another look at the book instead of closing the time, because it may be free again. */
 async function settleRefused(
   parts: StandbyParts,
   tx: Transaction,
@@ -241,7 +242,7 @@ async function settleRefused(
   if (result.status === 'unfit' && result.isEntryOver && standbyId)
     await parts.entries.setState(tx, clinicId, standbyId, 'removed');
   await parts.offers.decided(tx, clinicId, freedId);
-  await parts.offers.lookNow(tx, clinicId, freedId);
+  await parts.offers.enqueueLook(tx, clinicId, freedId);
 }
 
 async function settleBooked(
@@ -267,11 +268,11 @@ async function settleBooked(
   }
   await parts.offers.endTime(tx, clinicId, freed.id, 'filled', at);
   await parts.holds.letGo(tx, clinicId, freed.id);
-  await freeRest(parts, tx, clinicId, freed, offer, at);
+  await freeRemainder(parts, tx, clinicId, freed, offer, at);
 }
 
-/** What a shorter visit leaves of the time is offered on. */
-async function freeRest(
+/** Offers the rest of the time if the accepted visit is shorter. */
+async function freeRemainder(
   parts: StandbyParts,
   tx: Transaction,
   clinicId: string,
@@ -287,7 +288,9 @@ async function freeRest(
   await parts.offers.free(tx, clinicId, left, at);
 }
 
-/** The end of a yes whose process died or whose EMR was away. True when there is nothing more to do. */
+/**
+ * Completes an acceptance whose process died or whose EMR was unreachable. Returns true when nothing is left to do.
+ */
 export async function finishAccept(parts: StandbyParts, clinicId: string, offerId: string): Promise<boolean> {
   const offer = await parts.offers.find(clinicId, offerId);
   if (offer?.state !== 'accepting' || !offer.attemptId) return true;
@@ -325,7 +328,7 @@ async function beginAgain(
   return { entry, attemptId };
 }
 
-/** Staff booked the offered time: their visit is kept, and the patient who was asked is told at once. */
+/** Keeps the visit that staff booked in the offered time, and tells the asked patient at once. */
 export async function endOfferTakenByStaff(
   parts: StandbyParts,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { endFreedTime, missOffer } from './end-offer.ts';
 import { tellGone } from './tell-patient.ts';
 import { declinedText, stayedText } from './texts.ts';
 
-/** A no: nothing of the patient's changes, and the next one is asked. Null for an offer that there is not. */
+/** Declines the offer, and the next patient is asked. Null for an unknown offer. */
 export function declineOffer(
   parts: StandbyParts,
   clinicId: string,
@@ -17,13 +17,13 @@ export function declineOffer(
     if (offer.state === 'offered') {
       await missOffer(parts, tx, clinicId, clinic, offer, 'declined');
       await parts.offers.decided(tx, clinicId, freed.id);
-      await parts.offers.lookNow(tx, clinicId, freed.id);
+      await parts.offers.enqueueLook(tx, clinicId, freed.id);
     }
     return { text: declinedText(offer.language, clinic.name) };
   });
 }
 
-/** The answer to the question whether they still want an earlier time. Null if nobody was asked. */
+/** Stores whether the patient stays on the list; null if nobody was asked. */
 export function answerStayQuestion(
   parts: StandbyParts,
   clinicId: string,
@@ -37,7 +37,6 @@ export function answerStayQuestion(
   });
 }
 
-/** Declines the offer and takes the patient off the list. */
 export async function leaveStandby(parts: StandbyParts, clinicId: string, offerId: string): Promise<void> {
   await declineOffer(parts, clinicId, offerId);
   await parts.db.inClinic(clinicId, async (_, tx) => {
@@ -48,7 +47,9 @@ export async function leaveStandby(parts: StandbyParts, clinicId: string, offerI
 
 export type StaffAct = 'skip' | 'stop';
 
-/** Staff pass a patient over, or stop offering the time. `too-late` once the patient has said yes or it has ended. */
+/**
+ * Staff skip a patient or stop offering the time. `too-late` once the patient has accepted or the offer has ended.
+ */
 export function actOnOffer(
   parts: StandbyParts,
   clinicId: string,
@@ -70,7 +71,7 @@ export function actOnOffer(
       await parts.offers.setState(tx, clinicId, offerId, { state: 'skipped', at: parts.clock.now() });
       await tellGone(parts, tx, clinicId, clinic, offer);
       await parts.offers.decided(tx, clinicId, freed.id);
-      await parts.offers.lookNow(tx, clinicId, freed.id);
+      await parts.offers.enqueueLook(tx, clinicId, freed.id);
     }
     await also(tx);
     return 'done';

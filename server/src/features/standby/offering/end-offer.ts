@@ -9,7 +9,7 @@ type Parts = Pick<
   'offers' | 'entries' | 'holds' | 'sms' | 'links' | 'replies' | 'consents' | 'clock'
 >;
 
-/** The patient said no, or nothing in time. The third time in a row they are asked whether to stay. */
+/** Counts a refused or unanswered offer; after three in a row, asks the patient whether to stay. */
 export async function missOffer(
   parts: Parts,
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function missOffer(
   await sendStayQuestion(parts, tx, clinicId, clinic, { id, phone, language });
 }
 
-/** Staff or a call have moved or ended the visit: an offer that is no earlier time any more ends, and the next one is asked. */
+/** Ends offers that are no longer earlier than the patient's visit, because staff or a call moved or ended it. */
 export async function endUnfitOffers(
   parts: Parts,
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function endUnfitOffers(
     await parts.offers.setState(tx, clinicId, id, { state: 'closed', at: parts.clock.now() });
     await tellGone(parts, tx, clinicId, clinic, offer);
     await parts.offers.decided(tx, clinicId, freedId);
-    await parts.offers.lookNow(tx, clinicId, freedId);
+    await parts.offers.enqueueLook(tx, clinicId, freedId);
   }
 }
 

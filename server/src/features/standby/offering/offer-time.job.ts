@@ -7,7 +7,7 @@ import { offerFreedTime } from './offer-time.ts';
 const MANY = 1_000_000;
 const LOOK_AGAIN_MS = 5_000;
 
-/** Looks at a freed time until it is filled or closed. One that was made by an answer looks once. */
+/** Looks at a freed time until it is filled or closed. A job enqueued by an answer looks only once. */
 export function offerTimeJob(parts: StandbyParts): JobKind {
   return {
     kind: OFFER_TIME,
@@ -20,7 +20,6 @@ export function offerTimeJob(parts: StandbyParts): JobKind {
   };
 }
 
-/** Completes an acceptance after a crash or an EMR outage, and tells the patient which visit they have. */
 export function acceptOfferJob(parts: StandbyParts): JobKind {
   return {
     kind: ACCEPT_OFFER,

@@ -20,20 +20,20 @@ import { endFreedTime, missOffer } from './end-offer.ts';
 import type { TellingClinic } from './tell-patient.ts';
 import { offerText } from './texts.ts';
 
-/** When a freed time is to be looked at again; null when it has ended. */
+/** When to look at the freed time again; null once it has ended. */
 export type Again = { readonly inMs: number } | null;
 
 const LOOK_MS = 8_000;
-/** Somebody else is booking it, or the EMR is away. */
+/** Used while another caller books the time, or while the EMR does not answer. */
 const RETRY_MS = 5_000;
-/** The next one is asked within twenty seconds, so a freed time is never left alone for longer. */
+/** Short enough that the next patient is asked within twenty seconds. */
 const LONGEST_PAUSE_MS = 8_000;
 const SHORTEST_PAUSE_MS = 250;
-/** The time stays held while the next one is asked. */
+/** Keeps the time held while the next patient is chosen. */
 const SLACK_MS = 30_000;
 const GENERAL_MINUTES = 15;
 
-/** One look at a freed time: sets down what has expired, and offers it, closes it, or waits. */
+/** Ends expired offers, then offers the time, closes it, or waits. */
 export async function offerFreedTime(parts: StandbyParts, clinicId: string, freedId: string): Promise<Again> {
   const seen = await parts.db.inClinic(clinicId, (_, tx) => see(parts, tx, clinicId, freedId));
   if (!seen) return null;
@@ -97,7 +97,7 @@ async function see(
   return { situation, clinic };
 }
 
-/** Offers that nobody answered in time, and those of numbers that want no texts any more. */
+/** Ends offers that were not answered in time or whose number has withdrawn consent. */
 async function endExpiredOffers(
   parts: StandbyParts,
   tx: Transaction,
@@ -118,7 +118,6 @@ async function endExpiredOffers(
   return isChanged;
 }
 
-/** Who waits, with what decides whether they can be asked about this time. */
 export async function candidatesOf(
   parts: StandbyParts,
   tx: Transaction,
@@ -151,7 +150,6 @@ function overlaps(row: WatchedRow, entry: Entry, freed: FreedTime): boolean {
   return begins < start + length && start < begins + Math.max(1, row.durationMinutes);
 }
 
-/** Null while the EMR cannot be asked. */
 async function lookInBook(parts: StandbyParts, clinicId: string, freed: FreedTime): Promise<Bookable | null> {
   try {
     const look = await parts.holds.look(clinicId, freed, deadlineIn(LOOK_MS));
@@ -177,7 +175,7 @@ async function wait(
   { until, isHeld }: Extract<Step, { next: 'wait' }>,
 ): Promise<number> {
   const accepting = offers.find(({ state }) => state === 'accepting');
-  // The booking may take longer than the time to answer; its own claim stands in for this one meanwhile.
+  // The booking may outlast the answer time; its own claim then replaces this hold.
   if (accepting) {
     await hold(parts, clinicId, freed, accepting.durationMinutes, SLACK_MS);
     await releaseIfEnded(parts, clinicId, freed.id);
@@ -198,7 +196,7 @@ const hold = (
   forMs: number,
 ) => parts.holds.take(clinicId, { id, providerId, date, time, durationMinutes }, forMs);
 
-/** False if somebody else has the time at this moment, or another process has decided meanwhile. */
+/** False if somebody else holds the time, or another process decided first. */
 async function offer(
   parts: StandbyParts,
   clinicId: string,
@@ -220,7 +218,7 @@ async function offer(
   return isOffered;
 }
 
-/** Another process may have ended the time between our look and our hold: nobody is kept from it then. */
+/** Another process may have ended the time between our look and our hold; release it so that callers can book it. */
 function releaseIfEnded(parts: StandbyParts, clinicId: string, freedId: string): Promise<void> {
   return parts.db.inClinic(clinicId, async (_, tx) => {
     const freed = await parts.offers.freedTime(tx, clinicId, freedId);
@@ -228,7 +226,7 @@ function releaseIfEnded(parts: StandbyParts, clinicId: string, freedId: string):
   });
 }
 
-/** Offer, text and the question that the text asks, in one transaction. */
+/** Stores the offer, its text and the text's question in one transaction. */
 async function send(
   parts: StandbyParts,
   tx: Transaction,
@@ -264,7 +262,7 @@ async function send(
 
 const TAKEN = '23505';
 
-/** Another process may have decided since it was looked at: then nothing is written. */
+/** Writes only if no other process has decided about the time since the look. */
 async function ifUnchanged(
   parts: StandbyParts,
   clinicId: string,
@@ -279,7 +277,7 @@ async function ifUnchanged(
       return true;
     });
   } catch (error) {
-    // The patient or the number was offered another time a moment ago.
+    // The patient or the number was just offered another time.
     if ((error as { code?: string }).code === TAKEN) return false;
     throw error;
   }

@@ -36,25 +36,23 @@ export interface NewOffer extends Place {
 }
 
 export interface OfferStore {
-  /** Nothing is written if the time is known as free already, or was freed by us a moment ago. */
+  /** Does nothing if the time is already free, or if we freed it moments ago. */
   free(tx: Transaction, clinicId: string, freed: NewFreedTime, at: Date): Promise<string | null>;
-  /** Locked until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   freedTime(tx: Transaction, clinicId: string, id: string): Promise<FreedTime | null>;
   openTimes(tx: Transaction, clinicId: string): Promise<readonly FreedTime[]>;
   endTime(tx: Transaction, clinicId: string, id: string, state: 'filled' | 'closed', at: Date): Promise<void>;
-  /** Times from this day on that ended when all who waited had been asked, the nearest first; not those that are locked. */
+  /** Times from this day on that ended because everyone waiting had been asked, nearest first; skips locked rows. */
   unfilled(tx: Transaction, clinicId: string, from: CalendarDate): Promise<readonly FreedTime[]>;
-  /** Somebody may be asked after all. */
   reopen(tx: Transaction, clinicId: string, id: string): Promise<void>;
-  /** Counts a decision about the time. */
+  /** Counts a decision, so that concurrent looks notice it. */
   decided(tx: Transaction, clinicId: string, id: string): Promise<void>;
   offersOf(tx: Transaction, clinicId: string, freedId: string): Promise<readonly Offer[]>;
-  /** Patients and numbers with an open offer. */
+  /** Open offers, for the patients and numbers that must not get another. */
   openOffers(tx: Transaction, clinicId: string): Promise<readonly Offer[]>;
   add(tx: Transaction, clinicId: string, offer: NewOffer): Promise<void>;
-  /** The row of a freed time that ended unfilled. */
   addClosed(tx: Transaction, clinicId: string, freed: FreedTime, why: WhyClosed, at: Date): Promise<void>;
-  /** Locked until the transaction ends, unless told otherwise. */
+  /** Locks the row until the transaction ends, unless `unlocked`. */
   offer(tx: Transaction, clinicId: string, id: string, lock?: 'unlocked'): Promise<Offer | null>;
   find(clinicId: string, id: string): Promise<Offer | null>;
   setState(
@@ -63,7 +61,6 @@ export interface OfferStore {
     id: string,
     to: { readonly state: OfferState; readonly at: Date; readonly appointmentId?: string },
   ): Promise<void>;
-  /** The patient has said yes: the booking is written down before it begins, with the job that ends it. */
   beginAccept(
     tx: Transaction,
     clinicId: string,
@@ -77,8 +74,7 @@ export interface OfferStore {
     filter: { readonly state: OfferState | null; readonly patientId: string | null },
     part: ListPart,
   ): Promise<Listed<LoggedOffer>>;
-  /** Has a freed time looked at at once. */
-  lookNow(tx: Transaction, clinicId: string, freedId: string): Promise<void>;
+  enqueueLook(tx: Transaction, clinicId: string, freedId: string): Promise<void>;
 }
 
 const SORTS = { keys: { offeredAt: byTime('offered_at') }, id: 'id' };
@@ -112,7 +108,7 @@ const OFFER = [
   'appointmentId',
   'attemptId',
 ] as const;
-/** The watcher notices our own cancellations too, within this time. */
+/** The watcher also reports our own cancellations, within this time. */
 const SAME_MINUTES = 5;
 
 export function offerStore(db: Database<'standby'>): OfferStore {
@@ -199,7 +195,7 @@ function times(
   | 'decided'
   | 'offersOf'
   | 'openOffers'
-  | 'lookNow'
+  | 'enqueueLook'
 > {
   const freed = (q: Queries<'standby'>, clinicId: string) =>
     q.selectFrom('freedTimes').select(FREED).where('clinicId', '=', clinicId);
@@ -229,7 +225,7 @@ function times(
         const rows = await offers(q, clinicId).where('state', 'in', ['offered', 'accepting']).execute();
         return rows as unknown as Offer[];
       }),
-    lookNow: (tx, clinicId, freedId) =>
+    enqueueLook: (tx, clinicId, freedId) =>
       within(tx, clinicId, (q) =>
         enqueue(q, { kind: OFFER_TIME, clinicId, payload: { freedId, isExtra: true } }),
       ),
@@ -273,7 +269,7 @@ async function changeOffer(
     .execute();
 }
 
-/** Each change of a freed time counts its version up. */
+/** Every change increments the version. */
 async function changeTime(
   q: Queries<'standby'>,
   clinicId: string,

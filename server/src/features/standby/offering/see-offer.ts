@@ -3,9 +3,8 @@ import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { StandbyParts } from '../parts.ts';
 import type { OldVisit } from '../standby.ts';
 
-/** What the page behind an offer's link needs to know. */
 export interface SeenOffer {
-  /** Open while a yes would be taken. */
+  /** Open while it can be accepted. */
   readonly state: 'open' | 'booking' | 'accepted' | 'over';
   readonly patientId: string;
   readonly providerId: string;
@@ -14,9 +13,7 @@ export interface SeenOffer {
   readonly minutes: number | null;
   readonly language: TextLanguage;
   readonly until: Date | null;
-  /** The new visit, once there is one. */
   readonly appointmentId: string | null;
-  /** The visit that it would replace. */
   readonly replaces: OldVisit | null;
 }
 

@@ -4,7 +4,6 @@ import type { StandbyParts } from '../parts.ts';
 import type { Entry, Offer } from '../standby.ts';
 import { bookedText, goneText, stayText } from './texts.ts';
 
-/** What texts need to know of a clinic. */
 export interface TellingClinic {
   readonly name: string;
   readonly timezone: string;
@@ -12,10 +11,9 @@ export interface TellingClinic {
 
 type Parts = Pick<StandbyParts, 'sms' | 'links' | 'replies' | 'entries' | 'consents' | 'clock'>;
 
-/** How long the question whether to stay is open. */
 const STAY_DAYS = 14;
 
-/** A link to the visit that stands, where other times can be chosen. */
+/** A link to the patient's current visit, for choosing another time. */
 export async function linkToOtherTimes(
   { links, entries }: Pick<StandbyParts, 'links' | 'entries'>,
   tx: Transaction,
@@ -35,7 +33,6 @@ export async function linkToOtherTimes(
   });
 }
 
-/** The time that was offered is somebody else's, or is not given away any more. */
 export async function tellGone(
   parts: Parts,
   tx: Transaction,
@@ -77,7 +74,7 @@ async function answer(
     await sms.text(tx, clinicId, { action: 'answer', toNumber: phone, body, language, consentId, linkId });
 }
 
-/** After three offers refused or unanswered: nothing is offered until the patient has answered this. */
+/** Sent after three refused or unanswered offers; the patient gets no further offers until they answer. */
 export async function sendStayQuestion(
   { sms, replies, entries, consents, clock }: Parts,
   tx: Transaction,

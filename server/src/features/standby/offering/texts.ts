@@ -120,7 +120,6 @@ const FR_MONTHS = [
   'déc.',
 ];
 
-/** Day and time of a visit in digits, as every text writes them. */
 function whenInText(date: CalendarDate, time: WallTime, language: TextLanguage): string {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
   const weekday = weekdayOf(date);
@@ -137,5 +136,4 @@ function whenInText(date: CalendarDate, time: WallTime, language: TextLanguage):
   }
 }
 
-/** 9:40, as a clock shows it. */
 const digits = (time: WallTime): string => time.replace(/^0/, '');

@@ -19,23 +19,18 @@ interface NextPatient {
 }
 
 interface WhoIsNext {
-  /** Whether somebody has left this time and it is still to be given away. */
   readonly isFreed: boolean;
-  /** Who is being asked now, and until when. */
   readonly asked: readonly (NextPatient & { readonly until: Date | null })[];
-  /** Why this time ended unfilled and is offered to nobody any more; null if it has not. */
   readonly ended: string | null;
-  /** Null if nobody who waits would be asked. */
   readonly next: (NextPatient & { readonly why: WhyAsked }) | null;
-  /** Who would be asked after them, if nobody says yes. */
   readonly after: readonly NextPatient[];
-  /** Patients ahead of `next` on the list; if nobody would be asked, everybody who waits. */
+  /** Patients ahead of `next` on the list; if nobody would be asked, everybody waiting. */
   readonly notAsked: readonly (NextPatient & { readonly why: WhyNotAsked })[];
 }
 
 const GENERAL_MINUTES = 15;
 
-/** By the rules that offer. The EMR is not asked, so whether the time may be booked is not part of it. */
+/** Applies the offering rules without asking the EMR, so that the answer ignores whether the time can be booked. */
 export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): Promise<WhoIsNext> {
   return parts.db.inClinic(clinicId, async (_, tx) => {
     const clinic = await parts.clinics.read(clinicId, tx);
@@ -60,13 +55,13 @@ export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): 
     return {
       isFreed: found?.freed.state === 'open',
       ended,
-      asked: openlyAsked(known?.offers ?? [], waiting),
+      asked: askedNow(known?.offers ?? [], waiting),
       ...(ended === null ? chosenOf(judged) : { next: null, after: [], notAsked: notAskedOf(judged) }),
     };
   });
 }
 
-/** Adds the refusals that the EMR showed at the last offer of this time; the EMR is not asked here. */
+/** Adds the refusals that the EMR gave at the last offer of this time. */
 function withLastRefusals(
   offers: ReadonlyArray<{ readonly notAsked: readonly NotAsked[] }>,
   situation: Situation,
@@ -83,7 +78,7 @@ function withLastRefusals(
   }));
 }
 
-function openlyAsked(offers: readonly Offer[], waiting: readonly Candidate[]): WhoIsNext['asked'] {
+function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): WhoIsNext['asked'] {
   return offers.filter(isOpen).flatMap(({ standbyId, until }) => {
     const entry = waiting.find((each) => each.entry.id === standbyId)?.entry;
     return entry ? [{ ...shown(entry), until }] : [];
@@ -112,7 +107,7 @@ const NOBODY: WhoIsNext = {
   ...{ isFreed: false, asked: [], ended: null, next: null, after: [], notAsked: [] },
 };
 
-/** A time that nobody has left yet, or that is given away to callers only. */
+/** A time that was never freed, or is only given to callers. */
 const UNKNOWN = {
   id: '',
   durationMinutes: GENERAL_MINUTES,

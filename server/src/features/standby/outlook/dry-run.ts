@@ -1,15 +1,15 @@
 import { instantOf, wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { StandbyParts } from '../parts.ts';
-import { inOrder, minutesToAnswer, msOfQuiet, whyUnfit } from '../rules.ts';
+import { inOrder, minutesToAnswer, quietMsLeft, whyUnfit } from '../rules.ts';
 import { type FreedTime, SETTLE_MINUTES, type StandbyRules } from '../standby.ts';
 import type { WaitedEntry } from './outlook.store.ts';
 
-/** Somebody who would have been asked; never whether they would have said yes. */
+/** A patient who would have been asked, regardless of their likely answer. */
 interface WouldAsk {
   readonly standbyId: string;
   readonly patientId: string;
   readonly patientName: string | null;
-  /** If all before them had let the time to answer pass. */
+  /** Assuming that everyone before them let their answer time pass. */
   readonly at: Date;
   readonly inTime: boolean;
 }
@@ -28,10 +28,9 @@ interface DryTime {
 interface DryRun {
   readonly from: Date;
   readonly to: Date;
-  /** Null if the book is not watched: then only what we freed ourselves is known. */
+  /** Null if the book is not watched, so that only our own freed times are known. */
   readonly watchedSince: Date | null;
   readonly freed: number;
-  /** For how many somebody would have been asked in time. */
   readonly inTime: number;
   readonly times: readonly DryTime[];
 }
@@ -41,7 +40,10 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The freed times of the last seven days, by these rules and the list as it was. Changes nothing and asks the EMR nothing. */
+/**
+ * Replays the last seven days' freed times under these rules and the list at the time. Changes nothing and does not
+ * ask the EMR.
+ */
 export function dryRun(
   parts: StandbyParts,
   clinicId: string,
@@ -112,5 +114,5 @@ const wasWaiting = ({ since, leftAt, endsAt }: WaitedEntry, at: Date): boolean =
   since <= at && endsAt > at && (leftAt === null || leftAt > at);
 
 function afterQuiet(atMs: number, rules: StandbyRules, timezone: string): number {
-  return atMs + msOfQuiet({ wall: wallClockAt(new Date(atMs), timezone), rules });
+  return atMs + quietMsLeft({ wall: wallClockAt(new Date(atMs), timezone), rules });
 }

@@ -83,7 +83,6 @@ const Dry = z
   })
   .meta({ id: 'StandbyDryRun' });
 
-/** What was refilled, who would be asked, and who would have been: nothing here offers anything. */
 export function outlookRoutes(parts: StandbyParts, guards: Guards): Routes {
   return guards.clinic('Standby', [
     get('/api/clinic/standby/figures', {

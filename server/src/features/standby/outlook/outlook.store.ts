@@ -3,16 +3,13 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import type { Entry, FreedTime, LoggedOffer, NewFreedTime, Offer, Place } from '../standby.ts';
 
 export interface WaitedEntry extends Entry {
-  /** When the entry ended; null while it waits. */
   readonly leftAt: Date | null;
 }
 
-/** What became of the freed times since a moment. */
 interface Figures {
   readonly refilled: number;
-  /** Of the visits that were booked there. */
+  /** Of the visits booked into refilled times. */
   readonly minutes: number;
-  /** Times that are being offered now. */
   readonly offered: number;
 }
 
@@ -21,20 +18,17 @@ interface LoggedAt extends Offer, Pick<LoggedOffer, 'why' | 'notAsked'> {}
 interface FreedAt {
   readonly freed: FreedTime;
   readonly offers: readonly LoggedAt[];
-  /** Why it ended unfilled; null if it has not. */
   readonly ended: string | null;
 }
 
-/** Figures of past offers and previews of future ones; changes no offer. */
 export interface OutlookStore {
   figures(clinicId: string, since: Date): Promise<Figures>;
-  /** Keeps a time that is not offered, because standby is off. */
+  /** Records a freed time that is not offered, because standby is off. */
   note(tx: Transaction, clinicId: string, freed: NewFreedTime, at: Date): Promise<void>;
-  /** Freed since then, the newest first. */
+  /** Newest first. */
   freedSince(tx: Transaction, clinicId: string, since: Date): Promise<readonly FreedTime[]>;
-  /** Who waited at some moment since then. */
+  /** Everyone who waited at some moment since then. */
   waitedSince(tx: Transaction, clinicId: string, since: Date): Promise<readonly WaitedEntry[]>;
-  /** The newest freed time there; null if nobody has left it. */
   freedAt(tx: Transaction, clinicId: string, place: Place): Promise<FreedAt | null>;
 }
 
