@@ -48,13 +48,12 @@ export interface Sms {
   /** Like `queue`, but looks up text and clinic itself. */
   confirm(tx: Transaction, clinicId: string, booked: BookedAppointment): Promise<QueueOutcome>;
   /**
-   * Queues a text that no call has caused and returns its id. Whoever asks has decided that it may be sent; it is not sent
-   * after all if the number is blocked or the consent of its kind withdrawn by then.
+   * Queues a text without a call and returns its id. The sender has checked consent; the text is still dropped if the
+   * number is blocked or consent withdrawn before it leaves.
    */
   text(tx: Transaction, clinicId: string, text: NewText): Promise<string>;
-  /** Whether the operator has stopped all texts to patients. */
   isHeld(): Promise<boolean>;
-  /** Texts of the last minutes that are no reminders: how many wait, and how long ago the last one left. */
+  /** Recent texts that are not reminders: how many wait, and when the last one left. */
   othersOf(clinicId: string): Promise<OtherTexts>;
   readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
@@ -73,11 +72,10 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timing?: SendTiming;
-  /** The address that a link of ours has; it is put into the text when that leaves. */
+  /** The address of a link, inserted when the text leaves. */
   readonly linkUrl?: (linkId: string) => string;
-  /** What a code of the provider means. */
   readonly problemOf?: (code: string | null) => SmsProblem | null;
-  /** Slices whose texts did not reach their number. */
+  /** Notified when a text they queued did not arrive. */
   readonly textEnded?: readonly TextEnded[];
   readonly replies?: InboundReader;
 }

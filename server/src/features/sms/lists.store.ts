@@ -13,15 +13,14 @@ export interface MessageFilter {
   readonly q: string | null;
 }
 
-/** A message without its text, which belongs to the patient. */
+/** Omits the text, which is patient data. */
 export interface MessageRow
   extends Pick<Message, 'id' | 'action' | 'callId' | 'toNumber' | 'state' | 'skipReason' | 'sentAt'> {
   readonly language: string;
-  /** The row of consent that it rests on. */
   readonly consentId: string | null;
   readonly deliveryStatus: string | null;
   readonly appointmentId: string | null;
-  /** Whose appointment it is about, where we wrote that one. */
+  /** Known only for appointments we wrote. */
   readonly patientId: string | null;
   readonly patientName: string | null;
   readonly createdAt: Date;
@@ -35,7 +34,7 @@ export interface OptOutRow {
 
 export interface SmsListStore {
   messages(clinicId: string, filter: MessageFilter, part: ListPart): Promise<Listed<MessageRow>>;
-  /** Numbers whose consent stands withdrawn; a no in a call holds for that call and is none of them. */
+  /** Numbers with withdrawn consent. A no during a call only applies to that call and is not listed. */
   optOuts(clinicId: string, digits: string | null, part: ListPart): Promise<Listed<OptOutRow>>;
 }
 
@@ -70,7 +69,6 @@ export function smsListStore(db: Database<'sms'>): SmsListStore {
   };
 }
 
-// The last write to the appointment that the message is about.
 const written = (column: 'patient_name' | 'patient_id') => sql<string | null>`(
   select ${column === 'patient_name' ? sql`a.patient_name` : sql`coalesce(a.draft -> 'appointment' ->> 'patientId', a.draft ->> 'patientId')`}
     from attempts a

@@ -22,23 +22,23 @@ export interface NewMessage {
   readonly action: Action;
   readonly appointmentId: string;
   readonly language: Language;
-  /** The text to send, or why nothing is sent. */
+  /** The text to send, or the reason nothing is sent. */
   readonly content:
     | { readonly toNumber: string; readonly body: string; readonly consentId: string }
     | { readonly skipReason: GuardReason };
 }
 
-/** A text that no call has caused, with the row of consent that it rests on. */
+/** A text without a call, and the consent that permits it. */
 export interface NewText {
   readonly action: OwnAction;
   readonly toNumber: string;
-  /** Holds `{link}` where the address of its link goes. */
+  /** `{link}` marks the place of the link's address. */
   readonly body: string;
   readonly language: TextLanguage;
   readonly consentId: string;
   readonly appointmentId?: string | null;
   readonly linkId?: string | null;
-  /** The EMR's number; of texts that the desk has written. */
+  /** Set only for texts written by the desk. */
   readonly patientId?: string | null;
 }
 
@@ -49,41 +49,37 @@ interface Decision<Outcome> {
   readonly outcome: Outcome;
 }
 
-/** What may have changed since a message was queued, read with its row. */
+/** State that may have changed since the message was queued. */
 type Standing = Pick<SeenMessage, 'optedOut' | 'isHeld'>;
 
-/** Decides from the locked row. Times are the database's. */
+/** Decides from the locked row; times use the database's clock. */
 export type Decide<Outcome> = (
   message: Message,
   now: Date,
   standing: Standing,
 ) => Decision<Outcome> | Promise<Decision<Outcome>>;
 
-/** A message as read at a given time of the database's clock. */
 export interface SeenMessage {
   readonly message: Message;
-  /** No text may go to this number now. */
   readonly optedOut: boolean;
-  /** The operator has stopped all texts to patients. */
   readonly isHeld: boolean;
   readonly now: Date;
 }
 
-/** Texts that are no reminders. */
 export interface OtherTexts {
-  /** That were queued in the last half minute: one that is put off holds nobody up. */
+  /** Queued within the last half minute; a postponed text delays nobody. */
   readonly waiting: number;
   /** Null if none has left in the last minutes. */
   readonly leftAgoMs: number | null;
 }
 
-/** The messages of one clinic; one per call, action and appointment. */
+/** The messages of one clinic, unique per call, action and appointment. */
 export interface MessageStore {
-  /** Inserts the message with its job unless it was queued before. Returns the current message. */
+  /** Inserts the message and its job unless it was queued before; returns the current message. */
   add(tx: Transaction, clinicId: string, message: NewMessage): Promise<Message>;
   /**
-   * How many other texts calls have caused to this number since midnight at the clinic. Locks the number until the
-   * transaction ends, so that two calls cannot both send the last one.
+   * Counts the other texts that calls sent to this number since midnight at the clinic. Locks the number until the
+   * transaction ends, so that two calls cannot both send the last allowed text.
    */
   countOthersToday(
     tx: Transaction,
@@ -93,13 +89,11 @@ export interface MessageStore {
       readonly timezone: string;
     },
   ): Promise<number>;
-  /** Inserts the test message with the job that ends it if the process dies. */
+  /** Inserts the test message and a job that ends it if the process dies. */
   addTest(tx: Transaction, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
   othersOf(clinicId: string): Promise<OtherTexts>;
-  /** Inserts the text with its job and returns its id. */
   addText(tx: Transaction, clinicId: string, text: NewText): Promise<string>;
   countTests(tx: Transaction, clinicId: string, withinSeconds: number): Promise<number>;
-  /** Null if there is no such message. */
   amend<Outcome>(
     tx: Transaction,
     clinicId: string,
@@ -108,9 +102,9 @@ export interface MessageStore {
   ): Promise<Outcome | null>;
   /** Takes no lock; a later write succeeds only if the message is unchanged. */
   see(tx: Transaction, clinicId: string, id: string): Promise<SeenMessage | null>;
-  /** Records an attempt that is about to be made. False if the message has changed or is no longer wanted. */
+  /** Records an attempt before it is made. False if the message has changed or is no longer wanted. */
   beginPost(tx: Transaction, clinicId: string, seen: Message, change: MessageChange): Promise<boolean>;
-  /** Records an accepted attempt and finishes its job. False, without either, if the message has changed. */
+  /** Records an accepted attempt and finishes its job; false, changing nothing, if the message has changed. */
   endPost(
     tx: Transaction,
     clinicId: string,
@@ -118,11 +112,9 @@ export interface MessageStore {
     change: MessageChange,
     job: Job,
   ): Promise<boolean>;
-  /** The message sent without an answer so far, found by what the vendor repeats of it. */
+  /** The message still waiting for an answer, matched by the fields the vendor echoes. */
   unanswered(tx: Transaction, clinicId: string, receipt: Receipt): Promise<Message | null>;
-  /** The newest message of a call to this number. */
   lastTo(tx: Transaction, clinicId: string, toNumber: string): Promise<Message | null>;
-  /** The clinic that owns the message. */
   ownerOf(providerMessageId: string): Promise<{ readonly id: string; readonly clinicId: string } | null>;
 }
 
@@ -160,7 +152,7 @@ export function messageStore(db: Database<'sms'>): MessageStore {
             ? null
             : enqueue(q, { ...job, payload: { messageId: id }, onlyIf: isQueued }),
         ]);
-        // A message that was skipped before and is sent after all keeps its id.
+        // A message that was skipped before and is now sent keeps its id.
         if (added?.state === 'queued' && added.id !== id)
           await enqueue(q, { ...job, payload: { messageId: added.id } });
         return added ?? existing(q, clinicId, message);
@@ -180,10 +172,10 @@ export function messageStore(db: Database<'sms'>): MessageStore {
         );
         return rows[0]?.count ?? 0;
       }),
-    ...withoutCalls(db),
+    ...methodsWithoutCall(db),
     amend: (tx, clinicId, id, decide) =>
       db.within(tx).inClinic(clinicId, (q) => amend(q, clinicId, id, decide)),
-    ...posting(db),
+    ...postMethods(db),
     ...finding(db),
     ownerOf: (providerMessageId) =>
       db.asPlatform(
@@ -197,8 +189,7 @@ export function messageStore(db: Database<'sms'>): MessageStore {
   };
 }
 
-/** Texts that no call has caused. */
-function withoutCalls(db: Database<'sms'>): Pick<MessageStore, 'addTest' | 'addText' | 'countTests'> {
+function methodsWithoutCall(db: Database<'sms'>): Pick<MessageStore, 'addTest' | 'addText' | 'countTests'> {
   return {
     addTest: (tx, clinicId, { toNumber, body }) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -236,8 +227,8 @@ function withoutCalls(db: Database<'sms'>): Pick<MessageStore, 'addTest' | 'addT
   };
 }
 
-/** Each function starts all its statements before awaiting, so they travel in one batch. */
-function posting(db: Database<'sms'>): Pick<MessageStore, 'see' | 'beginPost' | 'endPost'> {
+/** Each function starts all its statements before awaiting, so that they share one round trip. */
+function postMethods(db: Database<'sms'>): Pick<MessageStore, 'see' | 'beginPost' | 'endPost'> {
   return {
     see: (tx, clinicId, id) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -316,12 +307,12 @@ function finding(db: Database<'sms'>): Pick<MessageStore, 'unanswered' | 'lastTo
   };
 }
 
-/** Link addresses are not stored, so any text in their place counts as a match. */
+/** Link addresses are not stored, so any text in their place matches. */
 const isTextOf = (text: string) => sql<boolean>`
   case when link_id is null then body = ${text}
        else ${text} like regexp_replace(regexp_replace(body, '([\\\\%_])', '\\\\\\1', 'g'), '[{]link(:[0-9a-f-]{36})?[}]', '%', 'g') end`;
 
-// A caller who first declined and then agrees still gets the message; a queued message is never queued again.
+// A caller who first declines and then agrees still gets the message; a queued message is never queued again.
 async function insertOnce(
   q: Queries<'sms'>,
   clinicId: string,

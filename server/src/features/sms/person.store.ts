@@ -15,8 +15,8 @@ interface Text {
 }
 
 /**
- * Texts to a person, and the mark that their number is blocked by the provider. On a number that others use too, a text is
- * the person's by its appointment, call or link alone.
+ * A person's texts, and whether the provider blocks their number. If others share the number, a text only counts as
+ * theirs by its appointment, call or link.
  */
 export function textPart(db: Database<'sms'>): PersonPart {
   const isOf = (clinicId: string, person: Person): RawBuilder<boolean> => {

@@ -24,7 +24,7 @@ export function smsKeeper(db: Database<'sms'>): Required<Keeper> {
         age: 'createdAt',
         isDue: isDue(smsTexts),
       }),
-      // A message still to be sent is kept for its job.
+      // Messages still to be sent are kept for their job.
       smsMessagesDeleted: await deleteDue(db, turn, clinicId, {
         table: 'smsMessages',
         isDue: sql`created_at < ${callLogs} and state in ('sent', 'skipped', 'failed')`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trail } from '../../../database/database.ts';
 
-/** The operator's switch that stops every text to patients of all clinics. */
+/** The operator's switch that stops all texts to patients of every clinic. */
 export interface SendingStop {
   readonly at: Date;
   readonly by: string;
@@ -9,14 +9,13 @@ export interface SendingStop {
 }
 
 export interface SendingStopStore {
-  /** Null while texts are sent. */
+  /** Null while texts are being sent. */
   current(): Promise<SendingStop | null>;
-  /** Does nothing if sending is stopped already. */
+  /** Does nothing if sending is already stopped. */
   stop(by: string, reason: string, trail: Trail): Promise<void>;
   lift(by: string, trail: Trail): Promise<void>;
 }
 
-/** SQL: whether texts to patients are stopped. */
 export const sendingHeld = sql<boolean>`exists (select from sending_stops where lifted_at is null)`;
 
 export function sendingStopStore(db: Database<'sms'>): SendingStopStore {

@@ -10,7 +10,6 @@ import type { OptOutStore } from '../webhook/opt-outs.store.ts';
 
 export interface DeskText {
   readonly patientId: string;
-  /** In E.164. */
   readonly phone: string;
   readonly text: string;
   readonly language: TextLanguage;
@@ -19,7 +18,7 @@ export interface DeskText {
 export type DeskTextOutcome =
   | { readonly status: 'queued'; readonly messageId: string }
   | { readonly status: 'too-long'; readonly segments: number }
-  /** `consent_declined`: nobody has agreed for this number, or somebody has withdrawn it. */
+  /** `consent_declined`: this number has no consent, or it was withdrawn. */
   | { readonly status: 'refused'; readonly reason: GuardReason };
 
 export interface DeskTextNeeds {
@@ -31,7 +30,7 @@ export interface DeskTextNeeds {
   readonly messages: Pick<MessageStore, 'addText'>;
 }
 
-/** A text that somebody at the desk has written: only to a number for which somebody has agreed to texts about visits. */
+/** Sends a text written by the front desk, only to a number with consent to texts about visits. */
 export async function textPatient(
   { db, hasApiKey, clinics, consents, optOuts, messages }: DeskTextNeeds,
   clinicId: string,

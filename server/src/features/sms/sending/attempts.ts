@@ -3,9 +3,9 @@ import type { GuardReason } from './guard-chain.ts';
 import type { Attempt, Message, MessageChange, SkipReason } from './message.ts';
 
 export interface SendTiming {
-  /** Delay before the second attempt if the provider named none. */
+  /** Delay before the second attempt, unless the provider names one. */
   readonly retryAfterMs: number;
-  /** A confirmation later than this is not retried. */
+  /** A confirmation is not retried later than this. */
   readonly latestRetryMs: number;
   /** Delays between attempts to store an answer. */
   readonly rewriteAfterMs: readonly number[];
@@ -17,9 +17,9 @@ export const SEND_TIMING: SendTiming = {
   rewriteAfterMs: [200, 400, 800, 1_600, 3_200, 5_000],
 };
 
-/** The provider has no idempotency key, so there is at most one more attempt after the first. */
+/** The provider has no idempotency key, so we attempt at most twice. */
 const MAX_POSTS = 2;
-/** A reminder is looked at again before it leaves later than this: its visit may be gone by then. */
+/** A reminder delayed longer than this is checked again before it leaves, because its visit may be gone. */
 const REMINDER_HOLDS_MS = 120_000;
 
 export type Start =
@@ -28,7 +28,6 @@ export type Start =
   | { readonly status: 'ended'; readonly change: MessageChange & { readonly skipReason: SkipReason } }
   | { readonly status: 'post'; readonly change: MessageChange; readonly attempt: number };
 
-/** Decides what to do with a message whose job is due. */
 export function startAttempt(message: Message, guard: GuardReason | null, now: Date): Start {
   if (message.state !== 'queued' && message.state !== 'sending') return { status: 'over' };
   const attempts = message.state === 'sending' ? closeOpenAttempts(message.attempts) : message.attempts;
@@ -49,11 +48,11 @@ export function startAttempt(message: Message, guard: GuardReason | null, now: D
 
 export interface Settled {
   readonly change: MessageChange;
-  /** When to send again; null if there is nothing more to do. */
+  /** Null if nothing is left to send. */
   readonly again: Date | null;
 }
 
-/** Applies the answer to one attempt to its message; `attempt` counts from 0. */
+/** `attempt` counts from 0. */
 export function settleAttempt(
   message: Message,
   attempt: number,
@@ -62,14 +61,14 @@ export function settleAttempt(
   { retryAfterMs, latestRetryMs }: SendTiming,
 ): Settled {
   const stored = message.attempts[attempt];
-  // The answer was stored before, but not the reply to that commit: the message still waits for its next attempt.
+  // The answer was stored, but that commit's reply was lost; the message still waits for its retry.
   if (message.state === 'queued' && stored?.retryAt && answer.status !== 'accepted')
     return { change: {}, again: new Date(stored.retryAt) };
   const record = recordOf(stored, answer, now);
   const attempts = message.attempts.with(attempt, record);
   if (answer.status === 'accepted')
     return { change: { attempts, ...acceptedChange(message, answer, now) }, again: null };
-  // Another process presumed this one dead and took over the message, so the answer is only recorded.
+  // Another process considered this one dead and took over the message, so only record the answer.
   if (message.state !== 'sending' || attempt !== attempts.length - 1)
     return { change: { attempts }, again: null };
 
@@ -84,7 +83,7 @@ export function settleAttempt(
   return { change: { state: 'failed', attempts, ...failureOf(record) }, again: null };
 }
 
-/** The final state of a message that the operator's stop has held until it would come too late; null if it may wait. */
+/** The final state of a message held by the operator's stop until it came too late; null if it can still wait. */
 export function expiredWhileHeld(
   { createdAt, attempts, action }: Message,
   now: Date,
@@ -96,7 +95,6 @@ export function expiredWhileHeld(
   return { state: 'failed', attempts: closeOpenAttempts(attempts), skipReason: 'sending_stopped' };
 }
 
-/** The final state of a message that was sent without an answer and is not retried. */
 export function settleUnanswered({ attempts }: Message): MessageChange {
   return {
     state: 'failed',
@@ -106,7 +104,7 @@ export function settleUnanswered({ attempts }: Message): MessageChange {
   };
 }
 
-/** A reminder that may have left is not posted again: a second one is worse than one that staff see as not delivered. */
+/** Never resend a reminder that may have left: a duplicate is worse than one that staff see as undelivered. */
 function isUnsure({ action }: Message, outcome: Attempt['outcome'] | undefined): boolean {
   return action === 'reminder' && outcome === 'broken-off';
 }
@@ -115,7 +113,6 @@ function isStale({ action, createdAt }: Message, now: Date): boolean {
   return action === 'reminder' && now.getTime() - createdAt.getTime() > REMINDER_HOLDS_MS;
 }
 
-/** Why a sent message counts as failed. */
 function failureOf({ outcome, http, code }: Attempt): {
   skipReason: SkipReason;
   providerCode: string | null;
@@ -136,7 +133,6 @@ function waitBefore(answer: SmsAnswer, retryAfterMs: number): number | null {
   return retryAfterMs;
 }
 
-// The sending process was killed, or its answer was lost.
 function closeOpenAttempts(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.map((attempt) => (attempt.outcome ? attempt : { ...attempt, outcome: 'broken-off' }));
 }

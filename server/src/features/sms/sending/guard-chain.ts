@@ -10,20 +10,18 @@ export type GuardReason =
   | 'no_sender_number'
   | LimitReason;
 
-/** Limits on texts that calls cause; not among the guards of spec 4.9. */
+/** Limits on texts caused by calls, in addition to the guards of spec 4.9. */
 type LimitReason = 'number_not_allowed' | 'too_many_texts';
 
 export interface Guarded {
   readonly hasApiKey: boolean;
   readonly consent: SmsChoice | null | undefined;
-  /** The number replied STOP. */
   readonly optedOut: boolean;
-  /** In E.164, or null if the caller's number cannot receive texts. */
+  /** In E.164; null if the caller's number cannot receive texts. */
   readonly to: string | null;
   readonly clinic: Pick<ClinicProfile, 'smsEnabled' | 'smsSenderNumber'>;
 }
 
-/** The five guards of spec 4.9, in order; null if all pass. */
 export function skipReason({ hasApiKey, consent, optedOut, to, clinic }: Guarded): GuardReason | null {
   if (!hasApiKey) return 'no_api_key';
   // Spec 4.9: null and undefined consent both pass.

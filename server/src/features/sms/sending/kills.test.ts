@@ -6,7 +6,7 @@ import { SMS_VENDORS, type SmsAnswer, type SmsProvider } from '../../../ports/sm
 
 class Killed extends Error {}
 
-/** What became of one try. A kill before the post was on record leaves no trace; those after it may or must. */
+/** How one attempt ended. A kill before the post is recorded leaves no trace; later ones may or must. */
 type Fate = 'killed-on-record' | 'killed-after' | SmsAnswer['status'] | 'put-off';
 const AT_ONCE = 16;
 function seeded(seed: number): () => number {
@@ -19,7 +19,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A line on which the process dies now and then, at each of the three points where it makes a difference. */
+/** A provider that kills the process at random, at each of the three points that matter. */
 function deadlyLine(line: SmsProvider, random: () => number, fates: Map<string, Fate[]>): SmsProvider {
   return {
     send: async (draft, mayPost) => {
@@ -64,7 +64,7 @@ function misbehave({ vendor, simulator }: Rig, dice: number): void {
   else if (dice < 0.16) refuse(REFUSALS[vendor]['no-such-number']!);
 }
 
-/** Runs every job until none is left; one that was killed, or failed, is leased again by the next process. */
+/** Runs every job until none is left; a killed or failed job is leased again by the next process. */
 async function runAll(
   rig: Rig,
   random: () => number,
@@ -79,7 +79,7 @@ async function runAll(
       misbehave(rig, random());
       try {
         const outcome = await run(job);
-        // Killed after the message was settled, before its job was ticked off.
+        // Simulates a kill after the message was settled and before its job finished.
         if (outcome === 'done' && random() >= 0.1) finished.push(job);
       } catch (error) {
         if (error instanceof Killed) kills += 1;
@@ -88,7 +88,7 @@ async function runAll(
     });
     await finish(finished);
     await afterRound();
-    // A busy database refuses one now and then; a hundred would be something else.
+    // A busy database occasionally refuses a job; a hundred failures mean a defect.
     if (failures.length > 100) throw failures[0];
   }
   return { kills, failures };
@@ -107,7 +107,7 @@ describe.each(SMS_VENDORS)('by %s, over three hundred messages and many kills, w
     const random = seeded(20_261_116);
     const rig = await onDatabase(vendor, (line) => deadlyLine(line, random, new Map()));
     await rig.queue(messagesFor(300));
-    // A receipt takes a second or two; the next try is half a minute away.
+    // Receipts arrive within seconds, long before the retry half a minute later.
     const { kills, failures } = await runAll(rig, random, () => rig.simulator.deliverReceipts());
 
     expect(kills).toBeGreaterThan(45);
@@ -120,7 +120,7 @@ describe.each(SMS_VENDORS)('by %s, over three hundred messages and many kills, w
       expect(state, about).toMatch(/^(sent|failed)$/);
       expect(arrived.get(toNumber ?? '') ?? 0, about).toBe(state === 'sent' ? 1 : 0);
     }
-    // Those that failed were refused for their number, or had no connection twice.
+    // Failed messages had a refused number, or two failed connections.
     expect(rows.filter(({ state }) => state === 'sent').length).toBeGreaterThan(270);
     await rig.close();
   });
@@ -162,7 +162,7 @@ describe.each(SMS_VENDORS.flatMap((vendor) => RIGS.map((rig) => [vendor, ...rig]
         const [first, ...more] = fates.get(to) ?? [];
         const about = `${to}: ${first}, ${more}, ${state}, ${JSON.stringify(attempts)}`;
         expect(posts.get(to) ?? 0, about).toBeLessThanOrEqual(2);
-        // One more post where the first was left unsettled, none where it was not.
+        // One retry if the first post was left unsettled, else none.
         expect(more.length, about).toBe(first && unsettled.has(first) ? 1 : 0);
         expect(attempts.length, about).toBe(1 + more.length);
         expect(

@@ -10,17 +10,16 @@ export type NamedClinic = Pick<
   'name' | 'phone' | 'voicePhoneNumber' | 'address' | 'city' | 'whatToBring' | 'whatToBringZh'
 >;
 
-/** The fields of an appointment that a text mentions. */
 export interface AppointmentSummary {
   readonly language: Language;
   readonly providerName: string;
-  /** In characters; null or absent where the clinic has set none. */
+  /** In characters; null or absent if the clinic has set none. */
   readonly providerNameZh?: string | null;
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
-  /** Null if no text of the clinic uses it. */
+  /** Null if none of the clinic's texts use it. */
   readonly patientName: string | null;
 }
 

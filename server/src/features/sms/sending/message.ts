@@ -3,22 +3,20 @@ import type { Action } from '../../../kernel/text/text-templates.ts';
 import type { DeliveryStatus, SmsAnswer } from '../../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 
-/** Texts that no call has caused. */
+/** Actions of texts without a call. */
 export const OWN_ACTIONS = ['answer', 'reminder', 'offer', 'request', 'note'] as const;
 export type OwnAction = (typeof OWN_ACTIONS)[number];
 
 export const MESSAGE_SORTS = ['createdAt', 'state'] as const;
 export const OPT_OUT_SORTS = ['at'] as const;
 
-/** The job that sends a message. */
 export const SEND_SMS = 'send-sms';
 
-/** The job that ends a test message whose process died. */
 export const END_SMS_TEST = 'end-sms-test';
 
 /**
- * The reasons of spec 4.9 and our own: `gave_up` if our own failures prevented sending, `test_call` if the caller
- * was a test, `sending_stopped` if the operator stopped all texts for so long that this one would come too late.
+ * The reasons of spec 4.9 and our own: `gave_up` if our failures prevented sending, `test_call` for a test caller,
+ * `sending_stopped` if the operator's stop lasted until the text came too late.
  */
 export type SkipReason =
   | GuardReason
@@ -30,7 +28,7 @@ export type SkipReason =
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 
-/** One attempt to send. Recorded immediately before it leaves, so a crash can neither hide nor invent it. */
+/** Recorded immediately before it leaves, so that a crash can neither hide nor invent an attempt. */
 export interface Attempt {
   readonly at: string;
   /** Null until the answer is stored. */
@@ -48,7 +46,7 @@ export interface Message {
   readonly language: TextLanguage;
   readonly toNumber: string | null;
   readonly body: string | null;
-  /** What `{link}` in the body leads to. */
+  /** The target of `{link}` in the body. */
   readonly linkId: string | null;
   readonly state: MessageState;
   readonly skipReason: SkipReason | null;

@@ -21,7 +21,7 @@ import type { SkipReason } from './message.ts';
 import { type AppointmentSummary, messageFacts } from './message-facts.ts';
 import { aroundOf, type TextAround, textAround } from './text-around.ts';
 
-/** A confirmation for a caller about an appointment, subject to consent and clinic settings. */
+/** An appointment confirmation for a caller, subject to consent and clinic settings. */
 export interface Confirmation {
   readonly action: Action;
   readonly callId: string | null;
@@ -30,11 +30,11 @@ export interface Confirmation {
   /** The caller's number as given by the voice platform. */
   readonly to: string | null;
   readonly consent: SmsChoice | null;
-  /** The caller's own sentence about texts, where it was heard. */
+  /** The caller's own sentence about texts, if they said one. */
   readonly consentSentence?: string | null;
   readonly facts: MessageFacts;
   readonly clinic: PageOf<'sms'> & CallerLimits;
-  /** Said around the clinic's own words. */
+  /** Added around the clinic's own words. */
   readonly around?: TextAround;
 }
 
@@ -48,9 +48,9 @@ export type QueueOutcome =
   | {
       readonly queued: false;
       readonly skipReason: SkipReason;
-      /** The number has replied STOP and the provider blocks it; the caller of today has not declined. */
+      /** The number replied STOP and the provider blocks it, but this caller did not decline. */
       readonly isStopped?: boolean;
-      /** An earlier withdrawal stands, and the caller of today has said nothing of texts. */
+      /** An earlier withdrawal applies, and this caller said nothing about texts. */
       readonly isWithdrawn?: boolean;
     };
 
@@ -63,24 +63,21 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** A change in the schedule, as reported by scheduling. */
 export interface BookedAppointment extends AppointmentSummary {
   readonly action: Action;
   readonly callId: string | null;
   readonly appointmentId: string;
   readonly callerPhone: string | null;
   readonly smsConsent: SmsChoice | null;
-  /** The caller's own sentence about texts, where it was heard. */
   readonly consentSentence?: string | null;
   readonly remote?: 'phone' | 'video' | null;
-  /** Several patients have the number. */
   readonly isNumberShared?: boolean;
   readonly firstName?: string | null;
 }
 
 /**
- * Reads the clinic in the same transaction: a second connection inside a transaction can deadlock the pool. The
- * call memory, which holds the consent, is always locked before the message.
+ * Reads the clinic in the same transaction, because a second connection inside a transaction can deadlock the pool.
+ * Always lock the call memory, which holds the consent, before the message.
  */
 export async function confirmAppointment(
   needs: Needs & { readonly clinics: Pick<Clinics, 'read'> },
@@ -91,7 +88,7 @@ export async function confirmAppointment(
   const to = booked.callerPhone;
   const [clinic, known] = await Promise.all([
     needs.clinics.read(clinicId, tx),
-    knownOf(needs, tx, clinicId, to),
+    loadKnown(needs, tx, clinicId, to),
   ]);
   if (!clinic) return { queued: false, skipReason: 'sms_disabled' };
   const facts = messageFacts(clinic, booked);
@@ -109,17 +106,16 @@ export async function queueMessage(
   const { callId, consent, to } = confirmation;
   // Lock the call memory before the message, here and when sending, to avoid deadlocks.
   if (callId && typeof consent === 'boolean') await needs.calls.markSms(tx, clinicId, callId, { consent });
-  return queueKnown(needs, tx, clinicId, confirmation, await knownOf(needs, tx, clinicId, to));
+  return queueKnown(needs, tx, clinicId, confirmation, await loadKnown(needs, tx, clinicId, to));
 }
 
-/** What is known of a number before the caller's answer of today. */
+/** What we knew about the number before this call. */
 interface Known {
-  /** The provider blocks it. */
   readonly isBlocked: boolean;
   readonly standing: StandingConsent | null;
 }
 
-async function knownOf(
+async function loadKnown(
   { optOuts, consents }: Pick<Needs, 'optOuts' | 'consents'>,
   tx: Transaction,
   clinicId: string,
@@ -143,7 +139,7 @@ async function queueKnown(
 ): Promise<QueueOutcome> {
   const { callId, action, appointmentId, language } = confirmation;
   const { content, row } = await contentOf(needs, tx, clinicId, confirmation, known);
-  // Started in this order: the message names the row of consent.
+  // Start in this order, because the message references the consent row.
   const [, added] = await Promise.all([
     row ? needs.consents.add(tx, clinicId, row.id, row.row) : null,
     needs.messages.add(tx, clinicId, { callId, action, appointmentId, language, content }),
@@ -167,7 +163,7 @@ async function queueKnown(
   };
 }
 
-/** The text with the consent that it rests on, or why there is none; and the row to be added to the ledger. */
+/** The text with its consent, or the reason for none, and the consent row to store. */
 async function contentOf(
   { hasApiKey, messages, consents }: Needs,
   tx: Transaction,
@@ -193,7 +189,7 @@ async function contentOf(
   return { content: { toNumber: to, body, consentId: restsOn }, row: answer ?? silence };
 }
 
-/** Why the clinic's limits for callers keep this text from being sent; null if they allow it. */
+/** The clinic's limit that holds this text back; null if none does. */
 async function limitReason(
   messages: Needs['messages'],
   tx: Transaction,

@@ -98,7 +98,7 @@ test('an item of several texts ends when the last of them has arrived', async ()
   await amend(first, { state: 'sent', deliveryStatus: 'delivered' });
   const [left] = await items();
   expect(left).toMatchObject({ state: 'open', happened: expect.stringMatching(/^The text message about/u) });
-  // Another text that arrives says nothing about the one that did not.
+  // A delivered text says nothing about another one that failed.
   await amend(await aText('reschedule'), { state: 'sent', deliveryStatus: 'delivered' });
   expect(await items()).toMatchObject([{ state: 'open' }]);
   await amend(second, { state: 'sent', deliveryStatus: 'delivered' });

@@ -9,8 +9,8 @@ const NOT_DELIVERED: readonly (DeliveryStatus | null)[] = ['expired', 'sending_f
 const ARRIVED: readonly (DeliveryStatus | null)[] = ['delivered', 'read'];
 
 /**
- * Wraps the message store so that an undelivered message is reported to the clinic in the same transaction.
- * Beginning and accepting an attempt report nothing, because no message is sent after it failed.
+ * Wraps the message store so that an undelivered message is reported to the clinic in the same transaction. Beginning
+ * and accepting an attempt report nothing, because no message is sent after it failed.
  */
 export function reportUndelivered(messages: MessageStore, inbox: Inbox): MessageStore {
   return {
@@ -22,7 +22,7 @@ export function reportUndelivered(messages: MessageStore, inbox: Inbox): Message
         if (decision.change) seen = { before, after: { ...before, ...decision.change } };
         return decision;
       });
-      if (seen && seen.after.action !== 'test') await tellOf(inbox, tx, clinicId, seen);
+      if (seen && seen.after.action !== 'test') await reportFailure(inbox, tx, clinicId, seen);
       return outcome;
     },
   };
@@ -34,8 +34,8 @@ const hasArrived = ({ state, deliveryStatus }: Message): boolean =>
   ARRIVED.includes(deliveryStatus) || (state === 'sent' && deliveryStatus === null);
 const codeOf = ({ providerCode, skipReason }: Message): string => providerCode ?? skipReason ?? '';
 
-/** All texts that failed to one number are one item while it waits. */
-async function tellOf(
+/** All failed texts to one number share an open inbox item. */
+async function reportFailure(
   inbox: Inbox,
   tx: Transaction,
   clinicId: string,
@@ -47,7 +47,7 @@ async function tellOf(
     return;
   }
   if (!hasFailed(after)) return;
-  // It waits and is tried again.
+  // The reminder waits and is retried.
   if (after.action === 'reminder' && wasAway(after)) return;
   const code = codeOf(after);
   const isKnown = hasFailed(before) && !(before.action === 'reminder' && wasAway(before));
@@ -64,7 +64,7 @@ async function tellOf(
   });
 }
 
-/** The text arrived after all; the item ends with the last of its texts. */
+/** Removes a text that arrived after all; the item closes with its last text. */
 async function removeFromItem(
   inbox: Inbox,
   tx: Transaction,
@@ -85,7 +85,7 @@ async function removeFromItem(
     });
 }
 
-/** Items from before know of the one text that caused them. */
+/** Items of earlier releases only name the one text that caused them. */
 const textsOf = (
   waiting: { readonly cause: string; readonly facts: Readonly<Record<string, string>> } | null,
 ) => (waiting ? (waiting.facts.texts ?? waiting.cause).split(' ') : []);

@@ -15,7 +15,7 @@ export interface SendNeeds extends SettleNeeds {
   readonly messagingProfileId: string | null;
   readonly messages: Pick<MessageStore, 'amend' | 'see' | 'beginPost' | 'endPost'>;
   readonly clinics: Pick<Clinics, 'read'>;
-  /** The address of a link, which is in no row. */
+  /** Link addresses are not stored. */
   readonly linkUrl?: (linkId: string) => string;
 }
 
@@ -38,18 +38,18 @@ interface Post {
   readonly change: MessageChange;
   readonly attempt: number;
   readonly config: PageOf<'sms'>;
-  /** By the database's clock. */
+  /** The database's clock. */
   now(): Date;
 }
 
 const TRIES = 25;
-/** While the operator has stopped all texts, a message looks this often whether it may leave. */
+/** How often a message held by the operator's stop checks whether it may leave. */
 const HELD_MS = 5_000;
 
 /**
- * Sends a queued message. Every attempt is recorded before it is made, so there are at most two, and only once
- * the connection is established, so that a crash while connecting uses none. Without interference this takes
- * three database trips: read the message, begin the attempt, store the outcome and finish the job.
+ * Sends a queued message. Each attempt is recorded once the connection is established and before it is made, so that
+ * there are at most two, and a crash while connecting uses none. Normally this takes three database trips: read the
+ * message, begin the attempt, store the outcome and finish the job.
  */
 export function sendMessageJob(needs: SendNeeds): JobKind {
   return {
@@ -63,10 +63,10 @@ export function sendMessageJob(needs: SendNeeds): JobKind {
       const messageId = String(payload.messageId);
       const planned = await plan(needs, clinicId, messageId);
       if (planned.status === 'post') return postOnce(needs, job, planned);
-      if (planned.status !== 'ended') return withoutPost(needs, planned);
+      if (planned.status !== 'ended') return outcomeWithoutPost(needs, planned);
       // Decide again with the row locked; if it is to be sent after all, the next run sends it.
       const held = await begin(needs, clinicId, messageId, { mayPost: false });
-      return held.status === 'post' ? { inMs: 0 } : withoutPost(needs, held);
+      return held.status === 'post' ? { inMs: 0 } : outcomeWithoutPost(needs, held);
     },
     gaveUp: (job) => giveUp(needs, job),
   };
@@ -75,7 +75,7 @@ export function sendMessageJob(needs: SendNeeds): JobKind {
 async function postOnce(needs: SendNeeds, job: Job, planned: Post): Promise<JobOutcome> {
   const recorded: Begun[] = [];
   const record = async () => {
-    const begun = await putOnRecord(needs, planned);
+    const begun = await recordAttempt(needs, planned);
     recorded.push(begun);
     return begun.status === 'post';
   };
@@ -83,17 +83,18 @@ async function postOnce(needs: SendNeeds, job: Job, planned: Post): Promise<JobO
   // A failed connection counts as one of the two attempts.
   if (recorded.length === 0) await record();
   const [begun = planned] = recorded;
-  return begun.status === 'post' ? settle(needs, job, begun, answer) : withoutPost(needs, begun);
+  return begun.status === 'post' ? settle(needs, job, begun, answer) : outcomeWithoutPost(needs, begun);
 }
 
 async function settle(needs: SendNeeds, job: Job, begun: Post, answer: SmsAnswer): Promise<JobOutcome> {
-  if (answer.status === 'accepted' && (await acceptAtOnce(needs, job, begun, answer))) return 'finished';
+  if (answer.status === 'accepted' && (await storeAcceptedUnlocked(needs, job, begun, answer)))
+    return 'finished';
   const { again } = await settleMessage(needs, begun, answer);
   return again ? { again } : 'done';
 }
 
 /** False if the optimistic write failed; the outcome is then stored with the row locked. */
-async function acceptAtOnce(
+async function storeAcceptedUnlocked(
   needs: SendNeeds,
   job: Job,
   { clinicId, message, change: begun, attempt, now }: Post,
@@ -115,7 +116,7 @@ async function acceptAtOnce(
   return isWritten;
 }
 
-function withoutPost(needs: SendNeeds, begun: Exclude<Begun, Post>): JobOutcome {
+function outcomeWithoutPost(needs: SendNeeds, begun: Exclude<Begun, Post>): JobOutcome {
   if (begun.status === 'too-early') return { again: begun.until };
   if (begun.status === 'ended') reportMessage(needs, begun.clinicId, begun.message, begun.change);
   return 'done';
@@ -129,7 +130,7 @@ async function plan(needs: SendNeeds, clinicId: string, messageId: string): Prom
   return config && seen ? decide(needs, clinicId, config, seen) : { status: 'nothing-to-do' };
 }
 
-async function putOnRecord(needs: SendNeeds, { clinicId, message, now, ...planned }: Post): Promise<Begun> {
+async function recordAttempt(needs: SendNeeds, { clinicId, message, now, ...planned }: Post): Promise<Begun> {
   const start = startAttempt(message, null, now());
   if (start.status === 'post') {
     const { change } = start;
@@ -209,7 +210,6 @@ function withLinks(body: string, linkId: string, linkUrl: (linkId: string) => st
     .replace(/\{link:([0-9a-f-]{36})\}/g, (_, id: string) => linkUrl(id));
 }
 
-// The message could not be updated in any run of its job.
 async function giveUp(needs: SendNeeds, { clinicId, payload }: Job): Promise<void> {
   if (!clinicId) return;
   const change = { state: 'failed', skipReason: 'gave_up' } as const;

@@ -5,7 +5,6 @@ import { SMS_VENDORS, type SmsVendor } from '../../../ports/sms-provider.ts';
 type Clinic = Awaited<ReturnType<typeof smsClinic>>;
 type RefusalCode = Parameters<Clinic['simulator']['refuse']>[0];
 
-/** What differs from vendor to vendor, as each of them says it. */
 const VENDORS: Readonly<Record<SmsVendor, Differences>> = {
   telnyx: {
     ownProfile: 'own-profile',
@@ -26,7 +25,7 @@ const VENDORS: Readonly<Record<SmsVendor, Differences>> = {
   twilio: {
     ownProfile: 'MG0123456789abcdef0123456789abcdef',
     sentBeside: (id) => ({ webhook_url: `http://localhost/api/sms/webhook?message=${id}` }),
-    // Twilio names no time of its own.
+    // Twilio gives no retry time, so ours applies.
     resetSeconds: 30,
     tooMany: '20429',
     refusals: [

@@ -23,7 +23,7 @@ const MOST_AN_HOUR = 20;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Sent immediately and once, even while messages are switched off, so that a clinic can test before enabling
+ * Sends one message immediately, even while messages are switched off, so that a clinic can test before enabling
  * them.
  */
 export async function sendTest(
@@ -56,7 +56,7 @@ export async function sendTest(
     reference: id,
   };
   const answer = await provider.send(draft, async () => true);
-  // No job retries it, and the manager is waiting.
+  // Never retried, because the manager is waiting.
   const once = { ...needs, timing: { ...needs.timing, latestRetryMs: -1 } };
   const posted = { clinicId, message: { id, callId: null, toNumber }, attempt: 0 };
   const { change } = await settleMessage(once, posted, answer, trail);

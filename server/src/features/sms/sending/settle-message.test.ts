@@ -14,7 +14,7 @@ const posted = {
   attempt: 0,
 };
 
-/** Its commits succeed, but the answer to the first one is lost. */
+/** The first commit succeeds, but its reply is lost. */
 const aDatabaseThatLosesAnAnswer = () => aDatabaseThatFails(0, undefined, 1);
 
 function aDatabaseThatFails(times: number, code?: string, answersLost = 0) {

@@ -21,11 +21,10 @@ export interface SettleNeeds {
   readonly log: Logger;
 }
 
-/** The attempt that was answered. */
 export interface Posted {
   readonly clinicId: string;
   readonly message: Pick<Message, 'id' | 'callId' | 'toNumber'>;
-  /** From 0. */
+  /** Counts from 0. */
   readonly attempt: number;
 }
 
@@ -33,7 +32,7 @@ type Also = (tx: Transaction) => Promise<void>;
 
 const TAKEN_ID = '23505';
 
-/** Retries the write, because an answer that is not stored looks like none and would be sent again. */
+/** Retries the write, because an attempt without a stored answer would be sent again. */
 export async function settleMessage(
   needs: SettleNeeds,
   posted: Posted,
@@ -45,7 +44,7 @@ export async function settleMessage(
       return await settleOnce(needs, posted, answer, also);
     } catch (error) {
       const { code } = error as { code?: string };
-      // Another message already has this id; the message was accepted nevertheless.
+      // Another message already has this id, but this one was accepted all the same.
       if (code === TAKEN_ID && answer.status === 'accepted' && answer.id)
         return settleMessage(needs, posted, { ...answer, id: null }, also);
       if (waitMs === null) throw error;
@@ -83,7 +82,7 @@ async function settleOnce(
   return outcome.settled;
 }
 
-/** The provider blocks the number: somebody has replied STOP, and we may not have heard of it. */
+/** The provider blocks the number because of a STOP that we may not have received. */
 export async function noteRefusal(
   { optOuts, consents }: Pick<SettleNeeds, 'optOuts' | 'consents'>,
   tx: Transaction,

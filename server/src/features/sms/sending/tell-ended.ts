@@ -3,24 +3,24 @@ import type { DeliveryStatus, SmsProblem } from '../../../ports/sms-provider.ts'
 import type { MessageStore } from '../messages.store.ts';
 import type { Message, OwnAction } from './message.ts';
 
-/** A text that was not sent after all, or did not arrive. */
+/** A text that was never sent or did not arrive. */
 export interface EndedText {
   readonly messageId: string;
   readonly action: Message['action'];
   readonly state: Message['state'];
   readonly skipReason: Message['skipReason'];
-  /** What the provider's code means; null where there is none that we know. */
+  /** The meaning of the provider's code; null if unknown. */
   readonly problem: SmsProblem | null;
-  /** Nothing has left, because the provider was away or busy or the operator had stopped all texts. */
+  /** Nothing was sent, because the provider was unavailable or busy, or the operator had stopped all texts. */
   readonly wasAway: boolean;
 }
 
-/** Is told in the transaction in which the text ends. */
+/** Called in the transaction that ends the text. */
 export type TextEnded = (tx: Transaction, clinicId: string, text: EndedText) => Promise<void>;
 
 const NOT_DELIVERED: readonly (DeliveryStatus | null)[] = ['expired', 'sending_failed', 'delivery_failed'];
 
-/** Wraps the message store to notify the slice that queued a text when it could not be delivered. */
+/** Wraps the message store to notify the slice that queued an undelivered text. */
 export function tellEnded(
   messages: MessageStore,
   problemOf: (code: string | null) => SmsProblem | null,
@@ -45,7 +45,7 @@ export function tellEnded(
   };
 }
 
-/** A reminder counted as failed was delivered after all, according to its receipt. */
+/** A reminder counted as failed, whose receipt then reported delivery. */
 function wasDeliveredAfterAll(before: Message, { action, state }: Message): boolean {
   return action === 'reminder' && before.state === 'failed' && state === 'sent';
 }

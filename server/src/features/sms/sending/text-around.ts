@@ -5,7 +5,7 @@ import { placeholdersIn } from '../../../kernel/text/text-templates.ts';
 
 /** What a text says besides the clinic's own words. */
 export interface TextAround {
-  /** For whom it is, where a family shares the number. */
+  /** Named only if a family shares the number. */
   readonly firstName: string | null;
   readonly remote: 'phone' | 'video' | null;
 }
@@ -22,7 +22,6 @@ const REMOTE = {
 interface Told {
   readonly action: string;
   readonly patientName: string | null;
-  /** As the chart has it; null where the call does not know it. */
   readonly firstName?: string | null;
   readonly isNumberShared?: boolean;
   readonly remote?: TextAround['remote'];
@@ -31,7 +30,7 @@ interface Told {
 export function aroundOf(told: Told): TextAround {
   const { action, patientName, isNumberShared, remote = null } = told;
   const firstName = told.firstName ?? patientName?.split(' ')[0];
-  // In characters a given name alone is not said.
+  // A Chinese given name is not used without the family name.
   const name = patientName && isChinese(patientName) ? patientName : firstName;
   return {
     firstName: (isNumberShared && name) || null,

@@ -8,7 +8,7 @@ import { checkTemplate } from './check-template.ts';
 
 type Needs = Pick<Clinics, 'profile' | 'change'>;
 
-/** Refuses a template that could never be sent when it is saved, not when it is needed. */
+/** Rejects a template that could never be sent when it is saved, not when it is used. */
 export async function changeConfig(
   clinics: Needs,
   clinicId: string,

@@ -18,7 +18,6 @@ const STOP_WORD_INVITED =
   /(?:\b(?:reply|answer|text|send)|回复|回覆|发送|發送|输入|輸入)[^\p{L}\p{N}]{0,3}(CANCEL|END|QUIT)\b/iu;
 
 export interface CheckedTemplate extends TextSize {
-  /** Rendered with an invented appointment. */
   readonly text: string;
   readonly isTooLong: boolean;
   readonly warnings: readonly string[];

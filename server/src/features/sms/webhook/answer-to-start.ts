@@ -1,6 +1,6 @@
 import type { TextLanguage } from '../../../kernel/text/text-language.ts';
 
-/** `asked`: the clinic asks first; `again`: the clinic lets START suffice; `on`: nothing had been stopped. */
+/** `asked`: the clinic will ask first; `again`: START restores consent at this clinic; `on`: nothing was stopped. */
 export type StartAnswer = 'asked' | 'again' | 'on';
 
 const WORDS: Readonly<Record<StartAnswer, Readonly<Record<TextLanguage, string>>>> = {
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<StartAnswer, Readonly<Record<TextLanguage, string>>
   },
 };
 
-/** The clinic's own consent comes from a person or from the patient's next call, not from one word. */
+/** Unless the clinic allows START, consent comes from a person or the patient's next call, not from one word. */
 export function answerToStart(clinicName: string, answer: StartAnswer, language: TextLanguage): string {
   return WORDS[answer][language].replace('{clinic}', () => clinicName);
 }

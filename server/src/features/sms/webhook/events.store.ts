@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '../../../database/database.ts';
 
 /**
- * Provider events that were processed already. Retention deletes them after a week; a START is remembered for good, because one
- * vendor's signature names no time: a copy of it would be as good in a year.
+ * Provider events already processed. Retention deletes them after a week, except a START: one vendor's signature
+ * carries no time, so a copy would be valid for ever.
  */
 export interface EventStore {
   /** True the first time. Runs in the transaction of the event's changes. */
   isNew(tx: Transaction, clinicId: string, eventId: string, forGood?: boolean): Promise<boolean>;
 }
 
-/** How the ids begin that retention leaves. */
+/** Prefix of the event ids that retention keeps. */
 export const KEPT = 'start:';
 
 export function eventStore(db: Database<'sms'>): EventStore {

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 
-/** How we know. `start-word` means the number wants messages again. */
+/** `start-word` means that the number wants messages again. */
 export type OptOutSource = 'stop-word' | 'provider-refusal' | 'start-word';
 
 /**
- * Numbers that the SMS provider blocks, per clinic: the provider itself acts on STOP and START. What the person has
- * agreed to is in the ledger of consent. Events may arrive in any order; the latest by its own time wins.
+ * Numbers blocked by the SMS provider, per clinic: the provider itself acts on STOP and START. Consent is recorded in
+ * the consent ledger. Events may arrive in any order; the latest by its own time wins.
  */
 export interface OptOutStore {
   has(tx: Transaction, clinicId: string, phone: string): Promise<boolean>;
-  /** False if something newer is known already. */
+  /** False if a newer event is known. */
   note(tx: Transaction, clinicId: string, phone: string, source: OptOutSource, at: Date): Promise<boolean>;
-  /** Does nothing if there is no opt-out. */
+  /** Does nothing without an opt-out. */
   lift(tx: Transaction, clinicId: string, phone: string, at: Date): Promise<void>;
 }
 
 /**
- * SQL: whether the message's number is blocked, or no consent stands for the message. An answer to the patient's own
- * text needs none, and goes out to a number that has written again since it stopped texts.
+ * SQL: whether the message's number is blocked, or the message lacks consent. An answer to the patient's own text
+ * needs none, and is sent if the patient wrote again after stopping texts.
  */
 export const messageUnwanted = sql<boolean>`(exists (
   select from sms_opt_outs o
@@ -43,7 +43,7 @@ export function optOutStore(db: Database<'sms'>): OptOutStore {
           .executeTakeFirst();
         return row !== undefined && row.source !== 'start-word';
       }),
-    // An opt-in keeps its row, so that an older STOP arriving late is ignored.
+    // Keep the row on opt-in, so that an older STOP arriving late is ignored.
     note: (tx, clinicId, phone, source, at) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const noted = await q

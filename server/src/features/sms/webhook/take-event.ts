@@ -28,11 +28,11 @@ export interface EventNeeds {
   readonly clinics: Pick<Clinics, 'read' | 'idsBy'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
   readonly messagingProfileId: string | null;
-  /** Who reads what patients write; absent where nobody does. */
+  /** Reads patients' texts; absent if nobody does. */
   readonly replies?: InboundReader | undefined;
 }
 
-/** Takes a text of a patient in the transaction of its event. False where nobody reads it. */
+/** Handles a patient's text in the transaction of its event; false if nobody reads it. */
 export interface InboundReader {
   take(
     tx: Transaction,
@@ -60,10 +60,7 @@ async function takeDelivery(needs: EventNeeds, event: DeliveryEvent): Promise<vo
   if (owner) await noteDelivery(needs, owner, event);
 }
 
-/**
- * Finds a message whose attempt has no answer yet by what the vendor repeats of it, marks it as sent and prevents
- * a retry.
- */
+/** Marks a message without an answer as sent, matched by the fields the vendor echoes, which prevents a retry. */
 async function claimUnansweredMessage(
   { db, messages, clinics, calls }: EventNeeds,
   event: DeliveryEvent,
@@ -120,16 +117,15 @@ async function takeInbound(needs: EventNeeds, event: InboundEvent): Promise<void
   if (!phone) return;
   for (const clinicId of await clinics.idsBy('smsSenderNumber', event.to))
     await takeInboundOf(needs, clinicId, phone, event);
-  // One START re-enables every number of the profile, so clinics that learned of the STOP from a refusal are
-  // updated too.
+  // One START re-enables every number of the profile, including clinics that learned of the STOP from a refusal.
   if (event.word !== 'START' || !event.profileId) return;
   const own = await clinics.idsBy('smsMessagingProfileId', event.profileId);
-  const isPlatforms = event.profileId === messagingProfileId;
+  const isPlatformProfile = event.profileId === messagingProfileId;
   // Clinics without a profile of their own use the platform's.
-  const others = isPlatforms ? await clinics.idsBy('smsMessagingProfileId', null) : [];
+  const others = isPlatformProfile ? await clinics.idsBy('smsMessagingProfileId', null) : [];
   for (const clinicId of [...own, ...others])
     await needs.db.inClinic(clinicId, async (_, tx) => {
-      // The same START, brought again after a newer STOP, lifts nothing.
+      // A replay of the same START after a newer STOP lifts nothing.
       if (await needs.events.isNew(tx, clinicId, `lift:${event.eventId}`, true))
         await needs.optOuts.lift(tx, clinicId, phone, event.at);
     });
@@ -175,14 +171,14 @@ async function takeStop(
 }
 
 type Start = InboundEvent & {
-  /** Somebody takes it for an answer to a question. */
+  /** The text answers one of our questions. */
   readonly isRead: boolean;
   readonly last: Message | null;
 };
 
 /**
- * START lifts the provider's block. It gives consent back only where the clinic has decided so; elsewhere the patient is
- * answered and the clinic asks. YES is an answer to a question, which Twilio reads as START: it gives nothing back.
+ * START lifts the provider's block. It restores consent only if the clinic allows this; otherwise the patient gets an
+ * answer and the clinic asks. YES answers a question, but Twilio reads it as START, so it never restores consent.
  */
 async function takeStart(
   needs: EventNeeds,
@@ -193,7 +189,7 @@ async function takeStart(
 ): Promise<void> {
   const { optOuts, consents, inbox } = needs;
   if (!(await optOuts.note(tx, clinic.id, phone, 'start-word', at)) || isRead) return;
-  const rows = await standingRows(needs, tx, clinic.id, phone);
+  const rows = await currentConsents(needs, tx, clinic.id, phone);
   const withdrawn = rows.find(({ state }) => state === 'withdrawn');
   const tell = (answer: StartAnswer, consentId: string) =>
     answerStart(needs, tx, clinic, phone, { answer, consentId, last });
@@ -204,10 +200,10 @@ async function takeStart(
   };
   if (!withdrawn) {
     if (isYes(text)) return;
-    // A text rests on a row of consent; to a number that has none, only a person can write.
+    // A text needs a consent row, so only staff can contact a number without one.
     return rows[0] ? tell('on', rows[0].id) : report('start-new');
   }
-  // Who declined in a call has declined to a person's question, and says yes to one.
+  // A patient who declined in a call answered a person's question, so a word by text does not restore consent.
   if (clinic.startRestoresConsent && withdrawn.source !== 'call' && !isYes(text)) {
     const word = { source: 'text', evidence: evidenceOf(text, 'START'), at } as const;
     await consents.giveBack(tx, clinic.id, phone, word);
@@ -217,8 +213,8 @@ async function takeStart(
   await report('start');
 }
 
-/** The booking row comes first: it is withdrawn by every STOP. */
-async function standingRows({ consents }: EventNeeds, tx: Transaction, clinicId: string, phone: string) {
+/** The booking row comes first, because every STOP withdraws it. */
+async function currentConsents({ consents }: EventNeeds, tx: Transaction, clinicId: string, phone: string) {
   const rows = [];
   for (const kind of ['booking', 'reminder', 'offers'] as const) {
     const row = await consents.standing(tx, clinicId, phone, kind);

@@ -10,7 +10,6 @@ const OTHER_SENDER = '+16045550101';
 const { privateKey } = generateKeyPairSync('ed25519');
 const WEBHOOK = '/api/sms/webhook';
 
-/** What differs from vendor to vendor, as each of them says it. */
 const VENDORS: Readonly<Record<SmsVendor, Differences>> = {
   telnyx: {
     profile: '7d9c1f0e-4a1b-4c0d-9e57-5b1f9b0c2a11',
@@ -337,12 +336,12 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       await answer('STOP');
       expect(await wanted(partner)).toBe(true);
       await server.runDue();
-      // The provider blocks the whole profile, and the partner finds out by a refusal.
+      // The provider blocks the whole profile; the partner clinic learns of it from a refusal.
       expect(await wanted(partner)).toBe(false);
       server.clock.advance(1_000);
       await answer('START');
       expect(await wanted()).toBe(true);
-      // The partner was not written to: its block is lifted, and its patient says yes in the next call.
+      // The partner's block is lifted, and its patient can agree in the next call.
       expect(await server.queue(partner, { consent: true })).toEqual({ queued: true });
     });
 
@@ -376,7 +375,6 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
         expect(await wanted()).toBe(false);
         await post(start, 'START');
         expect(await wanted()).toBe(false);
-        // After retention has removed what is remembered for a week.
         await server.ownerQuery("update sms_events_seen set at = at - interval '30 days'");
         const turn = { untilNone: async (work: () => Promise<number>) => work() };
         await smsKeeper(server.db).sweep(server.clock.now(), turn as never);
