@@ -25,16 +25,16 @@ export type { FrontdeskNeeds } from './compose/needs.ts';
 
 export interface Frontdesk {
   readonly app: App;
-  /** Kinds of jobs that run in this process. */
+  /** Job kinds that this process runs. */
   readonly jobs: readonly string[];
-  /** Starts running jobs in this process, and firing scheduled ones unless told otherwise. */
+  /** Starts the job workers, and the cron schedule unless `without-calendar` is given. */
   startJobs(calendar?: 'without-calendar'): void;
   /** Called before connections are drained, because a live stream does not end by itself. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-/** The whole service. Parts are opened in this order and closed in reverse. The database is already migrated. */
+/** Opens the parts in this order and closes them in reverse. The database must already be migrated. */
 export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk> {
   const { config, connection, direct = connection, clock, log, tracing = noTracing } = needs;
   const pool = { max: config.database.poolMax, log, tracing, ...needs.databaseTimes };
@@ -131,7 +131,6 @@ async function checkEncryptionKey(
   await resealKeyProbe(db, boxes);
 }
 
-// Imported on demand to keep startup fast.
 async function redisOf({ redis: { url } }: ConfigWithSecrets, log: FastifyBaseLogger) {
   if (!url) return null;
   const { openRedis } = await import('./adapters/redis/shared-redis.ts');

@@ -17,8 +17,8 @@ run().catch((error: unknown) => {
 });
 
 /**
- * `npm run backup`: takes a backup into DATA_DIR/backups, with or without the service running. With `--new-key` it makes the
- * keys that backups are sealed and opened with, and takes none.
+ * `npm run backup`: writes a backup to DATA_DIR/backups, whether or not the service is running. `--new-key`
+ * only prints a new key pair for sealing backups.
  */
 async function run(): Promise<void> {
   if (process.argv.includes('--new-key')) return tellNewKeys();

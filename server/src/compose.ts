@@ -25,7 +25,6 @@ interface Opened {
   readonly redisAnswers: () => Promise<boolean | null>;
 }
 
-/** Wires the slices together; the compose folder has a file for each group of them. */
 export async function compose(needs: FrontdeskNeeds, { db, reads, notices, waitMs, redisAnswers }: Opened) {
   const { config, clock, log, tracing = noTracing, processes = singleProcess(config.dataDir) } = needs;
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
@@ -74,7 +73,6 @@ export async function compose(needs: FrontdeskNeeds, { db, reads, notices, waitM
   };
 }
 
-// Imported on demand to keep startup fast.
 async function mailOf({ mail, publicUrl }: FrontdeskNeeds['config']): Promise<Mail | null> {
   if (!mail.url) return null;
   const { smtpMail } = await import('./adapters/mail/smtp.ts');

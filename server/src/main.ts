@@ -106,13 +106,12 @@ async function run(): Promise<void> {
     );
 }
 
-// Imported on demand to keep startup fast.
 async function demoOf(config: Config) {
   const { startDemo } = await import('../demo/demo.ts');
   return startDemo(systemClock, config);
 }
 
-/** Routes connections to this server from now on, including those another server has handled so far. */
+/** Routes all connections to this server, including those the previous server was handling. */
 function serve(next: Traffic): void {
   taker = next;
   if (line && !serving) {
@@ -125,7 +124,7 @@ function serve(next: Traffic): void {
   serving = true;
 }
 
-/** A worker restarted during an outage serves the stand-in at once. The returned function ends it. */
+/** A worker restarted during an outage serves the stand-in at once. The returned function stops it. */
 async function migrateOrStandIn(
   connection: Connection,
   config: ConfigWithSecrets,
@@ -156,7 +155,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** On a signal. A serving worker goes through its supervisor, which must stop handing it connections first. */
+/** A serving worker exits through its supervisor, which must first stop handing it connections. */
 function onSignal(): void {
   if (line && serving && process.connected) line.send({ frontdesk: 'retire' });
   else void shutDown(0);
@@ -178,7 +177,7 @@ async function database(config: Config, log: pino.Logger): Promise<DatabaseAddre
   return databaseAddresses((await starting).connection);
 }
 
-/** Stops accepting, finishes accepted requests, stops the database. Anything longer than ten seconds is cut off. */
+/** Forces an exit if draining takes longer than ten seconds. */
 function shutDown(code: number): Promise<void> {
   shuttingDown ??= (async () => {
     const forced = setTimeout(() => {
@@ -195,7 +194,6 @@ function shutDown(code: number): Promise<void> {
   return shuttingDown;
 }
 
-// Stops the database even on a forced exit.
 async function stopDatabaseLast(): Promise<void> {
   await resolveWithin(3_000, stopDatabase(), () => undefined);
 }

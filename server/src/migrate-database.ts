@@ -6,8 +6,8 @@ run().catch((error: unknown) => {
 });
 
 /**
- * `npm run migrate`: brings the schema up to date as the owner of the tables, so that the service can sign in as somebody
- * who owns nothing. It needs the database's address and none of the service's secrets.
+ * `npm run migrate`: migrates the schema as the owner of the tables, so that the service can run as a user
+ * without that right. It needs the database's address and none of the service's secrets.
  */
 async function run(): Promise<void> {
   const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;

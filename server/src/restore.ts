@@ -19,8 +19,8 @@ run().catch((error: unknown) => {
 });
 
 /**
- * `npm run restore -- <backup>`: restores a backup from DATA_DIR/backups, or lists them if no name is given. With
- * `--release`, a restored copy may send messages again.
+ * `npm run restore -- <backup>`: restores a backup from DATA_DIR/backups, or lists the backups if no name is
+ * given. `--release` lets a restored copy send messages again.
  */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
@@ -59,7 +59,10 @@ async function run(): Promise<void> {
   }
 }
 
-/** From a pipe too: the key is never an argument or a variable, which others on the machine could see. */
+/**
+ * The key is read from a terminal or a pipe, never from an argument or a variable, which other users of the
+ * machine could see.
+ */
 async function askForKey(): Promise<Secret> {
   process.stderr.write('Private key of this backup (begins with fdkey_): ');
   const lines = createInterface({ input: process.stdin });

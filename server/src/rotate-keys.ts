@@ -28,8 +28,8 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Reseals every stored EMR credential and fax with ENCRYPTION_KEY; ENCRYPTION_KEYS_PREVIOUS opens the older ones. With
- * `--key-lost` the service starts again although some values cannot be opened.
+ * Reseals every stored EMR credential and fax with ENCRYPTION_KEY; ENCRYPTION_KEYS_PREVIOUS opens the older
+ * ones. `--key-lost` lets the service start although some values cannot be opened.
  */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);

@@ -11,7 +11,7 @@ run().catch((error: unknown) => {
 });
 
 /**
- * `npm run admin -- <email address>`: run on the server, creates an admin or restores access to an existing one. Prints a
+ * `npm run admin -- <email address>`: creates an admin or restores an existing one's access. Prints a
  * one-time password, which must be changed at sign-in.
  */
 async function run(): Promise<void> {

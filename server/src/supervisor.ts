@@ -9,7 +9,6 @@ import { listenOnPort } from './supervisor/port-listener.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
 import { StartFailed, superviseWorkers, type WorkerGroup } from './supervisor/worker-group.ts';
 
-/** Stop functions in start order. They run in reverse, however far startup got. */
 const started: Array<() => Promise<void>> = [];
 let shuttingDown: Promise<void> | null = null;
 
@@ -62,12 +61,11 @@ async function run(): Promise<void> {
     process.stdout.write(startupMessage(listener.port, dependencies.demo?.logins ?? [], config.demoOffBy));
 }
 
-// The same file runs as TypeScript in development and compiled in production.
 function extension(): string {
   return import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 }
 
-/** Every worker finishes its requests, then the simulators and the database stop. */
+/** Stops in order: workers finish their requests, then the simulators and the database stop. */
 function shutDown(code: number): Promise<void> {
   shuttingDown ??= (async () => {
     for (const stop of started.toReversed()) await stop().catch(() => undefined);

@@ -13,8 +13,9 @@ run().catch((error: unknown) => {
 });
 
 /**
- * `npm run audit:verify`: prints what it found and exits with 1 if anything was tampered with. `-- --expect <file>` also holds it
- * against anchors that were kept on another machine: who controls this one could cut everything back to an old anchor.
+ * `npm run audit:verify`: prints the result and exits with 1 if rows were tampered with. `-- --expect <file>`
+ * also compares with anchors kept on another machine, because whoever controls this machine could roll
+ * everything back to an old anchor.
  */
 async function run(): Promise<void> {
   const read = loadConfig(process.env);

@@ -24,7 +24,6 @@ interface Needs {
   readonly audit: Pick<Audit, 'record'>;
   readonly inbox: Inbox;
   readonly confirm: Confirm;
-  /** What the change does to the links of texts. */
   readonly links?: { changed(tx: Transaction, clinicId: string, event: BookEvent): Promise<void> };
   /** Called when a move gave the visit a new number; absent where reminders ask nothing. */
   readonly moved?: (tx: Transaction, clinicId: string, from: string, to: string) => Promise<void>;
@@ -58,7 +57,7 @@ async function textWish(
     smsConsent: smsConsent ?? choices[about] ?? null,
     isNumberShared,
     firstName: firstNames[about] ?? null,
-    // The answer to the question about texts comes right before the change it is for.
+    // The caller answers the question about texts right before the change.
     consentSentence: smsConsent === null ? null : lastSentence,
   };
 }
@@ -187,7 +186,7 @@ function memoryOf({ action, patientId, patientName, providerId, appointmentId, .
   const spoken = { ...cameOf(OUTCOME[action], about), patientId, providerId, appointmentId, language };
   if (smsConsent === null) return spoken;
   const chosen = { ...spoken, smsChoices: { [patientId ?? '']: smsConsent } };
-  // A line that takes no texts is neither a yes nor a no.
+  // Learning that a number is a landline is neither consent nor refusal.
   return smsConsent === 'landline' ? chosen : { ...chosen, smsConsent };
 }
 

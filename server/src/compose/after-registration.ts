@@ -20,7 +20,6 @@ const OUTCOME: Readonly<Record<RegistrationMatter['kind'], string>> = {
   'registration-late': 'late',
 };
 
-/** Effects of a registration on other slices, written in the transaction that settles it. */
 export function afterRegistration({ calls, audit, inbox }: Needs) {
   return {
     afterwards: async (
@@ -54,7 +53,7 @@ export function afterRegistration({ calls, audit, inbox }: Needs) {
     ): Promise<void> => {
       await inbox.report(tx, clinicId, {
         kind: KIND,
-        // A late arrival after the first item was handled opens an item of its own.
+        // If the first item was already handled, a late registration opens an item of its own.
         cause: kind === 'registration-late' ? `${registrationId} late` : registrationId,
         name: spokenPerson(newcomer),
         phone: newcomer.phone,

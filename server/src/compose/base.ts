@@ -22,7 +22,7 @@ export interface Slice {
 /** Dependencies nearly all slices need. */
 export interface Base extends Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> {
   readonly db: DatabasePool;
-  /** For history, figures and exports, which may be a few seconds old; a replica where there is one. */
+  /** For history, figures and exports: a read replica if one is configured, so rows may be seconds old. */
   readonly reads: Database<Owner>;
   readonly notices: Notices;
   readonly processes: ProcessManager;

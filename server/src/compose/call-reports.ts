@@ -15,7 +15,7 @@ interface Needs {
 export function callReports({ inbox }: { readonly inbox: Pick<Inbox, 'report' | 'quote'> }) {
   return {
     spoken: inbox.quote,
-    /** A caller may be guessing identities: one item per call, and one per day for each number, patient and name. */
+    /** Possible identity guessing: one item per call, and one per day for each number, patient and name. */
     callerAlarm: async (tx: Transaction, alarm: CallerAlarm): Promise<void> => {
       const { clinicId, callId, callerPhone: phone, why, patientId, nameKey, day } = alarm;
       const causes = {
@@ -34,7 +34,7 @@ export function callReports({ inbox }: { readonly inbox: Pick<Inbox, 'report' | 
     },
     notTransferred: async (tx: Transaction, missed: MissedTransfer): Promise<void> => {
       const { clinicId, callId, callerPhone: phone, reason, why, wasRefused } = missed;
-      // Beside what the call itself has told, which knows better.
+      // Added to the facts the call itself reported, which take precedence.
       const facts = {
         ended: why,
         ...(reason === '' ? {} : { reason }),
@@ -45,7 +45,10 @@ export function callReports({ inbox }: { readonly inbox: Pick<Inbox, 'report' | 
   };
 }
 
-/** The same during a call, in its own transaction: the caller gets an answer even if the item cannot be stored. */
+/**
+ * Reports an inbox item in its own transaction during a call, so that the caller gets an answer even if the
+ * item cannot be stored.
+ */
 export function clinicNews({ inbox, db, log }: Needs): ClinicNews {
   const tell = async (clinicId: string, report: Parameters<Inbox['report']>[2]) => {
     await inbox
@@ -70,7 +73,7 @@ export function clinicNews({ inbox, db, log }: Needs): ClinicNews {
         ...{ phone, callId, patientId, name },
         language,
         isUpdate: Object.keys(given).length > 0,
-        // What was missing at first: of that the item takes away what was given since.
+        // Details the caller left out at first, minus those given since.
         facts: Object.keys(given).length > 0 ? given : { missing: missing.join(' ') },
       }),
     notTransferred: ({ clinicId, callId, callerPhone: phone, why, reason }) =>

@@ -109,7 +109,6 @@ export async function callSlices(
   };
 }
 
-/** Booking, and the freed times that follow from it. */
 function bookOf(
   base: Base,
   {
@@ -244,7 +243,6 @@ function closingSlice(lines: readonly VoiceLine[], smsLine: SmsLine): Slice {
   };
 }
 
-/** A voice platform in use. */
 export type VoiceLine = ReturnType<typeof voiceLinesOf>[number];
 
 export function voiceLinesOf({
@@ -331,7 +329,6 @@ function translatorOf({ translation: { url, apiKey, model } }: Base['config']) {
   return url ? chatTranslator({ url, apiKey, model }) : null;
 }
 
-/** Texts to patients: their consent, the links in them, and the SMS provider. */
 function textsOf(
   { config, clock, log, db, metrics, tracing }: Base,
   {
@@ -344,7 +341,7 @@ function textsOf(
   const consents = createConsents({ db, hash: keyedHash(key, 'consent') });
   const tokens = linkTokens(key, config.publicUrl);
   const links = createLinkMaker({ db, clock, tokens, watcher });
-  // Filled by the slices whose texts they are, which are made after this one.
+  // Filled later by the slices that send these texts.
   const textEnded: TextEnded[] = [];
   const { vendor, messagingProfileId } = config.sms;
   const smsLine = smsVendors[vendor](config.sms, {

@@ -15,7 +15,6 @@ import type { Base } from './base.ts';
 
 export type ClinicSlices = Awaited<ReturnType<typeof clinicSlices>>;
 
-/** Clinics, their users, and the audit log. */
 export async function clinicSlices(
   { config, clock, log, db, notices, mail }: Base,
   passwordCost: number | undefined,

@@ -56,7 +56,7 @@ export function emrSlices(base: Base, { clinics, inbox, notifications }: ClinicS
   });
   const replyReaders: ReplyReader[] = [];
   const intake = replyIntake(base, replyReaders);
-  // Slices that are made after this one add theirs.
+  // Slices created later add their listeners.
   const listeners: ChangeListener[] = [linkBook(db).listener, intake.listener];
   const watcher = createWatcher({
     db,

@@ -5,7 +5,6 @@ import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 
-/** Pages on which patients do what they could do in a call. */
 export function linkSlice(
   { config, clock, db }: Base,
   { audit, clinics, inbox, files }: ClinicSlices,

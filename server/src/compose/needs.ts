@@ -25,7 +25,6 @@ export interface FrontdeskNeeds {
   readonly simulatedEmrs?: readonly string[];
   readonly processes?: ProcessManager;
   readonly tracing?: Tracing;
-  /** Lower in tests. */
   readonly passwordCost?: number;
   /** Replaces the real page renderer and reader. */
   readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };

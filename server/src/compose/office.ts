@@ -35,7 +35,6 @@ import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 import type { FrontdeskNeeds } from './needs.ts';
 
-/** Slices for the staff of a clinic. */
 export function officeSlices(
   base: Base,
   { audit, clinics, notifications, inbox, files }: ClinicSlices,

@@ -23,7 +23,6 @@ interface Given extends Pick<FrontdeskNeeds, 'demo' | 'connection' | 'direct'> {
   readonly redisAnswers: () => Promise<boolean | null>;
 }
 
-/** Slices for the platform operator. */
 export function platformSlices(
   { config, clock, log, db, notices, processes }: Base,
   { demo, connection, direct, redisAnswers }: Given,

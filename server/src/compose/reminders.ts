@@ -27,7 +27,7 @@ export function reminderSlice(
   return reminders;
 }
 
-/** Null where the EMR does not answer, or tells a list that is built into our own adapter. */
+/** Null if the EMR does not answer, or if the list is built into our own adapter. */
 async function statusesOf(
   connections: EmrSlices['emr']['connections'],
   clinicId: string,

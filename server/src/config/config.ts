@@ -8,7 +8,6 @@ import { type SmsConfig, smsConfigOf } from './sms.ts';
 import { complaintsOf, variables } from './variables.ts';
 import { LEADS_TO_A_PLATFORM, type VoiceConfig, voiceConfigOf } from './voice.ts';
 
-/** The parsed environment. Only main.ts and app.ts hold it; other modules receive what they need. */
 export interface Config {
   readonly production: boolean;
   /** Runs the simulators in this process group and seeds a demo clinic; never true in production. */

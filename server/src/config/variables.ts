@@ -14,7 +14,6 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 const requests = read.wholeNumber(0, 1_000_000);
 const milliseconds = read.wholeNumber(1, LONGEST_TIMER_MS);
 
-/** One entry per variable of the service; other variables are ignored. */
 export const variables = z.object({
   PORT: read.wholeNumber(0, 65_535).default(3002),
   HOST: read.host.optional(),

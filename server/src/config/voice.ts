@@ -2,11 +2,10 @@ import { VOICE_VENDORS, type VoiceVendor } from '../kernel/calls/voice-vendor.ts
 import { Secret } from '../kernel/secrets/secret.ts';
 import type { Environment } from './environment.ts';
 
-/** What any platform may need, under one name. */
 export interface VendorConfig {
   /** The variable that holds the secret, for who has to set it. */
   readonly secretVariable: string;
-  /** What may not work as it is set; one sentence each. */
+  /** Settings that may not work as configured; one sentence each. */
   readonly warnings: readonly string[];
   readonly webhookSecret: Secret | null;
   readonly webhookApiKey: Secret | null;
@@ -15,19 +14,19 @@ export interface VendorConfig {
   readonly assistantId: string | null;
   readonly assistantRequest: 'assistant' | 'squad';
   readonly resultFormat: 'object' | 'string';
-  /** What its voice files leave to the installation, by the name in the file. */
+  /** Values that the voice files leave to the installation, by placeholder name. */
   readonly fileValues: Readonly<Record<string, string>>;
 }
 
 export interface VoiceConfig {
-  /** Of clinics that were never given another. */
+  /** For clinics without a platform of their own. */
   readonly vendor: VoiceVendor;
   /** The platforms in use. */
   readonly vendors: readonly VoiceVendor[];
   readonly of: Readonly<Record<VoiceVendor, VendorConfig>>;
-  /** Hosts at which live calls may be controlled; subdomains included. */
+  /** Hosts that live calls may be controlled through; subdomains included. */
   readonly controlHosts: readonly string[];
-  /** Plays the assistant in test calls; if url or name is null, the built-in agent does. */
+  /** The model that plays the assistant in test calls; without a url or name the built-in agent plays it. */
   readonly testModel: {
     readonly url: string | null;
     readonly apiKey: Secret | null;
@@ -75,7 +74,7 @@ const SETTINGS: Readonly<Record<VoiceVendor, (read: VoiceVariables) => VendorCon
     resultFormat: read.VOICE_RESULT_FORMAT,
     fileValues: {},
   }),
-  // One key signs what Retell sends and opens its API.
+  // Retell uses one key to sign webhooks and to authorize API requests.
   retell: (read) => ({
     secretVariable: 'RETELL_API_KEY',
     warnings: [],
@@ -90,7 +89,7 @@ const SETTINGS: Readonly<Record<VoiceVendor, (read: VoiceVariables) => VendorCon
   }),
 };
 
-/** A model belongs to the company of a voice: with another voice the usual model is not pushed. */
+/** A model belongs to a voice's vendor: with another voice, the default model is not pushed. */
 function retellVoice({ RETELL_VOICE_ID: voice, RETELL_VOICE_MODEL: model }: VoiceVariables) {
   return {
     ...(voice ? { RETELL_VOICE_ID: voice, RETELL_VOICE_MODEL: '' } : {}),
@@ -98,7 +97,7 @@ function retellVoice({ RETELL_VOICE_ID: voice, RETELL_VOICE_MODEL: model }: Voic
   };
 }
 
-/** Variables that lead to a platform outside; where one is set, it is no demo. */
+/** Variables that point at a real voice platform; setting one turns the demo off. */
 export const LEADS_TO_A_PLATFORM = /^(VOICE_API|RETELL)_/;
 
 export function voiceConfigOf(read: VoiceVariables): VoiceConfig {
@@ -117,7 +116,7 @@ export function voiceConfigOf(read: VoiceVariables): VoiceConfig {
   };
 }
 
-/** In production nothing a platform sends is believed without its signature. */
+/** In production every webhook message needs a valid signature. */
 export function voiceComplaints(given: Environment): string[] {
   const named = (given.VOICE_VENDORS ?? given.VOICE_VENDOR ?? '').split(',').map((name) => name.trim());
   if (given.NODE_ENV !== 'production' || !named.includes('retell')) return [];

@@ -1,4 +1,3 @@
-/** An append-only file outside the database. */
 export interface AnchorFile {
   append(line: string): Promise<void>;
   /** Oldest first; empty if nothing was written. */

@@ -1,4 +1,6 @@
-/** Receives debug output that no other log may contain. Nothing reads it back; it is emptied when debug mode ends. */
+/**
+ * Receives debug output that no other log may contain. It is write-only, and is erased when debug mode ends.
+ */
 export interface DebugStream {
   write(entry: object): void;
   erase(): Promise<void>;

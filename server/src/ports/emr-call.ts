@@ -9,21 +9,21 @@ import {
   type Wait,
 } from './emr.ts';
 
-/** What is known of the EMR's limit on our requests. */
+/** The EMR's rate limit for our requests, as far as we have learned it. */
 export interface RequestLimit {
-  /** Requests a minute, learned when the EMR refused some; null while it has refused none. */
+  /** Null until the EMR has refused a request for exceeding its limit. */
   readonly perMinute: number | null;
-  /** Until then the EMR wants no more requests. */
+  /** The EMR accepts no requests before this time. */
   readonly limitedUntil: Date | null;
 }
 
-/** One call to an EMR as data, so that pipeline steps need not know operations by name. */
+/** One EMR call as data, so that pipeline steps need not know operations by name. */
 export type EmrCall = {
   [Name in EmrOperation]: {
     readonly operation: Name;
     readonly given: EmrGiven<Name>;
     readonly wait: Wait;
-    /** A read that must start after it was requested; it never joins one already in progress. */
+    /** Forces a new read: the call never joins one already in progress. */
     readonly fresh: boolean;
   };
 }[EmrOperation];
@@ -31,7 +31,7 @@ export type EmrCall = {
 /** Executes a call. */
 export type Carry = (call: EmrCall) => Promise<unknown>;
 
-/** May refuse, change or observe a call, or send it elsewhere than to the next step. */
+/** May refuse, change, observe or reroute a call. */
 export type Step = (call: EmrCall, next: Carry) => Promise<unknown>;
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
@@ -42,14 +42,14 @@ export interface EndedCall {
   readonly operation: EmrOperation;
   readonly ms: number;
   readonly outcome: 'ok' | EmrTrouble | 'fault';
-  /** Of a failure, for staff; it never holds anything of a patient. */
+  /** The failure's message, for staff; it never contains patient data. */
   readonly message?: string;
   readonly sent?: EmrSent;
-  /** What is known of the EMR's limit, where it refused the request for it. */
+  /** Set if the EMR refused the request because of its limit. */
   readonly limit?: RequestLimit;
 }
 
-/** Called when a call has ended, with the breaker state; never with the call's content. */
+/** Called after each call with the breaker state; never with the call's content. */
 export type CallObserver = (ended: EndedCall, breaker: BreakerState) => void;
 
 /** An Emr whose operations all go through `carry`. */

@@ -9,29 +9,30 @@ export type BusinessHoursOn = (date: CalendarDate) => { open: WallTime; close: W
 export interface LinePlan {
   readonly type: EmrType;
   readonly settings: EmrSettings;
-  /** The schedule template of a REST clinic without a SOAP account. */
+  /** Opening hours that stand in for the schedule template of a REST clinic without a SOAP account. */
   readonly businessHours: BusinessHoursOn;
   /** The EMR rejected our token; nothing is sent until a person reconnects. */
   readonly stopped: boolean;
   /** A practice clinic: its EMR is our own simulated book, excluded from connection state and metrics. */
   readonly isPractice?: boolean;
-  /** As this or another process learned it. */
+  /** Learned by this process or another. */
   readonly limit?: RequestLimit;
-  /** The EMR is known to be away: callers hear so at once, and nothing is sent until it is seen again. */
+  /** The EMR is known to be down: calls fail at once and nothing is sent until a probe succeeds. */
   readonly isAway?: boolean;
 }
 
-/** An Emr that owns its connections; the owner closes it. */
 export interface ConnectedEmr extends Emr {
-  /** Fetches in advance what the first caller would otherwise wait for. */
+  /** Loads in advance what the first caller would otherwise wait for. */
   warmUp(wait: Wait): Promise<void>;
-  /** Whether every request carries the password, which costs the EMR a hash each time; absent where none ever does. */
+  /**
+   * Whether every request carries the password, which costs the EMR a hash each time; absent if none does.
+   */
   sendsPassword?(): boolean;
   /** Finishes calls in progress; no new call can start. */
   close(): Promise<void>;
 }
 
-/** A clinic's EMR connection. Its sockets can be renewed while breaker and joined reads stay. */
+/** A clinic's EMR connection. Its sockets can be renewed; the breaker and joined reads survive. */
 export interface EmrLine {
   readonly clinicId: string;
   readonly transport: EmrType;
@@ -41,19 +42,17 @@ export interface EmrLine {
   /** Operations in progress, including those waiting for a connection. */
   underWay(): number;
   warmUp(wait: Wait): Promise<void>;
-  /** Accepts a plan that describes the same connection. */
+  /** The new plan must describe the same connection. */
   renew(plan: LinePlan): void;
-  /** Closes the line once nothing uses it; resolves when it is closed. */
   retire(): Promise<void>;
-  /** What this process knows of the EMR's limit. */
+  /** The EMR's limit as this process knows it. */
   limit(): RequestLimit;
-  /** What another process learned of the EMR's limit. */
+  /** Applies a limit that another process learned. */
   restoreLimit(limit: RequestLimit): void;
-  /** Asks the EMR past the breaker, which opens or closes by the answer. */
+  /** Sends a request past the breaker, and opens or closes the breaker by the result. */
   probe(wait: Wait): Promise<void>;
-  /** Opens the breaker: the EMR is known to be away. */
+  /** For an EMR known to be down. */
   openBreaker(): void;
-  /** Closes the breaker after a person saw that the EMR works; the next call is sent. */
   closeBreaker(): void;
 }
 
@@ -70,7 +69,6 @@ export interface OAuthToken {
   readonly secret: Secret;
 }
 
-/** The three requests of OAuth 1. Each throws the failures of `emrFailure`. */
 export interface OAuthGateway {
   requestToken(settings: EmrSettings, callbackUrl: string, wait: Wait): Promise<OAuthToken>;
   authorizeUrl(settings: EmrSettings, request: OAuthToken): string;
@@ -79,20 +77,21 @@ export interface OAuthGateway {
     grant: { readonly request: OAuthToken; readonly verifier: string },
     wait: Wait,
   ): Promise<OAuthToken>;
-  /** Whose account at the EMR the token is: a name and number to show to people; null where the EMR does not say. */
+  /**
+   * The EMR account the token belongs to: a name and number to show to people; null if the EMR does not say.
+   */
   owner(settings: EmrSettings, token: OAuthToken, wait: Wait): Promise<string | null>;
 }
 
 /** Creates EMR connections for all clinics. */
 export interface EmrGateway {
-  /** Whether the operator configured a bridge for all clinics. */
+  /** Whether the operator has configured a bridge for all clinics. */
   readonly hasBridge: boolean;
-  /** Whether everything this connection type needs is present. */
+  /** Whether the plan has everything its connection type needs. */
   isConfigured(plan: Pick<LinePlan, 'type' | 'settings'>): boolean;
-  /** The adapter alone, without pipeline steps. */
   connect(plan: LinePlan): ConnectedEmr;
   open(plan: LinePlan, steps: LineSteps): EmrLine;
-  /** Whether we would connect to this address: its form, and where its host resolves now. */
+  /** Whether we may connect to this address, judged by its form and by what its host resolves to now. */
   checkAddress(
     baseUrl: string,
   ): Promise<{ readonly status: 'ok' } | { readonly status: 'refused'; readonly reason: string }>;

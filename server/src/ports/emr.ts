@@ -9,25 +9,25 @@ export const EMR_TYPES = ['emr-soap', 'emr-rest', 'emr-bridge'] as const;
 export type EmrType = (typeof EMR_TYPES)[number];
 
 /**
- * Who goes first where the EMR limits our requests: a caller on the phone; then writes in doubt, filing and staff; then
- * what watches the EMR's book; last what is only read in advance.
+ * Order in which requests are sent while the EMR limits us: callers on the phone; writes in doubt, filing and
+ * staff; the book watcher; warm-up reads.
  */
 export type EmrPriority = 'caller' | 'work' | 'watcher' | 'warm-up';
 
-/** How long one request to an EMR may take at most. Callers often wait for less, and jobs that read ahead for longer. */
+/** Default timeout of one EMR request. Callers often wait for less, and jobs that read ahead for longer. */
 export const EMR_REQUEST_MS = 4_000;
 
-/** How long the caller waits. Every operation ends soon after its signal. */
+/** How long the caller waits. Every operation ends soon after its signal aborts. */
 export interface Wait {
   readonly signal: AbortSignal;
-  /** Called when the request has ended. */
+  /** Called when a request has ended. */
   readonly onEmrCall?: ((note: EmrNote) => void) | undefined;
   /**
-   * Who asks; by default a caller where the request is reported to the trace of a call, else `work`. What must wait fails as
-   * `limited` before anything is sent, and `emrRetryAfterMs` tells for how long.
+   * Defaults to `caller` if the request is reported to a call's trace, else to `work`. A request that must
+   * wait fails as `limited` before anything is sent; `emrRetryAfterMs` says for how long.
    */
   readonly priority?: EmrPriority | undefined;
-  /** Called for each request that the EMR answered; an operation may take several. */
+  /** Called for each request the EMR answered; an operation may take several. */
   readonly onAnswer?: (() => void) | undefined;
 }
 
@@ -42,42 +42,41 @@ export function waitOf({ signal, onEmrCall }: Deadline): Wait {
 /** One EMR operation. Identical reads in progress may be joined; writes never are. */
 interface Operation<Given extends unknown[], Answer> {
   readonly effect: 'read' | 'write';
-  /** Supported by some systems only. */
+  /** Only some EMRs support it. */
   readonly optional?: true;
-  /** Timeout of a document transfer. It is longer than callers wait and does not count for the breaker. */
+  /** Timeout of a document transfer: longer than callers wait, and not counted by the breaker. */
   readonly documentTimeoutMs?: number;
-  /** Type-level only. */
+  /** Used only by the type checker. */
   readonly form?: (...given: Given) => Answer;
 }
 
 const read = <Given extends unknown[], Answer>(): Operation<Given, Answer> => ({ effect: 'read' });
 const write = <Given extends unknown[], Answer>(): Operation<Given, Answer> => ({ effect: 'write' });
 
-/** Thirty grey pages over a clinic's own line take this long. */
+/** Thirty grey pages over a clinic's own internet line take this long. */
 export const DOCUMENT_TIMEOUT_MS = 30_000;
 
 /**
- * The operations of a clinic's EMR; `Emr` and the pipeline's calls are derived from this list. Implementations
- * return plain facts and throw the failures of `emrFailure`. They never retry a write, cache what others may
- * change, log patient data or decide what may be booked. Times are the clinic's wall-clock times. An empty result
- * is an empty list, never null.
+ * The operations of a clinic's EMR; `Emr` and the pipeline's calls are derived from this list.
+ * Implementations return facts and throw the failures of `emrFailure`. They never retry a write, cache data
+ * that others may change, log patient data or decide what may be booked. Times are the clinic's wall-clock
+ * times. An empty result is an empty list, never null.
  */
 export const EMR_OPERATIONS = {
   /** Checks that the EMR is reachable and accepts our credentials. */
   ping: read<[], void>(),
 
   /**
-   * Lowest id first, including inactive patients. At most two requests and fifty rows at a clinic of any size;
-   * results are never paged through. A query that would list everybody returns nothing and sends nothing.
+   * Sorted by id, including inactive patients. Sends at most two requests for at most fifty rows and never
+   * pages through results. A query that would list everybody sends nothing and returns nothing.
    */
   findPatients: read<[by: PatientQuery], FoundPatients>(),
-  /** Of any status. */
   getPatient: read<[id: string], Patient | null>(),
 
-  /** Active providers who can have appointments, without the EMR's system accounts and our own login. */
+  /** Active providers who can have appointments, excluding the EMR's system accounts and our own login. */
   listProviders: read<[], EmrProvider[]>(),
 
-  /** The provider's template for each day that has one. Appointments are not subtracted. */
+  /** The template of each day that has one; appointments are not subtracted. */
   getSchedule: read<[providerId: string, days: DateRange], DaySchedule[]>(),
 
   /** All rows of the provider's schedule on these days, including cancelled ones, by date and time. */
@@ -86,31 +85,32 @@ export const EMR_OPERATIONS = {
   listAppointments: read<[patientId: string, days: DateRange], Appointment[]>(),
   getAppointment: read<[id: string], Appointment | null>(),
 
-  /** Writes the draft as given: the EMR checks nothing. Never retried by the adapter. */
+  /** Writes the draft as given; the EMR validates nothing. */
   book: write<[draft: AppointmentDraft], { appointmentId: string }>(),
-  /** Leaves every other field unchanged. Cancelling a cancelled appointment changes nothing. */
+  /** Leaves every other field unchanged. Cancelling a cancelled appointment has no effect. */
   cancel: write<[appointmentId: string, reason: string], 'cancelled' | 'not-found'>(),
   /**
-   * Writes that the patient has confirmed, and leaves every other field unchanged. Never over a status that says more, and
-   * a note never twice. Where the EMR itself lists its letters, one that is missing there is not written.
+   * Marks the appointment confirmed and leaves every other field unchanged. Never overwrites a status that
+   * says more, and never adds the same note twice. A letter missing from the EMR's own status list is not
+   * written.
    */
   markConfirmed: write<[appointmentId: string, mark: ConfirmedMark], MarkAnswer>(),
 
   registerPatient: { ...write<[patient: NewPatient], { patientId: string }>(), optional: true as const },
 
-  /** Files into the patient's chart, or into the EMR's queue of unfiled documents. Never retried by the adapter. */
+  /** Files into the patient's chart, or into the EMR's queue of unfiled documents. */
   fileDocument: {
     ...write<[document: NewDocument], { documentId: string }>(),
     optional: true as const,
     documentTimeoutMs: DOCUMENT_TIMEOUT_MS,
   },
-  /** Documents added to the chart since then, by their stored file names. */
+  /** Documents added to the chart since then, by stored file name. */
   listDocuments: {
     ...read<[patientId: string, since: Date], FiledDocument[]>(),
     optional: true as const,
     documentTimeoutMs: DOCUMENT_TIMEOUT_MS,
   },
-  /** Adds a task for the clinic's staff. Tasks cannot be read back. Never retried by the adapter. */
+  /** Adds a task for the clinic's staff. Tasks cannot be read back. */
   addTask: { ...write<[task: NewTask], 'written' | 'refused'>(), optional: true as const },
 
   getTemplateCodes: read<[], TemplateCode[]>(),
@@ -125,14 +125,14 @@ export type EmrGiven<Name extends EmrOperation> =
 export type EmrAnswer<Name extends EmrOperation> =
   Operations[Name] extends Operation<infer _, infer Answer> ? Answer : never;
 
-/** One clinic's EMR as the rest of the service sees it. Null marks an unsupported operation. */
+/** One clinic's EMR as the rest of the service sees it. An unsupported operation is null. */
 export type Emr = {
   readonly [Name in EmrOperation]:
     | ((...asked: [...given: EmrGiven<Name>, wait: Wait]) => Promise<EmrAnswer<Name>>)
     | (Operations[Name] extends { optional: true } ? null : never);
 };
 
-/** `phone` is ten digits, `name` as spoken, in any order. */
+/** `phone` is ten digits; `name` is as spoken, in any order. */
 export type PatientQuery =
   | { readonly phone: string }
   | { readonly healthNumber: string }
@@ -152,11 +152,11 @@ export interface BirthDateQuery {
 
 export interface FoundPatients {
   readonly patients: readonly Patient[];
-  /** The result was cut off, so no patient can be identified. */
+  /** The result was truncated, so no patient can be identified. */
   readonly more: boolean;
 }
 
-/** A name with more matches than this needs the birth date. */
+/** A name with more matches than this is only searched together with a birth date. */
 export const MAX_NAME_MATCHES = 20;
 
 export type Sex = 'M' | 'F' | 'O';
@@ -172,19 +172,19 @@ export interface Patient {
   readonly otherPhones?: readonly string[];
   readonly sex: Sex;
   readonly healthNumber: string;
-  /** Empty where the chart has none; absent where the transport leaves it out, as some searches do. */
+  /** Empty if the chart has none; absent if the transport omits it, as some searches do. */
   readonly postalCode?: string;
   /** False for those who moved away, died or left. */
   readonly active: boolean;
-  /** The EMR's number of the patient's own doctor, if the record names one. */
+  /** The EMR's number of the patient's family doctor, if recorded. */
   readonly doctorId?: string;
-  /** The number that takes texts, where the record tells it apart. */
+  /** The number that receives texts, if the record distinguishes it. */
   readonly cellPhone?: string;
-  /** As typed at the clinic: English, Mandarin, 中文 and the like. */
+  /** As typed by the clinic: English, Mandarin, 中文 and so on. */
   readonly spokenLanguage?: string;
   readonly officialLanguage?: string;
   readonly deceased?: boolean;
-  /** The chart says that this patient wants no reminders. It never says that one may be sent. */
+  /** The chart says that this patient wants no reminders. False is not consent. */
   readonly vetoesReminders?: boolean;
 }
 
@@ -198,7 +198,7 @@ export interface EmrProvider {
    * patients.
    */
   readonly type?: string | null;
-  /** As the EMR writes it before the name; mostly empty. */
+  /** As the EMR stores it; mostly empty. */
   readonly title?: string;
   /** Absent if the EMR does not return it. */
   readonly gender?: Gender;
@@ -208,9 +208,9 @@ export interface DaySchedule {
   readonly date: CalendarDate;
   readonly holiday: boolean;
   readonly slotMinutes: number;
-  /** In order of time; `code` is one character. Times without a code are left out. */
+  /** In chronological order; `code` is one character. Times without a code are omitted. */
   readonly slots: readonly TemplateSlot[];
-  /** The transport returned no template; the clinic's opening hours are used instead. */
+  /** The transport returned no template, so the clinic's opening hours are used. */
   readonly isFromHours?: boolean;
 }
 
@@ -221,7 +221,7 @@ export interface TemplateSlot {
 
 export interface Appointment {
   readonly id: string;
-  /** Null for a block that staff entered without a patient. */
+  /** Null for a block entered by staff. */
   readonly patientId: string | null;
   /** As stored, usually "Last,First"; absent if the transport does not return it. */
   readonly patientName?: string;
@@ -229,15 +229,17 @@ export interface Appointment {
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly durationMinutes: number;
-  /** The record's own letters, case preserved; empty if none. */
+  /** The EMR's status letters, case preserved; empty if none. */
   readonly status: string;
   readonly type: string;
   readonly reason: string;
   /** Null if the transport does not return notes. */
   readonly notes: string | null;
-  /** The day on which the row was made, on the clinic's wall; absent if the transport does not tell. */
+  /** The day the row was created, in the clinic's time zone; absent if the transport does not return it. */
   readonly createdOn?: CalendarDate;
-  /** Other fields of the row by the EMR's own names (location, urgency, ...); a move copies them unread. */
+  /**
+   * Other fields of the row by the EMR's own names (location, urgency, ...), which a move copies unchanged.
+   */
   readonly extras?: Readonly<Record<string, string>>;
 }
 
@@ -250,14 +252,14 @@ export function isLive({ status, patientId }: Pick<Appointment, 'status' | 'pati
   return letter === 'N' ? patientId === null : !['C', 'D'].includes(letter);
 }
 
-/** Arrived, being seen, billed or signed: can no longer be moved or cancelled by phone. */
+/** Arrived, in progress, billed or signed: can no longer be moved or cancelled by phone. */
 export function hasHappened({ status }: Pick<Appointment, 'status'>): boolean {
   return ['H', 'P', 'E', 'B'].includes(status.charAt(0)) || /^.[SV]/.test(status);
 }
 
 export interface AppointmentDraft {
   readonly patientId: string;
-  /** `LAST,FIRST`, for the day sheet of systems that do not fill it in. */
+  /** `LAST,FIRST`, for the day sheet of EMRs that do not fill it in. */
   readonly patientName: string;
   readonly providerId: string;
   readonly date: CalendarDate;
@@ -283,7 +285,7 @@ export interface NewPatient {
   readonly healthCardType: string;
   readonly email: string;
   readonly language: 'en' | 'zh';
-  /** The name in its own characters, where the chart has it in letters. */
+  /** The name in Chinese characters or other native script, if the chart has it romanized. */
   readonly alias?: string;
 }
 
@@ -309,7 +311,7 @@ export interface AppointmentStatus {
   readonly active: boolean;
 }
 
-/** The clinic's EMR settings, with decrypted secrets. */
+/** With decrypted secrets. */
 export interface EmrSettings {
   readonly clinicId: string;
   readonly timeZone: string;
@@ -328,23 +330,23 @@ export interface EmrSettings {
   readonly defaultProviderId: string | null;
 }
 
-/** What the caller should do about the failure, in one word. */
+/** One word per kind of EMR failure; it decides how the caller reacts. */
 export type EmrTrouble =
-  | 'unreachable' // refused, DNS, TLS, reset
-  | 'timeout' // no whole answer within the time
-  | 'breaker-open' // it failed too often a moment ago; nothing was sent
-  | 'limited' // it takes no more requests for a while
+  | 'unreachable' // connection refused or reset, DNS, TLS
+  | 'timeout' // no complete response in time
+  | 'breaker-open' // too many recent failures; nothing was sent
+  | 'limited' // the EMR rate-limits us
   | 'busy' // our own queue for this clinic is full; nothing was sent
-  | 'credentials' // it does not accept our user, password or key
-  | 'reauthorise' // its token is gone or over: a person must connect again
+  | 'credentials' // user, password or key rejected
+  | 'reauthorise' // token revoked or expired: a person must reconnect
   | 'forbidden' // the account lacks a role
   | 'misconfigured' // a web page or 404 instead of the service: wrong address, or blocked
-  | 'malformed' // an answer that is no answer of this EMR at all
-  | 'unreadable' // its own answer, with a row that cannot be read
-  | 'not-offered' // it is well, and has no such service
-  | 'refused' // it answered, whole, that it could not do this
-  | 'bad-request' // it did not understand us: our fault
-  | 'not-configured'; // the clinic has not been connected yet
+  | 'malformed' // not a response of this EMR at all
+  | 'unreadable' // a valid response with a row that cannot be read
+  | 'not-offered' // the EMR works but lacks this service
+  | 'refused' // the EMR answered that it could not do this
+  | 'bad-request' // the EMR did not understand our request
+  | 'not-configured'; // the clinic is not connected yet
 
 /** Whether the request may have had an effect: not sent, answered completely, or unknown. */
 export type EmrSent = 'no' | 'answered' | 'unknown';
@@ -382,7 +384,7 @@ export function emrReference(error: unknown): string | null {
     : null;
 }
 
-/** True for an internal error of the EMR. One may be a broken row; many mean that the EMR is broken. */
+/** One internal error may be a broken row; many mean that the EMR is broken. */
 export function isServerFault(error: unknown): boolean {
   return error instanceof Failure && error.code === 'EMR_UNAVAILABLE' && error.details.serverFault === true;
 }

@@ -6,7 +6,6 @@ export { DOCUMENT_TYPES, type DocumentType };
 export const URGENCIES = ['routine', 'urgent', 'stat'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** A value with the reader's confidence, from 0 to 1. */
 export interface Read<Value> {
   readonly value: Value;
   readonly confidence: number;
@@ -15,7 +14,6 @@ export interface Read<Value> {
 }
 
 export interface Place {
-  /** From 1. */
   readonly page: number;
   /** The line or words as printed. */
   readonly words: string;
@@ -25,7 +23,7 @@ export interface Place {
 export interface PatientMention {
   readonly name: Read<PersonName> | null;
   readonly dateOfBirth: Read<CalendarDate> | null;
-  /** Ten digits. `isCertain`: found under its label and not corrected. */
+  /** Ten digits. `isCertain` if it was found under its label and needed no correction. */
   readonly healthNumber: (Read<string> & { readonly isCertain: boolean }) | null;
   readonly phone: Read<string> | null;
 }
@@ -42,7 +40,7 @@ export interface FaxReading {
   readonly confidence: number;
   /** The page is empty or almost empty. */
   readonly isBlank: boolean;
-  /** The main patient first; more than one if the document is about several. */
+  /** The main patient first; several if the document is about several. */
   readonly patients: readonly PatientMention[];
   readonly sender: Read<string> | null;
   readonly documentDate: Read<CalendarDate> | null;
@@ -53,8 +51,8 @@ export interface FaxReading {
 }
 
 /**
- * Reads a fax. Its text is untrusted data: it can change a field of the result and nothing else. At most five PNG
- * pages. Rejects with `Failure('UNAVAILABLE')` and a message without any content of the document.
+ * Reads a fax of at most five PNG pages. The fax's text is untrusted: it may fill a field of the result and
+ * do nothing else. Rejects with `Failure('UNAVAILABLE')` and a message without any content of the document.
  */
 export interface FaxReader {
   read(pages: readonly Buffer[], signal: AbortSignal): Promise<FaxReading>;

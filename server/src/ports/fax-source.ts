@@ -4,11 +4,11 @@ export interface IncomingFax {
 }
 
 /**
- * Receives faxes for the clinics. May list faxes again; the caller remembers which it has seen. Rejects if the
- * provider cannot be reached.
+ * Receives faxes for the clinics. May list a fax again; the caller remembers which it has seen. Rejects if
+ * the provider cannot be reached.
  */
 export interface FaxSource {
-  /** The maximum number of new faxes per poll. */
+  /** Maximum number of new faxes per poll. */
   readonly perPoll: number;
   /** Ids of waiting faxes, oldest first. */
   list(clinicId: string, signal: AbortSignal): Promise<readonly string[]>;
@@ -16,7 +16,6 @@ export interface FaxSource {
   fetch(clinicId: string, faxId: string, signal: AbortSignal): Promise<IncomingFax | null>;
 }
 
-/** An invented fax for the demo. */
 export interface DemoFax {
   readonly id: string;
   readonly title: string;

@@ -1,13 +1,11 @@
 /**
- * Stores our files (logos, faxes) by key. A key is lower-case words between slashes (`logos/4f1c/a.png`) and
- * never a folder of another key; other keys throw. Writes are atomic.
+ * Stores files (logos, faxes) by key. A key is lower-case words between slashes (`logos/4f1c/a.png`) and
+ * never a prefix folder of another key; other keys throw. Writes are atomic.
  */
 export interface FileStore {
-  /** Replaces an existing file. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null if there is none. Throws `FileSealBroken` if it cannot be unsealed. */
   get(key: string): Promise<Buffer | null>;
-  /** Deleting a missing key is not an error. */
   delete(key: string): Promise<void>;
 }
 

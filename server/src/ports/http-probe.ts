@@ -1,4 +1,4 @@
-/** Requests an address and returns the status; rejects if no answer arrives before the signal. */
+/** Requests an address and returns the status; rejects if no response arrives before the signal aborts. */
 export type HttpProbe = (
   request: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
   signal: AbortSignal,

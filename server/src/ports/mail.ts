@@ -7,7 +7,7 @@ export interface Message {
     readonly content: Buffer;
     readonly contentType: string;
   }>;
-  /** The same for the same letter, so that mail systems drop a second copy of it. */
+  /** Identical for repeats of the same message, so that mail systems drop duplicates. */
   readonly reference?: string;
 }
 

@@ -1,10 +1,16 @@
 import type { CalendarDate } from '../kernel/time/calendar.ts';
 
-/** The clinic's own schedule, or the clinic used by the scenarios. */
+/**
+ * `ordinary`, `nearly-full` and `empty` follow the clinic's own schedule; `scenarios` is the clinic used by
+ * the scenarios.
+ */
 export const PRACTICE_BOOKS = ['ordinary', 'nearly-full', 'empty', 'scenarios'] as const;
 export type PracticeBookName = (typeof PRACTICE_BOOKS)[number];
 
-/** The EMR does not answer, answers late, or staff take the next slot about to be booked. */
+/**
+ * `dead`: no answer. `slow`: late answers. `staff-takes-slot`: staff book the slot just before the caller
+ * does.
+ */
 export type PracticeFault = 'dead' | 'slow' | 'staff-takes-slot';
 
 /** The complete EMR of a practice clinic. */
@@ -16,9 +22,9 @@ export interface PracticeBook {
 
 /** Storage of practice books. */
 export interface PracticeBooks {
-  /** Null if the clinic no longer has one. */
+  /** Null once the clinic's book has been deleted. */
   read(practiceId: string): Promise<PracticeBook | null>;
-  /** Locks the book during `work` and stores the state it returns. */
+  /** Locks the book during `work` and stores the book it returns. */
   change<Answer>(
     practiceId: string,
     work: (book: PracticeBook) => Promise<{ readonly answer: Answer; readonly book: PracticeBook }>,
@@ -26,13 +32,12 @@ export interface PracticeBooks {
 }
 
 export interface PracticeDoctor {
-  /** The EMR's number. */
+  /** The EMR's provider number. */
   readonly id: string;
   readonly name: string;
   readonly specialty: string;
 }
 
-/** Minutes since midnight. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -42,7 +47,7 @@ export interface PracticeWish {
   readonly book: PracticeBookName;
   readonly today: CalendarDate;
   readonly doctors: readonly PracticeDoctor[];
-  /** Seven days, Sunday first; null is closed. */
+  /** Seven days, Sunday first; null if closed. */
   readonly week: ReadonlyArray<(Span & { readonly breaks: readonly Span[] }) | null>;
 }
 
@@ -59,7 +64,6 @@ export interface PracticeRow {
 /** A snapshot of the practice EMR for display. */
 export interface PracticeLook {
   readonly appointments: readonly PracticeRow[];
-  /** `Last, First` */
   readonly patients: readonly string[];
 }
 
@@ -72,6 +76,6 @@ export interface PracticeCaller {
 export interface PracticeSimulator {
   write(wish: PracticeWish): Promise<string>;
   look(kept: string): Promise<PracticeLook>;
-  /** People in every practice book who can be found by their number. */
+  /** The people in every practice book who can be found by their phone number. */
   callers(): Promise<readonly PracticeCaller[]>;
 }

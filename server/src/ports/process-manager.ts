@@ -6,10 +6,8 @@ export interface ManagedProcess {
   readonly status: 'starting' | 'online' | 'stopping';
   /** Percent of one core, over the life of the process. */
   readonly cpu: number;
-  /** Bytes. */
   readonly memory: number;
   readonly restarts: number;
-  /** Seconds. */
   readonly uptime: number;
 }
 
@@ -27,9 +25,9 @@ export interface ProcessManager {
   act(action: ProcessAction): Promise<ActionOutcome>;
   /** The last lines of the structured log, oldest first. */
   tail(lines: number): Promise<string[]>;
-  /** Lets other processes request this process's own data. */
+  /** Answers other processes' requests for this process's data. */
   offer(give: () => Promise<unknown>): void;
-  /** The data of every process including this one; a process that does not answer in time is left out. */
+  /** The data of every process including this one; processes that do not answer in time are omitted. */
   gather(): Promise<unknown[]>;
 }
 
@@ -44,7 +42,6 @@ type ToSupervisor =
   | { readonly frontdesk: 'share'; readonly id: number; readonly value: unknown }
   | { readonly frontdesk: 'retire' };
 
-/** Messages from the supervisor; a connection comes with its socket. */
 type ToProcess =
   | { readonly frontdesk: 'connection'; readonly id: number }
   | { readonly frontdesk: 'answer'; readonly id: number; readonly value: unknown }

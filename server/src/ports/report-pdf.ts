@@ -1,4 +1,4 @@
-/** A figure in large type with the one before. */
+/** A figure in large type, with the previous period's. */
 export interface ReportTile {
   readonly label: string;
   readonly value: string;
@@ -7,27 +7,26 @@ export interface ReportTile {
 
 export interface ReportTable {
   readonly title: string;
-  /** The first column holds words, the others figures. */
+  /** The first column holds text, the others figures. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** One report in the words of its reader, ready to be drawn. */
+/** A report with all texts in the reader's language, ready to draw. */
 export interface ReportSheet {
   readonly title: string;
   readonly subtitle: string;
-  /** At the right of the title. */
+  /** Printed right of the title. */
   readonly aside: readonly string[];
   readonly summary: string;
   readonly tiles: readonly ReportTile[];
   readonly tables: readonly ReportTable[];
   /** How the figures are counted. */
   readonly notes: readonly string[];
-  /** With {page} and {pages}. */
+  /** A pattern with {page} and {pages}. */
   readonly pageNumber: string;
 }
 
-/** Draws reports as PDF, on Letter. */
 export interface ReportPdf {
   draw(sheet: ReportSheet): Promise<Buffer>;
   close(): Promise<void>;

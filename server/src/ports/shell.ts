@@ -1,6 +1,6 @@
 export interface Command {
   readonly program: string;
-  /** Passed one by one, never through a shell. */
+  /** Passed to the program directly, never through a shell. */
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly timeoutMs: number;
@@ -8,12 +8,12 @@ export interface Command {
 
 export interface CommandResult {
   readonly status: 'succeeded' | 'failed' | 'timed-out' | 'not-found';
-  /** The end of its output, both streams in order. */
+  /** The tail of stdout and stderr, interleaved in order. */
   readonly output: string;
   readonly durationMs: number;
 }
 
-/** Runs a program to its end and kills it with all its children after the time limit. Never rejects. */
+/** Runs a program to completion, and after the timeout kills it with all its children. Never rejects. */
 export interface Shell {
   run(command: Command): Promise<CommandResult>;
 }

@@ -35,14 +35,14 @@ export type SmsAnswer =
       readonly problem: SmsProblem | null;
       readonly retryAfterMs: number | null;
     }
-  /** The message was sent and no answer arrived; it may have been accepted. */
+  /** The message was sent but no response arrived; the vendor may have accepted it. */
   | { readonly status: 'broken-off' }
-  /** No connection was made, so nothing was sent. */
+  /** The connection failed, so nothing was sent. */
   | { readonly status: 'not-sent' };
 
 /**
- * No vendor has an idempotency key, so `send` posts exactly once, within ten seconds. Retrying is the caller's
- * decision.
+ * No vendor offers an idempotency key, so `send` posts exactly once, within ten seconds. Retrying is the
+ * caller's decision.
  */
 export interface SmsProvider {
   /**
@@ -75,7 +75,9 @@ export interface DeliveryEvent {
   readonly providerMessageId: string;
   readonly from: string;
   readonly to: string;
-  /** What the vendor repeats of the message, at least one of the two, so that a lost answer can be recovered. */
+  /**
+   * What the vendor echoes of the message, at least one of the two, so that a lost response can be recovered.
+   */
   readonly text: string | null;
   readonly reference: string | null;
   /** Null for an unknown status. */
@@ -100,34 +102,33 @@ export interface InboundEvent {
 export type SmsEvent = DeliveryEvent | InboundEvent;
 
 export interface SmsWebhookRequest {
-  /** Path and query as received. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawBody: Buffer;
   readonly body: unknown;
 }
 
-/** The vendor's webhook. */
 export interface SmsWebhook {
-  /** For the API document: the signature scheme and the body. */
+  /** For the API document. */
   readonly description: string;
   readonly body: ZodType;
   /** Form bodies are parsed only for vendors that send them. */
   readonly format: 'json' | 'form';
-  /** The response the vendor expects; null if any will do. */
   readonly reply: { readonly type: string; readonly body: string } | null;
-  /** Rejects everything if there is no key, also outside production: a forged event can stop a patient's messages. */
+  /**
+   * Rejects everything if there is no key, also outside production: a forged event can stop a patient's
+   * messages.
+   */
   isAuthentic(request: SmsWebhookRequest): boolean;
-  /** Null for events that do not concern us. */
+  /** Null for events we do not handle. */
   read(request: SmsWebhookRequest): SmsEvent | null;
 }
 
-/** One connected vendor. */
 export interface SmsConnection {
   /** Null if the platform has no API key. */
   readonly provider: SmsProvider | null;
   readonly webhook: SmsWebhook;
-  /** What a code of the vendor means. */
+  /** The meaning of a vendor's error code. */
   problemOf(code: string | null): SmsProblem | null;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../kernel/language.ts';
 
-/** Turns a sentence of a call into another language, for staff who follow it. */
+/** Translates a sentence of a call for staff who follow it live. */
 export interface Translator {
-  /** Rejects where it does not answer. */
+  /** Rejects if the translator does not answer. */
   translate(text: string, into: Language, signal: AbortSignal): Promise<string>;
 }

@@ -2,7 +2,6 @@ import type { Logger } from '../kernel/logger.ts';
 import type { ActionOutcome, SupervisorMessage } from '../ports/process-manager.ts';
 import type { WorkerGroup } from './worker-group.ts';
 
-/** The channel to one worker. */
 export interface WorkerLine {
   send(message: SupervisorMessage): void;
 }
@@ -11,13 +10,12 @@ interface Needs {
   readonly group: Pick<WorkerGroup, 'list' | 'reload' | 'restart'>;
   /** Channels of all workers that are currently reachable. */
   readonly lines: () => readonly WorkerLine[];
-  /** Shuts the service down. */
   readonly shutDown: () => void;
   readonly log: Logger;
   readonly gatherMs?: number;
 }
 
-/** Handles requests from workers. */
+/** Answers requests from workers. */
 export function answerWorkers({ group, lines, shutDown, log, gatherMs = 1_000 }: Needs) {
   const gatherings = new Map<number, { values: unknown[]; missing: number; end: () => void }>();
   let lastGathering = 0;

@@ -17,24 +17,25 @@ import type { Secret } from '../kernel/secrets/secret.ts';
 import { systemClock } from '../kernel/time/clock.ts';
 import { DEMO_VARIABLE, type ShownDemo } from './worker.ts';
 
-/** Services the workers need, which outlive each worker. */
+/** Services that the workers need and that outlive each worker. */
 export interface Dependencies {
-  /** Variables passed to every worker in addition to the supervisor's own. */
+  /** Passed to every worker in addition to the supervisor's own variables. */
   readonly env: Readonly<Record<string, string>>;
   readonly demo: ShownDemo | null;
-  /** Called with the service's address once the workers are reachable. */
   servedAt(address: string): void;
 }
 
 interface Needs {
   readonly config: Config;
   readonly log: Logger;
-  /** Called for each part as it starts, so that an interrupted startup leaves nothing behind. */
+  /** Called for each part as it starts, so that an interrupted startup can stop it again. */
   readonly started: (stop: () => Promise<void>) => void;
   readonly onDatabaseLost: () => void;
 }
 
-/** Starts the packaged database and, in demo mode, the simulators, and migrates the schema before a worker serves. */
+/**
+ * Starts the packaged database and, in demo mode, the simulators; migrates the schema before a worker serves.
+ */
 export async function startDependencies({
   config,
   log,
@@ -54,7 +55,7 @@ export async function startDependencies({
   if (!packaged) await checkPrivileges(addresses.connection, { production: config.production, log });
 
   const database: Record<string, string> = packaged ? { DATABASE_URL: urlOf(packaged.connection) } : {};
-  // Written once here, not by several workers at the same time.
+  // Written here once, because several workers would write at the same time.
   await withDevelopmentSecrets(config, config.dataDir);
   if (!config.demo) return { env: { ...database, DEMO: 'false' }, demo: null, servedAt: () => undefined };
   const demo = await startSeededDemo(config, addresses, log, started);
@@ -73,16 +74,15 @@ async function startSeededDemo(
   log: Logger,
   started: Needs['started'],
 ): Promise<Demo> {
-  // Imported on demand, so that startup without a demo does not wait for it.
   const { startDemo } = await import('../../demo/demo.ts');
   const demo = await startDemo(systemClock, config);
   started(demo.stop);
-  // The workers log the same startup warnings.
+  // The workers log the same startup warnings, so only errors are logged here.
   await demo.seed(config, addresses, log.child({}, { level: 'error' }));
   return demo;
 }
 
-/** Addresses and keys of the simulators, as an operator would set them. */
+/** Addresses and keys of the simulators, under the names an operator would set. */
 function simulatorVariables({ voice, sms, emr, firstAdmin }: Config): Record<string, string> {
   const reveal = (secret: Secret | null) => secret?.reveal() ?? null;
   const all = {
@@ -100,7 +100,7 @@ function simulatorVariables({ voice, sms, emr, firstAdmin }: Config): Record<str
   );
 }
 
-/** URL of the packaged server's socket, given in full so that PG environment variables have no effect. */
+/** URL of the packaged server's socket, spelled out so that PG environment variables have no effect. */
 export function urlOf({ host, port, user, database }: SocketConnection): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
 }

@@ -6,7 +6,7 @@ import { WORKER_VARIABLE } from './worker.ts';
 import type { WorkerProcess } from './worker-pool.ts';
 
 export interface ForkedWorker extends WorkerProcess, WorkerLine {
-  /** False if the worker is not serving: not yet, or no longer. */
+  /** False if the worker is starting or draining. */
   take(socket: Socket, giveBack: () => void): boolean;
 }
 
@@ -26,7 +26,7 @@ export function forkWorker({ program, env, onMessage, onOther }: Options): Forke
   const send = (message: SupervisorMessage) => {
     if (child.connected) child.send(message, () => undefined);
   };
-  // Sent on the same channel as its connections, so it arrives after the last of them.
+  // Sent on the channel that carries connections, so it arrives after the last of them.
   const retire = () => {
     if (state === 'serving') send({ frontdesk: 'drain' });
     else child.kill('SIGTERM');
@@ -39,7 +39,8 @@ export function forkWorker({ program, env, onMessage, onOther }: Options): Forke
       if (state !== 'serving' || !child.connected) return false;
       const id = underWay.add(socket, giveBack);
       const message: SupervisorMessage = { frontdesk: 'connection', id };
-      // Our copy stays open until the worker confirms: if the worker dies first, the connection goes to another.
+      // Our copy stays open until the worker confirms, so that a connection can go to another worker if this
+      // one dies first.
       child.send(message, socket, { keepOpen: true }, (error) => error && underWay.giveBack(id));
       return true;
     },

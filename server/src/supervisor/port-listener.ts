@@ -3,7 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Failure } from '../kernel/failure.ts';
 
 export interface ConnectionTaker {
-  /** Takes a connection, or returns false. `giveBack` is called if the connection did not reach the worker. */
+  /**
+   * Takes a connection, or returns false. `giveBack` is called if the connection did not reach the worker.
+   */
   take(socket: Socket, giveBack: () => void): boolean;
 }
 
@@ -13,13 +15,13 @@ export interface PortListener<Worker extends ConnectionTaker> {
   add(worker: Worker): void;
   remove(worker: Worker): void;
   workers(): readonly Worker[];
-  /** Stops accepting; connections accepted before have been handed over. */
+  /** Stops accepting, after handing over the connections already accepted. */
   close(): Promise<void>;
 }
 
 /**
- * The service's port. The supervisor accepts each connection without reading from it and hands it to the next worker. The
- * supervisor also tells workers to drain, so no connection can reach a worker after its drain.
+ * The service's port. The supervisor accepts each connection without reading from it and hands it to the next
+ * worker. The supervisor also tells workers to drain, so no connection can reach a draining worker.
  */
 export async function listenOnPort<Worker extends ConnectionTaker>(
   port: number,
@@ -64,7 +66,7 @@ export async function listenOnPort<Worker extends ConnectionTaker>(
     remove: (worker) => workers.delete(worker),
     workers: () => [...workers],
     close: async () => {
-      // Closes right after an accept turn of the event loop: connections queued by the system since then are lost.
+      // Connections that queue up after this turn of the event loop are lost when the socket closes.
       await new Promise(setImmediate);
       server.close();
       for (const socket of waiting) socket.destroy();

@@ -3,7 +3,6 @@ import type { ShownDemo } from './worker.ts';
 const ROLES = { admin: '', manager: ', manager', desk: ', front desk' } as const;
 const named = (who: string, role: keyof typeof ROLES): string => `${who}${ROLES[role]}`;
 
-/** Printed after `npm start`. */
 export function startupMessage(
   port: number,
   logins: ShownDemo['logins'],

@@ -4,12 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The connections of a server, accepted by it or handed to it. */
 export interface Traffic {
-  /** Serves a connection accepted by another process. */
+  /** Serves a connection that another process accepted. */
   take(socket: Socket): void;
-  /**
-   * Stops accepting and lets open connections finish: the next response on each announces that it is the last. Closing an
-   * idle connection at once would break a request its client is just sending.
-   */
   drain(quietMs?: number): Promise<void>;
 }
 

@@ -18,11 +18,10 @@ const TIMES: Times = {
   stableMs: 10_000,
 };
 
-/** Keeps a fixed number of workers serving. */
 export interface WorkerGroup {
   /**
-   * Resolves when all workers were tried; rejects with an exit code if none serves. A worker that failed to start is
-   * retried.
+   * Resolves when every worker has started or failed; rejects with an exit code if none serves. A worker that
+   * failed to start is retried.
    */
   start(): Promise<void>;
   reload(): Promise<ActionOutcome>;

@@ -1,11 +1,9 @@
 import type { Logger } from '../kernel/logger.ts';
 
-/** One worker process, as seen by the supervisor. */
 export interface WorkerProcess {
   readonly pid: number;
   onServing(listener: () => void): void;
   onExit(listener: (code: number) => void): void;
-  /** Asks it to finish its requests and exit. */
   terminate(): void;
   kill(): void;
 }
@@ -23,8 +21,8 @@ export interface Times {
   /** Generous, because a busy machine with many workers starts slowly. */
   readonly startMs: number;
   /**
-   * A reload gets its response by then, even if new workers are still starting: the worker holding the request may itself
-   * be draining from the previous reload, with ten seconds left.
+   * A reload request is answered by then, even if new workers are still starting: the worker holding the
+   * request may be draining from the previous reload, with ten seconds left.
    */
   readonly answerMs: number;
   readonly drainMs: number;
@@ -49,7 +47,6 @@ export interface WorkerPool {
   respawn(place: number, restarts: number): Promise<void>;
   retire(member: Member, withinMs: number): Promise<void>;
   members(): Member[];
-  /** Stops spawning. */
   close(): void;
   isClosed(): boolean;
 }

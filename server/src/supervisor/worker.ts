@@ -2,7 +2,6 @@ import { Socket } from 'node:net';
 import type { SupervisorLine } from '../adapters/process/supervised.ts';
 import { isSupervisorMessage } from '../ports/process-manager.ts';
 
-/** Variables a supervisor sets for its workers. */
 export const DEMO_VARIABLE = 'FRONTDESK_DEMO';
 export const WORKER_VARIABLE = 'FRONTDESK_WORKER';
 
@@ -26,7 +25,7 @@ interface Parent {
   on(event: 'message' | 'disconnect', listener: (message: unknown, handle?: unknown) => void): unknown;
 }
 
-/** The channel to the supervisor, or null for a standalone process. Any other parent is not a supervisor. */
+/** The channel to the supervisor; null in a standalone process or under any other parent. */
 export function supervisorLine(parent: Parent, env: Environment): SupervisorLine | null {
   if (!parent.send || !env[WORKER_VARIABLE]) return null;
   return {
@@ -42,18 +41,16 @@ export function supervisorLine(parent: Parent, env: Environment): SupervisorLine
 interface Orders {
   /** Called with a connection to serve. */
   onConnection(socket: Socket): void;
-  /** Called when asked to drain, or when the supervisor is gone. */
   onDrain(): void;
 }
 
-/** Handles the supervisor's messages in a worker. */
 export function followSupervisor(parent: Parent, { onConnection, onDrain }: Orders): void {
   parent.on('message', (message, handle) => {
     if (!isSupervisorMessage(message)) return;
     if (message.frontdesk === 'drain') onDrain();
     if (message.frontdesk !== 'connection') return;
     if (parent.connected) parent.send?.({ frontdesk: 'taken', id: message.id });
-    // If the client hung up in transit, there is no socket.
+    // There is no socket if the client hung up in transit.
     if (handle instanceof Socket) onConnection(handle);
   });
   parent.on('disconnect', onDrain);

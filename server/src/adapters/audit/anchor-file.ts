@@ -10,7 +10,7 @@ const FULL_AT_BYTES = 64_000_000;
 
 const OWN_USER = { mode: 0o600 };
 
-/** One growing file and the full ones before it. All of them are read. */
+/** The current file and the full ones before it, read as one log. */
 export function anchorFile(dataDir: string, fullAtBytes = FULL_AT_BYTES): AnchorFile {
   const path = (name: string) => join(dataDir, name);
   const names = async () => [...(await fullOnes(dataDir)), CURRENT];

@@ -116,7 +116,7 @@ test('nobody else on the machine can read a backup', async () => {
   expect((await stat(join(folder, 'one.tar.gz'))).mode & 0o077).toBe(0);
 });
 
-/** An archive as somebody else may have made it, with a checksum that fits. */
+/** An archive made elsewhere, with a matching checksum. */
 async function foreignBackup(add: (archive: tar.Pack) => void): Promise<void> {
   const archive = tar.pack();
   add(archive);

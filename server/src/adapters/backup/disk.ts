@@ -13,13 +13,13 @@ const SEALED = '.sealed';
 const NAME = /^[\w.-]+\.tar\.gz(?:\.sealed)?$/;
 
 interface BackupKeys {
-  /** Backups are sealed to it; null leaves them as they are. */
+  /** Seals each backup to this key; null leaves backups unsealed. */
   readonly publicKey?: string | null;
-  /** Asked for when a sealed backup is opened. The service itself has none. */
+  /** Needed only to open a sealed backup; the running service has none. */
   readonly privateKey?: () => Promise<Secret>;
 }
 
-/** Backups in one folder, readable only by the service's user, each with its SHA-256 in a file beside it. */
+/** Backups in one folder, readable only by the service's user, each with a SHA-256 file beside it. */
 export function diskBackups(folder: string, keys: BackupKeys = {}): BackupStore {
   const pathOf = (name: string) => join(folder, checked(name));
   const scratch = async () => {
@@ -42,7 +42,7 @@ export function diskBackups(folder: string, keys: BackupKeys = {}): BackupStore 
     if (keys.publicKey) await sealFile(draft, final, keys.publicKey);
     else await rename(draft, final);
     await writeFile(`${pathOf(name)}.sha256`, `${await sha256(final)}  ${name}\n`, { mode: 0o600 });
-    // Renamed last: a file with its final name is complete and has a checksum.
+    // Renaming comes last, so a file with its final name is complete and has a checksum.
     await rename(final, pathOf(name));
     return backupAt(pathOf(name));
   };
@@ -108,7 +108,7 @@ async function plainOf(path: string, work: string, { privateKey }: BackupKeys): 
 
 const LEFT_AFTER_MS = 6 * 3_600_000;
 
-// Left by a killed process; a live one does not take that long.
+// Scratch folders this old were left by a process that was killed.
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -127,7 +127,10 @@ async function backupAt(path: string): Promise<Backup> {
   return { name: basename(path), sizeBytes: size, modifiedAt: mtime };
 }
 
-/** A sealed file that was downloaded alone has no checksum; once it is opened, its seal shows that nothing was cut off or changed. */
+/**
+ * A sealed file downloaded on its own has no checksum; its seal proves on opening that it is complete and
+ * unchanged.
+ */
 async function check(path: string, by: 'checksum' | 'checksum or seal'): Promise<void> {
   if (!(await stat(path).catch(nullIfAbsent))) throw new Failure('NOT_FOUND', 'There is no such backup.');
   const kept = await readFile(`${path}.sha256`, 'utf8').catch(nullIfAbsent);

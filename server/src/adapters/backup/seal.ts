@@ -14,9 +14,10 @@ import { Failure } from '../../kernel/failure.ts';
 import { Secret } from '../../kernel/secrets/secret.ts';
 
 /**
- * A sealed file: MAGIC, the public half of a key made for this file alone, then pieces of AES-256-GCM. The pieces' key is
- * HKDF over X25519 of that key and the operator's, so what sealed a file cannot open it. A piece's nonce is its number and
- * whether it is the last: pieces cannot be cut off, repeated or put in another order.
+ * Layout: MAGIC, the public half of a key pair made for this file, then AES-256-GCM chunks. The chunk key is
+ * HKDF over X25519 of that key pair and the operator's key, so the service that sealed a file cannot open it.
+ * The nonce encodes a chunk's position and whether it is the last, so chunks cannot be cut off, repeated or
+ * reordered.
  */
 const MAGIC = Buffer.from('frontdesk-sealed-1\n');
 const KEY_BYTES = 32;
@@ -60,7 +61,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Seals a file, and reads it back with the key of its pieces before that key is forgotten. */
+/** Seals a file and verifies it by reading it back while the chunk key is still known. */
 export async function sealFile(from: string, to: string, publicKey: string): Promise<void> {
   const recipient = publicKey.slice('fdpub_'.length);
   const made = generateKeyPairSync('x25519');
@@ -137,7 +138,7 @@ function openPiece(piece: Buffer, key: Buffer, nonce: Buffer, header: Buffer): B
   }
 }
 
-/** Pieces of one size and a last one that may be shorter, or empty. */
+/** Chunks of equal size; the last may be shorter or empty. */
 async function* pieces(
   source: AsyncIterable<Buffer>,
   size: number,

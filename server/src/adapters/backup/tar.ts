@@ -6,7 +6,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { Failure } from '../../kernel/failure.ts';
 
-/** Packs the files of a folder in a format any tar can read. */
 export async function pack(folder: string, file: string): Promise<void> {
   const archive = tar.pack();
   const written = pipeline(
@@ -22,7 +21,7 @@ async function addAll(archive: tar.Pack, folder: string): Promise<void> {
     for (const path of await filesIn(folder)) {
       const { size } = await lstat(path);
       const entry = archive.entry({ name: relative(folder, path), size, mode: 0o600, mtime: new Date(0) });
-      // Exactly as many bytes as the header says, even if the file grows meanwhile.
+      // Reads no more bytes than the header declares, even if the file grows meanwhile.
       if (size > 0) await pipeline(createReadStream(path, { end: size - 1 }), entry);
       else entry.end();
     }
@@ -44,7 +43,6 @@ async function filesIn(folder: string): Promise<string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-/** Unpacks into an empty folder; a name that points outside it is refused. */
 export async function unpack(file: string, folder: string): Promise<void> {
   const entries = tar.extract();
   const read = pipeline(createReadStream(file), createGunzip(), entries);

@@ -2,7 +2,7 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DebugStream } from '../../ports/debug-stream.ts';
 
-/** A separate file readable only by the service's user; ops/logs does not include it. */
+/** In a file of its own, readable only by the service's user; ops/logs does not include it. */
 export function debugFile(dataDir: string): DebugStream {
   const folder = join(dataDir, 'debug');
   const file = join(folder, 'patient-data.log');

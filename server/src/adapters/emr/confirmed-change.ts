@@ -3,7 +3,7 @@ import type { ConfirmedMark, MarkAnswer } from '../../ports/emr-writes.ts';
 
 interface Marking {
   readonly answer: Exclude<MarkAnswer, 'not-found'>;
-  /** What is written into the row, in one write; null if nothing is. */
+  /** The fields to write in one request; null if there are none. */
   readonly change: { readonly status?: string; readonly notes?: string } | null;
 }
 
@@ -12,7 +12,10 @@ const MOST_NOTES = 255;
 const CONFIRMED = 'h';
 const ANY_MARK = /^confirmed by (text|link)\b/im;
 
-/** What marking this row as confirmed changes. `letters` are the EMR's own; an empty list proves nothing. */
+/**
+ * The change that marks this row as confirmed. `letters` are the EMR's own statuses; an empty list means they
+ * are unknown.
+ */
 export function confirmedChange(
   row: Appointment,
   { status, note }: ConfirmedMark,
@@ -32,7 +35,7 @@ export function confirmedChange(
   return hasChange ? { answer: 'written', change } : { answer: 'unchanged', change: null };
 }
 
-/** Null if the note is already there or does not fit in full; half a note would be useless. */
+/** Null if the note is already there or does not fit in full. */
 function withLine(notes: string, line: string): string | null {
   if (ANY_MARK.test(notes)) return null;
   const after = notes.trim() === '' ? line : `${notes}\n${line}`;

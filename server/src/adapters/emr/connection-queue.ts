@@ -1,6 +1,5 @@
 import { emrFailure } from '../../ports/emr.ts';
 
-/** Limits the connections to one EMR; waiting requests are served in order of arrival. */
 interface ConnectionQueue {
   /** Resolves with the function that releases the slot. */
   enter(signal: AbortSignal): Promise<() => void>;

@@ -26,7 +26,7 @@ export function isDeceased(status: string): boolean {
 const VETO_KEYS = ['allow_appointment_reminders', 'reminder_preference', 'reminder_cell', 'reminder_phone'];
 const NO = /^(no|n|false|0|off|never)$/i;
 
-/** A field of the chart that says no to reminders, whatever it was meant for; any other value says nothing. */
+/** Recognises a chart field that forbids reminders by any of its names; every other value means nothing. */
 export function saysNoToReminders(
   fields: ReadonlyArray<{ readonly key: string; readonly value: string }>,
 ): boolean {
@@ -35,14 +35,13 @@ export function saysNoToReminders(
   );
 }
 
-/** No doctor is stored as empty, zero or a negative number. */
+/** EMRs store "no doctor" as empty, zero or a negative number. */
 export function doctorOf(providerNo: string): Pick<Patient, 'doctorId'> {
   return /^0*$|^-/.test(providerNo) ? {} : { doctorId: providerNo };
 }
 
 const OFFERED: Readonly<Record<string, TemplateCode['offered']>> = { day: 'same-day', wk: 'same-week' };
 
-/** The "confirm" column of a template code. */
 export function toOffered(confirm: string): TemplateCode['offered'] {
   return OFFERED[confirm.toLowerCase()] ?? 'always';
 }

@@ -4,11 +4,10 @@ import { gaveUp, unlessAborted } from './line/join-work.ts';
 
 export type Hook = () => void | Promise<void>;
 
-/** Test controls of an in-memory Emr. */
 export interface EmrSwitches {
-  /** Fails the next call of the operation, before its work or after it, as if the answer were lost. */
+  /** Fails the next call of the operation, before it runs, or after it as if the response were lost. */
   failNext(operation: EmrOperation, failure: Failure, when?: 'before' | 'after'): void;
-  /** Fails every call without doing anything, until `null`. */
+  /** Fails every call without running it, until called with `null`. */
   failAll(failure: Failure | null): void;
   /** Runs and awaits the hook before (or after) the operation; returns a function that removes it. */
   before(operation: EmrOperation, hook: Hook): () => void;

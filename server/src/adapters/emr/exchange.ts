@@ -22,8 +22,8 @@ export interface Exchange {
 }
 
 /**
- * Sends one request and reads its whole answer. Until undici reports the start nothing was sent, and a failure
- * says so.
+ * Sends one request and reads its whole response. A failure before undici reports the start is marked as not
+ * sent.
  */
 export function exchange(dispatcher: Dispatcher, request: Exchange): Promise<RawAnswer> {
   const { signal, maxBytes } = request;

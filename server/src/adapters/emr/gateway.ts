@@ -17,11 +17,10 @@ export interface GatewayOptions extends Pick<LineNeeds, 'clock' | 'log' | 'traci
   readonly publicNeedsTls?: boolean;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
   readonly lookup?: Lookup;
-  /** The EMRs of practice clinics; absent if there are none. */
   readonly practice?: (clinicId: string) => ConnectedEmr;
 }
 
-/** Creates EMR connections with every adapter and validates what a clinic enters. */
+/** Creates EMR connections and validates the settings a clinic enters. */
 export function emrGateway({
   hosts,
   publicNeedsTls = false,
@@ -58,7 +57,7 @@ export function emrGateway({
   };
 }
 
-/** One for each EMR: SOAP and REST of a clinic lead to the same one, the bridge to another. */
+/** One budget per EMR: a clinic's SOAP and REST connections share one, a bridge has its own. */
 function emrBudgets(clock: Clock): (plan: LinePlan) => RequestBudget {
   const budgets = new Map<string, RequestBudget>();
   return ({ type, settings: { clinicId, baseUrl } }) => {
@@ -104,7 +103,7 @@ const REFUSED =
   'The base URL leads to an address inside a private network, which this service does not call. Use the public address of the EMR.';
 const NEEDS_TLS = 'Over http:// the password could be read on the way. Use the https:// address of the EMR.';
 
-/** Accepts a name that does not resolve now: connecting checks again and reports it. */
+/** Accepts a name that does not resolve now; connecting checks it again. */
 async function checkAddress(
   baseUrl: string,
   { hosts, publicNeedsTls }: Reach,

@@ -85,7 +85,6 @@ export function isPublic(address: string): boolean {
   return isIPv6(address) ? contains(globalUnicast, address) : isIP(address) === 4;
 }
 
-/** The IPv4 address inside an IPv4-mapped or NAT64 one. */
 function embeddedIpv4(address: string): string | null {
   if (!isIPv6(address) || address.includes('%') || !contains(ipv4Carriers, address)) return null;
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':');

@@ -220,7 +220,7 @@ describe('an EMR that misbehaves', () => {
     expect(requests).toBe(1);
   });
 
-  /** It answers the first request and breaks the connection at the second one on it. */
+  /** Answers the first request on a connection and breaks the connection at the second. */
   const closingKept = (requests: string[]) =>
     rawEmrThat((socket) => {
       let onThis = 0;
@@ -353,7 +353,7 @@ describe('an EMR that answers a request twice', () => {
     const url = await doubled(delayMs);
     const http = connected(url);
     expect((await get(http, url)).body.toString()).toBe('1');
-    // As late as it likes: it may also arrive while the write is on its way.
+    // The late answer may also arrive while the write is in progress.
     const answer = await http.send({
       method: 'POST',
       url,

@@ -16,11 +16,11 @@ export interface EmrRequest {
   readonly headers: Record<string, string>;
   readonly body?: string | StreamedBody;
   readonly signal: AbortSignal;
-  /** Limit of the body, as sent and again when decompressed. */
+  /** Limit of the body, both as sent and decompressed. */
   readonly maxBytes?: number;
   /** Larger bodies are returned compressed, to be decompressed outside the event loop. */
   readonly unpackAtMost?: number;
-  /** The request writes: it must never receive an answer that belongs to another request. */
+  /** A write must never receive a response that belongs to another request. */
   readonly isWrite?: boolean;
 }
 
@@ -35,12 +35,12 @@ export interface EmrAnswer {
 
 export interface EmrHttp {
   /**
-   * Sends one request without redirects. A read that breaks off on a kept connection is sent once more on a fresh one,
-   * a write never. Rejects with emrFailure; resolves with any complete answer of any status.
+   * Sends one request without following redirects. If a kept-alive connection breaks, a read is retried once
+   * on a new one; a write never is. Rejects with emrFailure; resolves with any complete response of any
+   * status.
    */
   send(request: EmrRequest): Promise<EmrAnswer>;
   openSockets(): number;
-  /** Finishes requests in progress first. */
   close(): Promise<void>;
 }
 
@@ -49,12 +49,11 @@ export interface EmrHttpOptions {
   /** PEM, trusted for this clinic only, in addition to the public authorities. */
   readonly caCertificate: string | null;
   readonly hosts: HostPolicy;
-  /** Whether plain http to public addresses is forbidden, as it is in production. */
+  /** Whether plain http to public addresses is forbidden, as in production. */
   readonly publicNeedsTls?: boolean;
   readonly maxConnections?: number;
   readonly maxQueued?: number;
   readonly lookup?: Lookup;
-  /** Called for every request that goes out. */
   readonly onRequest?: () => void;
 }
 
@@ -120,9 +119,9 @@ interface ConnectionLines {
 }
 
 /**
- * A client whose request failed is discarded, because undici would reconnect at once without a request. A write
- * uses a fresh connection: on a reused one, a late duplicate of an earlier answer would be taken for the answer
- * to the write.
+ * A client whose request failed is discarded, because undici would reconnect at once without a request. A
+ * write uses a new connection: on a reused one, a late duplicate of an earlier response would be taken for
+ * the response to the write.
  */
 function connectionLines(origin: string, connect: buildConnector.connector): ConnectionLines {
   const idle: Client[] = [];
@@ -139,9 +138,9 @@ function connectionLines(origin: string, connect: buildConnector.connector): Con
   return {
     async use(isWrite, work) {
       const rested = isWrite ? undefined : idle.pop();
-      // Reads data that arrived on the idle connection in this turn of the loop, which closes it.
+      // Lets data that arrived on the idle connection be read now, which closes the connection.
       if (rested) await turn();
-      // The new connection of a write replaces an idle one, so that the limit holds.
+      // The new connection of a write replaces an idle one, to stay within the connection limit.
       if (isWrite) end(idle.shift());
       const on = async (client: Client) => {
         try {
@@ -155,7 +154,7 @@ function connectionLines(origin: string, connect: buildConnector.connector): Con
         }
       };
       if (!rested) return on(open());
-      // The EMR may close a kept connection at the moment of its next request: that says nothing about the EMR.
+      // The EMR may close a kept-alive connection just as the next request is sent; this is not an outage.
       return on(rested).catch((cause: unknown) => {
         if (emrTrouble(cause) !== 'unreachable') throw cause;
         return on(open());
@@ -190,7 +189,7 @@ function unreadable() {
   });
 }
 
-/** A connection on which every request fails before anything is sent. */
+/** A connection that fails every request before sending it. */
 export function failingConnection(message: string, trouble: EmrTrouble = 'misconfigured'): EmrHttp {
   return {
     send: async () => {

@@ -10,13 +10,12 @@ import { soapEmr } from './soap/adapter.ts';
 export interface EmrAdapterNeeds {
   readonly hosts: HostPolicy;
   readonly publicNeedsTls?: boolean;
-  /** The platform's own bridge, for clinics without one; null if the operator has none. */
+  /** The platform's bridge, for clinics without their own; null if the operator has none. */
   readonly bridge: { readonly baseUrl: string; readonly key: Secret } | null;
-  /** The clinic's opening hours, used as the template of a REST clinic without a SOAP account. */
+  /** Opening hours that stand in for the schedule template of a REST clinic without a SOAP account. */
   readonly businessHours?: BusinessHoursOn;
   readonly slotMinutes?: number;
   readonly clock?: Clock;
-  /** Called for every HTTP request that goes out. */
   readonly onRequest?: () => void;
 }
 
@@ -43,7 +42,7 @@ export const emrAdapters = {
     const { clinicId, baseUrl, password } = settings;
     const own = baseUrl && password ? { baseUrl, key: password } : null;
     const bridge = own ?? needs.bridge ?? { baseUrl: '', key: new Secret('') };
-    // The operator chose the platform's bridge, so the address rules for clinics do not apply.
+    // The operator chose this address, so the address rules for clinics do not apply.
     const { http, documentHttp, close } = linesTo(
       settings,
       bridge.baseUrl,
@@ -57,7 +56,6 @@ export const emrAdapters = {
   },
 } satisfies Record<EmrType, EmrAdapter>;
 
-/** Whether everything this connection type needs is present. */
 export const isConfigured: Readonly<Record<EmrType, (settings: EmrSettings, hasBridge: boolean) => boolean>> =
   {
     'emr-soap': ({ baseUrl, username, password }) => Boolean(baseUrl && username && password),
@@ -68,7 +66,7 @@ export const isConfigured: Readonly<Record<EmrType, (settings: EmrSettings, hasB
 
 interface Lines {
   readonly http: EmrHttp;
-  /** A separate connection for documents, so that no caller waits behind a large transfer. */
+  /** Separate, so that no caller waits behind a large transfer. */
   readonly documentHttp: EmrHttp;
   close(): Promise<void>;
 }

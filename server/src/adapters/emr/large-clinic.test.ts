@@ -64,7 +64,7 @@ const QUERIES: readonly (readonly [string, PatientQuery])[] = [
 
 interface Counted {
   readonly emr: Emr;
-  /** Since it was last asked. */
+  /** Since the last call of `counted`. */
   counted(): { readonly requests: number; readonly rows: number };
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** For the person who can grant the right; its name is the one shown on the EMR's own pages. */
+/** Uses the name of the right as the EMR's own pages show it, for the person who can grant it. */
 export function missingRightFailure(right: string | undefined): string {
   return right
     ? `The EMR account lacks the right ${right}. Give it a role that has it, such as 'doctor'.`

@@ -5,11 +5,11 @@ import type { SpokenName } from '../../kernel/names/spoken-name.ts';
 /** Surname and given name to search an EMR by; empty if not said. */
 export interface NameGuess {
   readonly surname: string;
-  /** Syllables of a Chinese given name stand apart, because some write them so. */
+  /** Syllables of a Chinese given name are separate, because some charts write them so. */
   readonly given: readonly string[];
 }
 
-/** What a spoken name may be, at most two guesses: given name or surname first, characters or their letters. */
+/** At most two readings of a spoken name: given name or surname first, in Chinese characters or pinyin. */
 export function nameGuesses(spoken: SpokenName): readonly NameGuess[] {
   const [words = []] = spoken.utterances;
   const chinese = words.filter(isChinese);
@@ -23,7 +23,7 @@ export function nameGuesses(spoken: SpokenName): readonly NameGuess[] {
   ];
 }
 
-/** As the record may have it in characters, and in letters. */
+/** The name as charts may have it: in characters and in pinyin. */
 function chineseGuesses(words: readonly string[], chinese: readonly string[]): readonly NameGuess[] {
   const letters = words.filter((word) => !isChinese(word));
   const [surname, given] = surnameFirst(chinese);
@@ -37,7 +37,7 @@ function chineseGuesses(words: readonly string[], chinese: readonly string[]): r
   ];
 }
 
-/** The shorter of two is the surname; said in one breath, it comes first. */
+/** Of two parts the shorter is the surname; an unsplit name begins with the surname. */
 function surnameFirst(chinese: readonly string[]): readonly [string, string] {
   const [one = '', other] = chinese;
   if (other === undefined) return chineseSplits(one)[0] ?? [one, ''];

@@ -1,6 +1,6 @@
 import { type EmrTrouble, emrFailure, emrTrouble } from '../../ports/emr.ts';
 
-/** For the reading step of a write: a failure there has changed nothing, and the caller may know it. */
+/** For a read that precedes a write: its failure proves that nothing was written. */
 export function nothingWritten(error: unknown): never {
   const trouble: EmrTrouble | null = emrTrouble(error);
   if (!trouble || !(error instanceof Error)) throw error;

@@ -15,7 +15,7 @@ const OBJECT = '{'.charCodeAt(0);
 const OBJECT_END = '}'.charCodeAt(0);
 
 /**
- * Parses an EMR's JSON after counting its values: five megabytes of empty objects would block the event loop for
+ * Counts the JSON's values before parsing it: five megabytes of empty objects would block the event loop for
  * ten seconds.
  */
 export function parseJson(body: Buffer): unknown {
@@ -37,13 +37,13 @@ function isWithinBudget(body: Buffer): boolean {
   return true;
 }
 
-/** Rows are list items and containers; fields are everything else. */
+/** Rows are list items and containers; everything else is a field. */
 class Held {
   isTooMuch = false;
   private depth = 0;
   private rows = 0;
   private fields = 0;
-  /** The field count of each open container; negative for a list. */
+  /** Number of fields of each open container; negative for a list. */
   private readonly fieldsOf = new Int32Array(MAX_DEPTH + 2);
 
   open(isList: boolean): void {

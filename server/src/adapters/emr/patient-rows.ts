@@ -11,18 +11,16 @@ export const NAME_ROWS = MAX_NAME_MATCHES + 1;
 
 export const NOBODY: FoundPatients = { patients: [], more: false };
 
-/** The name to search for, or null if it would list everybody. */
 export function searchableName(name: string): SpokenName | null {
   const spoken = readSpokenName(name);
   return saysNobody(spoken) ? null : spoken;
 }
 
-/** Patients whose name matches exactly. */
 export function named(spoken: SpokenName): (patient: Patient) => boolean {
   return (patient) => isWrittenName(spoken, patient);
 }
 
-/** Whether the search by birth date found a possible patient, so that no second request is needed. */
+/** Whether the search by birth date found a possible patient, which saves the second request. */
 export function hasLikelyMatch({ name, dateOfBirth }: BirthDateQuery, patients: readonly Patient[]): boolean {
   const spoken = readSpokenName(name);
   return patients.some(
@@ -39,7 +37,6 @@ export function hasHealthNumber(number: string): (patient: Patient) => boolean {
   return ({ healthNumber }) => plainHealthNumber(healthNumber) === number;
 }
 
-/** Each patient once, lowest id first. */
 export function found(rows: readonly Patient[], more = false): FoundPatients {
   const patients = [
     ...new Map(rows.filter(({ id }) => id !== '').map((patient) => [patient.id, patient])).values(),

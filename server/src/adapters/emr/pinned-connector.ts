@@ -14,7 +14,7 @@ export type Lookup = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 const lookupAll: Lookup = (host) => systemLookup(host, { all: true, verbatim: true });
 
-/** Error codes passed through undici; the adapter turns them into messages. */
+/** Error codes that undici passes through; the adapter turns them into messages. */
 export const HOST_REFUSED = 'EMR_HOST_REFUSED';
 
 const CONNECT_TIMEOUT_MS = 4000;
@@ -67,7 +67,6 @@ export function pinnedConnector({
   };
 }
 
-/** Null if the text is not a certificate. */
 export function readCertificates(pem: string): X509Certificate[] | null {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
   if (!blocks || blocks.length > 10) return null;
@@ -78,8 +77,8 @@ export function readCertificates(pem: string): X509Certificate[] | null {
   }
 }
 
-// Verifies the certificate itself, because OpenSSL cannot trust a leaf that is not self-signed. Sessions are
-// not kept, because a resumed one skips the host name check.
+// Verifies certificates itself, because OpenSSL cannot trust a leaf that is not self-signed. TLS sessions are
+// not cached, because resuming one skips the host name check.
 function trustAlso(certificates: readonly X509Certificate[]) {
   const ca = [...rootCertificates, ...certificates.map((each) => each.toString())];
   return { ca, rejectUnauthorized: false, maxCachedSessions: 0 };

@@ -6,7 +6,10 @@ const TOO_MANY_REQUESTS = 429;
 const USUAL_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** Null unless the EMR's rate limiter answered, which it does before the request has any effect. */
+/**
+ * Null unless the response comes from the EMR's rate limiter, which refuses before the request has any
+ * effect.
+ */
 export function limitedFailure({ status, headers }: Pick<EmrAnswer, 'status' | 'headers'>): Failure | null {
   if (status !== TOO_MANY_REQUESTS) return null;
   const retryAfterMs = waitIn(headers['retry-after'] ?? '');

@@ -12,7 +12,10 @@ import { readAnswer as readSoap, withDocument } from './soap/answer.ts';
 
 const wait = { signal: AbortSignal.timeout(60_000) };
 
-/** What the table in the recordings' notes says of each answer; whatever is not named here is a good one. */
+/**
+ * The meaning of each recorded response, from the table in the recordings' notes; unlisted ones are
+ * successes.
+ */
 const MEANT: Readonly<Record<RecordedDialect, Readonly<Record<string, readonly string[]>>>> = {
   'open-o': {
     credentials: [
@@ -75,7 +78,8 @@ const MEANT: Readonly<Record<RecordedDialect, Readonly<Record<string, readonly s
   },
 };
 
-// Behind the page of CARLOS is any fault of the EMR; a refused log-in and a refused token are told by where they come.
+// CARLOS hides every fault behind the same page; rejected log-ins and tokens are recognised by the request
+// that failed.
 const HIDDEN = 'refused';
 
 describe.each(['open-o', 'carlos'] as const)('every recorded answer of %s is understood', (dialect) => {
@@ -182,7 +186,7 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
       { time: '08:30', code: '1' },
     ]);
     expect(await ask('soap/day-no-row', '101', '2026-12-05')).toBeUndefined();
-    // Nothing on the wire tells that staff marked this day as not available.
+    // The SOAP response does not show that staff marked this day as unavailable.
     expect(await ask('soap/day-not-available', '101', '2026-11-20')).toEqual([
       false,
       15,

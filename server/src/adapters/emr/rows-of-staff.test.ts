@@ -8,7 +8,7 @@ import { date } from '../../kernel/time/calendar.ts';
 const wait = { signal: AbortSignal.timeout(60_000) };
 type Told = Readonly<Record<string, string | null>>;
 
-/** The block that a receptionist entered in the browser of each EMR: what its pages leave in every column. */
+/** A block that a receptionist entered in each EMR's browser pages, with every column those pages fill. */
 function rowOfStaff(dialect: RecordedDialect): Told {
   const all = secondRecordings(dialect);
   if (dialect === 'open-o') {
@@ -22,9 +22,9 @@ function rowOfStaff(dialect: RecordedDialect): Told {
   return Object.fromEntries(told);
 }
 
-/** Columns that say what is booked, for whom, when and by whom: they must be filled, and are never the same. */
+/** Columns that identify the appointment: they must be filled, and differ from row to row. */
 const ITS_OWN = ['providerNo', 'name', 'reason', 'notes', 'creator'] as const;
-/** Columns that a booking leaves as staff leave them. */
+/** Columns in which a booking must match rows entered by staff. */
 const AS_STAFF = [
   'location',
   'resources',

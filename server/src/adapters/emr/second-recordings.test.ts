@@ -42,7 +42,7 @@ const isRows = (exchange: SecondExchange) =>
     answerOf(exchange).body ?? '',
   );
 
-/** What the table says, in our words. */
+/** The table's row in our own terms. */
 function inOurWords(row: TableRow) {
   const text = (name: string) => (row[name] === 'NULL' || row[name] === null ? '' : (row[name] ?? ''));
   const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -53,7 +53,7 @@ function inOurWords(row: TableRow) {
     providerId: text('provider_no'),
     date: text('appointment_date'),
     time: text('start_time').slice(0, 5),
-    // Ours end on the last second, those of the EMR's pages on the last minute.
+    // Our rows end on the last second, rows of the EMR's pages on the last minute.
     durationMinutes: Math.ceil((lasts + 1) / 60),
     status: text('status'),
     reason: text('reason'),
@@ -324,8 +324,8 @@ describe('over REST', () => {
 });
 
 /**
- * Operations that were recorded to see what they do, and that nothing of ours sends: a chart that is written back loses its
- * consent, a feed does not tell of deletions, and the rest tells nothing that callers need.
+ * Operations recorded to learn how they behave, which the service must never send: writing a chart back drops
+ * its consent, the feed omits deletions, and callers need none of the others.
  */
 const NEVER_SENT: readonly (readonly [RegExp, string])[] = [
   [/^open-o consent: REST PUT|^open-o waiting list: REST PUT/, "method: 'PUT'"],

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** A body generated while it is sent, so that a large one is never in memory twice. */
+/** A body generated while it is sent, so that a large file is never in memory twice. */
 export interface StreamedBody {
   readonly bytes: number;
   chunks(): AsyncIterable<Buffer>;
@@ -9,7 +9,6 @@ export interface StreamedBody {
 // A multiple of three, so that base64 chunks can be concatenated.
 const PIECE = 48 * 1024;
 
-/** The fields as JSON followed by a file in base64. The event loop is free between chunks. */
 export function jsonWithFile(fields: object, fileField: string, file: Buffer): StreamedBody {
   const head = Buffer.from(`${JSON.stringify(fields).slice(0, -1)},${JSON.stringify(fileField)}:"`);
   const tail = Buffer.from('"}');

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync, inflate, inflateSync, type ZlibOptions } from 'node:zlib';
 
-/** The compression of an answer. */
 export type Packing = 'gzip' | 'deflate';
 
 const NAMES = new Map<string, Packing>([
@@ -36,6 +35,5 @@ export async function unpack(
   }
 }
 
-/** Synchronous; for a worker thread with nothing else to do. */
 export const unpackAtOnce = (body: Uint8Array, packed: Packing, maxBytes: number): Buffer =>
   AT_ONCE[packed](body, { maxOutputLength: maxBytes, chunkSize: LARGEST_PIECE });

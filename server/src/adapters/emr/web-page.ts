@@ -13,7 +13,7 @@ export function isHtml({ contentType, body }: EmrAnswer): boolean {
 // Statuses of a gateway whose EMR does not answer.
 const GATEWAY = [502, 503, 504];
 
-/** An HTML page instead of an answer: from the EMR itself, from something in front of it, or from another site. */
+/** An HTML page in place of a response: from the EMR, from a proxy or firewall, or from another site. */
 export function pageFailure(answer: EmrAnswer, sent: EmrSent): Failure {
   const { status } = answer;
   if (GATEWAY.includes(status) || status > 511)
@@ -33,7 +33,6 @@ function ownFailure(answer: EmrAnswer, sent: EmrSent): Failure {
 
 const PEEK_BYTES = 4_000;
 
-/** The reference number that an EMR shows instead of its fault. */
 export function referenceIn({ body }: EmrAnswer): string | null {
   const text = body.subarray(0, PEEK_BYTES).toString('latin1');
   return /Reference ID:\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i.exec(text)?.[1] ?? null;

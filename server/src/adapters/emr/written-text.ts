@@ -6,7 +6,7 @@ const RARE_HAN = /[\u{10000}-\u{10ffff}]/gu;
 const MISSING = '〓';
 const HALVES = /[\ud800-\udfff]/g;
 
-/** Our text cut to the column's width. Columns count characters, and a combining accent is one. */
+/** Cuts our text to the column's width, counted in characters after combining accents. */
 export function written(text: string, width: number): string {
   const plain = text.normalize('NFC').replace(EMOJI, '').replace(RARE_HAN, MISSING).replace(HALVES, '');
   return plain.slice(0, width);

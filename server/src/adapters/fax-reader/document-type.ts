@@ -2,7 +2,6 @@ import type { DocumentType, Read, Urgency } from '../../ports/fax-reader.ts';
 
 type Named = Exclude<DocumentType, 'other'>;
 
-/** Phrases that identify each document type; the headline counts most. */
 const SIGNS: Readonly<Record<Named, readonly (readonly [pattern: RegExp, weight: number])[]>> = {
   referral_letter: [
     [/referral (?:letter|form|request)/i, 5],
@@ -73,7 +72,6 @@ function weightOf(type: Named, text: string): number {
 const UNTICKED = /(?:\[\s?\]|\(\s?\)|☐)\s*\w+/g;
 const NOT_SO = /\b(?:non|not|no)[\s-]+urgent\b|\burgent care\b/gi;
 
-/** The urgency the sender asks for; an unticked box does not count. */
 export function urgencyOf(text: string): Read<Urgency> {
   const asked = text.replace(UNTICKED, ' ').replace(NOT_SO, ' ');
   if (/\bSTAT\b/.test(asked)) return { value: 'stat', confidence: 0.9 };

@@ -11,7 +11,7 @@ import type { TextRecogniser } from './text-recogniser.ts';
 import { visionFaxReader } from './vision.ts';
 import type { VisionAnswer } from './vision-answer.ts';
 
-/** As a model may write it: where it read something is its own to say. */
+/** A vision model's response; positions are optional. */
 type Answered = z.input<typeof VisionAnswer>;
 
 const never = new AbortController().signal;
@@ -107,7 +107,7 @@ interface Asked {
   readonly body: any;
 }
 
-/** An endpoint that gives these answers one after another, the last one for ever. */
+/** An endpoint that returns these responses in turn, and then repeats the last. */
 async function endpoint(...answers: { status?: number; body?: unknown; silent?: boolean }[]) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

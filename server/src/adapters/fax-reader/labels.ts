@@ -11,7 +11,6 @@ export type LabelKind =
 export interface Labelled {
   readonly kind: LabelKind;
   readonly value: string;
-  /** The offset of the value in its line. */
   readonly at: number;
 }
 
@@ -51,10 +50,9 @@ const ANY = new RegExp(
 );
 const KIND_OF_GROUP = new Map(LABELS.map(([kind]) => [kind.replace('-', ''), kind]));
 
-/** "Patient name" at the start of a line needs no colon if capitals follow. */
+/** "Patient name" at the start of a line needs no colon if a capital letter follows. */
 const BARE_NAME = /^(\s*(?:patient(?:['’]s)? name|name of insured)\s+)(?=\p{Lu})/iu;
 
-/** Labels and values in one line; a value ends where the next label begins. */
 export function labelledValues(line: string): Labelled[] {
   const found = [...line.matchAll(ANY)].map((match) => ({
     kind: kindOf(match.groups ?? {}),

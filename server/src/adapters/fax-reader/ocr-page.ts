@@ -9,7 +9,6 @@ export interface OcrWord {
 export interface OcrPage {
   /** The words of each line, from top to bottom. */
   readonly lines: readonly (readonly OcrWord[])[];
-  /** 0 to 1, for the whole page. */
   readonly confidence: number;
 }
 
@@ -20,7 +19,6 @@ export interface OcrTask {
   readonly language: OcrLanguage;
 }
 
-/** One line of text, with the confidence of any part of it. */
 export interface TextLine {
   readonly text: string;
   readonly words: readonly OcrWord[];
@@ -31,7 +29,7 @@ export interface TextLine {
 const MOST_LINES = 150;
 const LONGEST_LINE = 200;
 
-/** Limited, because the sender decides how much is on a page. */
+/** Limits the lines, because the sender decides how much is on a page. */
 export function textLines({ lines }: OcrPage, page = 1): TextLine[] {
   return lines
     .slice(0, MOST_LINES)

@@ -42,7 +42,8 @@ async function startWorker(language: OcrLanguage): Promise<Worker> {
     gzip: true,
     cacheMethod: 'none',
   });
-  // Automatic layout also reads sideways pages. Inverted text is not searched: it costs too much time.
+  // Automatic layout also reads sideways pages. Inverted text is not searched, because it costs too much
+  // time.
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.AUTO,
     user_defined_dpi: '200',

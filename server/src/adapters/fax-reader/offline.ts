@@ -5,7 +5,6 @@ import type { TextRecogniser } from './text-recogniser.ts';
 
 const MODEL = 'built-in-ocr-1';
 
-/** OCR and rules on this machine; no patient data leaves it. */
 export function offlineFaxReader(recogniser: TextRecogniser): FaxReader {
   return {
     read: async (pages, signal) => {
@@ -17,8 +16,8 @@ export function offlineFaxReader(recogniser: TextRecogniser): FaxReader {
       const result = { ...reading, model: MODEL, cost: 0, pageTexts };
       const [front] = pages;
       if (reading.isBlank || patient?.name || !front) return result;
-      // No name in Latin letters was found, so try Chinese for the name only; everything else was read better
-      // the first time.
+      // No name in Latin letters was found: try Chinese for the name only, because English recognition reads
+      // everything else better.
       const chinese = await recogniser.recognise(front, 'chi_sim', signal);
       const [inChinese] = readPages([chinese]).patients;
       if (!inChinese?.name) return result;

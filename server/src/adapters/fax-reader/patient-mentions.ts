@@ -13,13 +13,13 @@ type Piece = Partial<PatientMention>;
 
 const NOBODY: PatientMention = { name: null, dateOfBirth: null, healthNumber: null, phone: null };
 
-/** The people the pages are about: consistent details are one person, contradictions are two. */
+/** The people on the pages: consistent details belong to one person, contradictory ones to two. */
 export function patientMentions(pages: readonly (readonly TextLine[])[]): PatientMention[] {
   const mentions: PatientMention[] = [];
   for (const page of pages) for (const mention of mentionsOn(page)) join(mentions, mention);
   const [first, ...others] = mentions;
   if (!first) return [];
-  // A name alone is not a second patient: letters also name relatives, doctors and staff.
+  // A name alone is not a second patient, because letters also name relatives, doctors and staff.
   return [first, ...others.filter(({ dateOfBirth, healthNumber }) => dateOfBirth || healthNumber)];
 }
 
@@ -90,7 +90,6 @@ function join(mentions: PatientMention[], next: PatientMention): void {
   else mentions.push(next);
 }
 
-/** Whether the details are consistent with what is known. */
 function fits(known: PatientMention, piece: Piece): boolean {
   const agrees = <Value>(a: { value: Value } | null | undefined, b: { value: Value } | null | undefined) =>
     !a || !b || a.value === b.value;
@@ -110,7 +109,7 @@ function onlyNew(known: PatientMention, piece: Piece): Piece {
   return Object.fromEntries(Object.entries(piece).filter(isNew));
 }
 
-/** Compares the letters in any order of names, because letters write names both ways. */
+/** Compares letters in any order, because documents write names both ways. */
 function isSameName(one: PersonName, other: PersonName): boolean {
   const letters = ({ first, last }: PersonName) =>
     [...`${first}${last}`.toLowerCase().replace(/[^\p{L}]/gu, '')].toSorted().join('');

@@ -7,14 +7,14 @@ import { writtenDate } from './written-date.ts';
 
 export type PageReading = Omit<FaxReading, 'model' | 'cost'>;
 
-/** The header line printed by a fax machine is not part of the document. */
+/** The header line a fax machine prints is not part of the document. */
 const MACHINE_LINE = /\bFROM\b.*\bP\.? ?\d{1,2} ?\/ ?\d{1,2}|^\W*(?:19|20)\d\d-\d\d-\d\d\s+\S{1,2}\d?:\d\d\b/;
 const SENDERS =
   /clinic|hospital|laborator|imaging|pharmacy|associates|cent(?:er|re)|assurance|insurance|health|medical|ology\b|therapy|practice/i;
 const SURE_WORD = 0.5;
 const LEAST_LETTERS = 60;
 
-/** The rules of the built-in reader: extracts patient and document details from the lines of the pages. */
+/** The rules of the built-in reader: extracts patient and document details from recognised text. */
 export function readPages(pages: readonly OcrPage[]): PageReading {
   const all = pages.map((page, before) => textLines(page, before + 1));
   const written = all.map((lines) =>
@@ -46,7 +46,6 @@ function blank(): PageReading {
   };
 }
 
-/** Counts confidently recognised letters and digits, so that dust is ignored. */
 function countLetters(written: readonly (readonly TextLine[])[]): number {
   return written
     .flat()
@@ -81,7 +80,7 @@ function documentDateOf(lines: readonly TextLine[]): FaxReading['documentDate'] 
   return null;
 }
 
-/** The legibility of the page, reduced if it names no patient. */
+/** The page's legibility, reduced if no patient was found. */
 function confidenceOf(
   pages: readonly OcrPage[],
   patient: FaxReading['patients'][number] | undefined,

@@ -19,7 +19,6 @@ const place = z
   .default(null);
 const read = <Value extends z.ZodType>(value: Value) => z.object({ value, confidence, place }).nullable();
 
-/** The requested answer; everything else from the model is ignored. */
 export const VisionAnswer = z.object({
   isBlank: z.boolean(),
   confidence,
@@ -45,8 +44,7 @@ export const VisionAnswer = z.object({
 export type VisionAnswer = z.infer<typeof VisionAnswer>;
 
 /**
- * Validates the model's answer: invalid dates, health numbers with a wrong check digit and pages that were not
- * sent are dropped.
+ * Drops invalid dates, health numbers with a wrong check digit and references to pages that were not sent.
  */
 export function toReading(answer: VisionAnswer, pageCount: number): Omit<FaxReading, 'model' | 'cost'> {
   const at = (told: z.infer<typeof place>): Pick<Read<unknown>, 'place'> =>

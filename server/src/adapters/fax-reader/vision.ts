@@ -30,7 +30,7 @@ const TASK = [
   'null where you cannot say. A page with nothing but dust or a machine line on it is blank.',
 ].join(' ');
 
-// Strict endpoints refuse schemas with length and number limits, so the limits are checked on the answer.
+// Strict endpoints reject schemas with length and number limits, so the limits are checked on the response.
 const BOUNDS = ['maxLength', 'minimum', 'maximum', 'maxItems', 'default'] as const;
 const ANSWER_SCHEMA = z.toJSONSchema(VisionAnswer, {
   override: ({ jsonSchema }) => {
@@ -44,7 +44,6 @@ const Completion = z.object({
   usage: z.object({ cost: z.number().nonnegative().optional() }).optional(),
 });
 
-/** Uses any vision endpoint with the OpenAI chat format. Every field of the answer is validated. */
 export function visionFaxReader(settings: VisionSettings): FaxReader {
   return {
     read: async (pages, signal) => {

@@ -4,7 +4,6 @@ const TITLE = /^(?:mr|mrs|ms|miss|master|nir|dr)\b\.?\s*/i;
 const HAN = /^\p{Script=Han}+$/u;
 const SEX = /^[男女]$/;
 const WORD = /^(?:\p{Lu}[\p{L}'’-]*|\p{Lu}\.|(?:van|von|der|den|de|la|le|da|dos|del|di|bin|al|el)\b)$/u;
-/** Words that begin a subject line but never a name. */
 const NO_NAME = new Set(
   'your our the this my results result report request referral appointment letter patient information notice file unknown none new form date records consultation'.split(
     ' ',
@@ -12,7 +11,6 @@ const NO_NAME = new Set(
 );
 const MOST_WORDS = 6;
 
-/** A person's name after its label: "WONG, KA MING", "Mr. Rene Tremblay" or 王小明; null for anything else. */
 export function writtenName(text: string): PersonName | null {
   if (/^\s*\p{Script=Han}/u.test(text)) return hanName(text);
   // OCR often reads a comma as a full stop.
@@ -40,7 +38,6 @@ function hanName(text: string): PersonName | null {
   return { first: name.slice(surname), last: name.slice(0, surname) };
 }
 
-/** The words before the first one that cannot be part of a name. */
 function nameWords(text: string): string[] {
   const words = text.trim().split(/\s+/).filter(Boolean);
   const end = words.findIndex((word) => !WORD.test(word));

@@ -2,7 +2,7 @@ import { isHealthNumber } from '../../ports/fax-reader.ts';
 
 export interface WrittenHealthNumber {
   readonly digits: string;
-  /** False if a letter was read as the digit it resembles. */
+  /** False if OCR read a letter that had to be corrected to a digit. */
   readonly isPlain: boolean;
   readonly at: number;
   readonly length: number;
@@ -25,7 +25,6 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 const TEN = /(?<![\p{L}\p{N}-])9(?:[\s.-]{0,2}[0-9OolI|DZSsGB©]){9}(?![\p{L}\p{N}-])/gu;
 const PHONE = /(?<!\d)(?:\+?1[\s.-]{0,2})?\(?([2-9]\d{2})\)?[\s.-]{0,2}(\d{3})[\s.-]{0,2}(\d{4})(?!\d)/;
 
-/** The first ten digits that pass the health number check. */
 export function writtenHealthNumber(text: string): WrittenHealthNumber | null {
   for (const match of text.matchAll(TEN)) {
     const digits = match[0].replace(/[\s.-]/g, '').replace(/\D/g, (sign) => LOOKS_LIKE[sign] ?? sign);
@@ -35,7 +34,6 @@ export function writtenHealthNumber(text: string): WrittenHealthNumber | null {
   return null;
 }
 
-/** A valid ten-digit North American number, or null. */
 export function writtenPhone(text: string): { digits: string; at: number; length: number } | null {
   const match = PHONE.exec(text);
   if (!match) return null;

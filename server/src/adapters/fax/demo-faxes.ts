@@ -16,7 +16,6 @@ const Listed = z.array(
   }),
 );
 
-/** The demo faxes in the repository; `make-faxes.ts` renders them. */
 export function demoFaxes(folder = FOLDER): DemoFaxes {
   const listed = async () => Listed.parse(JSON.parse(await readFile(`${folder}faxes.json`, 'utf8')));
   return {

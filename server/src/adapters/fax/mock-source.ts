@@ -1,6 +1,5 @@
 import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';
 
-/** A fax provider that delivers our own demo faxes one after another. */
 export function mockFaxSource(demo: DemoFaxes): FaxSource {
   return {
     perPoll: 1,

@@ -18,7 +18,7 @@ export function diskFiles(root: string): FileStore {
   };
 }
 
-// Written to a temporary file and renamed, so that neither a reader nor a crash sees a partial file.
+// Written to a temporary file and renamed, so that neither a reader nor a crash leaves a partial file.
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   try {

@@ -88,6 +88,6 @@ test('a write that fails leaves no half file behind', async () => {
 test('a disk that fails is not taken for a file that is missing or unreadable', async () => {
   const files = diskFiles(await freshRoot());
   await files.put('faxes/a.pdf', Buffer.from('x'));
-  // A folder in the place of the file: reading it fails with EISDIR.
+  // A folder where the file should be: reading it fails with EISDIR.
   await expect(getIfReadable(files, 'faxes')).rejects.toThrow(/EISDIR/);
 });

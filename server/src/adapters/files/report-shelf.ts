@@ -17,8 +17,8 @@ const ROOM: ShelfRoom = { files: 1_000, bytes: 64 * 1_048_576 };
 const NAME = /^[0-9a-f]{64}$/;
 
 /**
- * Reports contain patients' words, so they are sealed, readable only by the service's user, and named by a hash of the
- * call.
+ * Reports contain patients' words, so they are sealed, readable only by the service's user, and named by a
+ * hash of the call id.
  */
 export function diskShelf(folder: string, keys: SealingKeys, room = ROOM): ReportShelf {
   const files = sealedFiles(diskFiles(folder), keys);

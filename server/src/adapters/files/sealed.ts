@@ -9,8 +9,8 @@ const KEY_ID_BYTES = 8;
 const HEAD_BYTES = 1 + KEY_ID_BYTES;
 
 /**
- * Files that cannot be read without the service's key: AES-256-GCM, with a key for files derived from the service's own. A
- * file is its form, the id of its key, a fresh IV, the tag and the bytes, and it opens under its own name only.
+ * AES-256-GCM with a key derived from the service's. A file holds the format, its key's id, a fresh IV, the
+ * tag and the ciphertext, and opens only under its own name.
  */
 export function sealedFiles(files: FileStore, { key, previousKeys }: SealingKeys): FileStore {
   const current = derived(key);

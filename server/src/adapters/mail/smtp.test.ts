@@ -30,7 +30,7 @@ test('without a named sender it comes from our own host', async () => {
 
 test('a server elsewhere that does not encrypt gets neither the letter nor the password', async () => {
   const office = await aPostOffice();
-  // The same server, by an address that is not this machine's own.
+  // The same server under an address that is not loopback.
   const url = office.url.replace('smtp://127.0.0.1', 'smtp://desk:secret@0.0.0.0');
   const mail = smtpMail(new Secret(url), 'https://frontdesk.test');
   await expect(mail.send(LETTER)).rejects.toThrow(/TLS/);

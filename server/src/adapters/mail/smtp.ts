@@ -5,7 +5,9 @@ import type { Mail } from '../../ports/mail.ts';
 const ANSWER_MS = 10_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Sends through the SMTP server of the URL; `?from=` sets the sender, by default no-reply at our own host. */
+/**
+ * Sends through the SMTP server of the URL; `?from=` sets the sender, by default no-reply at our own host.
+ */
 export function smtpMail(url: Secret, publicUrl: string): Mail {
   const server = new URL(url.reveal());
   const from = server.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
@@ -15,7 +17,7 @@ export function smtpMail(url: Secret, publicUrl: string): Mail {
     host: server.hostname,
     port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
     secure: server.protocol === 'smtps:',
-    // Letters carry links that open accounts: a server that does not encrypt gets none, except on this machine.
+    // Mail carries links that open accounts, so TLS is required except on loopback.
     requireTLS: !LOOPBACK.test(server.hostname),
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,
@@ -25,7 +27,6 @@ export function smtpMail(url: Secret, publicUrl: string): Mail {
     send: async ({ to, reference, attachments, ...message }) => {
       await transport.sendMail({
         from,
-        // As an object: a text would be read as a list of addresses.
         to: { name: '', address: to },
         ...message,
         ...(attachments ? { attachments: [...attachments] } : {}),

@@ -3,11 +3,13 @@ interface LogStream {
 }
 
 export interface GatheredLines extends LogStream {
-  /** Flushes buffered lines; called at process exit, and by pino after a fatal line. */
   flushSync(): void;
 }
 
-/** A pino destination that writes all lines of one event-loop turn in one call, because a write costs more than a line. */
+/**
+ * A pino destination that writes all lines of one event-loop turn at once, because a write costs more than a
+ * line.
+ */
 export function linesOfATurn(streams: readonly LogStream[]): GatheredLines {
   let lines = '';
   const flushSync = () => {

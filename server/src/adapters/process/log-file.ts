@@ -5,11 +5,10 @@ import { logPath, olderLogPath } from './log-paths.ts';
 
 export interface LogFile {
   write(line: string): void;
-  /** Flushes buffered lines; called at process exit. */
   close(): void;
 }
 
-/** Flush interval: every write wakes a thread. Standard output has the lines at once; the file lags by this much. */
+/** Flush interval: every write wakes a thread. Only the file lags by this much; standard output does not. */
 const GATHERED = { minLength: 8_192, periodicFlush: 200 };
 
 interface Limits {
@@ -18,8 +17,8 @@ interface Limits {
 }
 
 /**
- * A pino destination that several processes may share. It holds only our own log lines, never raw process output: a Node
- * stack trace could quote patient data.
+ * A pino destination that several processes may share. It holds only our own log lines, never raw process
+ * output, because a Node stack trace could quote patient data.
  */
 export function logFile(
   dataDir: string,
@@ -42,7 +41,7 @@ export function logFile(
         file.flushSync();
         file.end();
       } catch {
-        // The file was never opened, so nothing was written.
+        // The file was never opened.
       }
     },
   };
@@ -53,7 +52,7 @@ interface Reopening {
   reopen(): void;
 }
 
-// The first process that finds the file full rotates it; the others see the new file and follow.
+// The first process that finds the file full rotates it; the others notice and reopen.
 function turn(dataDir: string, maxBytes: number, file: Reopening): void {
   const path = logPath(dataDir);
   try {
@@ -61,7 +60,7 @@ function turn(dataDir: string, maxBytes: number, file: Reopening): void {
     if (there && there.size > maxBytes) renameSync(path, olderLogPath(dataDir));
     if (!there || there.size > maxBytes || there.ino !== inodeOf(file)) file.reopen();
   } catch {
-    // Checked again on the next turn.
+    // Retried at the next interval.
   }
 }
 

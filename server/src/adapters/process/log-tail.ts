@@ -6,7 +6,6 @@ const BLOCK_BYTES = 65_536;
 /** Enough for the maximum number of lines, and a bound on the cost of one request. */
 const MOST_BYTES = 4_000_000;
 
-/** The last lines of this machine's log, oldest first, including the rotated file. */
 export async function logTail(dataDir: string, lines: number): Promise<string[]> {
   const newest = await tailOf(logPath(dataDir), lines);
   if (newest.length >= lines) return newest;

@@ -23,7 +23,7 @@ test('an upload at the level trace leaves no bearer token in the log', async () 
   await service.close();
 
   const text = lines.join('');
-  // The line that held it is still written.
+  // Only the secret is removed, not the line.
   expect(text).toContain('busboy');
   expect(text).not.toContain(manager.accessToken);
   expect(text).not.toContain('a-refresh-token');

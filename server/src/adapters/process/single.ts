@@ -2,7 +2,7 @@ import type { ProcessManager } from '../../ports/process-manager.ts';
 import { logTail } from './log-tail.ts';
 import { usageOf } from './usage.ts';
 
-/** A standalone process: it can be inspected, but nothing would restart it. */
+/** A process without a supervisor: it can be inspected, but not restarted. */
 export function singleProcess(dataDir: string): ProcessManager {
   let give: () => Promise<unknown> = async () => null;
   return {

@@ -23,7 +23,6 @@ type Ask = Extract<SupervisorMessage, { frontdesk: 'ask' }>['what'];
 
 const SILENT: ActionOutcome = { status: 'failed', output: 'The supervisor did not answer in time.' };
 
-/** A worker process; requests go to its supervisor. */
 export function supervisedProcesses({ dataDir, line, timeoutMs = 15_000 }: Needs): ProcessManager {
   const waiting = new Map<number, (value: unknown) => void>();
   let lastId = 0;

@@ -13,7 +13,6 @@ const PLAIN = '\u001b[0m';
 /** Fields that only programs need. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'process']);
 
-/** Where log lines go: as JSON to a file or a collector, readable to a person at a terminal. */
 export function logOutput(out: LogStream, { isTerminal }: { readonly isTerminal: boolean }): LogStream {
   if (!isTerminal) return out;
   return {
@@ -34,7 +33,7 @@ function readableLine(line: string): string {
   return colour ? `${colour}${text}${PLAIN}` : text;
 }
 
-/** A field may hold untrusted text, so line breaks and terminal control codes are escaped. */
+/** Fields may hold untrusted text, so line breaks and terminal control codes are escaped. */
 function onOneLine(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028\u2029]/gu,

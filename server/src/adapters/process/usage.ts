@@ -11,7 +11,6 @@ const NOTHING: Usage = { cpu: 0, memory: 0 };
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
-/** CPU and memory of a process by pid; nothing for one that has exited. */
 export async function usageOf(pid: number, uptimeSeconds: number): Promise<Usage> {
   try {
     return process.platform === 'linux' ? await fromProc(pid, uptimeSeconds) : await fromPs(pid);

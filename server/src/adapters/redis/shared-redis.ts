@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../../kernel/logger.ts';
 
-/** Command timeout. A caller is on the phone, so on timeout the request continues without Redis. */
+/** A caller is on the phone, so after this timeout the request continues without Redis. */
 const ANSWER_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * The first command that times out closes the connection. Until it is re-established every command fails at once, so a hung
- * Redis delays one request by half a second instead of every request.
+ * The first command that times out closes the connection, and commands fail at once until it is
+ * re-established. So a hung Redis delays one request by half a second instead of every request.
  */
 export function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {

@@ -20,7 +20,6 @@ const FIGURE_WIDTH = 76;
 /** Room at the foot for the page number. */
 const FOOT = 56;
 
-/** The whole sheet; a table that does not fit goes on with its head on the next page. */
 export async function drawSheet(report: ReportSheet): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);

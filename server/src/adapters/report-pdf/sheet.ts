@@ -3,9 +3,9 @@ import { type PDFDocument, type PDFFont, rgb } from 'pdf-lib';
 export const LETTER = { width: 612, height: 792 };
 
 export interface Fonts {
-  /** English, simplified and traditional Chinese. */
+  /** Covers English, simplified and traditional Chinese. */
   readonly regular: PDFFont;
-  /** Latin letters and figures alone. */
+  /** Covers Latin letters and digits only. */
   readonly bold: PDFFont;
 }
 
@@ -15,11 +15,10 @@ interface Look {
   readonly size: number;
   readonly ink: Ink;
   readonly bold?: boolean;
-  /** Longer text is cut and ends in an ellipsis. */
   readonly width?: number;
 }
 
-/** A document with the current drawing position; `y` is the next baseline on the last page. */
+/** A document and the current drawing position; `y` is the next baseline on the last page. */
 export interface Sheet {
   y: number;
   text(words: string, look: Look & { readonly x: number }): void;
@@ -74,7 +73,7 @@ export function sheetOf(pdf: PDFDocument, fonts: Fonts, top: number): Sheet {
   return sheet;
 }
 
-/** The font has no pictures and no rare characters; a name with one is still a name. */
+/** The font lacks emoji and rare characters, which are drawn as question marks. */
 function drawable(words: string, known: ReadonlySet<number>): string {
   return [...words.replace(/\s+/g, ' ')]
     .map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
@@ -88,7 +87,7 @@ function fitting(text: string, font: PDFFont, size: number, width: number): stri
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Between words, and in Chinese between any two characters but not before a mark. */
+/** Lines break between words, and in Chinese between any two characters except before punctuation. */
 const BREAKS = /[^\s\u3000-\u9fff\uff00-\uffef]+\s*|[\u3000-\u9fff\uff00-\uffef][，。、；：！？）」』”]*/gu;
 
 function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {

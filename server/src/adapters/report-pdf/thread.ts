@@ -2,14 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { ReportPdf } from '../../ports/report-pdf.ts';
 import type { DrawAnswer } from './draw-thread.ts';
 
-/** Drawing takes less than a second; the first one also loads the font. */
 const LIMIT_MS = 30_000;
 const MEMORY = { maxOldGenerationSizeMb: 256 };
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
 /**
- * Draws in a thread of its own for each report: unpacking and cutting the font takes hundreds of milliseconds, and calls are
- * answered in this process. Reports are drawn a few times a month, so the thread is not kept.
+ * Each report is drawn in a new thread, because decompressing and subsetting the font takes hundreds of
+ * milliseconds and would delay calls. Reports are too rare to keep the thread.
  */
 export function reportPdf(): ReportPdf {
   const running = new Set<Worker>();

@@ -3,7 +3,7 @@ import { sendingContract } from '../../../testing/adapters/sms/contract/sending-
 import { webhookContract } from '../../../testing/adapters/sms/contract/webhook-contract.ts';
 import { SMS_VENDORS } from '../../ports/sms-provider.ts';
 
-/** What every vendor of text messages must do, run against its simulator. */
+/** Every SMS vendor must pass these tests against its simulator. */
 describe.each(SMS_VENDORS)('the SMS contract, kept by %s', (vendor) => {
   describe('sending', () => sendingContract(vendor));
   describe('webhooks', () => webhookContract(vendor));

@@ -4,7 +4,7 @@ import { limitedSignal } from '../../kernel/time/limited-signal.ts';
 import type { SmsAnswer, SmsDraft, SmsProblem, SmsProvider } from '../../ports/sms-provider.ts';
 import { retryAfterMs, wordAt } from './read-answer.ts';
 
-/** How to post a message to a vendor, and where its JSON answers carry the id or the error code. */
+/** How to post a message to a vendor, and where its JSON responses hold the id or the error code. */
 export interface SmsApi {
   readonly url: string;
   headers(): Readonly<Record<string, string>>;
@@ -25,14 +25,14 @@ export function httpSender(
   const connect = buildConnector({ timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
   const { origin, pathname } = new URL(api.url);
   const closing = new AbortController();
-  // Every message in progress adds a listener and removes it.
+  // Every message in progress adds a listener, so Node's warning limit does not apply.
   setMaxListeners(0, closing.signal);
   return {
     send: async (draft, mayPost) => {
       const { signal, release } = limitedSignal(closing.signal, timeoutMs);
       const gate = gatedConnector(connect, mayPost, signal);
-      // A kept-alive connection may be closed by the vendor just as the message is sent, which would leave
-      // the outcome unknown.
+      // A vendor may close a kept-alive connection just as the message is sent, which would leave the outcome
+      // unknown.
       const client = new Client(origin, { connect: gate.connector });
       try {
         const request = { method: 'POST', path: pathname, signal, reset: true } as const;
@@ -53,11 +53,11 @@ export function httpSender(
 
 interface GatedConnector {
   readonly connector: buildConnector.connector;
-  /** Whether the message may have been sent; rejects as `mayPost` did. */
+  /** Whether the message may have been sent; rejects if `mayPost` rejected. */
   wasOpened(): Promise<boolean>;
 }
 
-/** A connection that sends nothing before `mayPost` agrees, and nothing if it agrees too late. */
+/** A connector that sends nothing until `mayPost` agrees, and nothing at all if it agrees too late. */
 function gatedConnector(
   connect: buildConnector.connector,
   mayPost: () => Promise<boolean>,
@@ -94,7 +94,7 @@ async function read(api: SmsApi, { statusCode, headers, body }: Dispatcher.Respo
   };
 }
 
-// Limited here rather than by the dispatcher, which may abort a large answer before its status arrives.
+// Limited here rather than by the dispatcher, which may abort a large response before its status arrives.
 async function textOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

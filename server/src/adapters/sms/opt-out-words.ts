@@ -2,8 +2,8 @@ import type { InboundEvent } from '../../ports/sms-provider.ts';
 
 type Word = NonNullable<InboundEvent['word']>;
 
-// Vendors act on the English ones themselves; the French and Chinese ones are ours. 取消 alone is left out: it may well
-// mean the appointment.
+// Vendors handle the English words themselves; the French and Chinese ones are ours. 取消 alone is excluded,
+// because it may mean the appointment.
 const WORDS: Readonly<Record<Word, readonly string[]>> = {
   STOP: [
     ...['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
@@ -17,8 +17,8 @@ const WORD_OF = new Map(
 );
 
 /**
- * Where the vendor says which kind of word it took it for, that counts; else the text alone tells. `startsHere` are
- * further words that start messages at this vendor.
+ * The vendor's own classification takes precedence over the text. `startsHere` are this vendor's additional
+ * START words.
  */
 export function wordOf(
   vendorsWord: string | null | undefined,

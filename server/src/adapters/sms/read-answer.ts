@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Larger values are Unix times, smaller ones a number of seconds. */
+/** Larger values are Unix times, smaller ones seconds to wait. */
 const POINT_IN_TIME_FROM = 1e9;
 const WORD = /^[\x21-\x7e]{1,200}$/;
 
@@ -17,7 +17,6 @@ function waitOf(header: string | string[] | undefined, now: Date): number | null
   return Number.isFinite(at) ? Math.max(0, at - now.getTime()) : null;
 }
 
-/** An id or a code in a JSON answer; null if missing or if the answer is not JSON. */
 export function wordAt(text: string, path: readonly string[]): string | null {
   const found = path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : null),

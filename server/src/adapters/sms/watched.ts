@@ -6,7 +6,6 @@ interface Watch {
   answered(outcome: SmsAnswer['status']): void;
 }
 
-/** Reports how each message was accepted, never its content. */
 export function watchedSms(provider: SmsProvider, { tracing, answered }: Watch): SmsProvider {
   return {
     send: (...given) =>

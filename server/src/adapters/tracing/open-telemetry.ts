@@ -34,8 +34,8 @@ const FLUSH_MS = 2_000;
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER } as const;
 
 /**
- * Exports spans with OpenTelemetry's SDK, which reads endpoint, headers, resource, sampler and limits from the standard
- * variables itself. Nothing is registered globally.
+ * Exports spans with OpenTelemetry's SDK, which reads endpoint, headers, resource, sampler and limits from
+ * the standard variables. Nothing is registered globally.
  */
 export function openTelemetry({ exporters, log, flushMs = FLUSH_MS }: Needs): RunningTracing {
   const provider = new NodeTracerProvider({
@@ -55,7 +55,8 @@ export function openTelemetry({ exporters, log, flushMs = FLUSH_MS }: Needs): Ru
 
 function tracingBy(tracer: Tracer): Tracing {
   const running = new AsyncLocalStorage<Context>();
-  // Not sampled, or ended: work a timer does long after its cause is not part of the trace.
+  // Null if the span is unsampled or has ended: work that a timer does long afterwards is not part of the
+  // trace.
   const recorded = () => {
     const context = running.getStore();
     return context && trace.getSpan(context)?.isRecording() ? context : null;
@@ -67,7 +68,7 @@ function tracingBy(tracer: Tracer): Tracing {
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: attributesOf(facts) }, context);
       return opened(span, running, trace.setSpan(context, span));
     },
-    // Unsampled spans cost nothing, and background work does not start a trace.
+    // Unsampled requests skip all span work, and background work does not start a trace.
     span: async (name, facts, work) => {
       const context = recorded();
       if (!context) return work(unfollowed);

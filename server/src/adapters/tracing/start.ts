@@ -5,7 +5,10 @@ import { readSwitches } from './switches.ts';
 
 export type { RunningTracing } from './running-tracing.ts';
 
-/** Configured by the standard OTEL_ variables. The SDK costs memory and startup time, so it is loaded only when enabled. */
+/**
+ * Configured by the standard OTEL_ variables. The SDK costs memory and startup time, so it is imported only
+ * when enabled.
+ */
 export async function startTracing(
   otel: Readonly<Record<string, string>>,
   log: Logger,

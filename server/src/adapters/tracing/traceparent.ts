@@ -2,10 +2,9 @@ import { isSpanContextValid, type SpanContext, TraceFlags } from '@opentelemetry
 
 const FORM = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
-/** Parses a W3C Trace Context header; null if it is not valid. */
 export function readTraceparent(text: string | null): SpanContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] = FORM.exec(text ?? '') ?? [];
-  // Later versions may add fields; this version has none.
+  // Only later versions may add fields.
   if (!version || version === 'ff' || (version === '00' && more)) return null;
   const context = {
     traceId,

@@ -23,7 +23,7 @@ async function aCollector(options?: { answers: boolean }): Promise<OtlpCollector
   return collector;
 }
 
-/** The SDK reads the process's own environment, so the variables are set there for as long as the test runs. */
+/** The SDK reads process.env, so the variables are set there for the duration of the test. */
 async function traced(otel: Record<string, string>, log: Logger = silentLogger) {
   const variables = { OTEL_BSP_SCHEDULE_DELAY: '20', ...otel };
   Object.assign(process.env, variables);
@@ -87,7 +87,7 @@ describe('where tracing is off', () => {
     expect((await startTracing({}, silentLogger)).tracing).toBe(noTracing);
   });
 
-  // All of the service is loaded, the SDK only where it is switched on; its bare API comes with the metrics.
+  // The service is loaded completely, but the SDK only if it is enabled; its bare API comes with the metrics.
   test.each([
     ['nothing', {}, false],
     ['an exporter', { OTEL_TRACES_EXPORTER: 'console' }, true],

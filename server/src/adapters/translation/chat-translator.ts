@@ -9,7 +9,7 @@ interface Settings {
   /** The base URL; sentences are posted to `<base>/chat/completions`. */
   readonly url: string;
   readonly apiKey: Secret | null;
-  /** Null for an endpoint that has only one. */
+  /** Null if the endpoint serves a single model. */
   readonly model: string | null;
 }
 
@@ -25,7 +25,6 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().trim().min(1) }) })).min(1),
 });
 
-/** Uses any endpoint with the OpenAI chat format. */
 export function chatTranslator({ url, apiKey, model }: Settings): Translator {
   return {
     translate: async (text, into, outer) => {

@@ -32,7 +32,6 @@ const Completion = z.object({
     .min(1),
 });
 
-/** Uses any endpoint with the OpenAI chat format. */
 export function chatModel({ url, apiKey, name }: ModelSettings): VoiceModel {
   return {
     name,

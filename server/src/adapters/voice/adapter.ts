@@ -6,14 +6,14 @@ import type { VoiceObjects } from '../../ports/voice/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice/voice-platform.ts';
 import type { VoicePlayer, VoiceWebhook } from '../../ports/voice/voice-webhook.ts';
 
-/** What an installation sets for one platform; an adapter takes what concerns it. */
+/** One platform's settings; each adapter uses those that concern it. */
 export interface VendorSettings {
   readonly webhookSecret: Secret | null;
   readonly webhookApiKey: Secret | null;
   readonly apiUrl: string | null;
   readonly apiKey: Secret | null;
   readonly resultFormat: 'object' | 'string';
-  /** The assistant of the installation, for clinics without their own. */
+  /** For clinics without an assistant of their own. */
   readonly assistantId: string | null;
   readonly assistantRequest: 'assistant' | 'squad';
 }
@@ -24,7 +24,7 @@ export interface WebhookNeeds
     'webhookSecret' | 'webhookApiKey' | 'resultFormat' | 'assistantId' | 'assistantRequest'
   > {
   readonly production: boolean;
-  /** Null where no voice API is configured. */
+  /** Null if no voice API is configured. */
   readonly platform: Pick<VoicePlatform, 'lineup'> | null;
   readonly clock: Clock;
   readonly log: Logger;
@@ -35,13 +35,11 @@ export interface PlatformNeeds {
   readonly apiKey: Secret | null;
 }
 
-/** Everything a voice platform adapter provides: webhook, API and object format. */
 export interface VoiceAdapter {
   webhook(needs: WebhookNeeds): VoiceWebhook;
   platform(needs: PlatformNeeds): VoicePlatform & { close(): Promise<void> };
-  /** Commands to live calls. */
   control(needs: Pick<VendorSettings, 'apiUrl' | 'apiKey'>): VoiceControl;
   readonly objects: VoiceObjects;
-  /** The platform's side of a call, for simulated calls. */
+  /** Plays the platform's side of simulated calls. */
   player(needs: Pick<WebhookNeeds, 'webhookSecret' | 'webhookApiKey' | 'clock'>): VoicePlayer;
 }

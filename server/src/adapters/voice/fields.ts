@@ -8,7 +8,6 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of an object, or none if the value is not an object. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
@@ -17,10 +16,9 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Split paths are cached: splitting was most of the cost of reading a message. */
+/** Splitting the path was most of the cost of reading a message. */
 const keysByPath = new Map<string, readonly string[]>();
 
-/** The value at a path such as `call.customer.number`. */
 export function at(value: unknown, path: string): unknown {
   let keys = keysByPath.get(path);
   if (!keys) {
@@ -35,13 +33,12 @@ export function at(value: unknown, path: string): unknown {
   return inner;
 }
 
-/** A non-empty string; numbers are converted. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** An id that can be stored and logged; anything else counts as missing. */
+/** Ids that cannot be stored and logged safely count as missing. */
 function idOf(value: unknown): string | null {
   const id = textOf(value);
   return id && id.length <= LONGEST_ID && !UNFIT_FOR_ID.test(id) ? id : null;
@@ -51,7 +48,6 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The first of these paths that has a text. */
 export function textAt(fields: Fields, ...paths: readonly string[]): string | null {
   return firstOf(fields, paths, textOf);
 }

@@ -8,9 +8,9 @@ export interface VoiceRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** A POST that changes nothing and may be repeated. */
+  /** A POST without side effects, which may be retried. */
   readonly isRead?: true;
-  /** The platform answers with nothing. */
+  /** The platform responds without a body. */
   readonly isEmpty?: true;
 }
 
@@ -23,7 +23,6 @@ export interface Line {
 
 const MOST_BYTES = 20_000_000;
 
-/** `pause` is injected so that tests need not wait. */
 export function openLine({
   url,
   apiKey,
@@ -51,7 +50,7 @@ const TRIES = 3;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** The parsed answer, or null for 404. */
+/** The parsed response; null for 404. */
 export async function ask(line: Line, wanted: VoiceRequest, signal: AbortSignal): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     const reply = await sendOnce(line, wanted, signal);
@@ -87,7 +86,7 @@ async function sendOnce(line: Line, wanted: VoiceRequest, signal: AbortSignal): 
   }
 }
 
-// A creation without an answer may have succeeded; one refused at the edge has not.
+// A creation without a response may have succeeded; one refused with 429 has not.
 function isRetryable({ method, isRead }: VoiceRequest, reply: Reply | null): boolean {
   return method !== 'POST' || isRead === true || reply?.status === 429;
 }
@@ -128,7 +127,7 @@ function noAnswer(reply: Reply | null): Failure {
   });
 }
 
-// The edge in front of the platform may answer with an HTML page.
+// The proxy in front of the platform may respond with an HTML page.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,8 +1,7 @@
 /** A command to a live call. */
 export type ControlCommand =
-  /** The assistant says exactly this; `interrupts` replaces what it is saying now. */
+  /** The assistant says exactly this; `interrupts` cuts off what it is saying now. */
   | { readonly what: 'say'; readonly text: string; readonly interrupts: boolean }
-  /** A line for the assistant alone. */
   | { readonly what: 'whisper'; readonly text: string }
   | { readonly what: 'transfer'; readonly number: string }
   | { readonly what: 'end' };
@@ -16,17 +15,17 @@ export const CONTROL_COMMANDS = [
 
 export interface ControlledCall {
   readonly callId: string;
-  /** Where the call takes commands, if the platform gave an address; a secret that is never logged. */
+  /** The call's control URL, if the platform gave one; a secret that is never logged. */
   readonly address: string | null;
 }
 
-/** How a live call of one platform is told what to do. */
+/** Controls a live call on one platform. */
 export interface VoiceControl {
   /** What the platform can do in a live call. */
   readonly commands: readonly ControlCommand['what'][];
-  /** Each call has an address of its own, without which it cannot be reached. */
+  /** The platform gives each call its own control address; without it the call cannot be controlled. */
   readonly byAddress: boolean;
-  /** False where the platform refuses, redirects or does not answer in time. Never rejects. */
+  /** False if the platform refuses, redirects or does not answer in time. Never rejects. */
   send(call: ControlledCall, command: ControlCommand): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** A tool call requested by the model. */
 export interface ModelCall {
   readonly id: string;
   readonly tool: string;
@@ -17,10 +16,9 @@ export interface ModelTool {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** A language model that plays the assistant in test calls, in place of the voice platform's. */
 export interface VoiceModel {
   readonly name: string;
-  /** The model's next sentence and tool calls. Rejects with UNAVAILABLE if it does not answer. */
+  /** The model's next sentence and tool calls. Rejects with UNAVAILABLE if the model does not answer. */
   next(
     asked: {
       readonly prompt: string;

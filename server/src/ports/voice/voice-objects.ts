@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Secret } from '../../kernel/secrets/secret.ts';
 
-/** One object in the platform's own format. */
 export type VoiceFields = Readonly<Record<string, unknown>>;
 
 /** Assistants that hand calls to each other; the first one answers. */
@@ -27,9 +26,9 @@ export interface VoiceFiles {
     readonly fields: VoiceFields;
   }>;
   readonly lineups: readonly VoiceLineupFile[];
-  /** What only this platform is told, from the folder of its name. */
+  /** Settings of this platform alone, from the folder named after it. */
   readonly own: readonly VoiceFields[];
-  /** The numbers of the clinics that are on this platform. */
+  /** The numbers of the clinics on this platform. */
   readonly numbers: readonly string[];
 }
 
@@ -41,31 +40,30 @@ export interface DescribedTool {
   readonly wait: 'spoken' | 'silent' | 'none';
 }
 
-/** An object that the platform should have, and the keys of the objects it uses. */
 export interface WantedObject {
   readonly kind: string;
   readonly name: string;
-  /** Each "<kind> <name>". */
+  /** Each as "<kind> <name>". */
   readonly parts: readonly string[];
-  /** Where the platform does not have it, it is left alone: it cannot be created by us. */
+  /** The object can only be updated, not created; if the platform lacks it, it is skipped. */
   readonly isOnlyChanged?: true;
   fields(partIds: readonly string[]): VoiceFields;
 }
 
 /** The format of a platform's objects. */
 export interface VoiceObjects {
-  /** Says which variables are missing where there is no API to push to. */
+  /** Names the missing variables if there is no API to push to. */
   readonly notConfigured: string;
-  /** In the order of their dependencies. */
+  /** In order of dependency. */
   readonly kinds: readonly string[];
-  /** Kinds that carry an address of ours together with a secret. */
+  /** Kinds that contain a URL of ours together with a secret. */
   readonly secretKinds: ReadonlySet<string>;
-  /** What the platform would refuse, or accept and then not work with; one sentence each. */
+  /** What the platform would refuse, or accept and then ignore; one sentence each. */
   complaints(files: VoiceFiles): string[];
   wanted(files: VoiceFiles): WantedObject[];
   nameOf(fields: VoiceFields): string;
   idOf(fields: VoiceFields): string;
-  /** Adds the secret to every URL of ours. */
+  /** Adds the secret to each of our URLs. */
   withSecret(fields: VoiceFields, secret: Secret): VoiceFields;
   /** The fields that an update may contain. */
   changeOf(kind: string, fields: VoiceFields): VoiceFields;

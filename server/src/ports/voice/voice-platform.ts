@@ -6,7 +6,7 @@ export interface VoicePhoneNumber {
   readonly number: string | null;
   readonly name: string | null;
   readonly provider: string | null;
-  /** What answers its calls at the platform: an assistant or a lineup. */
+  /** What answers calls to this number: an assistant or a lineup. */
   readonly assistantId: string | null;
   readonly lineupId: string | null;
   readonly createdAt: string | null;
@@ -16,7 +16,7 @@ export interface VoicePhoneNumber {
 export interface VoiceLineup {
   readonly id: string;
   readonly name: string | null;
-  /** The first one answers the call; null for an assistant that has no id of its own. */
+  /** The first one answers the call; null for an assistant without an id of its own. */
   readonly assistantIds: readonly (string | null)[];
 }
 
@@ -43,27 +43,27 @@ export interface VoiceCall {
 }
 
 /**
- * The voice platform's API. Reads are retried if the platform is busy or failing, a creation only if it was
- * certainly not processed; everything ends soon after its signal. Rejects with `Failure`: UNAVAILABLE without a
- * usable answer, INVALID_REQUEST if the platform refused the request.
+ * The voice platform's API. Reads are retried if the platform is busy or failing; a creation is retried only
+ * if it was certainly not processed. Every request ends soon after its signal aborts. Rejects with `Failure`:
+ * UNAVAILABLE without a usable response, INVALID_REQUEST if the platform refused the request.
  */
 export interface VoicePlatform {
   phoneNumbers(signal: AbortSignal): Promise<VoicePhoneNumber[]>;
   phoneNumber(id: string, signal: AbortSignal): Promise<VoicePhoneNumber | null>;
   lineup(id: string, signal: AbortSignal): Promise<VoiceLineup | null>;
-  /** All that a clinic can be linked to. */
+  /** Everything a clinic can be linked to. */
   lineups(signal: AbortSignal): Promise<ReadonlyArray<Pick<VoiceLineup, 'id' | 'name'>>>;
   assistants(signal: AbortSignal): Promise<VoiceAssistant[]>;
   /** Newest first. A number is required, because the platform would otherwise list the calls of all clinics. */
   calls(of: VoiceCallQuery, signal: AbortSignal): Promise<VoiceCall[]>;
   call(id: string, signal: AbortSignal): Promise<VoiceCall | null>;
 
-  /** The objects of a kind; those with these names are complete. */
+  /** The objects of a kind. Those named are returned complete; the others may be summaries. */
   list(kind: string, names: readonly string[], signal: AbortSignal): Promise<VoiceFields[]>;
   create(kind: string, fields: VoiceFields, signal: AbortSignal): Promise<VoiceFields>;
   /** A nested object replaces the stored one, so send it complete. Null if there is no such object. */
   change(kind: string, id: string, fields: VoiceFields, signal: AbortSignal): Promise<VoiceFields | null>;
-  /** Makes what was written the version that calls use; null where a change is in use at once. */
+  /** Publishes the change so that calls use it; null if the platform applies changes at once. */
   readonly publish: ((kind: string, id: string, signal: AbortSignal) => Promise<boolean>) | null;
 }
 

@@ -4,32 +4,30 @@ import type { Language } from '../../kernel/language.ts';
 
 /** The call details in every message. The platform has several places for each; null if none has it. */
 export interface CallRef {
-  /** The platform's own message type, for traces and for the adapter that writes the answer. */
   readonly type: string;
   readonly callId: string | null;
   readonly callerPhone: string | null;
   /** The clinic's number. */
   readonly calledNumber: string | null;
   readonly phoneNumberId: string | null;
-  /** The clinic named by a test call instead of a number. */
+  /** The clinic named by a test call in place of a number. */
   readonly namedClinicId: string | null;
   /** The language of the speaking assistant, if it has its own. */
   readonly assistantLanguage: Language | null;
-  /** Where the live call takes commands; a secret. */
+  /** The control URL of the live call; a secret. */
   readonly controlUrl: string | null;
-  /** Everything said so far, oldest first; empty where the message does not carry it. */
+  /** Everything said so far, oldest first; empty if the message does not include it. */
   readonly heard: readonly Heard[];
-  /** Which wire it came by, where that is not the first platform's webhook. */
+  /** The channel it arrived by, if not the main platform's webhook. */
   readonly source?: CallSource;
 }
 
 export interface CallSource {
   readonly kind: 'mcp' | VoiceVendor;
-  /** Of the MCP token, as the clinic named it; a platform has none. */
+  /** The MCP token's name as the clinic chose it; null for a voice platform. */
   readonly name: string | null;
 }
 
-/** One sentence as the platform heard it. */
 export interface Heard {
   readonly by: 'caller' | 'assistant';
   readonly text: string;
@@ -53,7 +51,6 @@ export interface Said {
   readonly lastsMs: number | null;
 }
 
-/** The end-of-call report; missing parts are null. */
 export interface CallReport {
   readonly callerPhone: string | null;
   readonly startedAt: Date | null;
@@ -61,7 +58,7 @@ export interface CallReport {
   readonly durationSeconds: number | null;
   readonly cost: number | null;
   readonly transcript: string | null;
-  /** The same with times, if the platform returns them. */
+  /** The transcript with times, if the platform returns them. */
   readonly said?: readonly Said[] | null;
   readonly summary: string | null;
   readonly endedReason: string | null;
@@ -69,23 +66,26 @@ export interface CallReport {
   readonly wasTransferred: boolean;
   /** The report says a transfer failed. */
   readonly transferFailed: boolean;
-  /** The caller ended the call, or fell silent. */
+  /** The caller hung up or fell silent. */
   readonly callerLeft?: boolean;
 }
 
 export type ToolCallsEvent = CallRef & {
   readonly kind: 'tool-calls';
   readonly toolCalls: readonly ToolCall[];
-  /** Where no call stands behind the message: callers are verified, and what they prove holds while this stays the same. */
+  /**
+   * Set if there is no phone call behind the message: callers must prove who they are, and the proof holds as
+   * long as this value stays the same.
+   */
   readonly personInHand?: string;
-  /** The platform is set up to leave out the call: nothing can be done, and the clinic is warned. */
+  /** The platform is configured to omit the call: no tool can run, and the clinic is warned. */
   readonly isWithoutCall?: true;
 };
 export type AssistantEvent = CallRef & { readonly kind: 'assistant-request' };
 export type TransferEvent = CallRef & { readonly kind: 'transfer-request' };
 export type StatusEvent = CallRef & {
   readonly kind: 'status';
-  /** In the platform's own term, for the trace. */
+  /** The platform's own term, for the trace. */
   readonly status: string | null;
   readonly phase: 'answered' | 'forwarding' | null;
   readonly endedReason: string | null;
@@ -101,9 +101,9 @@ export type ConversationEvent = CallRef & {
 };
 /** One sentence has just ended. */
 export type SentenceEvent = CallRef & { readonly kind: 'sentence'; readonly sentence: Heard };
-/** The platform has recognized another language. */
+/** The platform has detected another language. */
 export type LanguageEvent = CallRef & { readonly kind: 'language'; readonly language: Language | null };
-/** The assistant was silent for seconds. */
+/** The assistant was silent for several seconds. */
 export type SilenceEvent = CallRef & { readonly kind: 'silence' };
 
 /** One message of a voice platform in our own terms. */
@@ -128,23 +128,23 @@ export interface Welcome {
   readonly isRecorded: boolean;
 }
 
-/** How a call is to be answered; which assistant does it is the platform's matter. */
+/** How to answer a call; the platform chooses the assistant. */
 export interface AnsweredCall {
-  /** Null if the clinic of the call could not be looked up. */
+  /** Null if the call's clinic could not be looked up. */
   readonly clinicId: string | null;
   readonly language: Language;
-  /** The platform's id of what answers this clinic's calls, if the clinic has one of its own. */
+  /** The platform's id of the assistant or lineup of this clinic, if it has its own. */
   readonly answeredBy: string | null;
   readonly welcome?: Welcome;
-  /** Where a caller who wants a person is put through now; null where nobody can be reached. */
+  /** Where a caller who asks for a person is transferred now; null if nobody can be reached. */
   readonly transferNumber: string | null;
-  /** Spoken where nobody is named to take the call. */
+  /** Spoken if no assistant or lineup is configured to take the call. */
   readonly otherwise: string;
 }
 
 export type VoiceAnswer =
   | { readonly status: 'received' }
-  /** One for each tool call, in order. */
+  /** One per tool call, in order. */
   | { readonly status: 'tool-results'; readonly results: readonly object[] }
   | ({ readonly status: 'answer-call' } & AnsweredCall)
   | { readonly status: 'transfer'; readonly number: string }
@@ -155,46 +155,43 @@ export type VoiceAnswer =
 export type Sender =
   | { readonly status: 'accepted'; readonly method: string }
   | { readonly status: 'refused' }
-  | { readonly status: 'not-configured' }; // in production, where nothing may run without a secret
+  | { readonly status: 'not-configured' }; // in production, where requests need a secret
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** An address that the platform posts to. */
+/** An address the platform posts to. */
 export interface WebhookAddress {
-  /** As a route, with at most one parameter. */
   readonly path: string;
   readonly document: WebhookDocument;
 }
 
 export type WrittenAnswer = Readonly<Record<string, unknown>>;
 
-/** A voice platform's webhook: its messages and our answers. */
+/** A voice platform's webhook: its messages and our responses. */
 export interface VoiceWebhook {
   readonly addresses: readonly WebhookAddress[];
-  /** Larger messages are refused unread. */
+  /** Larger messages are rejected unread. */
   readonly mostBytes: number;
   /** Verifies the raw bytes before parsing, in constant time. */
   authenticate(headers: Headers, body: Buffer): Sender;
-  /** Headers that may carry credentials; their names may be logged. */
+  /** Headers that may carry credentials; only their names may be logged. */
   readonly senderHeaders: readonly string[];
   /** Accepts every message format of the platform; rejects anything else with INVALID_REQUEST. */
   read(body: Buffer, address: ReadAddress): VoiceEvent;
   write(event: VoiceEvent, answer: VoiceAnswer): WrittenAnswer | Promise<WrittenAnswer>;
-  /** An HTTP error would be read aloud by the model: a tool is refused in words, as a success. */
+  /** The model would read an HTTP error aloud, so a tool refuses in words with status 200. */
   readonly isToolErrorSpoken: boolean;
 }
 
-/** Where a message was posted to. */
 export interface ReadAddress {
   readonly path: string;
-  /** The value of the path's parameter; null where it has none. */
+  /** The value of the path's parameter; null if it has none. */
   readonly name: string | null;
 }
 
-/** A simulated call: nobody is on the phone, and the webhook cannot tell. */
+/** A simulated call: nobody is on the phone, and the webhook cannot tell the difference. */
 export interface PlayedCall {
   readonly callId: string;
-  /** Null for a caller with a hidden number. */
   readonly callerPhone: string | null;
   readonly clinicId: string;
   /** The clinic's number, if it has one. */
@@ -203,17 +200,16 @@ export interface PlayedCall {
 }
 
 export interface PlayedMessage {
-  /** Where the platform would post it. */
+  /** The path the platform would post to. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What the platform would send during a call, signed the same way. */
+/** The messages the platform would send during a call, signed the same way. */
 export interface VoicePlayer {
-  /** A sentence as it was heard. */
+  /** One sentence, as transcribed. */
   sentence(call: PlayedCall, said: Pick<Said, 'by' | 'text'>): PlayedMessage;
-  /** All that was said so far, as the platform repeats it after each sentence. */
   conversation(call: PlayedCall, said: readonly Said[]): PlayedMessage;
   toolCall(call: PlayedCall, asked: ToolCall): PlayedMessage;
   report(
@@ -228,7 +224,7 @@ export interface VoicePlayer {
 export interface WebhookDocument {
   readonly summary: string;
   readonly description: string;
-  /** The header of the platform's own signature; null where our usual credentials are taken. */
+  /** The header of the platform's own signature; null if the webhook takes our usual credentials. */
   readonly signatureHeader: string | null;
   readonly body: z.ZodType;
   readonly answer: z.ZodType;

@@ -27,14 +27,13 @@ interface BridgeWrite {
 }
 
 interface BridgeClient {
-  /** Null if the bridge does not know the resource. */
   get<Shape extends z.ZodType>(path: string, shape: Shape, wait: Wait): Promise<z.infer<Shape> | null>;
   write<Shape extends z.ZodType>(
     request: BridgeWrite,
     shape: Shape,
     wait: Wait,
   ): Promise<z.infer<Shape> | null>;
-  /** The raw answer, for operations that not every bridge offers. */
+  /** The raw response, for operations that not every bridge offers. */
   send(
     request: BridgeWrite | { readonly method: 'GET'; readonly path: string },
     wait: Wait,
@@ -132,7 +131,7 @@ function bridgeClient({ baseUrl, clinicId, key }: BridgeSettings, http: EmrHttp)
   };
 }
 
-/** Optional operations of a bridge; a 404 means that this one lacks them. */
+/** Optional operations of a bridge; a 404 means that the bridge lacks them. */
 function bridgeDocuments(
   client: BridgeClient,
   documentHttp: BridgeClient,
@@ -165,7 +164,7 @@ function bridgeDocuments(
   };
 }
 
-/** The health check needs no key, so a second request proves the key. */
+/** The health check needs no key, so a second request verifies the key. */
 async function ping(client: BridgeClient, wait: Wait): Promise<void> {
   const items = z.object({ items: z.array(z.unknown()) });
   whole(await client.get('/health', z.object({ status: z.string() }), wait));

@@ -6,7 +6,9 @@ import { parseJson } from '../parse-json.ts';
 
 export type Effect = 'read' | 'write';
 
-/** Null if the bridge itself answers 404. Its error texts are never shown, because they may name a patient. */
+/**
+ * Null if the bridge itself answers 404. Its error texts are never shown, because they may name a patient.
+ */
 export function readAnswer<Shape extends z.ZodType>(
   answer: EmrAnswer,
   shape: Shape,
@@ -21,7 +23,7 @@ export function readAnswer<Shape extends z.ZodType>(
   return result.data;
 }
 
-/** A write with an unreadable answer may have succeeded. */
+/** A write whose response cannot be read may have succeeded. */
 export function unreadable(effect: Effect): Failure {
   return emrFailure('malformed', 'The EMR bridge sent an answer that cannot be read.', {
     sent: doubt(effect),
@@ -54,7 +56,7 @@ function failureOf({ status, contentType }: EmrAnswer, itsOwn: boolean, effect: 
     return say('misconfigured', WRONG_PLACE);
   if ([502, 503, 504].includes(status))
     return say('unreachable', 'The EMR bridge cannot reach the EMR.', doubt(effect));
-  // The bridge's own error means that it has finished; behind a proxy error the work may continue.
+  // An error from the bridge itself means that it has finished; behind a proxy's error the work may continue.
   if (status >= 500)
     return emrFailure('refused', 'The EMR bridge answered that it could not do this.', {
       sent: itsOwn ? 'answered' : doubt(effect),

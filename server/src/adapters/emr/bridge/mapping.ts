@@ -73,7 +73,7 @@ interface ReminderFields {
   readonly extras: ReadonlyArray<{ readonly key: string; readonly value: string }>;
 }
 
-/** What a reminder needs. */
+/** The patient fields that reminders use. */
 function remindersOf(told: ReminderFields, cellPhone: string, status: string) {
   const spokenLanguage = told.spokenLanguage || told.language;
   const allowed = told.allow_appointment_reminders || told.allowAppointmentReminders;
@@ -91,7 +91,6 @@ export function registrationBody({ healthNumber, healthCardType, ...person }: Ne
   return { ...person, hin: healthNumber, hcType: healthCardType };
 }
 
-/** All fields except the file, which follows in base64. */
 export function documentBody({ pdf: _, pages: __, ...document }: NewDocument) {
   return { ...document, contentType: 'application/pdf' };
 }
@@ -111,7 +110,6 @@ export const provider = z.object({
   active: flag,
 });
 
-/** Null for a day without a template. */
 export const day = z
   .object({ date: textField, template: z.string().nullish(), holiday: flag })
   .transform(({ date: written, template, holiday }): DaySchedule | null => {

@@ -45,7 +45,9 @@ export async function findPatients(get: Get, by: PatientQuery, wait: Wait): Prom
     : read(get, { name: by.name.trim() }, NAME_ROWS, wait, named(spoken));
 }
 
-/** A bridge compares names in its own way. If it finds nobody, search by birth date alone to find misheard names. */
+/**
+ * Bridges compare names differently, so if none matches, search by birth date alone to catch misheard names.
+ */
 async function findByBirthDate(get: Get, by: BirthDateQuery, wait: Wait): Promise<FoundPatients> {
   const { name, dateOfBirth } = by;
   const born = (patient: Patient) => patient.dateOfBirth === dateOfBirth;

@@ -13,7 +13,10 @@ function aBreaker() {
     a: (call) => call.answered(),
     i: (call) => call.inconclusive(),
   };
-  /** S succeeds, F fails, x breaks within, a is answered with a refusal, i is given up by its caller, and a dot is a second. */
+  /**
+   * S succeeds, F fails, x fails internally, a is a refusal, i is a caller giving up, and a dot is one
+   * second.
+   */
   const play = (story: string) => {
     for (const letter of story) {
       if (letter === '.') clock.advance(1000);

@@ -2,18 +2,18 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import type { BreakerState } from '../../../ports/emr-call.ts';
 
 interface WindowLimits {
-  /** Share of failed calls in the window; reaching it exactly opens the breaker. */
+  /** Share of failed calls in the window at which the breaker opens. */
   readonly failureRate: number;
   readonly minimumCalls: number;
   readonly windowMs: number;
   readonly buckets: number;
-  /** Minimum time between the first and the last failure; absent if they may come at once. */
+  /** Minimum time between the first and the last failure; absent if there is none. */
   readonly lastingMs?: number;
 }
 
 export interface BreakerLimits extends WindowLimits {
   readonly openMs: number;
-  /** One broken row can cause a fault on every read, so only faults over a longer time open the breaker. */
+  /** One broken row can fail every read with a fault, so faults must persist before they open the breaker. */
   readonly faults: WindowLimits;
 }
 
@@ -30,21 +30,20 @@ export const SPEC_LIMITS: BreakerLimits = {
 export interface Admission {
   succeeded(): void;
   failed(): void;
-  /** The EMR reported an internal error: harmless once, an outage if it reports little else. */
+  /** The EMR reported an internal error: harmless once, an outage if most calls end so. */
   faulted(): void;
-  /** The EMR works although this call failed: ends a probe successfully and is not counted otherwise. */
+  /** The EMR works although this call failed: a probe succeeds, and other calls are not counted. */
   answered(): void;
-  /** The result says nothing about the EMR. */
+  /** The result says nothing about the EMR's health. */
   inconclusive(): void;
 }
 
 export interface Breaker {
   state(): BreakerState;
-  /** Null if no call may be sent now. */
   admit(): Admission | null;
-  /** A person has seen that the EMR works. */
+  /** A person has confirmed that the EMR works. */
   close(): void;
-  /** Another process, or a look at the EMR, has seen that it is away. */
+  /** Another process or a probe has found the EMR down. */
   open(): void;
 }
 
@@ -91,7 +90,7 @@ export function breaker(clock: Clock, limits: BreakerLimits, onOpen: () => void 
   let openedAt: number | null = null;
   let openedByFaults = false;
   let probing = false;
-  // Calls started before the last state change must not affect the next one.
+  // The result of a call started before a state change must not affect the new state.
   let era = 0;
   const now = () => clock.now().getTime();
   const outages = recentCalls(now, limits);

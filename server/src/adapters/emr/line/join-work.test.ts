@@ -83,7 +83,7 @@ test('nothing begins for one whose time is over', async () => {
 describe('work that hangs', () => {
   const CALL_MS = 4_000;
 
-  /** One search a second for forty seconds; the EMR never answers what it was asked before `wellFromMs`. */
+  /** One search per second for forty seconds; requests sent before `wellFromMs` are never answered. */
   async function fortySearches(wellFromMs: number) {
     vi.useFakeTimers();
     try {

@@ -1,7 +1,6 @@
 import { LATE, type LimitedSignal, limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { emrFailure, emrTrouble } from '../../../ports/emr.ts';
 
-/** Runs work once for all concurrent callers; each waits no longer than its own signal. */
 export type JoinWork = <Result>(
   key: string,
   signal: AbortSignal,
@@ -18,8 +17,9 @@ interface Running {
 const LIMIT_MS = 4_000;
 
 /**
- * The work has at most `limitMs` from its own start, however many callers join. Without a limit, hanging work
- * would be joined for ever.
+ * Shares work among concurrent callers; each waits no longer than its own signal. The work times out
+ * `limitMs` after its own start, however many callers join; without this, new callers would join hung work
+ * for ever.
  */
 export function joinWork(limitMs = LIMIT_MS): JoinWork {
   const running = new Map<string, Running>();
@@ -52,7 +52,7 @@ export function joinWork(limitMs = LIMIT_MS): JoinWork {
       if (signal.aborted || !ranOutOfTime(joined, error)) throw error;
     } finally {
       joined.waiting -= 1;
-      // The work is aborted with its last waiter, and a new caller must not join aborted work.
+      // The work is aborted when its last caller leaves, and a new caller must not join aborted work.
       if (joined.waiting === 0) {
         if (running.get(key) === joined) running.delete(key);
         joined.stop.abort(signal.reason);
@@ -67,7 +67,7 @@ function ranOutOfTime({ limited }: Running, error: unknown): boolean {
   return limited.signal.reason === LATE && emrTrouble(error) === 'timeout';
 }
 
-/** The result, or a failure as soon as the caller gives up. */
+/** Rejects as soon as the caller gives up. */
 export function unlessAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(gaveUp('unknown'));

@@ -12,9 +12,9 @@ export interface LineInUse {
 }
 
 export function lineInUse(emr: ConnectedEmr): LineInUse {
-  // An operation may be several requests, so the connection's request count would retire it halfway.
+  // Counts operations, not requests: an operation may take several, and must not be retired between two.
   const running = new Set<Promise<unknown>>();
-  // Some servers reveal only on request what they do not offer.
+  // Some servers reveal only on request which operations they lack.
   const notOffered = new Set<EmrOperation>();
   const use = <Result>(run: Promise<Result>): Promise<Result> => {
     running.add(run);
@@ -40,7 +40,7 @@ export function lineInUse(emr: ConnectedEmr): LineInUse {
 
 async function ask(emr: ConnectedEmr, { operation, given, wait }: EmrCall): Promise<unknown> {
   const run = emr[operation] as ((...asked: unknown[]) => Promise<unknown>) | null;
-  // The clinic changed its connection while the caller held the old one.
+  // The clinic changed its connection while this caller held the old one.
   if (!run) throw emrFailure('refused', 'This can no longer be done in this EMR from here.', { sent: 'no' });
   return run(...given, wait);
 }

@@ -33,7 +33,7 @@ const draft: AppointmentDraft = {
 interface Pending {
   readonly signal: AbortSignal;
   answer(): void;
-  /** Answers one of the requests that the operation takes. */
+  /** Answers one of the operation's requests. */
   answerOne(): void;
   fail(trouble: EmrTrouble): void;
 }
@@ -75,7 +75,7 @@ function emrOn(emr: Emr, needs: Omit<LineNeeds, 'connect'>, planned = plan) {
   };
 }
 
-/** An Emr whose `ping` and `book` wait for the test to answer them, and go by their signals. */
+/** An Emr whose `ping` and `book` stay pending until the test answers them, and honour their signals. */
 function aGuardedEmr(needs: Partial<LineNeeds> = {}, planned = plan) {
   const clock = frozenClock('2026-03-02T09:00:00Z');
   const asked: Pending[] = [];

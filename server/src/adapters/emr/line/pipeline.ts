@@ -15,14 +15,14 @@ export interface LineNeeds extends LineSteps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  /** Called for every request; once for joined reads. */
+  /** Called once per request, and once for joined reads. */
   readonly onCall?: CallObserver;
   readonly callMs?: number;
   /** Shared by all lines to the same EMR. */
   readonly budget?: RequestBudget;
 }
 
-/** The pipeline of every call to a clinic's EMR. ADR 0017 explains the order of the steps. */
+/** The steps that every call to a clinic's EMR passes through. ADR 0017 explains their order. */
 export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
   const { clock, log, tracing = noTracing, callMs = EMR_REQUEST_MS, budget = requestBudget(clock) } = needs;
   const { clinicId, tokenExpiresAt } = plan.settings;

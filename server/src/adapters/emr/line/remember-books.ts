@@ -9,13 +9,13 @@ interface Remembered {
   readonly answer: unknown;
 }
 
-/** A time that staff give away meanwhile may be offered; booking reads the day itself, and refuses it. */
+/** A stale book may offer a time that staff have just filled; booking rereads the day and refuses it. */
 const KEPT_MS = 45_000;
 const MOST = 500;
 
 /**
- * Where the EMR limits our requests, callers who search one after the other share what was read of a provider's book.
- * The reads of a booking go out, and bring what is remembered up to date. An EMR without a limit is asked every time.
+ * While the EMR rate-limits us, callers share recently read provider books. A booking's own reads bypass this
+ * cache and refresh it. An EMR without a limit is always read.
  */
 export function rememberBooks(budget: Pick<RequestBudget, 'learned'>, clock: Clock): Step {
   const books = new Map<string, Remembered>();
@@ -49,12 +49,12 @@ function keyOf({ operation, given }: EmrCall): string | null {
   return `${operation} ${providerId} ${from} ${to}`;
 }
 
-/** A template is changed seldom, so a booking may go by one that another caller has just read. */
+/** Templates change rarely, so even a booking may use a cached one. */
 function mayUseCachedBook({ operation, fresh, wait }: EmrCall): boolean {
   return priorityOf(wait) === 'caller' && (operation === 'getSchedule' || !fresh);
 }
 
-/** What was read of these days replaces them in every longer stretch of the same book. */
+/** Fresh rows replace those days in every longer cached range of the same book. */
 function renew(
   books: Map<string, Remembered>,
   [providerId, days]: readonly [string, DateRange],

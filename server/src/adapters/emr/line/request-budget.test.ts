@@ -38,7 +38,7 @@ describe('an EMR that refuses the 101st request of its minute', () => {
     made.send(60);
     made.clock.advance(20_000);
     made.send(40);
-    // Its minute began with the first request, so that forty seconds are left.
+    // The limiter's minute began with the first request, so forty seconds remain.
     made.budget.refused(40_000);
     return made;
   };

@@ -2,30 +2,31 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import type { EmrPriority } from '../../../ports/emr.ts';
 import type { RequestLimit } from '../../../ports/emr-call.ts';
 
-/** Keeps one process within the request limit of one clinic's EMR. */
 export interface RequestBudget {
-  /** Counts an HTTP request that goes out. */
+  /** Counts an outgoing HTTP request. */
   countRequest(): void;
-  /** Whether an operation of this priority may start now: 0, or for how many milliseconds it must wait. */
+  /** Milliseconds until an operation of this priority may start; 0 if it may start now. */
   admit(priority: EmrPriority): number;
   /** The EMR's rate limiter refused a request. */
   refused(retryAfterMs: number): void;
-  /** What another process learned, or this one before it was restarted. */
+  /** Applies a limit that another process, or this one before a restart, has learned. */
   restore(limit: RequestLimit): void;
   learned(): RequestLimit;
 }
 
 const MINUTE_MS = 60_000;
-/** The part of the limit that each may use; the rest is left to those before it. Callers are never held back. */
+/**
+ * Share of the limit each priority may use, so that higher priorities find room. Callers are never held back.
+ */
 const SHARE: Readonly<Record<Exclude<EmrPriority, 'caller'>, number>> = {
   work: 0.8,
   watcher: 0.6,
   'warm-up': 0.3,
 };
-/** Prefetching limit for an EMR without a known limit, so that prefetching never causes refusals for callers. */
+/** Prefetch limit while the EMR's limit is unknown, so that prefetching never causes refusals for callers. */
 const WARM_UP_UNTIL = 30;
 const WARM_UP_PAUSE_MS = 1_000;
-/** Other clients may have used up the EMR's limit before us. */
+/** Other clients may have used up most of the EMR's limit before us. */
 const LEAST_PER_MINUTE = 10;
 const TRIM_EVERY = 500;
 
@@ -38,11 +39,12 @@ export function requestBudget(clock: Clock): RequestBudget {
   const now = () => clock.now().getTime();
   const recent = (): readonly number[] => {
     const since = now() - MINUTE_MS;
-    // A clock that was set back must not keep old requests for ever.
+    // If the clock was set back, requests dated in the future must not count for ever.
     sent = sent.filter((at) => at > since && at <= now());
     return sent;
   };
-  // Nothing is tried out, since a caller would meet the refusal; but callers are never held back, so more may go through.
+  // The estimate is not probed upwards, because a caller would get the refusal; but callers are never held
+  // back, so they may show that more requests pass.
   const learnFromPassed = () => {
     if (perMinute === null || now() - lastRefusal < MINUTE_MS) return;
     perMinute = Math.max(perMinute, recent().length);
@@ -71,7 +73,6 @@ export function requestBudget(clock: Clock): RequestBudget {
       return 0;
     },
     refused: (retryAfterMs) => {
-      // A limiter counts by the minute and names the end of its minute, so it began to count a minute before that.
       const since = now() - Math.max(0, MINUTE_MS - retryAfterMs) - 1;
       const counted = recent().filter((at) => at >= (retryAfterMs < MINUTE_MS ? since : 0)).length;
       if (now() >= limitedUntil) {

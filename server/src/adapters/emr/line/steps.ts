@@ -23,7 +23,6 @@ import type { RequestBudget } from './request-budget.ts';
 
 type Line = Pick<EmrLine, 'clinicId' | 'transport' | 'breaker' | 'limit'>;
 
-/** Reports to the caller what was asked of the EMR and how it went. */
 export function note(line: Line): Step {
   return (call, next) => {
     const { onEmrCall } = call.wait;
@@ -43,7 +42,6 @@ function troubleIn(outcome: EndedCall['outcome']): string | null {
   return outcome === 'fault' ? 'unknown' : outcome;
 }
 
-/** Sends nothing on a stopped connection and reports how calls went. */
 export function state(line: Line, stopped: boolean, observe: CallObserver = () => undefined): Step {
   return async (call, next) => {
     if (stopped) throw reauthorise('Connect the clinic to its EMR again in its settings.');
@@ -51,7 +49,10 @@ export function state(line: Line, stopped: boolean, observe: CallObserver = () =
   };
 }
 
-/** Sends nothing with a rejected OAuth token until a person reconnects: further calls only do harm. */
+/**
+ * Sends nothing after the EMR rejected the OAuth token: more failed calls could lock the account. A person
+ * must reconnect.
+ */
 export function token(clock: Clock, expiresAt: Date | null, seen: { gone: boolean }): Step {
   return async (call, next) => {
     if (seen.gone || (expiresAt && clock.now() >= expiresAt))
@@ -65,10 +66,10 @@ export function token(clock: Clock, expiresAt: Date | null, seen: { gone: boolea
   };
 }
 
-/** A limiter that names so short a time is waited for: the caller is still on the line. */
+/** A rate limit this short is waited out while the caller is on the line. */
 const SHORT_WAIT_MS = 1_500;
 
-/** Callers' own requests always go out; everything else only as far as the EMR's limit leaves room. */
+/** Callers' requests are always sent; other priorities wait until the EMR's limit leaves room. */
 export function holdBack(budget: RequestBudget): Step {
   return async (call, next) => {
     const priority = priorityOf(call.wait);
@@ -82,13 +83,12 @@ export function holdBack(budget: RequestBudget): Step {
       await pause(retryAfterMs, undefined, { signal: call.wait.signal }).catch(() => {
         throw error;
       });
-      // The limiter answers before a request has any effect, so a write may be repeated too.
+      // The limiter refuses before a request has any effect, so even a write may be retried.
       return next(call);
     }
   };
 }
 
-/** Learns the EMR's limit from its refusals. */
 export function learnLimit(budget: RequestBudget): Step {
   return async (call, next) => {
     try {
@@ -106,7 +106,7 @@ function stillLimited(leftMs: number) {
   return emrFailure('limited', message, { sent: 'no', retryAfterMs: leftMs });
 }
 
-/** Limits each call to this time, documents to their own. */
+/** Applies this timeout to each call; document transfers have their own. */
 export function limit(ms: number): Step {
   return async (call, next) => {
     const { signal, release } = limitedSignal(call.wait.signal, documentTimeoutMs(call) ?? ms);
@@ -122,7 +122,7 @@ function documentTimeoutMs({ operation }: EmrCall): number | undefined {
   return (EMR_OPERATIONS[operation] as { readonly documentTimeoutMs?: number }).documentTimeoutMs;
 }
 
-/** Joins identical reads in progress into one request, limited to this time from its own start. */
+/** Joins identical reads in progress into one request, which times out `ms` after its own start. */
 export function join(ms: number): Step {
   const joined = joinWork(ms);
   // A read that started before one of our writes must not be joined after it.
@@ -143,7 +143,7 @@ export function join(ms: number): Step {
   };
 }
 
-/** The same key for the same request, in any order of its fields. */
+/** Equal requests give equal keys, whatever the order of their fields. */
 function question({ operation, given }: EmrCall): string {
   return JSON.stringify([operation, ...given], (_, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -152,7 +152,6 @@ function question({ operation, given }: EmrCall): string {
   );
 }
 
-/** Traces and counts the request. */
 export function trace(
   line: Line,
   { tracing, log }: { readonly tracing: Tracing; readonly log: Pick<Logger, 'warn'> },
@@ -185,7 +184,7 @@ export function trace(
     );
 }
 
-/** The network's own code, such as ECONNRESET; never what was sent or received. */
+/** The network error code, such as ECONNRESET; never any content. */
 function causeOf(error: unknown): string | null {
   const cause = error instanceof Failure ? error.cause : null;
   return typeof cause === 'string' ? cause : null;
@@ -221,8 +220,8 @@ async function observed(
 const PROBE_MS = 1_300;
 
 /**
- * Sends nothing while the breaker is open, and reports results to it. A read of several requests, some of which were
- * answered before its time was up, shows a slow EMR and not one that is away.
+ * Sends nothing while the breaker is open, and reports results to it. A multi-request read that times out
+ * after some responses means a slow EMR, not one that is down.
  */
 export function guard(breaker: Breaker, callMs: number): Step {
   return async (call, next) => {
@@ -230,7 +229,7 @@ export function guard(breaker: Breaker, callMs: number): Step {
     const isProbe = breaker.state() === 'half-open';
     const admission = breaker.admit();
     if (!admission) throw breakerOpen();
-    // The EMR failed a moment ago, so the first request after the pause gets a short timeout.
+    // The EMR has just failed, so the probe gets a short timeout.
     const ms = isProbe ? Math.min(PROBE_MS, callMs) : callMs;
     const { signal, release } = isProbe
       ? limitedSignal(call.wait.signal, ms)
@@ -254,13 +253,15 @@ export function guard(breaker: Breaker, callMs: number): Step {
   };
 }
 
-/** Large transfers must neither open the breaker for callers nor be its probe. */
+/** Large transfers must neither open the breaker for callers nor serve as its probe. */
 async function bypassBreaker(breaker: Breaker, call: EmrCall, next: Carry): Promise<unknown> {
   if (breaker.state() === 'open') throw breakerOpen();
   return endingWith(call.wait.signal, next(call));
 }
 
-/** What each kind of failure says about the EMR; a request that never reached it says nothing. */
+/**
+ * What each kind of failure means for the EMR's health; a request that never reached the EMR means nothing.
+ */
 const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
   unreachable: 'failed',
   timeout: 'failed',
@@ -279,7 +280,7 @@ const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
   'not-configured': 'inconclusive',
 };
 
-/** A caller who gave up early says nothing about the EMR. */
+/** A caller who gave up early says nothing about the EMR's health. */
 function judge(
   error: unknown,
   { signal, isAnswering }: { readonly signal: AbortSignal; readonly isAnswering: boolean },
@@ -297,7 +298,7 @@ function judge(
 
 const GRACE_MS = 50;
 
-/** Gives the adapter a moment after its signal to report what became of the request. */
+/** Gives the adapter a moment after the abort to report whether the request was sent. */
 function endingWith<Result>(signal: AbortSignal, result: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;

@@ -21,7 +21,7 @@ const DRAFT = {
   ...{ durationMinutes: 15, type: '', reason: 'Checkup', notes: '' },
 };
 
-/** One book in memory; whoever writes is alone. */
+/** An in-memory book; changes are serialized. */
 function oneBook(
   kept: string,
 ): PracticeBooks & { now(): PracticeBook | null; set(book: PracticeBook | null): void } {

@@ -14,13 +14,13 @@ export interface PracticeNeeds {
 }
 
 const SLOW_MS = 350;
-/** Nothing listens here; requests are answered within the process. */
+/** A reserved domain: requests are answered in this process. */
 const NOWHERE = 'http://practice.invalid';
 const KEY = new Secret('practice');
 
 /**
- * The EMR of a practice clinic: the simulated bridge over a book in the database, so that every process on every
- * host uses the same one. It has no address, so it cannot reach a clinic's real EMR.
+ * The EMR of a practice clinic: the simulated bridge over a book in the database, shared by all processes. It
+ * has no address, so it cannot reach a clinic's real EMR.
  */
 export function practiceEmr(clinicId: string, needs: PracticeNeeds): ConnectedEmr {
   const http: EmrHttp = {
@@ -62,7 +62,6 @@ interface Asked {
   now(): number;
 }
 
-/** Handles one request and returns the changed book. */
 async function runRequest(
   { kept, fault }: PracticeBook,
   { request, now }: Asked,

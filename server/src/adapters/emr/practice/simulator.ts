@@ -8,12 +8,12 @@ type Practice = typeof import('@frontdesk/simulators/practice');
 
 const NOT_LIVE = /^[CND]/;
 const MOST_CALLERS = 8;
-/** A scenario books the earliest time, so its caller has no other appointments then. */
+/** A scenario books the earliest time, so that day must hold no other appointments of its caller. */
 const DAYS_OF_STRANGERS = 2;
-/** The people do not depend on the day. */
+/** The generated people do not depend on the date. */
 const ANY_DAY = '2026-01-05';
 
-// Loaded on first use: most processes never play a call.
+// Imported on first use, because most processes never play a call.
 export const simulators = (): Promise<Practice> => import('@frontdesk/simulators/practice');
 
 export function practiceSimulator(clock: Clock): PracticeSimulator {

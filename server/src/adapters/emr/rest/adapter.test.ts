@@ -264,7 +264,7 @@ describe('a document for which neither patient nor clinic has a doctor', () => {
       const own = book.documents().map(({ creator }) => creator);
       expect(book.documents().map(({ providerNo }) => providerNo)).toEqual(own);
       expect(own.every((number) => /^\d+$/.test(number))).toBe(true);
-      // Whose token it is does not change, so it is asked once.
+      // A token's owner never changes, so it is requested once.
       expect(asked().filter((request) => request.includes('oauth/info'))).toHaveLength(1);
     },
   );

@@ -34,7 +34,7 @@ import { findPatients } from './patient-search.ts';
 import { patientVisits } from './patient-visits.ts';
 
 export interface RestNeeds {
-  /** No fork has schedules in REST: they come by SOAP, or the clinic's opening hours are used. */
+  /** No fork offers schedules over REST: they come from SOAP, or from the clinic's opening hours. */
   readonly availability: 'soap' | 'hours';
   readonly soap?: Pick<Emr, 'getSchedule' | 'listDocuments' | 'listAppointments'>;
   /** A separate connection for documents; defaults to the common one. */
@@ -88,7 +88,7 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
     async book(draft, wait) {
       if (!isNumeric(draft.patientId)) throw notANumber();
       const shape = z.object({ appointment: z.object({ id: idField }) });
-      // Only the id is used: dates of a saved row come in another format.
+      // Only the id is used: a saved row has its dates in another format.
       const { appointment } = await client.write('/schedule/add', addBody(draft), shape, wait);
       return { appointmentId: appointment.id };
     },
@@ -113,7 +113,7 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
   };
 }
 
-/** Notes cannot be written over REST: the EMR's own update of a row is broken. */
+/** REST cannot write notes, because the EMR's own update of a row is broken. */
 function marking(
   client: RestClient,
   getAppointment: Emr['getAppointment'],
@@ -130,7 +130,10 @@ function marking(
   };
 }
 
-/** Registers only if the admission program is known; without it the EMR creates half a chart and answers 500. */
+/**
+ * Registers only if the admission program is known; without it the EMR creates an incomplete chart and
+ * answers 500.
+ */
 function registering(client: RestClient, settings: RestSettings, clock: Clock): Emr['registerPatient'] {
   const { admissionProgramId: programId, defaultProviderId: providerId, timeZone } = settings;
   if (programId === null) return null;
@@ -165,8 +168,8 @@ const ownRecord = z.object({ providerNo: z.string().min(1) });
 const tokenOwner = z.union([z.object({ provider: ownRecord }), z.object({ providers: ownRecord })]);
 
 /**
- * The owner of our token. On internal errors this call answers 200 with a sentence, so only an owner in the
- * answer proves the log-in.
+ * On internal errors this endpoint answers 200 with a sentence, so only a response with an owner proves the
+ * log-in.
  */
 async function ownProvider(client: RestClient, wait: Wait): Promise<string> {
   const owner = await client.get('/oauth/info', tokenOwner, wait);
@@ -183,7 +186,7 @@ function rememberedOwner(client: RestClient): (wait: Wait) => Promise<string> {
   };
 }
 
-/** The EMR answers 500 for an unknown row; a second request tells whether it works otherwise. */
+/** The EMR answers 500 for an unknown row, so a second request checks whether the EMR works otherwise. */
 async function readAppointment(
   client: RestClient,
   id: string,
@@ -196,7 +199,7 @@ async function readAppointment(
     const row = parsed(answer, oneAppointment, 'read')?.appointment;
     return row ? toAppointment(row, zone) : null;
   } catch (error) {
-    // An EMR that answers every request this way includes a reference, which says nothing about the row.
+    // An EMR that hides every fault this way includes a reference, which says nothing about the row.
     const mayBeUnknown =
       answer.status === 500 && emrTrouble(error) === 'refused' && emrReference(error) === null;
     if (!mayBeUnknown) throw error;

@@ -14,7 +14,7 @@ const OAUTH_WORDS =
 const NO_RIGHT = /access denied|missing required sec\w*(?: \w+)?\s*(?:\((_[\w.]{1,40})\))?/i;
 const PEEK_BYTES = 20_000;
 
-/** The JSON of a successful answer, or null for "not found"; other bodies are read but never shown. */
+/** The JSON of a successful response, or null for "not found"; other bodies are never shown. */
 export function readAnswer(answer: EmrAnswer, effect: Effect): unknown {
   const failure = failureOf(answer, effect);
   if (failure) throw failure;
@@ -37,12 +37,12 @@ function withoutAppendedFault(body: Buffer): Buffer {
   return body.subarray(0, Math.max(0, body.lastIndexOf('<ns1:XMLFault')));
 }
 
-/** A write with an unreadable answer may have succeeded. */
+/** A write whose response cannot be read may have succeeded. */
 function malformed(effect: Effect): Failure {
   return emrFailure('malformed', 'The EMR sent an answer that cannot be read.', { sent: doubt(effect) });
 }
 
-/** Valid JSON that lacks what we need. */
+/** Valid JSON without the fields we need. */
 export function unreadable(effect: Effect): Failure {
   return emrFailure('unreadable', 'The EMR sent a row that cannot be read.', { sent: doubt(effect) });
 }
@@ -59,7 +59,7 @@ function failureOf(answer: EmrAnswer, effect: Effect): Failure | null {
   if (status === 401 || OAUTH_WORDS.test(text))
     return say('reauthorise', 'The EMR no longer accepts our token. Connect the clinic to its EMR again.');
   const lacking = NO_RIGHT.exec(text);
-  // A firewall's page may contain the same words with a 403.
+  // A firewall's page with status 403 may contain the same words.
   if (lacking && (status === 500 || !isHtml(answer)))
     return say('forbidden', missingRightFailure(lacking[1]));
   return isHtml(answer) ? pageFailure(answer, doubt(effect)) : statusFailure(status, effect);

@@ -58,7 +58,7 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
   };
 }
 
-/** An instant in milliseconds, or a text that begins with the day. */
+/** Milliseconds since the epoch, or text that begins with the date. */
 function createdDate(written: unknown, zone: string): CalendarDate | null {
   if (typeof written === 'number' && Number.isFinite(written))
     return wallClockAt(new Date(written), zone).date;
@@ -66,8 +66,8 @@ function createdDate(written: unknown, zone: string): CalendarDate | null {
 }
 
 /**
- * The stored end is the last minute or second of the row. Only a full multiple of five minutes on a whole minute
- * comes from a client that wrote an exclusive end.
+ * The stored end is the last minute or second of the row. Only a multiple of five minutes that ends on a
+ * whole minute was written by a client with an exclusive end.
  */
 function durationInMinutes(toLastMinute: number, onTheMinute: boolean): number {
   if (toLastMinute < 0) return 0;
@@ -91,7 +91,7 @@ export const dayRecord = z.object({
   notes: textField,
 });
 
-/** Null if this build's day list has no duration; the row must then be read on its own. */
+/** Null if this build's day list lacks durations; the row must then be read by itself. */
 export function fromDayRecord(
   record: z.infer<typeof dayRecord>,
   { providerId, date, zone }: { providerId: string; date: CalendarDate; zone: string },
@@ -115,7 +115,7 @@ export function fromDayRecord(
   };
 }
 
-/** `14m `, or `1h 14m`: the time to the last minute of the row. */
+/** `14m ` or `1h 14m`: the time up to the last minute of the row. */
 function durationOf(words: string): number | null {
   const hours = /(-?\d+)\s*h/i.exec(words)?.[1];
   const minutes = /(-?\d+)\s*m/i.exec(words)?.[1];
@@ -127,7 +127,7 @@ function toPatientId(demographicNo: string): string | null {
   return demographicNo === '' || demographicNo === '0' ? null : demographicNo;
 }
 
-/** The columns are narrow; longer text is cut or an error, depending on the database's settings. */
+/** The columns are narrow: depending on the database's settings, longer text is truncated or an error. */
 export function addBody(draft: AppointmentDraft) {
   return {
     providerNo: draft.providerId,

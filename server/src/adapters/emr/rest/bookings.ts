@@ -9,7 +9,7 @@ import type { RestClient } from './client.ts';
 export interface BookingReads {
   readonly client: RestClient;
   readonly zone: string;
-  /** Reads one whole row, for builds whose day list has no durations. */
+  /** For builds whose day list lacks durations. */
   getAppointment(id: string, wait: Wait): Promise<Appointment | null>;
 }
 
@@ -19,10 +19,6 @@ const dayAnswer = z.union([
   z.object({ patients: listOf(dayRecord) }).transform(({ patients }) => patients),
 ]);
 
-/**
- * Reads by month, the only list with end times. It omits the last day of each month, which is read with the day
- * list; that list omits cancelled rows.
- */
 export async function listBookings(
   reads: BookingReads,
   providerId: string,
@@ -61,7 +57,7 @@ async function readDay(reads: BookingReads, providerId: string, date: CalendarDa
   return [...rows, ...(await readEach(reads, unclear, wait))].filter((row) => row !== null);
 }
 
-/** A few at a time, so that one day does not fill the EMR's queue. */
+/** With limited concurrency, so that one day does not fill the EMR's queue. */
 async function readEach({ getAppointment }: BookingReads, ids: readonly string[], wait: Wait) {
   const left = [...ids];
   const rows: (Appointment | null)[] = [];

@@ -20,10 +20,9 @@ export type RestSettings = Pick<
   | 'defaultProviderId'
 >;
 
-/** Signed JSON requests below `/ws/services`. Null if the EMR answers that nothing was found. */
+/** Signed JSON requests below `/ws/services`. Null if the EMR reports "not found". */
 export interface RestClient {
   get<Shape extends z.ZodType>(path: string, shape: Shape, wait: Wait): Promise<z.infer<Shape> | null>;
-  /** A read that the EMR expects as a POST. */
   ask<Shape extends z.ZodType>(
     path: string,
     body: object,
@@ -36,9 +35,9 @@ export interface RestClient {
     shape: Shape,
     wait: Wait,
   ): Promise<z.infer<Shape>>;
-  /** The raw answer, for calls whose errors carry meaning. */
+  /** The raw response, for calls whose errors carry meaning. */
   post(path: string, body: object | StreamedBody, wait: Wait): Promise<EmrAnswer>;
-  /** The raw answer, for resources that not every server returns as JSON. */
+  /** The raw response, for resources that not every server returns as JSON. */
   fetch(path: string, accept: string, wait: Wait): Promise<EmrAnswer>;
 }
 
@@ -94,7 +93,7 @@ export function parsed<Shape extends z.ZodType>(
   const value = readAnswer(answer, effect);
   if (value === null) return null;
   const result = shape.safeParse(value);
-  // The parser's own message would quote the record.
+  // The parser's message would quote the record, so it is dropped.
   if (!result.success) throw unreadable(effect);
   return result.data;
 }

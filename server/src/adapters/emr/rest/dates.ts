@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const WITH_ZONE = /T.*(Z|[+-]\d{2}:?\d{2})$/;
 const TWELVE_HOURS = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP])\.?M/i;
 
-/** A date in any format of the EMR's builds: text, text with a time, or milliseconds. */
+/** Reads a date in any format of the EMR's builds: text, text with a time, or milliseconds. */
 export function readDate(value: unknown): CalendarDate | null {
   const ms = epochOf(value);
   if (ms !== null) return nearestDay(ms);
@@ -20,8 +20,8 @@ export function readDate(value: unknown): CalendarDate | null {
 }
 
 /**
- * A time in any format. Milliseconds count from the server's midnight; its offset is taken from the appointment's
- * date if that came as milliseconds too, otherwise from the clinic's zone.
+ * Reads a time in any format. Milliseconds count from the server's midnight; the server's offset is taken
+ * from the appointment's date if that is in milliseconds too, otherwise from the clinic's zone.
  */
 export function readTime(value: unknown, day: unknown, zone: string): WallTime | null {
   const ms = epochOf(value);
@@ -46,7 +46,6 @@ function nearestDay(ms: number): CalendarDate {
   return dateOfUtc(Math.round(ms / DAY_MS) * DAY_MS);
 }
 
-/** A bare time is an instant of 1970-01-01, when the zone's offset may have been different. */
 function serverMidnight(ms: number, dayMs: number | null, zone: string): number {
   const bare = Math.abs(ms) < 2 * DAY_MS;
   if (!bare && dayMs !== null) return dayMs;

@@ -15,11 +15,11 @@ import { isNumeric, notANumber } from './patient-number.ts';
 
 interface Needs {
   readonly client: RestClient;
-  /** A separate connection, so that no caller waits behind a large document. */
+  /** Separate, so that no caller waits behind a large document. */
   readonly documentHttp: RestClient;
   readonly zone: string;
   readonly clock: Clock;
-  /** The provider that our account belongs to. */
+  /** The provider of the account we sign in with. */
   ownProvider(wait: Wait): Promise<string>;
 }
 
@@ -35,7 +35,7 @@ export function restDocuments({ client, documentHttp, zone, clock, ownProvider }
       const { patientId } = document;
       if (patientId !== null && !isNumeric(patientId)) throw notANumber();
       const path = patientId === null ? PENDING_QUEUE : CHART;
-      // A document without a provider belongs to nobody in the EMR.
+      // In the EMR, a document without a provider appears in nobody's inbox.
       const providerNo = document.providerId || (await ownProvider(wait).catch(nothingWritten));
       const body = jsonWithFile(documentFields(document, providerNo, zone), 'fileContents', document.pdf);
       const answer = await documentHttp.post(path, body, wait);
@@ -63,7 +63,7 @@ const NOON = '12:00' as WallTime;
 /** The default queue of every EMR of the family. */
 const PENDING = { queue: 1 };
 
-/** Noon of the document's date is the same date in the unknown zone of the EMR's server. */
+/** Noon is on the same date in the EMR server's zone, whatever zone that is. */
 function documentFields(document: NewDocument, providerNo: string, zone: string) {
   const { patientId, date } = document;
   return {

@@ -14,7 +14,6 @@ export const providerRecord = z.object({
   enabled: z.boolean().nullish(),
 });
 
-/** System rows have a minus sign or are the demo doctor; receptionists have another type. */
 export function isBookable({ providerNo, providerType, enabled }: z.infer<typeof providerRecord>): boolean {
   if (!providerNo || providerNo.startsWith('-') || providerNo === '999998') return false;
   return enabled !== false && ['doctor', 'nurse', ''].includes(providerType.toLowerCase());

@@ -3,12 +3,12 @@ import { fold, wordsIn } from '../../../kernel/names/fold.ts';
 import type { Patient, Wait } from '../../../ports/emr.ts';
 import type { RestClient } from './client.ts';
 
-/** More possible duplicates than this are treated as different people and not checked. */
+/** With more candidates than this, they count as different people and are not checked. */
 const MAX_CHECKED_CHARTS = 3;
 
 /**
- * Removes charts that staff merged into another: merged charts stay in every search, but the EMR lists them under
- * their head chart. If it does not, all stay.
+ * Removes charts that staff merged into another: every search still returns them, but the EMR lists them
+ * under their head chart. If that list fails, all charts stay.
  */
 export async function withoutMergedCharts(
   client: RestClient,
@@ -23,7 +23,7 @@ export async function withoutMergedCharts(
   return patients.filter(({ id }) => !away.has(id));
 }
 
-/** Same birth date and a similar name, or the same given name, because surnames change. */
+/** Same birth date, and a similar name or the same given name, because surnames change. */
 function mayBeSamePerson(one: Patient, other: Patient): boolean {
   if (one.dateOfBirth === null || one.dateOfBirth !== other.dateOfBirth) return false;
   const [first] = wordsIn(fold(one.firstName));

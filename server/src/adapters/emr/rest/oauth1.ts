@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Secret } from '../../../kernel/secrets/secret.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 
-/** The registered client and its token, if it has one. */
 export interface OAuthKeys {
   readonly consumerKey: string;
   readonly consumerSecret: Secret;
@@ -17,12 +16,12 @@ export interface OAuthStamp {
 
 type Parameter = readonly [name: string, value: string];
 
-/** Never reused for a second attempt: classic OSCAR deletes the token when a nonce repeats. */
+/** Never reused for a retry: classic OSCAR deletes the token when a nonce repeats. */
 export function freshStamp(clock: Clock): OAuthStamp {
   return { nonce: randomBytes(16).toString('hex'), timestamp: Math.floor(clock.now().getTime() / 1000) };
 }
 
-/** RFC 3986: encodeURIComponent leaves five characters unescaped that OAuth requires. */
+/** RFC 3986: encodeURIComponent leaves five characters unescaped that OAuth requires to be escaped. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -30,7 +29,7 @@ export function percentEncode(text: string): string {
   );
 }
 
-/** RFC 5849, 3.4.1. Includes the query of the URL; `parameters` are those of the header and of a form body. */
+/** RFC 5849, 3.4.1. The query is taken from the URL; `parameters` are those of the header and a form body. */
 export function signatureBase(method: string, url: string, parameters: readonly Parameter[]): string {
   const { origin, pathname, searchParams } = new URL(url);
   const normalised = [...searchParams, ...parameters]
@@ -46,7 +45,6 @@ export function hmacSha1(base: string, consumerSecret: string, tokenSecret: stri
   return createHmac('sha1', key).update(base).digest('base64');
 }
 
-/** The value of the Authorization header; `extra` holds oauth_callback or oauth_verifier. */
 export function authorization(
   request: { readonly method: string; readonly url: string },
   keys: OAuthKeys,
@@ -70,13 +68,13 @@ export function authorization(
   return `OAuth ${header}`;
 }
 
-/** The URL as the EMR's own server sees it: a proxy may have changed scheme, host, port and context. */
+/** The URL as the EMR's server sees it: a proxy may have changed scheme, host, port and context path. */
 export function signedUrl(url: string, baseUrl: string, signatureBaseUrl: string | null): string {
   if (!signatureBaseUrl) return url;
   return contextOf(signatureBaseUrl) + url.slice(contextOf(baseUrl).length);
 }
 
-/** Clinics copy the address with and without its last path segments. */
+/** Clinics copy the address with or without its last path segments. */
 export function contextOf(baseUrl: string): string {
   return baseUrl.replace(/(\/ws)?\/*$/, '');
 }

@@ -5,7 +5,7 @@ import { doctorOf, isActivePatient, isDeceased, saysNoToReminders, toSex } from 
 import { idField, listOf, textField } from '../json-fields.ts';
 import { written } from '../written-text.ts';
 
-/** Covers both search results and single reads; each fills its own part. */
+/** Search results and single reads each fill a different part of it. */
 export const patientRecord = z.object({
   demographicNo: idField,
   firstName: textField,
@@ -44,7 +44,7 @@ export function toPatient(record: PatientRecord): Patient {
     ...(otherPhones.length > 0 ? { otherPhones } : {}),
     sex: toSex(record.sex),
     healthNumber: record.hin,
-    // A search leaves the address out, or fills it with nulls.
+    // Search results omit the address or fill it with nulls.
     ...(record.address?.postal ? { postalCode: record.address.postal } : {}),
     active: isActivePatient(record.patientStatus),
     ...remindersOf(record, record.cellPhone || cell),
@@ -52,7 +52,7 @@ export function toPatient(record: PatientRecord): Patient {
   };
 }
 
-/** What a reminder needs; a search leaves most of it out. */
+/** The patient fields that reminders use; search results lack most of them. */
 function remindersOf(
   { spokenLanguage, officialLanguage, patientStatus, extras }: PatientRecord,
   cellPhone: string,
@@ -72,20 +72,22 @@ function birthDate({ formattedDOB, dobYear, dobMonth, dobDay }: PatientRecord): 
   return parseDate(`${dobYear}-${dobMonth.padStart(2, '0')}-${dobDay.padStart(2, '0')}`);
 }
 
-/** Fields a chart requires beyond the person's own; without them the EMR creates an incomplete chart. */
+/** Chart fields beyond the person's own; without them the EMR creates an incomplete chart. */
 export interface Admission {
   readonly programId: number;
   readonly today: CalendarDate;
-  /** The clinic's default provider; null if none is set. */
   readonly providerId: string | null;
 }
 
-/** The EMR takes the date of this instant in its server's unknown zone: noon UTC is the same date in most zones. */
+/** The EMR takes the date of this instant in its server's zone; noon UTC is the same date in most zones. */
 function middleOf(day: CalendarDate): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** Only what the EMR accepts: unknown fields are refused, a null address is an error, and the columns are narrow. */
+/**
+ * Only fields the EMR accepts: unknown ones are refused, a null address is an error, and the columns are
+ * narrow.
+ */
 export function registrationBody(patient: NewPatient, admission: Admission) {
   const [dobYear, dobMonth, dobDay] = patient.dateOfBirth.split('-');
   return {

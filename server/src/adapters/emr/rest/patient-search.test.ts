@@ -5,7 +5,7 @@ import { nameTerm } from './patient-search.ts';
 
 const termOf = (spoken: string) => nameTerm(nameGuesses(readSpokenName(spoken)));
 
-/** As MySQL finds it: both halves of the term in their own lower-case column. */
+/** Imitates MySQL: each half of the term matches its own lower-case column. */
 const finds = (spoken: string, lastName: string, firstName: string) => {
   const [last = '', first = ''] = termOf(spoken).split(',');
   return (

@@ -76,7 +76,10 @@ async function findByHealthNumber(client: RestClient, said: string, wait: Wait):
   return anybody(client, { type: 'HIN', term, rows: SECOND_ROWS }, hasHealthNumber(number), wait);
 }
 
-/** The EMR searches either active or inactive patients; the second search runs only if the first finds nobody. */
+/**
+ * The EMR searches either active or inactive patients; inactive ones are searched only if no active one is
+ * found.
+ */
 async function anybody(
   client: RestClient,
   asked: Search,
@@ -90,7 +93,7 @@ async function anybody(
   return found(left.patients.filter(fits), left.full);
 }
 
-/** The total is wrong in some builds, so a full page means that there may be more. */
+/** The total is wrong in some builds, so a full page counts as truncated. */
 async function read(
   client: RestClient,
   { type, term, rows }: Search,
@@ -110,7 +113,7 @@ export function nameTerm(guesses: readonly NameGuess[]): string {
   return given.length === 0 ? surname : `${surname},${either(given)}`;
 }
 
-/** Matches whole words. MySQL compares accents byte by byte, so a vowel matches one or two bytes. */
+/** MySQL compares accented letters byte by byte, so each vowel matches one or two bytes. */
 function wordPattern(words: readonly string[]): string {
   return words.map((word) => allowPunctuation(word.replace(/[aeiou]/g, '..?'))).join('[ -]?');
 }

@@ -9,14 +9,14 @@ import { readDate } from './dates.ts';
 import { isNumeric } from './patient-number.ts';
 
 interface Needs extends BookingReads {
-  /** Answers with times for any patient, where the clinic has an account for it. */
+  /** SOAP lists visits with times for any patient, if the clinic has a SOAP account. */
   readonly soap?: Pick<Emr, 'listAppointments'>;
 }
 
 /**
- * A patient's own visits. One operation lists them, but on an EMR that was set up for British Columbia it fails for every
- * patient, because it reads a billing table of Ontario. Its failure is remembered for the life of the connection, and
- * the visits come over SOAP or from the providers' books.
+ * A patient's own visits. On an EMR set up for British Columbia the one operation that lists them fails for
+ * every patient, because it reads an Ontario billing table. The failure is remembered for the life of the
+ * connection, and visits then come from SOAP or the providers' books.
  */
 export function patientVisits(needs: Needs): Emr['listAppointments'] {
   let historyFails = false;
@@ -63,7 +63,7 @@ interface ProviderBooks {
   ofPatient(patientId: string, days: DateRange, wait: Wait): Promise<Appointment[]>;
 }
 
-/** Those who left may still have visits booked; there can be many of them, and mostly there are none. */
+/** Inactive providers may still have visits booked, but there can be many of them. */
 const MOST_INACTIVE = 20;
 const LOOK_AHEAD_DAYS = 400;
 
@@ -74,13 +74,12 @@ const periodRow = z.object({
   demographicNo: textField,
   appointmentDate: z.unknown().optional(),
 });
-// Two generations of the EMR name the list differently.
+// Two generations of the EMR use different names for the list.
 const periodAnswer = z
   .object({ ProviderPeriodApps: listOf(periodRow), content: listOf(periodRow) })
   .partial()
   .transform(({ ProviderPeriodApps = [], content = [] }) => [...ProviderPeriodApps, ...content]);
 
-/** Asks every provider's book which days the patient has, and then for the times of those days. */
 function providerBooks(reads: BookingReads): ProviderBooks {
   const { client } = reads;
   let known: Promise<readonly string[]> | null = null;
@@ -138,7 +137,7 @@ function providerBooks(reads: BookingReads): ProviderBooks {
   };
 }
 
-/** From the first to the last of the dates in each month, because times are read by the month. */
+/** One range per month, because times are read by month. */
 function byMonth(dates: readonly CalendarDate[]): DateRange[] {
   const ranges = new Map<string, DateRange>();
   for (const date of dates.toSorted()) {
@@ -148,7 +147,9 @@ function byMonth(dates: readonly CalendarDate[]): DateRange[] {
   return [...ranges.values()];
 }
 
-/** An optional lookup may fail, except for a timeout or an expired token. */
+/**
+ * An optional lookup may fail, unless the EMR timed out, is limited or unreachable, or rejected the token.
+ */
 function unlessStopped<Value>(instead: Value) {
   return (error: unknown): Value => {
     const trouble = emrTrouble(error);

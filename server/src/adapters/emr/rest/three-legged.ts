@@ -13,7 +13,6 @@ export type OAuthClientSettings = Pick<
   'baseUrl' | 'signatureBaseUrl' | 'consumerKey' | 'consumerSecret'
 >;
 
-/** The first OAuth request. Keep the secret: the EMR never repeats it, and the last request is signed with it. */
 export async function requestToken(
   settings: OAuthClientSettings,
   http: EmrHttp,
@@ -33,12 +32,11 @@ export async function requestToken(
   return tokenOf(fields);
 }
 
-/** The page on which a person at the clinic approves or denies access. */
 export function authorizeUrl({ baseUrl }: Pick<EmrSettings, 'baseUrl'>, { token }: OAuthToken): string {
   return `${contextOf(baseUrl)}/ws/oauth/authorize?oauth_token=${percentEncode(token.reveal())}`;
 }
 
-/** The last OAuth request; it consumes the request token even if it fails. */
+/** The request token is used up even if this request fails. */
 export async function accessToken(
   settings: OAuthClientSettings,
   http: EmrHttp,
@@ -67,7 +65,10 @@ const Owner = z.union([
 ]);
 const LONGEST_OWNER = 200;
 
-/** Who has just authorised us. Telling people is better without a name than not at all, so trouble is no failure. */
+/**
+ * The account that authorised us, to name in a notification; null rather than a failure, because a
+ * notification without a name is better than none.
+ */
 export async function tokenOwner(
   settings: OAuthClientSettings,
   http: EmrHttp,

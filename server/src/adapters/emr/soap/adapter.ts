@@ -17,12 +17,12 @@ import type { XmlElement } from './xml-element.ts';
 export type SoapSettings = Pick<EmrSettings, 'baseUrl' | 'username' | 'password' | 'timeZone'>;
 
 export type SoapEmr = Emr & {
-  /** Fetches the WSDLs and logs in, so that the next caller does not wait for it. */
+  /** Fetches the WSDLs and logs in, so that the next caller does not have to wait for either. */
   warmUp(wait: Wait): Promise<void>;
   sendsPassword(): boolean;
 };
 
-/** An Emr over the OSCAR family's SOAP services. They cannot add a patient, a document or a task. */
+/** An Emr over the OSCAR family's SOAP services, which cannot add a patient, a document or a task. */
 export function soapEmr(settings: SoapSettings, http: EmrHttp, documentHttp: EmrHttp = http): SoapEmr {
   const client = soapClient(settings, http, documentHttp);
   return {
@@ -66,7 +66,6 @@ export function soapEmr(settings: SoapSettings, http: EmrHttp, documentHttp: Emr
   };
 }
 
-/** The provider number of our own account. */
 async function ownProvider(client: SoapClient, wait: Wait): Promise<string> {
   const [provider] = await client.call('ProviderService', 'getLoggedInProviderTransfer', [], wait);
   if (!provider) throw malformed();
@@ -119,7 +118,7 @@ function appointments(client: SoapClient): Appointments {
     async markConfirmed(id, mark, wait) {
       const row = await readRow(client, id, wait).catch(nothingWritten);
       if (!row) return 'not-found';
-      // The list of letters is our own here, so it proves nothing.
+      // Without SOAP's list of statuses, ours cannot show whether the letter exists.
       const { answer, change } = confirmedChange(toAppointment(row), mark);
       if (change) {
         const fields: SoapFields = [['arg0', changedFields(row, change)]];
@@ -143,7 +142,7 @@ async function readRow(client: SoapClient, id: string, wait: Wait): Promise<XmlE
 const PAGE = 100;
 const MAX_PAGES = 20;
 
-/** The EMR returns all rows of all years, newest first, so paging stops once it is past the range. */
+/** The EMR returns the rows of all years, newest first; paging stops once it is past the range. */
 async function patientRows(
   client: SoapClient,
   patientId: string,
@@ -166,7 +165,7 @@ async function patientRows(
   return rows.sort(byStart);
 }
 
-/** The EMR's ids are 32-bit; other ids would cause a fault instead of "not found". */
+/** The EMR's ids are 32-bit; a longer id would cause a fault instead of "not found". */
 function isNumber(id: string): boolean {
   return /^\d{1,9}$/.test(id);
 }

@@ -9,21 +9,20 @@ import { child, childrenOf, textOf, type XmlElement } from './xml-element.ts';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 
-/** An answer and its parsed document; null if it cannot be parsed. */
 export interface ReadAnswer {
   readonly answer: EmrAnswer;
   readonly document: XmlElement | null;
 }
 
-/** Parses a large document outside the event loop; callers report unparseable ones. */
+/** Parses a large document outside the event loop. */
 export async function withDocument(answer: EmrAnswer): Promise<ReadAnswer> {
   if (isHtml(answer)) return { answer, document: null };
   return { answer, document: await readAnyXml(answer).catch(() => null) };
 }
 
 /**
- * The `return` elements of an answer to this operation. Every other answer is a failure that quotes nothing of
- * it.
+ * The `return` elements of a response to this operation. Any other response is a failure that quotes nothing
+ * of it.
  */
 export function readAnswer({ answer, document }: ReadAnswer, operation: string): XmlElement[] {
   const limited = limitedFailure(answer);
@@ -37,7 +36,6 @@ export function readAnswer({ answer, document }: ReadAnswer, operation: string):
   return childrenOf(wrapper, 'return');
 }
 
-/** The target namespace declared by the service's WSDL. */
 export function readTargetNamespace({ answer, document }: ReadAnswer): string {
   const limited = limitedFailure(answer);
   if (limited) throw limited;
@@ -50,7 +48,7 @@ export function readTargetNamespace({ answer, document }: ReadAnswer): string {
   return namespace;
 }
 
-/** One EMR hides every fault behind an HTML page, including a refused log-in, the only fault possible here. */
+/** CARLOS hides every fault behind an HTML page; for login2 the only possible fault is a rejected log-in. */
 function pageInstead(answer: EmrAnswer, operation: string): Failure {
   if (answer.status === 401) return failureOfStatus(answer.status);
   if (operation === 'login2' && answer.status === 500)
@@ -68,12 +66,12 @@ export function malformed(): Failure {
   return emrFailure('malformed', 'The EMR sent an answer that cannot be read.', { sent: 'unknown' });
 }
 
-/** The EMR works but one of its rows does not; this is not an outage. */
+/** One broken row of a working EMR; not an outage. */
 export function unreadableRow(): Failure {
   return emrFailure('unreadable', 'The EMR sent a row that cannot be read.', { sent: 'answered' });
 }
 
-/** For an answer without an envelope, which comes from something in front of the EMR. */
+/** A response without an envelope comes from a proxy or firewall in front of the EMR. */
 function failureOfStatus(status: number): Failure {
   const say = (trouble: EmrTrouble, message: string, sent: EmrSent = 'answered') =>
     emrFailure(trouble, message, { sent });

@@ -14,7 +14,7 @@ import type { SoapFields } from './envelope.ts';
 import { field } from './mapping.ts';
 import { child, isNil, textOf, type XmlElement } from './xml-element.ts';
 
-/** A date and time without zone: the EMR would convert one with a zone to its server's zone. */
+/** Without a zone: the EMR would convert a zoned time to its server's zone. */
 export function naive(date: CalendarDate, time: WallTime | '00:00' = '00:00'): string {
   return `${date}T${time}:00`;
 }
@@ -27,7 +27,8 @@ export function wallClock(text: string): { date: CalendarDate; time: WallTime } 
 }
 
 const MAX_KNOWN_DATES = 2000;
-// The rows of a month repeat its dates, and validating a date is the most expensive part of reading a row.
+// The rows of a month repeat the same dates, and validating a date is the most expensive part of reading a
+// row.
 const knownDates = new Map<string, CalendarDate | null>();
 
 function dateIn(text: string): CalendarDate | null {
@@ -86,13 +87,13 @@ function minutesLong(start: { date: CalendarDate; time: WallTime }, end: string)
   return isExclusive(end, minutes) ? minutes : minutes + 1;
 }
 
-// The EMR stores the last second (SOAP) or the last minute (its pages) of a row. Only a full multiple of five
-// minutes on a whole minute comes from a client that wrote an exclusive end.
+// The EMR stores the last second (SOAP) or the last minute (its pages) of a row. Only a multiple of five
+// minutes that ends on a whole minute was written by a client with an exclusive end.
 function isExclusive(end: string, minutes: number): boolean {
   return minutes > 0 && minutes % 5 === 0 && /^(00)?$/.test(end.slice(17, 19));
 }
 
-// Longer text is cut or an error, depending on the settings of the EMR's database.
+// Depending on the settings of the EMR's database, longer text is truncated or an error.
 const WIDTHS = {
   name: 50,
   notes: 255,
@@ -107,7 +108,7 @@ const WIDTHS = {
 
 export function draftFields(draft: AppointmentDraft): SoapFields {
   const { extras = {} } = draft;
-  // Sent empty rather than left out: a column left out is NULL, which staff see as the word "null".
+  // Sent as empty, because an omitted column becomes NULL, which staff see as the word "null".
   const column = (name: (typeof CARRIED)[number]) =>
     [name, written(extras[name] ?? '', WIDTHS[name])] as const;
   return [
@@ -130,7 +131,7 @@ export function draftFields(draft: AppointmentDraft): SoapFields {
   ];
 }
 
-/** Midnight belongs to the day that ends: the EMR subtracts a moment before storing the time. */
+/** An end at midnight is sent as the next date: the EMR subtracts a moment before storing it. */
 function endOf(date: CalendarDate, minutes: number): string {
   if (minutes > 1440 || !Number.isInteger(minutes))
     throw emrFailure('bad-request', 'An appointment must end on the day on which it begins.', { sent: 'no' });
@@ -166,7 +167,7 @@ export function cancelledFields(record: XmlElement, reason: string): SoapFields 
   return changedFields(record, { status: 'C', notes: withReason(textOf(record, 'notes'), reason) });
 }
 
-/** The complete row as read, with these fields changed: the EMR would clear omitted ones. */
+/** Sends the complete row with these fields changed, because the EMR clears omitted ones. */
 export function changedFields(
   record: XmlElement,
   change: { readonly status?: string; readonly notes?: string },
@@ -193,7 +194,7 @@ function withoutOffset(text: string): string {
   return DATE_TIME.exec(text.trim())?.[1] ?? text;
 }
 
-/** Appended, because the notes may contain the booking's marker; the reason is cut to fit. */
+/** The reason is appended and cut to fit, because the notes may contain the booking's marker. */
 function withReason(notes: string, reason: string): string {
   if (reason.trim() === '') return notes;
   return notes.trim() === ''

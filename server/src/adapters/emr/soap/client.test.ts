@@ -16,7 +16,7 @@ const pong = answer(
   '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><pingResponse><return>1</return></pingResponse></s:Body></s:Envelope>',
 );
 
-/** An EMR whose front door answers for the WSDL, and the service behind it for the rest. */
+/** An EMR whose WSDL endpoint answers with `door`, while the service behind it works. */
 function behind(door: EmrAnswer) {
   const sent: EmrRequest[] = [];
   const http: EmrHttp = {
@@ -35,7 +35,7 @@ test('asks as the EMR wants it: an empty action, plain XML, our own endpoint, no
     '<definitions targetNamespace="urn:fork"><address location="http://internal:8080/x/"/></definitions>';
   const { sent, client } = behind(answer(200, wsdl));
   expect(await client.call('ProviderService', 'ping', [], wait)).toMatchObject([{ text: '1' }]);
-  // Before them it tried once to log in for a token.
+  // Preceded by one attempt to log in for a token.
   expect(sent.slice(-2).map(({ method, url }) => [method, url])).toEqual([
     ['GET', 'https://emr.example.ca/oscar/ws/ProviderService?wsdl'],
     ['POST', 'https://emr.example.ca/oscar/ws/ProviderService'],

@@ -17,13 +17,13 @@ type SoapService =
 
 export interface SoapClient {
   /**
-   * The `return` elements; none for null and for an empty list. Sends one request, or two if the token has
+   * The `return` elements; empty for null and for an empty list. Sends one request, or two if the token has
    * expired.
    */
   call(service: SoapService, operation: string, fields: SoapFields, wait: Wait): Promise<XmlElement[]>;
-  /** Fetches what the first call would otherwise wait for: the WSDLs, and the token if there is one. */
+  /** Fetches the WSDLs, and the token if there is one. */
   warmUp(wait: Wait): Promise<void>;
-  /** Whether every request carries the password, because the EMR gives no token for this user name. */
+  /** True if the EMR gives no token for this user name, so that every request carries the password. */
   sendsPassword(): boolean;
 }
 
@@ -36,7 +36,7 @@ const HEADERS = {
   'accept-encoding': 'gzip',
 };
 const WRITES: ReadonlySet<string> = new Set(['addAppointment', 'updateAppointment']);
-/** One day's documents of one patient, with their files. */
+/** Fits one day's documents of one patient, with their files. */
 const MAX_DOCUMENT_BYTES = 80_000_000;
 const COMMON_NAMESPACE = 'http://ws.oscarehr.org/';
 
@@ -104,8 +104,7 @@ function servedNamespaces(http: EmrHttp, endpoint: (service: SoapService) => str
     const url = `${endpoint(service)}?wsdl`;
     const headers = { accept: 'text/xml', 'accept-encoding': 'gzip' };
     const answer = await http.send({ method: 'GET', url, headers, signal, unpackAtMost: LARGE_BYTES });
-    // A proxy that protects even the WSDL says nothing about the service, and most services share one
-    // namespace.
+    // A proxy may protect only the WSDL, and most services share one namespace.
     if (GUARDED.includes(answer.status)) return COMMON_NAMESPACE;
     const namespace = readTargetNamespace(await withDocument(answer));
     known.set(service, namespace);
@@ -120,18 +119,18 @@ const GUARDED = [400, 401, 405];
 
 interface SoapUsers {
   current(signal: AbortSignal): Promise<SoapUser>;
-  /** Whether logging in again can help: only if this user came from a log-in. */
+  /** Returns whether logging in again can help: only if this user came from a log-in. */
   drop(user: SoapUser): boolean;
-  /** No token is given for this user name. */
+  /** True if this user name gets no token. */
   sendsPassword(): boolean;
 }
 
 type Login = (fields: SoapFields, signal: AbortSignal) => Promise<XmlElement[]>;
 
 /**
- * The EMR's header needs the account's number and its password or token. With the password the EMR computes a hash for
- * every request, so everybody logs in once for a token. A number that the log-in service does not take as a name is
- * used with the password.
+ * The EMR's header needs the account's number and its password or token. With a password the EMR computes a
+ * hash for every request, so every user logs in once for a token. If the log-in service does not accept a
+ * numeric user name, it is used with the password.
  */
 function soapUsers({ baseUrl, username, password }: SoapSettings, join: JoinWork, login: Login): SoapUsers {
   const numeric = /^\d+$/.test(username);
@@ -156,7 +155,7 @@ function soapUsers({ baseUrl, username, password }: SoapSettings, join: JoinWork
     try {
       return await join('login2', signal, (joined) => logIn(secret, joined));
     } catch (error) {
-      // Some builds have no log-in service, and most do not take a number for a name.
+      // Some builds have no log-in service, and most do not accept a numeric name.
       if (!numeric || !NO_TOKEN.includes(emrTrouble(error) ?? '')) throw error;
       givesNoToken = true;
       refusedUntil.set(key, Date.now() + REFUSED_MS);
@@ -179,7 +178,7 @@ function soapUsers({ baseUrl, username, password }: SoapSettings, join: JoinWork
   };
 }
 
-/** Every refused log-in is a line in the EMR's log, so a connection that is renewed does not try again at once. */
+/** Every rejected log-in is a line in the EMR's log, so a renewed connection does not try again at once. */
 const refusedUntil = new Map<string, number>();
 const REFUSED_MS = 3_600_000;
 

@@ -16,7 +16,7 @@ import type { SoapClient } from './client.ts';
 import { field, toCode } from './mapping.ts';
 import { childrenOf, type XmlElement } from './xml-element.ts';
 
-// Half of the connections: a search reads many providers at once, and a booking must not wait behind it.
+// Half of the connections: a search reads many providers at once, and a booking must not queue behind it.
 const AT_ONCE = 3;
 
 export async function getSchedule(
@@ -71,8 +71,8 @@ function toSlot(record: XmlElement, date: CalendarDate, zone: string): TemplateS
 }
 
 /**
- * The EMR computes template times as elapsed minutes since midnight, so on days with a clock change they are an
- * hour off unless its server has no daylight saving time.
+ * The EMR computes template times as elapsed minutes since midnight, so on days with a clock change they are
+ * off by an hour, unless its server has no daylight saving time.
  */
 function asInTemplate(
   text: string,

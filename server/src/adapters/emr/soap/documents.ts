@@ -4,10 +4,10 @@ import { naive } from './appointment-mapping.ts';
 import type { SoapClient } from './client.ts';
 import { field } from './mapping.ts';
 
-// Tolerance for the EMR's clock and for its own record of when a document arrived.
+// Tolerance for the EMR's clock and for the time it records for a document.
 const EARLIER_MS = 3_600_000;
 
-/** Lists documents. The answer contains the files, which are cut out before parsing. */
+/** The response embeds the files, which are cut out before parsing. */
 export function listDocuments(client: SoapClient, zone: string): NonNullable<Emr['listDocuments']> {
   return async (patientId, since, wait) => {
     if (!/^\d{1,9}$/.test(patientId)) return [];

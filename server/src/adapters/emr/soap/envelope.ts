@@ -1,4 +1,7 @@
-/** Arguments in order: text, or the fields of a record; null omits the element, which differs from an empty one. */
+/**
+ * Arguments in order: text, or the fields of a record. Null omits the element, which differs from an empty
+ * one.
+ */
 export type SoapFields = readonly (readonly [name: string, value: string | null | SoapFields])[];
 
 export interface SoapUser {
@@ -19,7 +22,7 @@ export function soapEnvelope(
   return `<soap:Envelope xmlns:soap="${SOAP}">${header}<soap:Body>${body}</soap:Body></soap:Envelope>`;
 }
 
-// The EMR refuses Timestamp, Nonce and Created, because each adds an action it did not ask for.
+// The EMR rejects Timestamp, Nonce and Created, because each adds a security action it does not expect.
 function security({ securityId, password }: SoapUser): string {
   const type = `${WSS}-username-token-profile-1.0#PasswordText`;
   return (

@@ -65,7 +65,7 @@ const operations: Record<string, (wait: Wait) => Promise<unknown>> = {
 };
 
 describe.each(faults)('an EMR with the fault %j', (fault, troubles) => {
-  // Where only the timeout ends the call, it is short; elsewhere it must not come before the answer.
+  // Short if only the timeout ends the call; otherwise the timeout must not come before the response.
   const waitMs = troubles.includes('timeout') ? SHORT_MS : LONG_MS;
 
   test.each(Object.keys(operations))(

@@ -5,11 +5,10 @@ import type { XmlElement } from './xml-element.ts';
  * objects would be copied on the event loop.
  */
 export interface FlatXml {
-  /** Six numbers per element, in document order. */
   readonly shape: Int32Array<ArrayBuffer>;
   readonly words: readonly string[];
   readonly text: string;
-  /** Only the root's attributes are needed; other elements keep only whether they are nil. */
+  /** Only the root's attributes are needed; of other elements only xsi:nil is kept. */
   readonly rootAttributes: Readonly<Record<string, string>> | null;
 }
 
@@ -41,7 +40,7 @@ interface Growing extends XmlElement {
   readonly children: XmlElement[];
 }
 
-/** Rebuilds the tree and yields to the event loop now and then. */
+/** Rebuilds the tree, yielding to the event loop at intervals. */
 export async function unflatten(
   { shape, words, text, rootAttributes }: FlatXml,
   turn: () => Promise<unknown>,

@@ -36,7 +36,7 @@ export function toPatient(record: XmlElement): Patient {
   };
 }
 
-/** What a reminder needs. SOAP does not tell the fields that say no to reminders. */
+/** The patient fields that reminders use. SOAP does not return the fields that forbid them. */
 function remindersOf(record: XmlElement) {
   const told = ['cellPhone', 'spokenLanguage', 'officialLanguage']
     .map((name) => [name, field(record, name)] as const)
@@ -97,7 +97,6 @@ export function toKind(record: XmlElement): AppointmentKind {
   return { name: field(record, 'name'), durationMinutes: numberIn(record, 'duration') };
 }
 
-/** SOAP does not return a clinic's own statuses; these are the stock ones of all forks. */
 export const STOCK_STATUSES: readonly AppointmentStatus[] = [
   ['t', 'To Do'],
   ['T', 'Daysheet Printed'],

@@ -33,7 +33,7 @@ async function findByBirthDate(client: SoapClient, by: BirthDateQuery, wait: Wai
   return found([...rows, ...(await rowsByPhone(client, by.callerPhone, wait))], more);
 }
 
-/** Sends both orders of the name at once, so that the caller waits for one answer only. */
+/** Searches both orders of the name at once, so that the caller waits for one response time only. */
 async function findByName(client: SoapClient, name: string, wait: Wait): Promise<FoundPatients> {
   const spoken = searchableName(name);
   if (!spoken) return NOBODY;
@@ -59,16 +59,19 @@ async function findByHealthNumber(client: SoapClient, said: string, wait: Wait):
   return found((await searchAttributes(client, { hin }, SECOND_ROWS, wait)).filter(hasHealthNumber(number)));
 }
 
-/** Shorter words occur inside too many names. */
+/** Shorter words occur within too many names. */
 const SHORTEST_INSIDE = 4;
 
-/** `Last,First`, each a prefix of the stored name; a leading percent sign finds the second half of a double name. */
+/**
+ * `Last,First`, each a prefix of the stored name; a leading percent sign finds the second half of a double
+ * name.
+ */
 export function nameText({ surname, given }: NameGuess): string {
   const parts = [pattern([surname]), ...(given.length > 0 ? [pattern(given)] : [])];
   return parts.join(',');
 }
 
-/** O'Brien, D'Amico and Mc Donald may contain a punctuation mark or a space, so anything matches there. */
+/** O'Brien, D'Amico and Mc Donald may contain a punctuation mark or a space, so a wildcard matches there. */
 function pattern(words: readonly string[]): string {
   const text = words
     .map((word) => word.replace(/^([od])(?=\p{L}{4})/u, '$1%').replace(/^ma?c(?=\p{L}{3})/u, 'm%c%'))
@@ -92,7 +95,7 @@ interface Attributes {
   readonly phone?: string;
 }
 
-// Unused attributes are left out: an empty one would match everybody.
+// Unused attributes are omitted, because an empty one would match everybody.
 async function searchAttributes(
   client: SoapClient,
   wanted: Attributes,

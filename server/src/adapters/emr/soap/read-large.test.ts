@@ -14,7 +14,7 @@ const aMonth = (rows: number) =>
   );
 const BESIDE = 0;
 
-/** As both ways give it: attributes are kept of the root alone. */
+/** Neither reader keeps attributes except those of the root. */
 const bare = ({ attributes: _, ...element }: XmlElement): XmlElement => ({
   ...element,
   children: element.children.map(bare),

@@ -17,10 +17,7 @@ const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
 let thread: ReaderThread | null = null;
 
-/**
- * Parses an answer; a large one is decompressed and parsed in a worker thread, so that the event loop stays free
- * for calls.
- */
+/** Decompresses and parses a large response in a worker thread, to keep the event loop free for calls. */
 export async function readAnyXml(
   { body, packed }: Pick<EmrAnswer, 'body' | 'packed'>,
   largeBytes = LARGE_BYTES,
@@ -66,7 +63,7 @@ function startThread(onEnd: () => void): ReaderThread {
       new Promise((resolve) => {
         lastId += 1;
         const id = lastId;
-        // Tasks ahead in the queue have their time too.
+        // Allows for the tasks ahead in the queue.
         const limit = setTimeout(end, THREAD_MS * (waiting.size + 1)).unref();
         waiting.set(id, (answer) => {
           clearTimeout(limit);

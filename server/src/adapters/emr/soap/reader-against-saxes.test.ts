@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { readXml } from './reader.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** A general parser as the judge: what it refuses we refuse, and what both read is the same. */
+/**
+ * A general parser as the reference: our reader must reject what saxes rejects, and agree on what both
+ * accept.
+ */
 function judged(text: string): XmlElement | null {
   const parser = new SaxesParser({ xmlns: true });
   const top: { children: Heap[] } = { children: [] };
@@ -50,12 +53,12 @@ function ours(text: string): XmlElement | null {
   }
 }
 
-// The judge trims what a document declares as a namespace.
+// saxes trims declared namespaces.
 function withoutAttributes({ name, namespace, children, text }: XmlElement): XmlElement {
   return { name, namespace: namespace.trim(), children: children.map(withoutAttributes), text };
 }
 
-/** Mostly well-formed, so that much is read, with a mishap now and then. */
+/** Mostly well-formed, with an occasional error. */
 function mostly(good: string[], bad: string[]) {
   return fc.oneof(
     { weight: 14, arbitrary: fc.constantFrom(...good) },

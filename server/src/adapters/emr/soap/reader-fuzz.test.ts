@@ -6,7 +6,7 @@ import {
   seeded,
 } from '../../../../testing/adapters/emr/soap/hostile-xml.ts';
 
-/** The whole of it: `npm run chaos -- reader --seconds 600`. */
+/** The full run: `npm run chaos -- reader --seconds 600`. */
 const DOCUMENTS = 25;
 
 test('whatever an EMR sends is read or refused within a moment of CPU', () => {

@@ -24,7 +24,6 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** The element being read, its end tag and the prefixes in scope. */
 interface Level {
   readonly tag: string;
   readonly element: OpenElement;
@@ -48,8 +47,9 @@ const DECLARATION =
   /^<\?xml\s+version\s*=\s*["']1\.\d["'](\s+encoding\s*=\s*["'](?<encoding>[\w.:-]+)["'])?(\s+standalone\s*=\s*["'](yes|no)["'])?\s*\?>/;
 
 /**
- * Parses elements and UTF-8 text only: no DOCTYPE or processing instructions, with limits on depth, attributes
- * and count. Hand-written, because a general parser takes longer over a day of appointments than the EMR does.
+ * Parses elements and UTF-8 text only, within limits on depth, attributes and count; DOCTYPE and processing
+ * instructions are refused. Hand-written, because a general parser takes longer over a day of appointments
+ * than the EMR does.
  */
 export function readXml(bytes: Buffer): XmlElement {
   if (!isUtf8(bytes)) throw new UnreadableXml('it is not in UTF-8');
@@ -78,7 +78,6 @@ function skipDeclaration(reading: Reading): void {
   reading.at = match[0].length;
 }
 
-/** Reads the text up to the next tag, and the tag. */
 function readOn(reading: Reading): void {
   const { document, at } = reading;
   const mark = document.indexOf('<', at);
@@ -121,7 +120,7 @@ function closeElement(reading: Reading): void {
   reading.at = end + 1;
 }
 
-/** Skips a comment, reads CDATA as text, refuses a DOCTYPE. */
+/** Skips a comment, reads CDATA as text and refuses a DOCTYPE. */
 function readDeclared(reading: Reading): void {
   const { document, at } = reading;
   if (document.startsWith('!--', at)) {
@@ -154,7 +153,6 @@ function openElement(reading: Reading): void {
   if (!empty && !readLeaf(reading, tag, element)) reading.levels.push({ tag, element, prefixes });
 }
 
-/** Fast path: most elements contain only text. */
 function readLeaf(reading: Reading, tag: string, element: OpenElement): boolean {
   const { document, at } = reading;
   const mark = document.indexOf('<', at);
@@ -198,7 +196,7 @@ function withDeclared(outer: Prefixes, attributes: Attributes, budget: Budget): 
     if (namespace === '' && name !== 'xmlns') throw new UnreadableXml('a prefix is not declared');
     (prefixes as Map<string, string>).set(name.slice(6), namespace);
   }
-  // Each declaring element copies the whole map.
+  // Bounds the cost, because each declaring element copies the whole map.
   if (prefixes.size > MAX_PREFIXES) throw new UnreadableXml('it has too many prefixes');
   for (const name of names) {
     const { prefix } = readName(name);

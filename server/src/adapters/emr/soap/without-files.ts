@@ -1,7 +1,7 @@
 const OPEN = Buffer.from('<fileContents>');
 const CLOSE = Buffer.from('</fileContents>');
 
-/** Removes the embedded files from a document. Base64 contains no angle bracket, and text has them escaped. */
+/** Removes the embedded files. Base64 contains no angle bracket, and text has its brackets escaped. */
 export function withoutFiles(body: Buffer): Buffer {
   const kept: Buffer[] = [];
   let from = 0;

@@ -1,8 +1,6 @@
 export interface XmlElement {
-  /** Without its prefix. */
   readonly name: string;
   readonly namespace: string;
-  /** By name as written; absent if there are none. */
   readonly attributes?: Readonly<Record<string, string>>;
   /** Marked xsi:nil under any prefix. */
   readonly nil?: true;

@@ -7,18 +7,16 @@ import { readXml } from './reader.ts';
 export interface XmlTask {
   readonly id: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The compression; null if there is none. */
   readonly packed: Packing | null;
   readonly maxBytes: number;
 }
 
-/** Errors are described in our own words and quote nothing of the EMR's answer. */
+/** Error texts are our own and quote nothing of the EMR's response. */
 export type XmlAnswer =
   | { readonly id: number; readonly flat: FlatXml }
   | { readonly id: number; readonly unreadable: string };
 
-// Lowers the priority below call handling. Only Linux does this per thread; elsewhere it would slow the whole
-// service.
+// Only Linux sets the priority of a single thread; elsewhere this would slow the whole service.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', ({ id, bytes, packed, maxBytes }: XmlTask) => {

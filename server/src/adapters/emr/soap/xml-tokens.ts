@@ -6,8 +6,8 @@ export class UnreadableXml extends Error {
 const MAX_ATTRIBUTES_OF_ONE = 64;
 
 /**
- * Limits of one answer. A month of appointments has about ten thousand elements, a few declarations and an
- * attribute per empty field; a few kilobytes of gzip can contain a hundred times as many.
+ * Limits of one response. A month of appointments has about ten thousand elements, a few declarations and an
+ * attribute per empty field; a few kilobytes of gzip can hold a hundred times as many.
  */
 export interface Budget {
   elements: number;
@@ -33,7 +33,7 @@ export interface XmlName {
 }
 
 const MAX_KNOWN_NAMES = 1000;
-// An answer repeats the same few names thousands of times.
+// A response repeats the same few names thousands of times.
 const known = new Map<string, XmlName>();
 
 export function knownName(text: string): XmlName | undefined {
@@ -50,7 +50,7 @@ export function readName(text: string): XmlName {
   return name;
 }
 
-/** Using it as a key makes the engine intern the text, which speeds up later comparisons. */
+/** Using the text as a key makes the engine intern it, which speeds up later comparisons. */
 function asKey(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text;
 }
@@ -78,7 +78,7 @@ export function decoded(text: string, budget: Budget): string {
   if (!NOT_PLAIN.test(text)) return text;
   allowed(text);
   if (text.includes(']]>')) throw new UnreadableXml('a CDATA section ends that did not begin');
-  // Counted first, because a replacement finds all entities before it decodes the first.
+  // Counted first, because `replace` finds all entities before it decodes the first.
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) spend(budget, 'references');
   return text.replace(/&([^;&]{0,12};?)/g, (_, name: string) => {
     if (!name.endsWith(';')) throw new UnreadableXml('an escape does not end');
@@ -104,7 +104,6 @@ interface XmlAttributes {
   readonly end: number;
 }
 
-/** Reads from the end of the element's name to the end of the tag. */
 export function readAttributes(document: string, from: number, budget: Budget): XmlAttributes {
   const attribute = /[ \t\n]+([^\s=<>"'/]+)[ \t\n]*=[ \t\n]*(?:"([^"<]*)"|'([^'<]*)')/y;
   const found: Record<string, string> = Object.create(null);

@@ -30,7 +30,7 @@ async function grey(page: Buffer): Promise<Buffer> {
   return sharp(page).toColourspace('b-w').resize(400, 500, { fit: 'fill' }).raw().toBuffer();
 }
 
-/** How far two pages differ on average, of 255. */
+/** The mean difference of two pages, out of 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = [await grey(one), await grey(other)];
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A page image inside a PDF: lossless black and white, as fax machines send it, or JPEG for grey. */
 export interface PdfPicture {
   readonly width: number;
   readonly height: number;

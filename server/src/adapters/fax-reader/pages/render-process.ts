@@ -9,7 +9,6 @@ export interface RenderTask {
   readonly bytes: Uint8Array;
   readonly from: number;
   readonly count: number;
-  /** For viewing and reading, or for embedding in a PDF. */
   readonly as: 'png' | 'pdf-pictures';
 }
 

@@ -15,7 +15,6 @@ const PAGES_AT_ONCE = 5;
 
 const REFUSALS = { 'too-slow': 'too-slow', 'fell-over': 'too-demanding' } as const;
 
-/** PDFium and libvips in a child process. */
 export function documentRenderer(limits: Partial<SideLimits> = {}): DocumentPages {
   const side = sideProcess<RenderTask, Drawn>(new URL('./render-process.js', import.meta.url), {
     ...LIMITS,

@@ -9,8 +9,8 @@ export type SideAnswer<Answer> =
   | { readonly status: 'fell-over' };
 
 /**
- * A child process for work on untrusted files. If it hangs, runs out of memory or crashes, it is killed and the
- * next task starts a new one. It has no secrets of the service and runs at low priority.
+ * A child process for work on untrusted files. If it hangs, runs out of memory or crashes, it is killed, and
+ * the next task starts a new one. It has none of the service's secrets and runs at low priority.
  */
 export interface SideProcess<Task, Answer> {
   /** Runs one task at a time, in order. Rejects only if the signal aborts. */
@@ -20,11 +20,11 @@ export interface SideProcess<Task, Answer> {
 
 export interface SideLimits {
   readonly timeoutMs: number;
-  /** Limit for the whole process, as reported by the operating system. */
+  /** Limit of the whole process's memory, as the operating system reports it. */
   readonly memoryMb: number;
   /** How long an idle process is kept. */
   readonly idleMs: number;
-  /** Scheduling priority below the service, 0 to 19. */
+  /** How far its scheduling priority is below the service's, 0 to 19. */
   readonly niceness?: number;
 }
 
@@ -82,7 +82,7 @@ function start(entry: URL, { memoryMb, niceness = YIELDING }: SideLimits): Child
   try {
     if (child.pid) setPriority(child.pid, niceness);
   } catch {
-    // Some systems do not allow it; the other limits still apply.
+    // Some systems do not allow this; the other limits still apply.
   }
   return child;
 }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 const MEGABYTE = 1_048_576;
 
-/** The child side of a side process: answers tasks one after another under the watchdog. */
+/** Runs in the child process: handles tasks one after another, under the watchdog. */
 export function doSideWork<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
   const limitBytes = Number(process.argv[2]) * MEGABYTE;
   const workerData = { limitBytes, serviceId: process.ppid };

@@ -2,7 +2,7 @@ import type { PdfPicture } from './pdf-picture.ts';
 
 export interface PdfPage {
   readonly picture: PdfPicture;
-  /** The recognised text in lines; an invisible text layer for search and copy. */
+  /** The recognised text by line, as an invisible layer for search and copy. */
   readonly text: string;
 }
 
@@ -11,7 +11,6 @@ const POINTS_PER_INCH = 72;
 const FONT_SIZE = 8;
 const MOST_LINES = 150;
 
-/** Writes a PDF of page images with a text layer and no active content. */
 export function writePdf(pages: readonly PdfPage[]): Buffer {
   const objects = pdfObjects();
   const catalog = objects.reserve();

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const Party = z.looseObject({ phone_number: z.string(), status: z.string().nullish() });
 
-/** The webhook in the API document. */
 export const EVENT_DOCUMENT = {
   description:
     'Signed with ed25519 over timestamp, a bar and the body; the time is in x-sms-timestamp. Other events are acknowledged.',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The webhook in the API document. */
 export const EVENT_DOCUMENT = {
   description:
     'A form, signed with HMAC-SHA1 over the address and every field; the signature is in x-twilio-signature. Other events are acknowledged.',

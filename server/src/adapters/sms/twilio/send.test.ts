@@ -24,7 +24,7 @@ const draft: SmsDraft = {
 };
 
 describe('what is posted, with the vendor’s own package as the judge', () => {
-  /** The request that the package would make of the same message. */
+  /** The request that Twilio's package would send for the same message. */
   async function requestOfPackage(over: Partial<SmsDraft>): Promise<Request> {
     const seen: Array<Request> = [];
     const httpClient = {
@@ -96,7 +96,7 @@ describe('the simulator, with the vendor’s own package as the judge', () => {
   });
   afterEach(() => simulator.close());
 
-  /** The package, with its requests turned to the simulator. */
+  /** Twilio's package, with its requests redirected to the simulator. */
   const clientOf = (token = KEY) => {
     const direct = sdk(ACCOUNT, token).httpClient;
     const httpClient = {

@@ -9,7 +9,7 @@ interface Account {
   readonly apiKey: Secret;
 }
 
-/** A clinic may still have a profile id of another vendor. */
+/** A clinic may still have another vendor's profile id. */
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/i;
 
 export function twilioApi(

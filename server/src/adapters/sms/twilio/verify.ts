@@ -5,7 +5,7 @@ import type { SmsNeeds } from '../settings.ts';
 
 /**
  * Twilio signs the public URL, which behind a proxy differs from the one we see, and every form field. The
- * signature has no timestamp, so a replay is detected by its event id.
+ * signature has no timestamp, so replays are detected by event id.
  */
 export function signatureCheck(
   authToken: Secret | null,
@@ -27,7 +27,7 @@ export function signatureCheck(
   };
 }
 
-// Twilio has changed over the years whether the port is part of the signed URL.
+// Over the years Twilio has changed whether the port is part of the signed URL.
 function withAndWithoutPort(address: string): string[] {
   const { protocol, hostname, port, pathname } = new URL(address);
   const standard = protocol === 'https:' ? '443' : '80';

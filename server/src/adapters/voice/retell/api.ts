@@ -14,7 +14,7 @@ const MOST_PAGES = 20;
 
 export type RetellApi = ReturnType<typeof retellApi>;
 
-/** The few kinds of requests that Retell's API has. */
+/** The requests of Retell's API that we use. */
 export function retellApi(needs: ApiNeeds) {
   const line = openLine(needs);
   const one = async (request: VoiceRequest, signal: AbortSignal): Promise<VoiceFields | null> => {
@@ -35,7 +35,6 @@ export function retellApi(needs: ApiNeeds) {
   };
   return {
     one,
-    /** Null if Retell answers 404. */
     get: (path: string, id: string, signal: AbortSignal) =>
       one({ method: 'GET', path: `${path}/${encodeURIComponent(id)}` }, signal),
     agents: (signal: AbortSignal) =>

@@ -7,7 +7,7 @@ import { authenticate } from './authenticate.ts';
 const KEY = 'key_0123456789abcdef';
 const BODY = '{"event":"call_started","call":{"call_id":"c-1","transcript":"您好 é"}}';
 
-/** The package reads the clock of the machine, so ours stands at the same moment. */
+/** Retell's package reads the system clock, so our clock is set to the same time. */
 function isAccepted(header: string | string[] | undefined, body = BODY, now = new Date()): boolean {
   const check = authenticate({
     production: true,

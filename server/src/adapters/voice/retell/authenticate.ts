@@ -9,7 +9,7 @@ const SIGNATURE = /^v=(\d+),d=([0-9a-f]{64})$/i;
 
 type Needs = Pick<WebhookNeeds, 'production' | 'webhookSecret' | 'clock'>;
 
-/** The platform signs every request with its API key: the raw body, then the time stamp, without anything between. */
+/** Retell signs every request with the API key: the raw body followed directly by the timestamp. */
 export function authenticate({ production, webhookSecret, clock }: Needs): VoiceWebhook['authenticate'] {
   const secret = webhookSecret?.reveal() || null;
   if (!secret)
@@ -17,12 +17,12 @@ export function authenticate({ production, webhookSecret, clock }: Needs): Voice
   const key = createSecretKey(secret, 'utf8');
   return (headers, body) => {
     const header = headers[SIGNATURE_HEADER];
-    // A header that was sent twice arrives as a list, or joined by a comma, and matches nothing.
+    // A duplicated header arrives as a list or joined by commas, and is rejected.
     const [, stamp = '', digest = ''] = SIGNATURE.exec(typeof header === 'string' ? header : '') ?? [];
     const at = Number(stamp);
     if (stamp === '' || !Number.isSafeInteger(at)) return { status: 'refused' };
     if (Math.abs(clock.now().getTime() - at) > WINDOW_MS) return { status: 'refused' };
-    // The package signs the number, so a leading zero of the header is no part of what was signed.
+    // Retell's package signs the timestamp as a number, without leading zeros.
     const expected = createHmac('sha256', key).update(body).update(String(at)).digest('hex');
     return timingSafeEqual(Buffer.from(expected), Buffer.from(digest.toLowerCase()))
       ? { status: 'accepted', method: 'signature' }

@@ -4,7 +4,7 @@ import type { VendorSettings } from '../adapter.ts';
 
 const ANSWER_MS = 3_000;
 
-/** A live call can be ended, and nothing else: the platform has no way to speak in it or to put it through from outside. */
+/** Retell lets us end a live call, but neither speak in it nor transfer it. */
 export function retellControl(
   { apiUrl, apiKey }: Pick<VendorSettings, 'apiUrl' | 'apiKey'>,
   { answerMs = ANSWER_MS } = {},

@@ -19,7 +19,6 @@ const exampleCall = {
   to_number: '+16045550100',
 };
 
-/** The events of a call, and the question who answers one that is about to begin. */
 export const eventDocument: WebhookDocument = {
   summary: 'An event of a call at Retell, or the question who answers one; unknown events are acknowledged',
   signatureHeader: SIGNATURE_HEADER,
@@ -50,7 +49,6 @@ export const eventDocument: WebhookDocument = {
   refusalExample: () => ({}),
 };
 
-/** One tool of a call. */
 export const toolDocument: WebhookDocument = {
   summary: "A tool of a call at Retell; the answer is the tool's result itself, also where it is refused",
   signatureHeader: SIGNATURE_HEADER,

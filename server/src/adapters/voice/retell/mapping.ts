@@ -4,7 +4,7 @@ import { at, isFields, listOf, numberAt, textAt } from '../fields.ts';
 import { callRefOf } from './read-call.ts';
 import { readReport } from './read-report.ts';
 
-/** A number is its own id. */
+/** At Retell a number is its own id. */
 export function phoneNumberOf(fields: VoiceFields): VoicePhoneNumber {
   const number = textAt(fields, 'phone_number');
   const [agent] = listOf(fields.inbound_agents).filter(isFields);
@@ -19,7 +19,7 @@ export function phoneNumberOf(fields: VoiceFields): VoicePhoneNumber {
   };
 }
 
-/** One agent speaks all languages: it is its own lineup. */
+/** One agent speaks all languages, so it counts as its own lineup. */
 export function lineupOf(fields: VoiceFields): VoiceLineup {
   const id = textAt(fields, 'agent_id') ?? '';
   return { id, name: textAt(fields, 'agent_name'), assistantIds: [id] };
@@ -46,7 +46,7 @@ export function callOf(fields: VoiceFields): VoiceCall {
   };
 }
 
-/** Lists come in pages; older addresses answer with the bare list. */
+/** Lists come in pages; older endpoints return a bare list. */
 export function pageOf(body: unknown): { items: VoiceFields[]; next: string | null } {
   if (Array.isArray(body)) return { items: body.filter(isFields), next: null };
   const items = listOf(at(body, 'items')).filter(isFields);

@@ -1,9 +1,9 @@
-/** The kinds of objects at this platform. */
+/** Retell's kinds of objects. */
 export const LLM = 'llm';
 export const AGENT = 'agent';
 export const NUMBER = 'number';
 
-/** The platform's own transfer. Ours is `transfer_call`, and no two tools may have one name. */
+/** Retell's own transfer tool. Our tool is `transfer_call`, and tool names must be unique. */
 export const NATIVE_TRANSFER = 'put_through';
-/** An LLM has no name: it is known as the agent that uses it. */
+/** An LLM has no name, so it is identified by the name of the agent that uses it. */
 export const KNOWN_AS = 'known_as';

@@ -5,7 +5,6 @@ import { OwnFile } from './own-file.ts';
 
 const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** What the platform would refuse, or accept and then not work with; one sentence each. */
 export function complaints({ tools, assistants, lineups, own }: VoiceFiles): string[] {
   const assistantNames = new Set(assistants.map(({ name }) => name));
   const lineupNames = new Set(lineups.map(({ name }) => name));
@@ -32,7 +31,7 @@ export function complaints({ tools, assistants, lineups, own }: VoiceFiles): str
   ];
 }
 
-/** A schema must be an object at the top, and an array without items is refused with 400. */
+/** A schema must be an object at the top level, and Retell rejects an array without items with 400. */
 function aboutSchema(name: string, schema: unknown): string[] {
   if (!isFields(schema) || schema.type !== 'object') return [`${name} takes no object`];
   return bareArrays(schema) ? [`${name} has an array without items`] : [];

@@ -23,11 +23,13 @@ const EVENTS = [
   'transfer_ended',
 ];
 
-/** The lineup of assistants is one LLM here, each assistant a state of it; the agent gives it a voice and our addresses. */
+/**
+ * Retell has no lineups: the assistants become states of one LLM, and an agent adds the voice and our URLs.
+ */
 export const retellObjects: VoiceObjects = {
   notConfigured: 'Retell is not configured: set RETELL_API_KEY.',
   kinds: [LLM, AGENT, NUMBER],
-  // The platform signs with its own key: there is no secret to hand over.
+  // Retell signs with its own key, so no object carries a secret of ours.
   secretKinds: new Set(),
   complaints,
   wanted: (files) => files.own.map((own) => OwnFile.parse(own)).flatMap((own) => wantedOf(files, own)),
@@ -57,7 +59,7 @@ function wantedOf(files: VoiceFiles, own: Own): WantedObject[] {
       fields: ([llmId]) => ({
         agent_name: own.name,
         ...own.agent,
-        // Null where the installation sets none: the platform takes the usual model of the voice.
+        // Null makes Retell use the voice's default model.
         voice_model: textAt(own.agent, 'voice_model'),
         response_engine: { type: 'retell-llm', llm_id: llmId },
         webhook_url: `${own.publicUrl}/api/voice/retell`,
@@ -83,7 +85,7 @@ function llmOf({ tools, assistants }: VoiceFiles, own: Own, { members }: VoiceLi
   const [first] = members;
   return {
     ...own.llm,
-    // The platform drops begin_message where the caller speaks first.
+    // Retell drops begin_message if the caller speaks first.
     start_speaker: 'agent',
     begin_message: '{{greeting}}',
     general_prompt: own.generalPrompt,
@@ -100,7 +102,7 @@ function llmOf({ tools, assistants }: VoiceFiles, own: Own, { members }: VoiceLi
   };
 }
 
-/** The same function that the first platform calls, at an address of its own. */
+/** The same function as on Vapi, at its own URL. */
 function toolOf(own: Own, file: VoiceFields): VoiceFields {
   const name = textAt(file, 'function.name') ?? '';
   const isAwaited = file.async !== true;
@@ -111,7 +113,7 @@ function toolOf(own: Own, file: VoiceFields): VoiceFields {
     description: textAt(file, 'function.description') ?? '',
     url: `${own.publicUrl}/api/voice/retell/tools/${name}`,
     method: 'POST',
-    // Bare arguments would come without the call.
+    // With `args_at_root` the request would contain only the arguments, without the call.
     args_at_root: false,
     parameters: parametersOf(file),
     timeout_ms: TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** voice/retell/<name>.json: the lineup it belongs to, and settings that only Retell has. */
+/** voice/retell/<name>.json: its lineup, and the settings that only Retell has. */
 export const OwnFile = z.object({
   name: z.string(),
   lineup: z.string(),

@@ -4,7 +4,10 @@ import { type ApiNeeds, retellApi } from './api.ts';
 import { callOf, lineupOf, phoneNumberOf } from './mapping.ts';
 import { pushedObjects } from './pushed-objects.ts';
 
-/** Retell's HTTP API: an agent speaks, its LLM holds prompts and tools, a number belongs to an agent. */
+/**
+ * Retell's HTTP API: an agent holds the voice, its LLM the prompts and tools; a number is assigned to an
+ * agent.
+ */
 export function retellPlatform(needs: ApiNeeds): VoicePlatform & { close(): Promise<void> } {
   const api = retellApi(needs);
   return {

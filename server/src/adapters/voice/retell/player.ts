@@ -7,7 +7,10 @@ import { EVENTS_PATH, TOOLS_PATH } from './webhook.ts';
 
 type Needs = Pick<WebhookNeeds, 'webhookSecret' | 'clock'>;
 
-/** The platform's side of a call with the same bodies and signatures, so that the webhook needs no exception. */
+/**
+ * The platform's side of a call, with the same bodies and signatures, so that the webhook needs no special
+ * case.
+ */
 export function retellPlayer(needs: Needs): VoicePlayer {
   const message = (path: string, fields: object): PlayedMessage => {
     const body = JSON.stringify(fields);

@@ -1,6 +1,6 @@
 import { NATIVE_TRANSFER } from './names.ts';
 
-/** A state's edge is a tool to the model: `transition_to_<state>`. */
+/** The model sees a state's edge as a tool named `transition_to_<state>`. */
 export function stateName(assistant: string): string {
   return assistant
     .toLowerCase()
@@ -14,7 +14,10 @@ const HANDOVERS: ReadonlyArray<[RegExp, string]> = [
   [/轉給\s*"([^"]+)"/gu, '調用'],
 ];
 
-/** The shared prompt in this platform's words: its name for the caller's number, for a transfer and for the other language. */
+/**
+ * Adapts the shared prompt to Retell's names for the caller's number, for transfers and for the other
+ * language.
+ */
 export function promptFor(prompt: string): string {
   const handed = HANDOVERS.reduce(
     (text, [pattern, verb]) =>

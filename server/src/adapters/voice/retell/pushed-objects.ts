@@ -12,9 +12,8 @@ const CHANGE: Readonly<Record<string, string>> = {
   [NUMBER]: '/update-phone-number',
 };
 
-/** How prompts, voice and addresses are written. */
 export function pushedObjects(api: RetellApi): Pick<VoicePlatform, 'list' | 'create' | 'change' | 'publish'> {
-  /** From an LLM to the agent that uses it, as last listed. */
+  /** Maps an LLM to the name of the agent that uses it, as last listed. */
   const users = new Map<unknown, string>();
   const wholeAgents = async (names: readonly string[], signal: AbortSignal) => {
     const whole = async (agent: VoiceFields) =>
@@ -26,7 +25,7 @@ export function pushedObjects(api: RetellApi): Pick<VoicePlatform, 'list' | 'cre
       ),
     );
   };
-  /** A published version is frozen, its LLM with it: both are changed by way of a draft made from it. */
+  /** A published version and its LLM are frozen, so both are changed through a draft made from it. */
   const openDraft = async (id: string, signal: AbortSignal) => {
     const agent = await api.get('/get-agent', id, signal);
     if (agent?.is_published !== true) return;
@@ -60,7 +59,7 @@ export function pushedObjects(api: RetellApi): Pick<VoicePlatform, 'list' | 'cre
   };
 }
 
-/** An LLM has no name: it is known by the agent that uses it. */
+/** An LLM has no name, so it takes that of the agent that uses it. */
 function named(llm: VoiceFields, agents: readonly VoiceFields[]): VoiceFields {
   const user = agents.find((agent) => at(agent, 'response_engine.llm_id') === llm.llm_id);
   const name = user && textAt(user, 'agent_name');

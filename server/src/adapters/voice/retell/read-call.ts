@@ -5,8 +5,8 @@ import { readHeard } from './read-transcript.ts';
 const OF_RETELL = { kind: 'retell', name: null } as const;
 
 /**
- * Whose call it is. `access_token` of a web call is among these fields: they are picked one by one, and the rest is
- * neither kept nor logged.
+ * These fields include the `access_token` of a web call, so fields are picked one by one; the rest is neither
+ * stored nor logged.
  */
 export function callRefOf(type: string, call: Fields): CallRef {
   const isOutbound = call.direction === 'outbound';

@@ -4,7 +4,7 @@ import { callRefOf } from './read-call.ts';
 import { readReport } from './read-report.ts';
 import { readSaid, writtenTranscript } from './read-transcript.ts';
 
-/** What each event says of the call; a transfer that began is none yet, one that was cancelled never was. */
+/** The phase each event puts the call in: a transfer only counts once it is bridged. */
 const PHASES: ReadonlyMap<string, StatusEvent['phase']> = new Map([
   ['call_started', 'answered'],
   ['transfer_started', null],
@@ -13,7 +13,7 @@ const PHASES: ReadonlyMap<string, StatusEvent['phase']> = new Map([
   ['transfer_ended', null],
 ]);
 
-/** Null if the body is no event. */
+/** Null if the body is not an event. */
 export function readEvent(body: Fields): VoiceEvent | null {
   const { event } = body;
   if (typeof event !== 'string' || event === '') return null;
@@ -37,7 +37,7 @@ export function readEvent(body: Fields): VoiceEvent | null {
   }
 }
 
-/** The call does not exist yet: a caller, a number, and from newer versions an id. */
+/** The call does not exist yet: Retell sends the caller, the number, and in newer versions an id. */
 function inboundOf(inbound: Fields): CallRef {
   return callRefOf('call_inbound', { ...inbound, direction: 'inbound' });
 }

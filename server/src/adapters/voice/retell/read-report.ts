@@ -12,8 +12,8 @@ const NOT_PUT_THROUGH = 'transfer_cancelled';
 const LEFT = new Set(['user_hangup', 'inactivity']);
 
 /**
- * `call_ended` has all but the analysis, `call_analyzed` all: whichever comes second fills in what the first one lacked.
- * `recording_url` and `public_log_url` are left where they are.
+ * `call_ended` has everything except the analysis, `call_analyzed` everything; the later report fills gaps of
+ * the earlier. `recording_url` and `public_log_url` are ignored.
  */
 export function readReport(call: Fields, callerPhone: string | null, heard: readonly Heard[]): CallReport {
   const startedAt = instantAt(call, 'start_timestamp');

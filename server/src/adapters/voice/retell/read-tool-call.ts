@@ -4,13 +4,13 @@ import { type Fields, idAt, isFields, listOf } from '../fields.ts';
 import { callRefOf } from './read-call.ts';
 import { canonical, type RepeatedCalls } from './repeated-calls.ts';
 
-/** One request, one tool: its name is in the address, its id only in the list of what was said and called. */
+/** One request is one tool call: the tool's name is in the URL, its id only in the transcript. */
 export function readToolCall(body: Fields, tool: string, repeats: RepeatedCalls): ToolCallsEvent {
   const call = isFields(body.call) ? body.call : null;
   const given = argumentsOf(body.args);
   const ref = callRefOf('tool', call ?? {});
   if (!call || !ref.callId) {
-    // With `args_at_root` the arguments are the body.
+    // With `args_at_root` the body is the arguments.
     const bare = body.call === undefined && body.args === undefined ? body : given;
     return {
       kind: 'tool-calls',
@@ -23,7 +23,7 @@ export function readToolCall(body: Fields, tool: string, repeats: RepeatedCalls)
   return { kind: 'tool-calls', toolCalls: [{ id, name: tool, arguments: given }], ...ref };
 }
 
-/** The last invocation of this tool that has no result, if it has these arguments. */
+/** The last invocation of this tool without a result, if its arguments match. */
 function openInvocation(call: Fields, tool: string, given: Fields | null): string | null {
   const list = listOf(call.transcript_with_tool_calls).filter(isFields);
   const answered = new Set(
@@ -37,7 +37,7 @@ function openInvocation(call: Fields, tool: string, given: Fields | null): strin
   return idAt(open, 'tool_call_id');
 }
 
-/** An object, or one written as text; none at all counts as empty. */
+/** An object, or JSON text of one; missing arguments count as empty. */
 function argumentsOf(value: unknown): Fields | null {
   const read = typeof value === 'string' ? parsed(value) : (value ?? {});
   return isFields(read) && !nestsDeeper(read) ? read : null;

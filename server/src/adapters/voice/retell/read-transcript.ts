@@ -1,7 +1,7 @@
 import type { Heard, Said } from '../../../ports/voice/voice-webhook.ts';
 import { type Fields, fieldsOf, isFields, listOf, textAt } from '../fields.ts';
 
-/** The person who takes a transferred call is neither; their words are not the caller's. */
+/** A person who takes a transferred call is neither, so those words are not read as the caller's. */
 const SPEAKERS: ReadonlyMap<unknown, Heard['by']> = new Map([
   ['agent', 'assistant'],
   ['user', 'caller'],
@@ -14,7 +14,7 @@ const MOST = 1_000;
 const LONGEST_TEXT = 8_000;
 const LONGEST_CALL_MS = 7 * 86_400_000;
 
-/** What was said so far: from the lists, else from the text. */
+/** The conversation so far: from the lists if present, else from the text. */
 export function readHeard(call: Fields): readonly Heard[] {
   for (const place of PLACES) {
     const heard = listOf(call[place]).slice(-MOST).filter(isFields).flatMap(heardIn);
@@ -23,7 +23,7 @@ export function readHeard(call: Fields): readonly Heard[] {
   return linesOf(textAt(call, 'transcript'));
 }
 
-/** The same with a time for each; a sentence whose words have none follows the one before. */
+/** Sentences with times; one without its own time is placed after the previous one. */
 export function readSaid(heard: readonly Heard[]): readonly Said[] | null {
   if (!heard.some(({ fromStartMs }) => fromStartMs !== null)) return null;
   let last = 0;
@@ -34,7 +34,7 @@ export function readSaid(heard: readonly Heard[]): readonly Said[] | null {
   });
 }
 
-/** In the words of our own history. */
+/** Uses the speaker labels of our stored transcripts. */
 export function writtenTranscript(call: Fields, heard: readonly Heard[]): string | null {
   const text = textAt(call, 'transcript')?.trim();
   if (text) return text.replace(AGENT_LINE, 'AI: ').replace(USER_LINE, 'User: ');

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createCache } from '../../../kernel/load/cache.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 
-/** An id for tool calls that come without one. */
+/** Generates ids for tool calls that arrive without one. */
 export interface RepeatedCalls {
-  /** The same call, tool and arguments within ten seconds have the same id. */
+  /** The same call, tool and arguments within ten seconds get the same id. */
   idOf(callId: string, tool: string, given: unknown): string;
-  /** Nothing was done: the same wish, brought again, is a new one. */
+  /** The call had no effect, so a repeat gets a new id. */
   refused(id: string): void;
 }
 
@@ -14,7 +14,7 @@ const REPEATED_WITHIN_MS = 10_000;
 const MOST_REMEMBERED = 10_000;
 const PREFIX = 'retell-';
 
-/** Processes that share a call agree on the id within the same ten seconds of the clock. */
+/** Processes that receive the same call derive the same id from the ten-second window. */
 export function repeatedCalls(clock: Clock): RepeatedCalls {
   const firstAt = createCache<string, string>({ clock, ttlMs: REPEATED_WITHIN_MS, maxSize: MOST_REMEMBERED });
   const refusals = createCache<string, number>({
@@ -41,7 +41,7 @@ export function repeatedCalls(clock: Clock): RepeatedCalls {
   };
 }
 
-/** Equal values give equal texts, whatever the order of their keys. */
+/** Serializes equal values to equal text, whatever the order of their keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

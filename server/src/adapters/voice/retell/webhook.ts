@@ -12,7 +12,6 @@ import { writeAnswer } from './write-answer.ts';
 
 export const EVENTS_PATH = '/api/voice/retell';
 export const TOOLS_PATH = `${EVENTS_PATH}/tools`;
-/** Each message carries the whole call so far. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export function retellWebhook(needs: WebhookNeeds): VoiceWebhook {

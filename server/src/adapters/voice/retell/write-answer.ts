@@ -1,12 +1,12 @@
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import type { AnsweredCall, VoiceAnswer, WrittenAnswer } from '../../../ports/voice/voice-webhook.ts';
 
-/** A clinic that moved here may still be linked to what answered it at another platform. */
+/** A clinic that moved to Retell may still be linked to an assistant at another platform. */
 const AGENT_ID = /^agent_/;
-/** The platform cuts a longer result, and the model would read half of it. */
+/** Retell truncates longer results, and the model would read half of one. */
 const MOST_CHARACTERS = 15_000;
 
-/** A tool's answer is the result itself; everything else is acknowledged. */
+/** A tool's response is the result itself; everything else is acknowledged. */
 export function writeAnswer(answer: VoiceAnswer): WrittenAnswer {
   switch (answer.status) {
     case 'received':
@@ -14,7 +14,7 @@ export function writeAnswer(answer: VoiceAnswer): WrittenAnswer {
     case 'answer-call':
       return { call_inbound: answered(answer) };
     case 'spoken':
-      // The agent opens with the greeting, so that it is what the caller hears.
+      // The agent opens with the greeting, so the caller hears this message.
       return { call_inbound: { dynamic_variables: { greeting: answer.message } } };
     case 'transfer':
       return { transferNumber: answer.number };
@@ -35,7 +35,7 @@ function answered(call: AnsweredCall): object {
   };
 }
 
-/** The failure first: a model that reads on otherwise claims success. */
+/** `success` comes first: otherwise models have claimed success after a failure. */
 function toolResult(result: object = {}): WrittenAnswer {
   const { success, ...rest } = oneLine(result) as { success?: unknown; message?: unknown };
   const written = success === undefined ? rest : { success, ...rest };

@@ -44,7 +44,7 @@ function isSigned(headers: Headers, body: Buffer, key: KeyObject, now: Date): bo
   const signature = SIGNATURE.exec(single(headers['x-voice-signature']))?.[1];
   const timestamp = single(headers['x-voice-timestamp']);
   if (!signature || !TIMESTAMP.test(timestamp) || !isRecent(Number(timestamp), now)) return false;
-  // Compared as text: digest buffers would be allocated outside the pool of small buffers.
+  // Compared as hex text, because digest buffers are allocated outside the pool of small buffers.
   const expected = createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex');
   return timingSafeEqual(Buffer.from(expected), Buffer.from(signature.toLowerCase()));
 }

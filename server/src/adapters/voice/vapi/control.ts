@@ -7,7 +7,7 @@ import {
 
 const ANSWER_MS = 3_000;
 
-/** Commands are not retried: one that was carried out without an answer would be heard twice. */
+/** Commands are not retried: if one ran and its response was lost, the caller would hear it twice. */
 export function vapiControl({ answerMs = ANSWER_MS } = {}): VoiceControl {
   const dispatcher = new Agent({
     connect: { timeout: answerMs },
@@ -28,7 +28,7 @@ export function vapiControl({ answerMs = ANSWER_MS } = {}): VoiceControl {
           body: JSON.stringify(written(command)),
         });
         await body.dump({ limit: 16_384 });
-        // A redirect is not followed: it could lead to any host.
+        // Redirects are not followed, because they could lead to any host.
         return statusCode >= 200 && statusCode < 300;
       } catch {
         return false;

@@ -56,7 +56,6 @@ export function objectOf(body: unknown): VoiceFields | null {
   throw unreadable();
 }
 
-/** The platform returns lists as bare arrays. */
 export function objectsOf(body: unknown): VoiceFields[] {
   if (!Array.isArray(body)) throw unreadable();
   return body.filter(isFields);

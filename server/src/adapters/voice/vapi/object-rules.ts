@@ -5,7 +5,6 @@ const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const LONGEST_NAME = 40;
 const LONGEST_DESCRIPTION = 1_000;
 
-/** What the platform would refuse, or accept and then not work with; one sentence each. */
 export function complaints({ tools, assistants, lineups }: VoiceFiles): string[] {
   const toolNames = new Set(tools.map(({ name }) => name));
   const assistantNames = new Set(assistants.map(({ name }) => name));

@@ -31,7 +31,7 @@ const MESSAGES = [
   },
 ];
 
-/** The file of a tool under voice/tools; its schema is the one that validates the arguments. */
+/** The file of a tool under voice/tools; its schema also validates the arguments. */
 export function toolFile({ name, description, arguments: schema, wait }: DescribedTool): object {
   const { type, required, properties = {} } = z.toJSONSchema(schema, { io: 'input' });
   const told = Object.entries(properties).filter(([, one]) => typeof one === 'object' && !one.deprecated);

@@ -10,7 +10,6 @@ interface Needs extends PlatformNeeds {
 
 const MOST_ROWS = '1000';
 
-/** The voice platform's HTTP API. */
 export function vapiPlatform(needs: Needs): VoicePlatform & { close(): Promise<void> } {
   const line = openLine(needs);
   const one = async (request: VoiceRequest, signal: AbortSignal) =>

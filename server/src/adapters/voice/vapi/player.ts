@@ -5,7 +5,10 @@ import { fieldsOf, isFields, listOf } from '../fields.ts';
 
 type Needs = Pick<WebhookNeeds, 'webhookSecret' | 'webhookApiKey' | 'clock'>;
 
-/** The platform's side of a call with the same bodies and signatures, so that the webhook needs no exception. */
+/**
+ * The platform's side of a call, with the same bodies and signatures, so that the webhook needs no special
+ * case.
+ */
 export function vapiPlayer(needs: Needs): VoicePlayer {
   const message = (call: PlayedCall, fields: object): PlayedMessage => {
     const body = JSON.stringify({ message: { ...fields, call: callOf(call), ...calledOf(call) } });

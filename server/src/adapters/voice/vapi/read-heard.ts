@@ -16,13 +16,13 @@ const PLACES = [
   'messagesOpenAIFormatted',
   'conversation',
 ];
-/** Of a longer conversation the newest sentences are read. */
+/** Only the newest sentences of a longer conversation are read. */
 const MOST = 1_000;
 const LONGEST_TEXT = 8_000;
 const LONGEST_CALL_MS = 7 * 86_400_000;
 const NOTHING: readonly Heard[] = [];
 
-/** What was said so far, from whichever place the message has it in. */
+/** The conversation so far, from whichever field of the message contains it. */
 export function readHeard(message: Fields): readonly Heard[] {
   for (const path of PLACES) {
     const list = listOf(at(message, path));
@@ -36,7 +36,7 @@ export function readHeard(message: Fields): readonly Heard[] {
 const LINE = /^(user|customer|caller|ai|assistant|bot)\s*[:：]\s*(.+)$/iu;
 const IS_CALLER = /^(?:user|customer|caller)$/iu;
 
-/** A transcript that came as text: its lines, each with its speaker. */
+/** Splits a plain-text transcript into its lines, each with its speaker. */
 export function readLines(transcript: string | null): readonly Heard[] {
   if (!transcript) return NOTHING;
   const lines = transcript.split('\n').slice(-MOST);
@@ -47,7 +47,7 @@ export function readLines(transcript: string | null): readonly Heard[] {
   });
 }
 
-/** A final transcript: one sentence. Null for a partial one. */
+/** A final transcript is one sentence; null for a partial one. */
 export function readSentence(message: Fields): Heard | null {
   const isFinal = message.transcriptType === undefined || message.transcriptType === 'final';
   const by = SPEAKERS.get(message.role);
@@ -75,7 +75,7 @@ function durationOf({ duration }: Fields): number | null {
     : null;
 }
 
-/** Keeps the start and end of an overlong text, which is all the rules search. */
+/** Keeps the start and end of an overlong text, the only parts that the rules search. */
 function clean(text: string): string {
   const cut =
     text.length > LONGEST_TEXT

@@ -9,13 +9,13 @@ import { readTranscript } from './read-transcript.ts';
 
 const RUNS_TOOLS = new Set(['tool-calls', 'function-call']);
 const FINAL_TRANSCRIPT = 'transcript[transcriptType="final"]';
-/** Unofficial message types that carry tool calls only sometimes. */
+/** Unofficial message types that only sometimes carry tool calls. */
 const MAY_RUN_TOOLS = new Set(['tool-call', 'tool_calls']);
 
 /**
- * Null if the body is not a message. An event's own fields come before the copied call fields: V8 creates a
- * separate hidden class for every object whose copied fields come first, which costs more than the rest of the
- * parsing.
+ * Null if the body is not a message. An event's own fields must precede the copied call fields: V8 creates a
+ * separate hidden class for every object whose copied fields come first, which costs more than the rest of
+ * the parsing.
  */
 export function readMessage(body: unknown): VoiceEvent | null {
   const message = messageIn(fieldsOf(body));
@@ -65,7 +65,7 @@ function typeOf({ type }: Fields): string | null {
   return typeof type === 'string' && type !== '' ? type : null;
 }
 
-/** Reads a number from the place the spec names, then from where the platform really puts it. */
+/** Reads each number from the place the spec names, then from where the platform really puts it. */
 function callOf(type: string, message: Fields, body: Fields): CallRef {
   return {
     type,
@@ -109,7 +109,7 @@ function readStatus(message: Fields, call: CallRef): StatusEvent {
   };
 }
 
-/** The platform is putting the caller through: counted as the status of the same name. */
+/** The platform is transferring the caller; handled like the status of the same name. */
 function readTransfer(message: Fields): Omit<StatusEvent, 'kind' | keyof CallRef> {
   const { type, number, sipUri } = fieldsOf(message.destination);
   const isMade = type === 'number' || type === 'sip' || Boolean(number ?? sipUri);

@@ -7,15 +7,15 @@ const LONGEST_DURATION_S = 7 * 86_400;
 const LARGEST_COST = 99_999;
 const EARLIEST = Date.UTC(2020, 0);
 const LATEST = Date.UTC(2100, 0);
-/** Transferred, in the platform's own terms. */
+/** Vapi's terms for a completed transfer. */
 const FORWARDED = /forwarded|returned-forwarding|hook-executed-transfer/;
-/** The transfer was tried and not answered, or abandoned. */
+/** The transfer was not answered, or was abandoned. */
 const NOT_TAKEN =
   /call\.forwarding\.|operator-busy|(?:before|during|after)-(?:\w+-)?transfer|transfer-(?:failed|cancell?ed|rejected|timed?-?out)|error-(?:\S*-)?transfer/;
 
 const LEFT = /customer-ended|hung-?up|silence|customer-did-not/u;
 
-/** The report's own fields. The copies inside `call` are stale, so they are read last. */
+/** Reads the report's own fields first, because the copies inside `call` are stale. */
 export function readReport(message: Fields, callerPhone: string | null): CallReport {
   const startedAt = instantAt(message, 'startedAt') ?? instantAt(message, 'call.startedAt');
   const endedAt = instantAt(message, 'endedAt') ?? instantAt(message, 'call.endedAt');
@@ -26,7 +26,7 @@ export function readReport(message: Fields, callerPhone: string | null): CallRep
     startedAt: startedAt ?? (endedAt ? null : instantAt(message, 'call.createdAt')),
     endedAt,
     durationSeconds: within(secondsOf(message, startedAt, endedAt), LONGEST_DURATION_S),
-    // A cost of 0 means that it is not known yet.
+    // A cost of 0 means that the cost is not known yet.
     cost: within(
       numberAt(message, 'cost', 'costBreakdown.total') ?? (numberAt(message, 'call.cost') || null),
       LARGEST_COST,

@@ -72,7 +72,6 @@ function readArguments(given: unknown): Fields | null {
   return isFields(value) && !nestsDeeper(value) ? value : null;
 }
 
-/** Anything but an object counts as unreadable. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return null;

@@ -118,7 +118,7 @@ function reportOf({ endedReason, durationSeconds, cost, summary, transcriptChars
     durationSeconds,
     cost,
     summary: summary ? expect.any(String) : null,
-    // Where the platform wrote none, ours is put together from the messages.
+    // Without a transcript from the platform, ours is assembled from the messages.
     ...(Number(transcriptChars) > 0
       ? { transcript: expect.toSatisfy((text: string) => text.length === transcriptChars) }
       : {}),

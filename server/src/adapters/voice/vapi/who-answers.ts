@@ -5,10 +5,8 @@ import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
 import type { AnsweredCall, Welcome, WrittenAnswer } from '../../../ports/voice/voice-webhook.ts';
 
 export interface WhoAnswersNeeds {
-  /** The assistant of the installation, for clinics without a squad. */
   readonly assistantId: string | null;
   readonly assistantRequest: 'assistant' | 'squad';
-  /** Null where no voice API is configured. */
   readonly platform: Pick<VoicePlatform, 'lineup'> | null;
   readonly clock: Clock;
   readonly log: Logger;
@@ -16,7 +14,9 @@ export interface WhoAnswersNeeds {
 
 const ASSISTANT_WAIT_MS = 3_000;
 
-/** The first assistant of the clinic's squad, else the one of the installation, else the squad as a whole. */
+/**
+ * The first assistant of the clinic's squad, else the installation's assistant, else the squad as a whole.
+ */
 export function whoAnswers({ assistantId, assistantRequest, platform, clock, log }: WhoAnswersNeeds) {
   const entryAssistants = rememberedLookup<string>({
     look: async (squadId, signal) => (await platform?.lineup(squadId, signal))?.assistantIds[0] ?? null,
@@ -42,7 +42,7 @@ function squad(squadId: string, welcome: Welcome | undefined): WrittenAnswer {
 function overrides(name: string, welcome: Welcome | undefined): object {
   if (!welcome) return {};
   const { greeting: firstMessage, variables: variableValues, isRecorded: recordingEnabled } = welcome;
-  // Set for every call, because Vapi records by default, also for assistants that were not pushed from here.
+  // Set for every call, because Vapi records by default, including with assistants we did not push.
   const artifactPlan = { recordingEnabled, videoRecordingEnabled: false, pcapEnabled: false };
   return { [name]: { firstMessage, variableValues, artifactPlan } };
 }

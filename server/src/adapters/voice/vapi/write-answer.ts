@@ -38,7 +38,7 @@ function toolResults(event: VoiceEvent, results: readonly object[], format: Resu
   return { results: sent, ...alone };
 }
 
-/** Puts the failure first: a model that reads on otherwise claims success. */
+/** `success` comes first: otherwise models have claimed success after a failure. */
 function failureFirst(result: object): object {
   const { success, ...rest } = result as { success?: unknown };
   return success === false ? { success, ...rest } : result;
