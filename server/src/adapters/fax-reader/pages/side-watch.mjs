@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * A watchdog thread: ends the process when it uses too much memory or when the service is gone. It exits hard,
+ * A watchdog thread that ends the process when it uses too much memory or the service is gone. It exits hard,
  * because the work may never return. Plain JavaScript, because a worker thread starts without the TypeScript
  * loader.
  */
