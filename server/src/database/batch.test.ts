@@ -18,7 +18,7 @@ beforeAll(async () => {
   wire = await aWire(database.connection);
   db = await openDatabase({
     connection: wire.connection,
-    // One connection, so that each batch meets any state the one before left behind.
+    // A single connection, so that a batch would see any state its predecessor left behind.
     max: 1,
     log: silentLogger,
     queryTimeoutMs: 1_000,
@@ -149,7 +149,7 @@ describe('a connection that is lost', () => {
 
     await expect(running).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await vi.waitFor(async () => expect(await session()).not.toBe(before));
-    // The server already has the commit and finds the connection closed only when it answers.
+    // The server has already received the commit, and notices the closed connection only when it responds.
     await vi.waitFor(async () => expect(await isWorking(before)).toBe(false));
     expect([0, 2]).toContain((await kept()).length);
   });

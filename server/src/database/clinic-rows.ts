@@ -3,15 +3,14 @@ import { type AnyQueries, type Database, machinery } from './database.ts';
 import { BATCH } from './retention.ts';
 
 /**
- * Exports and deletes every row of a clinic, whichever slice owns it. Like a backup, this reads the catalog instead of the
- * owners list, so a new table cannot be forgotten.
+ * Exports and deletes every row of a clinic, whichever slice owns it. The tables come from the catalog rather
+ * than from the owners list, so a new table cannot be forgotten.
  */
 interface ClinicTable {
   readonly name: string;
   readonly clinicColumn: string;
   readonly key: readonly string[];
   readonly keyTypes: readonly string[];
-  /** Sealed values, hashes and keys: useless to a clinic, useful to a thief. */
   readonly secrets: readonly string[];
   /** Other clinic tables this one references. */
   readonly needs: readonly string[];
@@ -24,7 +23,7 @@ export const NOT_EXPORTED = new Set([
 ]);
 export const SECRET_COLUMNS = ['password_hash', 'totp_key_id', 'sealed_key_id', 'consumer_key'];
 
-/** Audit rows are kept for seven years, after the data they describe is gone. */
+/** Audit rows are kept for seven years, longer than the data they describe. */
 export const KEPT = new Set(['audit_log', 'audit_chains']);
 
 const ROWS_AT_ONCE = 200;
@@ -34,7 +33,10 @@ export interface ClinicRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Every row of the clinic except secrets. Each page has its own short transaction, so a slow reader holds none open. */
+/**
+ * Yields every row of the clinic without its secrets. Each page has its own short transaction, so a slow
+ * reader holds none open.
+ */
 export async function* clinicRows(anyDb: Database, clinicId: string): AsyncGenerator<ClinicRow> {
   const db = machinery(anyDb);
   const tables = await db.inClinic(clinicId, (q) => clinicTables(q));
@@ -74,7 +76,10 @@ async function pageOfRows(
   return rows;
 }
 
-/** Deletes referencing tables first, one batch per transaction. The clinic row stays until `forgetClinic`. */
+/**
+ * Deletes referencing tables first, one batch per transaction. The clinic's own row stays until
+ * `forgetClinic`.
+ */
 export async function removeClinicRows(
   anyDb: Database,
   clinicId: string,
@@ -102,8 +107,8 @@ async function removeBatch(q: AnyQueries, name: string, clinicId: string): Promi
 }
 
 /**
- * Deletes the clinic row and anything written since its other rows were removed. False if the clinic is not due for
- * deletion or is already gone.
+ * Deletes the clinic row and everything written since its other rows were removed. False if the clinic is not
+ * due for deletion or is already gone.
  */
 export async function forgetClinic(q: AnyQueries, clinicId: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -3,7 +3,7 @@ import type { Secret } from '../kernel/secrets/secret.ts';
 import type { Connection } from './connection/connection.ts';
 import { joinPackagedPostgres } from './packaged/postgres.ts';
 
-/** For a command that runs beside the service or without it. It connects directly and does not use the pooler. */
+/** For commands that run with or without the service. Connects directly rather than through the pooler. */
 export async function joinDatabase(
   { url, directUrl }: { readonly url: Secret | null; readonly directUrl: Secret | null },
   dataDir: string,

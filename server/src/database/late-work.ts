@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, machinery } from './database.ts';
 
-/** Dead and overdue jobs, and the last success of each scheduled job. */
 export interface LateWork {
   readonly now: Date;
   readonly givenUp: ReadonlyArray<{
@@ -16,7 +15,7 @@ export interface LateWork {
   readonly begunAt: Date | null;
 }
 
-/** Uses the database's clock, over the given number of days. */
+/** Late work of the last `days` days by the database's clock. */
 export function lateWork(db: Database, days: number): Promise<LateWork> {
   return machinery(db).asPlatform(async (q) => {
     const { rows: givenUp } = await sql<LateWork['givenUp'][number]>`

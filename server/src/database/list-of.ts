@@ -3,13 +3,13 @@ import { Failure } from '../kernel/failure.ts';
 import type { Listed, ListPart, Mark } from '../kernel/page.ts';
 import type { AnyQueries } from './database.ts';
 
-/** A sortable column: never null, and its cursor is read back as this type. */
+/** A sortable column. It is never null, and its cursor is parsed as this type. */
 interface SortKey {
   readonly by: RawBuilder<unknown>;
   readonly type: RawBuilder<unknown>;
 }
 
-/** A list's sort keys by their names on the wire, and the tie-breaking column. */
+/** Sort keys by wire name, and the tie-breaking column. */
 export interface Sorts<By extends string> {
   readonly keys: Readonly<Record<By, SortKey>>;
   readonly id: string;
@@ -22,10 +22,9 @@ export const byNumber = key('bigint');
 
 /** Counting stops here, so that a total costs the same with a million rows. */
 const MAX_COUNTED = 10_000;
-/** Up to this offset, skipping rows with OFFSET is cheap enough. */
+/** Up to this offset, OFFSET is cheap enough. */
 const SHALLOW = 200;
 
-/** One page of a query in the requested order, with the total as far as it is counted. */
 export async function listOf<Readable, From extends keyof Readable, Row>(
   q: AnyQueries,
   query: SelectQueryBuilder<Readable, From, Row>,
@@ -62,8 +61,8 @@ const asTotal = (counted: number) => ({
 });
 
 /**
- * One index scan over the ids counts the rows and finds the page. The planner ignores row-level security in its estimates,
- * takes the result for small, and would otherwise sort a million rows.
+ * One index scan over the ids counts the rows and finds the page. Row-level security makes the planner
+ * underestimate the result, so it would otherwise sort a million rows.
  */
 async function deepPage<Readable, From extends keyof Readable, Row>(
   q: AnyQueries,
@@ -107,7 +106,7 @@ async function rowsAfter<Readable, From extends keyof Readable, Row>(
         sql<boolean>`(${by}, ${sql.raw(id)}) ${beyond} (${after.by}::${type}, ${after.id}::uuid)` as never,
       )
     : inOrder;
-  // Read as text, because a Date has no microseconds and would return rows twice.
+  // Read as text, because a Date drops microseconds and would return rows twice.
   const marked = rest.select([
     sql<string>`(${by})::text`.as('markBy'),
     sql<string>`${sql.raw(id)}::text`.as('markId'),

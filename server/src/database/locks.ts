@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, machinery } from './database.ts';
 
-/** Work that only one process of the installation may do at a time. If the holder dies, its lease expires. */
+/**
+ * Locks for work that only one process of the installation may do at a time. If the holder dies, its lease
+ * expires.
+ */
 export interface PlatformLocks {
-  /**
-   * Null while another process holds the lock. `keep` renews the lease and returns false if another process has taken it.
-   */
   tryHold<Result>(
     name: string,
     leaseMs: number,
@@ -56,14 +56,13 @@ export function platformLocks(anyDb: Database): PlatformLocks {
       try {
         return await work(() => keep(name, holder, leaseMs));
       } finally {
-        // If the database is down, the lease expires instead.
         await release(name, holder).catch(() => undefined);
       }
     },
   };
 }
 
-/** For work that so many may do at a time; null while all of its places are taken. */
+/** Like `tryHold`, for work that `places` processes may do at a time; null while all places are taken. */
 export async function tryHoldOneOf<Result>(
   { tryHold }: PlatformLocks,
   { name, places, leaseMs }: { readonly name: string; readonly places: number; readonly leaseMs: number },

@@ -8,14 +8,17 @@ import type { AnyQueries } from './database.ts';
 const CHANNEL = 'frontdesk';
 const LISTEN = `listen ${CHANNEL}`;
 
-/** Notifications to every process: they say what changed, not its new value. */
+/** Notifications to every process of what changed; they do not contain the new value. */
 export interface Notices {
-  /** `key` is null after the connection was lost: notices may have been missed, so cached values of the topic are stale. */
+  /**
+   * A null `key` means that the connection was lost: notices may have been missed, so every cached value of
+   * the topic is stale.
+   */
   on(topic: string, listener: (key: string | null) => void): void;
   close(): Promise<void>;
 }
 
-/** Sent when the transaction commits, and not at all when it does not. */
+/** Delivered when the transaction commits, and dropped if it rolls back. */
 export async function publish(q: AnyQueries, topic: string, key: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${topic}:${key}`})`.execute(q);
 }
@@ -26,8 +29,8 @@ const HEARTBEAT_MS = 5_000;
 const LEAVE_MS = 1_000;
 
 /**
- * Listens on a connection of its own and reconnects. Listeners hear `null` only after reconnecting: during an outage the
- * cached values are all there is to answer callers with.
+ * Listens on a dedicated connection and reconnects. Listeners get `null` only after reconnecting, because
+ * during an outage callers are answered from cached values.
  */
 export async function listenForNotices(
   connection: Connection,
@@ -51,7 +54,7 @@ export async function listenForNotices(
     if (closed) return;
     retry = setTimeout(() => void connect().then(forgetAll, lost), TRY_AGAIN_MS);
   };
-  // A silently dropped connection looks idle. LISTEN is idempotent, so it serves as a probe.
+  // A silently dropped connection looks idle. LISTEN is idempotent, so repeating it serves as a probe.
   let isAsking = false;
   const ask = async () => {
     const asked = client;
@@ -93,7 +96,7 @@ export async function listenForNotices(
       closed = true;
       clearTimeout(retry);
       clearInterval(heartbeat);
-      // A frozen server never answers the goodbye.
+      // A frozen server never confirms the disconnect.
       await Promise.race([client?.end(), pause(LEAVE_MS, undefined, { ref: false })]);
     },
   };

@@ -6,7 +6,7 @@ import type { Owner, OwnTables } from './schema/owners.ts';
 type Column = RawBuilder<unknown>;
 const NO = sql<boolean>`false`;
 
-/** SQL: whether a column holds this number, in whatever form it was written. */
+/** SQL condition: the column contains this number, in any format. */
 export function isNumber(column: Column, phone: string | null): RawBuilder<boolean> {
   if (!phone) return NO;
   const digits = phone.replace(/\D/g, '');
@@ -15,8 +15,9 @@ export function isNumber(column: Column, phone: string | null): RawBuilder<boole
 }
 
 /**
- * SQL: whether a row is the person's. A row that names a patient is that patient's, whatever its number; one that names
- * nobody is its number's. By number alone, every row of the number counts.
+ * SQL condition: the row belongs to the person. A row with a patient belongs to that patient, whatever its
+ * number; a row without one belongs to whoever has its number. For a person known only by number, every row
+ * with the number counts.
  */
 export function isOfPerson(
   person: Person,
@@ -28,12 +29,15 @@ export function isOfPerson(
   return sql<boolean>`(coalesce(${patient} = ${patientId}, false) or ${patient} is null and ${ofNumber})`;
 }
 
-/** SQL: whether a row without a patient belongs to the person. Rows of a number shared by two people belong to neither. */
+/**
+ * SQL condition: a row without a patient belongs to the person. Rows of a number that two people share belong
+ * to neither.
+ */
 export function isOfNumber(person: Person, phone: Column): RawBuilder<boolean> {
   return isShared(person) && person.patientId ? NO : isNumber(phone, person.phone);
 }
 
-/** Deletes the rows that the condition names; returns the count. */
+/** Deletes the matching rows and returns their count. */
 export async function deleteRows<By extends Owner>(
   q: Queries<By>,
   table: OwnTables<By>,
@@ -43,7 +47,7 @@ export async function deleteRows<By extends Owner>(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The patients whom the clinic's rows with this number name. */
+/** Patients named in the clinic's rows with this number. */
 export async function patientsOfNumber<By extends Owner>(
   q: Queries<By>,
   table: OwnTables<By>,

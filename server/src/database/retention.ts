@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, machinery, type Queries } from './database.ts';
 import type { Owner, OwnTables } from './schema/owners.ts';
 
-/** Rows per transaction: few enough that no call waits for it. */
+/** Few enough rows per transaction that no call waits for them. */
 export const BATCH = 50;
 
-/** `last` is the newest row handled; the next batch starts there. */
+/** `last` is the newest row handled, where the next batch starts. */
 export interface Batch {
   readonly rows: number;
   readonly last: Date | null;
 }
 
-/** Permission to run, for the duration of the work. */
+/** Paces retention work so that calls come first. */
 export interface Turn {
   /** Throws if the work must stop or another process has taken over. */
   check(): Promise<void>;
   /** Pauses briefly to let calls through. */
   rest(): Promise<void>;
-  /** Repeats the batch until nothing is left to delete; returns the count. */
+  /** Repeats the batch until it deletes nothing; returns the total. */
   untilNone(batch: () => Promise<number>): Promise<number>;
-  /** Repeats the batch, each from where the last one ended, until one is not full. */
+  /** Repeats the batch, each starting where the previous one ended, until one is not full. */
   onwards(batch: (from: Date | null) => Promise<Batch>): Promise<number>;
 }
 
-/** Deletes at most one batch of due rows; returns the count. */
+/** Deletes at most one batch of due rows and returns their number. */
 export async function deleteBatch<By extends Owner>(
   q: Queries<By>,
   table: OwnTables<By>,
@@ -37,7 +37,6 @@ export async function deleteBatch<By extends Owner>(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Clears a column of due rows, oldest first. */
 async function emptyBatch<By extends Owner>(
   q: Queries<By>,
   table: OwnTables<By>,
@@ -67,7 +66,6 @@ interface Due<By extends Owner> {
   readonly isDue: RawBuilder<unknown>;
 }
 
-/** Deletes a clinic's due rows in batches; returns the count. */
 export function deleteDue<By extends Owner>(
   db: Database<By>,
   turn: Pick<Turn, 'untilNone'>,
@@ -78,7 +76,6 @@ export function deleteDue<By extends Owner>(
   return turn.untilNone(() => db.inClinic(clinicId, (q) => deleteBatch<By>(q, table, ofClinic)));
 }
 
-/** The same for the due rows of all clinics. */
 export function sweepDue<By extends Owner>(
   db: Database<By>,
   turn: Pick<Turn, 'untilNone'>,
@@ -87,7 +84,6 @@ export function sweepDue<By extends Owner>(
   return turn.untilNone(() => db.asPlatform((q) => deleteBatch<By>(q, table, isDue)));
 }
 
-/** Clears a column of a clinic's due rows in batches; returns the count. */
 export function emptyDue<By extends Owner>(
   db: Database<By>,
   turn: Pick<Turn, 'onwards'>,

@@ -10,7 +10,7 @@ let a: string;
 let b: string;
 
 beforeAll(async () => {
-  // One connection, so that each transaction meets any state the one before left behind.
+  // A single connection, so that a transaction would see any state its predecessor left behind.
   database = await testDatabase({ max: 1 });
   db = database.db;
   const clinics = await database.ownerQuery<{ id: string }>(

@@ -25,7 +25,6 @@ interface Terms {
   readonly isReadOnly?: boolean;
 }
 
-/** Applies scope and limits inside each transaction, so nothing is left on the connection. */
 export function fencedDatabase(
   root: Kysely<Tables>,
   terms: Terms,
@@ -53,9 +52,9 @@ function opening(
   const asRole = role ? `set local role ${role};` : '';
   const limits = `,set_config('statement_timeout','${statementMs}',true),set_config('idle_in_transaction_session_timeout','${idleTransactionMs}',true)`;
   const [clinicId, name] = scope.kind === 'clinic' ? [scope.clinicId, ''] : ['', 'platform'];
-  // Platform work does not see practice clinics.
+  // Platform-wide work excludes practice clinics.
   const apart = scope.kind === 'platform' ? `,set_config('app.practice','apart',true)` : '';
-  // Jobs inserted here store it through the default of their column.
+  // Jobs inserted in this transaction store the trace through a column default.
   const traced = traceparent ? `,set_config('app.traceparent','${traceparent}',true)` : '';
   return `begin${isReadOnly ? ' read only' : ''};${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)${apart}${limits}${traced}`;
 }
@@ -70,7 +69,7 @@ async function inTransaction<T>(
     const q = queriesOn(
       root.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) }),
     );
-    // Not awaited: the first statements of `work` are sent in the same round trip and fail with it.
+    // Not awaited, so that the first statements of `work` share its round trip.
     const opened = connection.executeQuery(CompiledQuery.raw(open));
     opened.catch(() => undefined);
     try {
@@ -90,8 +89,8 @@ async function inTransaction<T>(
 }
 
 /**
- * Sends opening, statements and commit in one round trip. A failing statement turns the commit into a rollback. If `batch`
- * throws, nothing is sent.
+ * Sends the opening, the statements and the commit in one round trip. A failing statement turns the commit
+ * into a rollback. If `batch` throws, nothing is sent.
  */
 async function sendBatch<T extends Statements>(
   root: Kysely<Tables>,
@@ -110,7 +109,7 @@ async function sendBatch<T extends Statements>(
     recorder.sendTo(connection);
     const committed = connection.executeQuery(CompiledQuery.raw('commit'));
     const [[begun, kept], answers] = await Promise.all([Promise.allSettled([opened, committed]), asked]);
-    // The first failure caused the others.
+    // Throw the first failure, which caused the others.
     valueOrThrow(begun);
     const results = answers.map(valueOrThrow);
     valueOrThrow(kept);
@@ -176,7 +175,7 @@ function recordStatements(executor: QueryExecutor) {
 }
 
 function queriesOn(executor: QueryExecutor): Queries<Owner> {
-  // Only Kysely's own transactions need the rest, and they are not exposed.
+  // Kysely's own transactions need the rest, and they are not exposed.
   const rest = {} as Omit<KyselyProps, 'executor'>;
   return new Kysely<Tables>({
     config: rest,
@@ -216,7 +215,6 @@ interface Scopes {
   asPlatform<T>(work: Work<T, Owner>): Promise<T>;
 }
 
-// One object for all slices; table ownership is enforced by the compiler.
 function forAllSlices(scopes: Scopes): Database<Owner> {
   return { ...scopes, within: (tx: Transaction) => tx } as unknown as Database<Owner>;
 }

@@ -8,15 +8,15 @@ import type { App } from './routes.ts';
 
 export interface AuditRecorder {
   record(tx: Transaction, entry: AuditEntry): Promise<void>;
-  /** In its own transaction. */
+  /** Records in a transaction of its own. */
   recordAlone(entry: AuditEntry): Promise<void>;
 }
 
-/** Whoever knows such an address may act for a patient. */
+/** These URLs contain a secret that lets its holder act for a patient. */
 const SECRET_PATHS: ReadonlySet<string> = new Set(['/p/*']);
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Records every attempted change, including refused ones, except requests rejected by the rate limiter. */
+/** Records every attempted change, including refused ones, but not requests rejected by the rate limiter. */
 export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): void {
   const written = new WeakSet<FastifyRequest>();
   app.decorateRequest('trail', {
@@ -54,7 +54,10 @@ export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): 
 const SAME_LOOK_MS = 10 * 60_000;
 const MOST_LOOKS = 10_000;
 
-/** Whether this person has asked for the same a moment ago. A dashboard that is open reads its lists at every change. */
+/**
+ * Whether this user made the same read request recently: an open dashboard rereads its lists after every
+ * change.
+ */
 function repeatedLooks(): (request: FastifyRequest) => boolean {
   const lastAt = new Map<string, number>();
   return ({ user, clinicId, url }) => {
@@ -109,7 +112,10 @@ function auditedRequest(request: FastifyRequest): object {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An admin's work on a clinic belongs to that clinic's audit chain; other users' attempts stay in their own. */
+/**
+ * An admin's work on a clinic goes to that clinic's audit chain; attempts of other users go to their own
+ * clinic's.
+ */
 function clinicOf({ routeOptions, params, user }: FastifyRequest): string | null {
   if (user?.role !== 'platform_admin' || !routeOptions.url?.startsWith('/api/admin/clinics/:')) return null;
   const { clinicId = '' } = params as { clinicId?: string };

@@ -24,7 +24,7 @@ const STATUS = {
   EMR_UNAVAILABLE: 503,
 } as const satisfies Record<FailureCode, number>;
 
-// Codes whose name on the wire differs from ours.
+// Failure codes whose wire name differs.
 const WIRE_CODE = {
   EMR_UNAVAILABLE: 'OSCAR_UNAVAILABLE',
   UNAVAILABLE: 'INTERNAL_ERROR',
@@ -67,7 +67,10 @@ export function failureReply(failure: Failure, requestId: string): FailureReply 
   };
 }
 
-/** Converts any error into a `Failure`. The caller's mistakes are named; our own faults are not exposed. */
+/**
+ * Converts any error into a `Failure`. Client errors are explained; details of our own faults are not
+ * exposed.
+ */
 export function replyToError(log: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = asFailure(error);
@@ -85,7 +88,7 @@ export function replyToError(log: Logger) {
   };
 }
 
-/** In the dashboard's colours, without its scripts: whoever is not signed in may read it too. */
+/** In the dashboard's colours but without its scripts, because visitors who are not signed in see it too. */
 const NOT_FOUND_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Not found · Frontdesk</title><link rel="icon" href="/favicon.svg"><style>
 :root{color-scheme:light dark;--paper:#fbfbfa;--ink:#14211d;--quiet:#5b6963;--accent:#0b6b57;--on:#fff}
@@ -167,7 +170,7 @@ const BY_FASTIFY_CODE: Readonly<Record<string, () => Failure>> = {
     new Failure('INVALID_REQUEST', 'The body does not have the length it announces.'),
 };
 
-// Name, code and place; the message may hold SQL or a patient's data.
+// Name, code and stack position only, because the message may contain SQL or patient data.
 function describe(error: FastifyError): object {
   const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined;
   return {

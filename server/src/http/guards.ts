@@ -5,7 +5,10 @@ import type { Access, App, Guard, Guards } from './routes.ts';
 import { isOpenToStaff } from './staff-access.ts';
 
 export interface AccessLookups {
-  /** The current user of an access token, or null. Read per request, so a deleted or demoted user loses access at once. */
+  /**
+   * The current user of an access token, or null. Read on every request, so that a deleted or demoted user
+   * loses access at once.
+   */
   findVisitor(accessToken: string): Promise<Visitor | null>;
   clinicExists(clinicId: string): Promise<boolean>;
   /** The clinic a practice clinic was copied from; null for any other clinic. */

@@ -13,14 +13,13 @@ type Request<Params> = FastifyRequest<{ Params: Output<Params> }>;
 type Counted<Counts> = Counts extends z.ZodType ? { readonly counts: Shown<z.output<Counts>> } : unknown;
 
 interface Declared<Params, Filters, By extends string, Row, Counts> {
-  /** Tag in the API reference, if different from the group's. */
   readonly tag?: string;
   readonly summary: string;
   readonly params?: Params;
   /** The first one is the default. */
   readonly sorts: readonly [By, ...By[]];
   readonly order: 'asc' | 'desc';
-  /** Which fields `q` searches. */
+  /** The fields that `q` searches. */
   readonly finds: string;
   /** An older name of `q`, kept for compatibility. */
   readonly formerly?: 'search' | 'text';
@@ -32,11 +31,11 @@ interface Declared<Params, Filters, By extends string, Row, Counts> {
   readonly counts?: Counts;
   /** Puts rows and pagination inside `data`, as the specification requires for faxes. */
   readonly inData?: 'docs';
-  /** Name of the sheet: `<name>.csv`, and `<name>.export` in the audit log. */
+  /** The sheet's name: `<name>.csv`, and `<name>.export` in the audit log. */
   readonly sheet: string;
-  /** Its rows name patients or their numbers: reading it is a look, `<name>.list` in the audit log. */
+  /** The rows name patients or their numbers, so reading the list is audited as `<name>.list`. */
   readonly namesPatients?: boolean;
-  /** Lines of the sheet, if they are not the list's rows. It writes its own audit row. */
+  /** The sheet's lines, if they differ from the list's rows. It writes its own audit row. */
   lines?(
     request: Request<Params>,
     query: ListQuery<Filters, By>,
@@ -57,8 +56,9 @@ const FORMAT = z
 const SHEET = z.string().meta({ example: 'id,name\r\n7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11,Wei Chen\r\n' });
 
 /**
- * A list and its CSV export. Sort, order, filters, search, pages, totals and unknown parameters behave the same in every
- * list. The export contains all filtered rows in the same order, and is audited before its first line is sent.
+ * A list and its CSV export. Sort, order, filters, search, pages, totals and unknown parameters behave
+ * identically in every list. The export contains all filtered rows in the same order, and is audited before
+ * its first line is sent.
  */
 export const list =
   <
@@ -149,8 +149,8 @@ const optional = <Fields extends object>(fields: Fields) =>
 type Batch = Pick<Listed<unknown>, 'rows' | 'mark'>;
 
 /**
- * Streams all rows batch by batch, so that no reader holds a connection. The first batch is read up front, so that an early
- * error still gets an error response.
+ * Streams all rows in batches, so that a slow reader holds no connection. The first batch is read in advance,
+ * so that an early error still gets an error response.
  */
 async function sheetOf(row: z.ZodObject, read: (after: Mark | null) => Promise<Batch>) {
   const first = await read(null);
@@ -165,7 +165,6 @@ async function sheetOf(row: z.ZodObject, read: (after: Mark | null) => Promise<B
   })();
 }
 
-/** Whether a value fits into a cell; nested objects do not. */
 function hasCell(schema: unknown): boolean {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return hasCell(schema.unwrap());

@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logRateLimit } from '../kernel/load/log-rate-limit.ts';
 import type { App } from './routes.ts';
 
-/** Requests that need no credential. A flood of them must not push other lines out of the log. */
+/** Statuses of requests without credentials. A flood of them must not push other lines out of the log. */
 const STRANGERS = new Set([400, 401, 404, 413, 415, 429]);
 const REFUSED = { most: 300, perMs: 60_000 };
 
 /**
- * One line per request with selected fields: never a body, a query or a path that may hold patient data. /health is not
- * logged, routine messages only at the level debug, and of what strangers are refused only so many lines a minute.
+ * One line per request with selected fields; never a body, a query or a path that may contain patient data.
+ * /health is not logged, routine messages are logged at debug level, and refused requests without credentials
+ * are limited per minute.
  */
 export function logRequests(app: App): void {
   const refused = logRateLimit(REFUSED);

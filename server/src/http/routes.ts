@@ -27,10 +27,8 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** A slice's routes: a plugin with zod schemas. */
 export type Routes = (app: App) => Promise<void>;
 
-/** Who may call a route. `clinic` is a manager of that clinic or an admin who names one. */
 export type Access = 'public' | 'signed-in' | 'clinic' | 'admin' | 'webhook';
 
 declare module 'fastify' {
@@ -42,21 +40,24 @@ declare module 'fastify' {
     /** Set by the clinic guard; empty elsewhere, which no query accepts. */
     clinicId: string;
     rawBody: Buffer | null;
-    /** One of very many of which nothing follows: its log line has the level debug. */
+    /** A frequent message without effect; its log line has level debug. */
     isRoutine: boolean;
     trail: Trail;
-    /** Writes the audit row of a read before the response is sent, in its own transaction. */
+    /** Writes the audit row of a read, in its own transaction, before the response is sent. */
     record(details: Readonly<Record<string, unknown>>, action?: string): Promise<void>;
-    /** The same for a list that a screen reads again and again: the clinic's own people are on record once in ten minutes. */
+    /**
+     * Like `record`, for a list that a screen polls: repeated reads by the clinic's own users are recorded
+     * once in ten minutes.
+     */
     recordLook(details: Readonly<Record<string, unknown>>, action: string): Promise<void>;
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** Action name for the audit log, if method and path say less. */
+    /** The action's name in the audit log, if method and path are not clear enough. */
     action?: string;
     /** Extra error statuses for the API reference. */
     refuses?: readonly number[];
-    /** Statuses that others of its kind answer and this route does not. */
+    /** Error statuses that similar routes return and this one does not. */
     neverRefuses?: readonly number[];
     /** For the API reference: the sender's own signature instead of our credentials. */
     signatureHeader?: string;
@@ -68,19 +69,18 @@ declare module 'fastify' {
       reply: FastifyReply,
       message: WebhookMessage,
     ): Promise<boolean>;
-    /** Counts the request for a token of MCP. */
+    /** Counts the request against its MCP token. */
     isWithinMcpRate(request: FastifyRequest, reply: FastifyReply, tokenId: string): Promise<boolean>;
-    /** Counts a miss of this address: a link that does not exist, or a wrong birth date. */
+    /** Counts a miss of this address: an unknown patient link or a wrong birth date. */
     isWithinMissRate(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   }
 }
 
-/** Groups routes under a tag of the API reference. A route without a guard prevents startup (see server.ts). */
+/** Groups routes under a tag of the API reference. Startup fails if a route has no guard (see server.ts). */
 export type Guard = (tag: string | Routes, routes?: readonly Route[]) => Routes;
 
 export type Guards = Readonly<Record<'public' | 'signedIn' | 'clinic' | 'admin' | 'webhook', Guard>>;
 
-/** The user of a guarded route. */
 export function userOf(request: FastifyRequest): User {
   if (!request.user) throw new Error('This route has no guard.');
   return request.user;
@@ -103,14 +103,12 @@ interface Answer<Returned, Paged extends boolean = boolean> {
   readonly wrap: (returned: Returned, query: PageQuery) => unknown;
 }
 
-/** Rows with pagination. The route accepts page and pageSize. */
 export const pageOf = <Row extends z.ZodType>(row: Row): Answer<Page<Shown<z.output<Row>>>, true> => ({
   paged: true,
   response: { 200: okPage(row) },
   wrap: pageEnvelope,
 });
 
-/** A page with counts per category. */
 export const countedPageOf = <Row extends z.ZodType, Counts extends z.ZodType>(
   row: Row,
   counts: Counts,
@@ -133,7 +131,6 @@ export const docsOf = <Row extends z.ZodType>(
     envelope({ docs: rows, pagination: paginationOf(page, query), ...(counts ? { counts: counted } : {}) }),
 });
 
-/** Bodies without the envelope, by status. */
 export const plain = <Bodies extends Readonly<Record<number, unknown>>>(
   response: Bodies,
 ): Answer<FastifyReply | Shown<Output<Bodies[keyof Bodies]>>, false> => ({
@@ -146,14 +143,14 @@ export const plain = <Bodies extends Readonly<Record<number, unknown>>>(
 export const file = (type: string, schema: z.ZodType, description: string) =>
   plain({ 200: { description, content: { [type]: { schema } } } });
 
-/** A sentence instead of data, for a request that returns nothing else. */
+/** A message instead of data, for a request that returns nothing else. */
 export const done = (message: string): Answer<void, false> => ({
   paged: false,
   response: { 200: z.object({ success: z.literal(true), message: z.string().meta({ example: message }) }) },
   wrap: () => ({ success: true, message }),
 });
 
-/** HTML pages, which are not in the API reference. */
+/** HTML pages are not in the API reference. */
 export const unlisted = { ...plain({}), hide: true };
 
 const enveloped = (data: z.ZodType): Answer<never, false> => ({
@@ -170,18 +167,14 @@ type Query<Given extends AnswerOf, Schema> = Output<Schema> &
 
 interface Declared<Params, QuerySchema, Body, Given extends AnswerOf>
   extends Pick<RouteOptions, 'exposeHeadRoute' | 'serializerCompiler' | 'validatorCompiler'> {
-  /** Tag in the API reference, if different from the group's. */
   readonly tag?: string;
   readonly summary?: string;
   readonly description?: string;
   readonly params?: Params;
   readonly query?: QuerySchema;
   readonly body?: Body;
-  /** The data of the envelope, or `pageOf`, or `plain`. */
   readonly answer: Given;
-  /** Action name for the audit log, if method and path say less. */
   readonly action?: string;
-  /** Extra error statuses for the API reference. */
   readonly refuses?: readonly number[];
   /** Refuses unknown query parameters, so that a misspelt filter does not return everything. */
   readonly isClosed?: boolean;

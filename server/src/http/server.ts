@@ -22,12 +22,11 @@ export interface ServerNeeds {
   readonly trustProxy: false | number | readonly string[];
   readonly rateLimits: RateLimits;
   readonly redis: Redis | null;
-  /** The owner of an access token; without it every client counts by address. */
+  /** The user of an access token; without it, every client is counted by address. */
   readonly tokenOwner?: (token: string) => string | null;
-  /** Whether a caller is being served in this process: what staff ask for in bulk waits then. */
+  /** Whether a caller is being served in this process; staff's expensive requests then wait. */
   readonly areCallersServed?: () => boolean;
   readonly audit: AuditRecorder;
-  /** Whether to generate the API document besides serving the committed one. */
   readonly generatesReference?: boolean | undefined;
 }
 
@@ -36,7 +35,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   const app: App = Fastify({
     loggerInstance: needs.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Log lines name the request themselves, so a child logger per request would be unused.
+    // Log lines name the request themselves, so a child logger per request is not needed.
     childLoggerFactory: (log) => log,
     trustProxy: trusted(needs.trustProxy),
     bodyLimit: ONE_MEGABYTE,
@@ -86,7 +85,7 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-// A route without a declared access would be public, so startup fails.
+// A route without declared access would be public, so startup fails.
 function refuseUnguardedRoutes(app: App): void {
   const unguarded: string[] = [];
   app.addHook('onReady', async () => {

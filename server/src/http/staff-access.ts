@@ -1,8 +1,8 @@
-/** Reads that are for managers alone: people, privacy, connections, and who gets the partners' report. */
+/** Reads for managers only: users, privacy, connections, and the recipients of the partners' report. */
 const KEPT_FROM_STAFF =
   /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|erasures|erasure-settings|mcp-tokens|reports\/recipients)(\.csv)?(\/|$)/;
 
-/** What the front desk does all day. Everything else that changes something is for managers. */
+/** Changes that the front desk may make. All other changes are for managers. */
 const WORK_OF_STAFF = [
   /^\/api\/clinic\/inbox\//,
   /^\/api\/clinic\/calls\/:callId\/transfer$/,
@@ -17,7 +17,7 @@ const WORK_OF_STAFF = [
 
 const READS = new Set(['GET', 'HEAD']);
 
-/** Whether the front desk may use a route of the clinic: it reads the settings and changes none. */
+/** Whether the front desk may use this route: it may read settings but not change them. */
 export function isOpenToStaff(method: string, url: string): boolean {
   if (KEPT_FROM_STAFF.test(url)) return false;
   return READS.has(method) || WORK_OF_STAFF.some((work) => work.test(url));

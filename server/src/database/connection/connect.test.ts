@@ -49,7 +49,7 @@ describe('a server that freezes', () => {
     );
     expect(toldAfterMs).toBeGreaterThan(250);
     expect(toldAfterMs).toBeLessThan(20_000);
-    // Later queries are refused at once instead of waiting like the first ones.
+    // Later queries fail at once instead of waiting like the first ones.
     expect(laterMs).toBeLessThan(toldAfterMs);
   });
 

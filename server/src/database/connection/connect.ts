@@ -14,19 +14,18 @@ import { tracedPool } from './traced-pool.ts';
 import { type OnStatement, watchedPool } from './watched-pool.ts';
 
 export interface DatabasePool extends Database<Owner> {
-  /** The same in transactions that can write nothing. */
+  /** The same database with read-only transactions. */
   readonly readOnly: Database<Owner>;
-  /** Opens a connection if needed and runs a trivial query. Also fails if a write was rejected recently. */
+  /** Runs a trivial query, opening a connection if needed. Also fails if a write was rejected recently. */
   ping(): Promise<void>;
   stats(): { total: number; idle: number; waiting: number };
-  /** Minimum recent wait for a connection. */
+  /** Minimum wait for a connection over the recent past. */
   sustainedWaitMs(): number;
   close(): Promise<void>;
 }
 
-/** Other values in tests. */
 export interface DatabaseTimes {
-  /** Enforced by the client: a frozen server enforces no timeout of its own. */
+  /** Enforced by the client, because a frozen server cannot enforce its own timeout. */
   readonly queryTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
   readonly outageTimes?: OutageTimes;
@@ -37,19 +36,22 @@ interface PoolOptions extends DatabaseTimes {
   readonly max: number;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  /** Called for each statement, with whether it starts a new round trip, and a number that its transaction has alone. */
+  /**
+   * Called for each statement with whether it starts a new round trip, and with a number unique to its
+   * transaction.
+   */
   readonly onStatement?: OnStatement | undefined;
 }
 
-/** Limit on an idle transaction, for when the network drops the client without telling the server. */
+/** For clients that the network dropped without telling the server. */
 const IDLE_TRANSACTION_MS = 15_000;
 
 /** Startup against a frozen server fails with an error instead of hanging. */
 const START_WITHIN_MS = 10_000;
 
 /**
- * The app's connection pool. Role, clinic and timeouts are set per transaction, so a transaction pooler can be used.
- * Refuses to start if row-level security does not apply.
+ * The service's connection pool. Role, clinic and timeouts are set per transaction, so a transaction pooler
+ * can be used. Throws if row-level security does not apply.
  */
 export async function openDatabase(options: PoolOptions): Promise<DatabasePool> {
   const { connection, max, log, tracing = noTracing, outageTimes = OUTAGE_TIMES } = options;
@@ -121,7 +123,7 @@ async function usableRole(connection: Connection): Promise<string | null> {
   } catch {
     return null;
   } finally {
-    // A pooler hands this session to other clients, so restore its state.
+    // A pooler gives this session to other clients next, so its state is restored.
     await client.query('rollback').catch(() => undefined);
     await client.end();
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export const APP_ROLE = 'frontdesk_app';
 
-/** A server given by URL, or the embedded one by its socket folder. */
+/** A server at a URL, or the embedded one in its socket folder. */
 export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly user: string; readonly database: string };
@@ -11,7 +11,10 @@ const OPTIONS = /([?&])options=([^&]*)&?/;
 
 const { builtins } = pg.types;
 
-/** Dates and wall-clock timestamps stay text; bigint and numeric become numbers (none of our values nears 2^53). */
+/**
+ * Dates and wall-clock timestamps stay text; bigint and numeric become numbers, because none of our values
+ * comes near 2^53.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === builtins.DATE || oid === builtins.TIMESTAMP) return (text: string) => text;
@@ -22,8 +25,7 @@ const types: pg.CustomTypesConfig = {
 
 export function connectionSettings(connection: Connection, startOptions = ''): pg.ClientConfig {
   if (!('url' in connection)) return { ...connection, types, ...optionsOf(startOptions) };
-  // Not parsed with the URL class, which rejects socket addresses (postgres://user@/db?host=/run) because they have no
-  // host.
+  // The URL class rejects socket addresses (postgres://user@/db?host=/run), because they have no host.
   const own = OPTIONS.exec(connection.url)?.[2] ?? '';
   const connectionString = connection.url.replace(OPTIONS, '$1').replace(/[?&]$/, '');
   return { connectionString, types, ...optionsOf(`${decodeURIComponent(own)} ${startOptions}`.trim()) };

@@ -10,7 +10,10 @@ export const OTHER_KEY =
   'If the key is lost, `npm run rotate-keys -- --key-lost` lets the service start with the new one; EMR credentials, ' +
   'authenticator apps and stored faxes sealed with the lost key cannot be opened any more and must be entered again.';
 
-/** A value sealed at the first start. If the keys cannot open it, startup fails now instead of a call failing later. */
+/**
+ * Checks that the keys open a value sealed at the first start, so that startup fails now rather than a call
+ * later.
+ */
 export async function keyOpens(anyDb: Database, boxes: SealedBoxes): Promise<boolean> {
   const kept = await machinery(anyDb).asPlatform(async (q) => {
     await q
@@ -23,7 +26,6 @@ export async function keyOpens(anyDb: Database, boxes: SealedBoxes): Promise<boo
   return opens(boxes, kept);
 }
 
-/** Called after everything was resealed: from now on the current key alone is enough. */
 export async function resealKeyProbe(anyDb: Database, boxes: SealedBoxes): Promise<void> {
   const sealed = boxes.seal(WORD, PLACE);
   await machinery(anyDb).asPlatform((q) =>

@@ -2,36 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../kernel/logger.ts';
 
 /**
- * Detects whether the database is reachable. A statement may be slow on a healthy server, so slow or broken statements only
- * start a probe, on its own connection.
+ * Detects whether the database is reachable. Statements may be slow on a healthy server, so a slow or broken
+ * one only triggers a probe on a connection of its own.
  */
 export interface OutageWatch {
   isOut(): boolean;
-  /** Starts a probe after an error or a slow statement. */
+  /** Reports an error or a slow statement, which triggers a probe. */
   suspect(): void;
-  /** Starts probes at growing intervals while the work is slow. */
+  /** Probes at growing intervals while `work` is slow. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Called at the start of every outage, until the returned function is called. */
+  /** Calls the listener at the start of every outage; returns a function that removes it. */
   onOut(listener: () => void): () => void;
   close(): void;
 }
 
 export interface OutageTimes {
-  /** When a statement counts as slow. */
+  /** Time after which a statement counts as slow. */
   readonly slowMs: number;
   /**
-   * How long a probe may go unanswered before it counts as an outage. Together with `slowMs` it must leave time to answer a
-   * caller.
+   * Time after which an unanswered probe counts as an outage. Together with `slowMs` it must leave time to
+   * answer a caller.
    */
   readonly patienceMs: number;
-  /** Between two probes during an outage. */
+  /** Interval between probes during an outage. */
   readonly againMs: number;
-  /** Minimum pause between probes, so that many slow statements do not cause many probes. */
+  /** Minimum interval between probes, so that many slow statements do not cause many probes. */
   readonly restMs: number;
 }
 
 interface Needs {
-  /** Resolves when the server answers, rejects when it does not. It has its own timeout. */
+  /** Resolves when the server answers and rejects when it does not. It has its own timeout. */
   readonly probe: () => Promise<void>;
   readonly log: Logger;
   readonly times: OutageTimes;
@@ -61,7 +61,7 @@ export function watchForOutages({ probe, log, times }: Needs): OutageWatch {
   };
   const probeUntilAnswered = async () => {
     isProbing = true;
-    // Not cancelled: a frozen server answers the pending probe as soon as it runs again.
+    // The pending probe is not cancelled, because a frozen server answers it as soon as it runs again.
     const patience = afterTicks(times.patienceMs, startOutage);
     while (!closed && !(await isAnswered(probe))) {
       startOutage();
@@ -122,7 +122,6 @@ async function isAnswered(probe: () => Promise<void>): Promise<boolean> {
 
 const TICK_MS = 25;
 
-// Counted in event-loop ticks: a reply that arrived while this process was busy must not count as missing.
 function afterTicks(ms: number, callback: () => void): { stop(): void } {
   let left = Math.ceil(ms / TICK_MS);
   const timer = setInterval(() => {

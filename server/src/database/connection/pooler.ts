@@ -8,7 +8,7 @@ import { unreachable } from './unreachable.ts';
 const ANSWER_MS = 10_000;
 const HEARD_MS = 2_000;
 
-/** The address for queries, and the one for LISTEN, migrations and backups: mostly the same. */
+/** Usually the same address for both. `direct` is for LISTEN, migrations and backups. */
 export interface DatabaseAddresses {
   readonly connection: Connection;
   readonly direct: Connection;
@@ -19,7 +19,7 @@ interface Addresses {
   readonly directUrl: Secret | null;
 }
 
-/** For the embedded server, or for the configured addresses. */
+/** Addresses of the embedded server, or the configured ones. */
 export function databaseAddresses(there: Connection | Addresses): DatabaseAddresses {
   if (!('directUrl' in there)) return { connection: there, direct: there };
   const connection = { url: there.url?.reveal() ?? '' };
@@ -27,8 +27,8 @@ export function databaseAddresses(there: Connection | Addresses): DatabaseAddres
 }
 
 /**
- * A transaction pooler drops LISTEN and session settings: everything would seem to work, but changes would arrive a minute
- * late. Startup refuses it and names the variable to set.
+ * A transaction pooler drops LISTEN and session settings: everything would seem to work, but changes would
+ * arrive a minute late. So startup fails and names the variable to set.
  */
 export async function requireDirectConnection({ connection, direct }: DatabaseAddresses): Promise<void> {
   if (connection === direct) {
@@ -47,7 +47,7 @@ export async function requireDirectConnection({ connection, direct }: DatabaseAd
     );
 }
 
-/** A server reports its own process id to the client; a pooler invents one. */
+/** A server reports its own process id to the client; a pooler makes one up. */
 async function isPooled(connection: Connection, variable: string): Promise<boolean> {
   return withClient(connection, variable, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -55,7 +55,7 @@ async function isPooled(connection: Connection, variable: string): Promise<boole
   });
 }
 
-/** Tests for LISTEN itself instead of a kind of pooler, because a session pooler works. */
+/** Tests LISTEN itself rather than for a pooler, because session poolers deliver notices. */
 async function deliversNotices(direct: Connection): Promise<boolean> {
   const channel = 'frontdesk_start';
   return withClient(direct, 'DATABASE_DIRECT_URL', async (listener) => {

@@ -5,7 +5,6 @@ import { type Connection, connectionSettings } from './connection.ts';
 /** Longer than any query timeout, so that few probes pile up at a frozen server. */
 const PROBE_MS = 3_000;
 
-/** Checks for any answer from the server, on a new connection each time. */
 export function probeOf(connection: Connection): { once(): Promise<void>; close(): void } {
   const open = new Set<Socket>();
   return {
@@ -25,7 +24,7 @@ export function probeOf(connection: Connection): { once(): Promise<void>; close(
         await client.query('select 1');
         await client.end();
       } catch (error) {
-        // Any answer counts, including "too many connections".
+        // Any answer proves that the server is up, including "too many connections".
         if (!(error instanceof pg.DatabaseError) || isShutdown(error)) throw error;
       } finally {
         open.delete(socket);
@@ -38,8 +37,8 @@ export function probeOf(connection: Connection): { once(): Promise<void>; close(
   };
 }
 
-// 57P01 to 57P03: the server is shutting down, crashed or starting. 08: a pooler has no server available. A full pooler is
-// still an answer.
+// 57P01 to 57P03: the server is shutting down, crashed or starting. 08: a pooler has no server. A full pooler
+// still counts as up.
 export function isShutdown(error: pg.DatabaseError): boolean {
   if (error.code?.startsWith('08')) return !error.message.includes('no more connections allowed');
   return error.code?.startsWith('57P0') ?? false;

@@ -5,23 +5,22 @@ import { type AnyQueries, type Database, machinery } from '../database.ts';
 import type { Owner } from '../schema/owners.ts';
 import type { DatabasePool } from './connect.ts';
 
-/** Where reads go that may be a few seconds old. */
 export interface Reads {
   readonly db: Database<Owner>;
-  /** Whether reads go to the replica at the moment. */
+  /** Whether reads currently go to the replica. */
   isReplicaUsed(): boolean;
   close(): Promise<void>;
 }
 
 interface Times {
-  /** A replica that is further behind is not read. */
+  /** A replica with more lag is not used. */
   readonly maxLagMs: number;
   readonly checkEveryMs: number;
 }
 
 interface Needs {
   readonly primary: DatabasePool;
-  /** Opens the replica's pool; rejects while the replica cannot be reached. Null if none is configured. */
+  /** Opens the replica's pool and rejects if the replica is unreachable; null if none is configured. */
   readonly openReplica: (() => Promise<DatabasePool>) | null;
   readonly log: Logger;
   /** Shorter in tests. */
@@ -29,13 +28,13 @@ interface Needs {
   readonly nowMs?: () => number;
 }
 
-/** The oldest ones give the lag; a replica that is down for long needs no others. */
+/** Positions to remember. The oldest ones determine the lag. */
 const MAX_POSITIONS = 1_000;
 const TIMES: Times = { maxLagMs: 5_000, checkEveryMs: 2_000 };
 
 /**
- * Reads from a streaming replica while it keeps up, and from the primary otherwise. A missing or broken replica never
- * stops the service.
+ * Reads go to a streaming replica while its lag is small, and to the primary otherwise. A missing or broken
+ * replica never stops the service.
  */
 export function openReads({ primary, openReplica, log, times = TIMES, nowMs = Date.now }: Needs): Reads {
   if (!openReplica) return { db: primary.readOnly, isReplicaUsed: () => false, close: async () => undefined };
@@ -78,7 +77,10 @@ export function openReads({ primary, openReplica, log, times = TIMES, nowMs = Da
   };
 }
 
-/** A place in the write-ahead log, and of which server: a replica has the number of its primary. */
+/**
+ * A position in the write-ahead log and the server's system identifier, which a replica shares with its
+ * primary.
+ */
 interface Position {
   readonly server: string;
   readonly isReplica: boolean;
@@ -105,13 +107,13 @@ function placeOf(lsn: string): bigint {
 }
 
 /**
- * How long ago the primary wrote what the replica has not replayed yet. Measured by the log's positions: timestamps would
- * call a replica late whenever nothing is written.
+ * Replication lag by log positions: the age of the oldest position the replica has not replayed. Timestamps
+ * would show lag whenever the primary is idle.
  */
 function replicaLag(nowMs: () => number) {
   let written: Array<{ readonly at: number; readonly place: bigint }> = [];
   return {
-    /** Null if the second is no replica of the first. */
+    /** Null if the second server is not a replica of the first. */
     note: (primary: Position, replica: Position): number | null => {
       if (primary.isReplica || !replica.isReplica || primary.server !== replica.server) return null;
       const now = nowMs();
@@ -122,7 +124,7 @@ function replicaLag(nowMs: () => number) {
   };
 }
 
-/** Each transaction goes to the replica if there is one, and to the primary if it fails there. */
+/** Runs each transaction on the replica if it is usable, and again on the primary if it fails there. */
 function eitherDatabase(replica: () => Database<Owner> | null, primary: Database<Owner>): Database<Owner> {
   const run = async <T>(work: (db: Database<Owner>) => Promise<T>): Promise<T> => {
     const first = replica();

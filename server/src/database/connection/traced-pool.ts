@@ -3,7 +3,7 @@ import { noTracing, type Tracing } from '../../kernel/tracing.ts';
 
 type Query = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
-/** Traces every statement as a span named by its kind only. */
+/** Traces every statement as a span named only by its kind. */
 export function tracedPool(pool: PostgresPool, tracing: Tracing): PostgresPool {
   if (tracing === noTracing) return pool;
   return {

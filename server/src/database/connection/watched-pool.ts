@@ -6,15 +6,14 @@ import type { OutageWatch } from './outage-watch.ts';
 import { isShutdown } from './probe.ts';
 
 export interface WatchedPool extends PostgresPool {
-  /** Whether a write was rejected within the last seconds. */
   rejectsWrites(): boolean;
-  /** Minimum recent wait for a connection. */
+  /** Minimum wait for a connection over the recent past. */
   sustainedWaitMs(): number;
 }
 
 /**
- * The pool as the query builder sees it. During an outage, running queries fail and new ones are refused. A query that
- * ended without an answer leaves its connection in an unknown state, so that connection is discarded.
+ * The pool as the query builder sees it. During an outage, running queries fail and new ones are refused. A
+ * query without a response leaves its connection in an unknown state, so the connection is discarded.
  */
 export function watchedPool(
   pool: pg.Pool,
@@ -30,7 +29,7 @@ export function watchedPool(
   let checkouts = 0;
   return {
     connect: async () => {
-      // Below the maximum a new connection is opened; that takes time but is not queueing.
+      // Below the maximum the pool opens a new connection, which takes time but is not queueing.
       const mustQueue = pool.waitingCount >= pool.idleCount && pool.totalCount >= pool.options.max;
       const askedAt = performance.now();
       const client = await acquired(pool, watch);
@@ -48,7 +47,6 @@ export function watchedPool(
   };
 }
 
-/** `checkout` is the same number for all statements of a transaction, also where others run beside it. */
 export type OnStatement = (statement: string, beginsTrip: boolean, checkout: number) => void;
 
 const REFUSAL_COUNTS_MS = 15_000;
@@ -95,19 +93,20 @@ function guarded(
 ): PostgresPoolClient {
   let [sent, answered] = [0, 0];
   let broken: Error | undefined;
-  // The pool does not listen while a connection is checked out, and an unhandled error event ends the process.
+  // The pool does not listen for errors while a connection is checked out, and an unhandled error event ends
+  // the process.
   const lost = (error: Error) => {
     broken = error;
   };
   client.on('error', lost);
   const forget = watch.onOut(() => {
     broken ??= new Error('database outage began');
-    // Aborts running queries; a graceful end would wait for them. The pool is informed by the release.
+    // Aborts running queries, for which a graceful end would wait. The pool learns of it on release.
     streamOf(client).destroy();
   });
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (broken) throw unavailable(broken);
-    // A statement sent before the first answer of a round trip belongs to it.
+    // A statement sent before the first response of a round trip shares that round trip.
     const trip = answered + 1;
     onStatement(text, trip > sent);
     sent = Math.max(sent, trip);
@@ -140,24 +139,25 @@ function guarded(
 
 const streamOf = (client: pg.PoolClient) => (client as unknown as pg.Client).connection.stream;
 
-// PostgreSQL answers COMMIT with ROLLBACK if any statement failed; this is the only sign of it.
+// PostgreSQL answers COMMIT with ROLLBACK if a statement failed, and gives no other sign of it.
 function requireCommit<Result extends { command: string }>(text: string, result: Result): Result {
   if (text !== 'commit' || result.command !== 'ROLLBACK') return result;
   throw new Failure('INTERNAL_ERROR', 'A statement failed, so the transaction was rolled back.');
 }
 
-// Read-only, or out of disk, memory or connections: temporary, and the connection stays usable.
+// The database is read-only, or out of disk, memory or connections: a temporary state in which the connection
+// stays usable.
 function isWriteRejected(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(25006|53[0-9]{3})$/.test(error.code ?? '');
 }
 
-/** An answer to the query itself, as opposed to a sign of the server's state. */
+/** Whether the error concerns the query itself rather than the server's state. */
 function isDecided(error: unknown): boolean {
   if (error instanceof Failure) return true;
   return error instanceof pg.DatabaseError && !isShutdown(error) && !tookTooLong(error);
 }
 
-// 57014: the server cancelled the statement just before our own timeout; the connection is fine.
+// 57014: the server cancelled the statement just before our own timeout, so the connection is fine.
 function tookTooLong(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }

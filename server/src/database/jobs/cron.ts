@@ -8,17 +8,13 @@ import { enqueue, type JobKind } from './jobs.ts';
 // A fixed offset, because resolving a named time zone costs milliseconds per job at every start.
 const UTC = { utcOffset: 0 };
 
-/** A job on a cron schedule, in UTC. Each firing runs once across all processes. */
 export interface CronJob {
   readonly name: string;
   readonly cron: string;
   run(signal: AbortSignal): Promise<object>;
 }
 
-/**
- * Job kinds for the scheduled jobs. A firing is itself a job, so a killed process does not lose it; its result is stored
- * with the firing.
- */
+/** Each firing is itself a job, so it survives a killed process; its result is stored with the firing. */
 export function cronKinds(db: Database<'database'>, jobs: readonly CronJob[]): JobKind[] {
   return jobs.map(({ name, run }) => ({
     kind: `cron:${name}`,
@@ -32,7 +28,10 @@ export function cronKinds(db: Database<'database'>, jobs: readonly CronJob[]): J
   }));
 }
 
-/** Stores each firing once; the first process to insert it wins. A firing is left out while the last one is unfinished. */
+/**
+ * Stores each firing once: the first process to insert it wins. A firing is skipped while the previous one is
+ * unfinished.
+ */
 export function startCron(db: Database<'database'>, log: Logger, jobs: readonly CronJob[]): { stop(): void } {
   const timers = jobs.map(
     ({ name, cron }) =>
@@ -80,9 +79,9 @@ export async function fire(
   fireAt: Date,
 ): Promise<'written' | 'already' | 'unfinished' | 'held'> {
   return db.asPlatform(async (q) => {
-    // Otherwise a restored copy would run a month of firings when it is released.
+    // Otherwise a restored copy would run a month of firings on release.
     if (await findHeldCopy(q)) return 'held';
-    // Two runs at a time would do the same work twice, and a run that takes hours would be overtaken by many.
+    // Overlapping runs would repeat work, and firings would pile up behind a run that takes hours.
     if (await isUnfinished(q, name, fireAt)) return 'unfinished';
     const row = await q
       .insertInto('cronRuns')
@@ -97,7 +96,6 @@ export async function fire(
   });
 }
 
-/** Whether an earlier firing has not ended yet. */
 async function isUnfinished(q: Queries<'database'>, name: string, fireAt: Date): Promise<boolean> {
   const running = await q
     .selectFrom('jobs')

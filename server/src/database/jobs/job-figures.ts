@@ -3,10 +3,9 @@ import { type Database, machinery } from '../database.ts';
 
 export interface QueueDepth {
   readonly kind: string;
-  /** Not finished, including running ones. */
   readonly waiting: number;
   readonly running: number;
-  /** How long the oldest job has been due. */
+  /** Time since the oldest pending job became due. */
   readonly oldestSeconds: number;
   readonly failed: number;
 }
@@ -23,11 +22,11 @@ export interface JobFigures {
   freshness(): Promise<CronFreshness[]>;
 }
 
-/** Figures for the whole installation, whichever process asks. */
+/** Figures of the whole installation, the same in every process. */
 export function jobFigures(anyDb: Database): JobFigures {
   const db = machinery(anyDb);
   return {
-    // Only the last day of finished jobs is read, by index: there may be hundreds of thousands.
+    // Reads only the last day of finished jobs, by index, because there may be hundreds of thousands.
     depths: () =>
       db.asPlatform(async (q) => {
         const { rows } = await sql<QueueDepth>`
@@ -56,7 +55,7 @@ export function jobFigures(anyDb: Database): JobFigures {
       db.asPlatform(async (q) => {
         const asked = Date.now();
         const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(q);
-        // Assumes the database read its clock halfway through the round trip.
+        // Assumes that the database read its clock halfway through the round trip.
         return ((asked + Date.now()) / 2 - Number(rows[0]?.at)) / 1000;
       }),
   };

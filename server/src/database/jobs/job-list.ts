@@ -24,7 +24,7 @@ export interface JobRow {
   readonly clinicName: string | null;
   readonly state: JobState;
   readonly attempts: number;
-  /** The error's name, never its message. */
+  /** The error's name; its message may contain patient data. */
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly runAt: Date;
@@ -33,7 +33,10 @@ export interface JobRow {
 
 export interface JobList {
   list(filter: JobFilter, part: ListPart): Promise<Listed<JobRow>>;
-  /** Restarts a dead job from its first attempt, now. Null if there is no such job, false if it is not dead. */
+  /**
+   * Restarts a dead job at once from its first attempt. Null if there is no such job, false if it is not
+   * dead.
+   */
   retry(id: number, trail: Trail): Promise<boolean | null>;
 }
 
@@ -41,7 +44,6 @@ const SORTS = { keys: { runAt: byTime('run_at'), kind: byText('kind') }, id: 'md
 const STATE = sql<JobState>`case when failed then 'failed' when lease_until > now() then 'running' else 'waiting' end`;
 const CLINIC_NAME = sql<string | null>`(select name from clinics where clinics.id = jobs.clinic_id)`;
 
-/** Waiting, running and dead jobs of all clinics. */
 export function jobList(anyDb: Database): JobList {
   const db = machinery(anyDb);
   return {

@@ -24,7 +24,10 @@ interface Word {
   readonly said: unknown;
 }
 
-/** Starts four processes that fire the same minute of the same scheduled job; returns their messages as they arrive. */
+/**
+ * Starts four processes that fire the same minute of the same scheduled job; returns their messages as they
+ * arrive.
+ */
 async function fourProcesses(orders: Omit<Orders, 'connection' | 'fireAt'>): Promise<Word[]> {
   const words: Word[] = [];
   const four = Array.from({ length: 4 }, () => fork(PROGRAM, { execArgv: ['--import', 'tsx'] }));

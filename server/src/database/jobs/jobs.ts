@@ -10,25 +10,24 @@ export interface Job<Payload = Record<string, unknown>> {
   readonly id: number;
   readonly clinicId: string | null;
   readonly payload: Payload;
-  /** 1 on the first run. A job whose process was killed returns with the next number. */
+  /** 1 on the first run. A job whose process was killed runs again with the next number. */
   readonly attempt: number;
   /** Absent if the job is not leased. */
   readonly leasedBy?: string;
 }
 
 /**
- * `finished`: already marked done by `finishJob`. `again` is a time on the database's clock, because a process with a wrong
- * clock would run hours late or in a tight loop.
+ * `finished`: already marked done by `finishJob`. `again` is in the database's time, because a process with a
+ * wrong clock would run hours late or in a tight loop.
  */
 export type JobOutcome = 'done' | 'finished' | { readonly inMs: number } | { readonly again: Date };
 
-/** Handler for one kind of job. It may run again after a crash, so its effects must be idempotent. */
+/** Handles one kind of job. A job may run again after a crash, so its effects must be idempotent. */
 export interface JobKind {
   readonly kind: string;
   readonly maxAttempts: number;
-  /** How many run at once per process. Each kind has its own limit, so kinds do not block each other. */
   readonly slots?: number;
-  /** Done, or retry later without counting a failure. */
+  /** Resolves when done, or with the time of the next run, which does not count as a failure. */
   run(job: Job, signal: AbortSignal): Promise<JobOutcome>;
   /** Called once after the last attempt failed. */
   gaveUp?(job: Job): Promise<void>;
@@ -38,11 +37,11 @@ export interface NewJob {
   readonly kind: string;
   readonly clinicId: string | null;
   readonly payload: object;
-  /** A second job with the same kind and key is not inserted. */
+  /** A job whose kind and key already exist is not inserted. */
   readonly dedupeKey?: string;
   /** Relative to the database's clock. */
   readonly delayMs?: number;
-  /** Inserts only if this holds. */
+  /** SQL condition for inserting the job. */
   readonly onlyIf?: RawBuilder<boolean>;
 }
 
@@ -55,10 +54,10 @@ const SLOTS = 4;
 const LEASE_SECONDS = 8;
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 2_500;
-/** Minimum delay, so that a job always rescheduled into the past does not spin on the database. */
+/** Minimum delay, so that a job rescheduled into the past does not spin on the database. */
 const MIN_PAUSE_MS = 250;
 
-/** Inserted in the transaction that causes it, so it exists if and only if that commits. */
+/** Inserts the job in the caller's transaction, so that it exists if and only if that commits. */
 export async function enqueue(q: AnyQueries, job: NewJob): Promise<void> {
   const { kind, clinicId, payload, dedupeKey = null, delayMs = 0, onlyIf = sql<boolean>`true` } = job;
   const written = machinery(q)
@@ -75,7 +74,7 @@ export async function enqueue(q: AnyQueries, job: NewJob): Promise<void> {
   await Promise.all([written, delayMs ? null : publish(q, 'jobs', kind)]);
 }
 
-/** Deletes a job that is no longer needed. A job leased at this moment must check for itself. */
+/** Deletes a job that is no longer needed. A job already leased keeps running, so its handler must check. */
 export async function dropJob(
   q: AnyQueries,
   clinicId: string,
@@ -91,7 +90,6 @@ export async function dropJob(
     .execute();
 }
 
-/** Whether the job is still pending. */
 export async function isWaiting(
   q: AnyQueries,
   clinicId: string,
@@ -109,7 +107,7 @@ export async function isWaiting(
   return job !== undefined;
 }
 
-/** Ends all of a clinic's jobs of one kind. Running ones are not put back. */
+/** Ends all of a clinic's jobs of one kind. A running one is not rescheduled. */
 export async function endJobs(q: AnyQueries, clinicId: string, kind: string): Promise<void> {
   await machinery(q)
     .updateTable('jobs')
@@ -121,14 +119,14 @@ export async function endJobs(q: AnyQueries, clinicId: string, kind: string): Pr
 }
 
 /**
- * Ends a job in the same transaction as its effect, so it cannot run twice; `onlyIf` says whether the effect was written.
- * Does nothing if another process has leased the job meanwhile.
+ * Ends a job in the same transaction as its effect, so that it cannot run twice; `onlyIf` says whether the
+ * effect was written. Does nothing if another process has leased the job meanwhile.
  */
 export function finishJob(q: AnyQueries, job: Job, onlyIf: RawBuilder<boolean>): Promise<void> {
   return end(q, job, null, onlyIf);
 }
 
-/** Ends a job and leaves nothing of it: for a payload that holds what somebody said. */
+/** Deletes a finished job whose payload contains a caller's words. */
 export async function eraseJob(q: AnyQueries, job: Job): Promise<void> {
   await machinery(q)
     .deleteFrom('jobs')
@@ -142,7 +140,7 @@ interface RunnerNeeds {
   readonly notices: Pick<Notices, 'on'>;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  /** How often due jobs are looked for where no notice announces them. */
+  /** Poll interval for due jobs that no notice announces. */
   readonly pollMs?: number;
 }
 
@@ -157,7 +155,7 @@ export function runJobs(
   const worker = randomUUID();
   const stopping = new AbortController();
   const running = new Map<number, { readonly kind: string; readonly work: Promise<void> }>();
-  /** Kinds that may have more jobs due than free slots. For other kinds, a notice announces new jobs. */
+  /** Kinds that may have more due jobs than free slots. New jobs of other kinds are announced by notices. */
   let backlogged: ReadonlySet<string> = new Set();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -220,7 +218,7 @@ export function runJobs(
   };
 }
 
-/** Kinds with free slots, and how many. */
+/** Free slots by kind; full kinds are omitted. */
 function roomFor(
   kinds: readonly JobKind[],
   running: ReadonlyArray<{ readonly kind: string }>,
@@ -244,7 +242,8 @@ function kindsWithBacklog(
   ]);
 }
 
-// Materialized: the planner may re-run a plain subselect for each row and lease more jobs than there are slots.
+// Materialized, because the planner may rerun a plain subselect for each row and lease more jobs than there
+// are slots.
 async function lease(db: Database<'database'>, worker: string, room: ReadonlyMap<string, number>) {
   const [{ rows }] = await db.batch(null, (q) => [
     sql<LeasedJob>`
@@ -288,7 +287,6 @@ async function runOne(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    // A job that crashes its process never reports a failure, so attempts are checked before running it.
     if (kind && job.attempt > kind.maxAttempts)
       throw new Failure('INTERNAL_ERROR', 'The process crashed on every attempt.');
     const outcome = kind ? await kind.run(job, signal) : 'done';
@@ -368,7 +366,7 @@ async function putBack(
   ]);
 }
 
-// Only the name or code: messages from external systems may contain patient data.
+// Only the name or code, because messages from external systems may contain patient data.
 function nameOf(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
   return code ?? name ?? 'unknown';

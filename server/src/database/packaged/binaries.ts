@@ -15,7 +15,10 @@ export interface Binaries {
 
 interface Wanted {
   readonly user: ServerUser;
-  /** Where binaries are copied if the user cannot read the installed ones, such as a checkout below root's home. */
+  /**
+   * Where binaries are copied if the server's user cannot read the installed ones, such as in a checkout
+   * below root's home.
+   */
   readonly systemDir: string;
   readonly onCopied: (folder: string) => void;
   /** Folder of binaries in the platform package. */
@@ -24,7 +27,7 @@ interface Wanted {
 
 const run = promisify(execFile);
 
-/** Locates the installed PostgreSQL binaries and makes sure the given user can run them. */
+/** Finds the installed PostgreSQL binaries and makes sure that the server's user can run them. */
 export async function findBinaries(wanted: Wanted): Promise<Binaries> {
   const { user, systemDir, onCopied, native = installedFolder() } = wanted;
   await linkLibraries(native);

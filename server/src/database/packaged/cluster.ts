@@ -11,7 +11,10 @@ export const SUPERUSER = 'frontdesk';
 
 const run = promisify(execFile);
 
-/** Creates the cluster if there is none. Creation is atomic, also when another process creates it too or one is killed. */
+/**
+ * Creates the cluster if there is none. Creation is atomic, even if another process creates one at the same
+ * time or a process is killed.
+ */
 export async function ensureCluster(place: Place, binaries: Binaries): Promise<void> {
   await removeLeftovers(place.clusterDir);
   if (!(await isCluster(place.clusterDir))) await makeCluster(place, binaries);
@@ -32,7 +35,7 @@ async function makeCluster({ clusterDir, user }: Place, { initdb }: Binaries): P
   await mkdir(draft, { mode: 0o700 });
   try {
     if (user) await chown(draft, user.uid, user.gid);
-    // The builtin locale sorts and folds case the same on every system and needs no installed locale.
+    // The builtin locale sorts and folds case identically on every system and needs no installed locale.
     await run(
       initdb,
       [
@@ -67,7 +70,6 @@ async function removeLeftovers(clusterDir: string): Promise<void> {
     const path = join(folder, name);
     const made = await stat(path).catch(() => null);
     if (made && Date.now() - made.mtimeMs < TOO_OLD_MS && isAlive(Number(pid))) continue;
-    // An initdb whose parent was killed may still be writing; the next start removes the rest.
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }

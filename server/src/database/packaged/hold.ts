@@ -4,7 +4,7 @@ import { PORT } from './place.ts';
 
 export const DATABASE = 'frontdesk';
 
-/** Address of the embedded server, given in full so that PG environment variables have no effect. */
+/** Address of the embedded server, spelled out so that PG environment variables have no effect. */
 export interface SocketConnection {
   readonly host: string;
   readonly port: number;
@@ -21,9 +21,12 @@ export const connectionTo = (socketDir: string, database: string): SocketConnect
   ssl: false,
 });
 
-/** Session lock on the cluster: only its holder may run the server. PostgreSQL releases it when the process dies. */
+/**
+ * A session lock on the cluster; only its holder may run the server. PostgreSQL releases it when the process
+ * dies.
+ */
 export interface Hold {
-  /** Called once, if the connection ends before `release`. */
+  /** Called once if the connection ends before `release`. */
   onLost(listener: () => void): void;
   release(): Promise<void>;
 }

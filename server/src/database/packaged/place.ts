@@ -18,7 +18,8 @@ interface Chosen {
 }
 
 /**
- * Decides where the cluster lives and which user runs it. DATA_DIR itself holds secrets, so its ownership never changes.
+ * Decides where the cluster lives and which user runs it. DATA_DIR holds secrets, so its ownership never
+ * changes.
  */
 export async function choosePlace({ dataDir: given, systemDir, onMoved }: Chosen): Promise<Place> {
   await mkdir(given, { recursive: true });
@@ -53,7 +54,7 @@ function placeForOrdinaryUser(place: Place, owner: ServerUser): Place {
 export const isCluster = (folder: string): Promise<boolean> =>
   stat(join(folder, 'PG_VERSION')).then(
     () => true,
-    // Another user's cluster cannot be read, so an unreadable folder counts as one.
+    // Another user's cluster is unreadable, so an unreadable folder counts as one.
     (cause: NodeJS.ErrnoException) => cause.code === 'EACCES',
   );
 
@@ -62,7 +63,7 @@ const wrongOwner = (clusterDir: string, whose: string): Failure =>
 
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
-/** The cluster's folder, or a shorter one if the socket path would exceed the system's limit. */
+/** The cluster's folder, or a shorter path if the socket's would exceed the system's limit. */
 export async function socketFolder({ clusterDir, user }: Place): Promise<string> {
   if (Buffer.byteLength(socketIn(clusterDir)) <= LONGEST_SOCKET_PATH) return clusterDir;
   const folder = `/tmp/frontdesk-${shortHash(clusterDir)}`;

@@ -74,7 +74,7 @@ describe('on an empty DATA_DIR', () => {
   });
 });
 
-/** Returns what `look` finds in the folder, retrying on each change. */
+/** Waits until `look` finds something in the folder, retrying on each change. */
 async function eventually<Seen>(folder: string, look: () => Promise<Seen | undefined>): Promise<Seen> {
   const watcher = watch(folder);
   try {

@@ -19,22 +19,21 @@ export interface PackagedPostgres {
 interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Logger;
-  /** Called once, if the server exited unexpectedly and cannot be restarted. */
+  /** Called once if the server exited unexpectedly and cannot be restarted. */
   readonly onLost?: () => void;
   /** Shorter in tests. */
   readonly revivePausesMs?: readonly number[];
-  /** Where root keeps files that its unprivileged database user could not reach below DATA_DIR. */
+  /** For files that root's unprivileged database user could not reach below DATA_DIR. */
   readonly systemDir?: string;
 }
 
 const FAST_SHUTDOWN_MS = 8_000;
 const FORCED_SHUTDOWN_MS = 6_000;
-/** Backs off to five seconds: the cause may need a person, such as a full disk. */
 const REVIVE_PAUSES_MS = [0, 200, 1_000, 2_000, 5_000, 5_000, 5_000];
 
 /**
- * Runs the embedded PostgreSQL under DATA_DIR, or takes over the one a killed process left behind. The holder of the
- * session lock owns it; a second start on the same DATA_DIR is refused and stops nothing.
+ * Runs the embedded PostgreSQL under DATA_DIR, or takes over one that a killed process left behind. The
+ * holder of the session lock owns it; a second start on the same DATA_DIR is refused without side effects.
  */
 export async function startPackagedPostgres(options: EmbeddedOptions): Promise<PackagedPostgres> {
   const { dataDir, log, onLost, systemDir = '/var/lib/frontdesk' } = options;
@@ -67,7 +66,6 @@ interface KeepNeeds {
   readonly revivePausesMs: readonly number[];
 }
 
-/** Restarts a crashed server on the same files and socket, so clients can reconnect. */
 function keepServerRunning(
   first: TakenServer,
   { place, binaries, log, onLost, revivePausesMs }: KeepNeeds,
@@ -122,7 +120,7 @@ function keepServerRunning(
   };
 }
 
-/** A server launched by an interrupted start. A server held by another service is left alone. */
+/** A server launched by an interrupted start; null if another service holds it. */
 async function findAbandonedServer(place: Place): Promise<StoppableServer | null> {
   const found = await findServer(place.clusterDir);
   if (found.status !== 'running') return null;
@@ -135,7 +133,7 @@ interface StoppableServer extends Pick<TakenServer, 'pid' | 'socketDir'> {
   readonly hold: TakenServer['hold'] | null;
 }
 
-/** For a command beside the service: joins the server running on this DATA_DIR, or starts one until the command ends. */
+/** For commands: joins the server running on this DATA_DIR, or starts one for the duration of the command. */
 export async function joinPackagedPostgres(
   options: EmbeddedOptions,
 ): Promise<Pick<PackagedPostgres, 'connection' | 'stop'>> {
@@ -146,7 +144,7 @@ export async function joinPackagedPostgres(
   return { connection: connectionTo(found.socketDir, DATABASE), stop: async () => undefined };
 }
 
-// The lock is held until the server exits; otherwise a new start could take it and lose its server.
+// Holds the lock until the server exits; otherwise a new start could take the lock and then lose its server.
 async function stopServer(
   { pid, socketDir, hold }: StoppableServer,
   { clusterDir }: Place,

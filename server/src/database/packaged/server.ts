@@ -8,7 +8,6 @@ import type { Binaries } from './binaries.ts';
 import { isAlive } from './cluster.ts';
 import { type Place, PORT, socketIn } from './place.ts';
 
-/** Content of postmaster.pid, checked against the running processes. */
 type FoundServer =
   | { readonly status: 'none' }
   | { readonly status: 'unclear' }
@@ -26,7 +25,7 @@ export async function findServer(clusterDir: string): Promise<FoundServer> {
   if (await isPostmaster(pid, clusterDir)) {
     return { status: 'running', pid, socketDir, ready: phase.trim() === 'ready' };
   }
-  // A server that answers although its process is not visible runs in another container on the same files.
+  // A server that answers without a visible process runs in another container on the same files.
   if (socketDir && (await answers(socketIn(socketDir)))) return { status: 'out-of-reach' };
   return { status: 'stale', written };
 }
@@ -38,7 +37,7 @@ async function unclear(clusterDir: string, written: string): Promise<FoundServer
   return Date.now() - mtimeMs > BEING_WRITTEN_MS ? { status: 'stale', written } : { status: 'unclear' };
 }
 
-/** PostgreSQL ignores the pid of a dead process, but not a pid that another process has reused. */
+/** PostgreSQL ignores the pid file of a dead process, but not one whose pid was reused. */
 export async function removeStale(clusterDir: string, written: string): Promise<void> {
   const path = join(clusterDir, 'postmaster.pid');
   if ((await readFile(path, 'utf8').catch(() => null)) !== written) return;
@@ -76,7 +75,7 @@ function answers(socket: string): Promise<boolean> {
   });
 }
 
-/** Signals the server and waits for it to exit; false if it is still running after the timeout. */
+/** Signals the server and waits for it to exit; false on timeout. */
 export async function endServer(
   pid: number,
   clusterDir: string,
@@ -96,7 +95,7 @@ const POLL_MS = 10;
 
 export interface Launch {
   hasExited(): boolean;
-  /** Log output since the launch. */
+  /** The server's log output since launch. */
   words(): Promise<string>;
 }
 
@@ -112,13 +111,16 @@ const settings = (socketDir: string): Readonly<Record<string, string | number>> 
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Errors quote row values, and rows hold patient data, so only server-level messages are logged.
+  // Errors quote row values and rows contain patient data, so only server-level messages are logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 });
 
-/** Starts the server in its own process group, so that Ctrl-C reaches this process first and it can drain. */
+/**
+ * Starts the server in its own process group: Ctrl-C must reach this process alone, which drains before
+ * stopping the server.
+ */
 export async function launch(place: Place, binaries: Binaries, socketDir: string): Promise<Launch> {
   const logPath = join(place.dataDir, 'postgres.log');
   const log = await open(logPath, 'a', 0o600);

@@ -15,12 +15,15 @@ export interface TakenServer {
 const POLL_MS = 20;
 const LOG_WAIT_AFTER_MS = 2_000;
 
-/** Time limit per state. Recovery replays everything since the last checkpoint; a killed holder is noticed at once. */
+/**
+ * Time limit per state. Recovery may replay everything since the last checkpoint; a killed holder is noticed
+ * at once.
+ */
 const PATIENCE_MS = { 'not-ready': 300_000, taken: 1_000, none: 10_000, stale: 10_000, unclear: 10_000 };
 
 type Seen = { status: 'held'; taken: TakenServer } | { status: keyof typeof PATIENCE_MS };
 
-/** Returns a ready server held by this process: launched, waited for, or left behind by a killed process. */
+/** Returns a ready server held by this process, whether launched now or left behind by a killed process. */
 export async function takeServer(
   place: Place,
   binaries: Binaries,
@@ -72,7 +75,7 @@ async function look(place: Place, ensureLaunched: () => Promise<void>): Promise<
   }
 }
 
-/** Launches the server unless a launch is under way, and retries after transient failures. */
+/** Launches the server unless a launch is under way; retries transient failures. */
 function launcher(place: Place, binaries: Binaries): () => Promise<void> {
   let current: Launch | null = null;
   let giveUpAt = 0;
@@ -87,7 +90,7 @@ function launcher(place: Place, binaries: Binaries): () => Promise<void> {
   };
 }
 
-// Transient: backends of a killed postmaster hold its shared memory until they exit, and concurrent starts conflict on a
+// Backends of a killed postmaster hold its shared memory until they exit, and concurrent starts conflict on a
 // lock file.
 const TRANSIENT = /pre-existing shared memory block|lock file/;
 

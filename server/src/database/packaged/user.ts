@@ -1,14 +1,13 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The user the database server runs as; null means the current user. PostgreSQL refuses to run as root. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | null;
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** The system user postgres, or else the user "nobody"; both exist already. */
+/** The system user postgres, else "nobody". */
 export async function unprivilegedUser(): Promise<NonNullable<ServerUser>> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   return userIn(passwd, 'postgres') ?? userIn(passwd, 'nobody') ?? NOBODY;
@@ -25,7 +24,6 @@ export async function ownerOf(path: string): Promise<NonNullable<ServerUser> | n
   return found && { uid: found.uid, gid: found.gid };
 }
 
-/** Whether the user may traverse this one folder. */
 async function canTraverse({ uid, gid }: NonNullable<ServerUser>, folder: string): Promise<boolean> {
   const found = await stat(folder);
   if (found.uid === uid) return (found.mode & 0o100) !== 0;
@@ -33,7 +31,6 @@ async function canTraverse({ uid, gid }: NonNullable<ServerUser>, folder: string
   return (found.mode & 0o001) !== 0;
 }
 
-/** Whether the user may traverse every folder above this one. */
 export async function mayReach(user: NonNullable<ServerUser>, folder: string): Promise<boolean> {
   const parent = dirname(folder);
   if (parent === folder) return true;

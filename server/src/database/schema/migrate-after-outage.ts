@@ -8,7 +8,9 @@ import { migrate } from './migrate.ts';
 const PATIENCE_MS = 1_000;
 const AGAIN_MS = 250;
 
-/** Runs the migrations. If the database is down, serves `meanwhile` and migrates once it is reachable. */
+/**
+ * Runs the migrations. If the database is down, runs `meanwhile` and migrates once the database is reachable.
+ */
 export async function migrateWhenReachable(
   connection: Connection,
   meanwhile: () => Promise<void>,
@@ -37,7 +39,6 @@ export async function migrateWhenReachable(
   }
 }
 
-/** False if the database is down or went down meanwhile; other errors are thrown. */
 async function isMigrated(connection: Connection, answers: () => Promise<boolean>): Promise<boolean> {
   try {
     await migrate(connection);

@@ -6,7 +6,7 @@ import { type Connection, connectionSettings } from '../connection/connection.ts
 import { migrate } from './migrate.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-/** The first migration that knows a ledger of consent. */
+/** The first migration with a consent ledger. */
 const LEDGER = '0055';
 const LAST_OF_FIRST_LIST = '0012';
 
@@ -14,7 +14,7 @@ let connection: Connection;
 let client: pg.Client;
 const ask = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
 
-/** The schema as it was before, with the rows that tell the migrator what is done. */
+/** The schema before that migration, with the migrator's own records. */
 async function migrateToBefore(): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
   const earlier = names.filter((name) => name.slice(0, 4) < LEDGER).map((name) => name.replace('.sql', ''));

@@ -8,10 +8,14 @@ import { unreachable } from '../connection/unreachable.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
-// Roles are shared by all databases of a server, so concurrent migrators can conflict on them, and only on them.
+// Roles are shared by all databases of a server, so concurrent migrators may conflict on them, and on nothing
+// else.
 const RACES = new Set(['23505', 'XX000', '40001', '42710']);
 
-/** Brings the schema up to date as its owner. Safe to run in several processes at once; each returns when it is done. */
+/**
+ * Migrates the schema as its owner. Several processes may call it at once; each returns when the schema is up
+ * to date.
+ */
 export async function migrate(connection: Connection): Promise<void> {
   for (let tries = 5; ; tries -= 1) {
     try {
@@ -24,8 +28,6 @@ export async function migrate(connection: Connection): Promise<void> {
   }
 }
 
-// The migrator of release 4.3.0 treats an unknown row as corruption and would never start again. Migrations it knows stay
-// in its list; later ones are listed apart, where rows of a newer version are accepted.
 const LAST_OF_FIRST_LIST = '0012';
 const LATER_LIST = {
   migrationTableName: 'kysely_later',
@@ -42,7 +44,7 @@ async function migrateOnce(connection: Connection): Promise<void> {
     const done = await namesDone(db);
     const missing = names.filter((name) => !done.has(name));
     if (!(await mayChangeTables(db))) return refuseIfMissing(missing);
-    // The migrator reads the whole catalog even with nothing to do, which is the case at nearly every start.
+    // The migrator reads the whole catalog even if there is nothing to do, as at nearly every start.
     if (missing.length > 0) await runMissing(db, names);
     await sql.raw(await readFile(`${FOLDER}grants.sql`, 'utf8')).execute(db);
   } finally {
@@ -50,7 +52,7 @@ async function migrateOnce(connection: Connection): Promise<void> {
   }
 }
 
-/** False for a login that may only use the tables: somebody else owns them, and migrates with `npm run migrate`. */
+/** False for a login without ownership of the tables; their owner migrates with `npm run migrate`. */
 async function mayChangeTables(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select coalesce((select pg_has_role(session_user, relowner, 'usage') from pg_class where oid = to_regclass('clinics')),
@@ -99,7 +101,7 @@ function fromFile(path: string): Migration {
   };
 }
 
-/** Migrations applied by a newer version. They are done, so their files are never read. */
+/** Migrations applied by a newer version; their files are not needed. */
 async function namesOfNewer(db: Kysely<unknown>, own: readonly string[]): Promise<string[]> {
   return (await namesIn(db, 'kysely_later')).filter((name) => !own.includes(name));
 }

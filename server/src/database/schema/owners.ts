@@ -1,8 +1,8 @@
 import type { Tables } from '../tables.ts';
 
 /**
- * The slice that owns each table. Only its stores read and write the table; other slices call its front door. `database`
- * owns what this folder keeps for all slices: jobs, cron runs and locks.
+ * The slice that owns each table. Only its stores read and write the table; other slices call the slice's
+ * public functions. `database` owns the tables of this folder: jobs, cron runs and locks.
  */
 export const OWNERS = {
   accountLinks: 'identity',
@@ -95,8 +95,8 @@ export const OWNERS = {
 } as const satisfies Record<keyof Tables, string>;
 
 /**
- * Tables a slice may read although another owns them, each with the reason: one statement sorts, pages or joins by it. They
- * are never written. Do not add one without its reason.
+ * Tables that a slice may read although another owns them, each with its reason: one statement sorts, pages
+ * or joins by the table. They are never written.
  */
 export const READS = {
   audit: {

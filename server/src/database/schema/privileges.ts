@@ -12,9 +12,9 @@ interface Privileges {
 }
 
 /**
- * Checks whether a bug could bypass row-level security or change the audit log. In production such a login is refused with
- * the statements that fix it; elsewhere it is a warning. The embedded database is not checked: it listens on its own socket
- * only.
+ * Checks whether a bug could bypass row-level security or change the audit log. In production such a login is
+ * refused with the statements that fix it; elsewhere it is a warning. The embedded database is exempt,
+ * because it listens on its own socket only.
  */
 export async function checkPrivileges(
   connection: Connection,

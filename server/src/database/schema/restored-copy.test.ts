@@ -18,7 +18,7 @@ describe('a restored copy', () => {
   });
   afterAll(() => database.close());
 
-  /** Looks for work once and stops. */
+  /** Looks for due jobs once and stops. */
   const look = async () => {
     const run = vi.fn(async () => 'done' as const);
     const needs = { db: database.db, notices: { on: () => undefined }, log: silentLogger };

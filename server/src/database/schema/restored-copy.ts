@@ -4,7 +4,7 @@ import { type Connection, connectionSettings } from '../connection/connection.ts
 import { type AnyQueries, type Database, machinery, type Trail } from '../database.ts';
 import { publish } from '../notices.ts';
 
-/** A database restored from a backup and not yet released. None of its jobs run. */
+/** A database restored from a backup and not yet released; its jobs do not run. */
 export interface RestoredCopy {
   readonly backup: string;
   readonly restoredAt: Date;
@@ -22,7 +22,7 @@ export function findHeldCopy(q: AnyQueries): Promise<RestoredCopy | undefined> {
     .executeTakeFirst();
 }
 
-/** False if nothing was held. */
+/** False if the database is not a held copy. */
 export async function releaseCopy(db: Database, trail: Trail): Promise<boolean> {
   return machinery(db).asPlatform(async (q, tx) => {
     const released = await q
@@ -37,7 +37,7 @@ export async function releaseCopy(db: Database, trail: Trail): Promise<boolean> 
   });
 }
 
-/** When a restored copy was last released; null if this database is none or is still held. */
+/** Null if this database is not a restored copy or is still held. */
 export async function releasedAt(db: Database): Promise<Date | null> {
   const row = await machinery(db).asPlatform((q) =>
     machinery(q).selectFrom('restoredCopies').select('releasedAt').executeTakeFirst(),
@@ -45,7 +45,7 @@ export async function releasedAt(db: Database): Promise<Date | null> {
   return row?.releasedAt ?? null;
 }
 
-/** Last step of a restore, run as the table owner. */
+/** The last step of a restore, run as the table owner. */
 export async function holdCopy(connection: Connection, backup: string): Promise<void> {
   const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
   await client.connect();

@@ -39,7 +39,6 @@ const TYPES: Readonly<Record<string, string>> = {
   'text[]': 'string[]',
 };
 
-/** Generates tables.ts from a migrated database. */
 export async function tableTypes(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS);
   const tables = groupByTable(rows);

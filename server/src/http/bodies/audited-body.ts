@@ -17,8 +17,8 @@ const CLOSED = [
 ] as const;
 
 /**
- * The part of a body that goes into the audit log, by the route's schema: settings, choices and ids by value, free-text
- * fields by name only. Rows are kept for seven years, so they must not contain patient data.
+ * The part of a body that goes into the audit log, by the route's schema: settings, choices and ids by value,
+ * free-text fields by name only. Rows are kept for seven years, so they must not contain patient data.
  */
 export function auditedBody(schema: unknown, body: unknown): Record<string, unknown> {
   const shape = shapeOf(schema);
@@ -62,7 +62,6 @@ function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | null {
   return given instanceof z.ZodObject ? given.shape : null;
 }
 
-/** Unwraps optional, default and transform layers. */
 function bare(schema: unknown): unknown {
   if (schema instanceof z.ZodPipe) return bare(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   const wrapped =

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../routes.ts';
 
-/** Accepts CSV bodies for the routes of one scope; elsewhere they are refused. */
+/** Routes outside this scope refuse CSV bodies. */
 export function acceptCsv(app: App): void {
   app.addContentTypeParser(
     /^text\/csv/i,

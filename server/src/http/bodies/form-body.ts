@@ -4,7 +4,7 @@ import type { App } from '../routes.ts';
 
 export const FORM = 'application/x-www-form-urlencoded';
 
-/** Accepts form bodies for the routes of one scope; elsewhere they are refused. */
+/** Routes outside this scope refuse form bodies. */
 export function acceptForms(app: App, bodyLimit?: number): void {
   app.addContentTypeParser(
     FORM,

@@ -5,10 +5,12 @@ const MAX_DEPTH = 64;
 const BYTE_ORDER_MARK = 0xfeff;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-// Valid JSON that PostgreSQL cannot store: NUL and unpaired surrogates.
+// Valid JSON may contain NUL and unpaired surrogates, which PostgreSQL cannot store.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** An empty body is `{}`, even with a JSON content type. Prototype keys and deep nesting are refused. */
+/**
+ * Reads an empty body as `{}`, even with a JSON content type. Prototype keys and deep nesting are refused.
+ */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -21,7 +23,7 @@ export function acceptJson(app: FastifyInstance): void {
   );
 }
 
-/** Treats a missing body as `{}` on routes that take one; only a literal null is null. */
+/** Treats a missing body as `{}` on routes with a body schema; only a literal null is null. */
 export function treatMissingBodyAsEmpty(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _, done) => {
     const hasNone = request.rawBody === null && (request.body ?? null) === null;
@@ -53,7 +55,7 @@ function refuseOddities(key: string, value: unknown): unknown {
   return value;
 }
 
-// Brackets inside strings count too, which only makes the limit stricter for texts full of brackets.
+// Brackets inside strings count too; that only makes the limit stricter for texts full of brackets.
 function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 
-/** For a route with these query parameters; the clinic guard adds clinicId. */
+/** `known` lists the route's own query parameters; the clinic guard adds clinicId. */
 export function refuseUnknown(known: readonly string[]) {
   return async (request: FastifyRequest): Promise<void> => {
     const taken = request.routeOptions.config.access === 'clinic' ? [...known, 'clinicId'] : known;

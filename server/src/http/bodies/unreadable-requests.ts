@@ -6,7 +6,7 @@ import type { Logger } from '../../kernel/logger.ts';
 import { failureReply, replyToError } from '../failure-replies.ts';
 import { addHeaders, SECURITY_HEADERS } from '../security-headers.ts';
 
-/** A malformed URL reaches no hook, so our headers are added here. */
+/** A malformed URL skips the hooks, so the headers are added here. */
 export function replyToBadAddress(log: Logger) {
   const answer = replyToError(log);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -24,7 +24,7 @@ export function refuseZeroBytes(app: FastifyInstance): void {
   });
 }
 
-/** A malformed HTTP message has neither request nor reply, so the response is written to the socket. */
+/** For a malformed HTTP message there is no request or reply, so the response is written to the socket. */
 export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {

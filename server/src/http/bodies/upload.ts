@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import type { App } from '../routes.ts';
 
-/** Accepts one uploaded file, in the field "file". */
 export const takeUploads = (maxBytes: number) => (app: App) =>
   app.register(multipart, {
     limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1_000 },
@@ -25,7 +24,8 @@ export async function uploadedFile(
       if (part.fieldname === 'file') return { fileName: part.filename ?? '', bytes };
     }
   } catch (error) {
-    // Fastify's own errors already have a response; anything else is a truncated form or one without a boundary.
+    // Fastify's own errors already have a response; anything else is a truncated form or one without a
+    // boundary.
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error;
     throw new Failure('INVALID_REQUEST', 'The form could not be read.', { cause: error });
   }

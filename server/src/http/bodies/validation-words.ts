@@ -20,7 +20,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   time: 'is not a time of day such as 09:30',
 };
 
-/** What is wrong with a field, phrased to follow its name. Custom messages are kept. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -60,7 +59,6 @@ function tooBig(origin: string, most: number): string {
   return origin === 'array' ? `has more than ${most}` : `must be at most ${most}`;
 }
 
-/** Replaces zod's default messages. */
 export function useOwnValidationMessages(): void {
   z.config({ customError: describeIssue });
 }

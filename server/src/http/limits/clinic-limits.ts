@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { quietMoment } from '../../kernel/time/quiet-moment.ts';
 
-/** Expensive requests of a clinic's staff, limited so that they take no capacity from callers of any clinic. */
+/** Limits a clinic's expensive staff requests, so that they take no capacity from callers. */
 export interface ClinicLimit {
   readonly most: number;
   readonly withinMs: number;
-  /** Said to whoever is refused. */
+  /** The error message of a refused request. */
   readonly words: string;
-  /** At the same time, in one process. */
+  /** Maximum in progress per process. */
   readonly atOnce?: number;
 }
 
@@ -63,7 +63,10 @@ export function kindOf(method: string, url: string, query: unknown): Kind | null
   return ROUTES[`${method} ${url}`] ?? null;
 }
 
-/** Counted for the clinic, however many people and addresses ask; shared between processes as all other limits are. */
+/**
+ * Counted per clinic, whatever user or address the requests come from; shared between processes like all
+ * other limits.
+ */
 export function limitClinics(app: FastifyInstance): void {
   const counters = Object.fromEntries(
     KINDS.map((kind) => [
@@ -97,7 +100,7 @@ export function limitClinics(app: FastifyInstance): void {
     }
     begin(request, kind);
   };
-  // After the guard, which knows the clinic, and before an uploaded file is read.
+  // Runs after the guard, which determines the clinic, and before an uploaded file is read.
   app.addHook('preHandler', (request, reply, done) => {
     const kind = kindAskedFor(request);
     if (kind) check(request, reply, kind).then(() => done(), done);
@@ -110,7 +113,7 @@ export function limitClinics(app: FastifyInstance): void {
   });
 }
 
-/** The same requests yield to callers: each waits until no caller is being served. */
+/** Delays these requests until no caller is being served. */
 export function deferToCallers(app: FastifyInstance, areCallersServed: () => boolean): void {
   app.addHook('preHandler', (request, _, done) => {
     if (kindAskedFor(request)) quietMoment(areCallersServed).then(() => done(), done);

@@ -20,58 +20,58 @@ export interface RateLimits {
 export interface LimiterNeeds {
   readonly limits: RateLimits;
   readonly redis: Redis | null;
-  /** The owner of an access token, by its signature only. */
   readonly tokenOwner: (token: string) => string | null;
-  /** Whether a caller is being served in this process. */
   readonly areCallersServed: () => boolean;
 }
 
 const VOICE_WEBHOOK = /^\/(api\/voice|voice-webhook)(\/|$)/;
 const LOGIN = '/api/auth/login';
-/** Limit across all clinics, so that a voice platform with few addresses can serve them. */
+/** The total for all clinics: a voice platform may serve many clinics from a few addresses. */
 const WEBHOOK_LIMIT_TOTAL = 100;
 const MAX_KEYS = 20_000;
 const WAIT = 'Too many requests. Please wait a moment and try again.';
 
-/** Patient lookups per user and minute: enough for a day at the desk, too few to read through a clinic. */
+/**
+ * Patient lookups per user and minute: enough for front-desk work, too few to harvest a clinic's patients.
+ */
 export const LOOKUPS_A_MINUTE = 30;
 const LOOKUPS = new Set(['/api/clinic/patients/search', '/api/clinic/patients/:id']);
 const TOO_MANY_LOOKUPS = 'That was many patients in a minute. Please wait a moment.';
 
-/** Messages with tool calls of one call in a window: far more than a conversation has, half of a clinic's. */
+/** Tool messages of one call per window: far more than a conversation needs, and half of a clinic's limit. */
 const TOOL_MESSAGES_OF_A_CALL = 150;
 
 export interface WebhookMessage {
-  /** As the message names it. */
+  /** The clinic named in the message. */
   readonly clinic: string;
   readonly callId: string | null;
   /** Whether a caller is waiting for the response. */
   readonly isToolCall: boolean;
-  /** An earlier message of this call was within the clinic's limit. */
+  /** Whether an earlier message of this call was accepted under the clinic's limit. */
   readonly isLetIn: boolean;
-  /** Whether another process serves this call; asked only where the clinic's limit is used up. */
+  /** Whether another process is serving this call; asked only once the clinic's limit is used up. */
   isServedElsewhere(): Promise<boolean>;
 }
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Each route counts in its most specific family only. The voice webhook's own route checks its limit, so that it can reply
- * with a spoken sentence.
+ * Each route counts only in its most specific family. The voice webhook's route checks its own limit, so that
+ * it can reply with a spoken sentence.
  */
 export function familyOf(path: string): Family | null {
   if (path === '/api/emr/health') return null;
   if (VOICE_WEBHOOK.test(path) || path === '/api/sms/webhook') return 'webhook';
-  // Opening a page refreshes the token; that is not a sign-in attempt.
+  // Opening a page refreshes the token, which is not a sign-in attempt.
   if (path.startsWith('/api/auth/') && path !== '/api/auth/refresh') return 'auth';
   if (path === '/api/emr-oauth/initiate') return 'oauth';
   if (path.startsWith('/api/fax/')) return 'fax';
-  // Large, and no secret: limited, so that nobody keeps the service busy with sending it.
+  // Public but large, so limited to keep anybody from tying up the service with it.
   if (path === '/openapi.json' || path.startsWith('/docs/')) return 'api';
   return path.startsWith('/api/') ? 'api' : null;
 }
 
-/** Counts in this process, or in Redis if several processes share one budget. */
+/** Counts in this process, or in Redis if several processes share the limits. */
 export async function limitRates(
   app: FastifyInstance,
   { limits, redis, tokenOwner, areCallersServed }: LimiterNeeds,
@@ -107,7 +107,7 @@ export async function limitRates(
   if (limits.api > 0) limitClinics(app);
   deferToCallers(app, areCallersServed);
   app.addHook('onRequest', (request, reply, done) => {
-    // Uses the route instead of the raw URL: /api/%61uth/login is the log-in too.
+    // Uses the route instead of the raw URL, because /api/%61uth/login is the log-in too.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     const family = VOICE_WEBHOOK.test(path) ? null : familyOf(path);
     const isSignedIn = family === 'auth' && path !== LOGIN && userOf(request) !== null;
@@ -117,10 +117,9 @@ export async function limitRates(
   });
 }
 
-/** Keys are hashed: they may be long, and must not be readable in a shared store. */
 const digest = (text: string): string => hash('sha256', text);
 
-/** Limits guesses per account, whatever addresses they come from. */
+/** Limits guesses per account, from all addresses together. */
 function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): void {
   if (auth === 0) return;
   const emailOf = ({ body }: FastifyRequest) => String((body as { email?: unknown } | null)?.email ?? '');
@@ -141,7 +140,7 @@ function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): vo
   });
 }
 
-/** In addition to the general limit, and shared between processes in the same way. */
+/** Counts in addition to the general limit, and is shared between processes like it. */
 function limitLookups(
   app: FastifyInstance,
   { api }: RateLimits,
@@ -166,8 +165,9 @@ function limitLookups(
 }
 
 /**
- * Per call and kind of message; for calls that were not let in before also per clinic, and in total. So new calls are what a
- * clinic's limit counts, and a call in progress is stopped by nothing but its own messages.
+ * Counts per call and kind of message. A call that was not accepted before also counts per clinic and in
+ * total. So the clinic's limit stops new calls only, and a call in progress is stopped only by its own
+ * messages.
  */
 function limitVoiceWebhook(app: FastifyInstance, { webhook, windowMs }: RateLimits): void {
   const messages = new WeakMap<FastifyRequest, WebhookMessage>();
@@ -209,7 +209,7 @@ function limitVoiceWebhook(app: FastifyInstance, { webhook, windowMs }: RateLimi
   );
 }
 
-/** Per token, whatever address it is used from. */
+/** Per token, from all addresses together. */
 function limitMcp(app: FastifyInstance, { mcp, windowMs }: RateLimits): void {
   const tokens = new WeakMap<FastifyRequest, string>();
   const attempt = app.createRateLimit({
@@ -227,7 +227,10 @@ function limitMcp(app: FastifyInstance, { mcp, windowMs }: RateLimits): void {
   });
 }
 
-/** Addresses of patients' links that do not exist, and wrong birth dates. Nobody is refused for what others do. */
+/**
+ * Counts requests for unknown patient links and wrong birth dates, per address, so that nobody is refused for
+ * others' misses.
+ */
 const MISSES_A_MINUTE = 30;
 
 function limitMisses(app: FastifyInstance, { api }: RateLimits): void {

@@ -13,7 +13,7 @@ type StoreWith<Rest extends readonly unknown[]> = new (
 const LocalStore = UntypedLocalStore as StoreWith<[cacheSize: number]>;
 const RedisStore = UntypedRedisStore as StoreWith<[redis: Redis, nameSpace: string]>;
 
-/** Counts in Redis, so that all processes share one budget; falls back to this process while Redis is down. */
+/** Counts in Redis, so that all processes share one limit; falls back to this process while Redis is down. */
 export function sharedCounts(redis: Redis, nameSpace: string, cacheSize: number): FastifyRateLimitStoreCtor {
   const shared = new RedisStore(false, false, redis, nameSpace);
   const local = new LocalStore(false, false, cacheSize);
@@ -26,7 +26,7 @@ export function sharedCounts(redis: Redis, nameSpace: string, cacheSize: number)
         max,
       );
 
-    // Every key already names its limit, so all limits share one store.
+    // Keys already name their limit, so all limits share one store.
     child = () => this;
   };
 }

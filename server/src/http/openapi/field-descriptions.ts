@@ -1,9 +1,8 @@
 /**
- * Default description of each field name for the API reference. A schema that uses the name differently overrides it with
- * `.describe()`.
+ * Default description of each field name in the API reference. A schema that uses the name differently
+ * overrides it with `.describe()`.
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  // Every response
   success: 'Whether the request succeeded',
   data: 'The requested data',
   pagination: 'Page number, page size and totals',
@@ -31,7 +30,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   startDate: 'First day, in the clinic’s time zone',
   endDate: 'Last day, in the clinic’s time zone',
 
-  // Users
   clinicId: 'Id of the clinic; null for a platform admin',
   clinicName: 'The name of the clinic',
   userId: 'Id of the user; null if nobody was signed in',
@@ -54,7 +52,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   takenAt: 'When a user took it, in UTC',
   byName: 'Name of the user who did it',
 
-  // The clinic
   address: 'Street and number',
   city: 'City, as in a postal address',
   province: 'Two-letter province code',
@@ -120,7 +117,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   transcriptRetentionDays: 'For how many days transcripts are kept',
   callLogRetentionDays: 'For how many days calls are kept',
 
-  // Booking
   defaultVisitMode: 'Visit mode used when the caller does not say',
   defaultVisitReason: 'Visit reason used when the caller does not say',
   defaultIsNewPatient: 'Whether a caller counts as a new patient until found in the EMR',
@@ -157,14 +153,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   appointmentId: 'The EMR’s id of the appointment',
   demographicId: 'The EMR’s id of the patient',
 
-  // Patients
   firstName: 'Given name',
   lastName: 'Family name',
   dateOfBirth: 'Date of birth, as YYYY-MM-DD',
   phn: 'Personal health number',
   notes: 'Notes for the staff',
 
-  // The EMR
   emrType: 'EMR product and the interface used',
   baseUrl: 'Base URL of the EMR',
   username: 'User name for signing in to the EMR',
@@ -178,7 +172,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   appointmentTypes: 'Appointment types of the EMR',
   appointmentStatuses: 'Meaning of the EMR’s appointment status codes',
 
-  // Calls
   callId: 'The voice platform’s id of the call',
   assistantId: 'The voice platform’s id of the assistant',
   squadId: 'The voice platform’s id of the squad',
@@ -208,7 +201,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   openTickets: 'Number of open tickets',
   activeProviders: 'Number of bookable providers',
 
-  // Text messages
   smsEnabled: 'Whether text messages are sent',
   smsSenderNumber: 'Number that text messages are sent from, in E.164',
   smsMessagingProfileId: 'The vendor’s id of the messaging profile',
@@ -220,7 +212,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   smsTemplateRescheduleZh: 'After a move, in Chinese; null for the default',
   smsInboundWebhookEnabled: 'Whether replies to text messages are processed',
 
-  // Faxes
   documentType: 'Type of document',
   urgency: 'How soon it needs attention',
   confidence: 'Confidence of the fax reader, 0 to 1',
@@ -233,7 +224,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   verifiedBy: 'Id of the user who confirmed the patient',
   verifiedAt: 'When the patient was confirmed, in UTC',
 
-  // Inbox and support
   closedAt: 'When it was closed, in UTC; null while it is open',
   dismissReason: 'Why it was dismissed',
   priority: 'Priority of the ticket',

@@ -9,8 +9,8 @@ const SQUAD = '0d9c8b7a-6f5e-4d3c-8b1a-0f9e8d7c6b5a';
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3YjBkNmMxZSJ9.c2lnbmF0dXJl';
 
 /**
- * Default example of each field name, so that the whole API reference describes one clinic and its people. A schema that
- * uses the name differently overrides it with `.meta({ example })`.
+ * Default example of each field name, so that the whole API reference describes one clinic and its people. A
+ * schema that uses the name differently overrides it with `.meta({ example })`.
  */
 export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...CLINIC_EXAMPLES,
@@ -22,7 +22,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   assigneeId: '9d2e5f70-1b3c-4a68-8e4d-7c6b5a493827',
   requestId: 'b7c1f0c2-5d0b-4b2e-9d6f-1f1e0a7c3b52',
 
-  // The clinic
   clinicName: 'Fraser Street Clinic',
   status: 'active',
   email: 'manager@clinic.example',
@@ -43,7 +42,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   open: '09:00',
   close: '17:00',
 
-  // Booking
   defaultVisitMode: 'in_person',
   defaultVisitReason: 'general',
   defaultIsNewPatient: false,
@@ -64,7 +62,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   display: '9:15 AM',
   holiday: false,
 
-  // People
   firstName: 'Wei',
   lastName: 'Chen',
   patientName: 'Wei Chen',
@@ -73,7 +70,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   testPhone: '604-555-0142',
   notes: 'Prefers mornings',
 
-  // The EMR
   emrType: 'emr-soap',
   baseUrl: 'https://emr.example.com:8443/oscar',
   signatureBaseUrl: 'https://emr.example.com/oscar',
@@ -87,7 +83,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   stale: false,
   overridden: false,
 
-  // Calls
   callId: 'c-20261116-0917',
   assistantId: '49e56db1-1f20-4cf1-b031-9cea9fba73cb',
   outcome: 'booked',
@@ -99,7 +94,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   takesTheCall: true,
   demo: false,
 
-  // Text messages
   smsSenderNumber: '+16045550111',
   smsMessagingProfileId: '40017f3e-9c2b-4a57-8d1e-52f0a1c7b3d9',
   smsTemplateBookEn: '{clinicName}: see you on {date} at {time}. Reply STOP to opt out.',
@@ -110,7 +104,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   smsTemplateCancelZh: '{clinicName}：{date}的预约已取消。',
   smsInboundWebhookEnabled: false,
 
-  // Faxes
   phn: '9123450013',
   sender: 'Dr. Priya Singh, Cardiology',
   documentDate: '2026-11-12',
@@ -133,7 +126,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   pageCount: 1,
   fileName: 'referral-letter.pdf',
 
-  // Counts
   total: 42,
   page: 1,
   pageSize: 20,
@@ -160,7 +152,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   updated: 2,
   added: 1,
 
-  // Support
   title: 'Wrong provider offered',
   description: 'Callers are offered Dr. Lee on Fridays, when she is off.',
   isInternal: false,
@@ -169,12 +160,10 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   createdByEmail: 'manager@clinic.example',
   assigneeEmail: 'admin@frontdesk.example',
 
-  // Sign-in
   role: 'clinic_manager',
   accessToken: TOKEN,
   refreshToken: TOKEN,
 
-  // Operations
   version: VERSION,
   runtime: 'v20.19.5',
   uptime: 86_400,

@@ -1,6 +1,5 @@
 import { FIELD_EXAMPLES } from './field-examples.ts';
 
-/** The part of a JSON schema that examples are built from. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -24,7 +23,10 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-11-15T17:30:00.000Z',
 };
 
-/** The schema's own example, or one built from its parts. Undefined if a part has none; a test reports such parts. */
+/**
+ * The schema's own example, or one built from its parts. Undefined if a part has none; a test reports such
+ * parts.
+ */
 export function exampleOf(schema: Schema, name: string, schemas: Schemas): unknown {
   if (schema.$ref) {
     const target = schemas[schema.$ref.split('/').at(-1) ?? ''];
@@ -62,7 +64,7 @@ function fieldsOf(properties: Schemas, schemas: Schemas): Record<string, unknown
   return Object.fromEntries(fields.filter(([, example]) => example !== undefined));
 }
 
-// A name may be used for several things, so its default example counts only if it fits the schema.
+// A field name may have several meanings, so its default example is used only if it matches the schema.
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((option) => fits(option, value));
   if (schema.enum) return schema.enum.includes(value);
@@ -95,7 +97,10 @@ export interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** Adds an example to every parameter, body and response, next to its schema, where readers and tools expect it. */
+/**
+ * Adds an example to every parameter, body and response, next to its schema, where readers and tools expect
+ * it.
+ */
 export function addExamples(operation: Operation, schemas: Schemas): void {
   for (const parameter of operation.parameters ?? [])
     if (parameter.schema) parameter.example ??= exampleOf(parameter.schema, parameter.name, schemas);

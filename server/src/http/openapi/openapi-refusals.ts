@@ -10,7 +10,7 @@ export interface DescribedRoute {
   readonly hasParameters: boolean;
   /** Statuses the route declares itself, such as 409. */
   readonly also: readonly number[];
-  /** Statuses it never answers, although others of its kind do. */
+  /** Statuses that similar routes return and this one never does. */
   readonly never: readonly number[];
 }
 

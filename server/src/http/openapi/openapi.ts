@@ -32,7 +32,7 @@ const CLINIC = {
   schema: { type: 'string', format: 'uuid' },
   example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c',
 } as const;
-/** Two ways for an admin to name the clinic; a manager's clinic is known. */
+/** An admin may name the clinic in either way; a manager's clinic is known. */
 const CLINIC_PARAMETERS = {
   ClinicHeader: {
     ...CLINIC,
@@ -93,7 +93,7 @@ const TAGS = [
   { name: 'Health', description: 'Health checks' },
 ];
 
-// The page belongs to a separate Fastify app that does not describe itself.
+// A separate Fastify app serves this page, so the document does not describe it by itself.
 const DOCS_PAGE = {
   '/docs': {
     get: {
@@ -126,7 +126,6 @@ type SecurityScheme =
     }
   | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
 
-/** Senders with a signature of their own add theirs. */
 const SECURITY_SCHEMES: Readonly<Record<string, SecurityScheme>> = {
   accessToken: {
     type: 'http',
@@ -143,14 +142,13 @@ const SECURITY_SCHEMES: Readonly<Record<string, SecurityScheme>> = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The document generated from these routes, if enabled. */
     generatedReference(): unknown;
   }
 }
 
 /**
- * Generates the document from the schemas that validate requests. This takes seconds, so only `npm run generate` and its
- * test do it.
+ * Generates the document from the schemas that validate requests. This takes seconds, so only `npm run
+ * generate` and its test do it.
  */
 export async function generateReference(app: App): Promise<void> {
   const securitySchemes: Record<string, SecurityScheme> = { ...SECURITY_SCHEMES };
@@ -197,7 +195,7 @@ export async function generateReference(app: App): Promise<void> {
   });
 }
 
-/** `x-retell-signature` is the scheme retellSignature. */
+/** Names the scheme of `x-retell-signature` retellSignature. */
 const schemeOf = (header: string): string =>
   header.replace(/^x-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -281,7 +279,7 @@ function describeFields(part: unknown): void {
   for (const inner of Object.values(part)) describeFields(inner);
 }
 
-/** `PUT /api/clinic/waitlist/{id}` is putClinicWaitlistById. */
+/** For example, `PUT /api/clinic/waitlist/{id}` becomes putClinicWaitlistById. */
 function operationId(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, '')
@@ -291,8 +289,8 @@ function operationId(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-// Named schemas come in file-loading order, which must not matter, and in an input and an output form, of which most need
-// only one.
+// Drops unused schemas and sorts the rest: they arrive in file-loading order, and in an input and an output
+// form, of which most routes need one.
 function inUse(schemas: Schemas, document: object): Schemas {
   const used = new Set<string>();
   const follow = (part: unknown) => {

@@ -7,8 +7,8 @@ const COMMITTED = new URL('../../../openapi.json', import.meta.url);
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * The committed document and a page that shows it, served by a separate Fastify app. Both are built on first request, so
- * that startup does not wait for them.
+ * The committed document and a page that shows it, served by a separate Fastify app. Both are built on first
+ * request, to keep startup fast.
  */
 export function serveReference(app: App): void {
   let document: object | null = null;
