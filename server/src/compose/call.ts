@@ -81,7 +81,7 @@ export async function callSlices(
     reportShelf: shelfOf(base),
     toolAnswered: (answer) =>
       void isCounted(clinics, answer.clinicId).then((counts) => counts && metrics.toolAnswered(answer)),
-    callerMetEmrTrouble: emr.callerMet,
+    callerMetEmrTrouble: emr.reportCallerError,
   });
   const mcp = mcpOf(base, { voice, clinics, knowledge });
   const voiceData = createVoiceData({

@@ -2,7 +2,6 @@ import { emrTrouble, type Wait } from '../../ports/emr.ts';
 import type { ConnectedEmr, EmrGateway, LinePlan } from '../../ports/emr-gateway.ts';
 import { bridgeSettings } from './connection/connection-plan.ts';
 
-/** What a connection supports beyond bookings. */
 export interface Capability {
   readonly available: boolean;
   readonly message: string;
@@ -38,7 +37,7 @@ export const NO_CAPABILITIES: Capabilities = {
   tasks: { available: false, message: MISSING.tasks },
 };
 
-/** Derives the capabilities from the settings; a bridge is asked for its own. Writes nothing. */
+/** Derives capabilities from the settings, and asks a bridge for its own. Writes nothing. */
 export async function capabilitiesOf(gateway: Gateway, plan: LinePlan, wait: Wait): Promise<Capabilities> {
   if (plan.type !== 'emr-bridge' && gateway.isConfigured({ ...plan, type: 'emr-rest' })) return both('rest');
   if (plan.type !== 'emr-bridge' && (plan.type === 'emr-rest' || !gateway.hasBridge)) return NO_CAPABILITIES;
@@ -58,7 +57,7 @@ function both(over: 'rest' | 'bridge'): Capabilities {
   };
 }
 
-// No patient has this number, so that an empty answer is what a bridge gives that has documents at all.
+// No patient has this id, so a bridge that supports documents answers with an empty list.
 const NOBODY = '0';
 
 async function acceptsDocuments(bridge: ConnectedEmr, wait: Wait): Promise<boolean> {

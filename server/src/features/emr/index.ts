@@ -47,7 +47,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
   notices.on('emr', (clinicId) => {
     connections.forget(clinicId);
     watch.forget(clinicId);
-    // Settings changed, or a test passed in some process: what the breaker knew is past.
+    // Changed settings or a passed test outdate the breaker.
     if (clinicId) connections.closeBreakers(clinicId);
   });
   notices.on(TROUBLE_TOPIC, watch.forget);
@@ -55,7 +55,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
     watch.forget(clinicId);
     if (clinicId && connections.has(clinicId)) void followState(clinicId);
   });
-  /** What one process or a test has found holds for the lines of all. */
+  /** Applies what one process or a test found to the lines of every process. */
   const followState = async (clinicId: string) => {
     const row = await store.read(clinicId).catch((error: unknown) => {
       log.warn({ clinicId, ...errorName(error) }, 'reading the state of an EMR connection failed');
@@ -99,7 +99,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
       }),
     ],
     jobs: [lookForEmrJob({ db, inbox, connections, store, clock })],
-    callerMet: async (clinicId, callId, error) => {
+    reportCallerError: async (clinicId, callId, error) => {
       const connectionOf = async (id: string) => (await store.read(id))?.connection ?? 'unknown';
       await reportCallerFailure({ ...needs, connectionOf }, clinicId, callId, error);
       watch.forget(clinicId);
@@ -152,7 +152,7 @@ function partsOf(needs: EmrNeeds) {
   return { store, snapshots, watch, connections, settings, oauth, config, stop, refused };
 }
 
-/** For the operator: gives every box the current key. */
+/** For the operator: reseals every box with the current key. */
 export function rotateKeys(db: Database<'emr'>, keys: SealingKeys): Promise<RotationCount[]> {
   return rotateSeals(sealStore(db), emrBoxes(keys));
 }

@@ -1,6 +1,5 @@
 import type { ClinicProfile } from '../clinics/index.ts';
 
-/** What this slice needs to know of a clinic. */
 export interface ClinicFacts {
   profile(
     clinicId: string,

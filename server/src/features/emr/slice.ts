@@ -19,14 +19,14 @@ import type { EmrConnections } from './connection/connections.ts';
 import type { WarmUp } from './connection/warm-up.ts';
 import type { TestResult } from './trial/test-connection.ts';
 
-/** What the EMR says of itself, as it was last pulled. */
+/** The EMR's configuration as last pulled. */
 export interface EmrConfig {
   read(clinicId: string): Promise<EmrConfigFacts>;
-  /** From the EMR; nothing is kept yet. */
+  /** Reads from the EMR and stores nothing. */
   pull(clinicId: string, domains: readonly ConfigDomain[], wait: Wait): Promise<PulledConfig>;
-  /** In the transaction of what else follows from it. */
+  /** Runs in the caller's transaction. */
   keep(tx: Transaction, clinicId: string, pulled: PulledConfig): Promise<void>;
-  /** The same for what was seen in passing: the configuration does not count as pulled by it. */
+  /** Stores providers without counting as a pull. */
   keepProviders(tx: Transaction, clinicId: string, providers: readonly EmrProvider[]): Promise<void>;
 }
 
@@ -36,15 +36,14 @@ export interface EmrService {
   readonly crons: readonly CronJob[];
   readonly jobs: readonly JobKind[];
   /** Reports why a caller could not be served; errors unrelated to the EMR are ignored. */
-  callerMet(clinicId: string, callId: string | null, error: unknown): Promise<void>;
+  reportCallerError(clinicId: string, callId: string | null, error: unknown): Promise<void>;
   settings(clinicId: string): Promise<SettingsView>;
   test(clinicId: string, trail: Trail): Promise<TestResult>;
   warmUpAll(): Promise<WarmUp>;
-  /** Clinics whose EMR can be asked, so that scheduled work leaves the others alone. */
+  /** Clinics whose EMR can be asked, for scheduled work. */
   connectedClinics(): Promise<readonly string[]>;
-  /** Clinics by the state of their EMR connection. */
   countByConnection(): Promise<Readonly<Record<string, number>>>;
-  /** Lines end when what runs on them has ended. */
+  /** Closes each line once its requests have ended. */
   close(): Promise<void>;
 }
 
@@ -53,16 +52,16 @@ export interface EmrNeeds {
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: Pick<Clinics, 'profile' | 'read'>;
   readonly inbox: Inbox;
-  /** Tells people of the clinic, in the transaction of its cause. */
+  /** Notifies the clinic's people in the transaction of the cause. */
   readonly tell: Notifications['tell'];
   readonly gateway: EmrGateway;
   readonly keys: SealingKeys;
   readonly defaultType: EmrType;
   readonly isBookableCode: IsBookableCode;
   readonly publicUrl: string;
-  /** Whether a clinic may not test its connection as often as it likes. */
+  /** Whether connection tests are rate-limited. */
   readonly limitsTests: boolean;
-  /** Told of a test that failed, as of a call. */
+  /** Observes failed tests like failed calls. */
   readonly onTest?: (ended: EndedCall) => void;
   readonly clock: Clock;
   readonly log: Logger;

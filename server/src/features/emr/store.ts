@@ -21,11 +21,11 @@ export interface ConnectionRow extends SecretsBox {
   readonly admissionProgramId: number | null;
   readonly oauthTokenExpiresAt: Date | null;
   readonly state: ConnectionState;
-  /** Since when it does not accept our user or password; the state is `unreachable` then. */
+  /** Since when the EMR refuses our credentials; the state is then `unreachable`. */
   readonly credentialsRefusedAt: Date | null;
-  /** What everybody is shown: the database works it out of state, refusal and condition. */
+  /** The displayed state, computed by the database from state, refusal and condition. */
   readonly connection: EmrConnectionState | 'unknown';
-  /** What is known beyond the state; the message tells about the state where there is none. */
+  /** Detail beyond the state; without it the message describes the state. */
   readonly condition: 'missing_right' | 'starting' | 'operation_failing' | 'limited' | 'slow' | null;
   readonly conditionOperation: string | null;
   readonly conditionMessage: string | null;
@@ -36,7 +36,7 @@ export interface ConnectionRow extends SecretsBox {
 }
 
 export type ConnectionChange = Partial<Omit<ConnectionRow, 'configPulledAt' | 'connection'>> & {
-  /** Connections begun in a browser are to be begun again. */
+  /** Drops authorisations started in a browser; they must be started again. */
   readonly forgetsPending?: true;
 };
 
@@ -48,47 +48,46 @@ export interface NamedClinic {
 export interface TestLimits {
   readonly most: number;
   readonly windowMs: number;
-  /** One that was begun and never ended counts as running so long. */
+  /** A test that never ended counts as running this long. */
   readonly longestMs: number;
 }
 
-/** Every process hears of another state: of an EMR that is away, that is back, or that limits us. */
+/** Notice topic: the EMR went down, came back, or limits us. */
 export const STATE_TOPIC = 'emr-state';
 
-/** Runs in the transaction; tells whether the state is another one now. */
+/** Runs in the transaction; `hasChanged` tells whether the state is new. */
 export type Noted = (
   tx: Transaction,
   noted: { readonly hasChanged: boolean; readonly connection: ConnectionRow['connection'] },
 ) => Promise<void>;
 
-/** Fenced by the clinic, but for the two lists that the operator's own work goes by. */
+/** Scoped to one clinic, except for the operator's lists. */
 export interface EmrStore {
   read(clinicId: string): Promise<ConnectionRow | null>;
-  /** Holds the row from the reading to the writing, so that two changes at once lose nothing of each other. */
+  /** Locks the row from read to write, so that concurrent changes are not lost. */
   change(
     clinicId: string,
     decide: (row: ConnectionRow) => ConnectionChange,
     trail: Trail,
   ): Promise<ConnectionRow>;
-  /** What a call has shown. A stopped connection stays stopped, also when a call that was under way succeeds. */
+  /** Stores a call's finding. A stopped connection stays stopped, even if a call already in flight succeeds. */
   note(clinicId: string, finding: Finding, at: Date, also: Noted): Promise<void>;
-  /** The EMR refused our credentials; `also` learns whether this is new. */
+  /** Stores that the EMR refused our credentials; `also` learns whether this is new. */
   noteRefused(
     clinicId: string,
     at: Date,
     also: (tx: Transaction, hasChanged: boolean) => Promise<void>,
   ): Promise<void>;
-  /** What a person's test has shown, null where that is noted otherwise: a passed one also ends the stop. */
+  /** Stores a test's finding, or null if another method stores it. A passed test also lifts the stop. */
   noteTest(clinicId: string, finding: Finding | null, at: Date, also: Noted): Promise<void>;
-  /** Counted in the row of the clinic, so that all processes count together. */
+  /** Counted in the clinic's row, so that the limit spans all processes. */
   beginTest(clinicId: string, at: Date, limits: TestLimits): Promise<'begun' | 'running' | 'too-often'>;
   endTest(clinicId: string): Promise<void>;
   stop(clinicId: string, at: Date, tell: (tx: Transaction) => Promise<void>): Promise<'stopped' | 'already'>;
-  /** Clinics with an address of their own. */
   addressed(): Promise<Array<NamedClinic & Pick<ConnectionRow, 'emrType' | 'preferRest'>>>;
-  /** Clinics whose EMR can be asked: an address is entered, or the platform's bridge leads there, and nothing is stopped. */
+  /** Clinics that are not stopped, and have an address or use the platform's bridge. */
   connected(bridged: { readonly hasBridge: boolean; readonly defaultType: EmrType }): Promise<string[]>;
-  /** Clinics by the state of their connection, practice clinics left out. */
+  /** Excludes practice clinics. */
   countByConnection(): Promise<Record<string, number>>;
   expiringBefore(at: Date): Promise<Array<NamedClinic & { readonly expiresAt: Date }>>;
 }
@@ -134,7 +133,7 @@ export function emrStore(db: Database<'emr'>): EmrStore {
         if (forgetsPending) await q.deleteFrom('emrOauthRequests').where('clinicId', '=', clinicId).execute();
         const changed = await q
           .updateTable('emrConnections')
-          // Newly entered credentials have not been refused yet.
+          // New credentials have not been refused yet.
           .set(change.state ? { ...change, ...NOTHING_KNOWN } : change)
           .where('clinicId', '=', clinicId)
           .returning(CONNECTION_COLUMNS)
@@ -187,7 +186,7 @@ function testCounts(db: Database<'emr'>): Pick<EmrStore, 'beginTest' | 'endTest'
           .forUpdate()
           .executeTakeFirstOrThrow();
         if (testUntil && testUntil > at && isWithin(testUntil, at, longestMs + 1)) return 'running';
-        // A window that begins in the future was begun by a process whose clock is off.
+        // A window that begins in the future came from a process with a wrong clock.
         const isNew = !testsSince || !isWithin(at, testsSince, windowMs);
         if (!isNew && tests >= most) return 'too-often';
         await q
@@ -212,7 +211,6 @@ function testCounts(db: Database<'emr'>): Pick<EmrStore, 'beginTest' | 'endTest'
   };
 }
 
-/** From the earlier moment on, and before the time is over. */
 function isWithin(later: Date, earlier: Date, ms: number): boolean {
   const between = later.getTime() - earlier.getTime();
   return between >= 0 && between < ms;
@@ -298,7 +296,7 @@ const WELL = {
 
 type Shown = ConnectionRow['connection'];
 
-/** What a finding may take the place of; what weighs more stays. */
+/** The states that each finding may replace; more serious ones stay. */
 const REPLACES: Readonly<Record<Exclude<Finding['is'], 'ok'>, readonly Shown[]>> = {
   slow: ['ok'],
   limited: ['unknown', 'ok', 'slow'],
@@ -308,7 +306,7 @@ const REPLACES: Readonly<Record<Exclude<Finding['is'], 'ok'>, readonly Shown[]>>
   unreachable: ['unknown', 'ok', 'slow', 'limited', 'starting', 'operation_failing', 'missing_right'],
 };
 
-/** Whether the connection is another one now. */
+/** Returns whether the connection state changed. */
 async function write(
   q: Queries<'emr'>,
   clinicId: string,
@@ -316,12 +314,12 @@ async function write(
   at: Date,
   by: 'call' | 'test',
 ): Promise<boolean> {
-  if (finding.is === 'ok') return writeWell(q, clinicId, finding, at, by);
+  if (finding.is === 'ok') return writeSuccess(q, clinicId, finding, at, by);
   await ensureRow(q, clinicId);
   if (finding.is === 'limited')
     await q
       .updateTable('emrConnections')
-      // A refused connection test does not tell how many there may be, and what callers have learned stays.
+      // A refused test does not reveal the limit, so keep the one learned from calls.
       .set({
         limitedUntil: finding.until,
         ...(finding.perMinute === null ? {} : { requestsPerMinute: finding.perMinute }),
@@ -344,8 +342,8 @@ async function write(
   return numUpdatedRows > 0n;
 }
 
-/** A successful answer clears trouble of its own operation and any outage; a passed connection test clears all trouble. */
-async function writeWell(
+/** A success clears trouble of its own operation and any outage; a passed connection test clears all trouble. */
+async function writeSuccess(
   q: Queries<'emr'>,
   clinicId: string,
   { operation }: Extract<Finding, { is: 'ok' }>,

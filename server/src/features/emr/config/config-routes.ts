@@ -89,7 +89,7 @@ export function emrConfigRoutes({ snapshots, config, ...needs }: Needs, guards: 
   };
   const pull = async (clinicId: string, domains: readonly ConfigDomain[], trail: Trail) => {
     const pulled = await config.pull(clinicId, domains, { signal: AbortSignal.timeout(PULL_MS) });
-    await snapshots.keepAlone(clinicId, pulled, clock.now(), trail);
+    await snapshots.keepInOwnTransaction(clinicId, pulled, clock.now(), trail);
     return view(clinicId);
   };
   return guards.clinic('EMR configuration', [

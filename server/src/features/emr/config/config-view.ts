@@ -3,7 +3,7 @@ import type { TemplateCode } from '../../../ports/emr.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import type { EmrConfigFacts } from './config.store.ts';
 
-/** Whether callers are offered slots of a code, given the clinic's own word on codes and the EMR's descriptions. */
+/** Whether callers are offered slots of a code, given the clinic's overrides and the EMR's descriptions. */
 export type IsBookableCode = (
   code: string,
   said: { readonly overrides: ReadonlyMap<string, boolean>; readonly closed: ReadonlySet<string> },
@@ -13,7 +13,6 @@ const STALE_MS = 7 * 86_400_000;
 
 export interface CodeView extends TemplateCode {
   readonly bookable: boolean;
-  /** The clinic said so itself. */
   readonly overridden: boolean;
 }
 

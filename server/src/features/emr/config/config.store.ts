@@ -9,7 +9,7 @@ export interface CodeOverride {
   readonly bookable: boolean;
 }
 
-/** What was last pulled from the EMR, and the clinic's own word on it. */
+/** The configuration last pulled from the EMR, and the clinic's overrides. */
 export interface EmrConfigFacts {
   readonly templateCodes: readonly TemplateCode[];
   readonly appointmentTypes: readonly AppointmentKind[];
@@ -22,17 +22,17 @@ export interface EmrConfigFacts {
 
 export interface ConfigStore {
   read(clinicId: string): Promise<EmrConfigFacts>;
-  /** In the transaction of the pull. */
+  /** Runs in the transaction of the pull. */
   keep(tx: Transaction, clinicId: string, pulled: PulledConfig, at: Date): Promise<void>;
-  keepAlone(clinicId: string, pulled: PulledConfig, at: Date, trail: Trail): Promise<void>;
-  /** Seen in passing: the configuration as a whole is as old as it was. */
+  keepInOwnTransaction(clinicId: string, pulled: PulledConfig, at: Date, trail: Trail): Promise<void>;
+  /** Stores providers without updating the pull time, because the rest of the configuration was not read. */
   keepProviders(
     tx: Transaction,
     clinicId: string,
     providers: readonly EmrProvider[],
     at: Date,
   ): Promise<void>;
-  /** A null takes the clinic's word back; codes that are not named keep theirs. */
+  /** A null removes the override; codes not named keep theirs. */
   setOverrides(
     clinicId: string,
     codes: readonly { readonly code: string; readonly bookable: boolean | null }[],
@@ -45,7 +45,7 @@ export function configStore(db: Database<'emr'>): ConfigStore {
     read: (clinicId) => db.inClinic(clinicId, (q) => factsOf(q, clinicId)),
     keep: (tx, clinicId, pulled, at) =>
       db.within(tx).inClinic(clinicId, (q) => keepIn(q, clinicId, pulled, at)),
-    keepAlone: (clinicId, pulled, at, trail) =>
+    keepInOwnTransaction: (clinicId, pulled, at, trail) =>
       db.inClinic(clinicId, async (q, tx) => {
         await keepIn(q, clinicId, pulled, at);
         await trail(tx);

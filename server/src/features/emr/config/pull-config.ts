@@ -10,12 +10,12 @@ const OPERATIONS = {
 export type ConfigDomain = keyof typeof OPERATIONS;
 export const CONFIG_DOMAINS = Object.keys(OPERATIONS) as ConfigDomain[];
 
-/** Configuration read from the EMR; domains not requested are absent. */
+/** Domains that were not requested are absent. */
 export type PulledConfig = {
   readonly [Domain in ConfigDomain]?: Readonly<EmrAnswer<(typeof OPERATIONS)[Domain]>>;
 };
 
-/** All or nothing: half a configuration would pass for a whole one. */
+/** All or nothing, because a partial configuration would pass for a complete one. */
 export async function pullConfig(
   emr: Emr,
   domains: readonly ConfigDomain[],

@@ -28,7 +28,6 @@ const WaitingAuthorisation = z
   })
   .meta({ id: 'WaitingAuthorisation' });
 
-/** What a clinic is shown: everything but the secrets. */
 export const SettingsView = z
   .object({
     emrType: z.enum(EMR_TYPES),
@@ -105,7 +104,7 @@ export function settingsView(
   };
 }
 
-// Whether the secrets open does not depend on the clinic.
+// Opening the secrets does not depend on the profile.
 const NO_PROFILE = { timezone: 'UTC', defaultProviderId: null };
 
 function opened(boxes: Pick<SealedBoxes, 'open'>, clinicId: string, row: ConnectionRow | null) {
@@ -116,7 +115,7 @@ function opened(boxes: Pick<SealedBoxes, 'open'>, clinicId: string, row: Connect
   }
 }
 
-// What was saved and never tried is no connection yet.
+// Settings that were saved but never tried are not a connection yet.
 function shown(row: ConnectionRow | null): SettingsView['connection'] {
   return !row || row.connection === 'unknown' ? 'not_configured' : row.connection;
 }

@@ -16,7 +16,7 @@ import { type SettingsView, settingsView, type ViewNeeds } from './settings-view
 
 const secret = z.string().min(1, 'is empty').max(1000, 'is longer than 1000 characters');
 
-/** What a clinic may change. A field that is absent or undefined stays; null takes it away. */
+/** An absent or undefined field stays unchanged; null removes it. */
 export const SettingsChange = changeOf(
   z.object({
     emrType: z.enum(EMR_TYPES).nullable(),
@@ -56,7 +56,7 @@ export interface SettingsNeeds extends ViewNeeds {
 const TEN_YEARS_SECONDS = 10 * 365 * 86_400;
 
 // Address and account settings; changing one resets the known state of the connection.
-const DECIDING = [
+const CONNECTION_FIELDS = [
   'emrType',
   'baseUrl',
   'username',
@@ -87,7 +87,7 @@ export async function changeSettings(
 
 export type TokenSaved = 'saved' | 'would-replace';
 
-/** The access token that a person has just granted. Unless a manager has confirmed it, it replaces none that works. */
+/** Saves a newly granted access token. Without a manager's confirmation it never replaces a working one. */
 export async function saveToken(
   needs: Pick<SettingsNeeds, 'store' | 'boxes' | 'connections' | 'clock'>,
   clinicId: string,
@@ -119,7 +119,7 @@ export async function saveToken(
   return saved;
 }
 
-/** An EMR that is away, or was not asked yet, says nothing against its token. */
+/** An EMR that is down or was not asked yet does not invalidate its token. */
 function isTokenValid({ state, oauthTokenExpiresAt }: ConnectionRow, now: Date): boolean {
   return state !== 'reauthorise' && (oauthTokenExpiresAt === null || oauthTokenExpiresAt > now);
 }
@@ -154,14 +154,14 @@ function decide(
   row: ConnectionRow,
   change: SettingsChange,
 ): ConnectionChange {
-  const { secrets, plain } = bySecrecy(change);
-  const leaves = movesElsewhere(row, plain, defaultType);
+  const { secrets, plain } = splitSecrets(change);
+  const leaves = changesDestination(row, plain, defaultType);
   const kept = leaves ? NO_SECRETS : readable(boxes, clinicId, row);
   const box =
     leaves || Object.keys(secrets).length > 0 ? sealSecrets(boxes, clinicId, { ...kept, ...secrets }) : {};
   const isNew =
     Object.keys(secrets).length > 0 ||
-    DECIDING.some((field) => plain[field] !== undefined && plain[field] !== row[field]);
+    CONNECTION_FIELDS.some((field) => plain[field] !== undefined && plain[field] !== row[field]);
   return {
     ...plain,
     ...box,
@@ -172,10 +172,10 @@ function decide(
 }
 
 /**
- * Secrets were entered for one EMR at one address. Elsewhere they must be entered again, or a changed address would carry
- * them away. Before there was any address they were bound to none.
+ * Secrets are bound to the EMR and address they were entered for, or a changed address would receive them. Secrets
+ * entered before any address are bound to none.
  */
-function movesElsewhere(
+function changesDestination(
   row: ConnectionRow,
   { emrType, baseUrl }: Partial<Pick<ConnectionRow, 'emrType' | 'baseUrl'>>,
   defaultType: EmrType,
@@ -190,7 +190,7 @@ function originOf(baseUrl: string | null): string | null {
   return baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl).origin : null;
 }
 
-function bySecrecy({ password, consumerSecret, accessToken, accessTokenSecret, ...rest }: SettingsChange) {
+function splitSecrets({ password, consumerSecret, accessToken, accessTokenSecret, ...rest }: SettingsChange) {
   const sent = (fields: object) => Object.entries(fields).filter(([, value]) => value !== undefined);
   const given = sent({ password, consumerSecret, accessToken, accessTokenSecret });
   const secrets = given.map(([name, value]) => [name, value === null ? null : new Secret(value)]);
@@ -200,7 +200,7 @@ function bySecrecy({ password, consumerSecret, accessToken, accessTokenSecret, .
   };
 }
 
-// Secrets that no key opens any more are lost; entering new ones must still be possible.
+// Secrets that no key can open are lost, but the clinic must still be able to enter new ones.
 function readable(boxes: SealedBoxes, clinicId: string, row: ConnectionRow): Secrets {
   try {
     return openSecrets(boxes, clinicId, row);
@@ -225,7 +225,7 @@ function expiryOf(issuedAt: Date, ttlSeconds: number | null): Date {
   return new Date(issuedAt.getTime() + secondsOf(ttlSeconds) * 1000);
 }
 
-// No fork tells when its token ends; ten years stand for "never" unless the clinic knows better.
+// No fork reports when its token expires; ten years stand for "never" unless the clinic knows better.
 function secondsOf(ttlSeconds: number | null): number {
   return ttlSeconds ?? TEN_YEARS_SECONDS;
 }

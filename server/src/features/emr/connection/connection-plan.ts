@@ -8,7 +8,7 @@ import { openSecrets } from '../seals/secrets.ts';
 import type { ConnectionRow, EmrStore } from '../store.ts';
 
 export interface ConnectionPlan extends LinePlan {
-  /** Clinic settings the connection depends on; a change opens a new connection. */
+  /** A hash of the clinic settings the connection depends on; a change opens a new connection. */
   readonly clinicPrint: string;
 }
 
@@ -27,7 +27,7 @@ export function chooseType(
   return row?.preferRest ? 'emr-rest' : (row?.emrType ?? defaultType);
 }
 
-/** Throws the failure `not-configured` where the clinic has not said enough yet. */
+/** Throws `not-configured` if required settings are missing. */
 export async function planConnection(needs: PlanNeeds, clinicId: string): Promise<ConnectionPlan> {
   const [row, profile] = await Promise.all([needs.store.read(clinicId), needs.clinics.profile(clinicId)]);
   if (profile?.practiceOf) return practicePlan(needs.boxes, clinicId, profile);
@@ -45,14 +45,14 @@ export async function planConnection(needs: PlanNeeds, clinicId: string): Promis
   };
 }
 
-/** The EMR is known to be down, so requests fail at once. */
+/** Known to be down, so that requests fail at once. */
 export function isAway(row: Pick<ConnectionRow, 'connection'> | null): boolean {
   return row?.connection === 'unreachable' || row?.connection === 'starting';
 }
 
 type Profile = NonNullable<Awaited<ReturnType<ClinicFacts['profile']>>>;
 
-/** Whatever stands in its row: a practice clinic is connected to its own book and to nothing else. */
+/** A practice clinic only ever connects to its own book, whatever its row says. */
 function practicePlan(boxes: Pick<SealedBoxes, 'open'>, clinicId: string, profile: Profile): ConnectionPlan {
   return {
     type: 'emr-bridge',
@@ -96,12 +96,12 @@ export function settingsOf(
   };
 }
 
-/** For the platform's bridge, which is not the clinic's own EMR address. */
+/** The platform's bridge must not receive the clinic's own EMR address or password. */
 export function bridgeSettings(settings: EmrSettings): EmrSettings {
   return { ...settings, baseUrl: '', password: null, caCertificate: null, tokenExpiresAt: null };
 }
 
-/** REST can add a patient once it knows to which program the EMR admits one. */
+/** REST can register a patient only with an admission program. */
 export function registersOverRest({ admissionProgramId }: EmrSettings): boolean {
   return admissionProgramId !== null;
 }

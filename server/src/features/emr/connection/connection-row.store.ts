@@ -9,7 +9,7 @@ export async function ensureRow(q: Queries<'emr'>, clinicId: string): Promise<vo
     .execute();
 }
 
-/** Adapters are renewed, and the profile of the clinic is read again. */
+/** Makes every process renew its adapter and reload the clinic's profile. */
 export async function tellProcesses(q: Queries<'emr'>, clinicId: string): Promise<void> {
   await publish(q, 'emr', clinicId);
 }

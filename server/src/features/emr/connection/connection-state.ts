@@ -1,9 +1,9 @@
 import type { EmrConnectionState } from '../../../kernel/emr-connection.ts';
 import type { EmrOperation } from '../../../ports/emr.ts';
 
-/** What a call or a test has shown of the EMR. */
+/** What a call or a test revealed about the EMR. */
 export type Finding =
-  /** This operation was answered; absent where a test tried all that callers need. */
+  /** The operation that was answered; absent if a test passed everything callers need. */
   | { readonly is: 'ok'; readonly operation?: EmrOperation }
   | { readonly is: 'slow'; readonly message: string }
   | { readonly is: 'limited'; readonly perMinute: number | null; readonly until: Date | null }
@@ -14,7 +14,7 @@ export type Finding =
     }
   | { readonly is: 'unreachable' | 'starting'; readonly message: string };
 
-/** What callers cannot do without: only these decide about the connection. */
+/** Operations callers depend on; only these decide the connection's state. */
 export const FOR_CALLERS: Readonly<Partial<Record<EmrOperation, string>>> = {
   ping: 'the sign-in',
   findPatients: 'the patient search',
@@ -29,8 +29,8 @@ export const FOR_CALLERS: Readonly<Partial<Record<EmrOperation, string>>> = {
   registerPatient: 'registering a patient',
 };
 
-/** What callers hear while this operation fails. */
-const HEARD: Readonly<Partial<Record<EmrOperation, string>>> = {
+/** What callers experience while this operation fails. */
+const CALLER_EFFECTS: Readonly<Partial<Record<EmrOperation, string>>> = {
   findPatients: 'callers are not found and are offered a call back',
   getPatient: 'callers are not found and are offered a call back',
   listProviders: 'callers are offered a call back',
@@ -44,8 +44,8 @@ const HEARD: Readonly<Partial<Record<EmrOperation, string>>> = {
   registerPatient: 'new patients are not registered and are offered a call back',
 };
 
-export function heardWhen(operation: EmrOperation): string {
-  return HEARD[operation] ?? 'callers are offered a call back';
+export function callerEffectOf(operation: EmrOperation): string {
+  return CALLER_EFFECTS[operation] ?? 'callers are offered a call back';
 }
 
 const USUAL: Readonly<Record<EmrConnectionState | 'not_configured', string>> = {
@@ -64,7 +64,6 @@ const USUAL: Readonly<Record<EmrConnectionState | 'not_configured', string>> = {
   not_configured: 'The EMR is not connected yet, or the connection was not tested.',
 };
 
-/** What is stored about the connection, as far as the message tells it. */
 export interface KnownCondition {
   readonly state: string;
   readonly condition: string | null;
@@ -74,7 +73,7 @@ export interface KnownCondition {
 
 type Shown = EmrConnectionState | 'not_configured';
 
-/** One sentence for the user who opens the connection's page. */
+/** One sentence for the connection's page. */
 export function connectionMessage(shown: Shown, row: KnownCondition | null): string {
   if (shown === 'limited' && row?.requestsPerMinute)
     return `Your EMR takes about ${row.requestsPerMinute} requests a minute from us. Callers go first, and everything else waits.`;
@@ -84,9 +83,9 @@ export function connectionMessage(shown: Shown, row: KnownCondition | null): str
 }
 
 export function failingMessage(operation: EmrOperation): string {
-  return `Your EMR fails at ${FOR_CALLERS[operation] ?? operation} (${operation}): ${heardWhen(operation)}.`;
+  return `Your EMR fails at ${FOR_CALLERS[operation] ?? operation} (${operation}): ${callerEffectOf(operation)}.`;
 }
 
 export function missingRightMessage(operation: EmrOperation, message: string): string {
-  return `${message} Until then ${heardWhen(operation)}.`;
+  return `${message} Until then ${callerEffectOf(operation)}.`;
 }

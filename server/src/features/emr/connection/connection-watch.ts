@@ -12,18 +12,18 @@ interface Needs extends TroubleNeeds {
   readonly log: Logger;
 }
 
-/** What one process remembers of a clinic's calls. */
+/** What one process remembers about a clinic's calls. */
 interface Seen {
-  /** What was written down already, so that a busy clinic costs nothing. */
+  /** Findings already stored, so that a busy clinic causes no further writes. */
   readonly noted: Set<string>;
-  /** Failures of an operation in a row. */
+  /** Consecutive failures by operation. */
   readonly failures: Map<EmrOperation, number>;
   recentMs: number[];
-  /** One wire that is accepted says nothing of the other. */
+  /** Kept per wire: success on one says nothing about the other. */
   refusedBy: EmrType | null;
 }
 
-/** Twice in a row is no accident; once may be one row that the EMR cannot read. */
+/** A single failure may be one row the EMR cannot read; two in a row are a pattern. */
 const FAILURES = 2;
 const RECENT = 8;
 const FEWEST = 5;
@@ -33,11 +33,10 @@ const FAST_MS = 1_000;
 const SERVED: readonly string[] = ['ok', 'slow', 'limited'];
 const FAILS_AT_IT: readonly EndedCall['outcome'][] = ['refused', 'malformed', 'unreadable', 'misconfigured'];
 
-/** Keeps the clinic's connection state by how its calls go; no call waits for that. */
+/** Tracks the clinic's connection state from its calls, without delaying them. */
 export function watchConnections(needs: Needs): {
   readonly observe: CallObserver;
   forget(clinicId: string | null): void;
-  /** Waits for pending writes. */
   settle(): Promise<void>;
 } {
   const clinics = new Map<string, Seen>();
@@ -56,7 +55,7 @@ export function watchConnections(needs: Needs): {
   const write = (clinicId: string, key: string, work: () => Promise<unknown>) => {
     const { noted } = seenOf(clinicId);
     if (noted.has(key)) return;
-    for (const each of noted) if (isOver(each, key)) noted.delete(each);
+    for (const each of noted) if (isOutdatedBy(each, key)) noted.delete(each);
     noted.add(key);
     const written = work()
       .then(() => undefined)
@@ -95,15 +94,15 @@ export function watchConnections(needs: Needs): {
   };
 }
 
-/** What was noted before and must be noted again once something else was: trouble after a good answer, and the reverse. */
-function isOver(noted: string, next: string): boolean {
+/** Whether a new finding means that an earlier one must be stored again when it recurs. */
+function isOutdatedBy(noted: string, next: string): boolean {
   const [kind, operation] = noted.split(':');
   const [nextKind, nextOperation] = next.split(':');
   if (nextKind !== 'ok') return kind === 'ok' || operation === undefined;
   return kind !== 'ok' && (operation === undefined || operation === nextOperation);
 }
 
-/** Null where a call shows nothing that is worth a note. */
+/** Null if the call reveals nothing new. */
 function findingOf(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding | null {
   const { operation, outcome, ms } = ended;
   if (!FOR_CALLERS[operation]) return reachFinding(seen, ended, breaker);
@@ -115,7 +114,7 @@ function findingOf(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding
   return troubleFinding(seen, ended, breaker);
 }
 
-/** What callers do without tells only whether the EMR can be reached. */
+/** Operations callers do not depend on only reveal whether the EMR is reachable. */
 function reachFinding(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding | null {
   const { operation, outcome } = ended;
   if (outcome === 'ok') return slowFinding(seen) ?? { is: 'ok', operation };
@@ -140,7 +139,7 @@ function troubleFinding(seen: Seen, ended: EndedCall, breaker: BreakerState): Fi
     : null;
 }
 
-/** A server that takes the request and stays silent is starting, or hangs; it is no wrong address. */
+/** A server that accepts the request and stays silent is starting or hanging; its address is right. */
 export function awayFinding(
   outcome: EmrTrouble | 'fault' | 'ok',
   { sent, message = '' }: Pick<EndedCall, 'sent' | 'message'>,
@@ -169,7 +168,6 @@ function slowFinding(seen: Seen): Finding | null {
   };
 }
 
-/** Writes down what was found, with its item in the inbox. */
 async function noteFinding(needs: Needs, clinicId: string, finding: Finding): Promise<void> {
   await needs.store.note(clinicId, finding, needs.clock.now(), (tx, noted) =>
     reportFinding(needs, tx, clinicId, { finding, ...noted }),
@@ -183,7 +181,7 @@ export async function reportFinding(
   { finding, hasChanged, connection }: { readonly finding: Finding } & Parameters<Noted>[1],
 ): Promise<void> {
   if (finding.is === 'ok') {
-    // A good answer to one operation does not end the trouble of another.
+    // Success of one operation does not end trouble with another.
     if (SERVED.includes(connection)) await closeTrouble(needs, tx, clinicId);
     return;
   }
@@ -199,7 +197,7 @@ export async function reportFinding(
   });
 }
 
-/** Calls go on: staff may put the password right in the EMR itself, and the next good answer ends it. */
+/** Calls continue, because staff may fix the password in the EMR; the next success ends this state. */
 export async function noteRefused(needs: Needs, clinicId: string): Promise<void> {
   const at = needs.clock.now();
   const news = {
@@ -215,7 +213,7 @@ export async function noteRefused(needs: Needs, clinicId: string): Promise<void>
   });
 }
 
-/** All processes stop calling, and the managers hear of it once. */
+/** Stops calls in every process and notifies the managers once. */
 export async function stopConnection(needs: Needs, clinicId: string): Promise<void> {
   const at = needs.clock.now();
   const news = {

@@ -86,7 +86,7 @@ function connect({ hasBridge = false, onBridge = inMemoryEmr() } = {}): EmrConne
   });
 }
 
-// SOAP, as the real one, has no way to add a patient, a document or a to-do; REST adds patients where it knows the program.
+// Like the real SOAP, this line cannot add patients, documents or tasks; REST adds patients if it knows the program.
 function lineOf(line: FakeLine): ConnectedEmr {
   const nothing = { registerPatient: null, fileDocument: null, addTask: null };
   return {
@@ -407,7 +407,7 @@ describe("the platform's bridge", () => {
     await byRest.addTask?.(task, soon());
     const rest = lines.findLast(({ type }) => type === 'emr-rest');
     expect([rest?.emr.calls('addTask'), onBridge.tasks().length]).toEqual([1, 1]);
-    // It has no program to admit a patient to, so the bridge goes on registering.
+    // REST has no program to admit patients to, so the bridge keeps registering.
     expect(byRest.registerPatient).not.toBeNull();
   });
 

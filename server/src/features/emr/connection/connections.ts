@@ -23,9 +23,9 @@ import { type TryOut, tryOut } from '../trial/try-out.ts';
 import { bridgeSettings, type ConnectionPlan } from './connection-plan.ts';
 import { otherLinesStep } from './other-lines.ts';
 
-/** A clinic's EMR as calls and dashboard see it. It may be held: every operation goes by the newest settings. */
+/** A clinic's EMR for calls and the dashboard. Safe to keep, because every operation uses the newest settings. */
 export interface ClinicEmr extends Emr {
-  /** Every read is a request of its own, never joined with one that was under way. */
+  /** Sends each read as its own request instead of joining one in flight. */
   readonly fresh: Emr;
 }
 
@@ -37,28 +37,30 @@ export interface LineReading {
 }
 
 export interface EmrConnections {
-  /** Throws the failure `not-configured` where the clinic has not said enough to be connected. */
+  /** Throws `not-configured` if required settings are missing. */
   of(clinicId: string): Promise<ClinicEmr>;
-  /** Of this process. */
+  /** This process's breaker. */
   breakerOf(clinicId: string, type: EmrType): BreakerState;
-  /** Every way in that this process has used. */
+  /** Every line this process has used. */
   readings(): LineReading[];
-  /** What goes over the clinic's lines this moment, in this process. */
+  /** Requests in flight on the clinic's lines in this process. */
   underWay(clinicId: string): number;
   warmUp(clinicId: string, wait: Wait): Promise<void>;
-  /** On a line of its own, past breaker and stop: a person wants to know how things are now. */
+  /** Uses its own line and ignores breaker and stop, because a person wants the current state. */
   tryOut(clinicId: string, wait: Wait): Promise<TryOut>;
-  /** Asks an EMR that was away past the breaker, which opens or closes by the answer. */
+  /** Asks an unreachable EMR despite the breaker, which opens or closes with the answer. */
   probe(clinicId: string, wait: Wait): Promise<void>;
-  /** Whether this process has a line to the clinic's EMR. */
   has(clinicId: string): boolean;
-  /** A person, or another process, has seen that the EMR is healthy again: the breaker closes at once. */
+  /** Closes the breakers at once, after a person or another process saw a healthy EMR. */
   closeBreakers(clinicId: string): void;
-  /** The EMR is known to be away: callers hear so at once. */
+  /** Fails calls at once while the EMR is known to be down. */
   openBreaker(clinicId: string): void;
   restoreLimit(clinicId: string, limit: RequestLimit): void;
   forget(clinicId: string | null): void;
-  /** After a change of the clinic: reopens the connection if its settings changed, closes it if the clinic was deleted. Null: every clinic. */
+  /**
+   * After a clinic changes: reopens its connection if the settings changed, closes it if the clinic was deleted. Null
+   * means every clinic.
+   */
   recheck(clinicId: string | null): Promise<void>;
   close(): Promise<void>;
 }
@@ -66,7 +68,7 @@ export interface EmrConnections {
 interface Needs {
   readonly plan: (clinicId: string) => Promise<ConnectionPlan>;
   readonly gateway: Pick<EmrGateway, 'hasBridge' | 'isConfigured' | 'connect' | 'open'>;
-  /** Told how every call went on the clinic's own line. */
+  /** Observes every call on the clinic's own line. */
   readonly observe?: CallObserver;
   readonly clock: Clock;
 }
@@ -97,7 +99,7 @@ export function createConnections({ plan, gateway, observe, clock }: Needs): Emr
   };
   const open = (clinicId: string) => cached.getOrLoad(clinicId, () => load(clinicId));
   const load = async (clinicId: string): Promise<Opened> => {
-    // Settings that changed while they were read must not be put to use over the newer ones.
+    // Settings that change during the read must not be replaced by older ones.
     for (;;) {
       const heard = news.of(clinicId);
       const planned = await plan(clinicId);
@@ -117,7 +119,7 @@ export function createConnections({ plan, gateway, observe, clock }: Needs): Emr
         for (const type of EMR_TYPES) lines.drop(clinicId, type);
         return;
       }
-      // The settings could not be read, so the line stays and they are read again before its next use.
+      // The settings could not be read, so keep the line and read them again before its next use.
       news.add(clinicId);
       cached.expire((each) => each === opened);
     }
@@ -164,7 +166,7 @@ interface KnownLine {
   readonly isPractice: boolean;
 }
 
-/** One line for a clinic and a way in; its breaker outlives the renewal of the line as long as the settings are the same. */
+/** One line per clinic and wire. The breaker survives a renewed line while the settings are unchanged. */
 function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined) {
   const lines = new Map<string, KnownLine>();
   const keyOf = (clinicId: string, type: EmrType) => `${clinicId}/${type}`;
@@ -173,7 +175,7 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
     void get(clinicId, type)?.retire();
     lines.delete(keyOf(clinicId, type));
   };
-  // A line opened for another line's operations is not monitored, so the clinic's own line is opened new.
+  // A line opened to help another is not observed, so the clinic's own line is opened anew.
   const renewOr = (plan: LinePlan, role: 'own' | 'helping', openNew: () => EmrLine): EmrLine => {
     const { clinicId } = plan.settings;
     const print = `${role} ${printOf(plan)}`;
@@ -190,7 +192,7 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
   return {
     get,
     drop,
-    /** The one that the clinic's state is about. */
+    /** The line that the clinic's state describes. */
     own: (clinicId: string) =>
       EMR_TYPES.map((type) => lines.get(keyOf(clinicId, type))).find((each) => each?.print.startsWith('own '))
         ?.line,
@@ -215,7 +217,7 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
       const others = otherPlans(plan, gateway);
       const used = [plan, ...others].map(({ type }) => type);
       for (const gone of EMR_TYPES.filter((type) => !used.includes(type))) drop(clinicId, gone);
-      // The state of another line says nothing about the clinic's own connection, so nothing observes it.
+      // A helping line is not observed, because it says nothing about the clinic's own connection.
       const helping = others.map((each) => renewOr(each, 'helping', () => gateway.open(each, {})));
       return { line, lacks: (operation) => [line, ...helping].every((each) => each.lacks(operation)) };
     },
@@ -226,7 +228,7 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
   };
 }
 
-/** SOAP cannot do everything. A clinic that chose REST has what REST can do, and its templates by SOAP. */
+/** SOAP lacks some operations. A clinic that prefers REST uses it for everything but templates, which need SOAP. */
 function otherPlans(plan: LinePlan, gateway: Needs['gateway']): LinePlan[] {
   if (plan.type !== 'emr-soap') return [];
   const rest: LinePlan = { ...plan, type: 'emr-rest', stopped: false };
@@ -240,7 +242,7 @@ function otherPlans(plan: LinePlan, gateway: Needs['gateway']): LinePlan[] {
 }
 
 function printOf({ type, settings, stopped }: LinePlan): string {
-  // A Secret writes itself as [redacted], which would make all of them alike.
+  // A Secret serialises as [redacted], which would make all secrets look equal.
   const open = Object.entries(settings).map(([name, value]) => [
     name,
     value instanceof Secret ? value.reveal() : value,

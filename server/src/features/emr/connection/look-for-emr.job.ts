@@ -16,12 +16,12 @@ const PING_MS = 3_000;
 /** Shorter outages are not reported. */
 const TOLD_AFTER_MS = 30_000;
 const NEEDS_A_PERSON = ['credentials', 'reauthorise', 'not-configured', 'forbidden'];
-/** Only callers' own operations, or a person's test, show that these are over. */
+/** A ping cannot show that these are over; only callers' operations or a person's test can. */
 const NOT_SEEN_BY_PING: readonly string[] = ['missing_right', 'operation_failing', 'slow'];
 
 /**
- * Asks an EMR that was away, so that its return is noticed without a caller: every process then serves callers again. As
- * long as it is away, callers hear so at once. What lasts is told to the managers.
+ * Polls an unreachable EMR, so that its return is noticed without a caller. Until then calls fail at once. Managers
+ * are told of lasting outages.
  */
 export function lookForEmrJob(needs: Needs): JobKind {
   return {
@@ -31,7 +31,7 @@ export function lookForEmrJob(needs: Needs): JobKind {
       if (!clinicId) return 'done';
       const row = await needs.store.read(clinicId);
       const now = needs.clock.now();
-      // Before that time nothing but callers may ask.
+      // Until the limit resets, only callers may send requests.
       if (row?.limitedUntil && row.limitedUntil > now)
         return { inMs: row.limitedUntil.getTime() - now.getTime() };
       try {
@@ -51,7 +51,7 @@ export function lookForEmrJob(needs: Needs): JobKind {
 async function retryWhileAway(needs: Needs, clinicId: string, error: unknown): ReturnType<JobKind['run']> {
   const trouble = emrTrouble(error);
   if (!trouble) throw error;
-  // More sign-ins with refused credentials would lock the account.
+  // Further sign-ins with refused credentials would lock the account.
   if (NEEDS_A_PERSON.includes(trouble)) return 'done';
   const limitedMs = emrRetryAfterMs(error);
   if (limitedMs !== null) return { inMs: limitedMs };

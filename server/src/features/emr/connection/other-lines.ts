@@ -3,22 +3,20 @@ import { type EmrOperation, emrTrouble, type FoundPatients, priorityOf } from '.
 import type { EmrCall, Step } from '../../../ports/emr-call.ts';
 import type { EmrLine } from '../../../ports/emr-gateway.ts';
 
-/** Further open lines to a clinic's EMR. */
 export interface OtherLines {
-  /** The REST line of a clinic that has authorised REST in addition to its SOAP account. */
+  /** Present if the clinic has authorised REST in addition to its SOAP account. */
   rest(): EmrLine | undefined;
-  /** The platform's. */
   bridge(): EmrLine | undefined;
 }
 
-// What the caller would wait for in vain when the bridge hangs; SOAP has answered by then.
+// How long a caller waits for a hanging bridge after SOAP has answered.
 const BRIDGE_SEARCH_MS = 1_500;
 
 const WRITTEN_ELSEWHERE: readonly EmrOperation[] = ['registerPatient', 'fileDocument', 'addTask'];
 
 /**
- * What SOAP cannot do is done on another line: adding a patient, a document or a to-do over REST, or by the platform's
- * bridge where there is no REST; finding one by a cell number by the bridge.
+ * Sends operations SOAP lacks over another line: adding patients, documents and tasks over REST, or the platform's
+ * bridge without REST; searching cell numbers over the bridge.
  */
 export function otherLinesStep({ rest, bridge }: OtherLines): Step {
   return async (call, next) => {
@@ -34,7 +32,7 @@ export function otherLinesStep({ rest, bridge }: OtherLines): Step {
   };
 }
 
-/** A line whose token is gone, or that cannot do it, has written nothing, so the next one may. */
+/** A line without a token, or without the operation, has written nothing, so it is safe to try the next. */
 async function writeElsewhere(
   call: EmrCall,
   lines: readonly (EmrLine | undefined)[],

@@ -31,7 +31,6 @@ const met = (callId: string, trouble: EmrTrouble = 'unreachable', connection = '
     failure(trouble),
   );
 
-/** The job as it runs while the EMR answers so. */
 function look(ping: () => Promise<void>) {
   const connections = { probe: ping };
   const job = { id: 1, clinicId: clinic.id, payload: {}, attempt: 1 };

@@ -9,13 +9,13 @@ export interface TroubleNeeds {
   readonly inbox: Inbox;
 }
 
-/** An outage is one item, whatever shows it and however many callers meet it. */
+/** All symptoms of an outage share one inbox item. */
 const CAUSE = 'connection';
 export const LOOK_AGAIN = 'look-for-emr';
-/** Often enough that the first caller after an outage is served within 15 seconds. */
+/** Often enough to serve the first caller within 15 seconds after an outage. */
 export const LOOK_AGAIN_MS = 4_000;
 
-/** Every process forgets that the EMR was well, so that the next good answer is seen as its return. */
+/** Makes every process forget earlier successes, so that the next one is recognised as recovery. */
 export const TROUBLE_TOPIC = 'emr-trouble';
 
 export async function openTrouble(
@@ -42,7 +42,7 @@ export async function closeTrouble(
 
 const MESSAGE_SAYS: readonly string[] = ['right', 'operation', 'limited'];
 
-/** Absent where the EMR is away, which is what the item says unless something else is known. */
+/** Absent for an unreachable EMR, which is the item's default text. */
 const WHY: Readonly<Partial<Record<EmrTrouble, string>>> = {
   credentials: 'refused',
   reauthorise: 'reauthorise',
@@ -55,13 +55,15 @@ const WHY: Readonly<Partial<Record<EmrTrouble, string>>> = {
 };
 
 interface CallerNeeds extends TroubleNeeds {
-  /** How the connection stands. */
   readonly connectionOf: (clinicId: string) => Promise<string>;
 }
 
 const AWAY: readonly string[] = ['unreachable', 'starting'];
 
-/** A caller could not be served because of the EMR. The first failure notifies nobody, since the next call may work. */
+/**
+ * Reports that a caller could not be served because of the EMR. The first failure notifies nobody, since the next
+ * call may work.
+ */
 export async function reportCallerFailure(
   needs: CallerNeeds,
   clinicId: string,
@@ -70,7 +72,7 @@ export async function reportCallerFailure(
 ): Promise<void> {
   const trouble = emrTrouble(error);
   if (!trouble || trouble === 'not-configured') return;
-  // An answer that takes too long is no outage, unless it is known to be one.
+  // A slow answer is not an outage, unless the EMR is known to be down.
   const isLate = trouble === 'timeout' && !AWAY.includes(await needs.connectionOf(clinicId));
   const why = isLate ? 'late' : WHY[trouble];
   const facts: Record<string, string> = why

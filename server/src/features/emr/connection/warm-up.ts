@@ -19,7 +19,7 @@ interface Needs {
 const PER_CLINIC_MS = 8_000;
 const AT_ONCE = 10;
 
-/** Fetches for every SOAP clinic what its next caller would otherwise wait for. */
+/** Prefetches what the next caller of each SOAP clinic would otherwise wait for. */
 export async function warmUpAll({
   store,
   connections,

@@ -8,7 +8,7 @@ export interface Ending {
   readonly hasEnded: boolean;
 }
 
-/** Once for each token: a person has to connect again. */
+/** Reports the end of a token once; a person must connect again. */
 export async function authorisationEnds(
   { db, inbox }: TroubleNeeds,
   clinicId: string,

@@ -14,7 +14,9 @@ export type Confirming =
 
 const Kept = z.tuple([z.string(), z.string()]);
 
-/** Without an id only where one waits: between reading and confirming another may have come. */
+/**
+ * Without an id, confirms only if exactly one token waits, because another may have arrived since the list was read.
+ */
 export async function confirmOAuth(
   { requests, boxes, saveToken, clock }: ConfirmNeeds,
   clinicId: string,

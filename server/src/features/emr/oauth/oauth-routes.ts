@@ -22,7 +22,7 @@ const Confirmation = z
   .optional()
   .default({});
 
-// The EMR appends to our address, so a name may come twice; two different values are none.
+// The EMR appends to our address, so a parameter may occur twice; two different values count as none.
 const once = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -33,7 +33,7 @@ const once = z
   });
 
 export function oauthRoutes(needs: ConfirmNeeds, guards: Guards): Routes[] {
-  // These routes have no guard that sets the clinic; the audit row belongs to it all the same.
+  // These routes have no guard that sets the clinic, but the audit row needs one.
   const trailIn = (request: FastifyRequest) => (clinicId: string) => {
     request.clinicId = clinicId;
     return request.trail;

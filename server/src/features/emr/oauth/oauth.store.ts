@@ -7,7 +7,7 @@ export interface PendingRequest extends Sealed {
   readonly expiresAt: Date;
 }
 
-/** A token that waits for a manager to confirm who authorised it. */
+/** A token waiting for a manager to confirm who granted it. */
 export interface WaitingToken extends Sealed {
   readonly stateHash: string;
   readonly grantedBy: string;
@@ -17,9 +17,9 @@ export interface WaitingToken extends Sealed {
   readonly createdAt: Date;
 }
 
-/** Connections begun in a browser; every process may be the one that the browser comes back to. */
+/** Authorisations started in a browser, which may return to any process. */
 export interface OAuthStore {
-  /** Written before the first request to the EMR. Several attempts of one clinic can run at once. */
+  /** Stored before the first request to the EMR. One clinic can run several attempts at once. */
   reserve(
     clinicId: string,
     place: Sealed & { readonly stateHash: string; readonly expiresAt: Date },
@@ -28,12 +28,12 @@ export interface OAuthStore {
   ): Promise<void>;
   fill(clinicId: string, stateHash: string, token: Sealed & { readonly requestToken: string }): Promise<void>;
   drop(clinicId: string, stateHash: string): Promise<void>;
-  /** Once: the second request finds nothing. The state alone tells which clinic it is, so this is platform work. */
+  /** Succeeds once. Runs as platform, because only the state identifies the clinic. */
   take(stateHash: string): Promise<PendingRequest | null>;
   hold(tx: Transaction, clinicId: string, token: WaitingToken): Promise<void>;
-  /** The newest first. */
+  /** Newest first. */
   waiting(clinicId: string, now: Date): Promise<WaitingToken[]>;
-  /** All of them: where one is confirmed or declined, the others are to be authorised again. */
+  /** Drops every waiting token: after one is confirmed or declined, the others must be granted again. */
   forgetWaiting(tx: Transaction, clinicId: string): Promise<void>;
 }
 

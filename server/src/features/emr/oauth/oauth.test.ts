@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await clinicApp({ database });
   const book = clinicBook();
   book.addProvider({ providerNo: '101', firstName: 'Ada', lastName: 'Lee', specialty: 'Family' });
-  // The service's clock stands still, and the EMR compares it with its own.
+  // The EMR compares timestamps with its own clock, and the service's test clock stands still.
   emr = await startRestEmr({
     book,
     dialect: 'classic',
@@ -43,7 +43,7 @@ const settings = async () =>
   (await service.ask({ method: 'GET', url: '/api/clinic/emr', as: clinic.manager })).body.data;
 const begin = (clinicId = clinic.id, on = service) =>
   on.ask({ method: 'POST', url: '/api/emr-oauth/initiate', payload: { clinicId } });
-/** Where the EMR sends the browser once the person has clicked. */
+/** The address to which the EMR redirects the browser after the person's decision. */
 const decide = (authorizationUrl: string, allowed = true) => {
   const address = new URL(emr.decide(authorizationUrl, allowed) ?? '');
   return `${address.pathname}${address.search}`;
@@ -202,7 +202,7 @@ describe('a token that would replace one that works', () => {
       'select type, body from notifications where user_id = $1 order by created_at',
       [clinic.manager.id],
     );
-  /** Sealed with a fresh nonce each time, so the same bytes are the same token. */
+  /** Each seal uses a fresh nonce, so equal bytes mean the same token. */
   const sealedToken = () =>
     database.ownerQuery("select encode(sealed, 'hex') as sealed from emr_connections where clinic_id = $1", [
       clinic.id,
@@ -217,7 +217,7 @@ describe('a token that would replace one that works', () => {
   test('is not used until a manager has confirmed who authorised it', async () => {
     await authorise();
     const working = await sealedToken();
-    // Anybody who knows the clinic's id and has an account at its EMR, without signing in here.
+    // Anybody who knows the clinic's id and has an account at its EMR can do this without signing in here.
     const back = await authorise();
 
     expect(back.headers.location).toBe('https://frontdesk.test/?emr=waiting');

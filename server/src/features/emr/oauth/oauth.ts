@@ -29,13 +29,12 @@ export interface OAuthNeeds {
 }
 
 export interface GrantedToken {
-  /** The address that gave it; it is for no other. */
+  /** The address that granted the token; it must be sent to no other. */
   readonly grantedBy: string;
   readonly accessToken: Secret;
   readonly accessTokenSecret: Secret;
 }
 
-/** What is known of who authorised, and whether a manager has said that it is right. */
 export interface Granting {
   readonly stateHash: string;
   readonly token: GrantedToken;
@@ -57,9 +56,8 @@ export type Ending =
 export interface Callback {
   readonly state: string;
   readonly oauthToken: string;
-  /** Empty when the person said no. */
+  /** Empty if the person declined. */
   readonly verifier: string;
-  /** Address of the browser. */
   readonly cameFrom: string | null;
 }
 
@@ -67,7 +65,7 @@ const PENDING_MS = 10 * 60_000;
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 8_000;
 
-/** `trailOf` writes under the clinic, once it is known that there is such a one. */
+/** `trailOf` is called once the clinic is known to exist. */
 export async function beginOAuth(
   needs: OAuthNeeds,
   clinicId: string,
@@ -102,7 +100,7 @@ export async function beginOAuth(
   }
 }
 
-/** A state is good for one callback, also for one that fails. `trailOf` writes under the clinic that the state names. */
+/** A state is valid for one callback, even a failed one. `trailOf` is called with the clinic the state names. */
 export async function finishOAuth(
   needs: OAuthNeeds,
   callback: Callback,
@@ -170,7 +168,7 @@ export function oauthPlace(clinicId: string, stateHash: string): string {
   return `emr_oauth_requests:${clinicId}:${stateHash}`;
 }
 
-/** What a manager names a waiting token by: the key of its row stays in the database. */
+/** The hash identifies a waiting token to managers, so that the row's own key stays in the database. */
 export const waitingIdOf = (stateHash: string): string => hashOf(stateHash);
 
 function hashOf(state: string): string {

@@ -18,8 +18,8 @@ export interface TakeNeeds {
 const WAITS_MS = 7 * 86_400_000;
 
 /**
- * A first token counts at once; one that would replace a working one is kept apart. The managers are told of both, since
- * anybody with an account at the EMR can authorise without being signed in here.
+ * Saves a first token at once; one that would replace a working token must be confirmed. Managers are told of both,
+ * because anybody with an account at the EMR can authorise without signing in here.
  */
 export function takeToken(
   { settings, requests, boxes, tell, clock }: TakeNeeds,

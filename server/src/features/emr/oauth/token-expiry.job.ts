@@ -9,13 +9,12 @@ const WARN_HOURS = 48;
 
 interface Needs {
   readonly store: Pick<EmrStore, 'expiringBefore'>;
-  /** Notifies the clinic. */
   ends(clinicId: string, ending: Ending): Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** No EMR renews a token by itself: a person has to connect again, and should hear of it in time. */
+/** No EMR renews a token by itself, so a person needs a warning in time to connect again. */
 export function tokenExpiryJob({ store, ends, clock, log }: Needs): CronJob {
   return {
     name: 'oauth-token-monitor',
@@ -25,7 +24,7 @@ export function tokenExpiryJob({ store, ends, clock, log }: Needs): CronJob {
       const clinics = await store.expiringBefore(new Date(now + WARN_HOURS * HOUR_MS));
       let expired = 0;
       for (const { clinicId, clinicName, expiresAt } of clinics) {
-        // Half an hour left is an hour, not none; "or 0" makes a plain zero of minus zero.
+        // Round up, so that half an hour left is not shown as none; `|| 0` turns -0 into 0.
         const hoursLeft = Math.ceil((expiresAt.getTime() - now) / HOUR_MS) || 0;
         const fields = { clinicId, clinicName, expiresAt: expiresAt.toISOString(), hoursLeft };
         if (hoursLeft <= 0) {

@@ -101,7 +101,7 @@ test('rotating under load fails no call, and loses no change', async () => {
   let rotated = false;
   const callUntilRotated = async ({ id, manager }: TestClinic, index: number) => {
     for (let round = 0; !rotated || round < 4; round += 1) {
-      // Every adapter is made anew from the sealed row again and again, as if its five minutes were over.
+      // Forces a new adapter from the sealed row, as if the five-minute cache had expired.
       const emrOfClinic = await service.emr.connections.of(id);
       await emrOfClinic.getTemplateCodes(soon());
       const payload =

@@ -5,7 +5,7 @@ import type { SealedTable, SealStore } from './seals.store.ts';
 export interface RotationCount {
   readonly table: SealedTable;
   readonly resealed: number;
-  /** Sealed with a key that is not among those we were given. */
+  /** Sealed with a key we were not given. */
   readonly unreadable: number;
 }
 
@@ -13,8 +13,8 @@ const TABLES: readonly SealedTable[] = ['emr_connections', 'emr_oauth_requests']
 const BATCH = 100;
 
 /**
- * Seals with the current key what older keys have sealed, one row at a time. It may be stopped anywhere and begun
- * again, and calls go on meanwhile: a box can be opened before and after.
+ * Reseals rows of older keys with the current one, one at a time. Safe to interrupt and rerun; calls continue, since
+ * either key opens a box.
  */
 export async function rotateSeals(store: SealStore, boxes: SealedBoxes): Promise<RotationCount[]> {
   const counts: RotationCount[] = [];
@@ -32,7 +32,7 @@ async function rotateTable(store: SealStore, boxes: SealedBoxes, table: SealedTa
     for (const key of keys) {
       const outcome = await store
         .reseal(table, key, currentKeyId, (box, place) => boxes.seal(boxes.open(box, place), place))
-        .catch(unopened);
+        .catch(asUnreadable);
       if (outcome === 'resealed') resealed += 1;
       if (outcome === 'unreadable') unreadable += 1;
     }
@@ -42,7 +42,7 @@ async function rotateTable(store: SealStore, boxes: SealedBoxes, table: SealedTa
   }
 }
 
-function unopened(error: unknown): 'unreadable' {
+function asUnreadable(error: unknown): 'unreadable' {
   if (emrTrouble(error) === 'not-configured') return 'unreadable';
   throw error;
 }

@@ -5,11 +5,11 @@ import { connectionPlace } from './secrets.ts';
 
 export type SealedTable = 'emr_connections' | 'emr_oauth_requests';
 
-/** The boxes of all clinics, for giving them a new key: the operator's own work. */
+/** Runs across all clinics, for the operator. */
 export interface SealStore {
-  /** Keys of rows that another key sealed, in order, after the given one. */
+  /** Ids of rows sealed with another key, ascending, after the given one. */
   stale(table: SealedTable, currentKeyId: string, after: string, limit: number): Promise<string[]>;
-  /** Locks the row during the work. Null if the row was resealed or removed since it was listed. */
+  /** Locks the row during the work. Null if it was resealed or removed since it was listed. */
   reseal(
     table: SealedTable,
     key: string,

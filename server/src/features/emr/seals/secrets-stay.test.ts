@@ -56,7 +56,7 @@ const begin = () =>
   service.ask({ method: 'POST', url: '/api/emr-oauth/initiate', payload: { clinicId: clinic.id } });
 const elsewhere = () => `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/oscar`;
 
-/** Everything a manager can set off that goes to the EMR. */
+/** Triggers every request to the EMR that a manager can cause. */
 async function everythingThatGoesOut(): Promise<void> {
   await post('/api/clinic/emr/test');
   await begin();

@@ -7,7 +7,6 @@ import { emrFailure } from '../../../ports/emr.ts';
 const SECRET_NAMES = ['password', 'consumerSecret', 'accessToken', 'accessTokenSecret'] as const;
 type SecretName = (typeof SECRET_NAMES)[number];
 
-/** What a clinic's box holds. */
 export type Secrets = Readonly<Record<SecretName, Secret | null>>;
 
 export const NO_SECRETS: Secrets = {
@@ -17,7 +16,7 @@ export const NO_SECRETS: Secrets = {
   accessTokenSecret: null,
 };
 
-/** The box of a connection, or none where the clinic has entered no secret. */
+/** Null fields mean that the clinic has entered no secret. */
 export interface SecretsBox {
   readonly sealed: Buffer | null;
   readonly sealedKeyId: string | null;
@@ -25,7 +24,7 @@ export interface SecretsBox {
 
 const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string());
 
-/** A clinic whose secrets no key opens has no connection, and its callers hear so. */
+/** A clinic whose secrets no key opens counts as not configured. */
 export function emrBoxes(keys: SealingKeys): SealedBoxes {
   return sealedBoxes(keys, () =>
     emrFailure(

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => emr.close());
 
-/** One EMR with both of its wires, as clinics have it. */
+/** One EMR with both wires, as clinics have it. */
 async function open(dialect: EmrDialect, { soapLacks = [] as string[], restLacks = [] as string[] } = {}) {
   emr = await startRestEmr({
     ...CONSUMER,
@@ -258,7 +258,7 @@ describe('one clinic, two wires', () => {
     expect(await register()).toHaveProperty('patientId');
     expect([overRest(), bridge.ledger.count('POST /patients')]).toEqual([0, 1]);
 
-    // Another type asks for the credentials again.
+    // Changing the type requires the credentials again.
     await ask('PUT', 'emr', { ...rest(), emrType: 'emr-rest' });
     expect((await service.emr.connections.of(clinic.id)).registerPatient).toBeNull();
   });

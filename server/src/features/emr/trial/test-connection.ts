@@ -23,23 +23,23 @@ interface Needs extends TroubleNeeds {
   readonly connections: Pick<EmrConnections, 'tryOut' | 'forget' | 'closeBreakers'>;
   readonly store: Pick<EmrStore, 'read' | 'noteTest'>;
   readonly stop: (clinicId: string) => Promise<void>;
-  /** Noted as where a call meets it: a state of its own, with its item and its notification. */
+  /** Stored like a refusal met by a call, with its state, inbox item and notification. */
   readonly refused: (clinicId: string) => Promise<void>;
-  /** A test that failed counts as the call that it stands for. */
+  /** Counts a failed test like a failed call. */
   readonly counted: (ended: EndedCall) => void;
   readonly clock: Clock;
   readonly timeoutMs?: number;
 }
 
-// The page that waits for it should have the answer within ten seconds.
+// The waiting page should get its answer within ten seconds.
 const TEST_MS = 9_500;
 const CONNECTED = 'Connected: the EMR answers, and everything that callers need can be read.';
 
-/** Asks the clinic's EMR what callers will ask it, as it is configured now; not being connected is an answer, not a fault. */
+/** Asks the EMR what callers will ask, with the current settings. A missing connection is a result, not a failure. */
 export async function testConnection(needs: Needs, clinicId: string, trail: Trail): Promise<TestResult> {
   const { connections, store, clock, timeoutMs = TEST_MS } = needs;
   const started = performance.now();
-  const tried = await heldBack(needs, clinicId);
+  const tried = await blockedByLimit(needs, clinicId);
   const { steps, failure, transport, capabilities, operation, warnings } =
     tried ??
     (await connections.tryOut(clinicId, { signal: AbortSignal.timeout(timeoutMs) }).catch(firstStepFailed));
@@ -60,8 +60,8 @@ export async function testConnection(needs: Needs, clinicId: string, trail: Trai
   return { connected: failure === null, latencyMs, message, steps, capabilities };
 }
 
-/** While the EMR wants no requests but callers', a test asks nothing. */
-async function heldBack({ store, clock }: Needs, clinicId: string): Promise<TryOut | null> {
+/** While the EMR limits requests, only callers may send any, so the test sends none. */
+async function blockedByLimit({ store, clock }: Needs, clinicId: string): Promise<TryOut | null> {
   const until = (await store.read(clinicId))?.limitedUntil;
   const leftMs = until ? until.getTime() - clock.now().getTime() : 0;
   if (leftMs <= 0) return null;
@@ -76,7 +76,7 @@ function sentence(steps: readonly TestStep[], failure: Failure | null, warnings:
   return [CONNECTED, ...warnings, ...(missing ? [missing] : [])].join(' ');
 }
 
-/** What the test shows of the connection, as a call would; null where that is noted otherwise. */
+/** The test's finding, as a call would report it; null if another method stores it. */
 function findingOf(
   failure: Failure | null,
   {
@@ -101,7 +101,7 @@ function findingOf(
         ? null
         : { is: 'limited', perMinute: null, until: new Date(now.getTime() + retryAfterMs) };
     default:
-      // Who signs in well and fails at the rest is not away.
+      // An EMR that accepts the sign-in and fails later is not down.
       if (operation !== 'ping')
         return trouble === 'timeout' || trouble === 'busy'
           ? { is: 'slow', message }
@@ -110,7 +110,7 @@ function findingOf(
   }
 }
 
-/** Of a clinic that cannot even be asked. */
+/** The result for a clinic that cannot be asked at all. */
 function firstStepFailed(error: unknown): TryOut {
   if (!(error instanceof Failure) || error.code !== 'EMR_UNAVAILABLE') throw error;
   const steps = [{ step: 'sign-in', ok: false, message: error.message }] as const;

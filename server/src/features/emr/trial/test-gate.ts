@@ -11,7 +11,7 @@ const LIMITS: TestLimits = { most: 10, windowMs: 60_000, longestMs: 15_000 };
 
 export type TestGate = <Result>(clinicId: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** A test asks the EMR several questions past the breaker: at most ten a minute for a clinic, and one at a time. */
+/** A test sends several requests past the breaker, so each clinic may run one at a time and ten a minute. */
 export function testGate({ store, clock }: Needs): TestGate {
   return async (clinicId, work) => {
     const begun = await store.beginTest(clinicId, clock.now(), LIMITS);
@@ -20,7 +20,7 @@ export function testGate({ store, clock }: Needs): TestGate {
     try {
       return await work();
     } finally {
-      // Where the database is away just now, the test ends with its time.
+      // If the database is down, the test's time limit ends it.
       await store.endTest(clinicId).catch(() => undefined);
     }
   };

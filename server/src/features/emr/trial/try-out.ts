@@ -13,7 +13,7 @@ import {
 import type { ConnectedEmr, EmrGateway, LinePlan } from '../../../ports/emr-gateway.ts';
 import { type Capabilities, capabilitiesOf } from '../capabilities.ts';
 import { registersOverRest } from '../connection/connection-plan.ts';
-import { heardWhen } from '../connection/connection-state.ts';
+import { callerEffectOf } from '../connection/connection-state.ts';
 
 export const TEST_STEPS = ['sign-in', 'providers', 'patients', 'schedule', 'visits', 'registration'] as const;
 type StepName = (typeof TEST_STEPS)[number];
@@ -26,13 +26,11 @@ export interface TestStep {
 
 export interface TryOut {
   readonly steps: readonly TestStep[];
-  /** Of the first step that callers need; registration is not one. */
+  /** The first failure callers would notice; registration does not count. */
   readonly failure: Failure | null;
-  /** What failed in that step. */
   readonly operation?: EmrOperation;
-  /** What passed and is worth a word. */
   readonly warnings?: readonly string[];
-  /** The wire that callers go by; absent where there is none yet. */
+  /** The wire callers use; absent without a connection. */
   readonly transport?: EmrType;
   readonly capabilities: Capabilities;
 }
@@ -44,13 +42,11 @@ interface Needs {
 
 interface Attempt extends TestStep {
   readonly failure: Failure | null;
-  /** What failed. */
   readonly operation?: EmrOperation;
-  /** It passed, and somebody should know more. */
   readonly warning?: string;
 }
 
-/** Tries what callers will need, and writes nothing: each is a step with its own words. */
+/** Tries each operation callers need, as a step with its own message. Writes nothing. */
 export async function tryOut(needs: Needs, plan: LinePlan, wait: Wait): Promise<TryOut> {
   const emr = needs.gateway.connect(plan);
   try {
@@ -78,7 +74,7 @@ async function tryEach(emr: ConnectedEmr, needs: Needs, plan: LinePlan, wait: Wa
     await asks('ping', () => emr.ping(wait));
     const began = performance.now();
     await asks('ping', () => emr.ping(wait));
-    const price = priceOf(emr, performance.now() - began);
+    const price = slownessWarning(emr, performance.now() - began);
     const said = signedIn(plan, needs.now);
     return price ? { said: `${said} ${price}`, warning: price } : said;
   });
@@ -116,12 +112,15 @@ async function tryEach(emr: ConnectedEmr, needs: Needs, plan: LinePlan, wait: Wa
 
 interface TriedBook {
   readonly attempt: Attempt;
-  /** Somebody who has a visit, to try the rest with. */
+  /** A patient with a visit, for the remaining steps. */
   readonly patientId: string | null;
   readonly appointmentId: string | null;
 }
 
-/** Reads one provider's templates and appointments, then other providers' if the first has none; a clinic without any is told so. */
+/**
+ * Reads one provider's templates and appointments, then other providers' if the first has no templates. A clinic
+ * without any is told.
+ */
 async function tryBook(
   emr: ConnectedEmr,
   needs: Needs,
@@ -153,18 +152,18 @@ async function tryBook(
   return { attempt: attempted, patientId: visit?.patientId ?? null, appointmentId: visit?.id ?? null };
 }
 
-// No patient has this number, and no provider this one: an empty answer proves as much as a full one.
+// These ids match nobody; an empty answer proves as much as a full one.
 const NO_PHONE = '0000000000';
 const NOBODY = '0';
 const VISIT_DAYS = 30;
 const TEMPLATE_DAYS = 6;
 const MOST_ASKED = 3;
 
-/** Above this each booking takes seconds. */
-const DEAR_MS = 250;
+/** Above this, each booking takes seconds. */
+const SLOW_REQUEST_MS = 250;
 
-function priceOf(emr: ConnectedEmr, ms: number): string | null {
-  if (ms < DEAR_MS) return null;
+function slownessWarning(emr: ConnectedEmr, ms: number): string | null {
+  if (ms < SLOW_REQUEST_MS) return null;
   const each = `Each request takes ${Math.round(ms)} ms`;
   return emr.sendsPassword?.()
     ? `${each}, because the EMR checks the password each time: it gives no token for this user name. Enter the log-in name of the account instead of its number.`
@@ -184,7 +183,7 @@ function hasTemplates({ type, settings }: LinePlan): boolean {
   return type !== 'emr-rest' || Boolean(settings.username && settings.password);
 }
 
-/** Only where REST is to register; it does not decide whether callers can be served. */
+/** Only if REST is to register patients; failure does not affect whether callers can be served. */
 async function tryRegistration({ gateway }: Needs, plan: LinePlan, wait: Wait): Promise<Attempt[]> {
   const rest: LinePlan = { ...plan, type: 'emr-rest' };
   if (plan.type === 'emr-bridge' || !gateway.isConfigured(rest)) return [];
@@ -251,14 +250,14 @@ const RIGHT: Readonly<Partial<Record<StepName, string>>> = {
   visits: '_appointment',
 };
 
-/** An EMR that hides its faults leaves the most likely cause to us. */
+/** Some EMRs hide their faults, so name the most likely cause. */
 function wordsFor(
   step: StepName,
   { type }: LinePlan,
   failure: Failure,
   operation: EmrOperation | null,
 ): string {
-  const heard = operation && step !== 'sign-in' ? ` Until then ${heardWhen(operation)}.` : '';
+  const heard = operation && step !== 'sign-in' ? ` Until then ${callerEffectOf(operation)}.` : '';
   const words = CANNOT[step] + failure.message + heard;
   if (emrTrouble(failure) !== 'refused' || emrReference(failure) === null) return words;
   if (type === 'emr-rest')
@@ -273,7 +272,7 @@ function signedIn({ type, settings }: LinePlan, now: Date): string {
   if (type !== 'emr-rest') return 'The EMR answers and accepts the credentials.';
   const ends = settings.tokenExpiresAt;
   const accepted = 'The EMR answers and accepts the token.';
-  // Ten years stand for an end that is not known.
+  // Ten years stand for an unknown expiry.
   if (!ends || ends.getTime() - now.getTime() > 5 * YEAR_MS)
     return `${accepted} It does not say how long the token lives: some end it after an hour, and then it must be authorised again.`;
   const { date, time } = wallClockAt(ends, settings.timeZone);
