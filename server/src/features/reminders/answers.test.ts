@@ -8,7 +8,7 @@ const PHONE = '+16045550142';
 const DAY = '2026-11-18';
 const people = [WEI_CHEN, { ...WEI_CHEN, id: '2', firstName: 'Ming' }];
 const MONDAY_TEN = '2026-11-16T17:00:00Z';
-/** When the window of 48 hours of a visit at two on Wednesday opens, and that of 4 hours. */
+/** When the 48-hour and the 4-hour window open for a visit at two on Wednesday. */
 const OPENS = '2026-11-16T21:00:00Z';
 const OPENS_AGAIN = '2026-11-18T17:00:00Z';
 

@@ -27,8 +27,8 @@ export interface ShownSettings extends ReminderSettings {
 }
 
 /**
- * One transaction: the settings, whether the book is watched, and a plan for what is known of it. The first text may be due
- * at once, so the job that sends is made here too.
+ * In one transaction, saves the settings, turns watching on or off, plans the known book and enqueues the sending
+ * job, because the first text may be due at once.
  */
 export async function changeSettings(
   needs: ChangeNeeds,

@@ -26,29 +26,24 @@ export { reminderPart } from './person.store.ts';
 export type { Questions, VisitLinks } from './ports.ts';
 export { reminderKeeper } from './retention.store.ts';
 
-/** What others need to know of a clinic's reminders. */
 export type RemindersSet = Pick<
   ShownSettings,
   'enabled' | 'confirmStatus' | 'confirmInNotes' | 'startRestoresConsent'
 >;
 
-/** Whether a clinic reminds its patients, for callers who ask. */
 export function remindsPatients(db: Database<'reminders'>): (clinicId: string) => Promise<boolean> {
   const settings = settingsStore(db);
   return async (clinicId) => (await settings.read(clinicId)).enabled;
 }
 
-/** Texts that remind patients of their visits. */
 export interface Reminders {
-  /** Null if there is no such clinic. */
+  /** Null for an unknown clinic. */
   settings(clinicId: string): Promise<RemindersSet | null>;
-  /** Whether the clinic reminds its patients. */
   isOn(tx: Transaction, clinicId: string): Promise<boolean>;
-  /** A patient has answered about these visits, by text or link. Who has confirmed one is not reminded of it again. */
+  /** Stores an answer by text or link. A confirmed visit gets no further reminders. */
   answered(tx: Transaction, clinicId: string, answered: Answered): Promise<void>;
-  /** The text was not sent after all, or did not arrive. */
+  /** Handles a text that was never sent or did not arrive. */
   textEnded(tx: Transaction, clinicId: string, text: EndedText): Promise<void>;
-  /** Is told of every change of the book. */
   readonly listener: ChangeListener;
   readonly jobs: readonly JobKind[];
   readonly crons: readonly CronJob[];
@@ -62,7 +57,7 @@ interface Needs extends Omit<RemindNeeds, 'store' | 'db' | 'sms'> {
   readonly clock: Clock;
   readonly sms: SendNeeds['sms'];
   readonly releasedAt: SendNeeds['releasedAt'];
-  /** The letters that the clinic's EMR lists as statuses; null where it does not tell its own. */
+  /** The EMR's status letters; null if it does not list its own. */
   readonly statusesOf: (clinicId: string) => Promise<readonly string[] | null>;
 }
 
@@ -89,7 +84,7 @@ export function createReminders({ statusesOf, ...given }: Needs): Reminders {
     textEnded: async (tx, clinicId, text) => {
       if (text.action !== 'reminder') return;
       if (text.state === 'sent') return store.reached(tx, clinicId, text.messageId);
-      if (text.wasAway) return store.waitOn(tx, clinicId, text.messageId);
+      if (text.wasAway) return store.requeue(tx, clinicId, text.messageId);
       await store.undelivered(tx, clinicId, text.messageId, whyUndelivered(text));
     },
     listener: bookListener({ ...parts, timezoneOf }),

@@ -1,2 +1,2 @@
-/** Sends a clinic's reminders; comes back as long as they are on. */
+/** Sends a clinic's reminders, and reschedules itself while they are on. */
 export const SEND_REMINDERS = 'send-reminders';

@@ -17,7 +17,6 @@ interface Row {
   readonly sentAt: Date | null;
 }
 
-/** Reminders of a person's visits, and the chart fields read to send them. */
 export function reminderPart(db: Database<'reminders'>): PersonPart {
   const isOf = (clinicId: string, person: Person): RawBuilder<boolean> =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfPerson(person, { patient: sql`patient_id`, phone: sql`phone` })}`;

@@ -13,13 +13,12 @@ export interface VisitLinks {
       readonly appointmentId: string;
       readonly language: TextLanguage;
       readonly validUntil: Date;
-      /** The visit as it stands. */
       readonly visit: { readonly providerId: string; readonly date: CalendarDate; readonly time: WallTime };
     },
   ): Promise<string>;
 }
 
-/** Stores the question of a text, so that a reply can be matched to it. */
+/** Stores each text's question, so that a reply can be matched to it. */
 export interface Questions {
   ask(
     tx: Transaction,

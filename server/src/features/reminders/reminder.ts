@@ -4,7 +4,6 @@ import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 export const REMINDER_STATES = ['sent', 'skipped', 'waiting'] as const;
 export type ReminderState = (typeof REMINDER_STATES)[number];
 
-/** Why a visit is not reminded. */
 export const SKIP_REASONS = [
   'gone',
   'moved',
@@ -33,7 +32,7 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** The reasons for which somebody should call instead. */
+/** Reasons for which staff should call the patient. */
 export const CALL_INSTEAD: readonly SkipReason[] = [
   'no_phone',
   'landline',
@@ -45,20 +44,20 @@ export const CALL_INSTEAD: readonly SkipReason[] = [
   'not_delivered',
 ];
 
-/** What the book itself says; these change when it changes. */
-export const OF_THE_BOOK: readonly SkipReason[] = ['gone', 'moved', 'arrived', 'confirmed'];
+/** Reasons that the book gives, and that change with it. */
+export const BOOK_REASONS: readonly SkipReason[] = ['gone', 'moved', 'arrived', 'confirmed'];
 
 export const ANSWERS = ['confirmed', 'cancelled', 'other_times', 'unclear'] as const;
 export type ReminderAnswer = (typeof ANSWERS)[number];
 
-/** What a patient has answered, about these visits and no others. */
+/** An answer that applies to these visits only. */
 export interface Answered {
   readonly visits: ReadonlyArray<{
     readonly appointmentId: string;
     readonly date: CalendarDate;
     readonly time: WallTime;
   }>;
-  /** The text that was answered; null where it was a link. */
+  /** The answered text; null for a link. */
   readonly messageId: string | null;
   readonly answer: ReminderAnswer;
   readonly at: Date;
@@ -68,7 +67,7 @@ export const LOG_SORTS = ['date', 'sentAt', 'patientName', 'state'] as const;
 
 export const FIGURE_SORTS = ['sent', 'skipped', 'refused', 'clinicName'] as const;
 
-/** A visit and one of its windows. */
+/** One window of a visit. */
 export interface Reminder {
   readonly id: string;
   readonly appointmentId: string;
@@ -79,11 +78,10 @@ export interface Reminder {
   readonly time: WallTime;
   readonly hoursBefore: number;
   readonly visitAt: Date;
-  /** When its window opens. */
   readonly opensAt: Date;
   readonly state: ReminderState;
   readonly reason: SkipReason | null;
-  /** The number that is texted, else the first of the chart; null until that was read. */
+  /** The number to text, else the chart's first; null until the chart is read. */
   readonly phone: string | null;
   readonly sentAt: Date | null;
   readonly consentId: string | null;
@@ -95,15 +93,14 @@ export interface Reminder {
   readonly createdAt: Date;
 }
 
-/** What a text needs of a patient's chart. */
 export interface Chart {
   readonly patientId: string;
   readonly name: string;
-  /** In E.164, the number to try first first. */
+  /** In E.164, in the order in which they are tried. */
   readonly phones: readonly string[];
   readonly language: TextLanguage;
   readonly active: boolean;
   readonly deceased: boolean;
-  /** The chart says that this patient wants no reminders. */
+  /** The chart asks for no reminders. */
   readonly vetoed: boolean;
 }

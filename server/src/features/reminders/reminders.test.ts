@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 const MONDAY_TEN = '2026-11-16T17:00:00Z';
-/** Two in the afternoon, two days later: its window of 48 hours opens at two on Monday. */
+/** Two days ahead at 14:00, so that its 48-hour window opens on Monday at 14:00. */
 const visit = { providerId: '101', date: '2026-11-18', time: '14:00', durationMinutes: 15, patientId: '1' };
 const OPENS = '2026-11-16T21:00:00Z';
 
@@ -183,7 +183,7 @@ describe('a visit', () => {
     const id = await opened();
     clinic.clock.set(OPENS);
     await clinic.run();
-    // The sender's second turn.
+    // Waits for the sender's next turn.
     clinic.clock.advance(1_000);
     await clinic.run();
     expect(await rowsOf(id)).toEqual(['48 closed', '4 waiting']);

@@ -122,7 +122,7 @@ const PreviewText = z
   })
   .meta({ id: 'ReminderPreview' });
 export interface SettingsRouteNeeds extends ChangeNeeds {
-  /** What else the clinic should know about a letter that it has set. */
+  /** Further warnings about a configured status letter. */
   readonly statusWarnings: (clinicId: string, confirmStatus: string | null) => Promise<string[]>;
 }
 

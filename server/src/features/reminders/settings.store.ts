@@ -9,33 +9,32 @@ export type SettingsChange = {
   readonly [Field in keyof ReminderSettings]?: ReminderSettings[Field] | undefined;
 };
 
-/** A clinic's settings with what its job needs to know of itself. */
 export interface RunState extends ReminderSettings {
   readonly generation: number;
-  /** Since everything was last planned; null if never. */
+  /** Milliseconds since the last full plan; null if never. */
   readonly plannedAgeMs: number | null;
-  /** What the sending process's clock said at the last round; null if there was none. */
+  /** The sending process's clock at the last round; null before the first. */
   readonly lastClock: LastClock | null;
 }
 
 export interface SettingsStore {
-  /** The defaults where the clinic has set nothing. */
+  /** Returns the defaults if the clinic has set nothing. */
   read(clinicId: string, tx?: Transaction): Promise<ReminderSettings>;
-  /** `by` is kept with words about consent that are new. Returns how it was and how it is. */
+  /** `by` is stored with new consent wording. Returns the settings before and after. */
   change(
     tx: Transaction,
     clinicId: string,
     change: SettingsChange,
     by: string,
   ): Promise<{ readonly before: ReminderSettings; readonly after: ReminderSettings }>;
-  /** Null if reminders are off. */
+  /** Null while reminders are off. */
   run(clinicId: string): Promise<RunState | null>;
-  /** Makes the job that sends; one that was made before ends itself. */
+  /** Enqueues a new sending job; an older one ends itself. */
   start(tx: Transaction, clinicId: string): Promise<void>;
   notePlanned(tx: Transaction, clinicId: string): Promise<void>;
-  /** `clockAt` is null where the process's clock was not believed. */
+  /** `clockAt` is null if the process's clock was not trusted. */
   noteRun(clinicId: string, trouble: string | null, clockAt: Date | null): Promise<void>;
-  /** Makes jobs for clinics that have none, such as after a restored backup. */
+  /** Enqueues jobs for clinics that lack one, such as after a restored backup. */
   revive(): Promise<number>;
 }
 

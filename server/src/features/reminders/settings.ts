@@ -6,16 +6,16 @@ export interface ReminderWindow {
   readonly kinds?: readonly string[] | undefined;
 }
 
-/** How a clinic wants its patients to be reminded. `startRestoresConsent` is kept with the clinic. */
+/** `startRestoresConsent` is stored with the clinic. */
 export interface ReminderSettings {
   readonly enabled: boolean;
   readonly windows: readonly ReminderWindow[];
-  /** On the clinic's wall; where both are the same, no hours are quiet. */
+  /** In the clinic's time zone; equal values mean no quiet hours. */
   readonly quietFrom: WallTime;
   readonly quietTo: WallTime;
-  /** Whether a visit that was made on its own day is reminded. */
+  /** Whether to remind of a visit booked on its own day. */
   readonly sameDay: boolean;
-  /** The EMR's letter for a confirmed visit; null where none is to be written. */
+  /** The EMR's letter for a confirmed visit; null writes none. */
   readonly confirmStatus: string | null;
   readonly confirmInNotes: boolean;
   readonly consentPolicy: 'express' | 'implied';

@@ -1,60 +1,57 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import type { PlannedReminder } from './plan/plan-visit.ts';
-import { type Answered, type Chart, OF_THE_BOOK, type Reminder, type SkipReason } from './reminder.ts';
+import { type Answered, BOOK_REASONS, type Chart, type Reminder, type SkipReason } from './reminder.ts';
 
-/** How one text ended for its visits. */
 export interface SentText {
   readonly messageId: string;
   readonly consentId: string;
   readonly phone: string;
 }
 
-/** A waiting reminder with the known facts of its patient. */
 export interface WaitingReminder extends Reminder {
   readonly chart: Chart | null;
-  /** When the visit's next window opens; null if this one is the last. */
+  /** Null if this window is the visit's last. */
   readonly nextOpensAt: Date | null;
 }
 
-/** Visits that have changed, with a row for each window of those that stand. */
+/** Changed visits, with a row per window for those that still stand. */
 export interface PlannedVisits {
   readonly visitIds: readonly string[];
   readonly rows: readonly PlannedReminder[];
-  /** Numbers that visits had before they were cut and pasted: these visits were moved, not cancelled. */
+  /** Ids that visits had before a cut and paste, so that they count as moved and not cancelled. */
   readonly cutIds?: readonly string[];
   readonly now: Date;
 }
 
 export interface ReminderStore {
   /**
-   * Brings the rows of these visits in line with the book: what was sent stays, what waited for another time was moved.
-   * What was decided for another reason than the book's stays decided.
+   * Aligns the rows of these visits with the book: sent ones stay, those waiting for another time count as moved, and
+   * decisions for reasons outside the book stand.
    */
   plan(tx: Transaction, clinicId: string, visits: PlannedVisits): Promise<void>;
-  /** Drops what waits for windows that are no longer set; with none, all that waits. */
+  /** Drops reminders waiting for windows that were removed; without hours, all that wait. */
   keepWindows(tx: Transaction, clinicId: string, hours: readonly number[]): Promise<void>;
-  /** What waits and opens before this instant, the first first. */
+  /** Waiting reminders that open before this instant, earliest first. */
   waiting(clinicId: string, before: Date): Promise<readonly WaitingReminder[]>;
-  /** Patients whose chart is to be read: something of theirs opens before this instant. */
+  /** Patients whose charts must be read, because a reminder opens before this instant. */
   unread(clinicId: string, before: Date): Promise<readonly string[]>;
   keepChart(clinicId: string, chart: Chart): Promise<void>;
-  /** Locks those that still wait, or were skipped, and returns them. */
+  /** Locks and returns those that are waiting or skipped. */
   hold(tx: Transaction, clinicId: string, ids: readonly string[]): Promise<readonly Reminder[]>;
   sent(tx: Transaction, clinicId: string, ids: readonly string[], text: SentText): Promise<void>;
   skip(tx: Transaction, clinicId: string, ids: readonly string[], reason: SkipReason): Promise<void>;
-  /** All windows of the row's visit that still wait. */
+  /** Skips every waiting window of the row's visit. */
   skipVisit(tx: Transaction, clinicId: string, id: string): Promise<void>;
   find(clinicId: string, id: string): Promise<Reminder | null>;
-  /** Other visits of the same number on the same day, in the same window, that wait. */
+  /** Waiting reminders of the same number, day and window for other visits. */
   ofSameNumber(clinicId: string, reminder: Reminder, phone: string): Promise<readonly Reminder[]>;
   answered(tx: Transaction, clinicId: string, answered: Answered): Promise<void>;
-  /** The text was refused or did not arrive. */
   undelivered(tx: Transaction, clinicId: string, messageId: string, reason: SkipReason): Promise<void>;
-  /** The text had left after all. */
+  /** The text was delivered after all. */
   reached(tx: Transaction, clinicId: string, messageId: string): Promise<void>;
-  /** The text never left: its visits wait again, for a few minutes at least. */
-  waitOn(tx: Transaction, clinicId: string, messageId: string): Promise<void>;
+  /** The text never left, so its visits wait again, for a few minutes at least. */
+  requeue(tx: Transaction, clinicId: string, messageId: string): Promise<void>;
   isLandline(tx: Transaction, clinicId: string, phone: string): Promise<boolean>;
 }
 
@@ -118,7 +115,7 @@ async function plan(
   clinicId: string,
   { visitIds, rows, cutIds = [] }: PlannedVisits,
 ): Promise<void> {
-  // Waiting rows for a time the visit is no longer at.
+  // Skips waiting rows for a time the visit is no longer at.
   await sql`
     update reminders r set state = 'skipped', changed_at = clock_timestamp(),
            reason = case when exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p ("appointmentId" text)
@@ -149,12 +146,12 @@ async function plan(
            patient_name = case when r.patient_id = excluded.patient_id then r.patient_name end,
            changed_at = clock_timestamp()
      where (r.state = 'waiting' and excluded.reason is distinct from 'too_late'
-            or r.state = 'skipped' and r.reason = any(${[...OF_THE_BOOK]}::text[])
+            or r.state = 'skipped' and r.reason = any(${[...BOOK_REASONS]}::text[])
             and not (excluded.reason is not distinct from 'too_late' and r.reason = 'confirmed'))
        and (r.patient_id, r.provider_id, r.visit_at, r.opens_at, r.state, coalesce(r.reason, ''))
            is distinct from (excluded.patient_id, excluded.provider_id, excluded.visit_at, excluded.opens_at,
                              excluded.state, coalesce(excluded.reason, ''))`.execute(q);
-  // A visit that was confirmed by text or link needs no further one, whenever it is planned.
+  // A visit confirmed by text or link needs no further reminder, whenever it is planned.
   await sql`
     update reminders r set state = 'skipped', reason = 'confirmed', changed_at = clock_timestamp()
      where r.clinic_id = ${clinicId} and r.appointment_id = any(${[...visitIds]}::text[]) and r.state = 'waiting'
@@ -245,7 +242,7 @@ function reading(db: Database<'reminders'>): Reading {
 
 type Ending = Pick<
   ReminderStore,
-  'hold' | 'sent' | 'skip' | 'skipVisit' | 'answered' | 'undelivered' | 'reached' | 'waitOn'
+  'hold' | 'sent' | 'skip' | 'skipVisit' | 'answered' | 'undelivered' | 'reached' | 'requeue'
 >;
 
 function ending(db: Database<'reminders'>): Ending {
@@ -288,7 +285,7 @@ function ending(db: Database<'reminders'>): Ending {
                    where clinic_id = ${clinicId} and message_id = ${messageId}::uuid and state = 'skipped'
                      and reason in ('refused', 'not_delivered')`.execute(q);
       }),
-    waitOn: (tx, clinicId, messageId) =>
+    requeue: (tx, clinicId, messageId) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         await sql`
           update reminders set state = 'waiting', reason = null, sent_at = null, message_id = null, consent_id = null,
@@ -308,8 +305,8 @@ function ending(db: Database<'reminders'>): Ending {
 }
 
 /**
- * A text counts as answered for the visits that were answered, at whatever time they stand by now. Something unclear does not
- * take back an answer that was clear.
+ * The answer counts for the answered visits, at whatever time they are now. An unclear answer never replaces a clear
+ * one.
  */
 async function noteAnswer(
   q: Queries<'reminders'>,

@@ -2,9 +2,9 @@ import { agendaOf } from '../../../src/features/reminders/plan/due-texts.ts';
 import { reasonNow } from '../../../src/features/reminders/plan/look.ts';
 import { planVisit } from '../../../src/features/reminders/plan/plan-visit.ts';
 import {
+  BOOK_REASONS,
   CALL_INSTEAD,
   type Chart,
-  OF_THE_BOOK,
   type SkipReason,
 } from '../../../src/features/reminders/reminder.ts';
 import { intervalOf } from '../../../src/features/reminders/send/pace.ts';
@@ -206,7 +206,7 @@ class PlayedClinic {
         });
       } else if (
         (known.state === 'waiting' && row.reason !== 'too_late') ||
-        (known.state === 'skipped' && known.reason && OF_THE_BOOK.includes(known.reason))
+        (known.state === 'skipped' && known.reason && BOOK_REASONS.includes(known.reason))
       )
         Object.assign(known, {
           ...{ state: row.state, reason: row.reason },

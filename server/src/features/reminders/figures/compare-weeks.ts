@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, type DateRange, daysFrom } from '../../../k
 const MOST_WEEKS = 4;
 const DAYS_A_WEEK = 7;
 
-/** The weeks that figures compare: as many before the clinic began to remind as after it, whole ones, four at most. */
+/** Equal numbers of whole weeks before and after the clinic turned reminders on, four at most. */
 export interface ComparedWeeks {
   readonly weeks: number;
   /** Null in the first week. */
@@ -11,7 +11,7 @@ export interface ComparedWeeks {
   readonly now: DateRange | null;
 }
 
-/** Today is not over, so the last day is yesterday. */
+/** Ends yesterday, because today is not over. */
 export function compareWeeks(since: CalendarDate, today: CalendarDate): ComparedWeeks {
   const weeks = Math.max(0, Math.min(MOST_WEEKS, Math.floor(daysFrom(since, today) / DAYS_A_WEEK)));
   if (weeks === 0) return { weeks, before: null, now: null };

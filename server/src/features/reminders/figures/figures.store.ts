@@ -3,7 +3,6 @@ import type { Database } from '../../../database/database.ts';
 import type { CalendarDate, DateRange } from '../../../kernel/time/calendar.ts';
 import { CALL_INSTEAD } from '../reminder.ts';
 
-/** Visits of one day, for the staff's first look in the morning. */
 export interface DayCounts {
   readonly visits: number;
   readonly texted: number;
@@ -13,19 +12,17 @@ export interface DayCounts {
   readonly cannotText: number;
 }
 
-/** What reminders came to, over the visits of some days. */
 export interface TextCounts {
-  /** Texts: one for all visits of a number on a day. */
+  /** Texts sent; all visits of a number on one day share one. */
   readonly sent: number;
   readonly confirmed: number;
   /** Cancelled by reply or link, or after a text and before the visit. */
   readonly cancelled: number;
 }
 
-/** Of the patients with a visit ahead, how many may be texted and how that is known. */
 export interface ConsentCounts {
   readonly patients: number;
-  /** Whose number is known: a chart is read when a text is near. */
+  /** Patients with a known number; charts are read shortly before their text. */
   readonly known: number;
   readonly given: ReadonlyArray<{ readonly source: string; readonly patients: number }>;
   readonly withdrawn: number;
@@ -36,11 +33,11 @@ export interface FiguresStore {
   day(clinicId: string, date: string): Promise<DayCounts>;
   texts(clinicId: string, days: DateRange): Promise<TextCounts>;
   consent(clinicId: string, now: Date, until: CalendarDate): Promise<ConsentCounts>;
-  /** Since when the clinic reminds; null if it does not. */
+  /** When the clinic turned reminders on; null while they are off. */
   onSince(clinicId: string): Promise<Date | null>;
 }
 
-/** SQL: each visit at each of its times, with its state. A moved or cancelled visit counts as ended. */
+/** SQL: every visit and time with its state. A moved or cancelled visit counts as ended. */
 const visitsOf = (clinicId: string, { from, to }: { readonly from: string; readonly to: string }) => sql`(
   select r.appointment_id, r.date, r.time,
          bool_or(r.state = 'sent') as texted,
@@ -95,7 +92,7 @@ export function figuresStore(db: Database<'reminders'>): FiguresStore {
   };
 }
 
-/** A patient with several numbers counts by the one that would be texted: the first that has agreed. */
+/** A patient with several numbers counts by the number that would be texted: the first with consent. */
 function readConsent(
   db: Database<'reminders'>,
   clinicId: string,

@@ -15,7 +15,6 @@ interface Period {
   readonly cancelled: number | null;
 }
 
-/** What a clinic's reminders have come to. */
 export interface ReminderResults {
   readonly since: CalendarDate | null;
   readonly weeks: number;
@@ -33,7 +32,7 @@ export interface ResultNeeds {
   readonly clock: Clock;
 }
 
-/** Missed visits of as many weeks before reminders as after; texts and answers of the same weeks. */
+/** Compares missed visits over as many weeks before reminders as after; texts and answers cover the same weeks. */
 export async function readResults(
   { figures, watcher, clock }: ResultNeeds,
   clinicId: string,
@@ -60,7 +59,7 @@ export async function readResults(
   };
 }
 
-/** Null where no visit was counted: the EMR has not been read for these days. */
+/** Null without counted visits, because the EMR was not read for these days. */
 async function countVisits(
   { visitFigures }: ResultNeeds['watcher'],
   clinicId: string,

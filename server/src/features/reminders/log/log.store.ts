@@ -23,7 +23,6 @@ export interface LogFilter {
 
 export type LogRow = Omit<Reminder, 'visitAt' | 'opensAt' | 'createdAt'> & { readonly dueAt: Date };
 
-/** One clinic in the operator's list. */
 export interface ClinicFigures {
   readonly clinicId: string;
   readonly clinicName: string;
@@ -33,7 +32,7 @@ export interface ClinicFigures {
   readonly skipped: number;
   /** Texts that the SMS provider refused or could not deliver. */
   readonly refused: number;
-  /** For which of its codes, the most frequent first: "40001 × 3". */
+  /** The provider's codes, most frequent first: "40001 × 3". */
   readonly refusedFor: readonly string[];
   readonly lastSentAt: Date | null;
   readonly trouble: string | null;

@@ -13,7 +13,7 @@ export interface StaffNeeds extends RemindNeeds {
 
 const NONE = 'There is no such reminder.';
 
-/** Sends at once what waits or was skipped, with the other visits of that number on that day. */
+/** Sends a waiting or skipped reminder now, together with the number's other visits that day. */
 export async function sendNow(
   needs: StaffNeeds,
   clinicId: string,
@@ -36,7 +36,7 @@ export async function sendNow(
   return found(await store.find(clinicId, id), NONE);
 }
 
-/** None of the visit's reminders that wait is sent. */
+/** Skips every waiting reminder of the visit. */
 export async function leaveOut(
   { db, store, clock }: StaffNeeds,
   clinicId: string,

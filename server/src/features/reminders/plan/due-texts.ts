@@ -4,17 +4,17 @@ import { type Quiet, sendTime } from '../send/send-time.ts';
 import type { WaitingReminder } from '../store.ts';
 import { reasonInChart } from './look.ts';
 
-/** A text for all visits of a number on one day, or a reminder that ends without one. */
+/** One text for all visits of a number on one day, or a reminder that ends without a text. */
 export interface DueText {
   readonly reminders: readonly WaitingReminder[];
   readonly charts: ReadonlyMap<string, Chart>;
-  /** Whether it needs a turn of the sender. */
+  /** Whether the sender needs a turn. */
   readonly isText: boolean;
   readonly leavesAt: Date;
 }
 
 export interface Agenda {
-  /** The first first. */
+  /** Earliest first. */
   readonly texts: readonly DueText[];
   readonly skipped: ReadonlyArray<{ readonly id: string; readonly reason: SkipReason }>;
 }
@@ -25,7 +25,7 @@ interface Now {
   readonly now: Date;
   /** The operator has stopped all texts. */
   readonly isHeld: boolean;
-  /** What should have left before then may have left the database that this one is a copy of. */
+  /** If this database is a restored copy: texts due before this moment may already have left the original. */
   readonly releasedAt: Date | null;
 }
 
@@ -36,12 +36,12 @@ interface Group {
   readonly at: Date;
 }
 
-/** What leaves when, of all that waits. A patient whose chart was not read yet waits on. */
+/** Schedules everything that waits. Patients whose chart has not been read keep waiting. */
 export function agendaOf(waiting: readonly WaitingReminder[], given: Now): Agenda {
   const { quiet, senderNumber, now } = given;
   const timed = waiting.map((reminder) => ({
     reminder,
-    time: mayBeSentAlready(reminder, given) ? RESTORED : sendTime(reminder, quiet, now),
+    time: mayHaveLeftOriginal(reminder, given) ? RESTORED : sendTime(reminder, quiet, now),
   }));
   const skipped = timed.flatMap(({ reminder, time }) =>
     time.status === 'skip' ? [{ id: reminder.id, reason: reasonOf(time.reason, reminder, given) }] : [],
@@ -75,8 +75,8 @@ export function agendaOf(waiting: readonly WaitingReminder[], given: Now): Agend
 const RESTORED = { status: 'skip', reason: 'restored' } as const;
 const LONG_AGO = new Date(0);
 
-/** It was planned before the copy was released and should have left by then. */
-function mayBeSentAlready(reminder: WaitingReminder, { releasedAt, quiet, senderNumber }: Now): boolean {
+/** Planned before the copy was released, and due by then. */
+function mayHaveLeftOriginal(reminder: WaitingReminder, { releasedAt, quiet, senderNumber }: Now): boolean {
   if (!releasedAt || reminder.createdAt >= releasedAt) return false;
   const time = sendTime(reminder, quiet, LONG_AGO);
   if (time.status === 'skip') return false;
@@ -94,12 +94,12 @@ function reasonOf(
   return chart ? 'too_late' : 'emr_away';
 }
 
-/** Key of reminders that share one text; a patient who cannot be texted has a key of their own. */
+/** Reminders with the same key share a text; a patient who cannot be texted gets a key of their own. */
 function keyOf({ id, date, hoursBefore }: WaitingReminder, chart: Chart): string {
   return reasonInChart(chart) ? id : `${chart.phones[0]} ${date} ${hoursBefore}`;
 }
 
-/** A text leaves when the first of its windows opens. */
+/** A shared text leaves when its first window opens. */
 function joined(one: Group | undefined, other: Group): Group {
   if (!one) return other;
   const { from, at } = other.at < one.at ? other : one;

@@ -1,7 +1,7 @@
 import type { CronJob } from '../../../database/jobs/cron.ts';
 import type { SettingsStore } from '../settings.store.ts';
 
-/** Makes jobs for clinics that have lost theirs. */
+/** Recreates lost jobs. */
 export function keepRemindingJob(settings: Pick<SettingsStore, 'revive'>): CronJob {
   return {
     name: 'keep-reminding',

@@ -16,7 +16,7 @@ export type ReadEmr = Pick<Emr, 'getAppointment' | 'getPatient'>;
 
 const READ_MS = 10_000;
 
-/** One request at a time, behind callers. */
+/** Sends one request at a time, at lower priority than callers. */
 export async function ask<Answer>(
   signal: AbortSignal,
   work: (wait: Wait) => Promise<Answer>,
@@ -25,7 +25,7 @@ export async function ask<Answer>(
   return work({ signal: limited.signal, priority: 'watcher' }).finally(limited.release);
 }
 
-/** What a text needs of the chart. The number to try first is the cell. */
+/** The chart fields a text needs. The cell number comes first. */
 export function chartOf(patient: Patient): Chart {
   const written = [patient.cellPhone, patient.phone, ...(patient.otherPhones ?? [])];
   const phones = [...new Set(written.flatMap((each) => toE164(each) ?? []))];
@@ -40,13 +40,13 @@ export function chartOf(patient: Patient): Chart {
   };
 }
 
-/** A patient whose chart is gone cannot be texted. */
+/** Used for a deleted chart, which cannot be texted. */
 export const noChart = (patientId: string): Chart => ({
   ...{ patientId, name: '', phones: [], language: 'en' },
   ...{ active: false, deceased: false, vetoed: false },
 });
 
-/** Why this patient gets no reminder, by the chart alone. */
+/** The chart's reason against a reminder. */
 export function reasonInChart({ active, deceased, vetoed, phones }: Chart): SkipReason | null {
   if (deceased) return 'deceased';
   if (!active) return 'inactive';
@@ -57,11 +57,11 @@ export function reasonInChart({ active, deceased, vetoed, phones }: Chart): Skip
 interface Seen {
   readonly clinic: Pick<ClinicProfile, 'timezone' | 'hours' | 'closures' | 'appointmentTypeMappings'>;
   readonly settings: Pick<ReminderSettings, 'confirmStatus' | 'windows' | 'sameDay'>;
-  /** A person has decided to send it: rules that only say when it makes sense do not hold. */
+  /** Staff decided to send it, so rules about timing do not apply. */
   readonly isByStaff: boolean;
 }
 
-/** Why the appointment, as it is in the EMR now, gets no reminder; null if it gets one. */
+/** Why the appointment, as the EMR has it now, gets no reminder; null if it gets one. */
 export function reasonNow(reminder: Reminder, row: Appointment | null, seen: Seen): SkipReason | null {
   if (!row) return 'gone';
   if (row.date !== reminder.date || row.time !== reminder.time || row.patientId !== reminder.patientId)
@@ -80,14 +80,14 @@ function madeOn({ createdAt }: Reminder, { createdOn }: Appointment, timezone: s
   return createdOn ?? wallClockAt(createdAt, timezone).date;
 }
 
-/** The visit reason that is mapped to the row's type. */
+/** The visit reason mapped to the row's type. */
 function kindOf({ type }: Appointment, mappings: ClinicProfile['appointmentTypeMappings']): string {
   const written = type.trim().toLowerCase();
   const mapped = Object.entries(mappings ?? {}).find(([, each]) => each.trim().toLowerCase() === written);
   return (written !== '' && mapped?.[0]) || 'general';
 }
 
-/** By a closure, or because the clinic never opens on this day of the week. Its breaks are no closed day. */
+/** Closed by a closure or on a closed weekday; breaks do not count. */
 function isClosed(clinic: Seen['clinic'], { date, time, providerId }: Appointment): boolean {
   if (clinic.hours.some(({ weekday, isOpen }) => weekday === weekdayOf(date) && !isOpen)) return true;
   const minute = minutesOf(time);

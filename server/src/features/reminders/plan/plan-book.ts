@@ -8,7 +8,7 @@ import type { ReminderSettings } from '../settings.ts';
 import type { ReminderStore } from '../store.ts';
 import { type BookedVisit, planVisit } from './plan-visit.ts';
 
-/** As far as the book is read, which is as far as the longest window reaches. */
+/** The book is read as far as the longest window reaches. */
 const DAYS_AHEAD = 14;
 
 export interface PlanNeeds {
@@ -23,7 +23,6 @@ interface Of {
   readonly timezone: string;
 }
 
-/** Plans everything that is known of the clinic's book. */
 export async function planAll(
   { clock, watcher, settings, store }: PlanNeeds,
   tx: Transaction,
@@ -61,14 +60,14 @@ interface ListenerNeeds {
   readonly timezoneOf: (clinicId: string) => Promise<string | null>;
 }
 
-/** Plans reminders for the changed visits, in the transaction that delivers the changes. */
+/** Plans reminders for changed visits, in the transaction that delivers the changes. */
 export function bookListener({ clock, settings, store, timezoneOf }: ListenerNeeds): ChangeListener {
   return {
     name: 'reminders',
     take: async (tx, clinicId, changes) => {
       const [own, timezone] = await Promise.all([settings.read(clinicId, tx), timezoneOf(clinicId)]);
       if (!own.enabled || !timezone) return;
-      // The last change of each visit counts. After cut and paste the old appointment number is void.
+      // The last change of each visit counts. After cut and paste the old appointment id is void.
       const visits = new Map<string, BookedVisit>();
       const cutIds: string[] = [];
       for (const { kind, row, before } of changes) {

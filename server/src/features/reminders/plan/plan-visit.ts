@@ -3,7 +3,6 @@ import { instantOf } from '../../../kernel/time/time-zone.ts';
 import type { SkipReason } from '../reminder.ts';
 import type { ReminderSettings } from '../settings.ts';
 
-/** A row of the EMR's book, as far as it decides about reminders. */
 export interface BookedVisit {
   readonly id: string;
   readonly patientId: string | null;
@@ -13,7 +12,6 @@ export interface BookedVisit {
   readonly status: string;
 }
 
-/** One window of one visit, as it should stand. */
 export interface PlannedReminder {
   readonly appointmentId: string;
   readonly patientId: string;
@@ -29,7 +27,7 @@ export interface PlannedReminder {
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** A change of the book is noticed up to so much later; a window that has just opened is not missed for that. */
+/** How late a change of the book may be noticed; windows that opened within this time still count. */
 const NOTICED_LATE_MS = 3 * MINUTE_MS;
 
 interface Context {
@@ -39,8 +37,8 @@ interface Context {
 }
 
 /**
- * What becomes of each window of a visit, by the book alone. Whether the patient can be texted, and whether the clinic is
- * closed that day, is decided when the window opens. A row without a patient is a block and gets none.
+ * Plans each window of a visit from the book alone. Whether the patient can be texted and the clinic is open is
+ * decided when the window opens. Rows without a patient are blocks and get no reminder.
  */
 export function planVisit(visit: BookedVisit, { settings, timezone, now }: Context): PlannedReminder[] {
   const { id: appointmentId, patientId, providerId, date, time, status } = visit;
@@ -59,7 +57,7 @@ export function planVisit(visit: BookedVisit, { settings, timezone, now }: Conte
   });
 }
 
-/** Why a row of this status is not reminded; the first letter counts. */
+/** Why a row with this status gets no reminder; only the first letter counts. */
 export function reasonInBook(status: string, confirmStatus: string | null): SkipReason | null {
   const letter = status.charAt(0);
   if ('CND'.includes(letter) && letter !== '') return 'gone';

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
 export interface PaceStore {
-  /** Takes the sender's next turn. Returns 0 if it is now, else for how long to wait, and nothing is taken. */
+  /** Takes the sender's next turn and returns 0, or returns how long to wait and takes nothing. */
   take(senderNumber: string, intervalMs: number): Promise<number>;
-  /** Gives a turn back that was not used. */
+  /** Returns an unused turn. */
   giveBack(senderNumber: string, intervalMs: number): Promise<void>;
 }
 
-/** By the database's clock, so that processes agree. */
+/** Uses the database's clock, so that processes agree. */
 export function paceStore(db: Database<'reminders'>): PaceStore {
   return {
     take: (number, intervalMs) =>
@@ -17,7 +17,7 @@ export function paceStore(db: Database<'reminders'>): PaceStore {
         await sql`insert into sender_pace (number, free_at) values (${number}, clock_timestamp()) on conflict do nothing`.execute(
           q,
         );
-        // A turn that was taken a little late does not delay those after it.
+        // A turn taken slightly late does not delay the next ones.
         const { numAffectedRows } = await sql`
           update sender_pace set free_at = greatest(free_at, clock_timestamp() - interval '1 second') + ${interval}
            where number = ${number} and free_at <= clock_timestamp()`.execute(q);

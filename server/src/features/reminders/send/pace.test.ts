@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { behindOthers, intervalOf, paceTexts } from './pace.ts';
+import { intervalOf, paceTexts, waitBehindOthersMs } from './pace.ts';
 
 const NINE = Date.parse('2026-11-18T17:00:00Z');
 const HOUR = 3_600_000;
@@ -50,7 +50,7 @@ test('two texts are never closer than the interval, and none leaves before it ma
           expect(leavesAt >= from).toBe(true);
           const before = paced[place - 1];
           if (before) expect(leavesAt.getTime() - before.leavesAt.getTime()).toBeGreaterThanOrEqual(interval);
-          // Alone in its hour, a text leaves exactly when it should.
+          // A text with no other within the hour leaves exactly on time.
           const isAlone = times.every(
             (other) => NINE + other === at.getTime() || Math.abs(NINE + other - at.getTime()) > HOUR,
           );
@@ -63,8 +63,8 @@ test('two texts are never closer than the interval, and none leaves before it ma
 });
 
 test('a reminder waits while an answer of its sender waits, and for the turn that the answer has taken', () => {
-  expect(behindOthers({ waiting: 1, leftAgoMs: null }, 10_000)).toBe(10_000);
-  expect(behindOthers({ waiting: 0, leftAgoMs: 4_000 }, 10_000)).toBe(6_000);
-  expect(behindOthers({ waiting: 0, leftAgoMs: 11_000 }, 10_000)).toBe(0);
-  expect(behindOthers({ waiting: 0, leftAgoMs: null }, 10_000)).toBe(0);
+  expect(waitBehindOthersMs({ waiting: 1, leftAgoMs: null }, 10_000)).toBe(10_000);
+  expect(waitBehindOthersMs({ waiting: 0, leftAgoMs: 4_000 }, 10_000)).toBe(6_000);
+  expect(waitBehindOthersMs({ waiting: 0, leftAgoMs: 11_000 }, 10_000)).toBe(0);
+  expect(waitBehindOthersMs({ waiting: 0, leftAgoMs: null }, 10_000)).toBe(0);
 });

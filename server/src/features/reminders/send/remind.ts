@@ -37,7 +37,7 @@ export interface Occasion {
   readonly settings: ReminderSettings;
   readonly isByStaff: boolean;
   readonly signal: AbortSignal;
-  /** Saved with the decision. */
+  /** Runs in the transaction of the decision. */
   readonly also?: (tx: Transaction) => Promise<void>;
 }
 
@@ -48,8 +48,8 @@ interface Visit {
 }
 
 /**
- * Looks at each visit in the EMR and then sends one text for all that still stand. Nothing is sent where the EMR does not
- * answer: its failure is thrown, and the reminders wait on. Returns whether a text was queued.
+ * Checks each visit in the EMR, then sends one text for those that still stand. Throws if the EMR does not answer,
+ * and the reminders keep waiting. Returns whether a text was queued.
  */
 export async function remind(
   needs: RemindNeeds,
@@ -92,7 +92,6 @@ export async function remind(
   });
 }
 
-/** Why no text can leave this clinic at all. */
 export function whyTextsAreOff({
   smsEnabled,
   smsSenderNumber,
@@ -152,7 +151,7 @@ async function sendTo(
     );
     return false;
   }
-  // A patient with another number gets a text of their own in the next round.
+  // A patient with another number gets their own text in the next round.
   const told = visits.filter(({ chart }) => chart.phones.includes(chosen.phone));
   const { language } = first.chart;
   const template = textOf(settings, language);
@@ -190,7 +189,9 @@ async function sendTo(
 
 type Chosen = { readonly phone: string; readonly consentId: string } | { readonly reason: SkipReason };
 
-/** The first number of the chart that has agreed; by the clinic's policy, one that was never asked counts as having agreed. */
+/**
+ * The chart's first number with consent; under implied consent, a number that was never asked counts as consenting.
+ */
 async function chooseNumber(
   { store, consents }: RemindNeeds,
   tx: Transaction,
@@ -221,7 +222,7 @@ async function chooseNumber(
   return { phone: unasked, consentId };
 }
 
-/** One link for each visit of the text, since a link leads to one visit; none where the text has no place for them. */
+/** One link per visit in the text, because each link leads to one visit; none if the text has no `{link}`. */
 async function linksFor(
   { links }: RemindNeeds,
   tx: Transaction,

@@ -11,7 +11,7 @@ import { ask, chartOf, noChart } from '../plan/look.ts';
 import { type PlanNeeds, planAll } from '../plan/plan-book.ts';
 import type { RunState, SettingsStore } from '../settings.store.ts';
 import type { PaceStore } from './pace.store.ts';
-import { behindOthers, intervalOf } from './pace.ts';
+import { intervalOf, waitBehindOthersMs } from './pace.ts';
 import { type RemindNeeds, remind, whyTextsAreOff } from './remind.ts';
 import { quietOf } from './send-time.ts';
 
@@ -21,28 +21,28 @@ export interface SendNeeds extends RemindNeeds, PlanNeeds {
   readonly pace: PaceStore;
   readonly clock: Clock;
   readonly sms: RemindNeeds['sms'] & Pick<Sms, 'isHeld' | 'othersOf'>;
-  /** When a restored copy of the database was last told to work again; null if it is none. */
+  /** When a restored copy of the database was released to work; null if this is not a copy. */
   readonly releasedAt: () => Promise<Date | null>;
 }
 
 const TRIES = 50;
 const AT_ONCE = 12;
 const HOUR_MS = 3_600_000;
-/** Visits of one number on one day open up to a day apart, and their charts must be known when the first one opens. */
+/** Visits of a number on one day open up to a day apart, and their charts must be known when the first opens. */
 const AHEAD_MS = 25 * HOUR_MS;
-/** Longest pause before the next look, for reminders planned in the meantime. */
-const LOOKS_EVERY_MS = 10_000;
+/** Limits how late newly planned reminders are seen. */
+const POLL_MS = 10_000;
 const WORKS_FOR_MS = 15_000;
 const SHORT_WAIT_MS = 1_000;
 const AFTER_TROUBLE_MS = 5_000;
-/** A trouble of one row or chart; with any other the EMR is left alone for a while. */
-const OF_ONE_READ: ReadonlySet<string> = new Set(['unreadable', 'refused', 'bad-request']);
+/** Failures of a single row or chart; after any other failure the EMR is left alone for a while. */
+const SINGLE_READ_FAILURES: ReadonlySet<string> = new Set(['unreadable', 'refused', 'bad-request']);
 /** Retry interval for a chart that cannot be read. */
 const UNREADABLE_MS = 10 * 60_000;
 
 /**
- * One job per clinic with reminders on, which comes back as long as they are: its lease keeps two processes from sending at
- * the same time, and a killed process loses it within ten seconds.
+ * One job per clinic, rescheduled while reminders are on. Its lease prevents two processes from sending concurrently,
+ * and expires within ten seconds of a kill.
  */
 export function sendRemindersJob(needs: SendNeeds): JobKind {
   const unreadable = new Map<string, number>();
@@ -63,7 +63,7 @@ interface Round {
   readonly state: RunState;
   readonly clinic: ClinicProfile;
   readonly signal: AbortSignal;
-  /** Patients whose chart could not be read, and until when they are left alone. */
+  /** Patients whose chart could not be read, with the time of the next attempt. */
   readonly unreadable: Map<string, number>;
 }
 
@@ -72,7 +72,7 @@ async function round(needs: SendNeeds, clinicId: string, given: Round): Promise<
   const clockAt = needs.clock.now();
   if (hasJumped(clockAt, state.lastClock)) {
     await needs.settings.noteRun(clinicId, 'wrong-clock', null);
-    return { inMs: LOOKS_EVERY_MS };
+    return { inMs: POLL_MS };
   }
   if (state.plannedAgeMs === null || state.plannedAgeMs > HOUR_MS)
     await needs.db.inClinic(clinicId, (_, tx) =>
@@ -112,7 +112,7 @@ async function work(needs: SendNeeds, clinicId: string, given: Round): Promise<n
     await needs.db.inClinic(clinicId, async (_, tx) => {
       for (const { id, reason } of agenda.skipped) await store.skip(tx, clinicId, [id], reason);
     });
-    if (isHeld) return LOOKS_EVERY_MS;
+    if (isHeld) return POLL_MS;
     const waitMs = await sendDue(needs, clinicId, agenda.texts, { ...given, isOver });
     if (waitMs !== null) return waitMs;
     const hasRead = await readCharts(needs, clinicId, horizon, { ...given, isOver, next: agenda.texts });
@@ -123,12 +123,12 @@ async function work(needs: SendNeeds, clinicId: string, given: Round): Promise<n
 
 function untilNext(texts: readonly DueText[], now: Date): number {
   const next = texts.find(({ leavesAt }) => leavesAt > now);
-  return Math.min(LOOKS_EVERY_MS, next ? next.leavesAt.getTime() - now.getTime() : LOOKS_EVERY_MS);
+  return Math.min(POLL_MS, next ? next.leavesAt.getTime() - now.getTime() : POLL_MS);
 }
 
 type Working = Round & { isOver(): boolean };
 
-/** How long the sender's turn is away, if that ended it; null when nothing more is due. */
+/** How long until the sender's next turn if that stopped the batch; null if nothing more is due. */
 async function sendDue(
   needs: SendNeeds,
   clinicId: string,
@@ -152,25 +152,25 @@ async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, workin
   let isSent = false;
   try {
     const occasion = { settings: state, isByStaff: false, signal };
-    isSent = (await unlessUnreadable(() => remind(needs, clinicId, text, occasion))) ?? false;
+    isSent = (await nullIfUnreadable(() => remind(needs, clinicId, text, occasion))) ?? false;
   } finally {
     if (!isSent && number) await needs.pace.giveBack(number, intervalOf(number));
   }
   return 0;
 }
 
-/** Waits for a turn that comes at once, so that a fast sender is used in full. */
+/** Waits for a turn that is nearly due, so that a fast sender is fully used. */
 async function takeTurn({ pace, sms }: SendNeeds, clinicId: string, number: string): Promise<number> {
   const intervalMs = intervalOf(number);
   for (;;) {
-    const behind = behindOthers(await sms.othersOf(clinicId), intervalMs);
+    const behind = waitBehindOthersMs(await sms.othersOf(clinicId), intervalMs);
     const waitMs = behind > 0 ? behind : await pace.take(number, intervalMs);
     if (waitMs === 0 || waitMs > SHORT_WAIT_MS) return waitMs;
     await pause(Math.ceil(waitMs));
   }
 }
 
-/** Reads charts, one at a time, until a text is due. False if none is left to be read. */
+/** Reads charts one at a time until a text is due. False if none are left. */
 async function readCharts(
   needs: SendNeeds,
   clinicId: string,
@@ -183,7 +183,7 @@ async function readCharts(
   const emr = await needs.emrOf(clinicId);
   const due = next[0]?.leavesAt ?? null;
   for (const patientId of patientIds) {
-    const isRead = await unlessUnreadable(async () => {
+    const isRead = await nullIfUnreadable(async () => {
       const patient = await ask(signal, (wait) => emr.getPatient(patientId, wait));
       await needs.store.keepChart(clinicId, patient ? chartOf(patient) : noChart(patientId));
       return true;
@@ -194,12 +194,12 @@ async function readCharts(
   return true;
 }
 
-/** One broken chart or row must not keep all others waiting. Null where it could not be read. */
-async function unlessUnreadable<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
+/** One broken chart or row must not block the others; null if it could not be read. */
+async function nullIfUnreadable<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await read();
   } catch (error) {
-    if (OF_ONE_READ.has(emrTrouble(error) ?? '')) return null;
+    if (SINGLE_READ_FAILURES.has(emrTrouble(error) ?? '')) return null;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ interface Span {
   readonly ends: Date;
 }
 
-/** When a text may leave: at `at`; where the sender is too slow for that, from `from` on. */
+/** When a text may leave: at `at`, or from `from` on if the sender is too slow. */
 export type SendTime =
   | { readonly status: 'send'; readonly from: Date; readonly at: Date; readonly until: Date }
   | { readonly status: 'skip'; readonly reason: 'quiet' | 'too_late' };
@@ -27,18 +27,18 @@ export type SendTime =
 interface Opening {
   readonly visitAt: Date;
   readonly opensAt: Date;
-  /** When the visit's next window opens; null if this one is the last. */
+  /** Null if this window is the visit's last. */
   readonly nextOpensAt: Date | null;
 }
 
 const AN_HOUR = HOUR_MS;
 const TWO_HOURS = 2 * HOUR_MS;
-/** The last text before the quiet hours is handed over this much before they begin. */
+/** The last text before quiet hours is handed over this much before they begin. */
 const BEFORE_QUIET_MS = 30_000;
 
 /**
- * A window that opens in quiet hours is sent before they begin, at most an hour earlier; where that is over, after they
- * end if at least two hours remain. What could not be sent in time, as after an outage, is sent late as long as it helps.
+ * A window that opens in quiet hours is sent before they begin, at most an hour early; if that has passed, after they
+ * end, provided two hours remain. A text missed in an outage is sent late while it still helps.
  */
 export function sendTime(opening: Opening, quiet: Quiet, now: Date): SendTime {
   const { visitAt, opensAt } = opening;
@@ -78,16 +78,15 @@ function afterQuietHours({ ends }: Span, visitAt: Date): SendTime {
   return { status: 'send', from: ends, at: ends, until };
 }
 
-/** Not before quiet hours have ended. */
 function startOf(from: Date, quiet: Quiet): Date {
   return quietHoursAt(quiet, from)?.ends ?? from;
 }
 
 const DAY_MS = 24 * HOUR_MS;
-/** By the UTC day: thousands of reminders are timed again in every round of a clinic. */
+/** Cached by UTC day, because every round recomputes the times of thousands of reminders. */
 const known = new WeakMap<Quiet, Map<number, readonly Span[]>>();
 
-/** The quiet hours that this instant lies in; null if it lies in none. Their end is not quiet any more. */
+/** The quiet hours containing this instant, whose end is exclusive; null if none. */
 export function quietHoursAt(quiet: Quiet, instant: Date): Span | null {
   if (quiet.from === quiet.to) return null;
   const day = Math.floor(instant.getTime() / DAY_MS);

@@ -6,7 +6,7 @@ import type { SmsAnswer } from '../../../ports/sms-provider.ts';
 
 const PHONE = '+16045550142';
 const emr = inMemoryEmr({ providers: [DR_LEE], patients: [WEI_CHEN] });
-/** What the SMS provider answers instead of taking a text; null where it works. */
+/** The SMS provider's failure; null while it works. */
 let trouble: SmsAnswer | null = null;
 let clinic: Awaited<ReturnType<typeof reminderClinic>>;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 const MONDAY_TEN = '2026-11-16T17:00:00Z';
-/** When the window of 48 hours opens for the visit on Wednesday at two. */
+/** When the 48-hour window opens for the visit on Wednesday at two. */
 const OPENS = '2026-11-16T21:00:00Z';
 let visitId = '';
 
@@ -141,7 +141,7 @@ test('while the operator has stopped all texts a visit waits, and is reminded wh
 });
 
 test('a restored backup does not send again what may have left since it was taken', async () => {
-  // Of yesterday: the window of 48 hours opened after the backup was taken and before the copy was let go.
+  // Planned the day before, with a window that opened between the backup and the copy's release.
   await clinic.ownerQuery(`update reminders set created_at = '2026-11-16T02:30:00Z'`);
   clinic.clock.set('2026-11-17T17:00:00Z');
   clinic.restored.releasedAt = new Date('2026-11-17T16:50:00Z');

@@ -1,7 +1,7 @@
 import type { EndedText } from '../../sms/index.ts';
 import type { SkipReason } from '../reminder.ts';
 
-/** What the log says of a text that was queued and did not reach the patient. */
+/** The log's reason for a queued text that did not reach the patient. */
 export function whyUndelivered({ state, skipReason, problem }: EndedText): SkipReason {
   if (problem === 'landline') return 'landline';
   if (problem === 'opted-out' || skipReason === 'consent_declined') return 'opted_out';

@@ -15,7 +15,6 @@ export type NamedClinic = Pick<
   'name' | 'phone' | 'voicePhoneNumber' | 'address' | 'city' | 'whatToBring' | 'whatToBringZh'
 >;
 
-/** A visit as a text names it. */
 export interface ToldVisit {
   readonly date: CalendarDate;
   readonly time: WallTime;
@@ -23,7 +22,7 @@ export interface ToldVisit {
   readonly patientName: string | null;
 }
 
-// Never invite CANCEL, END or QUIT as a reply: they stop all messages of the clinic.
+// Never invite CANCEL, END or QUIT as a reply: carriers treat them as stopping all of the clinic's messages.
 const BUILT_IN: Readonly<Record<TextLanguage, string>> = {
   en: '{clinicName}: your appointment with {providerName} is on {date} at {time}. Reply 1 to confirm, 2 if you cannot come, 3 for another time. {link} Reply STOP to opt out.',
   zh: '【{clinicName}】提醒：您{date}{time}有预约，{providerName}。回复1确认，2不能来，3换时间。{link} 回复STOP退订。',
@@ -33,10 +32,10 @@ const BUILT_IN: Readonly<Record<TextLanguage, string>> = {
 
 const KNOWN: ReadonlySet<string> = new Set([...PLACEHOLDERS, 'link']);
 const BLANK = /\{(\w+)\}/g;
-/** Only ours may name a link by its id. */
+/** Only our own code may name a link by id. */
 const LINK_OF = /\{link:[^}]*\}/g;
 
-/** The clinic's own text, or the built-in one. Who speaks Cantonese reads it in traditional characters. */
+/** The clinic's own text or the built-in one; Cantonese speakers get traditional characters. */
 export function textOf({ text, textZh, textFr }: Texts, language: TextLanguage): string {
   if (language === 'yue') return textZh ? toTraditional(textZh) : BUILT_IN.yue;
   const own = { en: text, zh: textZh, fr: textFr }[language];
@@ -44,8 +43,8 @@ export function textOf({ text, textZh, textFr }: Texts, language: TextLanguage):
 }
 
 /**
- * One text for all visits of a number on one day. `{link}` stays where there is a link, `{link:id}` behind each time where
- * there are several: their addresses are put in when the text leaves. Unknown placeholders render as nothing.
+ * One text for all visits of a number on one day. `{link}` stays for a single link, `{link:id}` follows each time for
+ * several; addresses are filled in when the text leaves. Unknown placeholders render as nothing.
  */
 export function renderReminder(
   template: string,
@@ -169,7 +168,7 @@ export interface RenderedText extends TextSize {
 
 const EXAMPLE_LINK = 'https://frontdesk.example/p/AAAAAAAAAAAAAAAAAAAAAA';
 
-/** What a text would say for an invented visit, in each language, with its price in segments. */
+/** Renders each language for an invented visit, with its cost in segments. */
 export function previewTexts(texts: Texts, clinic: NamedClinic): RenderedText[] {
   return TEXT_LANGUAGES.map((language) => {
     const template = textOf(texts, language);
@@ -190,7 +189,7 @@ const INVENTED_ZH: ToldVisit = { ...INVENTED, patientName: '李明' };
 
 const FIELDS = ['text', 'textZh', 'textFr'] as const;
 
-/** What is stored and probably not meant. */
+/** Warnings about stored texts that are probably unintended. */
 export function textWarnings(texts: Texts): string[] {
   return FIELDS.flatMap((field) => {
     const template = texts[field];
