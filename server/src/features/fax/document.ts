@@ -6,7 +6,7 @@ export type { Extracted, ExtractedPatient } from './extracted.ts';
 
 export const FAX_SORTS = ['receivedAt', 'status', 'urgency', 'documentType'] as const;
 
-/** Processing states of a fax (spec 3). */
+/** The names are those of spec 3. */
 export const FAX_STATUSES = [
   'pending',
   'processing',
@@ -18,7 +18,6 @@ export const FAX_STATUSES = [
 ] as const;
 export type FaxStatus = (typeof FAX_STATUSES)[number];
 
-/** Reasons for which a fax is filed in no chart. */
 export const SET_ASIDE = ['not_ours', 'duplicate', 'blank'] as const;
 export type SetAside = (typeof SET_ASIDE)[number];
 
@@ -28,7 +27,7 @@ export function canBeVerified(status: FaxStatus): boolean {
   return (VERIFIABLE as readonly FaxStatus[]).includes(status);
 }
 
-/** True when the fax is already filed, or being filed, for another patient and therefore has to be moved. */
+/** True if the fax is filed, or being filed, for another patient, so that the document has to be moved. */
 export function isCorrection(
   fax: {
     readonly status: FaxStatus;
@@ -41,7 +40,7 @@ export function isCorrection(
   return fax.status === 'verified' && fax.filingState !== 'none' && isNew;
 }
 
-/** Spec 2.6. */
+/** The names are those of spec 2.6. */
 export const MATCH_METHODS = [
   'phn_exact',
   'phn_search',
@@ -61,7 +60,7 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** The automatic match. A correction by a person does not change it. */
+/** The automatic match, which a person's correction leaves unchanged. */
 export interface MachineMatch {
   readonly demographicId: string | null;
   readonly method: MatchMethod | null;
@@ -88,9 +87,9 @@ export interface FaxDocument {
   readonly pageCount: number | null;
   readonly fileName: string;
   readonly machineMatch: MachineMatch | null;
-  /** Why it belongs to no chart here; null otherwise. */
+  /** Null unless the fax belongs to no chart here. */
   readonly setAside: SetAside | null;
-  /** EMR number of the provider who gets the copy; null for the patient's doctor. */
+  /** The provider who gets the copy; null means the patient's doctor. */
   readonly routedTo: string | null;
   readonly verifiedBy: string | null;
   readonly verifiedAt: Date | null;

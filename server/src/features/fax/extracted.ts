@@ -1,6 +1,5 @@
 import type { DocumentType, Place, Urgency } from '../../ports/fax-reader.ts';
 
-/** A person the fax is about, as read from the page. */
 export interface ExtractedPatient {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -10,7 +9,7 @@ export interface ExtractedPatient {
   readonly phone: string | null;
 }
 
-/** Everything read from the fax. The top-level fields belong to the first patient. */
+/** The top-level fields belong to the first patient. */
 export interface Extracted {
   readonly patientName: string | null;
   readonly firstName: string | null;
@@ -23,9 +22,9 @@ export interface Extracted {
   readonly documentType: DocumentType;
   readonly urgency: Urgency;
   readonly confidences: Readonly<Record<string, number>>;
-  /** Position of each field on the page, if the reader reports it. Absent on faxes read by earlier releases. */
+  /** Each field's position on the page, if the reader reports it. Absent on faxes read by earlier releases. */
   readonly places?: Readonly<Record<string, Place>>;
-  /** What the reader had read of the fields that a person has corrected. */
+  /** The reader's original values of fields that a person corrected. */
   readonly asRead?: Readonly<
     Record<string, { readonly value: string | null; readonly confidence: number | null }>
   >;

@@ -64,7 +64,6 @@ interface Needs {
   readonly emr: { of(clinicId: string): Promise<FilingEmr> };
   readonly clinics: Pick<Clinics, 'profile'>;
   readonly patients: Pick<Patients, 'byHealthNumber' | 'byName' | 'byId' | 'search'>;
-  /** Whether the clinic knows a provider by this number of the EMR. */
   isProvider(clinicId: string, providerId: string): Promise<boolean>;
   readonly inbox: Inbox;
   readonly audit: Pick<Audit, 'record'>;

@@ -27,7 +27,7 @@ interface Fax {
 const PATIENT = sql<string | null>`coalesce(filing_patient_id,
   case when status in ('matched', 'verified') then matched_demographic_id end)`;
 
-/** Faxes about this person only, with their files. */
+/** Only faxes about no other person are erased, with their files. */
 export function faxPart({ db, files }: Needs): PersonPart {
   const isOf = (clinicId: string, person: Person): RawBuilder<boolean> =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfPerson(person, { patient: PATIENT, phone: sql`extracted ->> 'phone'` })}
@@ -46,7 +46,7 @@ export function faxPart({ db, files }: Needs): PersonPart {
       documentIds: (await faxesOf(tx, clinicId, person)).map(({ id }) => id),
     }),
     read: async (tx, clinicId, person) => (await faxesOf(tx, clinicId, person)).map(recordOf),
-    // The files first, since the rows lead to them.
+    // Delete files before rows, because only the rows know the files' keys.
     eraseOutside: async (clinicId, person) => {
       const rows = await db.inClinic(clinicId, (_, tx) => faxesOf(tx, clinicId, person));
       for (const { fileKey } of rows) await files.delete(fileKey);

@@ -14,8 +14,8 @@ interface Needs {
 const FAX_BATCH = 100;
 
 /**
- * Deletes the file before the row, because the row holds the file's key. A file that cannot be deleted is retried
- * the next night.
+ * Deletes the file before the row, because the row holds the file's key. A file that cannot be deleted is retried the
+ * next night.
  */
 export function faxKeeper({ db, files, log }: Needs): Keeper {
   return {

@@ -41,11 +41,9 @@ const SORTS = {
 /** Runs at the end of the transaction. */
 export type Also = (tx: Transaction) => Promise<void>;
 
-/** Every method is limited to one clinic. */
 export interface FaxStore {
   add(clinicId: string, fax: NewFax, also: Also): Promise<FaxDocument>;
   list(clinicId: string, filter: FaxFilter, part: ListPart): Promise<Listed<FaxDocument>>;
-  /** The number of faxes per status. */
   counts(clinicId: string): Promise<Readonly<Record<FaxStatus, number>>>;
   read(clinicId: string, id: string, also: Also): Promise<FaxDocument | null>;
 
@@ -88,7 +86,6 @@ interface FilingColumns {
   readonly filingMessage: string | null;
 }
 
-/** Converts a row with the columns of `DOCUMENT`. */
 export function documentOf(row: FilingColumns & { readonly id: string }): FaxDocument {
   const { filingState: state, filingDocumentId: emrDocumentId, filingAt: at, filingMessage, ...rest } = row;
   const filing = { state, emrDocumentId, at, message: filingMessage };
@@ -157,12 +154,11 @@ interface ById<Query> {
   where(column: 'clinicId' | 'id', is: '=', value: string): Query;
 }
 
-/** One fax of one clinic. */
 export function ofFax<Query extends ById<Query>>(query: Query, clinicId: string, id: string): Query {
   return query.where('clinicId', '=', clinicId).where('id', '=', id);
 }
 
-/** Inserts the fax together with its processing job. Null if this fax of the source exists already. */
+/** Inserts the fax and its processing job; null if this fax of the source exists already. */
 export async function insertFax(
   q: Queries<'fax'>,
   clinicId: string,

@@ -19,10 +19,10 @@ const TIMING = {
   awayMs: 50,
 };
 
-/** What the clinic's connection cannot do in a test. */
+/** Operations missing from the clinic's connection. */
 let lacks: Partial<Emr> = {};
 let reading: () => FaxReading = () => aReading(WEI);
-/** The process dies here, once. */
+/** The step at which the process dies, once. */
 let dies: FilingStep | null = null;
 let office: FaxOffice;
 let clinic: Awaited<ReturnType<FaxOffice['aClinic']>>;
@@ -101,7 +101,7 @@ async function untilState(id: string, state: string): Promise<{ filing: Record<s
 
 const failing = (trouble: EmrTrouble, sent: EmrSent, message = 'It did not work.') =>
   emrFailure(trouble, message, { sent });
-/** A page with status 500: the EMR is done with it, and does not say what it did. */
+/** A page with status 500, which does not tell whether the EMR filed the document. */
 const pageOf500 = () => emrFailure('refused', 'It failed.', { sent: 'unknown', serverFault: true });
 
 describe('a verified fax', () => {
@@ -204,7 +204,7 @@ describe('one copy, wherever the process dies', () => {
       { kind: 'fax_filing', state: 'open', facts: { why: 'doubt' }, document_id: id },
     ]);
 
-    // By then it can be read back: it was there all the time.
+    // The document was filed all along, and can be read back now.
     lacks = {};
     expect((await file(id)).status).toBe(200);
     await untilState(id, 'filed');
@@ -240,7 +240,7 @@ describe('an EMR', () => {
 
   test('that fails at it three times without saying why is not waited for: a person is asked', async () => {
     for (let time = 0; time < 3; time += 1) office.emr.failNext('fileDocument', pageOf500());
-    // A document whose answer was lost is looked for this long; here the EMR has answered.
+    // A document with a lost answer would be searched for this long; here the EMR did answer.
     absentAfterMs = [600_000, 600_000];
     const id = await verified();
     await untilState(id, 'failed');
@@ -372,7 +372,7 @@ describe('a fax about nobody whom the clinic knows', () => {
     expect(inEmr().map(({ patientId }) => patientId)).toEqual([null]);
     expect(await items()).toEqual([]);
 
-    // Somebody says whose it is after all: there is a copy already, which must be moved.
+    // A copy already exists, so naming the patient means that it must be moved.
     expect((await verify(id, { demographicId: '2' })).body.data.filing.state).toBe('filed');
     expect(inEmr()).toHaveLength(1);
     expect(await items()).toMatchObject([{ facts: { why: 'moved' } }]);

@@ -31,7 +31,7 @@ export interface FilingParts {
   readonly files: Pick<FileStore, 'get'>;
   readonly pages: Pick<DocumentPages, 'asPdf'>;
   rules(clinicId: string): Promise<FilingRules | null>;
-  /** Called between any two steps, so that tests can pause, interleave or kill the process there. */
+  /** Tests pause, interleave and kill here. */
   between(step: FilingStep): Promise<void>;
   readonly timing: FilingTiming;
 }
@@ -126,7 +126,7 @@ interface Ready {
   readonly patient: Patient | null;
 }
 
-/** The preconditions for sending; if one fails, the next state of the fax. */
+/** Checks the preconditions for sending; if one fails, returns the fax's next state. */
 async function prepare(
   parts: FilingParts,
   clinicId: string,
@@ -150,12 +150,11 @@ async function prepare(
   return { emr, patient, fileDocument: emr.fileDocument };
 }
 
-/** The EMR is well and will not show us the patient. A connection that is down has an inbox item of its own. */
+/** The EMR works but denies reading the patient. A connection that is down has its own inbox item. */
 const REFUSED_READS: readonly (EmrTrouble | null)[] = ['forbidden', 'refused', 'bad-request', 'unreadable'];
-/** These pass by themselves. Everything else comes back at every try, since the patient was read a moment ago. */
+/** Temporary failures. Any other failure would recur, because the patient was just read successfully. */
 const PASSES: readonly EmrTrouble[] = ['limited', 'busy', 'breaker-open', 'not-configured'];
 
-/** Decides the next state from the EMR's answer, or from its absence. */
 async function afterWrite(
   parts: FilingParts,
   clinicId: string,
@@ -173,7 +172,7 @@ async function afterWrite(
   return { inMs: timing.awayMs };
 }
 
-/** Three tries, then a person is asked. */
+/** Retries until `MAX_REFUSALS`, then asks staff. */
 async function refuse(
   { store, timing }: FilingParts,
   clinicId: string,
@@ -206,7 +205,7 @@ async function afterFault(
   return typeof seen === 'object' ? over(store.filed(clinicId, fax.id, seen.id)) : 'sent';
 }
 
-/** The name of the missing right as the EMR reports it; our message quotes it. */
+/** Extracts the name of the missing right from the EMR's message, for our own. */
 function rightIn(error: unknown, because: 'refused' | 'unread' | 'absent'): string {
   const named = /(?<=\s)_\w+(?:\.\w+)*/.exec((error as Error).message)?.[0];
   return named ?? (because === 'unread' ? '_demographic' : '_edoc');

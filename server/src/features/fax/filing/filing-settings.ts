@@ -7,13 +7,13 @@ interface Needs {
   readonly clinics: Pick<Clinics, 'profile'>;
 }
 
-/** Which documents the clinic wants filed, limited to what its EMR connection supports. */
+/** The clinic's filing settings, limited to what its EMR connection supports. */
 export function filingSettings({ emr, clinics }: Needs) {
   const takesDocuments = async (clinicId: string): Promise<boolean> => {
     try {
       return (await emr.of(clinicId)).fileDocument !== null;
     } catch (error) {
-      // An EMR that is not connected yet disables filing and nothing else.
+      // A missing EMR connection disables filing and nothing else.
       if (emrTrouble(error)) return false;
       throw error;
     }

@@ -6,10 +6,9 @@ import { FILE_FAX } from '../job-kinds.ts';
 import { type Also, DOCUMENT, documentOf, ofFax } from '../store.ts';
 import type { FilingState, FilingTarget, FilingWork } from './filing.ts';
 
-/** Why a fax was not filed. Selects the text of its inbox item. */
+/** Selects the text of the inbox item. */
 export type FilingTrouble =
   | { readonly why: 'refused' | 'doubt' | 'file' | 'patient' }
-  /** The EMR account lacks this right. */
   | { readonly why: 'right'; readonly right: string };
 
 export type FilingBegun =
@@ -17,7 +16,7 @@ export type FilingBegun =
   | { readonly status: 'not-found' | 'filed' | 'not-taken' | 'set-aside' }
   | { readonly status: 'not-verified'; readonly from: FaxStatus };
 
-/** Events reported in the transaction of the change. */
+/** Runs in the transaction of the change. */
 export interface FilingReporter {
   failed(tx: Transaction, clinicId: string, fax: FiledFax, trouble: FilingTrouble): Promise<void>;
   filed(tx: Transaction, clinicId: string, fax: FiledFax, emrDocumentId: string): Promise<void>;
@@ -39,14 +38,11 @@ export interface FiledFax {
 /** Every update names the expected state, so only one of two concurrent updates succeeds. */
 export interface FilingStore {
   work(clinicId: string, id: string): Promise<FilingWork | null>;
-  /**
-   * Starts filing at a person's request, first time or again. `takes` is whether the clinic's EMR accepts
-   * documents.
-   */
+  /** Starts filing at a person's request, first time or again; `takes` is whether the EMR accepts documents. */
   begin(clinicId: string, id: string, takes: boolean, also: Also): Promise<FilingBegun>;
-  /** Records the intent before the EMR write. Returns false if the patient has changed or was removed. */
+  /** Records the intent before the EMR write. False if the patient has changed or was removed. */
   mark(clinicId: string, id: string, sentTo: string | null): Promise<boolean>;
-  /** Not sent, refused, confirmed absent, or the patient may not be read: the fax waits for the next attempt. */
+  /** Makes the fax wait for the next attempt. */
   backToWaiting(
     clinicId: string,
     id: string,
@@ -55,7 +51,6 @@ export interface FilingStore {
   countAbsentRead(clinicId: string, id: string): Promise<void>;
   filed(clinicId: string, id: string, emrDocumentId: string): Promise<void>;
   fail(clinicId: string, id: string, message: string, trouble: FilingTrouble): Promise<void>;
-  /** The EMR connection does not support documents. */
   giveUp(clinicId: string, id: string, message: string): Promise<void>;
 }
 
@@ -126,7 +121,7 @@ export function filingStore(db: Database<'fax'>, news: FilingReporter): FilingSt
       });
     },
     fail: async (clinicId, id, message, trouble) => {
-      // A missing right refused this very request; what was sent before it may still appear.
+      // A missing right refused this request, but an earlier one may still produce the document.
       const unlessSentBefore = sql<Date | null>`case when filing_state = 'waiting' then filing_sent_at end`;
       const isNowhere = trouble.why === 'right' ? { filingSentAt: unlessSentBefore } : {};
       const to = { filingState: 'failed', filingMessage: message, ...isNowhere };
@@ -216,7 +211,6 @@ async function begin(q: Queries<'fax'>, clinicId: string, id: string, takes: boo
   return { status: isUnderWay ? 'under-way' : 'begun', document: documentOf(row) };
 }
 
-/** Inserts the job in the caller's transaction. */
 export async function startFiling(
   q: Queries<'fax'>,
   clinicId: string,
@@ -260,7 +254,7 @@ interface RefileParts {
   readonly undoMs: number;
 }
 
-/** Updates a fax that is being filed, or is filed, after a person confirmed or changed the patient. */
+/** Updates the filing of a fax after a person confirmed or changed its patient. */
 export async function refile(
   db: Database<'fax'>,
   tx: Transaction,

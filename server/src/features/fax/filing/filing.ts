@@ -5,11 +5,9 @@ import { DOCUMENT_TIMEOUT_MS, type Emr } from '../../../ports/emr.ts';
 import type { DocumentType } from '../../../ports/fax-reader.ts';
 import type { Extracted } from '../extracted.ts';
 
-/** Filing states of a fax. */
 export const FILING_STATES = ['none', 'waiting', 'filing', 'filed', 'failed'] as const;
 export type FilingState = (typeof FILING_STATES)[number];
 
-/** The patient's chart, or the EMR's queue of unfiled documents. */
 export type FilingTarget = 'chart' | 'queue';
 
 export interface Filing {
@@ -19,12 +17,10 @@ export interface Filing {
   readonly message: string | null;
 }
 
-/** The fields of a fax that filing needs. */
 export interface FilingWork {
   readonly id: string;
   readonly state: FilingState;
   readonly target: FilingTarget;
-  /** The current patient. */
   readonly patientId: string | null;
   /** The provider chosen by a user; null for the patient's doctor. */
   readonly routedTo: string | null;
@@ -43,7 +39,7 @@ export interface FilingWork {
   readonly receivedAt: Date;
 }
 
-/** Reads through `fresh` are never joined with a read already in progress. */
+/** `fresh` sends its own reads instead of joining one in flight. */
 export interface FilingEmr extends Emr {
   readonly fresh: Emr;
 }
@@ -54,9 +50,9 @@ export interface FilingTiming {
   /** Undo window after a person confirms the patient; nothing is sent during it. */
   readonly undoMs: number;
   readonly readMs: number;
-  /** After this time no process of ours can still be writing. */
+  /** After this time none of our processes can still be writing. */
   readonly writeEndsMs: number;
-  /** Two complete reads without the document, this long after sending, prove that it is absent. */
+  /** A document missing from two complete reads, this long after sending, counts as absent. */
   readonly absentAfterMs: readonly [number, number];
   /** Delay after a refusal. */
   readonly againMs: number;
@@ -73,7 +69,6 @@ export const FILING_TIMING: FilingTiming = {
   awayMs: 5_000,
 };
 
-/** The maximum number of refusals by the EMR before we give up. */
 export const MAX_REFUSALS = 3;
 
 /** Letters and digits only: the EMR strips everything else from file names. */
@@ -112,7 +107,6 @@ export interface FilingRules {
   readonly faxDocumentTypes: Readonly<Partial<Record<DocumentType, string>>> | null;
 }
 
-/** The metadata sent with the document. */
 export function labelOf(fax: FilingWork, rules: FilingRules) {
   const type = fax.documentType ?? 'other';
   const sender = fax.extracted?.sender ?? null;
@@ -125,7 +119,7 @@ export function labelOf(fax: FilingWork, rules: FilingRules) {
   };
 }
 
-/** The document's own date. Falls back to the arrival date if it is missing or in the future. */
+/** The document's own date, or the arrival date if it is missing or in the future. */
 function dateOf({ extracted, receivedAt }: FilingWork, timezone: string): CalendarDate {
   const arrived = wallClockAt(receivedAt, timezone).date;
   const own = extracted?.documentDate ? parseDate(extracted.documentDate) : null;

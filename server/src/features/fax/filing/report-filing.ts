@@ -14,7 +14,6 @@ interface Needs {
 const RIGHT = 'right';
 const moved = (id: string) => `moved ${id}`;
 
-/** Reports filing results to the clinic in the transaction of the change. */
 export function filingReporter({ inbox, audit, review }: Needs): FilingReporter {
   return {
     failed: async (tx, clinicId, fax, trouble) => {

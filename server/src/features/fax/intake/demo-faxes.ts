@@ -7,7 +7,7 @@ import { forgetFile, type IntakeNeeds, takeInFax } from './take-in-fax.ts';
 export interface DemoNeeds extends IntakeNeeds {
   readonly pollers: PollerStore;
   readonly demo: DemoFaxes;
-  /** Demo faxes are allowed in demo mode only, never beside real patients. */
+  /** Demo faxes must never mix with real patients. */
   readonly isDemo: boolean;
 }
 

@@ -19,7 +19,7 @@ const MEDIA_TYPES: Readonly<Record<FaxKind, string>> = {
 /** Some senders put a few bytes before the PDF header, and PDF readers accept that. */
 const PDF_HEADER_WITHIN = 1024;
 
-/** The file type if the file name and the content agree, otherwise null. */
+/** Null if the file name and the content disagree. */
 export function fileKind(fileName: string, bytes: Buffer): FaxKind | null {
   const extension = /\.([a-z]{3,4})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const named = BY_EXTENSION[extension];

@@ -6,7 +6,7 @@ import { type IntakeNeeds, takeInFax } from './take-in-fax.ts';
 
 interface Needs extends IntakeNeeds {
   readonly pollers: PollerStore;
-  /** Null if there is no provider; a poller left over from an earlier start then stops. */
+  /** Null without a provider; a poller left over from an earlier start then stops. */
   readonly source: FaxSource | null;
   readonly intervalMs: number;
 }

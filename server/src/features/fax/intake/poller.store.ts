@@ -14,13 +14,13 @@ export interface PollerCounts {
 
 export type SourceFax = NewFax & { readonly sourceFaxId: string };
 
-/** One polling job per clinic, however many processes run. */
+/** One polling job per clinic, across all processes. */
 export interface PollerStore {
   start(clinicId: string, also: Also): Promise<PollerCounts>;
   stop(clinicId: string, also: Also): Promise<PollerCounts>;
   isRunning(clinicId: string): Promise<boolean>;
   markPolled(clinicId: string): Promise<void>;
-  /** The ids that were never taken in, in the given order. */
+  /** Ids that were never taken in, in the given order. */
   unseen(clinicId: string, faxIds: readonly string[]): Promise<readonly string[]>;
   /** Null if the fax was seen before; its file is then unused. */
   takeIn(clinicId: string, fax: SourceFax, from: 'poll' | 'seed'): Promise<FaxDocument | null>;

@@ -27,7 +27,7 @@ const LONGEST_NAME = 120;
 const NOT_A_FAX =
   'What the fax provider sent is no PDF, PNG, JPEG or TIFF of at most 10 MB. Ask the sender to fax it again.';
 
-/** A fax uploaded by a person. Invalid files are refused at once. */
+/** Refuses invalid files at once. */
 export async function uploadFax(
   { store, files, log }: IntakeNeeds,
   clinicId: string,
@@ -49,8 +49,7 @@ export async function uploadFax(
 }
 
 /**
- * A fax from the provider. Invalid files are stored and shown as errors, because they cannot be refused any more.
- * Null if seen before.
+ * Stores an invalid file as a failed fax, because the provider cannot be refused. Null if the fax was seen before.
  */
 export async function takeInFax(
   { pollers, files, log }: IntakeNeeds,

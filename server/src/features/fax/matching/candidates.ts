@@ -4,7 +4,6 @@ import type { Patient } from '../../../ports/emr.ts';
 import type { Patients } from '../../patients/index.ts';
 import type { ExtractedPatient, FaxDocument } from '../document.ts';
 
-/** Why a patient is a candidate. */
 export const MATCH_REASONS = [
   'matched',
   'health_number',
@@ -24,7 +23,7 @@ type Reason = (typeof MATCH_REASONS)[number];
 type Finding = readonly [Patient, Reason];
 type Search = Pick<Patients, 'byId' | 'search'>;
 
-/** Patients the fax may be about, most likely first, read from the EMR now and never stored. */
+/** Possible patients, most likely first; read from the EMR and never stored. */
 export async function candidatesFor(
   patients: Search,
   clinicId: string,

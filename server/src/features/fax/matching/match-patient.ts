@@ -19,7 +19,7 @@ export type PatientSearch = Pick<Patients, 'byHealthNumber' | 'byName'>;
 
 interface Needs {
   readonly patients: PatientSearch;
-  /** Creates a deadline for one EMR request. */
+  /** Called for each EMR request. */
   readonly deadline: () => Deadline;
 }
 
@@ -30,8 +30,8 @@ const notFound = (reason: ReviewReason): PatientMatch => ({ status: 'not-found',
 
 /**
  * Matches by health number, then name and birth date, then name alone (spec 2.6). No match is better than a wrong
- * one: a health number whose owner has another name and birth date is rejected, and several candidates are never
- * a match.
+ * one: a health number whose owner has another name and birth date is rejected, and several candidates are never a
+ * match.
  */
 export async function matchPatient(
   needs: Needs,

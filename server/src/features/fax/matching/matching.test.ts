@@ -199,7 +199,7 @@ describe('two names', () => {
     expect(alike(one, other)).toBe(1);
   });
 
-  // Below 0.9 nobody is matched by name and birth date without a person.
+  // Below a similarity of 0.9, a match by name and birth date needs a person.
   test.each([
     ['Li Chen', 'Lin Chen'],
     ['Wei Chen', 'Wen Chen'],

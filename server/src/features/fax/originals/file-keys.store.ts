@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 
 export interface FileKeyStore {
-  /** Keys of all clinics, in order. */
+  /** Keys of all clinics, ascending. */
   after(key: string, limit: number): Promise<readonly string[]>;
 }
 

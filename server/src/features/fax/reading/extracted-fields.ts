@@ -1,7 +1,6 @@
 import type { FaxReading, PatientMention, Read } from '../../../ports/fax-reader.ts';
 import type { Extracted, ExtractedPatient } from '../document.ts';
 
-/** Converts a reading into its stored and displayed form. */
 export function extractedFields(reading: FaxReading): Extracted {
   const [patient] = reading.patients;
   const { phnIsCertain: _, ...first } = toExtractedPatient(patient);

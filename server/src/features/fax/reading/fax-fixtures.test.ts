@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-// The whole way, from the file to the patient, with the built-in reader and the demo clinic's book.
+// End to end, from file to patient, with the built-in reader and the demo clinic's book.
 test('of the demo faxes, those that can be are matched without a person, and none to the wrong patient', async () => {
   const listed = new URL('../../../../fixtures/faxes/faxes.json', import.meta.url);
   const fixtures = JSON.parse(await readFile(listed, 'utf8')) as Fixture[];

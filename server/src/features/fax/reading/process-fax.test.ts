@@ -5,7 +5,7 @@ import { processFaxJob } from './process-fax.job.ts';
 
 const FAX = { id: 'fax-1', status: 'processing', mediaType: 'application/pdf', fileKey: 'faxes/a.pdf' };
 
-/** The error that staff see on a fax whose file is read like this. */
+/** The error shown to staff if reading the file behaves like `get`. */
 async function errorAfter(get: () => Promise<Buffer | null>): Promise<string | undefined> {
   const failed: string[] = [];
   const logged: string[] = [];

@@ -17,7 +17,7 @@ export interface ProcessNeeds {
   readonly pages: Pick<DocumentPages, 'render'>;
   readonly reader: Pick<FaxReader, 'read'>;
   readonly patients: PatientSearch;
-  /** Whether faxes without a patient go to the EMR's own queue at this clinic. */
+  /** Whether faxes without a patient go to the EMR's queue at this clinic. */
   queues(clinicId: string): Promise<boolean>;
 }
 

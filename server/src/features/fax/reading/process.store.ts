@@ -38,7 +38,6 @@ export interface ProcessStore {
   keepReading(clinicId: string, id: string, reading: Reading): Promise<void>;
   /** `queues` sends a fax without a patient to the EMR's queue instead of our review list. */
   settle(clinicId: string, id: string, settled: Settled, queues: boolean): Promise<void>;
-  /** Only a fax in progress can fail. */
   fail(clinicId: string, id: string, message: string): Promise<void>;
   /** Whether an earlier fax has the same bytes, or is the same letter about the same patient. */
   hasTwin(clinicId: string, fax: FaxWork, demographicId: string | null): Promise<boolean>;

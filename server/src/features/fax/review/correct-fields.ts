@@ -12,17 +12,17 @@ const CORRECTABLE = [
 ] as const;
 export type Correctable = (typeof CORRECTABLE)[number];
 
-/** New values by field; null where the page does not say. */
+/** New values by field; null if the page does not say. */
 export type Correction = { readonly [Field in Correctable]?: string | null };
 
-/** Of a fax of which the reader has said nothing. */
+/** The fields of a fax from which nothing was read. */
 export const NOTHING_READ: Extracted = {
   ...{ patientName: null, firstName: null, lastName: null, dateOfBirth: null, phn: null, phone: null },
   ...{ sender: null, documentDate: null, documentType: 'other', urgency: 'routine', confidences: {} },
   ...{ isBlank: false, patients: [] },
 };
 
-/** The fields after a person has corrected some. What the reader had read stays beside them, and may be put back. */
+/** Applies a person's corrections. The reader's values are kept, so that they can be restored. */
 export function correctFields(extracted: Extracted, correction: Correction): Extracted {
   let result = extracted;
   for (const field of CORRECTABLE) {
@@ -53,7 +53,10 @@ function corrected(before: Extracted, field: Correctable, value: string | null):
   return { ...after, patients: patientsOf(after) };
 }
 
-/** "Jane Smith" and "Smith, Jane"; characters without a space are a whole name, which is looked for as one. */
+/**
+ * Splits "Jane Smith" and "Smith, Jane"; Chinese characters without a space stay one full name, and are searched as
+ * one.
+ */
 function namesOf(name: string | null): Pick<Extracted, 'firstName' | 'lastName'> {
   if (name === null) return { firstName: null, lastName: null };
   const [last, first] = name.split(',').map((part) => part.trim());
@@ -62,7 +65,7 @@ function namesOf(name: string | null): Pick<Extracted, 'firstName' | 'lastName'>
   return { firstName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) ?? null };
 }
 
-/** The fields are those of the first patient, who is the one searched for in the EMR. */
+/** The top-level fields belong to the first patient, for whom the EMR is searched. */
 function patientsOf(extracted: Extracted): readonly ExtractedPatient[] {
   const { firstName, lastName, dateOfBirth, phn, phone, patients } = extracted;
   const [first, ...others] = patients;

@@ -18,10 +18,9 @@ export type Corrected =
 
 type Also = (tx: Transaction, details: Readonly<Record<string, unknown>>) => Promise<void>;
 
-/** A user's corrections of a fax in review, other than its patient. */
 export interface CorrectStore {
   correct(clinicId: string, id: string, correction: Correction, also: Also): Promise<Corrected>;
-  /** It belongs to no chart of this clinic; undone as a match is. */
+  /** Marks a fax as belonging to no chart of this clinic; undone like a match. */
   setAside(
     clinicId: string,
     id: string,
@@ -48,7 +47,7 @@ export function correctStore(db: Database<'fax'>, review: Pick<ReviewList, 'seen
         .set(columns(current.extracted as Extracted | null))
         .returning([...DOCUMENT, 'setAside'])
         .executeTakeFirstOrThrow();
-      // On its way into the EMR's queue: it need not arrive.
+      // If the fax is on its way to the EMR's queue, cancel that.
       if (row.setAside && current.filingState === 'waiting') {
         await dropFiling(q, clinicId, id, current.filingRound);
         await ofFax(q.updateTable('faxDocuments'), clinicId, id)

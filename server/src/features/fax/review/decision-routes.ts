@@ -13,7 +13,6 @@ interface Needs extends VerifyNeeds {
   readonly store: Pick<FaxStore, 'retry'>;
   readonly filings: Pick<FilingStore, 'begin'>;
   readonly undos: UndoStore;
-  /** Whether the clinic's EMR connection supports documents. */
   takesDocuments(clinicId: string): Promise<boolean>;
 }
 

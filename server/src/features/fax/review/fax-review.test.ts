@@ -16,7 +16,6 @@ import {
 
 useFaxOffice();
 
-/** What the clinic's list holds of a fax. */
 const listed = (id: string) =>
   office.database.ownerQuery('select kind, state from inbox_items where document_id = $1', [id]);
 

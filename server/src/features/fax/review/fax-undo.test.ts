@@ -13,7 +13,7 @@ const timing = {
   awayMs: 50,
 };
 
-/** What happens between two steps of filing, once. */
+/** Runs once, between two steps of filing. */
 let meanwhile: { readonly step: FilingStep; act(): Promise<void> } | null = null;
 let reading = () => aReading(WEI);
 let office: FaxOffice;

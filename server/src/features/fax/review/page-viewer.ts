@@ -13,7 +13,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Rendered on request and cached in memory while the document is being viewed; never written to disk. */
+/** Pages are rendered on request and cached in memory while being viewed; never written to disk. */
 const KEPT_MS = 120_000;
 const MOST_KEPT = 40;
 const WAIT_MS = 25_000;
@@ -35,7 +35,7 @@ export function pageViewer({ store, files, pages, clock }: Needs): ShowPage {
     return rendering.status === 'rendered' ? (rendering.pages[0] ?? null) : null;
   };
   return async (clinicId, id, number, also) => {
-    // The access is recorded even if the page comes from the cache.
+    // Record the access even if the page comes from the cache.
     if (!(await store.read(clinicId, id, also))) return null;
     return drawn.getOrLoad(`${clinicId} ${id} ${number}`, () => draw(clinicId, id, number));
   };

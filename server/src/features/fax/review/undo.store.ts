@@ -4,7 +4,7 @@ import type { FaxDocument, FaxStatus } from '../document.ts';
 import { dropFiling, type FilingReporter } from '../filing/filing.store.ts';
 import { type Also, DOCUMENT, documentOf, ofFax } from '../store.ts';
 
-/** States in which the document is, or may be, in the EMR. `unsure`: it was sent and the EMR did not confirm it. */
+/** The document is, or may be, in the EMR. `unsure`: it was sent and the EMR did not confirm it. */
 export type StillFiled = 'filed' | 'filing' | 'unsure';
 
 export type Undone =
@@ -41,7 +41,7 @@ export function undoStore(db: Database<'fax'>, news: Pick<FilingReporter, 'taken
   return {
     undo: (clinicId, id, also) =>
       db.inClinic(clinicId, async (q, tx) => {
-        // What was set aside may be in the EMR's queue all the same.
+        // A fax that was set aside may still be in the EMR's queue.
         const { filingState: _, filingTarget: __, ...unfiled } = TO_REVIEW;
         const aside = await ofFax(q.updateTable('faxDocuments').set(unfiled), clinicId, id)
           .where('status', '=', 'verified')

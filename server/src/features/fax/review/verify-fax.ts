@@ -16,7 +16,6 @@ export interface VerifyNeeds {
   readonly clock: Clock;
 }
 
-/** The clinic's EMR has no such patient, or the clinic no such provider. */
 export type FaxVerified = Verified | { readonly status: 'not-a-patient' | 'not-a-provider' };
 
 const EMR_ANSWERS_MS = 8_000;

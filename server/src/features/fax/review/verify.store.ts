@@ -18,7 +18,6 @@ export interface Verification {
   readonly demographicId: string | null;
   /** The provider to notify in addition to the patient's doctor. */
   readonly providerId: string | null;
-  /** Whether it is filed in the chart automatically. */
   readonly files: boolean;
 }
 
