@@ -9,7 +9,7 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'want'>;
 }
 
-/** Where no link is live any more, the EMR's book need not be watched for links. */
+/** Stops watching the EMR's book for clinics without live links. */
 export function endWatchingJob({ db, store, watcher }: Needs): CronJob {
   return {
     name: 'links-end-watching',

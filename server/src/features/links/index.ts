@@ -68,7 +68,7 @@ interface MakerNeeds {
   readonly watcher: Pick<Watcher, 'want'>;
 }
 
-/** What the senders of texts need of links. The pages are made from slices that send texts themselves. */
+/** Separate from the pages, which depend on slices that send texts themselves. */
 export function createLinkMaker({ db, clock, tokens, watcher }: MakerNeeds): Links {
   const store = linkStore(db, clock);
   return {
@@ -76,7 +76,7 @@ export function createLinkMaker({ db, clock, tokens, watcher }: MakerNeeds): Lin
       const id = randomUUID();
       const hash = tokens.hashOf(tokens.of(id)) ?? '';
       const isFirst = await store.add(tx, clinicId, id, hash, link);
-      // A change at the desk must end the link.
+      // From now on a change at the desk must end the link.
       if (isFirst) await watcher.want(tx, clinicId, 'links', true);
       return id;
     },

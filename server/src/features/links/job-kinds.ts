@@ -1,2 +1,2 @@
-/** Texts a patient once more who has not booked. */
+/** Texts a patient who has not booked a second time. */
 export const REMIND_REQUEST = 'remind-booking-request';

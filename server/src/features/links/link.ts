@@ -4,14 +4,12 @@ import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 
 export type LinkKind = 'visit' | 'offer' | 'request';
 
-/** Addresses by which a patient does something without signing in. */
 export interface Links {
-  /** In the transaction that queues the text; the text's `{link}` is filled in when it leaves. */
+  /** Runs in the transaction that queues the text; the text's `{link}` is filled in when it leaves. */
   make(tx: Transaction, clinicId: string, link: NewLink): Promise<string>;
   url(linkId: string): string;
 }
 
-/** What a link is made for. */
 export interface NewLink {
   readonly kind: LinkKind;
   readonly patientId: string;
@@ -24,7 +22,6 @@ export interface NewLink {
   readonly visit?: Place;
 }
 
-/** When and with whom. */
 export interface Place {
   readonly providerId: string;
   readonly date: CalendarDate;
@@ -40,14 +37,14 @@ export interface PatientLink {
   readonly offerId: string | null;
   readonly requestId: string | null;
   readonly language: TextLanguage;
-  /** As it stood when the link was made; null where that was not known. */
+  /** The visit when the link was made; null if it was unknown. */
   readonly visit: Place | null;
   readonly validUntil: Date;
   readonly wrongDates: number;
   readonly openedAt: Date | null;
   readonly tries: number;
   readonly endedAt: Date | null;
-  /** `act`: by what the patient did with it. */
+  /** `act`: the patient used it. */
   readonly endedBy: 'act' | 'elsewhere' | 'wrong-dates' | null;
   readonly result: LinkResult | null;
 }
@@ -65,23 +62,23 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** What the page that is opened shows, the most wanted one first. */
+/** The buttons of the first page, most wanted first. */
 export const FIRST_ACTS: Readonly<Record<LinkKind, readonly Act[]>> = {
   visit: ['confirm', 'cancel', 'times'],
   request: ['book', 'callback'],
   offer: ['accept', 'decline', 'leave'],
 };
 
-/** All acts of a link; those of a visit that the first page has not are on the page of other times. */
+/** All acts of a link; a visit's remaining acts are on the page of other times. */
 export const ACTS_OF: Readonly<Record<LinkKind, readonly Act[]>> = {
   ...FIRST_ACTS,
   visit: [...FIRST_ACTS.visit, 'callback', 'standby'],
 };
 
-/** What an act did. It holds no name of a patient. */
+/** Holds no patient name. */
 export interface LinkResult {
   readonly act: Act | 'move';
-  /** The time that was chosen, as the page gave it; empty where none was. */
+  /** The chosen time as posted; empty without one. */
   readonly chosen: string;
   readonly done:
     | 'confirmed'
@@ -93,9 +90,8 @@ export interface LinkResult {
     | 'left'
     | 'callback'
     | 'standby'
-    /** On the list, but to be called: there is no number that can be texted. */
+    /** On the list, but to be called, because no number can be texted. */
     | 'standby-call';
-  /** The appointment of an offer that was taken. */
   readonly appointmentId?: string | undefined;
   readonly place: (Place & { readonly providerName: string; readonly minutes: number | null }) | null;
   /** The visit that was cancelled for it; null if there was none or it still exists. */
@@ -106,10 +102,10 @@ export interface LinkResult {
 
 export const MOST_WRONG_DATES = 3;
 
-/** Whether nothing can be done with it any more, as far as its own row tells. */
+/** Judged from the link's own row alone. */
 export function isOver({ endedAt, validUntil, wrongDates }: PatientLink, now: Date): boolean {
   return endedAt !== null || wrongDates >= MOST_WRONG_DATES || validUntil.getTime() <= now.getTime();
 }
 
-/** Under this name its searches and attempts are written down, as a call's are under the call's. */
+/** The call id under which a link's searches and attempts are stored. */
 export const callOf = (linkId: string): string => `link:${linkId}`;

@@ -16,15 +16,13 @@ import type { Visits } from './opening/visits.ts';
 import type { RequestStore } from './requests/requests.store.ts';
 import type { LinkStore } from './store.ts';
 
-/** A freed time that was offered to a patient. */
 export interface SeenOffer {
-  /** Open while a yes would be taken. */
+  /** Open while it can be accepted. */
   readonly state: 'open' | 'booking' | 'accepted' | 'over';
   readonly providerId: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly minutes: number | null;
-  /** The new visit, once there is one. */
   readonly appointmentId: string | null;
   /** The appointment that it would replace. */
   readonly replaces: { readonly date: CalendarDate; readonly time: WallTime } | null;
@@ -39,21 +37,19 @@ export interface Offers {
     linkId: string,
   ): Promise<{
     readonly outcome: 'booked' | 'gone' | 'unavailable';
-    /** A link to other times, for a yes that came too late. */
+    /** Leads to other times after a late acceptance. */
     readonly linkId: string | null;
   } | null>;
   decline(clinicId: string, offerId: string, at: Date): Promise<unknown>;
-  /** Takes the patient off standby. */
   leave(clinicId: string, offerId: string, at: Date): Promise<unknown>;
 }
 
-/** The list of patients who want an earlier time. */
 export interface StandbyList {
   isOn(tx: Transaction, clinicId: string): Promise<boolean>;
   join: Standby['join'];
 }
 
-/** Where a confirmation is kept, and written into the EMR where the clinic wants that. */
+/** Stores a confirmation, and writes it into the EMR if the clinic wants that. */
 export interface Confirmations {
   confirm(
     clinicId: string,
@@ -63,7 +59,6 @@ export interface Confirmations {
   ): Promise<unknown>;
 }
 
-/** The parts that acts are made of. */
 export interface ActParts {
   readonly db: Database;
   readonly links: LinkStore;
@@ -81,7 +76,6 @@ export interface ActParts {
   >;
   readonly ledger: Pick<Ledger, 'runOnce'>;
   bookingConfig(clinicId: string): Promise<Pick<BookingConfig, 'nameOf'>>;
-  /** Null until offers exist. */
   readonly offers: Offers | null;
   readonly standby: StandbyList | null;
   readonly tokens: Pick<LinkTokens, 'url'>;

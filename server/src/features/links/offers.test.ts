@@ -92,7 +92,7 @@ test('one who comes too late is told so and led to other times; the link is not 
     page: 'gone',
     otherTimes: '/p/other',
   });
-  // The yes is kept, and booked as soon as the EMR answers.
+  // The acceptance is stored, and booked as soon as the EMR answers.
   expect(await actOnOffer(partsWith('unavailable'), acting('accept'))).toEqual({
     page: 'unconfirmed',
     act: 'accept',

@@ -26,7 +26,7 @@ interface Request {
   readonly askedBy: string;
 }
 
-/** Links that a person was sent, and the desk's requests to book. Both name a patient, so by number alone only requests count. */
+/** Links and booking requests. Both name a patient, so only requests match by number alone. */
 export function linkPart(db: Database<'links'>): PersonPart {
   const requestsOf = (clinicId: string, person: Person) =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfPerson(person, { patient: sql`patient_id`, phone: sql`phone` })}`;

@@ -3,9 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { daysBefore, deleteDue, sweepDue } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
-/** A link is useless after its visit; the attempts and the audit log record what was done with it. */
+/** A link is useless after its visit; attempts and audit log record what was done with it. */
 const LINK_DAYS = 30;
-/** Longer than a visit can be moved ahead. */
 const CALENDAR_DAYS = 400;
 
 export function linkKeeper(db: Database<'links'>): Keeper {

@@ -23,14 +23,13 @@ import {
 import { renderPage } from './pages/render.ts';
 import { LINK_POLICY } from './pages/style.ts';
 
-/** Enough for a birth date and a button. */
 const FORM_LIMIT = 4_096;
 const ADDRESS = /^([\w-]{22})(\.ics|\/logo\.png)?$/;
 
 export interface PageNeeds extends ActParts {
   readonly tokens: LinkTokens;
   readonly publicUrl: string;
-  /** The clinic's logo as PNG; null if it has none. */
+  /** PNG. */
   logoOf(clinicId: string): Promise<Buffer | null>;
 }
 
@@ -43,7 +42,7 @@ interface Page {
 const UNKNOWN: Page = { view: { page: 'unknown' }, link: null, form: null };
 const Anything = z.object({ '*': z.string() });
 
-/** Pages for patients: plain HTML for everyone with the link. Opening a page changes nothing. */
+/** Plain HTML for everyone with the link. Opening a page changes nothing. */
 export function linkRoutes(needs: PageNeeds, guards: Guards): Routes {
   return guards.public('Links', [
     (app) => acceptForms(app, FORM_LIMIT),
@@ -92,14 +91,14 @@ async function findLink(
   const hash = tokens.hashOf(token);
   const link = hash ? await links.byToken(hash) : null;
   if (!link) return null;
-  // For the log and the audit row, which never have the address.
+  // The log and the audit row need the clinic, because they never store the address.
   request.clinicId = link.clinicId;
   return { link, part };
 }
 
 async function open(needs: PageNeeds, request: Request, reply: FastifyReply): Promise<Page | FastifyReply> {
   const found = await findLink(needs, request);
-  if (!found) return missed(request, reply, UNKNOWN);
+  if (!found) return countMiss(request, reply, UNKNOWN);
   const { link, part } = found;
   if (part === '.ics') return sendCalendar(needs, request, reply, link);
   if (part !== '') return sendLogo(needs, reply, link);
@@ -108,17 +107,17 @@ async function open(needs: PageNeeds, request: Request, reply: FastifyReply): Pr
 
 async function act(needs: PageNeeds, request: Request, reply: FastifyReply): Promise<Page> {
   const found = await findLink(needs, request);
-  if (found?.part !== '') return missed(request, reply, UNKNOWN);
+  if (found?.part !== '') return countMiss(request, reply, UNKNOWN);
   const { link } = found;
   const { timezone } = (await needs.clinics.profile(link.clinicId)) ?? {};
   const form = readForm(request.body, wallClockAt(needs.clock.now(), timezone ?? 'UTC').date);
   const { view, isMiss } = await actOnLink(needs, link, form, languageOf(request, link));
   const page = { view, link, form };
-  return isMiss ? missed(request, reply, page) : page;
+  return isMiss ? countMiss(request, reply, page) : page;
 }
 
-/** Only what misses is counted, by the address that it comes from: a good link is never refused for what others do. */
-async function missed(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<Page> {
+/** Counts only misses per address, so that nobody's guessing blocks a valid link. */
+async function countMiss(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<Page> {
   const isAllowed = await request.server.isWithinMissRate(request, reply);
   return isAllowed ? page : { ...page, view: { page: 'too-many' } };
 }
@@ -145,7 +144,7 @@ async function send(
   return reply.status(statusOf(view)).type('text/html; charset=utf-8').send(renderPage(view, around));
 }
 
-/** Where a proxy serves us under a path of its own. */
+/** The path under which a proxy serves us. */
 const prefixOf = (publicUrl: string) => new URL(publicUrl).pathname.replace(/\/$/, '');
 
 export function clinicShown(

@@ -4,24 +4,23 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import type { LinkResult, NewLink, PatientLink, Place } from './link.ts';
 
 export interface LinkStore {
-  /** Tells whether it is the clinic's only live one. */
+  /** Returns whether it is the clinic's only live link. */
   add(tx: Transaction, clinicId: string, id: string, tokenHash: string, link: NewLink): Promise<boolean>;
-  /** In whichever clinic; null if there is none. */
+  /** Searches every clinic. */
   byToken(tokenHash: string): Promise<PatientLink | null>;
-  /** Locked to the end of the transaction. */
+  /** Locks the row until the transaction ends. */
   hold(tx: Transaction, clinicId: string, id: string): Promise<PatientLink | null>;
   ofRequest(tx: Transaction, clinicId: string, requestId: string): Promise<PatientLink | null>;
   rename(tx: Transaction, clinicId: string, id: string, tokenHash: string): Promise<void>;
-  /** A wrong birth date; with the last one the link ends. */
+  /** Counts a wrong birth date; the last one ends the link. */
   countWrong(tx: Transaction, clinicId: string, id: string, isLast: boolean): Promise<void>;
-  /** The birth date was right. */
   open(tx: Transaction, clinicId: string, id: string, visit: Place | null): Promise<void>;
   /**
-   * False while another act is under way, and once another act has ended the link: a phone may have read it before that.
-   * The same act may join.
+   * False while another act runs, and once another act has ended the link, which a phone may have read before. The
+   * same act may join.
    */
   begin(clinicId: string, id: string, by: string, seconds: number): Promise<boolean>;
-  /** It came to nothing: the next try is a new one. */
+  /** Releases the link after an act without effect, so that the patient can try again. */
   giveBack(clinicId: string, link: Pick<PatientLink, 'id' | 'tries'>): Promise<void>;
   finish(
     tx: Transaction,
@@ -30,7 +29,7 @@ export interface LinkStore {
     result: LinkResult,
     also: { readonly ends: boolean; readonly confirms?: boolean },
   ): Promise<void>;
-  /** Clinics that have links, and none that is live. */
+  /** Clinics that have links but no live one. */
   clinicsWithoutLive(): Promise<readonly string[]>;
 }
 
@@ -54,7 +53,7 @@ async function readOne(
   return rows[0] ? linkOf(rows[0]) : null;
 }
 
-/** What is over is judged by the service's clock, which is also the clinic's; leases by the database's. */
+/** Expiry uses the service's clock, which is also the clinic's; leases use the database's. */
 export function linkStore(db: Database<'links'>, clock: Clock): LinkStore {
   return {
     add: (tx, clinicId, id, tokenHash, link) =>

@@ -19,11 +19,10 @@ const DEAD: View = { page: 'dead' };
 
 export interface Acted {
   readonly view: View;
-  /** The birth date was wrong. */
   readonly isMiss: boolean;
 }
 
-/** An act by a link: the birth date first, then the same use cases as on the phone. */
+/** Checks the birth date, then runs the same use cases as the phone. */
 export async function actOnLink(
   parts: ActParts,
   link: PatientLink,
@@ -73,7 +72,7 @@ function perform(parts: ActParts, acting: Acting): Promise<View> {
   return acting.link.kind === 'request' ? actOnRequest(parts, acting) : actOnOffer(parts, acting);
 }
 
-/** For a page reloaded after its link was used: the same result, once the birth date is given again. */
+/** A page reloaded after its link was used shows the same result, once the birth date is given again. */
 function wasUsed({ endedBy, validUntil, wrongDates }: PatientLink, now: Date): boolean {
   return endedBy === 'act' && validUntil > now && wrongDates < MOST_WRONG_DATES;
 }
@@ -84,7 +83,7 @@ async function repeat(parts: ActParts, { link, wish, firstName }: Acting): Promi
     return result.act === wish.act && result.chosen === wish.chosen
       ? { page: 'done', result, firstName }
       : DEAD;
-  // Ended a moment ago by another process that has not written its answer yet, or that died before it could.
+  // Another process ended the attempt and has not stored its answer yet, or died before it could.
   const view = await runOnce(parts, { link, wish, firstName }, async () => ({ status: 'dead' }));
   return view.page === 'taken' ? DEAD : view;
 }
@@ -107,7 +106,7 @@ async function wrongDate(parts: ActParts, link: PatientLink, triesLeft: number):
   return view.page === 'ask' ? { ...view, problem: { triesLeft } } : view;
 }
 
-/** Chart and visit, read at this moment: after a change at the desk the act is refused before anything is compared. */
+/** Reads chart and visit now, so that a change at the desk refuses the act before anything is compared. */
 async function lookUp(parts: ActParts, link: PatientLink, isRepeat: boolean) {
   const { clinicId, patientId, appointmentId, kind } = link;
   const timeZone = (await parts.clinics.profile(clinicId))?.timezone;

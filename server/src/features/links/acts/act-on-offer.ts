@@ -5,7 +5,7 @@ import { placeOf } from './act-on-visit.ts';
 import type { Acting } from './acting.ts';
 import { type Ended, runOnce } from './once.ts';
 
-/** Takes a freed time or leaves it. A no changes nothing but who is asked next. */
+/** Accepts or declines a freed time. Declining only decides who is asked next. */
 export async function actOnOffer(parts: ActParts, acting: Acting): Promise<View> {
   const { clinicId, offerId } = acting.link;
   const offer = offerId ? await parts.offers?.see(clinicId, offerId) : null;

@@ -11,7 +11,6 @@ import { askForCall } from './ask-for-call.ts';
 import { findTimes } from './find-times.ts';
 import { type Ended, runOnce } from './once.ts';
 
-/** Books the visit of a booking request. */
 export async function actOnRequest(parts: ActParts, acting: Acting): Promise<View> {
   const { link, wish } = acting;
   const { clinicId, requestId } = link;
@@ -48,7 +47,7 @@ export async function actOnRequest(parts: ActParts, acting: Acting): Promise<Vie
   return view.page === 'taken' ? times(parts, acting, request, true) : view;
 }
 
-/** For staff, in the row of the book. */
+/** Shown to staff, in the row of the book. */
 const reasonOf = ({ visitReason }: BookingRequest) =>
   `${visitReason.charAt(0).toUpperCase()}${visitReason.slice(1).replaceAll('_', ' ')} (asked by the clinic)`;
 

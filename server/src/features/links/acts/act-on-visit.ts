@@ -35,7 +35,7 @@ export async function actOnVisit(parts: ActParts, acting: Acting): Promise<View>
   }
 }
 
-/** Does it as the phone does, under the name of the link. */
+/** Runs as on the phone, with the link in place of the call. */
 export function runOf(
   { link, patient }: Pick<Acting, 'link' | 'patient'>,
   tool: string,
@@ -186,7 +186,7 @@ type Refusal = Exclude<
   { status: 'moved' | 'unchanged' | 'unconfirmed' | 'not-found' | 'untouchable' }
 >;
 
-/** Why nothing was booked, as far as the patient can do something about it. */
+/** The refusal as shown to the patient, who can act on some of them. */
 export function refusedBy({ status }: Pick<Refusal, 'status'>): Ended {
   switch (status) {
     case 'failed':

@@ -1,20 +1,19 @@
 import type { Appointment, Patient } from '../../../ports/emr.ts';
 import type { Act, PatientLink } from '../link.ts';
 
-/** What the patient wants; `move` and `book` with the time that was chosen. */
+/** `move` and `book` come with the chosen time. */
 export interface Wish {
   readonly act: Act | 'move';
   readonly chosen: string;
 }
 
-/** The patient who has proved to be the one. */
+/** The patient has proved their identity. */
 export interface Acting {
   readonly link: PatientLink;
   readonly wish: Wish;
   readonly patient: Patient;
   readonly timeZone: string;
-  /** As it stands in the EMR at this moment; null where the link is for none. */
+  /** The current row in the EMR; null if the link is for no visit. */
   readonly visit: Appointment | null;
-  /** How the patient is addressed on the page. */
   readonly firstName: string;
 }

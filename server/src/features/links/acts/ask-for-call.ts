@@ -4,7 +4,7 @@ import type { ActParts } from '../needs.ts';
 import { spokenLanguage, type View } from '../opening/view.ts';
 import type { Acting } from './acting.ts';
 
-/** Puts a call back into the inbox; once for each link, however often it is asked. */
+/** Adds a call-back to the inbox, once per link. */
 export async function askForCall(
   parts: ActParts,
   { link, wish, patient, firstName }: Acting,

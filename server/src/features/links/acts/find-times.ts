@@ -7,7 +7,7 @@ import type { OfferedSlot } from '../opening/view.ts';
 const SEARCH_MS = 5_000;
 const MOST_TIMES = 6;
 
-/** Up to six times, spread over days; for others they come last while the patient looks. */
+/** Up to six times, spread over days. Other searches avoid them while the patient decides. */
 export async function findTimes(
   { scheduling }: Pick<ActParts, 'scheduling'>,
   { clinicId, id, patientId }: PatientLink,

@@ -11,7 +11,7 @@ export async function isStandbyOn({ db, standby }: ActParts, clinicId: string): 
   return standby !== null && (await db.inClinic(clinicId, (_, tx) => standby.isOn(tx, clinicId)));
 }
 
-/** Puts the patient on the list for an earlier time with the same doctor; the button says that this is by text. */
+/** Adds the patient to the standby list of the same doctor; the button states that offers come by text. */
 export async function joinStandby(parts: ActParts, acting: Acting, visit: Appointment): Promise<View> {
   const { link, wish, firstName } = acting;
   const { clinicId, id, patientId, language } = link;

@@ -6,27 +6,27 @@ import type { ActParts } from '../needs.ts';
 import type { View } from '../opening/view.ts';
 import type { Acting } from './acting.ts';
 
-/** As long as a tool call on the phone; the ledger knows a dead process by it. */
+/** As long as a phone tool call, because the ledger uses the same lease. */
 const ACT_MS = 5_000;
 const HELD_SECONDS = 15;
-/** What the EMR has not confirmed is settled by then, or shown to the clinic. */
+/** By then an unconfirmed change is settled or shown to the clinic. */
 const DOUBT_SECONDS = 900;
 
-/** What became of an act, as the ledger keeps it. */
+/** The result of an act, as stored in the ledger. */
 export type Ended =
   | { readonly status: 'done'; readonly result: LinkResult }
   | { readonly status: 'unconfirmed'; readonly unconfirmed: true }
-  /** Each of these leaves everything as it was, and the link can be used again. */
+  /** Nothing was changed, and the link can be used again. */
   | { readonly status: 'taken' | 'away' | 'call-us' | 'dead' }
   | { readonly status: 'gone'; readonly linkId: string | null }
-  /** The yes to an offer is written down, and booked as soon as that can be done. */
+  /** The acceptance is stored, and booked as soon as possible. */
   | { readonly status: 'kept' };
 
 export type Work = (attemptId: string, deadline: ReturnType<typeof deadlineIn>) => Promise<Ended>;
 
 /**
- * Carries an act out once, however often it is posted and by however many phones: a repeat gets the first answer, and of
- * two different acts at the same moment the second is told to wait.
+ * Runs an act once, across repeated posts and several phones: a repeat gets the first answer, and a different act at
+ * the same moment has to wait.
  */
 export async function runOnce(
   parts: ActParts,
@@ -47,7 +47,7 @@ export async function runOnce(
       argumentsHash: wish.chosen,
     },
     deadline,
-    (attemptId) => inWords(work(attemptId, deadline)),
+    (attemptId) => withOutageAsAnswer(work(attemptId, deadline)),
     async (attemptId) => {
       const recalled = await parts.scheduling.recall(clinicId, attemptId);
       return recalled && recall(recalled);
@@ -57,8 +57,8 @@ export async function runOnce(
   return finish(parts, { link, wish, firstName }, ran.answer as Ended);
 }
 
-/** An EMR that is away is an answer: nothing was done, and the next try is a new one. */
-async function inWords(work: Promise<Ended>): Promise<Ended> {
+/** Turns an unreachable EMR into an answer: nothing was done, and the patient can try again. */
+async function withOutageAsAnswer(work: Promise<Ended>): Promise<Ended> {
   try {
     return await work;
   } catch (error) {

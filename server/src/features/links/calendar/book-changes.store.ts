@@ -4,25 +4,25 @@ import type { Database, Queries, Transaction } from '../../../database/database.
 import { hasHappened, isLive } from '../../../ports/emr.ts';
 import type { ChangeListener } from '../../watcher/index.ts';
 
-/** A change of the book that we made ourselves, by phone or by link. */
+/** Our own change of the book, by phone or link. */
 export interface OwnChange {
   readonly action: 'book' | 'reschedule' | 'cancel';
   readonly appointmentId: string;
   readonly oldAppointmentId: string | null;
-  /** The link behind the change, if any. */
   readonly linkId?: string | null;
 }
 
-/** What a change of the book does to links, to requests and to the patients' calendars, in the transaction of the change. */
+/** Updates links, requests and patients' calendars in the transaction of a book change. */
 export interface LinkBook {
   changed(tx: Transaction, clinicId: string, change: OwnChange): Promise<void>;
-  /** The same for what staff do in the EMR. */
+  /** Handles changes that staff make in the EMR. */
   readonly listener: ChangeListener;
 }
 
 export function linkBook(db: Database<'links'>): LinkBook {
   return {
-    changed: (tx, clinicId, change) => db.within(tx).inClinic(clinicId, (q) => takeOwn(q, clinicId, change)),
+    changed: (tx, clinicId, change) =>
+      db.within(tx).inClinic(clinicId, (q) => applyOwnChange(q, clinicId, change)),
     listener: {
       name: 'links',
       take: (tx, clinicId, changes) =>
@@ -53,7 +53,7 @@ function isElsewhere(before: StaffChange['row'], { date, time, providerId }: Sta
   return before.date !== date || before.time !== time || before.providerId !== providerId;
 }
 
-async function takeOwn(q: Queries<'links'>, clinicId: string, change: OwnChange): Promise<void> {
+async function applyOwnChange(q: Queries<'links'>, clinicId: string, change: OwnChange): Promise<void> {
   const { action, appointmentId, oldAppointmentId, linkId = null } = change;
   if (action === 'cancel') {
     await endLinks(q, clinicId, appointmentId, linkId);
@@ -94,12 +94,12 @@ async function endLinks(
   );
 }
 
-/** Of the first appointment of a visit; later ones inherit it. */
+/** Derived from the visit's first appointment; later ones inherit it. */
 export function uidOf(clinicId: string, appointmentId: string): string {
   return createHash('sha256').update(`visit ${clinicId} ${appointmentId}`).digest('hex').slice(0, 32);
 }
 
-/** Only visits that a link was made for can stand in somebody's calendar. */
+/** Only visits that had a link can be in somebody's calendar. */
 const isKnown = (clinicId: string, appointmentId: string) => sql`(
   exists (select from patient_links where clinic_id = ${clinicId} and appointment_id = ${appointmentId})
   or exists (select from visit_calendars where clinic_id = ${clinicId} and appointment_id = ${appointmentId}))`;

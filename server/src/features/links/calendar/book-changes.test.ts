@@ -110,7 +110,7 @@ describe("a patient's own calendar", () => {
     const move = { action: 'reschedule', appointmentId: '71', oldAppointmentId: '70' } as const;
     await inClinic((tx) => linkBook(database.db).changed(tx, clinicId, move));
     expect(await calendar()).toMatchObject({ appointmentId: '71', uid, sequence: 2 });
-    // The watcher sees the old row cancelled and hears of the same move.
+    // The watcher reports the old row as cancelled, and the same move.
     await staff('status', { status: 'C' });
     expect(await calendar()).toMatchObject({ appointmentId: '71', uid, sequence: 2, isCancelled: false });
     const cancel = { action: 'cancel', appointmentId: '71', oldAppointmentId: null } as const;

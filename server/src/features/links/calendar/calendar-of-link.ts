@@ -7,7 +7,7 @@ import { isAhead } from '../opening/visits.ts';
 import { WORDS } from '../pages/words.ts';
 import { calendarFile } from './ics.ts';
 
-/** The visit of a link for the patient's own calendar, after all moves; null where there is none, or it is over. */
+/** The link's visit for the patient's own calendar, after all moves; null if there is none, or it is over. */
 export async function calendarOfLink(
   parts: Pick<ActParts, 'clinics' | 'calendars' | 'visits' | 'clock'>,
   link: PatientLink,
@@ -16,7 +16,7 @@ export async function calendarOfLink(
   const { clinicId, openedAt, result } = link;
   const first = result?.appointmentId ?? link.appointmentId;
   const clinic = await parts.clinics.profile(clinicId);
-  // Only behind the birth date is there a page that leads here.
+  // The calendar is only linked from pages shown after the birth date.
   if (!openedAt || !first || !clinic?.timezone) return null;
   const known = await parts.calendars.of(clinicId, first);
   const row = await rowOf(parts, clinicId, known.appointmentId);
@@ -27,7 +27,7 @@ export async function calendarOfLink(
   const isGone = row !== 'away' && (row === null || !isLive(row));
   return calendarFile({
     uid: known.uid,
-    // Staff cancelled it a moment ago: the watcher will count that.
+    // Staff just cancelled the visit, and the watcher has not counted that yet.
     sequence: known.sequence + (isGone && !known.isCancelled ? 1 : 0),
     isCancelled: known.isCancelled || isGone,
     date: place.date,

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { uidOf } from './book-changes.store.ts';
 
-/** A visit as it is entered in a patient's own calendar. */
 export interface VisitCalendar {
-  /** The appointment that it is now, after all moves. */
+  /** The current appointment, after all moves. */
   readonly appointmentId: string;
   readonly uid: string;
   readonly sequence: number;
@@ -15,7 +14,7 @@ export interface CalendarStore {
   of(clinicId: string, appointmentId: string): Promise<VisitCalendar>;
 }
 
-/** More moves than a visit has; a circle ends here too. */
+/** More than any visit has; also ends a cycle. */
 const MOST_MOVES = 50;
 
 export function calendarStore(db: Database<'links'>): CalendarStore {

@@ -11,7 +11,6 @@ export interface CalendarEntry {
   readonly timeZone: string;
   readonly summary: string;
   readonly location: string | null;
-  /** Time of the request. */
   readonly at: Date;
 }
 
@@ -22,7 +21,7 @@ const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
-/** At most 75 octets a line; a letter is never cut. */
+/** Folds lines at 75 octets, as iCalendar requires, without splitting a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -37,8 +36,8 @@ function folded(line: string): string {
 }
 
 /**
- * One visit for the patient's own calendar, in UTC by the zone data that we ship: what a phone knows of British Columbia may
- * be out of date. It names clinic and time only.
+ * A single visit in UTC, computed with our own zone data, because a phone's rules for British Columbia may be
+ * outdated. Names only the clinic and the time.
  */
 export function calendarFile(entry: CalendarEntry): string {
   const { uid, sequence, isCancelled, date, time, minutes, timeZone, summary, location, at } = entry;

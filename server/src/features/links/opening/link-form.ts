@@ -1,14 +1,13 @@
 import { type CalendarDate, parseDate, parseTime } from '../../../kernel/time/calendar.ts';
 import { ACTS, type Act, type Place } from '../link.ts';
 
-/** What was posted from a page. */
 export interface LinkForm {
-  /** Null where it is missing or no day of the calendar: that is no try. */
+  /** Null if missing or not a calendar date, which does not count as a try. */
   readonly dateOfBirth: CalendarDate | null;
-  /** As it was typed, to be shown again. */
+  /** The raw input, to fill the form again. */
   readonly typed: { readonly year: string; readonly month: string; readonly day: string };
   readonly act: Act | null;
-  /** A time that was chosen, as the page gave it; empty where none was. */
+  /** The chosen time as posted; empty without one. */
   readonly time: string;
 }
 
@@ -35,7 +34,7 @@ export function readForm(body: unknown, today: CalendarDate): LinkForm {
   };
 }
 
-/** The value of a button for a time; with the provider where a page has times of several. */
+/** A time button's value, with the provider if the page lists times of several. */
 export function timeValue({ date, time, providerId }: Place, withProvider: boolean): string {
   return `${date}T${time}${withProvider ? `@${providerId}` : ''}`;
 }

@@ -7,7 +7,7 @@ import { isAhead, standingVisit } from './visits.ts';
 
 type Parts = Pick<ActParts, 'clinics' | 'visits' | 'requests' | 'offers' | 'clock'>;
 
-/** What the page shows before the birth date. Opening it changes nothing, however often: scanners open links too. */
+/** The page before the birth date. Opening must change nothing, because link scanners open it too. */
 export async function openLink(parts: Parts, link: PatientLink): Promise<View> {
   const now = parts.clock.now();
   if (isOver(link, now)) return { page: 'dead' };
@@ -36,7 +36,7 @@ async function visitMoment({ clinics, visits, clock }: Parts, link: PatientLink)
     return standingVisit(link, row, clock.now(), timeZone);
   } catch (error) {
     if (!emrTrouble(error)) throw error;
-    // The EMR is away: the visit as it was last known, and every act looks again.
+    // The EMR does not answer, so show the last known visit; every act reads it again.
     if (!visit) return { page: 'away' } as const;
     return isAhead(visit, clock.now(), timeZone) ? visit : null;
   }

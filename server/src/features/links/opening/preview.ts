@@ -6,7 +6,6 @@ export const PREVIEW_PAGES = ['visit', 'request', 'offer', 'times', 'done', 'dea
 const TIME = '14:30' as WallTime;
 const PROVIDER = { providerId: '1', providerName: 'Dr. Lee' };
 
-/** A page as a patient would see it, with made-up facts. */
 export function previewOf(page: (typeof PREVIEW_PAGES)[number], date: CalendarDate): View {
   const place = { ...PROVIDER, date, time: TIME };
   switch (page) {

@@ -13,9 +13,9 @@ import type { LinkStore } from '../store.ts';
 export type Proof =
   | { readonly status: 'right' }
   | { readonly status: 'wrong'; readonly triesLeft: number }
-  /** Too many wrong dates for this patient today: nothing was compared. */
+  /** Too many wrong dates for this patient today; the date was not compared. */
   | { readonly status: 'locked' }
-  /** It was the last wrong date that the link takes. */
+  /** The link's last allowed wrong date. */
   | { readonly status: 'ended' }
   | { readonly status: 'dead' };
 
@@ -32,11 +32,11 @@ interface Given {
   readonly dateOfBirth: CalendarDate;
   readonly patient: Patient;
   readonly timeZone: string;
-  /** Kept as the link's visit where it was not known before. */
+  /** Stored as the link's visit if none was known. */
   readonly visit: Place | null;
 }
 
-/** The try is counted under the lock of the link and of the patient's tries of the day, and only then compared. */
+/** Counts the try, under the locks of the link and of the patient's tries that day, before comparing. */
 export function provePatient(
   needs: ProofNeeds,
   { clinicId, id }: Pick<PatientLink, 'clinicId' | 'id'>,
@@ -60,13 +60,13 @@ export function provePatient(
     }
     const triesLeft = MOST_WRONG_DATES - link.wrongDates - 1;
     await links.countWrong(tx, clinicId, id, triesLeft === 0);
-    await ring(needs, tx, link, given, { isLast: triesLeft === 0, isLimit });
+    await reportWrongDates(needs, tx, link, given, { isLast: triesLeft === 0, isLimit });
     return triesLeft === 0 ? { status: 'ended' } : { status: 'wrong', triesLeft };
   });
 }
 
-/** One item for a link that was ended by wrong dates, and one a day for a patient whose tries are used up. */
-async function ring(
+/** Reports one item per link ended by wrong dates, and one a day per patient with no tries left. */
+async function reportWrongDates(
   { inbox, clock }: ProofNeeds,
   tx: Transaction,
   { clinicId, id, patientId }: PatientLink,

@@ -7,15 +7,15 @@ const TOKEN = /^[\w-]{22}$/;
 
 export interface LinkTokens {
   of(linkId: string): string;
-  /** What the row is found by; null for what cannot be a token. */
+  /** The hash stored with the row; null if the text cannot be a token. */
   hashOf(token: string): string | null;
-  /** The address by PUBLIC_URL alone: no header of a request has a say in it. */
+  /** Built from PUBLIC_URL alone, because request headers can be forged. */
   url(linkId: string): string;
 }
 
 /**
- * Tokens are derived from the id of the row and stored nowhere. The hash needs no key: nobody can guess 132 bits. So a link
- * that was sent outlives a change of the key.
+ * Tokens are derived from the row's id and stored nowhere. The hash needs no key, because 132 bits cannot be guessed,
+ * so a link survives a change of key.
  */
 export function linkTokens(key: Buffer, publicUrl: string): LinkTokens {
   const derive = keyedHash(key, 'patient-link');

@@ -17,7 +17,7 @@ export type View =
   /** Names no person and no clinic. */
   | { readonly page: 'unknown' | 'too-many' }
   | { readonly page: 'dead' | 'away' | 'busy' | 'call-us' | 'locked' }
-  /** A yes that came too late; with the address of other times where the patient has a visit. */
+  /** A late acceptance; with a link to other times if the patient has a visit. */
   | { readonly page: 'gone'; readonly otherTimes: string | null }
   | {
       readonly page: 'ask';
@@ -27,32 +27,30 @@ export type View =
     }
   | {
       readonly page: 'times';
-      /** The visit that would be moved; null where a new one is booked. */
+      /** The visit to move; null when booking a new one. */
       readonly old: Place | null;
-      /** Null where the times are of several. */
+      /** Null if the page lists several providers. */
       readonly providerName: string | null;
       readonly slots: readonly OfferedSlot[];
       readonly isTaken: boolean;
       readonly note: string | null;
-      /** Whether the clinic offers freed times on. */
+      /** Whether the clinic offers freed times. */
       readonly hasStandby: boolean;
     }
   | { readonly page: 'unconfirmed'; readonly act: 'cancel' | 'move' | 'book' | 'accept' }
   | { readonly page: 'done'; readonly result: LinkResult; readonly firstName: string };
 
-/** What stands around it. */
 export interface Around {
   readonly clinic: {
     readonly name: string;
     readonly phone: string | null;
     readonly address: string | null;
-    /** Its address; null if there is none. */
     readonly logo: string | null;
   } | null;
   readonly language: PageLanguage;
-  /** Where the page is, without the query. */
+  /** Without the query. */
   readonly path: string;
-  /** What was posted to come here; null for a page that was only opened. */
+  /** The posted form that led here; null if the page was only opened. */
   readonly form: LinkForm | null;
 }
 
@@ -61,7 +59,7 @@ export const pageLanguage = (language: TextLanguage): PageLanguage =>
 
 export const isChinese = (language: PageLanguage): boolean => language === 'zh' || language === 'zh-Hant';
 
-/** The language of what is written for staff and of texts after a booking. */
+/** The language for staff notes and for texts after a booking. */
 export const spokenLanguage = (language: TextLanguage): Language =>
   language === 'zh' || language === 'yue' ? 'zh' : 'en';
 
@@ -80,7 +78,7 @@ const STATUS_OF: Readonly<Record<View['page'], number>> = {
   locked: 403,
 };
 
-/** A refused form is an ask again, with the reason. */
+/** A refused form is shown again with the reason. */
 export function statusOf(view: View): number {
   if (view.page === 'ask' && view.problem) return typeof view.problem === 'object' ? 403 : 422;
   if (view.page === 'times' && view.isTaken) return 409;

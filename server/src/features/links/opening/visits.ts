@@ -5,15 +5,14 @@ import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type Appointment, type Emr, hasHappened, isLive, waitOf } from '../../../ports/emr.ts';
 import type { PatientLink, Place } from '../link.ts';
 
-/** A page that is opened again and again asks the EMR twice a minute at most. */
+/** Limits a page that is reopened repeatedly to two EMR requests a minute. */
 const SEEN_MS = 30_000;
 const MOST_SEEN = 5_000;
 
-/** Rows of the EMR's book. Throws the EMR's failure where it is away. */
+/** Throws the EMR's failure if it does not answer. */
 export interface Visits {
-  /** As it stands now. */
   now(clinicId: string, appointmentId: string, deadline: Deadline): Promise<Appointment | null>;
-  /** At most half a minute old. */
+  /** May be cached for up to half a minute. */
   lately(clinicId: string, appointmentId: string, deadline: Deadline): Promise<Appointment | null>;
 }
 
@@ -37,7 +36,7 @@ export function createVisits({ emr, clock }: Needs): Visits {
   };
 }
 
-/** The visit of a link, if it still is the one that the link was made for and still lies ahead. */
+/** The link's visit if it is unchanged since the link was made and still ahead. */
 export function standingVisit(
   { patientId, visit }: Pick<PatientLink, 'patientId' | 'visit'>,
   row: Appointment | null,

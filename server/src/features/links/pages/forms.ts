@@ -10,10 +10,10 @@ type Times = Extract<View, { page: 'times' }>;
 
 const LANGUAGE = (language: string) => html`<input type="hidden" name="lang" value="${language}">`;
 
-/** A form's first button is what Enter, or "Go" on a phone, presses: typing a birth date must not cancel or confirm. */
+/** Enter, or "Go" on a phone, presses a form's first button, and must not cancel or confirm a visit. */
 const CHOOSES_NOTHING = html`<input type="submit" hidden>`;
 
-/** One form: the birth date, and each act as a button of its own. */
+/** One form: the birth date, and a button for each act. */
 export function askPage(view: Ask, { language, path, form, clinic }: Around, words: Words): Markup {
   const { kind, moment, problem } = view;
   const acts = FIRST_ACTS[kind];
@@ -56,7 +56,7 @@ function birthDate(form: LinkForm | null, isWrong: boolean, language: PageLangua
   return html`<fieldset><legend>${words.birthDate}</legend><p class="small">${words.birthWhy}</p><div class="boxes">${boxes}</div></fieldset>`;
 }
 
-/** Each time is a button; one tap moves or books. The birth date goes along, so that it is not typed twice. */
+/** One tap on a time moves or books. The form carries the birth date, so that it is typed once. */
 export function timesPage(view: Times, { language, path, form }: Around, words: Words) {
   const { slots, old, providerName, isTaken, note, hasStandby } = view;
   const isOfSeveral = providerName === null;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../kernel/text/escape-html.ts';
 
-/** Markup that may stand in a page as it is. Everything else is escaped. */
+/** Trusted markup; everything else is escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

@@ -18,7 +18,6 @@ const MONTHS: Readonly<Record<'en' | 'fr', readonly string[]>> = {
   ],
 };
 
-/** Times are written in digits in every language. */
 function timeText(time: WallTime, language: PageLanguage): string {
   const minutes = minutesOf(time);
   const [hour, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
@@ -39,7 +38,6 @@ export function dayText(date: CalendarDate, language: PageLanguage, withYear = t
   return `${MONTHS.en[name]} ${number}${withYear ? `, ${year}` : ''}`;
 }
 
-/** The day of the week and the time, which is what people go by. */
 export function weekdayAndTime(
   { date, time }: { readonly date: CalendarDate; readonly time: WallTime },
   language: PageLanguage,

@@ -1,6 +1,5 @@
 import type { Act } from '../link.ts';
 
-/** Every sentence of the pages for patients. */
 export interface Words {
   readonly lang: string;
   readonly languages: string;

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<PageLanguage, string>> = {
   fr: 'Français',
 };
 
-/** A whole page: no script, nothing from elsewhere, well under 50 kB. */
+/** The page has no script and no outside resources, and stays well under 50 kB. */
 export function renderPage(view: View, around: Around): string {
   const { language, clinic } = around;
   const words = WORDS[language];
@@ -34,7 +34,7 @@ function footer(view: View, phone: string | null, words: Words): Markup | string
   return isForm && phone ? html`${words.questions} ${phoneLink(phone, phoneText(phone))}` : words.emergency;
 }
 
-/** After a post the same is posted again in the other language: it is done once, however often it comes. */
+/** Switching the language after a post repeats the post, which is idempotent. */
 function languageSwitch({ language, path, form }: Around, words: Words): Markup {
   const each = PAGE_LANGUAGES.map((other) => {
     if (other === language) return html`<b aria-current="true">${NAMES[other]}</b>`;
@@ -45,7 +45,7 @@ function languageSwitch({ language, path, form }: Around, words: Words): Markup 
   return html`<nav class="lang" aria-label="${words.languages}">${each}</nav>`;
 }
 
-/** What the switch posts again. A time that was refused is not chosen once more. */
+/** The form that the language switch posts again; leaves out a time that was refused. */
 function postAgain(view: View, { path, form }: Around): Markup | null {
   if (!form) return null;
   const { typed, act, time } = form;
@@ -61,7 +61,6 @@ function postAgain(view: View, { path, form }: Around): Markup | null {
 const phoneLink = (phone: string, text: string, style = '') =>
   html`<a href="tel:${phone.replace(/[^+\d]/g, '')}"${style ? html` class="${style}"` : null}>${text}</a>`;
 
-/** As people here write it. */
 function phoneText(phone: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `${match[1]}-${match[2]}-${match[3]}` : phone;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Light and dark by what the phone says; large type, one column, one hand. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#fbfbfa;--raised:#fff;--line:#e4e6e3;--control:#808c86;--ink:#14211d;--quiet:#5b6963;--accent:#0b6b57;--on:#fff;--good:#1a7f4b;--good-tint:#eaf6ef;--bad:#b3261e;--bad-tint:#fdeeec}
 @media (prefers-color-scheme:dark){:root{--paper:#101413;--raised:#171c1a;--line:#2a312e;--control:#66736d;--ink:#e9eeeb;--quiet:#9aa8a2;--accent:#4cc3a5;--on:#06231c;--good:#5ccb8f;--good-tint:#14291e;--bad:#ff8a80;--bad-tint:#33191a}}
@@ -42,5 +41,5 @@ footer{padding:16px 20px 24px;border-top:1px solid var(--line);font-size:16px;co
 footer a{font-weight:600;white-space:nowrap}
 `;
 
-/** Nothing from elsewhere, no script, and the one style by its hash. */
+/** Allows no script and no outside resources; the single style is allowed by its hash. */
 export const LINK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;

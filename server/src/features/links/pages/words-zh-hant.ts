@@ -1,6 +1,6 @@
 import type { Words } from './page-words.ts';
 
-/** Written Chinese in traditional characters, as patients who speak Cantonese read it here. */
+/** Written Chinese in traditional characters, for patients who speak Cantonese. */
 export const zhHant: Words = {
   lang: 'zh-Hant',
   languages: '語言',

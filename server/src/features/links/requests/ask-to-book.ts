@@ -41,7 +41,7 @@ export type Asked =
 const READ_MS = 5_000;
 const MIDNIGHT = '00:00' as WallTime;
 
-/** Asks a patient to choose a time by a link. Request, link and text are written together, or none of them is. */
+/** Asks a patient to choose a time by link. Request, link and text are stored in one transaction. */
 export async function askToBook(
   needs: AskNeeds,
   clinicId: string,

@@ -4,7 +4,6 @@ export const REQUEST_STATES = ['asked', 'opened', 'booked', 'expired', 'cancelle
 export type RequestState = (typeof REQUEST_STATES)[number];
 export const REQUEST_SORTS = ['createdAt'] as const;
 
-/** A request of the desk that a patient book an appointment. */
 export interface BookingRequest {
   readonly id: string;
   readonly patientId: string;
@@ -12,7 +11,7 @@ export interface BookingRequest {
   readonly visitReason: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** For the patient, who sees it after the birth date. */
+  /** Shown to the patient after the birth date. */
   readonly note: string | null;
   readonly state: RequestState;
   readonly appointmentId: string | null;
@@ -28,7 +27,7 @@ export interface NewRequest
   > {
   readonly id: string;
   readonly validUntil: Date;
-  /** Null where nothing is texted. */
+  /** Null if nothing is texted. */
   readonly phone: string | null;
   readonly reminds: boolean;
 }

@@ -25,7 +25,7 @@ export function remindRequestJob(needs: Needs): JobKind {
         if (!toNumber || !link || link.endedAt) return;
         const consent = await consents.standing(tx, clinicId, toNumber, 'reminder');
         if (consent?.state !== 'given') return;
-        // The service's key was changed since: the link of the first text gives way to the one that is sent now.
+        // If the service's key has changed, the first text's link is replaced by the one sent now.
         const hash = tokens.hashOf(tokens.of(link.id));
         if (hash) await store.rename(tx, clinicId, link.id, hash);
         await textRequest(needs, tx, clinicId, {

@@ -169,7 +169,7 @@ export function requestRoutes(needs: Needs, guards: Guards): Routes {
         const day = addDays(wallClockAt(clock.now(), clinic.timezone).date, 2);
         const around = { language: query.language, path: '#', form: null };
         const logo = await needs.logoOf(clinicId);
-        // Inside the page: a preview has no address of its own that could serve it.
+        // Inlined, because a preview has no address from which to serve the logo.
         const shown = clinicShown(clinic, logo && `data:image/png;base64,${logo.toString('base64')}`);
         return reply
           .type('text/html; charset=utf-8')

@@ -21,11 +21,11 @@ export interface RequestStore {
     part: ListPart,
   ): Promise<Listed<BookingRequest>>;
   read(clinicId: string, id: string): Promise<BookingRequest | null>;
-  /** Null where there is none; false where it is no longer open. */
+  /** Null for an unknown request; false if it is no longer open. */
   cancel(clinicId: string, id: string, trail: Trail): Promise<BookingRequest | null | false>;
-  /** The birth date was given. */
+  /** Records that the patient gave the birth date. */
   open(tx: Transaction, clinicId: string, id: string): Promise<void>;
-  /** The number to remind, once; null if the request is closed or was not texted. */
+  /** Returns the number to remind, once; null if the request is closed or was not texted. */
   remind(tx: Transaction, clinicId: string, id: string): Promise<string | null>;
 }
 
