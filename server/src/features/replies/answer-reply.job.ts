@@ -1,7 +1,7 @@
 import type { JobKind, JobOutcome } from '../../database/jobs/jobs.ts';
 import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { emrFailure, emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
-import { carryOut, lookAt, type Placed, type Plan, type Sight } from './carry-out.ts';
+import { carryOut, type Placed, type Plan, stateInBook, type VisitState } from './carry-out.ts';
 import { decideReply, type Wish } from './decide-reply.ts';
 import { ANSWER_REPLY } from './job-kinds.ts';
 import type { OfferAnswer, OfferDesk, ReplyParts } from './needs.ts';
@@ -12,21 +12,21 @@ import type { WaitingReply } from './replies.store.ts';
 import { type AtClinic, type Ending, putOffReply, settleReply } from './settle-reply.ts';
 
 const READ_MS = 6_000;
-/** How long a reply is tried while the EMR is away, before a person takes over. */
+/** How long a reply is retried while the EMR does not answer, before staff take over. */
 const LONGEST_MS = 3_600_000;
 const AGAIN_MS = [1_000, 3_000, 10_000, 20_000, 30_000] as const;
 const LATER_MS = 60_000;
-/** From this try on, the patient gets a text that it takes longer. */
-const TELLS_FROM = 3;
+/** From this attempt on, the patient is told that it takes longer. */
+const NOTIFY_FROM_ATTEMPT = 3;
 const WAITS_MS = 400;
-/** A phone that answers every text by itself would be answered for ever. */
+/** Stops an endless exchange with a phone that answers automatically. */
 const MOST_UNCLEAR_ANSWERS = 5;
 
 type AnsweredReply = WaitingReply & { readonly question: StoredQuestion };
 
 /**
- * Carries out one reply: reads it, looks at the visits in the EMR's book, acts, and ends it in one transaction with the
- * answer. It may run again at any point: whatever it does twice changes nothing the second time.
+ * Handles one reply: parses it, looks up the visits in the EMR, acts, and ends it in one transaction with the answer.
+ * Safe to run again at any point.
  */
 export function answerReplyJob(parts: ReplyParts): JobKind {
   return {
@@ -41,14 +41,14 @@ export function answerReplyJob(parts: ReplyParts): JobKind {
     gaveUp: async ({ clinicId, payload }) => {
       const reply = clinicId ? await parts.replies.waiting(clinicId, String(payload.replyId)) : null;
       const clinic = reply && clinicId ? await parts.clinics.profile(clinicId) : null;
-      if (reply && clinic) await settleReply(parts, clinic, reply, notDone(reply));
+      if (reply && clinic) await settleReply(parts, clinic, reply, leftToStaff(reply));
     },
   };
 }
 
 async function answerReply(parts: ReplyParts, clinic: AtClinic, reply: WaitingReply): Promise<JobOutcome> {
   const wish = wishOf(reply);
-  // What is left to a person need not wait; everything else is done in the order in which it came.
+  // An unclear reply goes to staff and need not wait; all others run in order of arrival.
   if (wish.wish !== 'unclear' && reply.waitsForEarlier) return { inMs: WAITS_MS };
   try {
     await settleReply(parts, clinic, reply, await endingOf(parts, clinic, reply, wish));
@@ -62,7 +62,7 @@ async function answerReply(parts: ReplyParts, clinic: AtClinic, reply: WaitingRe
 function wishOf({ question, body, stops, inTime, isEarly }: WaitingReply): Wish {
   if (!question) return { wish: 'unclear' };
   if (stops) return { wish: question.topic === 'offer' ? 'decline' : 'unclear' };
-  // Standby decides whether an offer is still open; a late yes is answered that the time is gone.
+  // Standby decides whether an offer is still open, and explains a late yes.
   if (!inTime && question.topic !== 'offer') return { wish: 'unclear' };
   return decideReply(question, readReply(body), isEarly);
 }
@@ -106,8 +106,8 @@ function unclear(reply: WaitingReply): Ending {
 }
 
 /**
- * "Cancel" alone stops all texts at the provider, so nothing can be answered; but who writes it may well mean the visit. A
- * time that is offered is declined by it.
+ * Providers treat a lone "Cancel" as stopping all texts, so it cannot be answered; but the patient may mean the
+ * visit. It declines an open offer.
  */
 async function cancelWord(
   { offers }: ReplyParts,
@@ -159,7 +159,7 @@ async function byBook(
   { question }: AnsweredReply,
   wish: Extract<Wish, { readonly wish: 'confirm' | 'ask-to-cancel' | 'cancel' }>,
 ): Promise<Ending> {
-  const plan = carryOut(question, wish, await sightsOf(parts, clinicId, question));
+  const plan = carryOut(question, wish, await statesOf(parts, clinicId, question));
   if (plan.cancels.length > 0) return cancelAll(parts, clinicId, question, plan);
   const { tells, names, next, confirms } = plan;
   const item = tells === 'gone' || tells === 'under-way' ? tells : null;
@@ -169,15 +169,19 @@ async function byBook(
   return { outcome: tells, tells, names, next, confirms, item, noted, asks };
 }
 
-async function sightsOf({ emr }: ReplyParts, clinicId: string, { visits }: StoredQuestion): Promise<Sight[]> {
+async function statesOf(
+  { emr }: ReplyParts,
+  clinicId: string,
+  { visits }: StoredQuestion,
+): Promise<VisitState[]> {
   const { fresh } = await emr.of(clinicId);
   const wait = { signal: AbortSignal.timeout(READ_MS) };
   return Promise.all(
-    visits.map(async (visit) => lookAt(visit, await fresh.getAppointment(visit.appointmentId, wait))),
+    visits.map(async (visit) => stateInBook(visit, await fresh.getAppointment(visit.appointmentId, wait))),
   );
 }
 
-/** One by one. Changes in doubt are settled and reported by the booking protocol. */
+/** Cancels one by one. The booking protocol settles and reports uncertain cancellations. */
 async function cancelAll(
   parts: ReplyParts,
   clinicId: string,
@@ -201,10 +205,10 @@ async function tryLater(
   error: unknown,
 ): Promise<JobOutcome> {
   if (reply.ageMs > LONGEST_MS || isPast(parts, clinic, reply)) {
-    await settleReply(parts, clinic, reply, notDone(reply));
+    await settleReply(parts, clinic, reply, leftToStaff(reply));
     return 'done';
   }
-  await putOffReply(parts, clinic, reply, reply.tries + 1 >= TELLS_FROM);
+  await putOffReply(parts, clinic, reply, reply.tries + 1 >= NOTIFY_FROM_ATTEMPT);
   return { inMs: emrRetryAfterMs(error) ?? AGAIN_MS[reply.tries] ?? LATER_MS };
 }
 
@@ -217,7 +221,7 @@ function isPast({ clock }: ReplyParts, { timezone }: AtClinic, { question }: Wai
   );
 }
 
-function notDone(reply: WaitingReply): Ending {
+function leftToStaff(reply: WaitingReply): Ending {
   const names = placed(reply.question);
   const tells = reply.stops ? null : names.length > 0 ? 'not-done' : 'read';
   return { outcome: 'not-done', tells, names, item: 'not-done' };

@@ -2,14 +2,14 @@ import { type Appointment, hasHappened, isLive } from '../../ports/emr.ts';
 import type { Wish } from './decide-reply.ts';
 import type { AskedVisit, Question, Step } from './question.ts';
 
-/** What became of a visit since the text named it. */
-export type Sight =
+/** What happened to a visit since the text named it. */
+export type VisitState =
   | { readonly status: 'stands' | 'under-way' | 'cancelled' | 'gone' }
   | { readonly status: 'moved'; readonly to: AskedVisit };
 
 /** State in the EMR of a visit the question was about. */
-export function lookAt(visit: AskedVisit, row: Appointment | null): Sight {
-  // Somebody else's row is none of the patient's business, whatever its number was before.
+export function stateInBook(visit: AskedVisit, row: Appointment | null): VisitState {
+  // The row may belong to another patient by now, even under the same id.
   if (!row || row.patientId !== visit.patientId) return { status: 'gone' };
   if (!isLive(row)) return { status: row.status.startsWith('N') ? 'gone' : 'cancelled' };
   const isAsNamed = row.date === visit.date && row.time === visit.time;
@@ -20,13 +20,11 @@ export function lookAt(visit: AskedVisit, row: Appointment | null): Sight {
   return { status: 'moved', to: { ...visit, providerId, date, time } };
 }
 
-/** A visit of the question with its place. */
 export interface Placed {
   readonly place: number;
   readonly visit: AskedVisit;
 }
 
-/** The action, and the answer to the patient. */
 export interface Plan {
   readonly confirms: readonly Placed[];
   readonly cancels: readonly Placed[];
@@ -38,22 +36,24 @@ export interface Plan {
     | 'moved'
     /** None of the visits is in the book any more. */
     | 'gone'
-    /** It cannot be cancelled by text: the patient is at the clinic, or the visit is over. */
+    /** Cannot be cancelled by text: the patient is at the clinic, or the visit is over. */
     | 'under-way';
-  /** The visits that the answer names. */
   readonly names: readonly Placed[];
-  /** What is asked from now on; null where the question stays as it is. */
+  /** The next question; null if it stays the same. */
   readonly next: Pick<Question, 'visits' | 'step' | 'asked'> | null;
 }
 
 type ByBook = Extract<Wish, { readonly wish: 'confirm' | 'ask-to-cancel' | 'cancel' }>;
 
-/** `sights` are in the order of the question's visits. Whatever has moved is named and asked again before anything is done. */
-export function carryOut(question: Question, wish: ByBook, sights: readonly Sight[]): Plan {
+/**
+ * `states` are in the order of the question's visits. A visit that moved is named and asked about again before
+ * anything is done.
+ */
+export function carryOut(question: Question, wish: ByBook, states: readonly VisitState[]): Plan {
   const placed = question.visits.map((visit, index) => ({ place: index + 1, visit }));
-  const about = (...statuses: readonly Sight['status'][]) =>
-    placed.filter(({ place }) => statuses.includes(sights[place - 1]?.status ?? 'gone'));
-  if (sights.some(({ status }) => status === 'moved')) return planRepeatedQuestion(question, sights);
+  const about = (...statuses: readonly VisitState['status'][]) =>
+    placed.filter(({ place }) => statuses.includes(states[place - 1]?.status ?? 'gone'));
+  if (states.some(({ status }) => status === 'moved')) return planRepeatedQuestion(question, states);
   const standing = about('stands');
   if (wish.wish === 'confirm') {
     const coming = about('stands', 'under-way');
@@ -64,42 +64,42 @@ export function carryOut(question: Question, wish: ByBook, sights: readonly Sigh
     const wanted = (each: Placed) => wish.places.includes(each.place);
     const cancels = standing.filter(wanted);
     const already = about('cancelled').filter(wanted);
-    if (cancels.length + already.length === 0) return cannotCancel(placed.filter(wanted), sights);
+    if (cancels.length + already.length === 0) return cannotCancel(placed.filter(wanted), states);
     const left = standing.filter(({ place }) => !wish.places.includes(place)).map(({ place }) => place);
     const next = left.length > 0 ? step(question, 'which', left) : step(question, 'first', []);
     return plan({ tells: 'cancelled', cancels, names: [...cancels, ...already].sort(byPlace), next });
   }
-  return planWhichQuestion(question, placed, standing, sights);
+  return planWhichQuestion(question, placed, standing, states);
 }
 
-/** A single visit is confirmed by "reply 2 again", one of several by its number. */
+/** A single visit is cancelled by "reply 2 again", one of several by its number. */
 function planWhichQuestion(
   question: Question,
   placed: readonly Placed[],
   standing: readonly Placed[],
-  sights: readonly Sight[],
+  states: readonly VisitState[],
 ): Plan {
   const asked = standing.map(({ place }) => place);
-  if (asked.length === 0) return cannotCancel(placed, sights);
+  if (asked.length === 0) return cannotCancel(placed, states);
   return asked.length === 1
     ? plan({ tells: 'reply-again', names: standing, next: step(question, 'cancel', asked) })
     : plan({ tells: 'which', names: standing, next: step(question, 'which', asked) });
 }
 
-function planRepeatedQuestion(question: Question, sights: readonly Sight[]): Plan {
+function planRepeatedQuestion(question: Question, states: readonly VisitState[]): Plan {
   const visits = question.visits.map((visit, index) => {
-    const sight = sights[index];
-    return sight?.status === 'moved' ? sight.to : visit;
+    const state = states[index];
+    return state?.status === 'moved' ? state.to : visit;
   });
   const names = visits
     .map((visit, index) => ({ place: index + 1, visit }))
-    .filter(({ place }) => ['moved', 'stands'].includes(sights[place - 1]?.status ?? 'gone'));
+    .filter(({ place }) => ['moved', 'stands'].includes(states[place - 1]?.status ?? 'gone'));
   return plan({ tells: 'moved', names, next: { visits, step: 'first', asked: [] } });
 }
 
-function cannotCancel(wanted: readonly Placed[], sights: readonly Sight[]): Plan {
-  const underWay = wanted.filter(({ place }) => sights[place - 1]?.status === 'under-way');
-  const cancelled = wanted.filter(({ place }) => sights[place - 1]?.status === 'cancelled');
+function cannotCancel(wanted: readonly Placed[], states: readonly VisitState[]): Plan {
+  const underWay = wanted.filter(({ place }) => states[place - 1]?.status === 'under-way');
+  const cancelled = wanted.filter(({ place }) => states[place - 1]?.status === 'cancelled');
   return underWay.length > 0
     ? plan({ tells: 'under-way', names: underWay })
     : planAllCancelled(wanted, cancelled);

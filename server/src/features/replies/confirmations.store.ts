@@ -10,7 +10,7 @@ export type ConfirmedBy = 'text' | 'link';
 export interface Confirmation {
   readonly appointmentId: string;
   readonly patientId: string;
-  /** The time that was confirmed: a visit that has another by now is not confirmed. */
+  /** The confirmed time; a visit that has moved since is not confirmed. */
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly at: Date;
@@ -18,7 +18,7 @@ export interface Confirmation {
 }
 
 export interface ConfirmationStore {
-  /** With the job that writes it into the EMR. The first confirmation of a time stays as it is. */
+  /** Enqueues the job that writes it into the EMR. The first confirmation of a time is kept. */
   add(
     tx: Transaction,
     clinicId: string,
@@ -26,7 +26,7 @@ export interface ConfirmationStore {
     by: ConfirmedBy,
     at: Date,
   ): Promise<void>;
-  /** By appointment. */
+  /** By appointment id. */
   of(clinicId: string, appointmentIds: readonly string[]): Promise<ReadonlyMap<string, Confirmation>>;
   noteInEmr(tx: Transaction, clinicId: string, appointmentId: string, isWritten: boolean): Promise<void>;
 }

@@ -2,7 +2,6 @@ import type { Question } from './question.ts';
 import type { Reading } from './reading/read-reply.ts';
 import type { Atom } from './reading/vocabulary.ts';
 
-/** What a patient wants by a reply to a question. */
 export type Wish =
   | { readonly wish: 'confirm' }
   | { readonly wish: 'ask-to-cancel' }
@@ -10,16 +9,16 @@ export type Wish =
   | { readonly wish: 'other-times' }
   | { readonly wish: 'accept' | 'decline' | 'stay' | 'leave' }
   | { readonly wish: 'unclear' }
-  /** It was sent before our present question had left, so it cannot answer that. */
+  /** Sent before the current question had left, so it cannot answer that. */
   | { readonly wish: 'too-early' };
 
 const UNCLEAR: Wish = { wish: 'unclear' };
 
-/** What could mean two things is unclear. `isEarly`: the reply was sent before the text of the present step had left. */
+/** Ambiguous replies are unclear. `isEarly`: sent before the text of the current step had left. */
 export function decideReply(question: Question, reading: Reading, isEarly: boolean): Wish {
   const wish = wishOf(question, reading);
   if (!isEarly || wish.wish === 'unclear') return wish;
-  // The first text asked the same, so who keeps the visits may say so at any time, unless one has moved since.
+  // The first text asked the same, so keeping the visits is always allowed, unless one has moved since.
   return question.step !== 'first' && wish.wish === 'confirm' ? wish : { wish: 'too-early' };
 }
 
@@ -37,7 +36,7 @@ function toReminder(says: ReadonlySet<Atom>): Wish {
   return only(says, 'three', 'other') ? { wish: 'other-times' } : UNCLEAR;
 }
 
-/** A plain yes or no after "reply 2 again to cancel, 1 to keep it" may mean either. */
+/** A plain yes or no is ambiguous after "reply 2 again to cancel, 1 to keep it". */
 function toCancel({ asked }: Question, says: ReadonlySet<Atom>): Wish {
   if (only(says, 'one', 'keep')) return { wish: 'confirm' };
   if (only(says, 'two', 'absent', 'cancel') || (only(says, 'yes', 'cancel') && says.has('cancel')))

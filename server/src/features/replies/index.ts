@@ -24,25 +24,24 @@ export type { AskedVisit, NewQuestion } from './question.ts';
 export { replyKeeper } from './retention.store.ts';
 export type { InboundText } from './take-reply.ts';
 
-/** The part without texts and EMR, so that those slices can depend on it. */
+/** Has no texts and no EMR, so that those slices can depend on it. */
 export interface ReplyIntake {
-  /** A text of ours asks something: written in the transaction that queues the text. */
+  /** Stores what a text asks, in the transaction that queues the text. */
   ask(tx: Transaction, clinicId: string, question: NewQuestion): Promise<void>;
   /** Saves a patient's text once, in the transaction of its event. False if the clinic does not process replies. */
   take(tx: Transaction, clinicId: string, inbound: InboundText): Promise<boolean>;
-  /** A call has moved a visit, which has another number in the EMR since. */
+  /** A call moved a visit, which has a new id in the EMR. */
   moved(tx: Transaction, clinicId: string, from: string, to: string): Promise<void>;
-  /** By appointment; each for the time that was confirmed. */
+  /** By appointment id, each with the confirmed time. */
   confirmationsOf(
     clinicId: string,
     appointmentIds: readonly string[],
   ): Promise<ReadonlyMap<string, Confirmation>>;
-  /** Follows visits that staff cut and paste. */
   readonly listener: ChangeListener;
 }
 
 export interface Replies extends Pick<ReplyIntake, 'ask' | 'confirmationsOf'> {
-  /** Keeps that the patient confirmed this visit, and has it written into the EMR. */
+  /** Stores the confirmation and enqueues writing it into the EMR. */
   confirm(clinicId: string, visit: AskedVisit, by: ConfirmedBy, at: Date): Promise<ConfirmOutcome>;
   readonly jobs: readonly JobKind[];
 }

@@ -13,23 +13,22 @@ import type { AskedVisit } from './question.ts';
 import type { ReplyStore } from './replies.store.ts';
 import type { QuestionStore } from './store.ts';
 
-/** What a clinic wants written into its EMR when a patient confirms. */
 export interface ConfirmSettings {
-  /** One of the EMR's letters; null leaves the status alone. */
+  /** One of the EMR's letters; null leaves the status unchanged. */
   readonly confirmStatus: string | null;
   readonly confirmInNotes: boolean;
 }
 
-/** The answer to a reminder, for the log of reminders. */
+/** The answer shown in the log of reminders. */
 export type ReminderAnswer = 'confirmed' | 'cancelled' | 'other_times' | 'unclear';
 
-/** The answer to the patient; `{link}` is replaced with the address of `linkId`. */
+/** `{link}` in the text is replaced with the address of `linkId`. */
 export interface OfferAnswer {
   readonly text: string;
   readonly linkId?: string | null;
 }
 
-/** Offers of a freed time; null for one that there is not. Each may be asked again for the same reply, and then answers the same. */
+/** Answers offers of freed times; null for an unknown offer. Idempotent per reply. */
 export interface OfferDesk {
   accept(
     clinicId: string,
@@ -37,7 +36,6 @@ export interface OfferDesk {
     at: Date,
   ): Promise<(OfferAnswer & { readonly outcome: 'booked' | 'gone' | 'unavailable' }) | null>;
   decline(clinicId: string, offerId: string, at: Date): Promise<OfferAnswer | null>;
-  /** Whether the patient stays on the list. */
   stay(clinicId: string, phone: string, stays: boolean): Promise<OfferAnswer | null>;
 }
 
@@ -64,11 +62,11 @@ export interface ReplyNeeds {
   readonly consents: Pick<Consents, 'standing'>;
   readonly inbox: Pick<Inbox, 'report'>;
   readonly clinics: Pick<Clinics, 'profile'>;
-  /** Empty if no provider has this number. */
+  /** Empty for an unknown provider. */
   providerName(clinicId: string, providerId: string): Promise<string>;
   reminderSettings(clinicId: string): Promise<ConfirmSettings>;
   readonly reminders: {
-    /** Of these visits and no others; `messageId` is null where a link was used. */
+    /** Applies to these visits only; `messageId` is null if a link was used. */
     answered(
       tx: Transaction,
       clinicId: string,
@@ -80,9 +78,7 @@ export interface ReplyNeeds {
       },
     ): Promise<void>;
   };
-  /** Null where no times are offered. */
   readonly offers: OfferDesk | null;
-  /** Null where there are no links. */
   readonly links: LinkMaker | null;
   readonly clock: Clock;
   readonly log: Logger;

@@ -21,7 +21,6 @@ interface Confirmed {
   readonly by: string;
 }
 
-/** A person's texts to the clinic, the questions they were sent, and the visits they confirmed. */
 export function replyPart(db: Database<'replies'>): PersonPart {
   const ofNumber = (clinicId: string, person: Person) =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfNumber(person, sql`phone`)}`;

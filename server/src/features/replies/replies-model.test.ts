@@ -2,12 +2,12 @@ import { array, assert, constant, constantFrom, integer, nat, oneof, property, r
 import { expect, test } from 'vitest';
 import { type CalendarDate, date, time, timeAt } from '../../kernel/time/calendar.ts';
 import type { Appointment } from '../../ports/emr.ts';
-import { carryOut, lookAt } from './carry-out.ts';
+import { carryOut, stateInBook } from './carry-out.ts';
 import { decideReply } from './decide-reply.ts';
 import type { AskedVisit, Question } from './question.ts';
 import { readReply } from './reading/read-reply.ts';
 
-/** A few hundred here; `REPLY_RUNS=10000` for the proof at full size. */
+/** A few hundred by default; `REPLY_RUNS=10000` for the full proof. */
 const RUNS = Number(process.env.REPLY_RUNS ?? 300);
 
 const DAY: CalendarDate = date('2026-11-24');
@@ -51,7 +51,7 @@ const act = oneof(
   record({ do: constant('delete' as const), which: nat(2) }),
 );
 
-/** What the patient last read of each visit, by its place; null where no text named it. */
+/** The time the patient last read for each visit. */
 type Known = Map<string, string>;
 const momentOf = ({ date: day, time: hour }: Pick<AskedVisit, 'date' | 'time'>) => `${day} ${hour}`;
 
@@ -75,7 +75,7 @@ test('no reply ever acts on a visit other than as the patient has read of it', (
         language: 'en',
       };
       const read: Known = new Map(visits.map((visit) => [visit.appointmentId, momentOf(visit)]));
-      /** The visits that the patient was asked about cancelling, by their numbers. */
+      /** Ids of the visits the patient was asked about cancelling. */
       let askedToCancel = new Set<string>();
       for (const each of acts) {
         if (each.do !== 'reply') {
@@ -84,8 +84,10 @@ test('no reply ever acts on a visit other than as the patient has read of it', (
         }
         const wish = decideReply(question, readReply(each.text), each.isEarly);
         if (wish.wish !== 'confirm' && wish.wish !== 'ask-to-cancel' && wish.wish !== 'cancel') continue;
-        const sights = question.visits.map((visit) => lookAt(visit, book.get(visit.appointmentId) ?? null));
-        const { confirms, cancels, tells, names, next } = carryOut(question, wish, sights);
+        const states = question.visits.map((visit) =>
+          stateInBook(visit, book.get(visit.appointmentId) ?? null),
+        );
+        const { confirms, cancels, tells, names, next } = carryOut(question, wish, states);
         for (const { visit } of [...confirms, ...cancels]) {
           const now = book.get(visit.appointmentId);
           expect(now?.patientId).toBe(visit.patientId);

@@ -5,19 +5,17 @@ import { ANSWER_REPLY } from './job-kinds.ts';
 import type { StoredQuestion } from './question.ts';
 import { asQuestion, leftAt, QUESTION_COLUMNS } from './store.ts';
 
-/** A text from a patient. */
 export interface NewReply {
   readonly eventId: string;
   readonly phone: string;
   readonly body: string;
-  /** When it was sent, as the provider says. */
+  /** The provider's time of sending. */
   readonly at: Date;
-  /** The number has stopped all texts by it. */
+  /** The text stops all further texts to the number. */
   readonly stops: boolean;
   readonly question: { readonly id: string; readonly isOpen: boolean } | null;
 }
 
-/** A reply that waits to be carried out. */
 export interface WaitingReply {
   readonly id: string;
   readonly eventId: string;
@@ -30,24 +28,24 @@ export interface WaitingReply {
   readonly toldWaiting: boolean;
   /** Null if no text of ours asked anything. */
   readonly question: StoredQuestion | null;
-  /** The question was open when the reply came. */
+  /** Whether the question was open when the reply arrived. */
   readonly inTime: boolean;
-  /** It was sent before the text had left that asks what is asked now. */
+  /** Sent before the text with the current question had left. */
   readonly isEarly: boolean;
-  /** An earlier reply of this number is still being carried out. */
+  /** An earlier reply of this number is still being handled. */
   readonly waitsForEarlier: boolean;
-  /** How many replies of this number were left to a person within the last hour. */
+  /** Replies of this number left to staff within the last hour. */
   readonly unclearLately: number;
 }
 
 export interface ReplyStore {
-  /** With its job, once per event. */
+  /** Inserts the reply and its job, once per event. */
   add(tx: Transaction, clinicId: string, reply: NewReply): Promise<void>;
-  /** Null if it is done. */
+  /** Null if it is finished. */
   waiting(clinicId: string, id: string): Promise<WaitingReply | null>;
-  /** False if it was done before: then nothing may be told. */
+  /** False if it was already finished; then send no answer. */
   finish(tx: Transaction, clinicId: string, id: string, outcome: string): Promise<boolean>;
-  /** It could not be carried out now. True the first time that `tells` is set, and never after it is done. */
+  /** Postpones the reply. Returns true only the first time `tells` is set, and never after it is finished. */
   putOff(tx: Transaction, clinicId: string, id: string, tells: boolean): Promise<boolean>;
 }
 

@@ -134,7 +134,6 @@ describe('2 asks once more, then cancels', () => {
       NOTE,
       'Cancelled by text',
     ]);
-    // Each answer is noted with the visit that it was about.
     expect(clinic.answered).toEqual([
       `cancelled ${visits[1]?.appointmentId}`,
       `confirmed ${visits[0]?.appointmentId}`,

@@ -9,14 +9,13 @@ import type { AskedVisit, StoredQuestion } from './question.ts';
 import type { WaitingReply } from './replies.store.ts';
 import { ANSWERS, type AnswerName, type NamedVisit } from './words.ts';
 
-/** What is known of the clinic while a reply is carried out. */
 export interface AtClinic {
   readonly id: string;
   readonly name: string;
   readonly timezone: string;
 }
 
-/** Why a reply is shown to the staff. */
+/** Why a reply is shown to staff. */
 export type About =
   | 'unclear'
   | 'other-times'
@@ -26,24 +25,24 @@ export type About =
   | 'cancel-word'
   | 'cancel-visit';
 
-/** Ends a reply: answer, inbox item and notes, all in one transaction. */
+/** Answer, inbox item and notes are stored in one transaction. */
 export interface Ending {
   readonly outcome: string;
   readonly names: readonly Placed[];
-  /** The answer; a text that somebody else has written; or none. */
+  /** One of our answers, a text from standby, or none. */
   readonly tells: AnswerName | OfferAnswer | null;
   readonly item?: About | null;
-  /** For the log of reminders, with the visits that it is about. */
+  /** For the log of reminders, with the visits concerned. */
   readonly noted?: { readonly answer: ReminderAnswer; readonly about: readonly Placed[] } | null;
   readonly confirms?: readonly Placed[];
   readonly next?: Plan['next'];
-  /** The answer asks something, so the next reply answers that. */
+  /** The answer asks a question, which the next reply answers. */
   readonly asks?: boolean;
-  /** The answer holds a link with which this visit can be moved. */
+  /** The answer carries a link for moving this visit. */
   readonly linksTo?: AskedVisit | null;
 }
 
-/** Does nothing if the reply was ended before, by another process. */
+/** Does nothing if another process already ended the reply. */
 export async function settleReply(
   parts: ReplyParts,
   clinic: AtClinic,
@@ -117,7 +116,7 @@ type Told = Pick<Ending, 'linksTo'> & {
   readonly names: readonly NamedVisit[];
 };
 
-/** The id of the text; null where the number has no row of consent that a text could rest on. */
+/** Returns the text's id; null if the number has no consent row. */
 async function answer(
   parts: ReplyParts,
   tx: Transaction,

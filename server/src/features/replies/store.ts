@@ -2,26 +2,25 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import type { AskedVisit, NewQuestion, Question, StoredQuestion } from './question.ts';
 
-/** The questions that our texts have asked. */
 export interface QuestionStore {
   ask(tx: Transaction, clinicId: string, question: NewQuestion): Promise<void>;
-  /** The question of the last text to this number that has left; `isOpen` at this time. */
+  /** The question of the last text that left for this number. */
   latest(
     tx: Transaction,
     clinicId: string,
     phone: string,
     now: Date,
   ): Promise<{ readonly id: string; readonly topic: Question['topic']; readonly isOpen: boolean } | null>;
-  /** What is asked from now on. A visit that got another number meanwhile keeps that. */
+  /** Stores the next question. A visit whose id changed meanwhile keeps the new id. */
   change(
     tx: Transaction,
     clinicId: string,
     id: string,
     next: Pick<Question, 'visits' | 'step' | 'asked'>,
-    /** The text that asks it, and when the reply that led to it was sent; absent where no text asks anew. */
+    /** The text with the question, and when the triggering reply was sent; absent if no text asks anew. */
     asking?: { readonly messageId: string; readonly at: Date },
   ): Promise<void>;
-  /** The visit has another number in the EMR: staff cut and pasted it, or a call moved it. */
+  /** Updates a visit's id after staff cut and pasted it, or a call moved it. */
   follow(tx: Transaction, clinicId: string, from: string, to: string): Promise<void>;
 }
 
@@ -39,7 +38,7 @@ export function questionStore(db: Database<'replies'>): QuestionStore {
         const texts = { messageId, askingId: messageId };
         await q
           .insertInto('textQuestions')
-          .values({ clinicId, ...question, ...texts, visits: JSON.stringify(visits.map(asAsked)) })
+          .values({ clinicId, ...question, ...texts, visits: JSON.stringify(visits.map(visitFields)) })
           .execute();
       }),
     latest: (tx, clinicId, phone, now) =>
@@ -98,8 +97,8 @@ async function visitsOf(q: Queries<'replies'>, clinicId: string, id: string): Pr
   return (row?.visits ?? []) as readonly AskedVisit[];
 }
 
-/** Only these fields are kept. */
-function asAsked({ appointmentId, patientId, providerId, date, time }: AskedVisit): AskedVisit {
+/** Drops all other fields before storing. */
+function visitFields({ appointmentId, patientId, providerId, date, time }: AskedVisit): AskedVisit {
   return { appointmentId, patientId, providerId, date, time };
 }
 

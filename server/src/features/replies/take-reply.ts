@@ -5,12 +5,11 @@ import { readReply } from './reading/read-reply.ts';
 import type { ReplyStore } from './replies.store.ts';
 import type { QuestionStore } from './store.ts';
 
-/** A text from a patient, as the SMS provider hands it on. */
 export interface InboundText {
   readonly eventId: string;
   readonly phone: string;
   readonly text: string;
-  /** The word by which the provider stops or starts texts, or helps. */
+  /** The provider's keyword, if the text is one. */
   readonly word: 'STOP' | 'START' | 'HELP' | null;
   readonly at: Date;
 }
@@ -18,7 +17,7 @@ export interface InboundText {
 export interface TakeNeeds {
   readonly questions: Pick<QuestionStore, 'latest'>;
   readonly replies: Pick<ReplyStore, 'add'>;
-  /** Whether this clinic reads texts that answer no question, too. */
+  /** Whether this clinic also reads texts that answer no question. */
   areRepliesRead(tx: Transaction, clinicId: string): Promise<boolean>;
   readonly clock: Clock;
 }
@@ -36,7 +35,7 @@ export async function takeReply(
   if (word === 'HELP' || (word === 'START' && !isYes(text))) return false;
   const question = await needs.questions.latest(tx, clinicId, phone, needs.clock.now());
   const reply = { eventId, phone, body: text.slice(0, MOST_BODY), at, question, stops: word === 'STOP' };
-  // Who stops all texts while a time is offered does not want that time either.
+  // A patient who stops all texts also declines the open offer.
   const declines = question?.topic === 'offer' && question.isOpen;
   if (word === 'STOP' && !declines && !isCancelWord(text)) return false;
   if (word !== 'STOP' && !question && !(await needs.areRepliesRead(tx, clinicId))) return false;

@@ -1,7 +1,6 @@
 import type { TextLanguage } from '../../kernel/text/text-language.ts';
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/time/calendar.ts';
 
-/** A visit as an answer names it. */
 export interface NamedVisit {
   /** Counted from 1: "21" cancels the first. */
   readonly place: number;
@@ -18,7 +17,7 @@ interface Named {
 type Sentence = (named: Named, language: TextLanguage) => string;
 type Texts = Readonly<Record<TextLanguage, string>>;
 
-/** `{clinic}`, `{visits}` and `{list}` are filled in; `{list}` numbers the visits. */
+/** Fills in `{clinic}`, `{visits}` and `{list}`; `{list}` numbers the visits. */
 function sentence(texts: Texts): Sentence {
   return ({ clinic, visits }, language) =>
     texts[language].replace(/\{(clinic|visits|list)\}/g, (_, blank: string) => {
@@ -94,7 +93,7 @@ export const ANSWERS = {
     yue: '{clinic}：收到，謝謝。診所會看您的短訊。',
     fr: '{clinic} : merci. La clinique lira votre message.',
   }),
-  /** With the digits that would have been understood. */
+  /** Tells the digits that would have been understood. */
   'read-ask': sentence({
     en: '{clinic}: Thank you. The clinic will read your message. About {visits} you can also reply 1 to keep it or 2 if you cannot come.',
     zh: '{clinic}：收到，谢谢。诊所会看您的短信。关于{visits}，您也可以回复 1 保留，来不了请回复 2。',
@@ -121,7 +120,7 @@ const AND: Texts = { en: ' and ', zh: '，', yue: '，', fr: ' et ' };
 
 function named(visits: readonly NamedVisit[], language: TextLanguage): string {
   const all = visits.map((visit) => writtenMoment(visit, language));
-  // Two people of one number may come at the same time; it is said once.
+  // Two people of one number may share a time, which is named once.
   return [...new Set(all)].join(AND[language]);
 }
 

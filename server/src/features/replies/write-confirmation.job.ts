@@ -8,12 +8,12 @@ import type { ReplyParts } from './needs.ts';
 import { shortDay } from './words.ts';
 
 const CALL_MS = 6_000;
-/** With the pauses between them about an hour. */
+/** About an hour with the pauses in between. */
 const TRIES = 64;
 
 /**
- * Writes into the EMR's row that the patient has confirmed, and reads it back. The confirmation itself stands in our own
- * table already, so nobody waits for this.
+ * Writes the confirmation into the EMR's row and reads it back. Nobody waits for it, because our own table already
+ * has it.
  */
 export function writeConfirmationJob(parts: ReplyParts): JobKind {
   return {
@@ -63,20 +63,20 @@ async function write(
   const mark = await markOf(parts, clinicId, confirmation);
   if (mark.status === null && mark.note === null) return 'nothing';
   const emr = await parts.emr.of(clinicId);
-  const read = () => emr.fresh.getAppointment(confirmation.appointmentId, patience());
+  const read = () => emr.fresh.getAppointment(confirmation.appointmentId, callTimeout());
   const before = await read();
   if (!before || !isSame(before, confirmation)) return 'nothing';
-  const answer = await emr.markConfirmed(confirmation.appointmentId, mark, patience());
+  const answer = await emr.markConfirmed(confirmation.appointmentId, mark, callTimeout());
   if (answer === 'not-found' || answer === 'left-alone') return 'nothing';
   const after = await read();
-  // Staff who went on with the row meanwhile have the last word.
+  // Staff changed the row meanwhile, so their version stands.
   if (!after || !isSame(after, confirmation)) return 'nothing';
   if (answer === 'written' && !isShown(before, after, mark))
     throw emrFailure('refused', 'The EMR does not show the confirmation.', { sent: 'answered' });
   return answer === 'unknown-status' ? 'nothing' : 'written';
 }
 
-const patience = () => ({ signal: AbortSignal.timeout(CALL_MS) });
+const callTimeout = () => ({ signal: AbortSignal.timeout(CALL_MS) });
 
 async function markOf(
   { reminderSettings, clinics }: ReplyParts,
@@ -89,14 +89,16 @@ async function markOf(
   return { status: confirmStatus, note: confirmInNotes ? `Confirmed by ${by}${day}` : null };
 }
 
-/** An appointment that was moved, cancelled or given to another patient was not confirmed; one under way no longer needs it. */
+/**
+ * A visit that was moved, cancelled or given to another patient was not confirmed; one under way no longer needs it.
+ */
 function isSame(row: Appointment, { patientId, date, time }: Confirmation): boolean {
   return (
     row.patientId === patientId && row.date === date && row.time === time && isLive(row) && !hasHappened(row)
   );
 }
 
-/** Notes cannot be written over every transport, so a changed status is enough where one was wanted. */
+/** Not every transport can write notes, so a changed status suffices if one was wanted. */
 function isShown(before: Appointment, after: Appointment, { status }: ConfirmedMark): boolean {
   const changed = after.status !== before.status;
   const hadIt = status === null || [status, 'h'].includes(before.status.charAt(0));

@@ -1,2 +1,2 @@
-/** "Cancel" and nothing else: the SMS providers take it for "no more texts". */
+/** A lone "Cancel", which SMS providers treat as stopping all texts. */
 export const isCancelWord = (text: string): boolean => /^\P{L}*cancel\P{L}*$/iu.test(text.normalize('NFKC'));

@@ -1,38 +1,37 @@
 import { type Atom, KNOWN } from './vocabulary.ts';
 
-/** What a reply says, before it is known to which question. */
 export interface Reading {
   /** Empty if any part is not understood. */
   readonly says: ReadonlySet<Atom>;
-  /** Of "21", "22": which of several visits. */
+  /** From "21", "22": which of several visits. */
   readonly places: readonly number[];
 }
 
 const MOST_CHARACTERS = 200;
 const NOT_UNDERSTOOD: Reading = { says: new Set(), places: [] };
 
-/** Also what only changes how an emoji looks: 1️⃣ is a 1. */
+/** Includes characters that only change an emoji's look: 1️⃣ is a 1. */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}|\u20e3/gu;
-/** What the phone's reply function puts before or around our own text. */
+/** What a phone's reply function adds around our own text. */
 const QUOTED_LINE = /^\s*[>》|].*$/gmu;
 const QUOTATION = /“[^”]{12,}”|"[^"]{12,}"|«[^»]{12,}»|「[^」]{12,}」|『[^』]{12,}』/gsu;
 const SIGNATURE = /^\s*(sent from my .*|get outlook for .*|envoye de mon .*|发自我的.*|發自我的.*)$/gimu;
-/** A question is for a person, whatever else it says. */
+/** Questions go to staff, whatever else the text says. */
 const QUESTION = /[?？❓❔🤔]|吗|嗎|呢|咩|可不可以|能不能|可唔可以|係咪|是不是|好不好|行不行/u;
-/** "don't cancel", "can't not come", 不能不去: the words alone would mean the opposite. */
-const TURNED_ROUND =
+/** Negations that would reverse the matched words: "don't cancel", "can't not come", 不能不去. */
+const NEGATED =
   /\b(cant|cannot|can not|wont|dont|do not|not|never|no|pas|ne)\s+(not|cancel|annul)|\bnot\s+(not|cancel)|[不唔别別勿没沒](能|得|会|會|可|是|想|要|用|必|需)?(不|唔|取消)/u;
 const MEANINGFUL_EMOJI = '👍👌👎✅✔❌';
 const DECORATION = new RegExp(`(?![${MEANINGFUL_EMOJI}])[\\p{P}\\p{S}\\p{Extended_Pictographic}\\s]`, 'u');
 
 /**
- * Reads a reply as a whole: every part of it must be known, else it is left to a person. "no problem", "1 or 2" and "yes, but
- * later" are not understood, rather than misunderstood.
+ * Every part of a reply must be known, or staff read it. "no problem", "1 or 2" and "yes, but later" are left unclear
+ * rather than guessed.
  */
 export function readReply(text: string): Reading {
   const plain = plainText(text);
   if (plain === '' || plain.length > MOST_CHARACTERS) return NOT_UNDERSTOOD;
-  if (QUESTION.test(plain) || TURNED_ROUND.test(withoutPunctuation(plain))) return NOT_UNDERSTOOD;
+  if (QUESTION.test(plain) || NEGATED.test(withoutPunctuation(plain))) return NOT_UNDERSTOOD;
   return wordByWord(withoutPunctuation(plain)) ?? NOT_UNDERSTOOD;
 }
 
@@ -48,7 +47,7 @@ function withoutAccents(text: string): string {
     .normalize('NFC');
 }
 
-/** An apostrophe joins, every other mark separates. */
+/** Drops apostrophes and replaces other marks with spaces. */
 function withoutPunctuation(plain: string): string {
   const joined = plain.replace(/['’‘ʼ`´]/gu, '');
   return Array.from(joined, (character) => (DECORATION.test(character) ? ' ' : character))
@@ -57,7 +56,7 @@ function withoutPunctuation(plain: string): string {
     .trim();
 }
 
-/** Null where a part is not known. */
+/** Null if any part is unknown. */
 function wordByWord(words: string): Reading | null {
   const says = new Set<Atom>();
   const places: number[] = [];
@@ -75,7 +74,7 @@ function wordByWord(words: string): Reading | null {
 
 const LATIN_OR_DIGIT = /[\p{Script=Latin}\p{N}]/u;
 
-/** "no" does not begin "noon"; Chinese has no spaces between words. */
+/** "no" must not match "noon"; Chinese has no spaces between words. */
 function beginsWith(text: string, phrase: string): boolean {
   if (!text.startsWith(phrase)) return false;
   const next = text.charAt(phrase.length);

@@ -1,10 +1,10 @@
 /**
- * What a part of a reply says. `absent` is not coming, `cancel` asks for the visit to be cancelled: after an offer the
- * one declines it, the other may mean a visit. A plain `no` may mean either answer to "shall we cancel?".
+ * `absent` means not coming, `cancel` asks to cancel the visit: after an offer the first declines it, while the
+ * second may mean a visit. A plain `no` is ambiguous after "shall we cancel?".
  */
 export type Atom = 'one' | 'two' | 'three' | 'yes' | 'no' | 'absent' | 'cancel' | 'keep' | 'other';
 
-/** Written as the reader sees them: small letters, no accents, apostrophes or punctuation. */
+/** As normalised by the reader: lower case, without accents, apostrophes or punctuation. */
 const PHRASES: Readonly<Record<Atom | 'filler', string>> = {
   one: '1|one|un|一|壹|option 1|press 1|number 1',
   two: '2|two|deux|二|option 2|press 2|number 2',
@@ -60,7 +60,7 @@ export interface Known {
   readonly says: Atom | 'filler';
 }
 
-/** The longest first: the reader takes the longest one that fits. */
+/** Longest first, because the reader takes the longest match. */
 export const KNOWN: readonly Known[] = Object.entries(PHRASES)
   .flatMap(([says, phrases]) => phrases.split('|').map((phrase) => ({ phrase, says: says as Known['says'] })))
   .sort((a, b) => b.phrase.length - a.phrase.length);
