@@ -3,7 +3,7 @@ import { INBOX_KINDS, type InboxKind } from './kind.ts';
 import type { InboxFilter, StateCount } from './list.store.ts';
 
 export interface InboxCounts {
-  /** Items that still wait (open or taken), per kind. */
+  /** Open and taken items, per kind. */
   readonly kind: Readonly<Record<InboxKind, number>>;
   readonly state: Readonly<Record<ItemState, number>>;
 }
@@ -23,7 +23,7 @@ export function countsOf(counts: readonly StateCount[]): InboxCounts {
   };
 }
 
-/** Derives the total of a filter without search words from the counts, so that nothing is counted twice. */
+/** Derives the total of a filter without search words from the counts, which saves a query. */
 export function totalOf(counts: readonly StateCount[], { states, kinds }: InboxFilter): number {
   return sum(
     counts,

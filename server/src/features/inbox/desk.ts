@@ -17,12 +17,11 @@ interface Needs {
   readonly kinds: Kinds;
   readonly items: ListStore;
   readonly moves: MoveStore;
-  /** After how many minutes the clinic tries again to call somebody back. */
+  /** Minutes until the clinic tries to call somebody back again. */
   readonly retryMinutes: (clinicId: string) => Promise<number>;
   readonly clock: Clock;
 }
 
-/** An item id and the person acting on it. */
 export interface Hand {
   readonly clinicId: string;
   readonly id: string;
@@ -33,7 +32,6 @@ export interface Hand {
 
 export type Desk = ReturnType<typeof inboxDesk>;
 
-/** The operations behind the inbox routes. */
 export function inboxDesk({ db, kinds, items, moves, retryMinutes, clock }: Needs) {
   const shown = (moved: Moved, language: Language, wish: string) =>
     showItem(kinds, language, movedOr(moved, wish));
@@ -72,7 +70,7 @@ export function inboxDesk({ db, kinds, items, moves, retryMinutes, clock }: Need
       await db.inClinic(clinicId, (_, tx) => trail(tx, { filter: { ...plain, hasText: text !== null } }));
       return inboxSheet({ kinds, items }, clinicId, filter, language);
     },
-    /** Null gives it back. */
+    /** Null unassigns the item. */
     assign: async ({ clinicId, id, userId, language, trail }: Hand, to: string | null) =>
       shown(await moves.assign(clinicId, id, { to, userId, at: clock.now() }, trail), language, 'assign'),
     snooze: async ({ clinicId, id, userId, language, trail }: Hand, until: Date, note?: string) => {
@@ -81,7 +79,7 @@ export function inboxDesk({ db, kinds, items, moves, retryMinutes, clock }: Need
       const snoozed = await moves.snooze(clinicId, id, { until, note: note ?? null, userId }, trail);
       return shown(snoozed, language, 'snooze');
     },
-    /** Tried and not reached: the item comes back when the clinic usually tries again. */
+    /** The callee did not answer, so the item returns after the clinic's retry delay. */
     noAnswer: async ({ clinicId, id, userId, language, trail }: Hand) => {
       const minutes = await retryMinutes(clinicId);
       const until = new Date(clock.now().getTime() + minutes * 60_000);

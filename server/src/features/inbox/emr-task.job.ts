@@ -19,7 +19,7 @@ export interface EmrTaskNeeds {
   readonly tasks: EmrTaskStore;
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly clock: Clock;
-  /** Called between intent, write and completion, so that tests can kill the process there. */
+  /** Tests kill the process between intent, write and completion. */
   readonly between?: (step: 'marked' | 'written') => Promise<void>;
 }
 
@@ -28,8 +28,8 @@ const WRITE_MS = 6_000;
 const AWAY_MS = 10_000;
 
 /**
- * Marks the EMR task as `unknown` before writing and never writes it again: the EMR cannot be asked for tasks,
- * and our own inbox has the item.
+ * Marks the EMR task as `unknown` before writing and never writes it again: the EMR cannot list tasks, and our own
+ * inbox has the item.
  */
 export function emrTaskJob(needs: EmrTaskNeeds): JobKind {
   return {
@@ -94,10 +94,10 @@ async function write(
   }
 }
 
-/** Well within the lease of the job, so no other process can have it yet. */
+/** Well within the job's lease, so no other process can have it yet. */
 const UNMARK_MS = 4_000;
 
-/** Where the answer to the mark was lost nothing was written, so the mark is taken back and the job comes again. */
+/** If the answer to the mark was lost, nothing was written, so remove the mark and let the job run again. */
 async function mark(tasks: EmrTaskStore, clinicId: string, id: string): Promise<boolean> {
   const began = performance.now();
   try {
@@ -131,7 +131,7 @@ async function afterTrouble(
   return trouble === 'not-offered' ? 'done' : { inMs: AWAY_MS };
 }
 
-/** Notified once; later items carry the message themselves. */
+/** Sent once; later items carry the message themselves. */
 function newsOfRight(clinicId: string, message: string) {
   return {
     users: { clinicManagersOf: clinicId },

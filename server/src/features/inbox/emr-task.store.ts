@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Item } from './item.ts';
-import { told } from './report.store.ts';
+import { publishChange } from './report.store.ts';
 
 type TaskState = Item['emrTask'];
 
@@ -26,7 +26,7 @@ export function emrTaskStore(db: Database<'inbox'>): EmrTaskStore {
           .where('emrTask', '=', from)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
-        await told(q, clinicId, id);
+        await publishChange(q, clinicId, id);
         await also?.(tx);
         return true;
       }),

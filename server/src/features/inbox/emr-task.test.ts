@@ -65,7 +65,7 @@ const report = (given: Report = DOUBT) => inbox.report(database.db, clinicId, gi
 const stateOf = async (id: string) =>
   (await database.ownerQuery('select emr_task from inbox_items where id = $1', [id]))[0]?.emr_task;
 
-/** What the runner does with the jobs that were written; one that comes again is left. */
+/** Runs the enqueued jobs once; retries are ignored. */
 async function runJobs(): Promise<unknown[]> {
   const between = async (step: string) => {
     if (dies !== step) return;

@@ -10,7 +10,9 @@ import type { Kinds } from './kinds.ts';
 
 export const WRITE_EMR_TASK = 'write-emr-task';
 
-/** If the clinic wants it, an item about a known patient also becomes a task in the EMR. Written with the item. */
+/**
+ * Runs in the item's transaction. Only items about a known patient become tasks, and only if the clinic wants them.
+ */
 export async function intendEmrTask(
   { db, clinics }: { readonly db: Database<'inbox'>; readonly clinics: Pick<Clinics, 'read'> },
   tx: Transaction,
@@ -33,7 +35,7 @@ interface Written {
 
 type Told = Pick<Item, 'kind' | 'facts' | 'language' | 'name' | 'phone' | 'since' | 'until'>;
 
-/** Everything staff need to act on it, because in the EMR they see only this text. */
+/** Everything staff need to act, because in the EMR they see only this text. */
 export function taskMessage(kinds: Kinds, item: Told, written: Written): string {
   const { facts, name } = item;
   const byWhen = item.until && item.until > written.now ? `, by ${clockTime(item.until, written)}` : '';
@@ -61,7 +63,7 @@ export function taskMessage(kinds: Kinds, item: Told, written: Written): string 
   return `${title('en', facts)}${about}${byWhen}: ${happened('en', facts)} ${todo('en', facts)} ${asked}`;
 }
 
-/** A task claims no conversation that did not take place. */
+/** Only kinds that begin with a call may mention one. */
 const SINCE: Partial<Record<Item['kind'], string>> = {
   callback: 'Asked by phone',
   booking_in_doubt: 'Asked by phone',

@@ -31,7 +31,7 @@ afterAll(() => office.close());
 const ask = (query: string) =>
   office.ask({ method: 'GET', url: `/api/clinic/inbox${query}`, as: clinic.manager });
 
-/** As PostgreSQL carries it out for the service itself, behind the fence. */
+/** The plan PostgreSQL uses for the service itself, with row-level security. */
 const planText = (rows: ReadonlyArray<object>) => rows.map((row) => Object.values(row)[0]).join('\n');
 const FIRST_PAGE = { page: 1, pageSize: 20 };
 

@@ -30,37 +30,33 @@ export { itemPart } from './person.store.ts';
 export type { Callback } from './record-callback.ts';
 export { inboxKeeper } from './retention.store.ts';
 
-/** The inbox as other slices use it. A `Transaction` argument is the transaction of the cause. */
+/** A `Transaction` argument is the transaction of the cause. */
 export interface Inbox {
   /**
    * Creates one item per clinic, kind and cause. A repeated report increases the count, adds missing details and
    * updates the facts. Managers are notified of a new item.
    */
   report(tx: Transaction, clinicId: string, report: Report): Promise<Reported>;
-  /**
-   * Closes an item that was resolved without a person. Does nothing if there is no open item; returns whether it
-   * closed one.
-   */
+  /** Closes an item that was resolved without a person; returns whether there was an open one. */
   settle(tx: Transaction, clinicId: string, kind: InboxKind, cause: string): Promise<boolean>;
   /**
-   * The item of a kind about a number that is open or taken, so that a further event can be added to it; null if there
-   * is none. Locks the number until the transaction ends, so that two events cannot both make the first item.
+   * The open or taken item of this kind and number, for adding a further event; null if none. Locks the number until
+   * the transaction ends, so that two events cannot both create the first item.
    */
   waitingFor(tx: Transaction, clinicId: string, kind: InboxKind, phone: string): Promise<WaitingItem | null>;
-  /** Corrects what the items of a call say that the caller heard, once the assistant's own sentences are known. */
+  /** Replaces what a call's items quote as heard by the caller, once the assistant's actual sentences are known. */
   quote(tx: Transaction, clinicId: string, callId: string, spoken: readonly string[]): Promise<void>;
 }
 
 export interface InboxSlice extends Inbox {
   readonly jobs: readonly JobKind[];
   readonly crons: readonly CronJob[];
-  /** Needs the SMS line, which is created after the inbox. */
+  /** The SMS line is created after the inbox. */
   textJob(line: Pick<TextNeeds, 'provider' | 'messagingProfileId'>): JobKind | null;
-  /** Needs the EMR connections, which are created after the inbox. */
+  /** The EMR connections are created after the inbox. */
   taskJob(emr: EmrTaskNeeds['emr'], between?: EmrTaskNeeds['between']): JobKind | null;
-  /** Records a callback request in a transaction of its own. */
+  /** Uses a transaction of its own. */
   callBack(clinicId: string, wish: Callback): Promise<void>;
-  /** What an item of this kind says. */
   wordsOf(kind: InboxKind, language: Language, facts: Facts): ItemWords;
   /** For metrics: the age of the oldest open item per clinic. */
   openWaits(): Promise<OpenWait[]>;
@@ -74,7 +70,7 @@ interface Needs {
   readonly clock: Clock;
   /** Channels for notifying staff outside the dashboard; without them staff are not notified there. */
   readonly outside?: Pick<OutsideNeeds, 'clinics' | 'mail' | 'publicUrl'>;
-  /** Defaults to the kinds in the folder; tests may pass their own. */
+  /** Tests may pass their own kinds. */
   readonly kinds?: Kinds;
 }
 
@@ -91,7 +87,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
   const retryMinutes = async (clinicId: string) =>
     (await needs.outside?.clinics.read(clinicId))?.callbackRetryMinutes ?? USUAL_RETRY_MINUTES;
   const desk = inboxDesk({ db, kinds, items, moves: moveStore(db), retryMinutes, clock });
-  // Uses the caller's transaction, or one of its own, so that a report is all or nothing.
+  // Joins the caller's transaction or opens one, so that a report is all or nothing.
   const report: Inbox['report'] = (outer, clinicId, reported) =>
     db.within(outer).inClinic(clinicId, (_, tx) => reportIn(parts, tx, clinicId, reported));
   const writeCallback = writeInBatches<{ readonly clinicId: string; readonly callback: Callback }>({
@@ -111,7 +107,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
       reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
     waitingFor: reports.waitingFor,
     quote: (tx, clinicId, callId, spoken) =>
-      reports.retell(tx, clinicId, callId, (told) => quoteOf(told, spoken)),
+      reports.requote(tx, clinicId, callId, (told) => quoteOf(told, spoken)),
     jobs: outside ? [mailItemJob(outside), mailDigestJob(outside)] : [],
     crons: outside ? [digestCron(outside)] : [],
     textJob: (line) => outside && textItemJob({ ...outside, ...line }),
@@ -150,7 +146,6 @@ async function reportIn(
     until,
     countsCallers: recurs,
   });
-  // A test call notifies nobody.
   if (reported.test) return reported;
   const news = newsOf(kinds, report, reported);
   const { id } = reported;

@@ -10,7 +10,6 @@ export const SORTS = ['since', 'until', 'kind', 'state', 'urgent', 'name'] as co
 
 export const EMR_TASK_STATES = ['none', 'written', 'unknown', 'refused'] as const;
 
-/** Something a person at the clinic must handle. */
 export interface Item {
   readonly id: string;
   readonly kind: InboxKind;
@@ -35,7 +34,6 @@ export interface Item {
   readonly takenBy: string | null;
   readonly takenByName: string | null;
   readonly takenAt: Date | null;
-  /** Hidden from the list until then. */
   readonly snoozedUntil: Date | null;
   /** How often a call back was not answered. */
   readonly tries: number;
@@ -84,10 +82,9 @@ export interface Denial {
   readonly at: string;
 }
 
-/** An event as reported by a slice. */
 export interface Report {
   readonly kind: InboxKind;
-  /** Identifies the event within its kind; a second report with the same cause is the same item. */
+  /** Identifies the event within its kind; a second report with the same cause updates the same item. */
   readonly cause: string;
   /** Defaults to the kind's value. */
   readonly urgent?: boolean;
@@ -102,11 +99,10 @@ export interface Report {
   readonly until?: Date | null;
   /** Values for the placeholders of the kind's texts. A repeated report replaces them. */
   readonly facts?: Facts;
-  /** Overrides the kind's notification; its event key prevents duplicates. Null sends no notification yet. */
   readonly words?: readonly string[];
   readonly language?: Language | null;
   readonly denial?: Denial | null;
-  /** More is known of the same event: it did not happen once more. */
+  /** Adds details of the same event, so the count stays. */
   readonly isUpdate?: boolean;
   readonly news?: ReportNews | null;
   /** Reopens the item even if a person closed it. */

@@ -7,12 +7,11 @@ import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 
 export { INBOX_KINDS, type InboxKind };
 
-/** Values for the placeholders of the texts; never more about a patient than the item itself holds. */
+/** Values for the texts' placeholders; never more about a patient than the item itself holds. */
 export type Facts = Readonly<Record<string, string>>;
 
 export type Words = (language: Language, facts: Facts) => string;
 
-/** Texts and rules for all items of one kind. */
 export interface Kind {
   readonly name: InboxKind;
   readonly urgent: boolean;
@@ -20,14 +19,14 @@ export interface Kind {
   readonly mattersForHours: number | null;
   /** The same cause may create a new item after the first is closed. */
   readonly recurs: boolean;
-  /** Whether managers are notified of each item. The others appear only in the list and in the digest. */
+  /** Whether managers are notified of each item; others appear only in the list and the digest. */
   readonly notifies: boolean;
-  /** Contains no name and no reason, because notifications and e-mails include it. */
+  /** Must contain no name and no reason, because notifications and e-mails include it. */
   readonly title: Words;
   readonly happened: Words;
-  /** What sets an item apart from others of its kind, as one short line for lists. */
+  /** One line that tells items of a kind apart in lists. */
   readonly brief: Words;
-  /** What the caller heard, quoted; empty where that is not known. */
+  /** Quotes what the caller heard; empty if unknown. */
   readonly told: Words;
   readonly todo: Words;
 }
@@ -66,7 +65,7 @@ const FULL_STOP = { en: '.', zh: '。' } as const;
 const STOPS = /[\s.。,，;；:：]+$/u;
 const ENDS_ITSELF = /[!?！？]$/u;
 
-/** What somebody said, made the end of a sentence: with one full stop, and none after a question. */
+/** Ends quoted words with exactly one full stop, or with their own question mark. */
 export function ended(language: Language, facts: Facts, names: readonly string[]): Facts {
   const said = names.flatMap((name) => {
     const text = facts[name]?.replace(STOPS, '');
@@ -80,7 +79,7 @@ const at = words({
   zh: '{day}{time}（{providerName}）',
 });
 
-/** Fills `{when}` in the reader's language; items from before have it in their facts. */
+/** Fills `{when}` in the reader's language; items of earlier releases have it in their facts. */
 export function withMoment(say: Words): Words {
   return (language, facts) => say(language, { ...facts, when: momentOf(language, facts) });
 }
@@ -96,7 +95,7 @@ const askers = {
   link: words({ en: 'A patient by link', zh: '病人（通过链接）' }),
 };
 
-/** Fills `{who}` at the beginning of a sentence: items of a link are not about a call. */
+/** Fills `{who}` at the beginning of a sentence, because items from a link are not about a call. */
 export function withAsker(say: Words): Words {
   return (language, facts) => {
     const who = askers[facts.via === 'link' ? 'link' : 'call'](language, {});

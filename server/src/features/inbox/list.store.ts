@@ -23,7 +23,7 @@ export interface StateCount {
   readonly count: number;
 }
 
-/** Limited to one clinic. The list, its total and the counts are one statement each. */
+/** The list, its total and the counts are one statement each. */
 export interface ListStore {
   list(clinicId: string, filter: InboxFilter, page: PageQuery): Promise<Item[]>;
   /** The number of items matching the search words; all other totals are derived from the counts. */
@@ -31,7 +31,6 @@ export interface ListStore {
   counts(clinicId: string, awakeAt?: Date): Promise<StateCount[]>;
   /** The next items after this one, by time; for exports written in batches. */
   batch(clinicId: string, filter: InboxFilter, after: Item | null, size: number): Promise<Item[]>;
-  /** Those who work at the clinic, by name. */
   people(clinicId: string): Promise<ReadonlyArray<{ readonly id: string; readonly name: string }>>;
   read(clinicId: string, id: string): Promise<(Item & { readonly trail: readonly TrailEntry[] }) | null>;
 }
@@ -127,7 +126,7 @@ export const countsOfItems = (clinicId: string, awakeAt?: Date) => sql<StateCoun
   select kind, state, count(*)::int as count from inbox_items
    where clinic_id = ${clinicId} and ${awakeAt ? isAwake(awakeAt) : sql`true`} group by kind, state`;
 
-/** Only what waits can be snoozed: a closed item is never hidden. */
+/** Only open and taken items can be snoozed, so a closed item is never hidden. */
 const isAwake = (at: Date) =>
   sql<SqlBool>`(snoozed_until is null or snoozed_until <= ${at} or state not in ('open', 'taken'))`;
 
@@ -167,7 +166,7 @@ function inOrder(rows: Rows, { sort, order }: InboxFilter): Rows {
     .orderBy('inboxItems.id', 'desc');
 }
 
-/** Among urgent items emergencies, then what ends by itself before what can wait: the order in which the inbox groups them. */
+/** The inbox groups urgent items: emergencies, then items that expire, then the rest. */
 function emergenciesFirst(sorted: Rows, order: InboxFilter['order']): Rows {
   return sorted
     .orderBy(sql`(kind = 'emergency') ${sql.raw(order)}`)

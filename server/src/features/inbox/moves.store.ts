@@ -2,7 +2,7 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import type { Item, ItemState, TrailEntry } from './item.ts';
 import { readItem } from './list.store.ts';
 import { type ItemMove, stateAfter } from './moves.ts';
-import { told } from './report.store.ts';
+import { publishChange } from './report.store.ts';
 
 type WholeItem = Item & { readonly trail: readonly TrailEntry[] };
 
@@ -44,7 +44,7 @@ export interface MoveStore {
     order: { readonly to: string | null; readonly userId: string; readonly at: Date },
     also: Also,
   ): Promise<Moved>;
-  /** Hides an item that waits; beyond what the caller was promised only with a note. */
+  /** Hides a waiting item; past the time promised to the caller only with a note. */
   snooze(clinicId: string, id: string, order: SnoozeOrder, also: Also): Promise<Moved>;
   noAnswer(clinicId: string, id: string, order: Omit<SnoozeOrder, 'note'>, also: Also): Promise<Moved>;
   /** Moves each item on its own, in one transaction. Items that cannot be moved are reported and stay unchanged. */
@@ -75,7 +75,7 @@ export function moveStore(db: Database<'inbox'>): MoveStore {
       const outcome = await change(q, held);
       if (outcome.status !== 'changed' && outcome.status !== 'stays') return outcome;
       if (outcome.status === 'changed') {
-        await told(q, clinicId, id);
+        await publishChange(q, clinicId, id);
         await also(tx, { kind: held.kind, ...outcome.details });
       }
       const item = await readItem(q, clinicId, id);
@@ -174,7 +174,7 @@ async function moveMany(q: Queries<'inbox'>, clinicId: string, ids: readonly str
     const moved: Changed = held ? await move(q, clinicId, held, order) : { status: 'not-found' };
     if (moved.status === 'changed') {
       updated += 1;
-      await told(q, clinicId, id);
+      await publishChange(q, clinicId, id);
     } else skipped.push({ id, reason: whyNot(moved, order.move) });
   }
   return { updated, skipped };

@@ -3,7 +3,7 @@ import type { ItemState } from './item.ts';
 export const ITEM_MOVES = ['take', 'done', 'dismiss', 'reopen'] as const;
 export type ItemMove = (typeof ITEM_MOVES)[number];
 
-/** The state each action leads to; missing combinations are not allowed. */
+/** Missing combinations are not allowed. */
 const LEADS_TO: Readonly<Record<ItemMove, Readonly<Partial<Record<ItemState, ItemState>>>>> = {
   take: { open: 'taken', taken: 'taken' },
   done: { open: 'done', taken: 'done', done: 'done' },
@@ -11,7 +11,7 @@ const LEADS_TO: Readonly<Record<ItemMove, Readonly<Partial<Record<ItemState, Ite
   reopen: { open: 'open', taken: 'open', done: 'open', dismissed: 'open' },
 };
 
-/** The state after the action, the same state if nothing changes, or null if the action is not allowed. */
+/** Returns the same state if nothing changes, or null if the action is not allowed. */
 export function stateAfter(from: ItemState, move: ItemMove): ItemState | null {
   return LEADS_TO[move][from] ?? null;
 }

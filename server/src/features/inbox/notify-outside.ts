@@ -6,7 +6,6 @@ import type { Clinics } from '../clinics/index.ts';
 import type { Kinds } from './kinds.ts';
 import type { ListStore } from './list.store.ts';
 
-/** Jobs that notify staff about one item. */
 export const MAIL_ITEM = 'mail-inbox-item';
 export const TEXT_ITEM = 'text-inbox-item';
 
@@ -21,7 +20,7 @@ export interface OutsideNeeds {
   readonly clock: Clock;
 }
 
-/** Notifies staff outside the dashboard if the clinic wants it. Written with the item. */
+/** Runs in the item's transaction. */
 export async function notifyOutside(
   { db, clinics, mail }: Pick<OutsideNeeds, 'db' | 'clinics' | 'mail'>,
   tx: Transaction,

@@ -41,7 +41,6 @@ export interface TextNeeds extends Pick<OutsideNeeds, 'clinics'> {
   readonly publicUrl: string;
 }
 
-/** Sends urgent items to the person on call. */
 export function textItemJob(needs: TextNeeds): JobKind {
   const { clinics, kinds, items, provider, messagingProfileId, publicUrl } = needs;
   return {
@@ -74,7 +73,7 @@ async function stillWaiting(
   return item && (item.state === 'open' || item.state === 'taken') ? item : null;
 }
 
-/** Sent at 7:00 in Vancouver to clinics that asked for it. */
+/** Runs at 7:00 in Vancouver. */
 export function digestCron({ db, clinics, mail, clock }: OutsideNeeds): CronJob {
   return {
     name: 'inbox-digest',

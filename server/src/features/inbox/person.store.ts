@@ -17,7 +17,6 @@ interface Item {
   readonly notes: readonly string[];
 }
 
-/** Items about a person, with what the staff noted on them. */
 export function itemPart(db: Database<'inbox'>): PersonPart {
   const isOf = (clinicId: string, person: Person): RawBuilder<boolean> => {
     const named = isOfPerson(person, { patient: sql`patient_id`, phone: sql`phone` });

@@ -1,10 +1,9 @@
 const NOT_A_WORD = /[^\p{L}\p{N}]+/gu;
-/** So much of what should have been said must be in a sentence for it to be the one. */
+/** Minimum share of the expected words that a sentence must contain. */
 const ALIKE = 0.6;
 
 /**
- * What the caller really heard of it: as it was to be said where it was said so, else the sentence that comes nearest, and
- * nothing where the assistant said nothing like it.
+ * What the caller actually heard: the expected sentence if it was spoken, else the most similar one, else nothing.
  */
 export function quoteOf(told: string, spoken: readonly string[]): string {
   const wanted = plain(told);

@@ -20,7 +20,7 @@ const outcomes = (...names: string[]): Facts[] =>
   names.map((outcome) => ({ ...visit, outcome, charts: '36, 37', patientId: '36' }));
 const whys = (...names: string[]): Facts[] => names.map((why) => ({ why, right: '_edoc' }));
 
-/** Every way in which an item of a kind comes about, with what callers and the assistant may have said. */
+/** Every way in which each kind arises, with possible words of callers and the assistant. */
 const WAYS: Readonly<Record<InboxKind, readonly Facts[]>> = {
   callback: [
     { reason: 'test results.', spoken: 'en', told: 'The clinic will call you back today.' },
@@ -72,7 +72,7 @@ const WAYS: Readonly<Record<InboxKind, readonly Facts[]>> = {
 const SAID = /“[^”]*”|\([^()]*[\u4e00-\u9fff][^()]*\)/gu;
 const CALLS = ['callback', 'transfer_not_taken', 'emergency', 'chart_incomplete'];
 
-/** What may never be read at a desk. */
+/** Text that staff must never see. */
 const FORBIDDEN: ReadonlyArray<readonly [string, RegExp]> = [
   ['two full stops', /[.。!?！？]”?\s*[.。](?!\d)/u],
   ['a blank that stays open', /[{}]|undefined|null|\bNaN\b/u],
@@ -112,7 +112,7 @@ test.each(INBOX_KINDS)('%s reads well in both languages and in the task list of 
       for (const [what, pattern] of FORBIDDEN) expect(says, what).not.toMatch(pattern);
       // Quoted from what the caller heard, or left out.
       expect(told).toBe(facts.told ?? '');
-      // A title goes into notifications: it names nobody.
+      // Notifications include the title, so it names nobody.
       expect(title).not.toContain(name);
       const own = [title, happened, todo]
         .join('')

@@ -8,24 +8,23 @@ export interface Callback {
   readonly cause: string;
   readonly callId: string | null;
   readonly name: string | null;
-  /** Null where a message was left from a hidden number. */
+  /** Null for a message from a hidden number. */
   readonly phone: string | null;
   readonly patientId: string | null;
   readonly reason: string;
   readonly preferredTime: string | null;
   readonly language: Language;
-  /** What the caller heard. */
   readonly told: string;
-  /** The patient, by name, where the caller is somebody else, and how the two are related. */
+  /** The patient's name and their relation to the caller, if they differ. */
   readonly onBehalfOf?: string;
   readonly relationship?: string;
   /** The caller may be fishing for a patient's data. */
   readonly isSuspicious?: boolean;
   readonly until?: Date;
-  /** Nobody is to call: only to do or pass on what was said. */
+  /** Nobody needs to call; staff only pass the message on or act on it. */
   readonly isMessage?: boolean;
   readonly urgent?: boolean;
-  /** Absent where it was asked in a call. */
+  /** Absent for requests in a call. */
   readonly via?: 'link';
 }
 
@@ -36,8 +35,8 @@ interface Needs {
 }
 
 /**
- * Uses a transaction of its own and batches each step for all waiting callbacks, so that many callers can be
- * turned away at once. Makes no request outside the database.
+ * Uses a transaction of its own and batches each step for all waiting callbacks, so that many callers can be turned
+ * away at once. Makes no request outside the database.
  */
 export function callBack(needs: Needs, clinicId: string, wishes: readonly Callback[]): Promise<void> {
   return needs.db.inClinic(clinicId, async (_, tx) => {

@@ -4,7 +4,6 @@ import { publish } from '../../database/notices.ts';
 import type { Report, Reported } from './item.ts';
 import type { Facts, InboxKind } from './kind.ts';
 
-/** A report with the kind's defaults filled in. */
 export interface NewItem extends Report {
   readonly urgent: boolean;
   readonly since: Date;
@@ -12,13 +11,12 @@ export interface NewItem extends Report {
   readonly countsCallers: boolean;
 }
 
-/** What a report needs to add to an item that waits. */
+/** The fields needed to add an event to a waiting item. */
 export interface WaitingItem {
   readonly cause: string;
   readonly facts: Facts;
 }
 
-/** Writes of other slices, in their own transactions. */
 export interface ReportStore {
   /** One row per clinic, kind and cause. */
   report(tx: Transaction, clinicId: string, item: NewItem): Promise<Reported>;
@@ -28,16 +26,21 @@ export interface ReportStore {
     clinicId: string,
     end: { readonly kind: InboxKind; readonly cause: string; readonly recurs: boolean; readonly at: Date },
   ): Promise<boolean>;
-  /** The oldest item of the kind and number that is open or taken. Locks the number until the transaction ends. */
+  /** The oldest open or taken item of the kind and number. Locks the number until the transaction ends. */
   waitingFor(tx: Transaction, clinicId: string, kind: InboxKind, phone: string): Promise<WaitingItem | null>;
-  /** Changes what the items of a call say that the caller heard; an emergency's item has its own record of it. */
-  retell(tx: Transaction, clinicId: string, callId: string, heardOf: (told: string) => string): Promise<void>;
+  /** Replaces what a call's items quote as heard by the caller; an emergency's item keeps its own record. */
+  requote(
+    tx: Transaction,
+    clinicId: string,
+    callId: string,
+    heardOf: (told: string) => string,
+  ): Promise<void>;
 }
 
-/** Notifies every process which item of which clinic changed. */
+/** Notice topic, with the changed item and its clinic as payload. */
 const INBOX_TOPIC = 'inbox';
 
-export async function told(q: Queries<'inbox'>, clinicId: string, itemId: string): Promise<void> {
+export async function publishChange(q: Queries<'inbox'>, clinicId: string, itemId: string): Promise<void> {
   await publish(q, INBOX_TOPIC, `${clinicId}/${itemId}`);
 }
 
@@ -50,9 +53,9 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
         // Sent as one batch.
         await Promise.all([
           item.countsCallers && item.callId && countCaller(q, clinicId, id, item.callId),
-          isNew && enter(q, clinicId, id, 'reported'),
+          isNew && addTrailEntry(q, clinicId, id, 'reported'),
           item.reopens && reopen(q, clinicId, id),
-          told(q, clinicId, id),
+          publishChange(q, clinicId, id),
         ]);
         return reported;
       }),
@@ -74,7 +77,7 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
           .executeTakeFirst();
         return row ? { cause: row.cause, facts: row.facts as Facts } : null;
       }),
-    retell: (tx, clinicId, callId, heardOf) =>
+    requote: (tx, clinicId, callId, heardOf) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const items = await q
           .selectFrom('inboxItems')
@@ -89,7 +92,7 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
           if (heard === before) continue;
           await sql`update inbox_items set facts = facts || ${JSON.stringify({ told: heard })}::jsonb
                      where clinic_id = ${clinicId} and id = ${id}`.execute(q);
-          await told(q, clinicId, id);
+          await publishChange(q, clinicId, id);
         }
       }),
   };
@@ -150,10 +153,10 @@ async function reopen(q: Queries<'inbox'>, clinicId: string, id: string): Promis
     .where('id', '=', id)
     .where('state', 'in', ['done', 'dismissed'])
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) await enter(q, clinicId, id, 'changed');
+  if (numUpdatedRows > 0n) await addTrailEntry(q, clinicId, id, 'changed');
 }
 
-async function enter(
+async function addTrailEntry(
   q: Queries<'inbox'>,
   clinicId: string,
   itemId: string,
@@ -179,8 +182,8 @@ async function settle(
     returning item.id, held.ended`.execute(q);
   const ended = rows.filter((row) => row.ended);
   for (const { id } of ended) {
-    await enter(q, clinicId, id, 'ended');
-    await told(q, clinicId, id);
+    await addTrailEntry(q, clinicId, id, 'ended');
+    await publishChange(q, clinicId, id);
   }
   return ended.length > 0;
 }

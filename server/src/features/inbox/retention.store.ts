@@ -4,8 +4,8 @@ import { deleteDue, emptyDue } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
 /**
- * The caller's own words go with the transcripts; closed items are deleted together with the call logs they came from, and
- * waiting items stay.
+ * The caller's own words are deleted with transcripts, closed items with the call logs they came from; waiting items
+ * stay.
  */
 export function inboxKeeper(db: Database<'inbox'>): Keeper {
   return {

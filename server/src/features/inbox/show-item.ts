@@ -3,7 +3,6 @@ import type { Item } from './item.ts';
 import type { Facts, InboxKind } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 
-/** All that an item says, in one language. */
 export type ItemWords = Readonly<Record<'title' | 'happened' | 'brief' | 'told' | 'todo', string>>;
 
 export function itemWords(kinds: Kinds, kind: InboxKind, language: Language, facts: Facts): ItemWords {
@@ -17,7 +16,6 @@ export function itemWords(kinds: Kinds, kind: InboxKind, language: Language, fac
   };
 }
 
-/** An item with its texts in the reader's language. */
 export function showItem<Row extends Item>(kinds: Kinds, language: Language, { facts, ...item }: Row) {
   return { ...item, ...itemWords(kinds, item.kind, language, facts) };
 }

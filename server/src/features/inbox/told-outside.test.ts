@@ -47,7 +47,7 @@ const CALLBACK: Report = {
 };
 const report = (given: Report = CALLBACK) => inbox.report(database.db, clinicId, given);
 
-/** What the runner does with the jobs that were written. */
+/** Runs the enqueued jobs. */
 async function runJobs(): Promise<void> {
   const provider = {
     send: async (draft: SmsDraft) => {

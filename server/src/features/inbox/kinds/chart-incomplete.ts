@@ -37,7 +37,7 @@ const askAndComplete = words({
 const complete = words({ en: 'Add it to the chart in your EMR.', zh: '请补到病历系统的病历里。' });
 
 const givenIn = (facts: Facts) => Object.keys(FIELDS).filter((field) => facts[field]);
-/** Without facts that came later in the call. */
+/** Excludes facts given later in the call. */
 const missingIn = (facts: Facts) =>
   (facts.missing ?? '').split(' ').filter((field) => field && !facts[field]);
 

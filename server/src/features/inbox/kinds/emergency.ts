@@ -27,7 +27,7 @@ const unspoken = words({
   zh: '这个电话平台不能在通话中插话，提醒没有当场说出；会随助理的下一次回答说出。',
 });
 
-/** Where the time of an appointment is known, it is said in the reader's language. */
+/** Used if the appointment's time is known, to show it in the reader's language. */
 const STEPS_AT = {
   booked: words({ en: 'Booked for {day} at {time}.', zh: '已预约{day}{time}。' }),
   moved: words({ en: 'An appointment was moved to {day} at {time}.', zh: '预约已改到{day}{time}。' }),
@@ -97,7 +97,7 @@ function stepsOf({ next = '[]' }: Facts): readonly Step[] {
   }
 }
 
-/** Items from before denials were steps tell theirs first. */
+/** In items of earlier releases the denial is not a step, so it is added as the first. */
 function withDenial({ denial }: Facts, steps: readonly Step[]): readonly Step[] {
   if (!denial || steps.some(({ what }) => what === 'denied')) return steps;
   return [{ what: 'denied', detail: denial }, ...steps];
