@@ -152,7 +152,6 @@ function partsOf(needs: EmrNeeds) {
   return { store, snapshots, watch, connections, settings, oauth, config, stop, refused };
 }
 
-/** For the operator: reseals every box with the current key. */
 export function rotateKeys(db: Database<'emr'>, keys: SealingKeys): Promise<RotationCount[]> {
   return rotateSeals(sealStore(db), emrBoxes(keys));
 }

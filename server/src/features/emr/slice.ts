@@ -19,7 +19,6 @@ import type { EmrConnections } from './connection/connections.ts';
 import type { WarmUp } from './connection/warm-up.ts';
 import type { TestResult } from './trial/test-connection.ts';
 
-/** The EMR's configuration as last pulled. */
 export interface EmrConfig {
   read(clinicId: string): Promise<EmrConfigFacts>;
   /** Reads from the EMR and stores nothing. */
@@ -40,7 +39,6 @@ export interface EmrService {
   settings(clinicId: string): Promise<SettingsView>;
   test(clinicId: string, trail: Trail): Promise<TestResult>;
   warmUpAll(): Promise<WarmUp>;
-  /** Clinics whose EMR can be asked, for scheduled work. */
   connectedClinics(): Promise<readonly string[]>;
   countByConnection(): Promise<Readonly<Record<string, number>>>;
   /** Closes each line once its requests have ended. */
@@ -52,14 +50,12 @@ export interface EmrNeeds {
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: Pick<Clinics, 'profile' | 'read'>;
   readonly inbox: Inbox;
-  /** Notifies the clinic's people in the transaction of the cause. */
   readonly tell: Notifications['tell'];
   readonly gateway: EmrGateway;
   readonly keys: SealingKeys;
   readonly defaultType: EmrType;
   readonly isBookableCode: IsBookableCode;
   readonly publicUrl: string;
-  /** Whether connection tests are rate-limited. */
   readonly limitsTests: boolean;
   /** Observes failed tests like failed calls. */
   readonly onTest?: (ended: EndedCall) => void;

@@ -61,7 +61,6 @@ export type Noted = (
   noted: { readonly hasChanged: boolean; readonly connection: ConnectionRow['connection'] },
 ) => Promise<void>;
 
-/** Scoped to one clinic, except for the operator's lists. */
 export interface EmrStore {
   read(clinicId: string): Promise<ConnectionRow | null>;
   /** Locks the row from read to write, so that concurrent changes are not lost. */
@@ -87,7 +86,6 @@ export interface EmrStore {
   addressed(): Promise<Array<NamedClinic & Pick<ConnectionRow, 'emrType' | 'preferRest'>>>;
   /** Clinics that are not stopped, and have an address or use the platform's bridge. */
   connected(bridged: { readonly hasBridge: boolean; readonly defaultType: EmrType }): Promise<string[]>;
-  /** Excludes practice clinics. */
   countByConnection(): Promise<Record<string, number>>;
   expiringBefore(at: Date): Promise<Array<NamedClinic & { readonly expiresAt: Date }>>;
 }
@@ -278,7 +276,6 @@ async function connectionOf(q: Queries<'emr'>, clinicId: string): Promise<Connec
   return (await rowOf(q, clinicId))?.connection ?? 'unknown';
 }
 
-/** Resets the known state after new settings. */
 const NOTHING_KNOWN = {
   credentialsRefusedAt: null,
   condition: null,
@@ -306,7 +303,6 @@ const REPLACES: Readonly<Record<Exclude<Finding['is'], 'ok'>, readonly Shown[]>>
   unreachable: ['unknown', 'ok', 'slow', 'limited', 'starting', 'operation_failing', 'missing_right'],
 };
 
-/** Returns whether the connection state changed. */
 async function write(
   q: Queries<'emr'>,
   clinicId: string,

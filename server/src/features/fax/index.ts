@@ -57,7 +57,6 @@ interface Needs {
   readonly files: FileStore;
   readonly pages: DocumentPages;
   readonly reader: FaxReader;
-  /** Null if no fax provider is connected. */
   readonly source: FaxSource | null;
   readonly demo: DemoFaxes;
   readonly isDemo: boolean;

@@ -22,7 +22,6 @@ export interface FaxFilter extends Pick<FaxDocument, 'documentType' | 'urgency' 
   readonly status: FaxStatus | null;
   readonly source: FaxDocument['source'] | null;
   readonly patientId: string | null;
-  /** Days in UTC, inclusive. */
   readonly from: string | null;
   readonly to: string | null;
   readonly q: string | null;

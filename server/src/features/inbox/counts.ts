@@ -3,7 +3,6 @@ import { INBOX_KINDS, type InboxKind } from './kind.ts';
 import type { InboxFilter, StateCount } from './list.store.ts';
 
 export interface InboxCounts {
-  /** Open and taken items, per kind. */
   readonly kind: Readonly<Record<InboxKind, number>>;
   readonly state: Readonly<Record<ItemState, number>>;
 }

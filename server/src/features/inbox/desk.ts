@@ -17,7 +17,6 @@ interface Needs {
   readonly kinds: Kinds;
   readonly items: ListStore;
   readonly moves: MoveStore;
-  /** Minutes until the clinic tries to call somebody back again. */
   readonly retryMinutes: (clinicId: string) => Promise<number>;
   readonly clock: Clock;
 }
@@ -70,7 +69,6 @@ export function inboxDesk({ db, kinds, items, moves, retryMinutes, clock }: Need
       await db.inClinic(clinicId, (_, tx) => trail(tx, { filter: { ...plain, hasText: text !== null } }));
       return inboxSheet({ kinds, items }, clinicId, filter, language);
     },
-    /** Null unassigns the item. */
     assign: async ({ clinicId, id, userId, language, trail }: Hand, to: string | null) =>
       shown(await moves.assign(clinicId, id, { to, userId, at: clock.now() }, trail), language, 'assign'),
     snooze: async ({ clinicId, id, userId, language, trail }: Hand, until: Date, note?: string) => {

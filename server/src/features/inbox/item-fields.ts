@@ -122,7 +122,6 @@ export const CountsAnswer = z
   })
   .meta({ id: 'InboxCounts' });
 
-/** One value, or several separated by commas. */
 const several = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()

@@ -24,10 +24,8 @@ export interface Item {
   readonly since: Date;
   readonly until: Date | null;
   readonly facts: Facts;
-  /** The caller's own sentences. */
   readonly words: readonly string[];
   readonly language: Language | null;
-  /** The sentence with which the caller denied an emergency. */
   readonly denial: Denial | null;
   readonly times: number;
   readonly callers: number;
@@ -86,7 +84,6 @@ export interface Report {
   readonly kind: InboxKind;
   /** Identifies the event within its kind; a second report with the same cause updates the same item. */
   readonly cause: string;
-  /** Defaults to the kind's value. */
   readonly urgent?: boolean;
   readonly name?: string | null;
   readonly phone?: string | null;
@@ -105,7 +102,6 @@ export interface Report {
   /** Adds details of the same event, so the count stays. */
   readonly isUpdate?: boolean;
   readonly news?: ReportNews | null;
-  /** Reopens the item even if a person closed it. */
   readonly reopens?: boolean;
 }
 

@@ -29,7 +29,6 @@ export interface ListStore {
   /** The number of items matching the search words; all other totals are derived from the counts. */
   total(clinicId: string, filter: InboxFilter): Promise<number>;
   counts(clinicId: string, awakeAt?: Date): Promise<StateCount[]>;
-  /** The next items after this one, by time; for exports written in batches. */
   batch(clinicId: string, filter: InboxFilter, after: Item | null, size: number): Promise<Item[]>;
   people(clinicId: string): Promise<ReadonlyArray<{ readonly id: string; readonly name: string }>>;
   read(clinicId: string, id: string): Promise<(Item & { readonly trail: readonly TrailEntry[] }) | null>;

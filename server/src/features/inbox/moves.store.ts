@@ -18,7 +18,6 @@ export interface MoveOrder {
   readonly move: ItemMove;
   readonly userId: string;
   readonly at: Date;
-  /** The reason for a dismissal. */
   readonly reason?: string;
 }
 

@@ -32,7 +32,6 @@ export interface OpenWait {
 
 /** Item counts per clinic for the operator; never any patient details. */
 export interface PlatformStore {
-  /** Clinics with waiting items, longest wait first. */
   waiting(search: string | null, part: ListPart<InboxSort>): Promise<Listed<ClinicInbox>>;
   /** Unassigned items per clinic; suspended clinics are left out. */
   openWaits(): Promise<OpenWait[]>;

@@ -11,7 +11,6 @@ export interface NewItem extends Report {
   readonly countsCallers: boolean;
 }
 
-/** The fields needed to add an event to a waiting item. */
 export interface WaitingItem {
   readonly cause: string;
   readonly facts: Facts;
@@ -50,7 +49,6 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
       db.within(tx).inClinic(clinicId, async (q) => {
         const reported = await upsert(q, clinicId, item);
         const { id, isNew } = reported;
-        // Sent as one batch.
         await Promise.all([
           item.countsCallers && item.callId && countCaller(q, clinicId, id, item.callId),
           isNew && addTrailEntry(q, clinicId, id, 'reported'),

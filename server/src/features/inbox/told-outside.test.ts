@@ -47,7 +47,6 @@ const CALLBACK: Report = {
 };
 const report = (given: Report = CALLBACK) => inbox.report(database.db, clinicId, given);
 
-/** Runs the enqueued jobs. */
 async function runJobs(): Promise<void> {
   const provider = {
     send: async (draft: SmsDraft) => {

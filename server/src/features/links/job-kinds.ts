@@ -1,2 +1,2 @@
-/** Texts a patient who has not booked a second time. */
+/** Sends a second text to a patient who has not booked. */
 export const REMIND_REQUEST = 'remind-booking-request';

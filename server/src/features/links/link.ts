@@ -69,7 +69,7 @@ export const FIRST_ACTS: Readonly<Record<LinkKind, readonly Act[]>> = {
   offer: ['accept', 'decline', 'leave'],
 };
 
-/** All acts of a link; a visit's remaining acts are on the page of other times. */
+/** A visit's remaining acts are on the page of other times. */
 export const ACTS_OF: Readonly<Record<LinkKind, readonly Act[]>> = {
   ...FIRST_ACTS,
   visit: [...FIRST_ACTS.visit, 'callback', 'standby'],
@@ -78,7 +78,7 @@ export const ACTS_OF: Readonly<Record<LinkKind, readonly Act[]>> = {
 /** Holds no patient name. */
 export interface LinkResult {
   readonly act: Act | 'move';
-  /** The chosen time as posted; empty without one. */
+  /** Empty if no time was chosen. */
   readonly chosen: string;
   readonly done:
     | 'confirmed'
@@ -94,9 +94,9 @@ export interface LinkResult {
     | 'standby-call';
   readonly appointmentId?: string | undefined;
   readonly place: (Place & { readonly providerName: string; readonly minutes: number | null }) | null;
-  /** The visit that was cancelled for it; null if there was none or it still exists. */
+  /** Null if no visit was cancelled, or if it still exists. */
   readonly replaced: Pick<Place, 'date' | 'time'> | null;
-  /** The old visit of a move could not be cancelled yet. */
+  /** True while the old visit of a move is still to be cancelled. */
   readonly oldRemains?: boolean;
 }
 

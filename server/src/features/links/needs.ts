@@ -24,7 +24,6 @@ export interface SeenOffer {
   readonly time: WallTime;
   readonly minutes: number | null;
   readonly appointmentId: string | null;
-  /** The appointment that it would replace. */
   readonly replaces: { readonly date: CalendarDate; readonly time: WallTime } | null;
 }
 

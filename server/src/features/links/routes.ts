@@ -29,7 +29,6 @@ const ADDRESS = /^([\w-]{22})(\.ics|\/logo\.png)?$/;
 export interface PageNeeds extends ActParts {
   readonly tokens: LinkTokens;
   readonly publicUrl: string;
-  /** PNG. */
   logoOf(clinicId: string): Promise<Buffer | null>;
 }
 

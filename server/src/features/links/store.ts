@@ -6,7 +6,6 @@ import type { LinkResult, NewLink, PatientLink, Place } from './link.ts';
 export interface LinkStore {
   /** Returns whether it is the clinic's only live link. */
   add(tx: Transaction, clinicId: string, id: string, tokenHash: string, link: NewLink): Promise<boolean>;
-  /** Searches every clinic. */
   byToken(tokenHash: string): Promise<PatientLink | null>;
   /** Locks the row until the transaction ends. */
   hold(tx: Transaction, clinicId: string, id: string): Promise<PatientLink | null>;
@@ -29,7 +28,6 @@ export interface LinkStore {
     result: LinkResult,
     also: { readonly ends: boolean; readonly confirms?: boolean },
   ): Promise<void>;
-  /** Clinics that have links but no live one. */
   clinicsWithoutLive(): Promise<readonly string[]>;
 }
 

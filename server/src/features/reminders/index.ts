@@ -37,12 +37,10 @@ export function remindsPatients(db: Database<'reminders'>): (clinicId: string) =
 }
 
 export interface Reminders {
-  /** Null for an unknown clinic. */
   settings(clinicId: string): Promise<RemindersSet | null>;
   isOn(tx: Transaction, clinicId: string): Promise<boolean>;
   /** Stores an answer by text or link. A confirmed visit gets no further reminders. */
   answered(tx: Transaction, clinicId: string, answered: Answered): Promise<void>;
-  /** Handles a text that was never sent or did not arrive. */
   textEnded(tx: Transaction, clinicId: string, text: EndedText): Promise<void>;
   readonly listener: ChangeListener;
   readonly jobs: readonly JobKind[];

@@ -13,7 +13,6 @@ export interface ReminderSettings {
   /** In the clinic's time zone; equal values mean no quiet hours. */
   readonly quietFrom: WallTime;
   readonly quietTo: WallTime;
-  /** Whether to remind of a visit booked on its own day. */
   readonly sameDay: boolean;
   /** The EMR's letter for a confirmed visit; null writes none. */
   readonly confirmStatus: string | null;

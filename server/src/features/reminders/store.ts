@@ -37,18 +37,15 @@ export interface ReminderStore {
   /** Patients whose charts must be read, because a reminder opens before this instant. */
   unread(clinicId: string, before: Date): Promise<readonly string[]>;
   keepChart(clinicId: string, chart: Chart): Promise<void>;
-  /** Locks and returns those that are waiting or skipped. */
   hold(tx: Transaction, clinicId: string, ids: readonly string[]): Promise<readonly Reminder[]>;
   sent(tx: Transaction, clinicId: string, ids: readonly string[], text: SentText): Promise<void>;
   skip(tx: Transaction, clinicId: string, ids: readonly string[], reason: SkipReason): Promise<void>;
-  /** Skips every waiting window of the row's visit. */
   skipVisit(tx: Transaction, clinicId: string, id: string): Promise<void>;
   find(clinicId: string, id: string): Promise<Reminder | null>;
   /** Waiting reminders of the same number, day and window for other visits. */
   ofSameNumber(clinicId: string, reminder: Reminder, phone: string): Promise<readonly Reminder[]>;
   answered(tx: Transaction, clinicId: string, answered: Answered): Promise<void>;
   undelivered(tx: Transaction, clinicId: string, messageId: string, reason: SkipReason): Promise<void>;
-  /** The text was delivered after all. */
   reached(tx: Transaction, clinicId: string, messageId: string): Promise<void>;
   /** The text never left, so its visits wait again, for a few minutes at least. */
   requeue(tx: Transaction, clinicId: string, messageId: string): Promise<void>;

@@ -7,7 +7,6 @@ export type VisitState =
   | { readonly status: 'stands' | 'under-way' | 'cancelled' | 'gone' }
   | { readonly status: 'moved'; readonly to: AskedVisit };
 
-/** State in the EMR of a visit the question was about. */
 export function stateInBook(visit: AskedVisit, row: Appointment | null): VisitState {
   // The row may belong to another patient by now, even under the same id.
   if (!row || row.patientId !== visit.patientId) return { status: 'gone' };
@@ -34,7 +33,6 @@ export interface Plan {
     | 'which'
     | 'cancelled'
     | 'moved'
-    /** None of the visits is in the book any more. */
     | 'gone'
     /** Cannot be cancelled by text: the patient is at the clinic, or the visit is over. */
     | 'under-way';

@@ -26,7 +26,6 @@ export interface ConfirmationStore {
     by: ConfirmedBy,
     at: Date,
   ): Promise<void>;
-  /** By appointment id. */
   of(clinicId: string, appointmentIds: readonly string[]): Promise<ReadonlyMap<string, Confirmation>>;
   noteInEmr(tx: Transaction, clinicId: string, appointmentId: string, isWritten: boolean): Promise<void>;
 }

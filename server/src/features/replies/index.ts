@@ -32,7 +32,7 @@ export interface ReplyIntake {
   take(tx: Transaction, clinicId: string, inbound: InboundText): Promise<boolean>;
   /** A call moved a visit, which has a new id in the EMR. */
   moved(tx: Transaction, clinicId: string, from: string, to: string): Promise<void>;
-  /** By appointment id, each with the confirmed time. */
+  /** Each with the confirmed time. */
   confirmationsOf(
     clinicId: string,
     appointmentIds: readonly string[],

@@ -19,7 +19,6 @@ export interface ConfirmSettings {
   readonly confirmInNotes: boolean;
 }
 
-/** The answer shown in the log of reminders. */
 export type ReminderAnswer = 'confirmed' | 'cancelled' | 'other_times' | 'unclear';
 
 /** `{link}` in the text is replaced with the address of `linkId`. */

@@ -32,7 +32,6 @@ export interface StoredQuestion extends Question {
 
 export interface NewQuestion extends Pick<Question, 'topic' | 'visits' | 'language'> {
   readonly phone: string;
-  /** The text is queued in the same transaction. */
   readonly messageId: string;
   readonly offerId?: string | null;
   readonly openUntil: Date;

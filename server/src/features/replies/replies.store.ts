@@ -26,22 +26,17 @@ export interface WaitingReply {
   readonly ageMs: number;
   readonly tries: number;
   readonly toldWaiting: boolean;
-  /** Null if no text of ours asked anything. */
   readonly question: StoredQuestion | null;
-  /** Whether the question was open when the reply arrived. */
   readonly inTime: boolean;
   /** Sent before the text with the current question had left. */
   readonly isEarly: boolean;
-  /** An earlier reply of this number is still being handled. */
   readonly waitsForEarlier: boolean;
   /** Replies of this number left to staff within the last hour. */
   readonly unclearLately: number;
 }
 
 export interface ReplyStore {
-  /** Inserts the reply and its job, once per event. */
   add(tx: Transaction, clinicId: string, reply: NewReply): Promise<void>;
-  /** Null if it is finished. */
   waiting(clinicId: string, id: string): Promise<WaitingReply | null>;
   /** False if it was already finished; then send no answer. */
   finish(tx: Transaction, clinicId: string, id: string, outcome: string): Promise<boolean>;

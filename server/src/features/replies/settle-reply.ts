@@ -15,7 +15,6 @@ export interface AtClinic {
   readonly timezone: string;
 }
 
-/** Why a reply is shown to staff. */
 export type About =
   | 'unclear'
   | 'other-times'
@@ -82,7 +81,6 @@ async function noteOnQuestion(
   }
 }
 
-/** Tells the patient once that it takes longer. */
 export async function putOffReply(
   parts: ReplyParts,
   clinic: AtClinic,

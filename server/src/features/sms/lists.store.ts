@@ -7,7 +7,7 @@ import type { Message } from './sending/message.ts';
 export interface MessageFilter {
   readonly state: Message['state'] | null;
   readonly action: Message['action'] | null;
-  /** Days in UTC, inclusive. */
+  /** In UTC, inclusive. */
   readonly from: string | null;
   readonly to: string | null;
   readonly q: string | null;

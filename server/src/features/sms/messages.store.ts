@@ -22,7 +22,6 @@ export interface NewMessage {
   readonly action: Action;
   readonly appointmentId: string;
   readonly language: Language;
-  /** The text to send, or the reason nothing is sent. */
   readonly content:
     | { readonly toNumber: string; readonly body: string; readonly consentId: string }
     | { readonly skipReason: GuardReason };
@@ -69,13 +68,11 @@ export interface SeenMessage {
 export interface OtherTexts {
   /** Queued within the last half minute; a postponed text delays nobody. */
   readonly waiting: number;
-  /** Null if none has left in the last minutes. */
   readonly leftAgoMs: number | null;
 }
 
 /** The messages of one clinic, unique per call, action and appointment. */
 export interface MessageStore {
-  /** Inserts the message and its job unless it was queued before; returns the current message. */
   add(tx: Transaction, clinicId: string, message: NewMessage): Promise<Message>;
   /**
    * Counts the other texts that calls sent to this number since midnight at the clinic. Locks the number until the

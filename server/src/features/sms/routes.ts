@@ -49,7 +49,6 @@ const TestResult = z
 
 const WholeConfig = plain({ 200: ok(Config).extend({ warnings: Warnings }) });
 const Switches = Config.pick({ smsEnabled: true, smsSenderNumber: true, smsInboundWebhookEnabled: true });
-/** Fits the maximum number of segments. */
 const MOST_CHARACTERS = 2_000;
 
 interface Needs extends TestNeeds {

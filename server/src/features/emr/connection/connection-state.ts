@@ -73,7 +73,6 @@ export interface KnownCondition {
 
 type Shown = EmrConnectionState | 'not_configured';
 
-/** One sentence for the connection's page. */
 export function connectionMessage(shown: Shown, row: KnownCondition | null): string {
   if (shown === 'limited' && row?.requestsPerMinute)
     return `Your EMR takes about ${row.requestsPerMinute} requests a minute from us. Callers go first, and everything else waits.`;

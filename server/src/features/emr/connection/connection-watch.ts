@@ -12,7 +12,6 @@ interface Needs extends TroubleNeeds {
   readonly log: Logger;
 }
 
-/** What one process remembers about a clinic's calls. */
 interface Seen {
   /** Findings already stored, so that a busy clinic causes no further writes. */
   readonly noted: Set<string>;
@@ -102,7 +101,7 @@ function isOutdatedBy(noted: string, next: string): boolean {
   return kind !== 'ok' && (operation === undefined || operation === nextOperation);
 }
 
-/** Null if the call reveals nothing new. */
+/** Null if the call reveals nothing worth storing. */
 function findingOf(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding | null {
   const { operation, outcome, ms } = ended;
   if (!FOR_CALLERS[operation]) return reachFinding(seen, ended, breaker);

@@ -39,21 +39,17 @@ export interface LineReading {
 export interface EmrConnections {
   /** Throws `not-configured` if required settings are missing. */
   of(clinicId: string): Promise<ClinicEmr>;
-  /** This process's breaker. */
   breakerOf(clinicId: string, type: EmrType): BreakerState;
-  /** Every line this process has used. */
   readings(): LineReading[];
   /** Requests in flight on the clinic's lines in this process. */
   underWay(clinicId: string): number;
   warmUp(clinicId: string, wait: Wait): Promise<void>;
   /** Uses its own line and ignores breaker and stop, because a person wants the current state. */
   tryOut(clinicId: string, wait: Wait): Promise<TryOut>;
-  /** Asks an unreachable EMR despite the breaker, which opens or closes with the answer. */
   probe(clinicId: string, wait: Wait): Promise<void>;
   has(clinicId: string): boolean;
   /** Closes the breakers at once, after a person or another process saw a healthy EMR. */
   closeBreakers(clinicId: string): void;
-  /** Fails calls at once while the EMR is known to be down. */
   openBreaker(clinicId: string): void;
   restoreLimit(clinicId: string, limit: RequestLimit): void;
   forget(clinicId: string | null): void;
@@ -68,7 +64,6 @@ export interface EmrConnections {
 interface Needs {
   readonly plan: (clinicId: string) => Promise<ConnectionPlan>;
   readonly gateway: Pick<EmrGateway, 'hasBridge' | 'isConfigured' | 'connect' | 'open'>;
-  /** Observes every call on the clinic's own line. */
   readonly observe?: CallObserver;
   readonly clock: Clock;
 }

@@ -13,7 +13,6 @@ interface Needs extends TroubleNeeds {
 }
 
 const PING_MS = 3_000;
-/** Shorter outages are not reported. */
 const TOLD_AFTER_MS = 30_000;
 const NEEDS_A_PERSON = ['credentials', 'reauthorise', 'not-configured', 'forbidden'];
 /** A ping cannot show that these are over; only callers' operations or a person's test can. */

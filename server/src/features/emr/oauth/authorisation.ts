@@ -8,7 +8,6 @@ export interface Ending {
   readonly hasEnded: boolean;
 }
 
-/** Reports the end of a token once; a person must connect again. */
 export async function authorisationEnds(
   { db, inbox }: TroubleNeeds,
   clinicId: string,

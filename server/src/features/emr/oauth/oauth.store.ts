@@ -31,7 +31,6 @@ export interface OAuthStore {
   /** Succeeds once. Runs as platform, because only the state identifies the clinic. */
   take(stateHash: string): Promise<PendingRequest | null>;
   hold(tx: Transaction, clinicId: string, token: WaitingToken): Promise<void>;
-  /** Newest first. */
   waiting(clinicId: string, now: Date): Promise<WaitingToken[]>;
   /** Drops every waiting token: after one is confirmed or declined, the others must be granted again. */
   forgetWaiting(tx: Transaction, clinicId: string): Promise<void>;

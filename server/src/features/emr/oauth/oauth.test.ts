@@ -43,7 +43,6 @@ const settings = async () =>
   (await service.ask({ method: 'GET', url: '/api/clinic/emr', as: clinic.manager })).body.data;
 const begin = (clinicId = clinic.id, on = service) =>
   on.ask({ method: 'POST', url: '/api/emr-oauth/initiate', payload: { clinicId } });
-/** The address to which the EMR redirects the browser after the person's decision. */
 const decide = (authorizationUrl: string, allowed = true) => {
   const address = new URL(emr.decide(authorizationUrl, allowed) ?? '');
   return `${address.pathname}${address.search}`;

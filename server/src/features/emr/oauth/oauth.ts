@@ -56,7 +56,6 @@ export type Ending =
 export interface Callback {
   readonly state: string;
   readonly oauthToken: string;
-  /** Empty if the person declined. */
   readonly verifier: string;
   readonly cameFrom: string | null;
 }
@@ -65,7 +64,6 @@ const PENDING_MS = 10 * 60_000;
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 8_000;
 
-/** `trailOf` is called once the clinic is known to exist. */
 export async function beginOAuth(
   needs: OAuthNeeds,
   clinicId: string,

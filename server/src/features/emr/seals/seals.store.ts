@@ -5,7 +5,6 @@ import { connectionPlace } from './secrets.ts';
 
 export type SealedTable = 'emr_connections' | 'emr_oauth_requests';
 
-/** Runs across all clinics, for the operator. */
 export interface SealStore {
   /** Ids of rows sealed with another key, ascending, after the given one. */
   stale(table: SealedTable, currentKeyId: string, after: string, limit: number): Promise<string[]>;

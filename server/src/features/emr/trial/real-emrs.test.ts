@@ -41,7 +41,6 @@ beforeEach(async () => {
 });
 afterEach(() => emr.close());
 
-/** One EMR with both wires, as clinics have it. */
 async function open(dialect: EmrDialect, { soapLacks = [] as string[], restLacks = [] as string[] } = {}) {
   emr = await startRestEmr({
     ...CONSUMER,

@@ -110,7 +110,6 @@ function findingOf(
   }
 }
 
-/** The result for a clinic that cannot be asked at all. */
 function firstStepFailed(error: unknown): TryOut {
   if (!(error instanceof Failure) || error.code !== 'EMR_UNAVAILABLE') throw error;
   const steps = [{ step: 'sign-in', ok: false, message: error.message }] as const;

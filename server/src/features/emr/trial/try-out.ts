@@ -30,7 +30,6 @@ export interface TryOut {
   readonly failure: Failure | null;
   readonly operation?: EmrOperation;
   readonly warnings?: readonly string[];
-  /** The wire callers use; absent without a connection. */
   readonly transport?: EmrType;
   readonly capabilities: Capabilities;
 }

@@ -36,7 +36,6 @@ export interface FilingParts {
   readonly timing: FilingTiming;
 }
 
-/** Continue at once, wait for the sent request, or finish the job. */
 type Turn = 'moved' | 'sent' | JobOutcome;
 
 const NOT_TAKEN = 'Your EMR does not take documents from us.';
@@ -292,7 +291,6 @@ async function pdfOf(
   return { pdf: made.pdf, pages: made.pageCount || (fax.pageCount ?? 1) };
 }
 
-/** Null if the clinic has no EMR connection. */
 async function connected(
   { emr }: Pick<FilingParts, 'emr'>,
   clinicId: string,

@@ -42,7 +42,6 @@ export interface FilingStore {
   begin(clinicId: string, id: string, takes: boolean, also: Also): Promise<FilingBegun>;
   /** Records the intent before the EMR write. False if the patient has changed or was removed. */
   mark(clinicId: string, id: string, sentTo: string | null): Promise<boolean>;
-  /** Makes the fax wait for the next attempt. */
   backToWaiting(
     clinicId: string,
     id: string,

@@ -24,7 +24,6 @@ export interface FilingWork {
   readonly patientId: string | null;
   /** The provider chosen by a user; null for the patient's doctor. */
   readonly routedTo: string | null;
-  /** The patient whose chart it was sent to, if it was sent. */
   readonly sentTo: string | null;
   readonly sentAt: Date | null;
   readonly sentAgoMs: number;
@@ -54,9 +53,7 @@ export interface FilingTiming {
   readonly writeEndsMs: number;
   /** A document missing from two complete reads, this long after sending, counts as absent. */
   readonly absentAfterMs: readonly [number, number];
-  /** Delay after a refusal. */
   readonly againMs: number;
-  /** Delay while the EMR is unreachable. */
   readonly awayMs: number;
 }
 

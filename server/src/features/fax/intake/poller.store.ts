@@ -28,7 +28,6 @@ export interface PollerStore {
   markSeen(clinicId: string, faxId: string): Promise<void>;
   /** Deletes faxes from the provider and forgets their ids. Returns the keys of the orphaned files. */
   forget(clinicId: string, also: Also): Promise<readonly string[]>;
-  /** Totals over all clinics. */
   counts(): Promise<PollerCounts>;
 }
 
@@ -89,7 +88,6 @@ export function pollerStore(db: Database<'fax'>): PollerStore {
   };
 }
 
-/** Returns whether the value changed. */
 async function setRunning(q: Queries<'fax'>, clinicId: string, running: boolean): Promise<boolean> {
   const { rows } = await sql`
     insert into fax_pollers (clinic_id, running) values (${clinicId}, ${running})

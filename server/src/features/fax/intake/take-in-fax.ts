@@ -27,7 +27,6 @@ const LONGEST_NAME = 120;
 const NOT_A_FAX =
   'What the fax provider sent is no PDF, PNG, JPEG or TIFF of at most 10 MB. Ask the sender to fax it again.';
 
-/** Refuses invalid files at once. */
 export async function uploadFax(
   { store, files, log }: IntakeNeeds,
   clinicId: string,

@@ -19,11 +19,9 @@ export type PatientSearch = Pick<Patients, 'byHealthNumber' | 'byName'>;
 
 interface Needs {
   readonly patients: PatientSearch;
-  /** Called for each EMR request. */
   readonly deadline: () => Deadline;
 }
 
-/** Minimum similarity of two names. */
 const ALIKE = 0.8;
 
 const notFound = (reason: ReviewReason): PatientMatch => ({ status: 'not-found', reason });

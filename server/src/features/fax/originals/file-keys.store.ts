@@ -1,7 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 
 export interface FileKeyStore {
-  /** Keys of all clinics, ascending. */
   after(key: string, limit: number): Promise<readonly string[]>;
 }
 

@@ -21,12 +21,10 @@ export interface ProcessNeeds {
   queues(clinicId: string): Promise<boolean>;
 }
 
-/** Advanced, retry later, or failed until a person acts. */
 type Step = 'moved' | { readonly inMs: number } | { readonly failed: string };
 
 const PAGES_READ = 5;
 const EMR_ANSWERS_MS = 8_000;
-/** How long a fax waits for an unreachable EMR. */
 const EMR_MAY_BE_AWAY_MS = 60_000;
 const ASK_EMR_AGAIN_MS = 3_000;
 

@@ -15,7 +15,6 @@ export type Correctable = (typeof CORRECTABLE)[number];
 /** New values by field; null if the page does not say. */
 export type Correction = { readonly [Field in Correctable]?: string | null };
 
-/** The fields of a fax from which nothing was read. */
 export const NOTHING_READ: Extracted = {
   ...{ patientName: null, firstName: null, lastName: null, dateOfBirth: null, phn: null, phone: null },
   ...{ sender: null, documentDate: null, documentType: 'other', urgency: 'routine', confidences: {} },

@@ -17,7 +17,6 @@ export interface UndoStore {
   undo(clinicId: string, id: string, also: Also): Promise<Undone>;
 }
 
-/** Restores the automatic match and returns the fax to review. */
 const TO_REVIEW = {
   status: 'review_needed',
   matchedDemographicId: sql<string | null>`machine_match ->> 'demographicId'`,

@@ -11,7 +11,6 @@ export interface VerifyNeeds {
   readonly verifications: VerifyStore;
   readonly patients: Pick<Patients, 'byId'>;
   isProvider(clinicId: string, providerId: string): Promise<boolean>;
-  /** Whether verified faxes are filed automatically at this clinic. */
   filesNow(clinicId: string): Promise<boolean>;
   readonly clock: Clock;
 }

@@ -47,7 +47,6 @@ export async function actOnRequest(parts: ActParts, acting: Acting): Promise<Vie
   return view.page === 'taken' ? times(parts, acting, request, true) : view;
 }
 
-/** Shown to staff, in the row of the book. */
 const reasonOf = ({ visitReason }: BookingRequest) =>
   `${visitReason.charAt(0).toUpperCase()}${visitReason.slice(1).replaceAll('_', ' ')} (asked by the clinic)`;
 

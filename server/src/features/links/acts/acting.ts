@@ -1,13 +1,11 @@
 import type { Appointment, Patient } from '../../../ports/emr.ts';
 import type { Act, PatientLink } from '../link.ts';
 
-/** `move` and `book` come with the chosen time. */
 export interface Wish {
   readonly act: Act | 'move';
   readonly chosen: string;
 }
 
-/** The patient has proved their identity. */
 export interface Acting {
   readonly link: PatientLink;
   readonly wish: Wish;

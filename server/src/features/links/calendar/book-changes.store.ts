@@ -4,7 +4,6 @@ import type { Database, Queries, Transaction } from '../../../database/database.
 import { hasHappened, isLive } from '../../../ports/emr.ts';
 import type { ChangeListener } from '../../watcher/index.ts';
 
-/** Our own change of the book, by phone or link. */
 export interface OwnChange {
   readonly action: 'book' | 'reschedule' | 'cancel';
   readonly appointmentId: string;
@@ -15,7 +14,6 @@ export interface OwnChange {
 /** Updates links, requests and patients' calendars in the transaction of a book change. */
 export interface LinkBook {
   changed(tx: Transaction, clinicId: string, change: OwnChange): Promise<void>;
-  /** Handles changes that staff make in the EMR. */
   readonly listener: ChangeListener;
 }
 

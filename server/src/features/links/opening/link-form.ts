@@ -7,7 +7,7 @@ export interface LinkForm {
   /** The raw input, to fill the form again. */
   readonly typed: { readonly year: string; readonly month: string; readonly day: string };
   readonly act: Act | null;
-  /** The chosen time as posted; empty without one. */
+  /** Empty if no time was chosen. */
   readonly time: string;
 }
 

@@ -15,7 +15,6 @@ export type Proof =
   | { readonly status: 'wrong'; readonly triesLeft: number }
   /** Too many wrong dates for this patient today; the date was not compared. */
   | { readonly status: 'locked' }
-  /** The link's last allowed wrong date. */
   | { readonly status: 'ended' }
   | { readonly status: 'dead' };
 

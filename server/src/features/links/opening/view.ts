@@ -34,7 +34,6 @@ export type View =
       readonly slots: readonly OfferedSlot[];
       readonly isTaken: boolean;
       readonly note: string | null;
-      /** Whether the clinic offers freed times. */
       readonly hasStandby: boolean;
     }
   | { readonly page: 'unconfirmed'; readonly act: 'cancel' | 'move' | 'book' | 'accept' }
@@ -50,7 +49,6 @@ export interface Around {
   readonly language: PageLanguage;
   /** Without the query. */
   readonly path: string;
-  /** The posted form that led here; null if the page was only opened. */
   readonly form: LinkForm | null;
 }
 
@@ -78,7 +76,6 @@ const STATUS_OF: Readonly<Record<View['page'], number>> = {
   locked: 403,
 };
 
-/** A refused form is shown again with the reason. */
 export function statusOf(view: View): number {
   if (view.page === 'ask' && view.problem) return typeof view.problem === 'object' ? 403 : 422;
   if (view.page === 'times' && view.isTaken) return 409;

@@ -13,7 +13,6 @@ const LANGUAGE = (language: string) => html`<input type="hidden" name="lang" val
 /** Enter, or "Go" on a phone, presses a form's first button, and must not cancel or confirm a visit. */
 const CHOOSES_NOTHING = html`<input type="submit" hidden>`;
 
-/** One form: the birth date, and a button for each act. */
 export function askPage(view: Ask, { language, path, form, clinic }: Around, words: Words): Markup {
   const { kind, moment, problem } = view;
   const acts = FIRST_ACTS[kind];

@@ -27,7 +27,6 @@ export interface NewRequest
   > {
   readonly id: string;
   readonly validUntil: Date;
-  /** Null if nothing is texted. */
   readonly phone: string | null;
   readonly reminds: boolean;
 }

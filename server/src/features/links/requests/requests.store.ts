@@ -23,7 +23,6 @@ export interface RequestStore {
   read(clinicId: string, id: string): Promise<BookingRequest | null>;
   /** Null for an unknown request; false if it is no longer open. */
   cancel(clinicId: string, id: string, trail: Trail): Promise<BookingRequest | null | false>;
-  /** Records that the patient gave the birth date. */
   open(tx: Transaction, clinicId: string, id: string): Promise<void>;
   /** Returns the number to remind, once; null if the request is closed or was not texted. */
   remind(tx: Transaction, clinicId: string, id: string): Promise<string | null>;

@@ -6,7 +6,6 @@ const DAYS_A_WEEK = 7;
 /** Equal numbers of whole weeks before and after the clinic turned reminders on, four at most. */
 export interface ComparedWeeks {
   readonly weeks: number;
-  /** Null in the first week. */
   readonly before: DateRange | null;
   readonly now: DateRange | null;
 }

@@ -33,7 +33,6 @@ export interface FiguresStore {
   day(clinicId: string, date: string): Promise<DayCounts>;
   texts(clinicId: string, days: DateRange): Promise<TextCounts>;
   consent(clinicId: string, now: Date, until: CalendarDate): Promise<ConsentCounts>;
-  /** When the clinic turned reminders on; null while they are off. */
   onSince(clinicId: string): Promise<Date | null>;
 }
 

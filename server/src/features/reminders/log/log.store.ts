@@ -13,7 +13,6 @@ import {
 export interface LogFilter {
   readonly state: ReminderState | null;
   readonly reason: SkipReason | 'call' | null;
-  /** Days of the visits, inclusive. */
   readonly from: string | null;
   readonly to: string | null;
   readonly answer: ReminderAnswer | 'none' | null;
@@ -30,7 +29,6 @@ export interface ClinicFigures {
   readonly waiting: number;
   readonly sent: number;
   readonly skipped: number;
-  /** Texts that the SMS provider refused or could not deliver. */
   readonly refused: number;
   /** The provider's codes, most frequent first: "40001 × 3". */
   readonly refusedFor: readonly string[];

@@ -8,13 +8,11 @@ import { reasonInChart } from './look.ts';
 export interface DueText {
   readonly reminders: readonly WaitingReminder[];
   readonly charts: ReadonlyMap<string, Chart>;
-  /** Whether the sender needs a turn. */
   readonly isText: boolean;
   readonly leavesAt: Date;
 }
 
 export interface Agenda {
-  /** Earliest first. */
   readonly texts: readonly DueText[];
   readonly skipped: ReadonlyArray<{ readonly id: string; readonly reason: SkipReason }>;
 }
@@ -23,7 +21,6 @@ interface Now {
   readonly quiet: Quiet;
   readonly senderNumber: string | null;
   readonly now: Date;
-  /** The operator has stopped all texts. */
   readonly isHeld: boolean;
   /** If this database is a restored copy: texts due before this moment may already have left the original. */
   readonly releasedAt: Date | null;

@@ -25,7 +25,7 @@ export async function ask<Answer>(
   return work({ signal: limited.signal, priority: 'watcher' }).finally(limited.release);
 }
 
-/** The chart fields a text needs. The cell number comes first. */
+/** The cell number comes first. */
 export function chartOf(patient: Patient): Chart {
   const written = [patient.cellPhone, patient.phone, ...(patient.otherPhones ?? [])];
   const phones = [...new Set(written.flatMap((each) => toE164(each) ?? []))];
@@ -46,7 +46,6 @@ export const noChart = (patientId: string): Chart => ({
   ...{ active: false, deceased: false, vetoed: false },
 });
 
-/** The chart's reason against a reminder. */
 export function reasonInChart({ active, deceased, vetoed, phones }: Chart): SkipReason | null {
   if (deceased) return 'deceased';
   if (!active) return 'inactive';
@@ -80,7 +79,6 @@ function madeOn({ createdAt }: Reminder, { createdOn }: Appointment, timezone: s
   return createdOn ?? wallClockAt(createdAt, timezone).date;
 }
 
-/** The visit reason mapped to the row's type. */
 function kindOf({ type }: Appointment, mappings: ClinicProfile['appointmentTypeMappings']): string {
   const written = type.trim().toLowerCase();
   const mapped = Object.entries(mappings ?? {}).find(([, each]) => each.trim().toLowerCase() === written);

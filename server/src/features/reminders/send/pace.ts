@@ -18,7 +18,6 @@ export function intervalOf(senderNumber: string): number {
 /** The clinic's texts that are not reminders: answers, confirmations, offers. */
 export interface OtherTexts {
   readonly waiting: number;
-  /** Null if none has left lately. */
   readonly leftAgoMs: number | null;
 }
 

@@ -1,7 +1,6 @@
 import type { EndedText } from '../../sms/index.ts';
 import type { SkipReason } from '../reminder.ts';
 
-/** The log's reason for a queued text that did not reach the patient. */
 export function whyUndelivered({ state, skipReason, problem }: EndedText): SkipReason {
   if (problem === 'landline') return 'landline';
   if (problem === 'opted-out' || skipReason === 'consent_declined') return 'opted_out';

@@ -168,7 +168,6 @@ export interface RenderedText extends TextSize {
 
 const EXAMPLE_LINK = 'https://frontdesk.example/p/AAAAAAAAAAAAAAAAAAAAAA';
 
-/** Renders each language for an invented visit, with its cost in segments. */
 export function previewTexts(texts: Texts, clinic: NamedClinic): RenderedText[] {
   return TEXT_LANGUAGES.map((language) => {
     const template = textOf(texts, language);

@@ -56,7 +56,6 @@ function withoutPunctuation(plain: string): string {
     .trim();
 }
 
-/** Null if any part is unknown. */
 function wordByWord(words: string): Reading | null {
   const says = new Set<Atom>();
   const places: number[] = [];

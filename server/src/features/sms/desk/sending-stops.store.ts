@@ -9,9 +9,7 @@ export interface SendingStop {
 }
 
 export interface SendingStopStore {
-  /** Null while texts are being sent. */
   current(): Promise<SendingStop | null>;
-  /** Does nothing if sending is already stopped. */
   stop(by: string, reason: string, trail: Trail): Promise<void>;
   lift(by: string, trail: Trail): Promise<void>;
 }

@@ -48,11 +48,9 @@ export function startAttempt(message: Message, guard: GuardReason | null, now: D
 
 export interface Settled {
   readonly change: MessageChange;
-  /** Null if nothing is left to send. */
   readonly again: Date | null;
 }
 
-/** `attempt` counts from 0. */
 export function settleAttempt(
   message: Message,
   attempt: number,

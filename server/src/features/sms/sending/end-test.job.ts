@@ -9,7 +9,6 @@ interface Needs {
   readonly messages: Pick<MessageStore, 'amend'>;
 }
 
-/** Ends a test message whose process died while the manager waited. */
 export function endTestJob({ db, messages }: Needs): JobKind {
   return {
     kind: END_SMS_TEST,

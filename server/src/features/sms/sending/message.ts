@@ -31,7 +31,6 @@ export type MessageState = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 /** Recorded immediately before it leaves, so that a crash can neither hide nor invent an attempt. */
 export interface Attempt {
   readonly at: string;
-  /** Null until the answer is stored. */
   readonly outcome: SmsAnswer['status'] | null;
   readonly http?: number;
   readonly code?: string | null;

@@ -21,7 +21,6 @@ import type { SkipReason } from './message.ts';
 import { type AppointmentSummary, messageFacts } from './message-facts.ts';
 import { aroundOf, type TextAround, textAround } from './text-around.ts';
 
-/** An appointment confirmation for a caller, subject to consent and clinic settings. */
 export interface Confirmation {
   readonly action: Action;
   readonly callId: string | null;
@@ -30,7 +29,6 @@ export interface Confirmation {
   /** The caller's number as given by the voice platform. */
   readonly to: string | null;
   readonly consent: SmsChoice | null;
-  /** The caller's own sentence about texts, if they said one. */
   readonly consentSentence?: string | null;
   readonly facts: MessageFacts;
   readonly clinic: PageOf<'sms'> & CallerLimits;
@@ -163,7 +161,6 @@ async function queueKnown(
   };
 }
 
-/** The text with its consent, or the reason for none, and the consent row to store. */
 async function contentOf(
   { hasApiKey, messages, consents }: Needs,
   tx: Transaction,
@@ -189,7 +186,6 @@ async function contentOf(
   return { content: { toNumber: to, body, consentId: restsOn }, row: answer ?? silence };
 }
 
-/** The clinic's limit that holds this text back; null if none does. */
 async function limitReason(
   messages: Needs['messages'],
   tx: Transaction,

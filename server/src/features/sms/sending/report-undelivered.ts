@@ -34,7 +34,6 @@ const hasArrived = ({ state, deliveryStatus }: Message): boolean =>
   ARRIVED.includes(deliveryStatus) || (state === 'sent' && deliveryStatus === null);
 const codeOf = ({ providerCode, skipReason }: Message): string => providerCode ?? skipReason ?? '';
 
-/** All failed texts to one number share an open inbox item. */
 async function reportFailure(
   inbox: Inbox,
   tx: Transaction,

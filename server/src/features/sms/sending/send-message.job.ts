@@ -38,12 +38,10 @@ interface Post {
   readonly change: MessageChange;
   readonly attempt: number;
   readonly config: PageOf<'sms'>;
-  /** The database's clock. */
   now(): Date;
 }
 
 const TRIES = 25;
-/** How often a message held by the operator's stop checks whether it may leave. */
 const HELD_MS = 5_000;
 
 /**
@@ -142,7 +140,6 @@ async function recordAttempt(needs: SendNeeds, { clinicId, message, now, ...plan
   return begin(needs, clinicId, message.id, { mayPost: true });
 }
 
-/** Locks the message and records an attempt only if it may be made. */
 async function begin(
   needs: SendNeeds,
   clinicId: string,

@@ -14,7 +14,6 @@ const posted = {
   attempt: 0,
 };
 
-/** The first commit succeeds, but its reply is lost. */
 const aDatabaseThatLosesAnAnswer = () => aDatabaseThatFails(0, undefined, 1);
 
 function aDatabaseThatFails(times: number, code?: string, answersLost = 0) {

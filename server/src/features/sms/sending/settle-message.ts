@@ -24,7 +24,6 @@ export interface SettleNeeds {
 export interface Posted {
   readonly clinicId: string;
   readonly message: Pick<Message, 'id' | 'callId' | 'toNumber'>;
-  /** Counts from 0. */
   readonly attempt: number;
 }
 
@@ -100,7 +99,6 @@ export async function noteRefusal(
   });
 }
 
-/** Adds the result to the call's trace; failures are also logged for the operator. */
 export function reportMessage(
   { calls, clock, log }: Pick<SettleNeeds, 'calls' | 'clock' | 'log'>,
   clinicId: string,

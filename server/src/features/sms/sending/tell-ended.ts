@@ -3,7 +3,6 @@ import type { DeliveryStatus, SmsProblem } from '../../../ports/sms-provider.ts'
 import type { MessageStore } from '../messages.store.ts';
 import type { Message, OwnAction } from './message.ts';
 
-/** A text that was never sent or did not arrive. */
 export interface EndedText {
   readonly messageId: string;
   readonly action: Message['action'];

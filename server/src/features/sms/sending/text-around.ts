@@ -3,7 +3,6 @@ import { isChinese } from '../../../kernel/names/spellings/chinese.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { placeholdersIn } from '../../../kernel/text/text-templates.ts';
 
-/** What a text says besides the clinic's own words. */
 export interface TextAround {
   /** Named only if a family shares the number. */
   readonly firstName: string | null;

@@ -24,7 +24,6 @@ export interface CheckedTemplate extends TextSize {
   readonly unknownPlaceholders: readonly string[];
 }
 
-/** Previews a template for a typical appointment of the clinic, with its cost and warnings. */
 export function checkTemplate(
   template: string,
   action: Action,

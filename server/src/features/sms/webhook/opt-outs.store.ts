@@ -12,7 +12,6 @@ export interface OptOutStore {
   has(tx: Transaction, clinicId: string, phone: string): Promise<boolean>;
   /** False if a newer event is known. */
   note(tx: Transaction, clinicId: string, phone: string, source: OptOutSource, at: Date): Promise<boolean>;
-  /** Does nothing without an opt-out. */
   lift(tx: Transaction, clinicId: string, phone: string, at: Date): Promise<void>;
 }
 

@@ -171,7 +171,6 @@ async function takeStop(
 }
 
 type Start = InboundEvent & {
-  /** The text answers one of our questions. */
   readonly isRead: boolean;
   readonly last: Message | null;
 };
