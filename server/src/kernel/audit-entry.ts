@@ -1,4 +1,4 @@
-/** Who did what to which thing, from where, and whether it was done. */
+/** Who did what to which resource, from where, and whether it succeeded. */
 export interface AuditEntry {
   readonly clinicId: string | null;
   readonly userId: string | null;

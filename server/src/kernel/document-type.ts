@@ -1,4 +1,3 @@
-/** Spec 3: what a fax can be. */
 export const DOCUMENT_TYPES = [
   'referral_letter',
   'lab_result',

@@ -1,4 +1,4 @@
-/** How the connection to a clinic's EMR is; everybody who tells about it reads this one state. */
+/** The state of a clinic's EMR connection, for everything that reports it. */
 export const EMR_CONNECTION_STATES = [
   'ok',
   'slow',

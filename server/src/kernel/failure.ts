@@ -16,12 +16,11 @@ export type FailureCode =
   | 'UNAVAILABLE'
   | 'EMR_UNAVAILABLE';
 
-/** Our own database cannot be reached: it will be, so nothing is decided by it. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Failure && error.code === 'UNAVAILABLE';
 }
 
-/** The one error this service throws on purpose. It knows nothing of HTTP, and never names a patient. */
+/** The only error this service throws on purpose. It is independent of HTTP and never names a patient. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
@@ -34,7 +33,7 @@ export class Failure extends Error {
   }
 }
 
-/** What was asked for, or a refusal that says what there is none of. */
+/** Throws NOT_FOUND with this message if the value is null. */
 export function found<Thing>(thing: Thing | null, refusal = 'There is no such clinic.'): Thing {
   if (thing === null) throw new Failure('NOT_FOUND', refusal);
   return thing;

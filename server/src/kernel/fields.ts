@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { toE164 } from './people/phone-number.ts';
 import { isKnownZone } from './time/time-zone.ts';
 
-/** How the fields of a request are written, wherever they stand; a complaint reads after the name of the field. */
+/** Schemas of request fields. Error messages are phrased to follow the field's name. */
 export const anyText = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `is longer than ${max} characters`)
-    // PostgreSQL keeps no zero character in a text.
+    // PostgreSQL text cannot contain a NUL character.
     .refine((value) => !value.includes('\0'), 'holds a character that cannot be kept');
 
 export const text = (max: number) => anyText(max).min(1, 'is empty');
 
-/** Control characters, line and paragraph separators, and characters that are invisible or turn the direction of a text. */
+/** Control characters, line and paragraph separators, invisible characters and direction overrides. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/** A name as it stands in a heading, a letter or the words of a notification: it cannot begin a line of its own. */
+/** A name for headings, emails and notifications; it cannot contain a line break. */
 export const nameText = (max: number) =>
   text(max).refine((value) => !UNSEEN.test(value), 'holds a line break or an invisible character');
 
-/** Any common way to write it; kept as E.164. */
+/** Accepts any common notation; stored as E.164. */
 export const phone = z
   .string()
   .max(64, 'is no phone number')
@@ -32,7 +32,7 @@ export const phone = z
   })
   .meta({ example: '604-555-0142' });
 
-/** As the platforms write it, and no other way: calls and messages are matched by it. */
+/** E.164 only, because calls and messages are matched by it exactly. */
 export const e164 = z
   .string()
   .max(64, 'is no phone number')
@@ -51,7 +51,7 @@ export const email = z
   .max(254, 'is too long for an e-mail address')
   .pipe(z.email('is no e-mail address'));
 
-/** An instant: a Date inside, ISO 8601 in UTC on the wire. */
+/** An instant: a Date in code, ISO 8601 in UTC over the API. */
 export const Timestamp = z
   .codec(z.iso.datetime(), z.date(), {
     decode: (written) => new Date(written),
@@ -59,11 +59,11 @@ export const Timestamp = z
   })
   .meta({ example: '2026-11-15T17:30:00.000Z' });
 
-/** Not sent and sent as null are the same. */
+/** Treats a missing field like null. */
 export const orNull = <Field extends z.ZodType>(field: Field) =>
   field.nullish().transform((value) => value ?? null);
 
-/** Only the fields sent; a change that names none we know is a mistake of the sender's. */
+/** Accepts the fields sent; a change without any known field is refused. */
 export const changeOf = <Shape extends z.ZodRawShape>(
   fields: z.ZodObject<Shape>,
   complaint = 'names none of the fields that can be changed',

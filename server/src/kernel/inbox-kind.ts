@@ -1,4 +1,4 @@
-/** The names on the wire; a file of each stands in the inbox's own folder. */
+/** Wire names; the inbox's kinds folder has a file for each. */
 export const INBOX_KINDS = [
   'callback',
   'booking_in_doubt',

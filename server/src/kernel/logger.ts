@@ -1,4 +1,4 @@
-/** The four levels we use; pino satisfies it. Fields are chosen by name at each call, never whole objects of the outside. */
+/** The log levels we use; pino satisfies it. Pass selected fields, never whole external objects. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -8,7 +8,6 @@ export interface Logger {
 
 export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** What may be logged of an error: never its words, they may hold a patient. */
 export function errorName(error: unknown): { err: string; code?: string } {
   const { name, code } = (error ?? {}) as { name?: string; code?: string };
   return { err: name ?? 'unknown', ...(typeof code === 'string' ? { code } : {}) };

@@ -6,19 +6,19 @@ export interface PageQuery {
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** There are more than the total says: it is counted only so far. */
+  /** The total is a lower bound, because counting stopped early. */
   readonly more?: boolean;
 }
 
 export type Order = 'asc' | 'desc';
 
-/** The last row that a sheet holds so far, by what the list is sorted by. */
+/** Cursor: the last row exported so far, by the sort key. */
 export interface Mark {
   readonly by: string;
   readonly id: string;
 }
 
-/** Which part of a list, in which order: a page of it or, for a sheet, so many after a mark (null is from the top). */
+/** One page of a list or, for an export, a batch after the mark (null starts at the top). */
 export interface ListPart<By extends string = string> extends PageQuery {
   readonly sort: By;
   readonly order: Order;
@@ -26,6 +26,6 @@ export interface ListPart<By extends string = string> extends PageQuery {
 }
 
 export interface Listed<Row> extends Page<Row> {
-  /** Where the next part begins, where a part was asked for. */
+  /** Cursor of the next batch, if a batch was requested. */
   readonly mark?: Mark | null;
 }

@@ -10,7 +10,7 @@ export type Phrase<Blank extends string = never> = (
   ...fill: [Blank] extends [never] ? [] : [values: Record<Blank, string>]
 ) => string;
 
-/** The compiler reads the {blanks} out of both texts: forget one and the call does not compile. */
+/** The compiler checks that every {blank} of either text is filled. */
 export function phrase<const En extends string, const Zh extends string>(texts: { en: En; zh: Zh }) {
   return ((language: Language, values: Record<string, string> = {}) =>
     texts[language].replace(/\{(\w+)\}/g, (_, blank: string) => values[blank] ?? '')) as Phrase<

@@ -1,4 +1,4 @@
 import { createRequire } from 'node:module';
 
-/** The version of the service stands in the package.json of the repository, and nowhere else. */
+/** The repository's package.json is the only place that states the version. */
 export const VERSION: string = createRequire(import.meta.url)('../../../package.json').version;

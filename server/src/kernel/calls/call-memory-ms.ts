@@ -1,2 +1,5 @@
-/** How long the service remembers a running call. Longer calls are rare, and one of them only loses what its start taught. */
+/**
+ * How long a running call is remembered. Calls that last longer are rare, and only lose what was learned at
+ * their start.
+ */
 export const CALL_MEMORY_MS = 30 * 60_000;

@@ -1,4 +1,4 @@
-/** The words of spec 2.5, as they stand in the database and on the wire. */
+/** The outcomes of spec 2.5, as stored and as sent over the API. */
 export const CALL_OUTCOMES = [
   'booked',
   'rescheduled',
@@ -11,7 +11,6 @@ export const CALL_OUTCOMES = [
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** What can come of a call, in the words of its record; several may be true of one call. */
 export const OUTCOME_KINDS = [
   'booked',
   'rescheduled',

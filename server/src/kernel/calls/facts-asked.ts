@@ -1,4 +1,3 @@
-/** What an assistant asks a caller for. */
 const ASKED_FACTS = [
   'birth-date',
   'name',
@@ -11,7 +10,8 @@ const ASKED_FACTS = [
 ] as const;
 export type AskedFact = (typeof ASKED_FACTS)[number];
 
-// Over small letters: without the flags for case these are read on every answer at a third of the cost.
+// Matched against lower-cased text, because case-insensitive patterns cost three times as much, and these run
+// on every answer.
 const NAMED: Readonly<Record<AskedFact, RegExp>> = {
   'birth-date':
     /date of birth|the month, the day and the year|年、月、日|birth ?dates?\b|birthday|\b(?:were|was)\b.{0,20}\bborn\b|出生日期|出生年月|生日|(?:哪年|哪天|什么时候|几几年)出生/,
@@ -27,14 +27,14 @@ const NAMED: Readonly<Record<AskedFact, RegExp>> = {
 };
 const ASKS =
   /[?？]|\b(?:may|can|could) (?:i|you)\b|\bplease (?:tell|give|spell|repeat|say)\b|\btell me\b|\bi(?:’ll|'ll| will)? need\b|请(?:您)?(?:告诉|再|问|说|提供|给)|麻烦您/;
-/** Reading back what was heard is no question for it. */
+/** Reading a fact back to the caller is not asking for it. */
 const READS_BACK =
   /\b(?:is that|that(?:’s|'s| is)) (?:right|correct)\b|\b(?:correct|right)[?？]|did i (?:get|hear)|对吗|对吧|对不对|是吗|没错吧/;
-/** Another day after one that cannot be had is a new question. */
+/** Asking for another day after one was unavailable is a new question, not a repeat. */
 const ASKS_FOR_ANOTHER = /\b(?:other|another|else|instead|different|appointments?)\b|其他|其它|别的|另外|换/;
 const SENTENCES = /[^.?!。？！]+[.?!。？！]*/g;
 
-/** The facts that a sentence of the assistant asks the caller for, in either language. */
+/** The facts that the assistant asks the caller for in this sentence, in either language. */
 export function factsAskedIn(text: string): readonly AskedFact[] {
   const sentences = (text.toLowerCase().match(SENTENCES) ?? []).filter(
     (sentence) => ASKS.test(sentence) && !READS_BACK.test(sentence),

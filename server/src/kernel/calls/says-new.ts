@@ -12,7 +12,7 @@ const NEW = [
   /\b(?:never|haven't|have not|hasn't|has not) (?:ever )?(?:been|visited|come|gone|seen (?:anyone|anybody|a doctor))(?: [a-z']+){0,3} (?:there|here|clinic|before|office|patient)\b/u,
   /\bfirst[- ]time (?:patient|visitor|coming|visiting|at (?:the|your|this) clinic|(?:here|there)\b)/u,
 ];
-/** "Are you taking new patients?" says nothing of who asks. */
+/** "Are you taking new patients?" does not say whether the caller is new. */
 const ASKS =
   /\b(?:tak(?:e|ing)|accept(?:ing)?|see(?:ing)?|for|any) (?:any |some )?new patients?\b|(?:收|接收|接受|要|有)(?:不收)?新(?:病人|患者)/gu;
 const KNOWN = [
@@ -32,14 +32,14 @@ const KNOWN_ZH = [
   /老(?:病人|患者)/u,
 ];
 
-/** Every rule needs one of these words. */
+/** Prefilter: every rule below needs one of these words. */
 const MAY_SAY =
   /\bnew\b|first|\bbeen\b|visited|\bcome\b|\bgone\b|seen|existing|regular|returning|current|新|第一次|[过過]|老/u;
 
-/** Whether a caller's sentence says that the patient is new at the clinic; null where it says nothing of it. */
+/** Whether the sentence says that the patient is new to the clinic; null if it does not say. */
 export function saysNew(text: string): boolean | null {
   const given = text.slice(0, 1_000).toLowerCase();
-  // Without regard to case the search would cost three times as much.
+  // The text is lower-cased first, because a case-insensitive search costs three times as much.
   if (!MAY_SAY.test(given)) return null;
   const lower = given.replace(/[’‘]/gu, "'");
   const plain = (CHINESE.test(lower) ? toSimplified(lower) : lower).replace(ASKS, ' ');

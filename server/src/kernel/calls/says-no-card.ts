@@ -25,10 +25,16 @@ const CHINESE = [
 ];
 const OTHER_CARDS = /(?:信用|银行|电话|礼品|名|停车)卡|\b(?:credit|debit|bank|gift|sim|business) card/gu;
 
-/** Nearly every sentence has none of these, and to simplify it costs more than the rest. */
+/**
+ * Prefilter: nearly every sentence has none of these, and converting it to simplified Chinese costs more than
+ * the rest.
+ */
 const MAY_SAY = /card|msp|phn|health number|i (?:don.t|do not) have|卡|医保|醫保/iu;
 
-/** Whether a caller's sentence says that the patient has no health card, or not at hand: asking again would not help. */
+/**
+ * Whether the caller says that the patient has no health card, or not at hand, so that asking again would not
+ * help.
+ */
 export function saysNoCard(text: string): boolean {
   if (!MAY_SAY.test(text)) return false;
   const lower = text.slice(0, 1_000).toLowerCase().replace(/[’‘]/gu, "'");

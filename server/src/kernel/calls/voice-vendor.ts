@@ -1,14 +1,17 @@
 export const VOICE_VENDORS = ['vapi', 'retell'] as const;
-/** The platform of calls, clinics and files that name none: those from before there was a second. */
+/** The platform of calls, clinics and files that name none; they predate the second platform. */
 export const FIRST_PLATFORM = 'vapi' satisfies (typeof VOICE_VENDORS)[number];
 export type VoiceVendor = (typeof VOICE_VENDORS)[number];
 
-/** What is said of a platform where nobody speaks with it. */
+/** Facts to show about a voice platform. */
 interface VendorFacts {
   readonly company: string;
-  /** Who hears, thinks and speaks for the assistants under voice/; an assistant of your own may name others. */
+  /**
+   * The companies behind speech recognition, language model and voice of the assistants under voice/; a
+   * clinic's own assistant may use others.
+   */
   readonly speechServices: readonly string[];
-  /** Whether a clinic can have its calls recorded there; the others are pushed to keep no sound at all. */
+  /** Whether clinics can have calls recorded there; other platforms are configured to keep no audio. */
   readonly canRecord: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { VoiceVendor } from './voice-vendor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is wrong with how the voice platform is set up, as far as its requests have shown it; one sentence each. */
+/** Problems in the voice platform's configuration that its requests have revealed; one sentence each. */
 export function voiceWarnings(
   clinic: { readonly voiceVendor: VoiceVendor; readonly voiceFlawAt: Date | null },
   now: Date,

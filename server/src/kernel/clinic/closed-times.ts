@@ -1,6 +1,6 @@
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../time/calendar.ts';
 
-/** Dates with both ends; whole days unless it has hours; for everybody unless it names a provider. */
+/** Both dates inclusive. Whole days unless it has times; for all providers unless it names one. */
 export interface Closure {
   readonly id: string;
   readonly from: CalendarDate;
@@ -9,7 +9,6 @@ export interface Closure {
   readonly endTime: WallTime | null;
   readonly reason: string | null;
   readonly reasonZh: string | null;
-  /** The EMR's number. */
   readonly providerId: string | null;
 }
 
@@ -24,7 +23,7 @@ interface Hours {
   readonly breaks: readonly Break[];
 }
 
-/** Minutes since midnight; the end does not belong to it. */
+/** Minutes since midnight; `end` is exclusive. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -32,7 +31,7 @@ interface Span {
 
 const WHOLE_DAY: Span = { start: 0, end: 1440 };
 
-/** A time without patients, and why: a closure, or a break of the weekly hours. */
+/** A time without patients, caused by a closure or else by a break in the weekly hours. */
 export interface ClosedTime extends Span {
   readonly closure: Closure | null;
 }
@@ -42,7 +41,7 @@ interface ClosedBy {
   readonly closures: readonly Closure[];
 }
 
-/** When nothing may begin or go on at this clinic on this day, for this provider or, with null, for anybody. */
+/** Times when no appointment may take place on this day, for this provider or, with null, for any. */
 export function closedTimes(
   { hours, closures }: ClosedBy,
   date: CalendarDate,
@@ -58,7 +57,7 @@ export function closedTimes(
   ];
 }
 
-/** The same, as the rules of booking need it. */
+/** The same as spans, for the booking rules. */
 export function closedSpans(facts: ClosedBy, date: CalendarDate, providerId: string | null): Span[] {
   return closedTimes(facts, date, providerId).map(({ start, end }) => ({ start, end }));
 }

@@ -22,7 +22,7 @@ const closed = (from: string, to: string, more: Partial<Closure> = {}): Closure 
   ...more,
 });
 
-// The 16th of November 2026 is a Monday.
+// 16 November 2026 is a Monday.
 test.each<[string, string, string, Closure[], string | null]>([
   ['in the morning it is until lunch', '2026-11-16', '10:00', [], '2026-11-16 10:00-12:00'],
   ['before opening it is from opening on', '2026-11-16', '06:00', [], '2026-11-16 09:00-12:00'],

@@ -9,7 +9,6 @@ interface Hours {
   readonly breaks: readonly Break[];
 }
 
-/** A stretch in which the clinic is open. */
 export interface Opening {
   readonly date: CalendarDate;
   readonly from: WallTime;
@@ -19,7 +18,10 @@ export interface Opening {
 const LOOKS_AHEAD_DAYS = 60;
 const LAST_MINUTE = 1439;
 
-/** The first stretch of at least so many minutes from now on, by hours, breaks and closures; null where none is in sight. */
+/**
+ * The next open stretch of at least `leastMinutes`, considering hours, breaks and closures; null if there is
+ * none soon.
+ */
 export function nextOpening(
   clinic: { readonly hours: readonly Hours[]; readonly closures: readonly Closure[] },
   now: { readonly date: CalendarDate; readonly time: WallTime },

@@ -1,7 +1,6 @@
 import { minutesOf, type WallTime } from '../time/calendar.ts';
 import type { Break } from './closed-times.ts';
 
-/** One day of the weekly hours. */
 export interface WeekDay {
   readonly weekday: number;
   readonly isOpen: boolean;
@@ -12,7 +11,10 @@ export interface WeekDay {
 
 const MINUTES = 1440;
 
-/** Whether some minute of the week is open that was not before: longer hours, another day, a shorter break. */
+/**
+ * Whether the new hours open any minute of the week that was closed: longer hours, another day, a shorter
+ * break.
+ */
 export function opensMore(before: readonly WeekDay[], after: readonly WeekDay[]): boolean {
   return after.some((day) => {
     const old = before.find(({ weekday }) => weekday === day.weekday);
@@ -22,14 +24,14 @@ export function opensMore(before: readonly WeekDay[], after: readonly WeekDay[])
   });
 }
 
-/** Whether a visit could have been then by the clinic's hours and breaks alone. */
+/** Whether the clinic's hours and breaks would have allowed the visit. */
 export function wasOpen(day: WeekDay | undefined, start: number, minutes: number): boolean {
   for (let minute = start; minute < start + minutes; minute += 1)
     if (!day || !isOpen(day, minute)) return false;
   return true;
 }
 
-/** Whether a break of that day stood in its way. */
+/** Whether the visit would have overlapped a break. */
 export function wasBreak(day: WeekDay | undefined, start: number, minutes: number): boolean {
   return (
     day?.isOpen === true &&

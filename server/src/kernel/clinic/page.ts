@@ -1,6 +1,6 @@
 /**
- * The form on which a field is read and, where it has a schema for changes, changed: `identity` and `voice` by the
- * platform's staff, all but `voice` by managers. What has no page is written by ourselves.
+ * The settings page a field belongs to. The platform's staff change `identity` and `voice`, managers all
+ * others except `voice`; a field without a page is written only by the service.
  */
 export type Page =
   | 'identity'

@@ -3,7 +3,7 @@ import { isOrdinaryNorthAmerican } from '../people/phone-number.ts';
 
 const cap = z.int('is no whole number').min(1, 'is at least 1').max(100, 'is at most 100').nullable();
 
-/** What callers may do at most by phone; null is no limit. */
+/** Default limits of what callers may do by phone; null means no limit. */
 const DEFAULT_PHONE_CAPS = {
   bookingsPerCall: 3,
   openPerPatientAndDay: 2,
@@ -26,7 +26,7 @@ export const NO_PHONE_CAPS: PhoneCaps = {
 const caps = Object.keys(DEFAULT_PHONE_CAPS) as PhoneCap[];
 const shape = Object.fromEntries(caps.map((name) => [name, cap.optional()]));
 
-/** A cap that is left out has its default. */
+/** An omitted cap takes its default. */
 export const PhoneCapsChange = z
   .strictObject(shape as Record<PhoneCap, z.ZodOptional<typeof cap>>)
   .nullable()
@@ -34,17 +34,19 @@ export const PhoneCapsChange = z
 
 interface Settings {
   readonly callerVerification: 'off' | 'bound' | 'verified';
-  /** As stored: null where the clinic has set nothing. */
+  /** As stored; null if the clinic has set nothing. */
   readonly phoneCaps: Readonly<Record<string, number | null | undefined>> | null;
 }
 
-/** What holds at this clinic. Where nothing is set, only `verified` has caps. */
+/** The caps in force. Without settings, only `verified` clinics have caps. */
 export function phoneCapsOf({ callerVerification, phoneCaps }: Settings): PhoneCaps {
   if (phoneCaps) return { ...DEFAULT_PHONE_CAPS, ...phoneCaps } as PhoneCaps;
   return callerVerification === 'verified' ? DEFAULT_PHONE_CAPS : NO_PHONE_CAPS;
 }
 
-/** A clinic that verifies its callers calls and texts no foreign and no premium numbers, unless it says so. */
+/**
+ * A clinic that verifies callers does not call or text foreign and premium numbers, unless it allows them.
+ */
 export function mayContact(
   clinic: Pick<Settings, 'callerVerification'> & { readonly internationalNumbers: boolean },
   number: string,
@@ -53,7 +55,7 @@ export function mayContact(
   return isOrdinaryNorthAmerican(number);
 }
 
-/** As the settings show it: null where there is no cap at all. */
+/** The caps as settings show them; null if there are none. */
 export function shownPhoneCaps(settings: Settings): PhoneCaps | null {
   const held = phoneCapsOf(settings);
   return caps.some((name) => held[name] !== null) ? held : null;

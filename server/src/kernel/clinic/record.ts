@@ -10,10 +10,12 @@ import { Pharmacy, PharmacyChange } from './pharmacy.ts';
 import { PhoneCapsChange } from './phone-caps.ts';
 import { RegistrationFields } from './registration-fields.ts';
 
-/** The table that a field is a column of; the column has the field's name. */
 type Table = 'clinics' | 'clinicConfig';
 
-/** Where it is read besides its own page: `me` and `settings` by managers, `admin` by the platform's staff. */
+/**
+ * Where a field is shown besides its own page: `me` and `settings` to managers, `admin` to the platform's
+ * staff.
+ */
 type Reader = 'me' | 'settings' | 'admin';
 
 const column =
@@ -59,9 +61,12 @@ export const VISIT_REASONS = [
   'vaccination',
   'checkup',
 ] as const;
-/** `off` trusts every id that is named, `bound` those that the call has found, `verified` asks for proof. */
+/** `off` trusts every patient id, `bound` only those found in the same call, `verified` requires proof. */
 const CALLER_VERIFICATION = ['off', 'bound', 'verified'] as const;
-/** From a number that is not on the chart: the phone on file, the health card or the postal code; or the card alone. */
+/**
+ * What callers prove themselves with if their number is not on the chart: `any` of phone, health card and
+ * postal code, or the card alone.
+ */
 const THIRD_FACTS = ['any', 'healthCard'] as const;
 export const PREFERRED_TIMES = ['any', 'morning', 'afternoon'] as const;
 
@@ -73,11 +78,11 @@ const languages = z
   .meta({ example: ['en', 'zh'] });
 
 const MOST_MAPPINGS = 50;
-/** From a kind of visit to the code it is booked as. */
+/** Maps a kind of visit to the code it is booked as. */
 export const TypeMappings = z
   .record(text(50), text(20).nullable())
   .refine((given) => Object.keys(given).length <= MOST_MAPPINGS, `has more than ${MOST_MAPPINGS} entries`)
-  // A kind of visit that is set to null has no mapping, so it is not kept.
+  // A kind of visit set to null has no mapping and is dropped.
   .transform((given) =>
     Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null)),
   );
@@ -87,7 +92,7 @@ export const TYPE_MAPPINGS = { example: { follow_up: '2', pain_illness: '3' } };
 const FAX_FILING = ['automatic', 'manual'] as const;
 const FAX_UNMATCHED = ['review', 'emr_queue'] as const;
 
-/** From a kind of fax to the EMR's own word for it; what is null, or left out, has the usual one. */
+/** Maps a kind of fax to the EMR's own document type; null or a missing kind uses the default. */
 const FaxTypes = z
   .partialRecord(z.enum(DOCUMENT_TYPES, `is none of ${DOCUMENT_TYPES.join(', ')}`), text(60).nullable())
   .transform((given) =>
@@ -120,7 +125,6 @@ const TEMPLATE_MAX = 2_000;
 export const smsTemplate = z
   .string()
   .max(TEMPLATE_MAX, `is longer than ${TEMPLATE_MAX} characters`)
-  // A field that was emptied asks for the built-in text.
   .transform((written) => (written.trim() === '' ? null : written))
   .nullable()
   .meta({ example: '{clinicName}: {date}, {time}, {providerName}. Reply STOP to opt out.' });
@@ -138,15 +142,15 @@ const messagingProfile = text(100)
 const NAME = { example: 'Fraser Street Clinic' };
 const PRIVACY_MAIL = { example: 'privacy@example.com' };
 const DAYS = z.int('is no whole number of days').min(1, 'is at least 1').max(3650, 'is at most 3650');
-/** What callers are told about the clinic, in the clinic's own words; null where it has not said. */
+/** Text that callers are told about the clinic; null if the clinic has not set it. */
 const about = (example: string) => config('details', ME, words.meta({ example }), textOrNull(600, example));
 const greeting = (example: string) => config('clinical', SETTING, words, textOrNull(1000, example));
 const retention = <const By extends readonly Reader[]>(readers: By, what: string, example: number) =>
   config('retention', readers, number, DAYS.describe(what).meta({ example }));
 
 /**
- * Each field of a clinic, once: its column, who reads it, how it is shown and how it may be changed. Types, answers,
- * bodies and queries are picks of this; the order is that of the answers.
+ * Every field of a clinic: its column, who reads it, how it is shown and how it may be changed. Types,
+ * responses, request bodies and queries are derived from this list; responses keep its order.
  */
 export const CLINIC_RECORD = {
   id: clinics(null, ME, z.uuid().meta({ example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c' })),
@@ -162,17 +166,16 @@ export const CLINIC_RECORD = {
   suspendedAt: clinics(null, ME, moment),
   suspensionReason: clinics(null, ME, words.meta({ example: 'The agreement has ended.' })),
   statusBefore: clinics(null, [], z.enum(['pending', 'active']).nullable()),
-  /** When a clinic that is closed for good is deleted. */
+  /** When a permanently closed clinic will be deleted. */
   deletionAt: clinics(null, ME, moment),
   voicePhoneNumber: clinics('voice', ME, words, e164.nullable()),
   voicePhoneNumberId: clinics('voice', ['admin'], words, text(200).nullable()),
   voiceSquadId: clinics('voice', ME, words, text(200).nullable()),
-  /** The platform that answers its calls. */
   voiceVendor: clinics('voice', ME, z.enum(VOICE_VENDORS), z.enum(VOICE_VENDORS)),
-  /** When the platform last sent a request in a form that cannot be served. */
+  /** When the platform last sent a request we could not serve because of its configuration. */
   voiceFlawAt: clinics(null, [], moment),
   logoKey: clinics(null, [], words),
-  /** The clinic that this one is a copy of, to be tried out; null for one that has callers. */
+  /** The clinic this practice clinic is a copy of; null for a real one. */
   practiceOf: clinics(null, [], z.uuid().nullable()),
   createdAt: clinics(null, ME, Timestamp),
   updatedAt: clinics(null, ME, Timestamp),
@@ -199,16 +202,15 @@ export const CLINIC_RECORD = {
   afterHoursPhoneNumber: config('details', ME, words.meta({ example: '+16045550144' }), phone.nullable()),
   afterHoursMessage: config('details', ME, words, textOrNull(500, 'The clinic is closed. We open at nine.')),
   afterHoursMessageZh: config('details', ME, words, textOrNull(500, '诊所现在休息，早上九点开门。')),
-  /** Told of what comes into the inbox, without a word about a patient; null tells nobody. */
   inboxEmail: config(
     'details',
     ME,
     words.meta({ example: 'desk@clinic.example' }),
     email.meta({ example: 'desk@clinic.example' }).nullable(),
   ),
-  /** What waits, once a day, to the same address. */
+  /** A daily summary of open items, to the same address. */
   inboxDigest: config('details', ME, flag, flag),
-  /** Gets a text message of what is urgent. */
+  /** Receives a text message about urgent items. */
   callbackRetryMinutes: config(
     'details',
     ME,
@@ -220,7 +222,6 @@ export const CLINIC_RECORD = {
       .describe('After how many minutes a call back that was not answered is tried again')
       .meta({ example: 30 }),
   ),
-  /** A patient who was asked to book and has not is texted once more after three days. */
   remindBookingRequests: config(
     'details',
     ME,
@@ -243,9 +244,8 @@ export const CLINIC_RECORD = {
     textOrNull(500, '我是自动语音助理，本次通话会转成文字记录。'),
   ),
   supportedLanguages: config('details', ME, z.array(z.enum(LANGUAGES)), languages),
-  /** The EMR's number of the provider who is searched first. */
+  /** The EMR's number of the provider to search first. */
   defaultProviderId: config('details', ME, words, textOrNull(40, '101')),
-  /** Whether a verified fax is filed in the chart by itself, or when somebody says so. */
   faxFiling: config(
     'details',
     ME,
@@ -270,7 +270,7 @@ export const CLINIC_RECORD = {
     z.record(z.string(), z.string()).nullable().meta(FAX_TYPES),
     FaxTypes.nullable().describe("The EMR's own words for our kinds of faxes").meta(FAX_TYPES),
   ),
-  /** Which items of the inbox are written as to-dos of the EMR too, and in whose list. */
+  /** Which inbox items also become EMR tasks, and who receives them. */
   emrTasks: config(
     'details',
     ME,
@@ -378,10 +378,9 @@ type ValueOf<Name extends ClinicField> = Fields[Name]['change'] extends z.ZodTyp
   ? z.output<Fields[Name]['change']>
   : z.output<Fields[Name]['shown']>;
 
-/** All that a clinic's two rows hold. */
 export type ClinicRecord = { readonly [Name in ClinicField]: ValueOf<Name> };
 
-/** A field that is not there, or undefined, stays as it is; null clears it. */
+/** Missing or undefined leaves the field unchanged; null clears it. */
 export type ClinicChange = {
   readonly [Name in Exclude<ClinicField, 'id' | 'createdAt' | 'updatedAt' | 'practiceOf'>]?:
     | ClinicRecord[Name]

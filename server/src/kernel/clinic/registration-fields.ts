@@ -5,7 +5,6 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 const Wish = z.enum(['required', 'asked', 'off']);
 
-/** What a clinic wants on a new chart. */
 export const RegistrationFields = z
   .strictObject({
     healthCard: Wish.describe('Whether callers are asked for their health card number'),

@@ -23,10 +23,8 @@ type ReadBy<By extends Reader, In extends Table> = {
     : never;
 }[ClinicField];
 
-/** The fields of a page. */
 export type PageOf<On extends Page> = Pick<ClinicRecord, OnPage<On>>;
 
-/** What one reader is shown, of one table or both. */
 export type ShownTo<By extends Reader, In extends Table = Table> = Pick<ClinicRecord, ReadBy<By, In>>;
 
 export const CLINIC_FIELDS = Object.keys(CLINIC_RECORD) as ClinicField[];
@@ -41,11 +39,9 @@ const pick = (part: 'shown' | 'change', belongs: (field: Fields[ClinicField]) =>
 export const fieldsOn = <const On extends Page>(page: On) =>
   CLINIC_FIELDS.filter((name) => CLINIC_RECORD[name].page === page) as Array<OnPage<On>>;
 
-/** How the fields of a page are shown. */
 export const shownOn = <const On extends Page>(page: On) =>
   pick('shown', (field) => field.page === page) as Shown<OnPage<On>>;
 
-/** How the fields of a page may be changed. */
 export const takenOn = <const On extends Page>(page: On) =>
   pick('change', (field) => field.page === page) as Taken<Changeable<On>>;
 
@@ -55,7 +51,7 @@ export const shownTo = <const By extends Reader, const In extends Table = Table>
     (field) => (field.readers as readonly Reader[]).includes(reader) && (!table || field.table === table),
   ) as Shown<ReadBy<By, In>>;
 
-/** The order of fields in an answer is as old as the answer: where it is not the record's, these come last. */
+/** Moves these fields to the end, where the API's responses have always had them. */
 export function last<Shape extends object>(shape: Shape, ...names: readonly (keyof Shape)[]): Shape {
   const entries = Object.entries(shape);
   const isNamed = (name: string) => (names as readonly string[]).includes(name);

@@ -6,9 +6,9 @@ export interface Cache<Key, Value> {
   set(key: Key, value: Value): void;
   delete(key: Key): void;
   clear(): void;
-  /** Expires the matching entries; a load under way is not kept. */
+  /** Marks the matching entries stale; a load in progress will not be stored. */
   expire(isOld: (value: Value) => boolean): void;
-  /** One load per key at a time, however many ask. A failed load is not kept, so the next one who asks loads again. */
+  /** Loads a key once for all concurrent callers. A failed load is not cached. */
   getOrLoad(key: Key, load: () => Promise<Value>): Promise<Value>;
 }
 
@@ -23,10 +23,9 @@ interface Needs {
 /** An LRU cache with one load per key, which may serve a stale value when a load fails. */
 export function createCache<Key extends string, Value>(needs: Needs): Cache<Key, Value> {
   const { clock, ttlMs, maxSize, mayServeStale } = needs;
-  // The library takes no null for a value; ours mean "looked up, and there is none".
   const entries = new LRUCache<Key, { readonly value: Value }>({
     max: maxSize,
-    // The library serves an entry up to and including its last millisecond.
+    // The library still serves an entry in its last millisecond.
     ttl: Math.max(1, ttlMs - 1),
     ttlResolution: 0,
     noDeleteOnStaleGet: true,
@@ -38,7 +37,7 @@ export function createCache<Key extends string, Value>(needs: Needs): Cache<Key,
     const promise: Promise<Value> = Promise.resolve()
       .then(load)
       .then((value) => {
-        // A key that was set or deleted meanwhile must not be overwritten by older news.
+        // A key set or deleted during the load must not be overwritten by the older value.
         if (loading.get(key) === promise) entries.set(key, { value });
         return value;
       })
@@ -58,7 +57,7 @@ export function createCache<Key extends string, Value>(needs: Needs): Cache<Key,
     for (const key of [...entries.keys()]) {
       const entry = entries.peek(key, { allowStale: true });
       if (!entry || !isOld(entry.value)) continue;
-      // A negative lifetime makes the entry stale at once, but leaves it to be served.
+      // A negative TTL makes the entry stale but keeps it available.
       if (mayServeStale) entries.set(key, entry, { ttl: -1 });
       else entries.delete(key);
     }

@@ -1,6 +1,9 @@
 import { errorName, type Logger } from '../logger.ts';
 
-/** Runs every step in order. A step that fails is logged and the next ones still run: the last ones save data. */
+/**
+ * Runs every step in order. If one fails, the failure is logged and the next still run, because the last
+ * steps save data.
+ */
 export async function closeAll(log: Logger, steps: ReadonlyArray<() => unknown>): Promise<void> {
   for (const step of steps) {
     try {

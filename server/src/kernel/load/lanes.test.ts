@@ -3,7 +3,7 @@ import { lanes } from './lanes.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Enters several times at once and keeps what came in. */
+/** Enters several times at once and collects those admitted. */
 function enterAll(enter: (owner: string) => Promise<() => void>, owner: string, times: number) {
   const inside: Array<{ readonly at: number; leave(): void }> = [];
   for (let at = 0; at < times; at += 1) void enter(owner).then((leave) => inside.push({ at, leave }));

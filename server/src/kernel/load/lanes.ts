@@ -1,6 +1,6 @@
-/** Lets a few pieces of one owner's work run at the same time; the others wait in their order. */
+/** Limits how much work of one owner runs at the same time; the rest waits in FIFO order. */
 export interface Lanes {
-  /** Resolves when there is room; whoever entered calls the result once when done. */
+  /** Resolves when a slot is free; the caller must call the result once when done. */
   enter(owner: string | object): Promise<() => void>;
 }
 
@@ -13,7 +13,7 @@ export function lanes(most: number): Lanes {
   const byOwner = new Map<string | object, Lane>();
   const leave = (owner: string | object, lane: Lane) => {
     const next = lane.waiting.shift();
-    // The room goes straight to whoever waited longest.
+    // Hands the slot directly to the longest-waiting caller.
     if (next) return next();
     lane.running -= 1;
     if (lane.running === 0) byOwner.delete(owner);

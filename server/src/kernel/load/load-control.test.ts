@@ -62,7 +62,7 @@ describe('which calls are served', () => {
       waitMs: () => state.waitMs,
       nowMs: () => state.now,
     });
-    /** Admits calls and leaves their work under way. */
+    /** Admits calls and leaves their work in progress. */
     const arrive = (count: number, clinicId = HERE, prefix = 'call') => {
       const ends: Array<() => void> = [];
       let admitted = 0;
@@ -175,12 +175,12 @@ describe('a simulated clinic', () => {
   interface Clinic {
     readonly connections: number;
     readonly emrMs: number;
-    /** When each call arrives. */
+    /** Arrival time of each call. */
     readonly arrivals: readonly number[];
     readonly thinkMs: number;
   }
 
-  /** Calls of three tools with three EMR requests each, over so many connections, in simulated time. */
+  /** Simulates calls of three tools with three EMR requests each, over this many connections. */
   async function simulate({ connections, emrMs, arrivals, thinkMs }: Clinic) {
     let now = 0;
     const limiter = callLimiter({ limits: DEFAULT_LOAD_LIMITS, waitMs: () => 0, nowMs: () => now });
@@ -256,7 +256,7 @@ describe('a simulated clinic', () => {
 
   test('serves half of what a slow EMR can carry while it is being measured, and turns no admitted call away', async () => {
     const result = await simulate({ connections: 6, emrMs: 400, arrivals: within(60_000, 600), thinkMs: 0 });
-    // 6 connections at 400 ms carry 15 requests a second: 100 calls of nine requests a minute.
+    // 6 connections at 400 ms serve 15 requests per second, which is 100 calls of nine requests per minute.
     expect(result.served).toBeGreaterThan(50);
     expect(result.admittedAndTurnedAway).toBe(0);
   });

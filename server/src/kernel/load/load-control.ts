@@ -1,54 +1,53 @@
 /**
- * Decides which calls are served when more people call than can be answered in time. Calls are counted, not tool calls: a
- * call that was let in is served to its end. All limits are measured while the service runs; see docs/adr/0027.
+ * Sheds calls under overload. The unit is the call, not the tool call: an admitted call is served to its end.
+ * All limits are measured at run time; see docs/adr/0027.
  */
 export interface CallLimiter {
-  /** Whether the call is served. Once true, always true for this call. */
+  /** Whether to serve the call. Once true, always true for this call. */
   admit(clinicId: string, callId: string): boolean;
-  /** Makes sure that a call another process let in is served here too. */
+  /** Makes this process serve a call that another process admitted. */
   keep(callId: string): void;
-  /** Runs work for a call that was admitted and measures how long it takes. */
   serve<T>(clinicId: string, callId: string, work: () => Promise<T>): Promise<T>;
-  /** Whether callers are being served, or every request waits: work of lower priority waits then. */
+  /** Whether callers are being served or the process is overloaded; lower-priority work then waits. */
   isBusy(): boolean;
-  /** Whether a caller has been served within the last moments: people are calling, and the next one may come any time. */
+  /** Whether a caller was served within the last seconds, so that the next may come at any time. */
   hadCallers(): boolean;
 }
 
 export interface LoadLimits {
-  /** Calls of one clinic served at the same time, until its answers have been measured. */
+  /** Initial limit of concurrent calls per clinic, until response times have been measured. */
   readonly callsPerClinic: number;
-  /** Calls served at the same time by one process, until its delays have been measured. */
+  /** Initial limit of concurrent calls per process, until delays have been measured. */
   readonly callsPerProcess: number;
 }
 
 export const DEFAULT_LOAD_LIMITS: LoadLimits = { callsPerClinic: 64, callsPerProcess: 200 };
 
-/** Answers within this time are never a reason to turn anybody away. */
+/** Response times up to this never reduce the limit. */
 const GOOD_ANSWER_MS = 1_000;
-/** Answers later than this leave too little of the caller's deadline: fewer calls are let in. */
+/** Slower responses leave too little of the caller's deadline, so the limit shrinks. */
 const LATE_ANSWER_MS = 3_200;
-/** Answers of this time are what the limit is measured by. */
+/** Window over which the response rate is measured. */
 const MEASURED_MS = 1_000;
-/** One answer waits this often for the event loop or for a database connection. */
+/** How often one response waits for the event loop or for a database connection. */
 const WAITS_PER_ANSWER = 20;
-/** Where every request waits this long, somebody notices. */
+/** Overload threshold: a delay that every request has becomes noticeable. */
 const BUSY_WAIT_MS = 20;
-/** Between two tool calls of one call, and two calls of a busy hour, hardly more time passes. */
+/** Longer than the usual gap between tool calls of a call, and between calls in a busy hour. */
 const CALLING_MS = 5_000;
 const LEAST_LIMIT = 8;
 const GREATEST_LIMIT = 5_000;
 const DECREASE = 0.9;
 const DECREASE_EVERY_MS = 250;
-/** After this time without a call a clinic's limit starts over. */
+/** A clinic without calls for this long starts over with the initial limit. */
 const FORGET_AFTER_MS = 60_000;
 const MAX_KNOWN_CALLS = 20_000;
 
 interface Needs {
   readonly limits: LoadLimits;
-  /** How long every request waits for the event loop or a database connection at the moment. */
+  /** Current wait of every request for the event loop or a database connection. */
   readonly waitMs: () => number;
-  /** Calls that nobody is waiting on the phone for: they take no room from callers. */
+  /** Simulated calls have nobody on the phone, so they are not counted. */
   readonly isPlayed?: (callId: string) => boolean;
   readonly nowMs?: () => number;
 }
@@ -95,7 +94,7 @@ export function callLimiter({
         return await work();
       } finally {
         clinicLimit.observe(nowMs() - begunAt);
-        // A slow EMR is its own clinic's matter; the process is judged by its own delays.
+        // A slow EMR affects its own clinic only, so the process is judged by its own delays.
         processLimit.observe(waitMs() * WAITS_PER_ANSWER);
         for (const end of ends) end();
       }
@@ -106,21 +105,21 @@ export function callLimiter({
 interface AdaptiveLimit {
   hasRoom(): boolean;
   isInUse(): boolean;
-  /** How long ago work last began; for ever where none did. */
+  /** Time since work last began; Infinity if it never did. */
   unusedMs(): number;
-  /** Whether work has been under way for longer than an answer may take. */
+  /** Whether work has been in progress for longer than a response may take. */
   isStuck(): boolean;
   begin(callId: string): () => void;
-  /** Adapts the limit to how long an answer took. */
+  /** Adapts the limit to a measured response time. */
   observe(answerMs: number): void;
   decrease(): void;
   isForgotten(): boolean;
 }
 
 /**
- * A concurrency limit by observed latency. It grows by one per good answer while it is used (additive increase), shrinks by
- * a tenth while answers are late (multiplicative decrease), and never allows more calls than the answers per second so far
- * can serve in time.
+ * A concurrency limit by observed latency. It grows by one per good response while in use (additive
+ * increase), shrinks by a tenth while responses are late (multiplicative decrease), and never exceeds what
+ * the recent response rate can serve in time.
  */
 function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => number): AdaptiveLimit {
   let limit = initial;
@@ -129,7 +128,7 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
   let isUsed = false;
   let measuredSince = nowMs();
   let answers: Array<{ readonly at: number; readonly ms: number }> = [];
-  /** Work under way, oldest first, with the time it began. */
+  /** Work in progress with its start time, oldest first. */
   const underWay = new Map<symbol, number>();
   const workByCall = new Map<string, number>();
   const decrease = () => {
@@ -171,7 +170,6 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
         limit = Math.min(GREATEST_LIMIT, Math.max(limit, initial));
       }
       const isMeasured = now - measuredSince >= MEASURED_MS && answers.length >= LEAST_LIMIT;
-      // Little's law: so many calls at once are answered in time at this rate.
       if (averageMs > GOOD_ANSWER_MS && isMeasured && by === 'answers')
         limit = Math.min(limit, (answers.length * LATE_ANSWER_MS) / MEASURED_MS);
     },
@@ -179,18 +177,18 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
   };
 }
 
-/** How long everybody has had to wait lately: the shortest recent wait, so that one slow request tells nothing. */
+/** Minimum wait over a recent window, so that a single slow request does not count. */
 export interface SustainedWait {
   note(waitedMs: number): void;
-  /** Zero where somebody hardly waited within the last moments, or hardly anybody asked. */
+  /** Zero if any recent request hardly waited, or if there were few requests. */
   ms(): number;
 }
 
-/** Waits within this time are looked at, if there are enough of them. */
+/** Window of recent waits to consider. */
 const WINDOW_MS = 100;
-/** Waits that all began within this time are a burst and no queue. */
+/** Waits that all began within this time are a burst, not a queue. */
 const BURST_MS = 50;
-/** One blocked event loop or one slow connection makes fewer waits than this. */
+/** A single event-loop stall or one slow connection causes fewer waits than this. */
 const LEAST_WAITS = 4;
 const OLDEST_WAIT_MS = 1_000;
 
@@ -217,7 +215,7 @@ export function sustainedWait(nowMs: () => number = () => performance.now()): Su
 
 const LAG_EVERY_MS = 25;
 
-/** How late this process comes to its own timer: what every request waits for the event loop. */
+/** Event-loop lag, measured by how late a timer fires. */
 export function eventLoopLag(): { ms(): number; stop(): void } {
   const waits = sustainedWait();
   let dueAt = performance.now() + LAG_EVERY_MS;

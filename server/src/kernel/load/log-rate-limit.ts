@@ -1,4 +1,3 @@
-/** Writes so many log lines in a window and counts the others, so that a flood does not turn the log over. */
 export type LogRateLimit = (write: (withheld: number) => void) => void;
 
 interface LogRate {
@@ -7,7 +6,7 @@ interface LogRate {
   readonly nowMs?: () => number;
 }
 
-/** The first line after a flood is told how many were withheld. */
+/** `write` receives the number of lines withheld since the last one. */
 export function logRateLimit({ most, perMs, nowMs = () => performance.now() }: LogRate): LogRateLimit {
   let since = Number.NEGATIVE_INFINITY;
   let written = 0;

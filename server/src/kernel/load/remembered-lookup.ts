@@ -1,9 +1,9 @@
 import type { Clock } from '../time/clock.ts';
 import { resolveWithin } from '../time/resolve-within.ts';
 
-/** Something of the voice platform that seldom changes and that a call cannot wait for long. */
+/** Caches rarely changing data of the voice platform, which calls cannot wait long for. */
 export interface RememberedLookup<Value> {
-  /** What is there, or was when the platform last answered; null when there is nothing, or no answer in time. */
+  /** The cached value if the platform does not answer in time; null if there is none. */
   get(key: string, waitMs: number): Promise<Value | null>;
 }
 
@@ -24,7 +24,7 @@ const FAILURE_MS = 10_000;
 const LOOK_MS = 3_000;
 const MOST = 5_000;
 
-/** One lookup at a time for each key; one that takes too long continues and serves the next call. */
+/** One lookup per key at a time; one that exceeds the wait continues and serves the next call. */
 export function rememberedLookup<Value>({ look, clock, failed }: Needs<Value>): RememberedLookup<Value> {
   const entries = new Map<string, Entry<Value>>();
   const looking = new Map<string, Promise<Value | null>>();

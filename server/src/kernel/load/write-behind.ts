@@ -2,17 +2,20 @@ import { Failure, isOutage } from '../failure.ts';
 import { errorName, type Logger, silentLogger } from '../logger.ts';
 
 /**
- * A bounded queue of writes. Items are written in batches, one batch at a time per group, in the order they were added, so
- * a newer item is never overwritten by an older one. Items that are lost are counted and logged.
+ * A bounded queue of writes. Items are written in batches, one at a time per group, in the order they were
+ * added, so that an older item never overwrites a newer one. Dropped items are counted and logged.
  */
 export interface WriteBehind<Item> {
-  /** Queues the item and returns at once; the next flush writes it, and retries it while the store is unavailable. */
+  /**
+   * Queues the item and returns at once; the next flush writes it, and retries while the store is
+   * unavailable.
+   */
   add(item: Item): void;
   /** Queues the item, starts writing its group, and resolves once the item is stored. Rejects if that attempt fails. */
   write(item: Item): Promise<void>;
-  /** Writes everything queued so far. Never rejects; items that must be retried stay queued. */
+  /** Writes everything queued so far. Never rejects; items to retry stay queued. */
   flush(): Promise<void>;
-  /** Forgets queued items on purpose; they are not counted as dropped. */
+  /** Discards queued items without counting them as dropped. */
   clear(): void;
   stats(): WriteBehindStats;
   /** Flushes once. Items that still cannot be written are dropped. */
@@ -27,16 +30,16 @@ export interface WriteBehindStats {
 export interface WriteBehindOptions<Item> {
   /** Names the queue in log lines. */
   readonly name: string;
-  /** Stores a batch: all of it or nothing. Every item of a batch has the same group. */
+  /** Stores a batch, all or nothing. The items of a batch share a group. */
   readonly store: (items: readonly Item[], group: string) => Promise<void>;
   readonly log: Logger;
-  /** How long `add` may delay an item. */
+  /** Maximum time an item added with `add` waits for a flush. */
   readonly flushEveryMs: number;
   readonly maxWaiting: number;
   readonly batchSize?: number;
-  /** Which items may share a batch, e.g. those of one clinic. Default: all of them. */
+  /** Which items may share a batch, such as those of one clinic. By default all may. */
   readonly groupOf?: (item: Item) => string;
-  /** Items of one group with the same key are merged while they wait. */
+  /** Queued items of one group with the same key are merged. */
   readonly merge?: { key(item: Item): string; combine(older: Item, newer: Item): Item };
   /** Flushes an item at once if nothing was flushed within `flushEveryMs`. */
   readonly flushFirstAtOnce?: boolean;
@@ -72,7 +75,7 @@ export function writeBehind<Item>(options: WriteBehindOptions<Item>): WriteBehin
   let lastFlushAt = Number.NEGATIVE_INFINITY;
 
   const writeGroup = async (group: Group<Item>) => {
-    // Items added meanwhile wait for the next flush, unless somebody waits for them.
+    // Items added meanwhile wait for the next flush, unless a caller awaits one.
     for (let left = group.entries.size; left > 0; left = hasWaiters(group) ? group.entries.size : 0)
       while (left > 0) {
         const batch = queue.take(group, Math.min(left, batchSize));
@@ -105,7 +108,7 @@ export function writeBehind<Item>(options: WriteBehindOptions<Item>): WriteBehin
     else timer ??= setTimeout(() => void writeAll(), ms).unref();
   };
   const flush = async () => {
-    // A write under way may hold older items than those that are queued now.
+    // A write in progress may contain older items than the queue.
     await Promise.all([...queue.groups.values()].map(({ writing }) => Promise.resolve(writing)));
     await writeAll();
   };
@@ -136,7 +139,6 @@ function hasWaiters<Item>({ entries }: Group<Item>): boolean {
   return [...entries.values()].some(({ waiters }) => waiters.length > 0);
 }
 
-/** The items that are not written yet, by group, and the count of those that were lost. */
 function pendingWrites<Item>({ name, log, maxWaiting, groupOf, merge }: WriteBehindOptions<Item>) {
   const groups = new Map<string, Group<Item>>();
   let waiting = 0;
@@ -146,7 +148,7 @@ function pendingWrites<Item>({ name, log, maxWaiting, groupOf, merge }: WriteBeh
   const drop = (entries: Iterable<Entry<Item>>, error: unknown) => {
     for (const { waiters } of entries) {
       for (const { reject } of waiters) reject(error);
-      // Whoever waits for the item has been told; nobody else knows that it is lost.
+      // The caller of `write` gets the failure, so only unawaited items count as dropped.
       if (waiters.length > 0) continue;
       dropped += 1;
       unloggedDrops += 1;
@@ -208,7 +210,10 @@ function pendingWrites<Item>({ name, log, maxWaiting, groupOf, merge }: WriteBeh
   };
 }
 
-/** Stores a batch and returns the entries to retry. A refused batch is stored item by item, so that one bad item loses no other. */
+/**
+ * Stores a batch and returns the entries to retry. A refused batch is stored item by item, so that one bad
+ * item does not lose the others.
+ */
 function batchStorer<Item>(
   { name, store, log, isRetryable = isOutage }: WriteBehindOptions<Item>,
   queue: Pick<ReturnType<typeof pendingWrites<Item>>, 'drop'>,
@@ -248,13 +253,13 @@ function rejected<Item>(entry: Entry<Item>, error: unknown): Entry<Item> {
 }
 
 /**
- * For writers who wait: the first item is written at once, those that arrive meanwhile share the next batch. A failure goes
- * to whoever waits and nothing is retried.
+ * Group commit: the first item is written at once, and those that arrive meanwhile share the next batch. A
+ * failure rejects the callers; nothing is retried.
  */
 export function writeInBatches<Item>(
   options: Pick<WriteBehindOptions<Item>, 'name' | 'store' | 'groupOf'>,
 ): (item: Item) => Promise<void> {
   const limits = { flushEveryMs: 0, maxWaiting: 5_000, batchSize: 50 };
-  // Every item has a waiter, so there is nothing to log.
+  // Every item has a caller to reject, so nothing needs logging.
   return writeBehind<Item>({ ...options, ...limits, isRetryable: () => false, log: silentLogger }).write;
 }

@@ -8,18 +8,18 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-/** One field of a record: its words, and what staff put beside them in brackets or quotes. */
+/** One field of a chart's name: its words, and nicknames that staff added in brackets or quotes. */
 export interface NamePart {
   readonly words: readonly string[];
   readonly also: readonly string[];
-  /** What of it stands in Chinese characters, in one. */
+  /** The part in Chinese characters, joined. */
   readonly chinese: string;
 }
 
 export interface ChartName {
   readonly given: NamePart;
   readonly surname: NamePart;
-  /** Both in one, in either order. */
+  /** Given name and surname joined, in either order. */
   readonly joined: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function readChartName({ firstName, lastName }: PersonName): ChartName {
   return { given, surname, joined: [...new Set([first + last, last + first])] };
 }
 
-/** As families from the Philippines write Maria before another name. */
+/** Filipino families abbreviate Maria before another name. */
 const MARIA = /\bma\.(?=\s*\p{L})/giu;
 
 function readPart(text: string): NamePart {

@@ -4,19 +4,18 @@ import { givenLikeness, type PartLikeness, surnameLikeness } from './part-likene
 import { readSpokenName, type SpokenName } from './spoken-name.ts';
 
 /**
- * How well a spoken name is the name of a record. `exact` is the whole name, `written` the whole given name or surname and
- * a part of the other letter by letter, `alike` both as they may be heard, `part` a given name or a surname alone.
+ * How well a spoken name matches a chart. `exact`: the whole name. `written`: the whole given name or surname
+ * and part of the other, by spelling. `alike`: both, by sound. `part`: a given name or a surname alone.
  */
 export type NameFit = 'exact' | 'written' | 'alike' | 'part';
 
 export interface NameLikeness {
   readonly fit: NameFit;
-  /** From 0 to 1. */
   readonly score: number;
 }
 
 const ORDER: readonly NameFit[] = ['exact', 'written', 'alike', 'part'];
-/** Null where it is another name. The order of the spoken words, their case, accents and blanks do not count. */
+/** Null if the names differ. The order of the spoken words, case, accents and spaces are ignored. */
 export function compareName(spoken: string | SpokenName, person: PersonName): NameLikeness | null {
   const said = typeof spoken === 'string' ? readSpokenName(spoken) : spoken;
   const chart = readChartName(person);
@@ -25,7 +24,7 @@ export function compareName(spoken: string | SpokenName, person: PersonName): Na
   return found.toSorted(byFit)[0] ?? null;
 }
 
-/** Without a birth date only letters count: a given name with a surname of the record, or its surname alone. */
+/** Without a birth date only the spelling counts: a given name with a surname, or the surname alone. */
 export function isWrittenName(spoken: SpokenName, person: PersonName): boolean {
   const fit = compareName(spoken, person)?.fit;
   if (fit === 'exact' || fit === 'written') return true;
@@ -33,18 +32,18 @@ export function isWrittenName(spoken: SpokenName, person: PersonName): boolean {
   return fit === 'part' && spoken.utterances.some((words) => surnameLikeness(words, surname).written);
 }
 
-/** Whether a given name may be the one of this record, as it is heard: false where it is clearly another. */
+/** Whether a spoken given name may be this chart's; false if it clearly differs. */
 export function isGivenNameOf(spoken: string, person: PersonName): boolean {
   const { given } = readChartName(person);
   return readSpokenName(spoken).utterances.some((words) => givenLikeness(words, given).score > 0);
 }
 
-/** The better fit first. */
+/** Sorts the better fit first. */
 export function byFit(a: NameLikeness, b: NameLikeness): number {
   return ORDER.indexOf(a.fit) - ORDER.indexOf(b.fit) || b.score - a.score;
 }
 
-/** Every way to give some of the words to the given name and the others to the surname. */
+/** Tries every way to split the words into given name and surname. */
 function compareWords(words: readonly string[], chart: ChartName): NameLikeness | null {
   const everyWay = 2 ** words.length - 1;
   const found: NameLikeness[] = [];
@@ -67,13 +66,16 @@ function compareWords(words: readonly string[], chart: ChartName): NameLikeness 
 function together(given: PartLikeness, surname: PartLikeness): NameLikeness[] {
   if (isDoubtful(given, surname)) return [];
   const score = Math.min(given.score, surname.score);
-  // A part of the one and a part of the other may well be somebody else's name.
+  // Part of each name alone could easily be another person's.
   const written = given.written && surname.written && Math.max(given.score, surname.score) >= LIKE.whole;
   const exact = written && score === LIKE.same;
   return [{ fit: exact ? 'exact' : written ? 'written' : 'alike', score }];
 }
 
-/** One doubt at a time: an initial, a slip of the ear, a word too many or a second given name wants the rest to be clear. */
+/**
+ * Allows one doubt at a time: with an initial, a mishearing, an extra word or a second given name, the rest
+ * must match clearly.
+ */
 function isDoubtful(given: PartLikeness, surname: PartLikeness): boolean {
   const score = Math.min(given.score, surname.score);
   const other = Math.max(given.score, surname.score);
@@ -83,7 +85,7 @@ function isDoubtful(given: PartLikeness, surname: PartLikeness): boolean {
   return score <= LIKE.close && other < LIKE.alike;
 }
 
-/** One word may be heard; more of them are one name only as they are written. */
+/** A single word may match by sound; several must match by spelling. */
 function alone(words: readonly string[], chart: ChartName): NameLikeness[] {
   const likes = [givenLikeness(words, chart.given), surnameLikeness(words, chart.surname)];
   const clear = likes.filter(({ score, written }) => score >= LIKE.alike && (written || words.length === 1));

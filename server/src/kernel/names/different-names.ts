@@ -1,6 +1,6 @@
 /**
- * Common names that sound alike and are different people's. A recogniser knows each of them, so when it writes the one it has
- * not heard the other. Spellings of one name stand together.
+ * Common names that sound alike but belong to different people. A speech recogniser knows them all, so if it
+ * writes one, it did not hear the other. Each inner list holds spellings of one name.
  */
 const APART: ReadonlyArray<ReadonlyArray<readonly string[]>> = [
   [
@@ -15,7 +15,9 @@ const APART: ReadonlyArray<ReadonlyArray<readonly string[]>> = [
   ],
 ];
 
-/** Punjabi given names are put together: Bal-jinder and Bal-winder are two names, Bal-winder and Bal-vinder are one. */
+/**
+ * Punjabi given names are compounds: Baljinder and Balwinder are two names, Balwinder and Balvinder are one.
+ */
 const PUNJABI_ENDINGS: ReadonlyArray<readonly string[]> = [
   ['jinder', 'jender'],
   ['winder', 'vinder', 'wender'],
@@ -28,7 +30,7 @@ const PUNJABI_ENDINGS: ReadonlyArray<readonly string[]> = [
 ];
 const SHORTEST_STEM = 3;
 
-/** Korean given names have two syllables, of which the first tells brothers and sisters apart. */
+/** In Korean given names of two syllables, the first one distinguishes siblings. */
 const KOREAN_FIRST =
   /^(jae|je|ji)(hyun|hyeon|hoon|hun|min|won|woo|young|yeong|yoon|yun|sung|seong|eun|ho|hye|ye|su|soo)$/;
 

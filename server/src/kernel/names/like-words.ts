@@ -9,16 +9,16 @@ import { comparePinyin, pinyinReadings } from './spellings/pinyin-syllables.ts';
 import { compareGivenNames } from './spellings/short-forms.ts';
 import { otherSpellings } from './spellings/surname-spellings.ts';
 
-/** How sure we are that two words are one name, as the rest of the house compares it. */
+/** Likelihood that two words are the same name. */
 export const LIKE = {
   same: 1,
-  /** The whole surname but for its small words. */
+  /** The whole surname except its particles. */
   whole: 0.98,
-  /** One of several names, or one half of a double one. */
+  /** One of several names, or half of a double name. */
   part: 0.97,
-  /** More names were said than the record has. */
+  /** More names were said than the chart has. */
   more: 0.93,
-  /** Another form of the name, or the same to the ear. */
+  /** A variant of the name, or one that sounds the same. */
   alike: 0.95,
   close: 0.9,
   slip: 0.88,
@@ -28,7 +28,7 @@ export const LIKE = {
 
 const SLIP_LENGTH = 5;
 const ONE_LETTER_LENGTH = 6;
-/** Chinese given names have one or two. */
+/** Chinese given names have one or two syllables. */
 const MOST_GIVEN_SYLLABLES = 2;
 const SHORTEST_STEM = 3;
 const VOWEL_SLIP_LENGTH = 6;
@@ -36,7 +36,7 @@ const LOOKS_ALIKE = 0.85;
 
 const MOST_KEPT = 4_000;
 
-/** The words of a name are compared in every order, so the same pair comes up many times. */
+/** Words are compared in every order, so the same pair recurs often. */
 function keeping(like: (one: string, other: string) => number): (one: string, other: string) => number {
   const kept = new Map<string, number>();
   return (one, other) => {
@@ -86,13 +86,13 @@ function isHomophone(a: Spelling, b: Spelling): boolean {
   return a.consonants !== '' && a.consonants === b.consonants && a.vowels === b.vowels;
 }
 
-/** A paper that was scanned has l for i, and rn for m: Flona is Fiona. */
+/** OCR reads l for i, and rn for m: Flona is Fiona. */
 function looksTheSame(one: string, other: string): boolean {
   const shape = (name: string) => name.replaceAll('rn', 'm').replaceAll('l', 'i');
   return Math.min(one.length, other.length) >= SLIP_LENGTH && shape(one) === shape(other);
 }
 
-/** Only of a surname: a given name with another letter is a brother's or a sister's. */
+/** Surnames only: given names that differ by a letter may be a sibling's. */
 function slipOf(a: Spelling, b: Spelling): number {
   const shorter = Math.min(a.text.length, b.text.length);
   if (shorter >= SLIP_LENGTH && isSlip(a, b)) return LIKE.close;
@@ -102,10 +102,10 @@ function slipOf(a: Spelling, b: Spelling): number {
   return shorter >= ONE_LETTER_LENGTH && isOneLetter ? LIKE.slip : LIKE.different;
 }
 
-/** Only the last vowel differs, or one has a vowel more at its end: Mario and Maria, Luis and Luisa. */
+/** Only the last vowel differs, or one has an extra final vowel: Mario and Maria, Luis and Luisa. */
 function endsOtherwise(one: string, other: string): boolean {
   const stem = (name: string) => name.replace(/[aeiou]+$/, '');
   if (stem(one) !== stem(other) || stem(one).length < SHORTEST_STEM) return false;
-  // Deirdre and Deirdra are one name.
+  // Deirdre and Deirdra are variants of one name.
   return !(/[^aeiou]r[ae]$/.test(one) && /[^aeiou]r[ae]$/.test(other));
 }

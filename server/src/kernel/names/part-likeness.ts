@@ -4,19 +4,18 @@ import { coreOf, joinedSurname } from './particles.ts';
 import { compareLetters, isChinese, soundAlikeInChinese } from './spellings/chinese.ts';
 import { joins } from './spoken-name.ts';
 
-/** How well some spoken words are the given name, or the surname, of a record. */
+/** How well spoken words match a chart's given name or surname. */
 export interface PartLikeness {
   readonly score: number;
-  /** By its letters, not by its sound. */
   readonly written: boolean;
-  /** A given name that is not the first, or half of a surname. */
+  /** A given name other than the first, or half of a surname. */
   readonly partial?: true;
 }
 
 const NONE: PartLikeness = { score: LIKE.different, written: false };
-/** Half a surname of fewer letters is a small word, or somebody else's name. */
+/** A shorter half of a surname may be a particle or another name. */
 const SHORTEST_HALF = 4;
-/** More words than these are compared one by one, not as they sound together. */
+/** Up to this many words are also compared as one by sound. */
 const MOST_HEARD_AS_ONE = 2;
 
 export function givenLikeness(words: readonly string[], part: NamePart): PartLikeness {
@@ -73,7 +72,7 @@ function lettersOfSurname(words: readonly string[], part: NamePart): PartLikenes
   return { ...bySound(likeWords(longHalves)), partial: true };
 }
 
-/** Characters were said or are in the record, and letters on the other side, or characters on both. */
+/** One side is in Chinese characters and the other in Latin letters, or both are in characters. */
 function acrossScripts(words: readonly string[], part: NamePart, as: 'given' | 'surname'): PartLikeness {
   const said = joins(words);
   if (words.every(isChinese)) {
@@ -94,7 +93,7 @@ function charactersLikeness(said: readonly string[], written: string, as: 'given
   return said.some((name) => soundAlikeInChinese(name, written, as)) ? bySound(LIKE.alike) : NONE;
 }
 
-/** One character alone has too many spellings to be found among several given names. */
+/** A single character has too many spellings to match among several given names. */
 function lettersLikeness(
   characters: string,
   whole: readonly string[],
@@ -114,7 +113,10 @@ function clearest(found: readonly PartLikeness[]): PartLikeness {
   return found.toSorted((a, b) => b.score - a.score)[0] ?? NONE;
 }
 
-/** Two words that sound like one name together. Where one of them is that name already, the other is another name. */
+/**
+ * Two spoken words that sound like one name. If one of them already matches that name, the other is a second
+ * name.
+ */
 function likeAsOne(
   words: readonly string[],
   names: readonly string[],
@@ -126,7 +128,7 @@ function likeAsOne(
     if (names.length > 1 && isOneSyllable(name) && words.every((word) => VOWEL.test(word)))
       return LIKE.different;
     const together = bestOf(asOne, [name], like);
-    // Two words together are one name only where they clearly sound so.
+    // The words count as one name only if they match it clearly and better than either alone.
     const isClear = together >= LIKE.alike && bestOf(words, [name], like) <= together;
     return isClear ? together : LIKE.different;
   });
@@ -166,7 +168,7 @@ function bestOf(
   );
 }
 
-/** Words that stand together from one on, in one: Mary and MaryAnn of "Mary Ann". */
+/** The joined runs of words from this index: Mary and MaryAnn for "Mary Ann". */
 function runsOf(words: readonly string[], from: number): string[] {
   return words.slice(from).map((_, count) => joinedSurname(words.slice(from, from + count + 1)));
 }

@@ -4,13 +4,13 @@ const PARTICLES = new Set(
   ),
 );
 
-/** The words of a surname that carry it: Cruz of "De La Cruz". A surname that is nothing but small words keeps them. */
+/** Drops particles from a surname: "De La Cruz" becomes Cruz. A surname of only particles is kept. */
 export function coreOf(words: readonly string[]): readonly string[] {
   const core = words.filter((word) => !PARTICLES.has(word));
   return core.length > 0 ? core : words;
 }
 
-/** Words that are written in several ways with one meaning, joined: Saint and St., Mac and Mc. */
+/** Joins the words with unified spelling: Saint and St., Mac and Mc. */
 export function joinedSurname(words: readonly string[]): string {
   return words
     .map((word) => (/^(?:saint|sainte|ste)$/.test(word) ? 'st' : word))

@@ -4,7 +4,7 @@ import { Timestamp } from '../fields.ts';
 const words = z.string().nullable();
 const callId = z.string().meta({ example: 'c-20261116-0917' });
 
-/** Who saw which call, and what was sent: the same to an operator and to a clinic. */
+/** Who saw which call, and what was sent; the same for operators and clinics. */
 export const ACCESS_FIELDS = {
   calls: z
     .array(

@@ -1,4 +1,4 @@
-/** What is known of the calls from one number: who has seen them, and what was sent there. */
+/** Access to the calls of one number: who has seen them, and what was sent to it. */
 export interface AccessReport {
   readonly calls: ReadonlyArray<{
     id: string;
@@ -14,7 +14,6 @@ export interface AccessReport {
 export interface Sighting {
   readonly at: Date;
   readonly userId: string | null;
-  /** Null where the account is gone. */
   readonly email: string | null;
   readonly clinicId: string | null;
   readonly what: 'transcript' | 'voice-platform-call' | 'export';

@@ -1,6 +1,6 @@
 import { tenDigits } from './phone-number.ts';
 
-/** What a caller may give beside name and birth date; what was not given is null. */
+/** A fact a caller may give besides name and birth date; null if not given. */
 export interface ThirdFact {
   readonly phone: string | null;
   readonly healthNumber: string | null;
@@ -19,7 +19,6 @@ interface Chart extends Phones {
 
 const LAST_DIGITS = 4;
 
-/** Whether the chart has this number, in whatever form it is written. */
 export function hasNumber(chart: Phones, phone: string | null | undefined): boolean {
   const number = tenDigits(phone);
   return number !== null && phonesOf(chart).includes(number);
@@ -31,12 +30,11 @@ export function phonesOf({ phone, otherPhones = [] }: Phones): string[] {
 
 const POSTAL_CODE = /^(?:[a-z]\d[a-z]\d[a-z]\d|\d{5}(?:\d{4})?)$/;
 
-/** Canadian or American; what was said in place of one is none. */
+/** Canadian or American; false for anything else said in its place. */
 export function isPostalCode(text: string | null | undefined): boolean {
   return POSTAL_CODE.test(plain(text ?? ''));
 }
 
-/** Whether one of the facts is the chart's. */
 export function fitsThirdFact(chart: Chart, { phone, healthNumber, postalCode }: ThirdFact): boolean {
   return (
     hasNumber(chart, phone) ||
@@ -47,7 +45,6 @@ export function fitsThirdFact(chart: Chart, { phone, healthNumber, postalCode }:
   );
 }
 
-/** Whether the chart holds anything that the caller could give. */
 export function hasThirdFact(chart: Chart, allowed: 'any' | 'healthCard'): boolean {
   if (plain(chart.healthNumber) !== '') return true;
   if (allowed === 'healthCard') return false;
@@ -60,7 +57,7 @@ function isCardOf({ healthNumber }: Chart, said: string): boolean {
   const [card, given] = [plain(healthNumber), plain(said)];
   if (card.length < LAST_DIGITS || given.length < LAST_DIGITS) return false;
   if (given.length === LAST_DIGITS) return card.endsWith(given);
-  // "PHN" may be said before a number that has no letters.
+  // Callers may say "PHN" before a number without letters.
   return card === given || card === given.replace(/\D/g, '');
 }
 

@@ -1,13 +1,16 @@
-/** Longer text is no phone number. */
+/** Longer text is not a phone number. */
 const LONGEST = 64;
-/** As platforms send nearly all of them: nothing is to be mended. */
+/** The format platforms nearly always send; needs no normalizing. */
 const PLAIN = /^\+1[1-9]\d{9}$/;
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|#|转|轉|分机|分機)[\s.:=]*\d{1,7}\s*$/i;
 
-/** What carriers send for a caller who hides the number: ANONYMOUS, RESTRICTED, BLOCKED, UNKNOWN, UNAVAILABLE on the keys. */
+/**
+ * What carriers send for a withheld number: ANONYMOUS, RESTRICTED, BLOCKED, UNKNOWN, UNAVAILABLE typed on a
+ * keypad.
+ */
 const WITHHELD = new Set(['266696687', '7378742833', '2562533', '8656696', '86282452253']);
 
-/** Spec 4.9. Null is what cannot be dialled: letters, too few digits, or no way to tell the country. */
+/** Spec 4.9. Null if it cannot be dialled: letters, too few digits, or an unknown country. */
 export function toE164(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST) return null;
   if (PLAIN.test(text)) return text;
@@ -20,13 +23,13 @@ export function toE164(text: string | null | undefined): string | null {
   return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : null;
 }
 
-/** What an EMR wants to be asked; null for a number of another country, and for no number at all. */
+/** The form EMRs search by; null for foreign and missing numbers. */
 export function tenDigits(text: string | null | undefined): string | null {
   const number = toE164(text);
   return number?.startsWith('+1') ? number.slice(2) : null;
 }
 
-/** Enough for a manager to tell two callers apart, not enough to call one: `+1 604 ***-**42`. */
+/** Shows enough to tell two callers apart, but not to call one: `+1 604 ***-**42`. */
 export function maskPhone(phone: string): string {
   const number = toE164(phone);
   if (!number) return '***';
@@ -39,16 +42,15 @@ function international(digits: string): string | null {
   return digits.startsWith('1') && digits.length !== 11 ? null : `+${digits}`;
 }
 
-/** Countries that share the +1 with Canada and the United States, by area code. */
+/** Area codes of other countries and territories that share +1 with Canada and the United States. */
 const ISLANDS = new Set(
   '242 246 264 268 284 340 345 441 473 649 658 664 670 671 684 721 758 767 784 787 809 829 849 868 869 876 939'.split(
     ' ',
   ),
 );
-/** Territories of the United States among them. */
 const AMERICAN = new Set(['340', '670', '671', '684', '787', '939']);
 
-/** A number of Canada or the United States that costs the usual: no 900 area code and no 976 exchange. */
+/** A Canadian or US number at the normal rate: no 900 area code and no 976 exchange. */
 export function isOrdinaryNorthAmerican(number: string): boolean {
   const digits = tenDigits(number);
   if (!digits) return false;

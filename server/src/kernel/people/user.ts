@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Managers and staff belong to a clinic. Staff do the work of the front desk and change no settings. */
+/** Managers and staff belong to a clinic. Staff work at the front desk and cannot change settings. */
 export const CLINIC_ROLES = ['clinic_manager', 'clinic_staff'] as const;
 const ROLES = ['platform_admin', ...CLINIC_ROLES] as const;
 
@@ -18,24 +18,23 @@ export const Person = z
   })
   .meta({ id: 'User' });
 
-/** Who is asking. Managers and staff belong to one clinic, an admin to none. */
+/** The current user. Managers and staff belong to one clinic, an admin to none. */
 export type User = Readonly<z.output<typeof Person>>;
 export type Role = User['role'];
 
 const LETTER_AFTER_NONE = /(?<![\p{L}\p{N}])\p{L}/gu;
 
-/** How colleagues see somebody: the own name, or where there is none what stands before the @, as words. */
+/** The name colleagues see: the person's own, or else the local part of the email address as words. */
 export function shownName({ name, email }: Pick<User, 'name' | 'email'>): string {
   if (name) return name;
   const mailbox = email.toLowerCase().split('@', 1)[0] ?? '';
   return mailbox.replace(/[._+-]+/g, ' ').replace(LETTER_AFTER_NONE, (letter) => letter.toUpperCase());
 }
 
-/** Somebody with a session, and what stands in their way. */
 export interface Visitor extends User {
   readonly sessionId?: string;
-  /** To be done before anything else is. */
+  /** Required before any other action. */
   readonly must?: 'change-password' | 'add-second-factor' | null;
-  /** Somebody of a clinic that is suspended. */
+  /** True if the user's clinic is suspended. */
   readonly readsOnly?: boolean;
 }

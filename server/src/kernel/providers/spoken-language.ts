@@ -1,4 +1,4 @@
-/** Codes that stand for one language, with the code that we store first. */
+/** Synonymous language codes, mapped to the one we store. */
 const SAME_CODE: Readonly<Record<string, string>> = {
   cmn: 'zh',
   'zh-cn': 'zh',
@@ -16,7 +16,7 @@ const SAME_CODE: Readonly<Record<string, string>> = {
   iw: 'he',
 };
 
-/** Names that callers use and Intl.DisplayNames does not. */
+/** Names that callers use but Intl.DisplayNames lacks. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   zh: [
     'mandarin',
@@ -56,19 +56,19 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** Languages of three letters that are spoken in Canada; those of two letters are all tried. */
+/** Three-letter languages spoken in Canada; all two-letter codes are tried. */
 const THREE_LETTERS =
   'yue nan wuu hak ase tl ckb haw hmn ceb ilo ban kok mai bho awa doi sat mni crk ojs'.split(' ');
 
 const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const CHINESE_NAMES = new Intl.DisplayNames(['zh-Hans'], { type: 'language', fallback: 'none' });
 
-/** Made at the first question: some 200 languages in two languages. */
+/** Built on first use: some 200 languages in two languages. */
 let codesByName: ReadonlyMap<string, string> | null = null;
 
 /**
- * The code of a language that people speak, from a code or a name in English or Chinese ("French", "fr-CA", "广东话").
- * zh is Mandarin and yue is Cantonese. Null where it is no language that we know.
+ * The code of a spoken language, from a code or an English or Chinese name ("French", "fr-CA", "广东话"). zh is
+ * Mandarin and yue is Cantonese. Null if unknown.
  */
 export function readSpokenLanguage(written: string): string | null {
   const plain = plainName(written);
@@ -83,7 +83,7 @@ export function readSpokenLanguage(written: string): string | null {
   return codesByName.get(plain) ?? null;
 }
 
-/** "Mandarin", "Cantonese", "French": as people in Vancouver call it. */
+/** The names used in Vancouver: "Mandarin", "Cantonese", "French". */
 export function languageNameIn(language: 'en' | 'zh', code: string): string {
   if (code === 'zh') return language === 'zh' ? '普通话' : 'Mandarin';
   if (code === 'yue') return language === 'zh' ? '广东话' : 'Cantonese';
@@ -119,7 +119,7 @@ function nameOf(display: Intl.DisplayNames, code: string): string | null {
   }
 }
 
-/** Without accents, and without the words that people put around it: "French-speaking", 会说法语的. */
+/** Strips accents and surrounding words: "French-speaking", 会说法语的. */
 function plainName(written: string): string {
   return written
     .slice(0, 80)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The same arguments have the same hash, in any order of their members. */
+/** Independent of the order of the arguments. */
 export function argumentsHash(given: unknown): string {
   return hash('sha256', JSON.stringify(inOrder(given)) ?? '');
 }

@@ -3,21 +3,21 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** Whom the password is for: what everybody knows of a person is no secret of theirs. */
+/** The password's owner, whose public details must not be part of it. */
 interface Person {
   readonly email: string;
   readonly name?: string | null;
 }
 
 const OWN = { themselves: 'is your own address or name', 'set-up': 'is their own address or name' };
-// Made when it is first asked: a start has no use for fifty thousand words.
+// Built on first use, because startup does not need fifty thousand words.
 let common: ReadonlySet<string> | null = null;
 const LONGEST_PATTERN = 4;
 const SHORTEST_NAME = 4;
 
 /**
- * What is wrong with a password that somebody has chosen, as the end of a sentence; null when nothing is. One that an operator
- * hands to somebody else (`set-up`) may be a common word, or their name, with digits round it.
+ * Why the password is too weak, phrased as the end of a sentence; null if it is strong enough. One that an
+ * operator creates for somebody else (`set-up`) may be a common word or a name with digits around it.
  */
 export function passwordComplaint(
   password: string,
@@ -40,12 +40,12 @@ function isCommon(plain: string): boolean {
   return common.has(plain);
 }
 
-// "Sunshine2026!!" is "sunshine" to whoever guesses.
+// Guessers try "Sunshine2026!!" as "sunshine".
 function withoutEnds(plain: string): string {
   return plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-/** Words of the house, as docs/accounts.md lists them. What is left without them is too little. */
+/** Words of this product, as listed in docs/accounts.md. A password needs enough besides these. */
 export const HOUSE_WORDS = [
   'frontdesk',
   'oscar',

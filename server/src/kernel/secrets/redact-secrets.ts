@@ -1,4 +1,4 @@
-// Lower case: the keys count in any case.
+// In lower case, because keys are compared case-insensitively.
 const SENSITIVE = new Set([
   'password',
   'currentpassword',
@@ -16,7 +16,7 @@ const SENSITIVE = new Set([
   'encryptionkey',
 ]);
 
-// Our own longer names (managerPassword) are secrets as much as the fourteen.
+// Our longer field names (managerPassword) are secret too.
 const ENDS_AS_SECRET = /(password|secret|token)$/i;
 
 const MAX_DEPTH = 6;
@@ -24,7 +24,7 @@ const MAX_ITEMS = 50;
 const MAX_TEXT = 300;
 const MAX_KEY = 100;
 
-/** A copy without the values of the 14 sensitive keys, at any depth, and small enough to keep. */
+/** Returns a copy of limited size without the values of the 14 sensitive keys, at any depth. */
 export function redactSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > MAX_TEXT ? `${cut(value, MAX_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -45,7 +45,7 @@ export function isSensitive(key: string): boolean {
   return SENSITIVE.has(key.toLowerCase()) || ENDS_AS_SECRET.test(key);
 }
 
-// Half of a character is no text that the database would keep.
+// The database rejects half of a surrogate pair.
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Surrogate}$/u, '');
 }

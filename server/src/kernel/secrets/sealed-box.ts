@@ -5,21 +5,21 @@ import type { Secret } from './secret.ts';
 
 export interface Sealed {
   readonly sealed: Buffer;
-  /** Names the key without telling anything of it. */
+  /** Identifies the key without revealing anything about it. */
   readonly sealedKeyId: string;
 }
 
-/** `place` names the row a box belongs to: a box moved to another row does not open. */
+/** `place` names the row a box belongs to; a box moved to another row does not open. */
 export interface SealedBoxes {
   readonly currentKeyId: string;
   seal(text: string, place: string): Sealed;
-  /** With the current key or an older one. Throws when none fits or a byte was changed. */
+  /** Opens with the current key or a previous one. Throws if no key fits or a byte was changed. */
   open(box: Sealed, place: string): string;
 }
 
 const FORM = 1;
 
-/** A box is its form and the sealed text. */
+/** A box is a format byte followed by the sealed text. */
 export function sealedBoxes({ key, previousKeys }: SealingKeys, cannotOpen = opensNothing): SealedBoxes {
   const keys = new Map([...previousKeys, key].map((each) => [keyIdOf(each), each]));
   const currentKeyId = keyIdOf(key);

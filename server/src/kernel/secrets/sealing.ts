@@ -3,7 +3,7 @@ import type { Secret } from './secret.ts';
 
 export interface SealingKeys {
   readonly key: Secret<Buffer>;
-  /** For reading only. */
+  /** Only open existing boxes. */
   readonly previousKeys: readonly Secret<Buffer>[];
 }
 
@@ -11,10 +11,10 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed text is longer than the text itself. */
+/** Overhead of sealing. */
 export const SEAL_BYTES = IV_BYTES + TAG_BYTES;
 
-/** AES-256-GCM: a fresh IV, the tag and the text. It opens under the same name only. */
+/** AES-256-GCM: a fresh IV, the tag and the ciphertext. Opens only under the same name. */
 export function seal(key: Buffer, name: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name));
@@ -22,7 +22,7 @@ export function seal(key: Buffer, name: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Throws where the key or the name is another one, or a byte was changed. */
+/** Throws if the key or the name differs, or a byte was changed. */
 export function unseal(key: Buffer, name: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(name))

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A value that prints, logs and serialises as [redacted]; only `reveal` lets it out. */
+/** Prints, logs and serialises as [redacted]; only `reveal` returns the value. */
 export class Secret<T = string> {
   readonly #value: T;
 

@@ -19,26 +19,23 @@ const MONTHS = [
 const DAY_MS = 86_400_000;
 const BY_WEEK = /^[这下]周/;
 const WEEK_DAYS = 7;
-/** Up to here a weekday and a number name one day; further away the month is needed. */
+/** Up to here a weekday and a day number identify a date; later dates need the month. */
 const FORTNIGHT_DAYS = 14;
-/** So far ahead callers plan by the week. */
+/** Callers plan by the week this far ahead. */
 const WEEKDAY_HELPS_DAYS = 56;
-/** Nearer than that nobody doubts which year is meant. */
+/** Nearer dates need no year. */
 const SAME_YEAR_DAYS = 183;
 
 /**
- * A day as people say it beside `today`: "today", "Thursday", "Monday the 30th", "Monday, December 14" / 今天, 这周四, 下周一,
+ * A date as people say it relative to `today`: "today", "Thursday", "Monday the 30th", "Monday, December 14" / 今天, 这周四, 下周一,
  * 12月14号星期一.
- * Without `today` the whole date.
+ * Without `today`, the full date.
  */
 export function spokenDay(date: CalendarDate, language: Language, today?: CalendarDate): string {
   return language === 'zh' ? chineseDay(date, today) : englishDay(date, today);
 }
 
-/**
- * The days of one sentence in one style: where a day needs its date in Chinese, all that are named by their week get theirs,
- * since 下周五 beside 12月4号 sounds like two calendars. 今天 and 明天 stay.
- */
+/** Names the days of one sentence in one style: 下周五 beside 12月4号 sounds like two calendars. 今天 and 明天 stay. */
 export function dayNamer(
   dates: readonly CalendarDate[],
   language: Language,
@@ -50,13 +47,13 @@ export function dayNamer(
   return (date) => (BY_WEEK.test(plain(date)) ? datedDay(date, today) : plain(date));
 }
 
-/** The same in the middle of a sentence: "on Friday", and "tomorrow" without a word before it. */
+/** The same with its preposition: "on Friday", but "tomorrow". */
 export function onDay(date: CalendarDate, language: Language, today: CalendarDate): string {
   const day = spokenDay(date, language, today);
   return language === 'zh' || Math.abs(daysFrom(today, date)) <= 1 ? day : `on ${day}`;
 }
 
-/** With its year and without a weekday, as people say when they were born. */
+/** With the year and without the weekday. */
 export function spokenBirthDate(date: CalendarDate, language: Language): string {
   const [year, month, day] = [date.slice(0, 4), Number(date.slice(5, 7)), Number(date.slice(8))];
   return language === 'zh' ? `${year}年${month}月${day}号` : `${MONTHS[month - 1]} ${day}, ${year}`;
@@ -92,7 +89,7 @@ function chineseDay(date: CalendarDate, today: CalendarDate | undefined): string
   return datedDay(date, today);
 }
 
-/** Weeks ahead nobody knows by heart which weekday a date is. */
+/** With its weekday where a date is weeks ahead: people do not know it by heart. */
 function datedDay(date: CalendarDate, today: CalendarDate): string {
   const away = daysFrom(today, date);
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];

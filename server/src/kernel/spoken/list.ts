@@ -7,7 +7,7 @@ const JOINTS = {
 
 type Joints = (typeof JOINTS)['en'];
 
-/** "A, B, or C" / "A、B或C"; Chinese has another word for "or" in a question. */
+/** "A, B, or C" / "A、B或C". In questions Chinese uses another word for "or". */
 export function spokenList(items: readonly string[], language: Language, joint: keyof Joints): string {
   const last = items.at(-1);
   if (last === undefined) return '';
@@ -20,7 +20,7 @@ export function spokenList(items: readonly string[], language: Language, joint: 
 
 const CLAUSE_JOINTS = { en: { and: 'and', or: 'or' }, zh: { and: '还有', or: '或者' } } as const;
 
-/** The same for parts that hold lists themselves, so that the ear hears where one ends. */
+/** The same for items that are lists themselves, so that listeners hear where each ends. */
 export function spokenClauses(parts: readonly string[], language: Language, joint: 'and' | 'or'): string {
   const last = parts.at(-1);
   if (last === undefined || parts.length === 1) return last ?? '';

@@ -7,15 +7,15 @@ interface Named {
 }
 
 /**
- * The whole name as it is said. In characters the family name comes first; letters do not tell whose name is Chinese
- * (Su San, Susan), so they stay in the order of the record, also for a caller who speaks Chinese.
+ * The full name as spoken. In characters the family name comes first; Latin letters do not show whether a
+ * name is Chinese (Su San, Susan), so they keep the chart's order even in Chinese.
  */
 export function spokenPerson({ firstName, lastName }: Named): string {
   if (isChinese(lastName) && isChinese(firstName)) return `${lastName}${firstName}`.replace(/\s+/g, '');
   return `${firstName} ${lastName}`.trim();
 }
 
-/** What a person is called to their face: the first name, and in Chinese the whole of it. */
+/** How to address a person: by first name, and in Chinese by the full name. */
 export function spokenAddress(person: Named, language: Language): string {
   return language === 'zh' ? spokenPerson(person) : person.firstName;
 }

@@ -1,6 +1,6 @@
 import { tenDigits } from '../people/phone-number.ts';
 
-/** "604-555-0100", "8-1-1": in groups, so that it can be written down. Numbers of other countries stay as they are. */
+/** "604-555-0100", "8-1-1": in groups, to be written down. Foreign numbers stay unchanged. */
 export function spokenPhoneNumber(number: string): string {
   if (/^\d{3}$/.test(number)) return [...number].join('-');
   const digits = tenDigits(number);

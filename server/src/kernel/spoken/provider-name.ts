@@ -7,15 +7,13 @@ import { spokenPerson } from './person-name.ts';
 interface Titled {
   readonly firstName: string;
   readonly lastName: string;
-  /** Doctor, nurse and the like; null where nobody says. Absent of people who are doctors by being listed. */
   readonly type?: string | null;
-  /** The EMR's own; mostly empty. */
   readonly title?: string;
 }
 
 const DOCTOR = /^(dr|doctor|md|m\.d|physician)\.?$/i;
 
-/** Doctors are called so and others are not, unless the EMR's own title says otherwise. Empty without a name. */
+/** Doctors get the title, others do not, unless the EMR has its own title. Empty without a name. */
 export function titledName({ firstName, lastName, type = 'doctor', title = '' }: Titled): string {
   const name = spokenPerson({ firstName, lastName });
   if (name === '') return '';
@@ -30,7 +28,7 @@ const CHINESE: readonly (readonly [english: RegExp, chinese: string])[] = [
   [/^(Nurse|RN)\.?\s+/i, '护士'],
 ];
 
-/** The name as it is said: in Chinese the title follows it. */
+/** In Chinese the title follows the name. */
 export function providerNameIn(language: Language, name: string): string {
   if (language !== 'zh') return name;
   const found = CHINESE.find(([english]) => english.test(name));
@@ -39,7 +37,6 @@ export function providerNameIn(language: Language, name: string): string {
 
 interface NamedProvider {
   readonly name: string;
-  /** In characters, with or without a title. */
   readonly nameZh?: string | null | undefined;
 }
 
@@ -48,8 +45,8 @@ const TWO_CHARACTER_SURNAME = /^(?:欧阳|歐陽|司徒|司马|司馬|上官|诸
 const PARTICLE = /^(?:van|von|de|del|della|der|den|la|le|di|da|dos|el|al|st\.?|mc|mac)$/i;
 
 /**
- * What each provider is called in speech: "Dr. Lee", 李医生; the whole name where two would sound the same ("Dr. Susan Lee"
- * beside Dr. Lee or Dr. Li, 李小明医生). Given in the order of the list.
+ * How to refer to each provider in speech: "Dr. Lee", 李医生; the full name if two would sound the same ("Dr.
+ * Susan Lee" beside Dr. Lee or Dr. Li, 李小明医生). In the order of the list.
  */
 export function spokenProviderNames(people: readonly NamedProvider[], language: Language): string[] {
   const forms = people.map((person) =>
@@ -60,7 +57,7 @@ export function spokenProviderNames(people: readonly NamedProvider[], language: 
   );
 }
 
-/** The whole name for a text: "Dr. Susan Lee", 李慧医生. */
+/** The full name for texts: "Dr. Susan Lee", 李慧医生. */
 export function writtenProviderName(person: NamedProvider, language: Language): string {
   return language === 'zh' ? formsInChinese(person).whole : person.name;
 }
@@ -68,11 +65,10 @@ export function writtenProviderName(person: NamedProvider, language: Language): 
 interface Forms {
   readonly short: string;
   readonly whole: string;
-  /** Equal where the short forms sound the same. */
   readonly key: string;
 }
 
-/** Only a name with a title is said without the first name: "Fiona Clarke" stays whole. */
+/** Only a titled name is shortened: "Fiona Clarke" stays whole. */
 function formsInEnglish(name: string): Forms {
   const [, title = '', rest = ''] = /^((?:Dr|Prof)\.?)\s+(.+)$/i.exec(name) ?? [];
   const words = rest.split(',')[0]?.trim().split(/\s+/) ?? [];
@@ -100,7 +96,7 @@ function formsInChinese({ name, nameZh }: NamedProvider): Forms {
   };
 }
 
-/** Lee and Li sound the same when they are read out. */
+/** Lee and Li sound the same. */
 function soundOf(surname: string): string {
   const { consonants, vowels } = spellingOf(fold(surname).replace(/[^a-z]/g, ''));
   return consonants === '' && vowels === '' ? surname : `${consonants} ${vowels}`;

@@ -2,20 +2,20 @@ import type { Language } from '../language.ts';
 import { minutesOf, type WallTime } from '../time/calendar.ts';
 import { spokenClauses, spokenList } from './list.ts';
 
-/** Between these hours nobody asks whether morning or evening is meant. */
+/** Between these hours it is clear whether morning or evening is meant. */
 const CLEAR_FROM_HOUR = 8;
 const CLEAR_TO_HOUR = 18;
 
 const HOURS = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
 
-/** Written for the ear: "one", "9:20", "noon", "seven in the evening" / "下午一点", "上午九点二十". */
+/** A time for speech: "one", "9:20", "noon", "seven in the evening" / "下午一点", "上午九点二十". */
 export function spokenTime(time: WallTime, language: Language): string {
   const part = partOf(time, language);
   const face = faceOf(time, language);
   return language === 'zh' ? `${part}${face}` : `${face} ${part}`.trim();
 }
 
-/** Several times of one day, with the part of the day said once: 上午九点、九点一刻或九点半，或者下午一点. */
+/** Several times of one day, naming each part of the day once: 上午九点、九点一刻或九点半，或者下午一点. */
 export function spokenTimes(times: readonly WallTime[], language: Language, joint: 'and' | 'or'): string {
   const groups = new Map<string, WallTime[]>();
   for (const time of times) {
@@ -30,7 +30,7 @@ export function spokenTimes(times: readonly WallTime[], language: Language, join
   return spokenClauses(spoken, language, joint);
 }
 
-/** The part of the day; in English only where the hour alone does not tell it. */
+/** The part of the day; in English only if the hour alone is ambiguous. */
 function partOf(time: WallTime, language: Language): string {
   const hour = Math.floor(minutesOf(time) / 60);
   if (language === 'zh') return chinesePart(hour);
@@ -67,7 +67,6 @@ function chineseMinutes(minutes: number): string {
 
 const DIGITS = '零一二三四五六七八九';
 
-/** From 0 to 59. */
 function chineseNumber(number: number): string {
   const [tens, ones] = [Math.floor(number / 10), number % 10];
   if (tens === 0) return DIGITS.charAt(ones);

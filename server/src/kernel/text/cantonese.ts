@@ -94,7 +94,6 @@ const CANTONESE = new RegExp(
 const SPOKEN_IN_CANTONESE =
   /[唔冇佢嘅咗喺嘢睇俾畀咁痹翳瞓嚟嗰啲咩哋嘔渌谂]|个[仔女]|细路|心口|[抖唞]气|条[气脷颈]|块面|成[樽只盒]|而家|啱啱|(?<![a-z])bb(?![a-z])/u;
 
-/** Replaces common Cantonese words by the Mandarin ones that the rules are written in. */
 export function toMandarin(text: string): string {
   return SPOKEN_IN_CANTONESE.test(text)
     ? text.replace(CANTONESE, (word) => MANDARIN.get(word) ?? word)

@@ -4,7 +4,7 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-// A sheet runs what begins like this as a formula; an apostrophe makes it text again.
+// Spreadsheets run a cell that begins like this as a formula; a leading apostrophe makes it text.
 const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/u;
 
 export function csvCell(cell: Cell): string {

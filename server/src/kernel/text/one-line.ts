@@ -1,13 +1,15 @@
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g;
-/** Neither the database nor every reader of JSON takes these. */
+/** The database and some JSON parsers reject these. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const UNKEEPABLE = /[\u0000\p{Surrogate}]/gu;
 
-/** Hardly any text has one of these; halves of a character are looked at closely where there are characters of two. */
+/** Prefilter: hardly any text contains one of these; surrogates need a closer check. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const SUSPECT = /[\r\n\v\f\u0085\u2028\u2029\u0000\ud800-\udfff]/;
 
-/** The platform loses a result that has a line break in any of its texts: one copy without them, the whole tree. */
+/**
+ * The voice platform drops a result with a line break in any of its texts, so all are removed from a copy.
+ */
 export function oneLine(value: unknown): unknown {
   if (typeof value === 'string') return cleaned(value);
   if (typeof value !== 'object' || value === null) return value;

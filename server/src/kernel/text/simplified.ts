@@ -4,7 +4,10 @@ const convert = Converter({ from: 't', to: 'cn' });
 
 const HAN = /\p{Script=Han}/u;
 
-/** Traditional characters as simplified ones, so that every rule for Chinese words is written once. Other text stays as it is. */
+/**
+ * Converts traditional characters to simplified, so that Chinese rules are written once. Other text stays
+ * unchanged.
+ */
 export function toSimplified(text: string): string {
   return HAN.test(text) ? convert(text) : text;
 }

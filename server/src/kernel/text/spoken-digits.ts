@@ -22,7 +22,10 @@ const BETWEEN_DIGITS = /(?<=\d)[\s,.，、。…-]+(?=\d)/gu;
 const CARD_DIGITS = /(?<!\d)\d{10}(?!\d)/g;
 const MOST_CHARACTERS = 1_000;
 
-/** Numbers of ten digits in a spoken sentence, such as a health card's, however its digits are written and grouped. */
+/**
+ * Ten-digit numbers, such as health card numbers, in a spoken sentence, in digits or words and with any
+ * grouping.
+ */
 export function tenDigitNumbersIn(text: string): readonly string[] {
   const digits = text
     .slice(0, MOST_CHARACTERS)

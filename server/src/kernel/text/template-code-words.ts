@@ -1,4 +1,3 @@
-// Words with which clinics and the EMR's own stock describe time that is not for patients.
 const NOT_FOR_PATIENTS = [
   /\b(rounds?|audit|academic|vacations?|holidays?|lunch|meetings?|travel|paperwork|conference)\b/i,
   /\b(admin|administrative|administration|drug reps?|staff)\b/i,
@@ -11,11 +10,10 @@ const NOT_FOR_PATIENTS = [
 export interface DescribedCode {
   readonly code: string;
   readonly description?: string;
-  /** Of further rows of the same code. */
   readonly otherDescriptions?: readonly string[];
 }
 
-/** Codes whose description says that nobody is seen then; where a code is listed twice, either row is enough. */
+/** Codes described as not for patients; if a code is listed twice, either description counts. */
 export function closedCodes(codes: readonly DescribedCode[]): ReadonlySet<string> {
   return new Set(codes.filter(isClosed).map(({ code }) => code));
 }

@@ -1,4 +1,3 @@
-/** What the texts of a clinic may leave open. */
 export const PLACEHOLDERS = [
   'clinicName',
   'date',

@@ -2,7 +2,7 @@ export type Encoding = 'GSM-7' | 'UTF-16';
 
 export interface TextSize {
   readonly encoding: Encoding;
-  /** As billed by the network: escaped and paired characters count twice. */
+  /** As billed by the network: escaped and two-unit characters count twice. */
   readonly characters: number;
   readonly segments: number;
 }
@@ -10,7 +10,7 @@ export interface TextSize {
 export const MANY_SEGMENTS = 3;
 export const MAX_SEGMENTS = 10;
 
-// The provider's table and its sample code disagree about Ç, ¤ and Greek letters; we treat them as not in the
+// The vendor's table and its sample code disagree about Ç, ¤ and Greek letters, so they count as not in the
 // set.
 const BASIC = new Set(
   'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 \n\r' +
@@ -23,7 +23,7 @@ const ROOM = {
   'UTF-16': { alone: 70, each: 67 },
 } as const;
 
-/** The number of billed parts. A two-unit character is never split. */
+/** The number of billed segments. A two-unit character is never split. */
 export function measureText(text: string): TextSize {
   const letters = Array.from(text);
   const encoding = letters.every((letter) => BASIC.has(letter) || ESCAPED.has(letter)) ? 'GSM-7' : 'UTF-16';

@@ -7,7 +7,6 @@ export type Action = (typeof ACTIONS)[number];
 
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Values for the placeholders of a text; unknown ones render as nothing. */
 export type MessageFacts = Readonly<Partial<Record<Placeholder, string | null>>>;
 
 export const TEMPLATE_FIELDS = [
@@ -27,7 +26,7 @@ const FIELD_OF: Readonly<Record<Action, Readonly<Record<Language, TemplateField>
   cancel: { en: 'smsTemplateCancelEn', zh: 'smsTemplateCancelZh' },
 };
 
-// Never invite CANCEL, END or QUIT as a reply: they stop all messages of the clinic.
+// Must not invite CANCEL, END or QUIT as a reply, because those words stop all messages of the clinic.
 const DEFAULTS: Readonly<Record<TemplateField, string>> = {
   smsTemplateBookEn:
     '{clinicName}: your appointment with {providerName} is on {date} at {time}. To change it call {clinicPhone}. Reply STOP to opt out.',
@@ -46,16 +45,14 @@ const DEFAULTS: Readonly<Record<TemplateField, string>> = {
 const BLANK = /\{(\w+)\}/g;
 const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS);
 
-/** The clinic's own text, or the default. */
 export function templateOf(clinic: Templates, action: Action, language: Language): string {
   const field = FIELD_OF[action][language];
   return clinic[field] ?? DEFAULTS[field];
 }
 
-/** The default text. */
 export const builtInTemplate = (field: TemplateField): string => DEFAULTS[field];
 
-/** Placeholders are replaced once; braces inside a value stay as they are. */
+/** Placeholders are replaced once; braces inside a value stay unchanged. */
 export function renderMessage(template: string, facts: MessageFacts): string {
   return plainText(
     template.replace(BLANK, (_, name: string) => (KNOWN.has(name) ? (facts[name as Placeholder] ?? '') : '')),
@@ -70,7 +67,6 @@ export function unknownPlaceholders(template: string): string[] {
   return placeholdersIn(template).filter((name) => !KNOWN.has(name));
 }
 
-/** Which message a template is for. */
 export function purposeOf(field: TemplateField): { action: Action; language: Language } {
   const language = field.endsWith('Zh') ? 'zh' : 'en';
   return { action: ACTIONS.find((action) => FIELD_OF[action][language] === field) ?? 'book', language };

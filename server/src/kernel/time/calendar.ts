@@ -1,26 +1,25 @@
 declare const calendarDate: unique symbol;
 declare const wallTime: unique symbol;
 
-/** A day of the clinic's calendar, `YYYY-MM-DD`. Compare with < and >: the text sorts as the days do. */
+/** A calendar day, `YYYY-MM-DD`; compare with < and >, because it sorts chronologically. */
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
-/** A time of day on the clinic's wall, `HH:MM`, 00:00 to 23:59. */
+/** A time of day in the clinic's zone, `HH:MM`, 00:00 to 23:59. */
 export type WallTime = string & { readonly [wallTime]: true };
 
-/** Both ends belong to it. */
 export interface DateRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
 const DAY_MS = 86_400_000;
-/** Ten years of days, which is more than clinics and birthdays of children ask for. */
+/** Dates of ten years, more than clinics and children's birthdays need. */
 const MOST_KNOWN = 4_000;
 const KNOWN_DATES = new Map<number, CalendarDate>();
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Null for what is no day of the calendar, such as 2026-02-30. */
+/** Null for invalid dates such as 2026-02-30. */
 export function parseDate(text: string): CalendarDate | null {
   const match = DATE.exec(text);
   if (!match) return null;
@@ -32,7 +31,7 @@ export function parseTime(text: string): WallTime | null {
   return TIME.test(text) ? (text as WallTime) : null;
 }
 
-/** For dates written in code and for text that was checked before; throws on anything else. */
+/** For dates in code and for text already validated; throws on anything else. */
 export function date(text: string): CalendarDate {
   const parsed = parseDate(text);
   if (!parsed) throw new RangeError(`not a calendar date: ${text}`);
@@ -45,7 +44,6 @@ export function time(text: string): WallTime {
   return parsed;
 }
 
-/** The UTC day of an instant given in milliseconds; the clinic's own day is `wallClockAt` in time-zone.ts. */
 export function dateOfUtc(ms: number): CalendarDate {
   return new Date(ms).toISOString().slice(0, 10) as CalendarDate;
 }
@@ -58,13 +56,14 @@ export function daysFrom(start: CalendarDate, end: CalendarDate): number {
   return dayNumber(end) - dayNumber(start);
 }
 
-/** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: CalendarDate): number {
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   return (((dayNumber(day) + 4) % 7) + 7) % 7;
 }
 
-/** Days since the first of January 1970. A sentence of a caller may name a hundred days, and parsing text for each is slow. */
+/**
+ * Days since 1 January 1970. Computed without parsing, because a caller's sentence may name a hundred days.
+ */
 function dayNumber(day: CalendarDate): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS;
 }
@@ -86,12 +85,11 @@ export function laterDate(a: CalendarDate, b: CalendarDate): CalendarDate {
   return a > b ? a : b;
 }
 
-/** Minutes since midnight. */
 export function minutesOf(at: WallTime): number {
   return Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
 }
 
-/** The time of day so many minutes after midnight; 1440 and more are not times of this day. */
+/** Throws at 1440 minutes and more, which are not times of this day. */
 export function timeAt(minutes: number): WallTime {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 1440)
     throw new RangeError(`not a minute of the day: ${minutes}`);

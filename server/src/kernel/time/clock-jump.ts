@@ -1,15 +1,15 @@
-/** More than clocks of two processes differ by, and less than what would move a day unnoticed for long. */
+/** More than the clocks of two processes differ, and less than a jump that would go unnoticed for long. */
 const JUMP_MS = 10 * 60_000;
 
-/** What a process's clock said last, and how long ago that was by the database's clock. */
+/** The last clock reading of a process, and its age by the database's clock. */
 export interface LastClock {
   readonly clockAt: Date;
   readonly ageMs: number;
 }
 
 /**
- * The database's clock says how much time has passed since the last round, whatever clock this process has. After a longer
- * pause any clock is believed: the one before may have been the wrong one.
+ * Compares the clock's progress with the database's since the last check. After a longer pause any time is
+ * accepted, because the earlier reading may have been wrong.
  */
 export function hasJumped(clockAt: Date, last: LastClock | null): boolean {
   if (!last || last.ageMs >= JUMP_MS) return false;

@@ -4,7 +4,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock for tests: it stands still until it is told to move. */
+/** A clock for tests that moves only when told to. */
 export function frozenClock(at: string): Clock & { advance(ms: number): void; set(at: string): void } {
   let now = new Date(at).getTime();
   return {

@@ -1,23 +1,27 @@
 import { setMaxListeners } from 'node:events';
 import { limitedSignal } from './limited-signal.ts';
 
-/** How much time is left for one tool call. Monotonic, so that a corrected clock neither stretches nor cuts it. */
+/** Time left for one tool call. Monotonic, so that a clock correction neither extends nor shortens it. */
 export interface Deadline {
   remainingMs(): number;
-  /** Ends when the time is over. */
   readonly signal: AbortSignal;
-  /** Called after every request to an EMR under this deadline, for the call's trace; never with what was in it. */
+  /**
+   * Called after every EMR request under this deadline, for the call's trace; never with the request's
+   * content.
+   */
   readonly onEmrCall?: (note: EmrNote) => void;
 }
 
 export interface EmrNote {
   readonly operation: string;
   readonly ms: number;
-  /** Null when it succeeded. */
   readonly trouble: string | null;
 }
 
-/** Many tools never look at the signal, which costs more than all the rest of them: it is made for the first who does. */
+/**
+ * The signal is created on first use, because most tools never read it and it costs more than everything else
+ * here.
+ */
 export function deadlineIn(ms: number): Deadline {
   const end = performance.now() + ms;
   const remainingMs = () => end - performance.now();
@@ -31,7 +35,6 @@ export function deadlineIn(ms: number): Deadline {
   };
 }
 
-/** The same deadline, told of the EMR's answers. */
 export function withNotes(deadline: Deadline, onEmrCall: (note: EmrNote) => void): Deadline {
   return {
     remainingMs: deadline.remainingMs,
@@ -44,12 +47,12 @@ export function withNotes(deadline: Deadline, onEmrCall: (note: EmrNote) => void
 
 function endingIn(ms: number): AbortSignal {
   const signal = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
-  // A search waits on it once for each provider and day; Node would take more than ten for a leak and say so.
+  // A search listens on it once per provider and day; Node would report more than ten listeners as a leak.
   setMaxListeners(0, signal);
   return signal;
 }
 
-/** The lesser of the deadline and so many milliseconds. */
+/** The earlier of the deadline and `ms` from now. */
 export function within(deadline: Deadline, ms: number): AbortSignal {
   return deadline.remainingMs() <= ms
     ? deadline.signal

@@ -5,7 +5,7 @@ interface Timed {
   readonly time: WallTime;
 }
 
-/** From the earliest to the latest, or each day from its end where the latest were asked for. */
+/** Earliest first; or, if the latest were requested, each day from its end. */
 export function inOrderOfTime<Slot extends Timed>(
   slots: readonly Slot[],
   { order }: { readonly order?: 'latest' | 'earliest' | undefined } = {},

@@ -1,19 +1,23 @@
 import { setMaxListeners } from 'node:events';
 
-/** The reason of a signal that ended because of the time, and not because its caller gave up. */
+/** The abort reason of a timeout, as opposed to a caller who gave up. */
 export const LATE = new Error('the time is over');
 
 export interface LimitedSignal {
-  /** Ends with the outer signal, or after the time with `LATE` as its reason. */
+  /** Aborts with the outer signal, or with reason `LATE` after the timeout. */
   readonly signal: AbortSignal;
-  /** For when the work is over first: nothing of it stays behind. */
+  /** Call when the work ends first, to remove timer and listener. */
   release(): void;
 }
 
-/** Not AbortSignal.any: Node 20 may collect its signal as garbage before it fires. AbortSignal.timeout alone is safe. */
+/**
+ * AbortSignal.any is avoided, because Node 20 may garbage-collect its signal before it fires.
+ * AbortSignal.timeout alone is safe.
+ */
 export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
   const inner = new AbortController();
-  // One read waits on it once for each provider and day, and a job has many reads; Node would take more than ten for a leak.
+  // A read listens on it once per provider and day, and a job makes many reads; Node would report more than
+  // ten listeners as a leak.
   setMaxListeners(0, inner.signal, outer);
   const end = (reason: unknown) => {
     release();

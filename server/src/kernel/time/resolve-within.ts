@@ -1,4 +1,7 @@
-/** The result of the work, or of `late` if the work takes longer than `ms`. The work goes on, and its late result is dropped. */
+/**
+ * Resolves to the work's result, or to `late()` after `ms`. The work continues, and its late result is
+ * dropped.
+ */
 export async function resolveWithin<Result, Late>(
   ms: number,
   work: Promise<Result>,

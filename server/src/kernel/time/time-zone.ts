@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import { type CalendarDate, dateOfUtc, type WallTime } from './calendar.ts';
 
-/** Node's own zone data is older than the law of several provinces, so the zones come from a package. */
+/** Node's zone data is older than the law of several provinces, so the zones come from a package. */
 const packed = createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as {
   readonly version: string;
   readonly zones: readonly string[];
   readonly links: readonly string[];
 };
 
-/** `offsets[i]` (minutes east of UTC) holds until the instant `untils[i]`; the last one holds for ever. */
+/** `offsets[i]` (minutes east of UTC) applies until the instant `untils[i]`; the last one has no end. */
 interface Zone {
   readonly untils: readonly number[];
   readonly offsets: readonly number[];
@@ -26,7 +26,6 @@ export function isKnownZone(name: string): boolean {
   return rowOf(name) !== undefined;
 }
 
-/** Minutes east of UTC: -420 is UTC-7. */
 export function offsetMinutesAt(instant: Date, zone: string): number {
   return offsetAt(zoneOf(zone), instant.getTime());
 }
@@ -36,7 +35,7 @@ export function wallClockAt(instant: Date, zone: string): { date: CalendarDate; 
   return { date: dateOfUtc(ms), time: new Date(ms).toISOString().slice(11, 16) as WallTime };
 }
 
-/** A time the clocks jump over moves forward by the jump; of a time that comes twice, the first. */
+/** A time skipped by a clock change moves forward by the jump; of a repeated time, the first is taken. */
 export function instantOf(date: CalendarDate, time: WallTime, zone: string): Date {
   const there = zoneOf(zone);
   const face = Date.parse(`${date}T${time}:00Z`);
@@ -48,7 +47,7 @@ export function instantOf(date: CalendarDate, time: WallTime, zone: string): Dat
   return new Date(offsetAt(there, first) === before || jumpedOver ? first : second);
 }
 
-/** Minutes east of UTC from each change on, the first of them as it is at `from`. */
+/** UTC offsets in minutes east, from each change on; the first applies at `from`. */
 export function offsetsBetween(
   from: Date,
   to: Date,
@@ -59,11 +58,11 @@ export function offsetsBetween(
     from: at,
     minutes: offsetMinutesAt(at, zone),
   }));
-  // Where only the zone's name changes, the hands of the clock do not move.
+  // A change of the zone's name alone does not move the clock.
   return offsets.filter(({ minutes }, at) => at === 0 || minutes !== offsets[at - 1]?.minutes);
 }
 
-/** British Columbia stays at UTC-7 since IANA 2026b; older data books an hour off every winter. */
+/** British Columbia stays at UTC-7 since IANA 2026b; older data would book an hour off every winter. */
 export function zoneDataIsCurrent(): boolean {
   const winter = new Date('2027-01-15T12:00:00Z');
   return packed.version >= OLDEST_TRUSTED && offsetMinutesAt(winter, 'America/Vancouver') === -420;
@@ -83,7 +82,7 @@ function zoneOf(name: string): Zone {
   return zone;
 }
 
-/** A row is name|abbreviations|offsets west|one offset index per period|minutes from one change to the next. */
+/** Row format: name|abbreviations|offsets west|one offset index per period|minutes between changes. */
 function unpack(row: string): Zone {
   const [, , offsetField = '', periods = '', changes = ''] = row.split('|');
   const offsets = offsetField.split(' ').map((text) => 0 - fromBase60(text));
@@ -109,7 +108,7 @@ function offsetAt({ untils, offsets }: Zone, ms: number): number {
   return offsets[low] ?? 0;
 }
 
-/** Digits are 0-9, a-x, A-X; what follows the point are sixtieths, as in times before standard time. */
+/** Digits are 0-9, a-x, A-X; digits after the point are sixtieths, used before standard time. */
 function fromBase60(text: string): number {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   const units = Array.from(whole).reduce((sum, digit) => sum * 60 + digitOf(digit), 0);

@@ -31,7 +31,7 @@ const ARABIC: SoundRules = [
   [/j/g, 'J'],
   [/(?<=[aeiou])h(?![aeiou])/g, ''],
 ];
-/** As in Iran, Turkey and Pakistan. */
+/** Persian names, also used in Turkey and Pakistan. */
 const PERSIAN: SoundRules = [[/th/g, 'S'], [/kh/g, 'H'], ...ARABIC];
 const VIETNAMESE: SoundRules = [
   [/^ngh?/, 'N'],
@@ -54,7 +54,7 @@ const VIETNAMESE: SoundRules = [
   [/ie|ye/g, 'IE'],
   [/ee|y/g, 'I'],
 ];
-/** In the south d is heard as y, in the north as z; what is written đ stays d. */
+/** In southern Vietnamese d is pronounced y, in northern z; đ is always d. */
 const SOUTH_VIETNAMESE: SoundRules = [[/^d/, 'Y'], ...VIETNAMESE];
 const NORTH_VIETNAMESE: SoundRules = [[/^d/, 'Z'], ...VIETNAMESE];
 const KOREAN: SoundRules = [
@@ -117,14 +117,14 @@ const CANTONESE: SoundRules = [
   [/ee|ei|ey|ay/g, 'I'],
   [/oo/g, 'U'],
   [/ah/g, 'A'],
-  // Hong Kong writes Kar and Ka for one syllable.
+  // Hong Kong spells one syllable Kar or Ka.
   [/(?<=^[kwlshf])ar(?=$|[bcdfghjklmnpqstvwxyz])/, 'A'],
   [/au|ao|ow/g, 'AO'],
   [/uk|ook/g, 'UK'],
   [/g(?!$)/g, 'G'],
 ];
 
-/** What letters sound like in the languages of Asia whose names are common in British Columbia, Korean apart. */
+/** Pronunciation rules of Asian languages whose names are common in British Columbia, except Korean. */
 export const ASIAN: readonly SoundRules[] = [
   SOUTH_ASIAN,
   ARABIC,

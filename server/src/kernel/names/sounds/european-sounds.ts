@@ -54,7 +54,7 @@ const POLISH: SoundRules = [
   [/j/g, 'Y'],
   [/y/g, 'I'],
 ];
-/** Croatian, Serbian, Czech; and Russian and Ukrainian as passports write them. */
+/** Croatian, Serbian, Czech, and Russian and Ukrainian as romanized in passports. */
 const SLAVIC: SoundRules = [
   [/shch/g, 'XC'],
   [/zh|sh/g, 'X'],
@@ -192,7 +192,7 @@ const FRENCH: SoundRules = [
   [/x$/, ''],
 ];
 
-/** What letters sound like in the languages of Europe whose names are common in British Columbia. */
+/** Pronunciation rules of European languages whose names are common in British Columbia. */
 export const EUROPEAN: readonly SoundRules[] = [
   IRISH,
   WELSH,

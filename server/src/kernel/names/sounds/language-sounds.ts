@@ -3,7 +3,7 @@ import { EUROPEAN } from './european-sounds.ts';
 import { consonantsIn } from './sound-distance.ts';
 import type { SoundRules } from './sound-rules.ts';
 
-/** What is left after the rules of a language: one letter, one sound. */
+/** Applied after a language's rules: one letter, one sound. */
 const LETTERS: SoundRules = [
   [/qu/g, 'KW'],
   [/c(?=[eiyEI])/g, 'S'],
@@ -50,7 +50,7 @@ const ENGLISH: SoundRules = [
   [/[ah]h(?![aeiou])|uh/g, 'A'],
 ];
 
-/** As in most languages that write with these letters, and as a recogniser writes what it does not know. */
+/** The common values of Latin letters, and how recognisers spell unfamiliar names. */
 const PLAIN: SoundRules = [
   [/sch|sh|zh/g, 'X'],
   [/tch|tsch|ch|tz|ts/g, 'C'],
@@ -66,31 +66,29 @@ const PLAIN: SoundRules = [
 /** How English letters may be read; the second reading has g as in George. */
 const AS_HEARD = [ENGLISH, [[/g(?=[eiy])/g, 'J'], ...ENGLISH] as SoundRules, PLAIN] as const;
 
-/** One way to say a name. */
+/** One pronunciation of a name. */
 export interface Reading {
   readonly sounds: string;
   readonly syllables: number;
-  /** Told apart only where the ear does. */
+  /** Without distinctions the ear misses. */
   readonly consonants: string;
 }
 
 /**
- * What a name sounds like. A speech recogniser hears a name and writes it with English letters, so one side is read in its
- * own language and the other in English.
+ * A name's possible pronunciations. A speech recogniser hears a name in its own language and writes it in
+ * English spelling, so one side is read in its own language and the other in English.
  */
 export interface SoundsOfName {
-  /** As an English reader would say it. */
   readonly english: readonly Reading[];
-  /** As it is said in other languages, without what is as in English. */
   readonly native: readonly Reading[];
-  /** In each language, always in the same order; null where it cannot be of that language. */
+  /** One per language in fixed order; null if the name cannot be of that language. */
   readonly byLanguage: readonly (Reading | null)[];
 }
 
 const MOST_KEPT = 1_000;
 const kept = new Map<string, SoundsOfName>();
 
-/** The sounds of one folded word. The same words are compared again and again, so they are kept. */
+/** The pronunciations of one folded word, cached because the same words recur. */
 export function soundsOf(word: string): SoundsOfName {
   const known = kept.get(word);
   if (known) return known;
@@ -114,12 +112,15 @@ function distinct(readings: readonly Reading[]): Reading[] {
   return [...new Map(readings.map((reading) => [reading.sounds, reading])).values()];
 }
 
-/** Words that begin or end so are Korean, Chinese or Vietnamese: their h is not silent, and their j is no h. */
+/**
+ * Such beginnings and endings are Korean, Chinese or Vietnamese: their h is not silent and their j is not an
+ * h.
+ */
 function isLikeEuropean(word: string): boolean {
   return word.length > 3 && !/ng$|^(?:eun|seung|seo|jeo|hye|yeo|hyu)/.test(word);
 }
 
-/** Korean has no such letters or clusters; its rules would take b for p in Robert. */
+/** Korean lacks these letters and clusters; its rules would turn the b in Robert into p. */
 function isLikeKorean(word: string): boolean {
   return !/[fvzxq]|r(?!k$|h|[aeiouyw])|(?<=[a-z])r|[bdgkpst]l|s[tkp]|nd|th/.test(word);
 }

@@ -1,6 +1,9 @@
 type Rules = readonly (readonly [spelled: RegExp, sounds: string])[];
 
-/** Letters that stand for one sound where the name comes from, and that a speech recogniser writes as it likes. */
+/**
+ * Letters with one sound in the name's region of origin, between which a speech recogniser chooses
+ * arbitrarily.
+ */
 const PUNJABI: Rules = [
   [/([bdgjkpt])h/g, '$1'],
   [/aa/g, 'a'],
@@ -46,10 +49,10 @@ const PERSIAN: Rules = [
 ];
 
 const REGIONS = [PUNJABI, VIETNAMESE, FILIPINO, PERSIAN] as const;
-/** Shorter names are alike too easily once letters are taken together. */
+/** Shorter names match too easily once letters are merged. */
 const SHORTEST = 4;
 
-/** Whether the names are one name to the ear of those who have it. */
+/** Whether the names sound the same in some region. */
 export function soundAlikeInSomeRegion(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < SHORTEST) return false;
   return REGIONS.some((rules) => heard(one, rules) === heard(other, rules));

@@ -1,11 +1,11 @@
 /**
- * How far apart two names are to the ear. A name is a string of sounds, one letter each:
- * vowels A E I O U, and consonants, with C for ch and ts, J as in Jane, X for sh and zh, Q for ng and Y as in yes.
+ * Distance of two names by sound. A name is a string of sounds, one letter each: vowels A E I O U, and
+ * consonants, with C for ch and ts, J as in Jane, X for sh and zh, Q for ng and Y as in yes.
  */
 const VOWELS = 'AEIOU';
 const GLIDES = 'WY';
 
-/** Sounds that listeners take for each other, with what it costs to do so. */
+/** Sounds that listeners confuse, with the cost of confusing them. */
 const CONFUSED: readonly (readonly [sounds: string, cost: number])[] = [
   ['SZ', 0.1],
   ['CJ', 0.3],
@@ -46,7 +46,7 @@ const VOWEL_MORE = 0.45;
 const VOWEL_MORE_AT_END = 0.6;
 const GLIDE_MORE = 0.3;
 const SILENT_H = 0.4;
-/** Polish and French write a vowel before it where others hear n or m. */
+/** Polish and French spell a nasal vowel where others hear n or m. */
 const NASAL_MORE = 0.6;
 const CONSONANT_IN_CLUSTER = 0.75;
 const CONSONANT_MORE = 1.3;
@@ -74,12 +74,12 @@ const HARD_TO_TELL: readonly (readonly [sounds: RegExp, one: string])[] = [
   [/[NQM]/g, 'N'],
 ];
 
-/** The consonants that a listener would not miss. */
+/** The consonants, without those that listeners easily miss. */
 export function consonantsIn(sounds: string): string {
   return HARD_TO_TELL.reduce((rest, [from, to]) => rest.replace(from, to), sounds);
 }
 
-/** Whether one more, one less or one other makes them the same. Names that are further apart need not be compared. */
+/** Whether at most one insertion, deletion or substitution apart; names further apart need no comparison. */
 export function differByOne(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -89,7 +89,7 @@ export function differByOne(a: string, b: string): boolean {
   return Math.max(a.length, b.length) - start - end <= 1;
 }
 
-/** The cost of a sound that only one of the names has. */
+/** The cost of a sound that only one name has. */
 function costOfMore(sounds: string, at: number): number {
   const [before, sound, after] = [sounds.charAt(at - 1), sounds.charAt(at), sounds.charAt(at + 1)];
   return isVowel(sound) ? costOfVowel(before, after) : costOfConsonant(sound, before, after);
@@ -110,7 +110,7 @@ function costOfConsonant(sound: string, before: string, after: string): number {
   return isInCluster && 'DTRG'.includes(sound) ? CONSONANT_IN_CLUSTER : CONSONANT_MORE;
 }
 
-/** Stops as soon as the names are further apart than `most`, and then gives Infinity. */
+/** Returns Infinity as soon as the distance exceeds `most`. */
 export function soundDistance(a: string, b: string, most: number): number {
   const costs = Array.from(b, (_, at) => costOfMore(b, at));
   let row = [0];

@@ -1,2 +1,5 @@
-/** From left to right, on lower-case letters: what is spelled so is written as these sounds, in capitals (sound-distance.ts). */
+/**
+ * Applied left to right on lower-case letters; each match becomes these capital-letter sounds
+ * (sound-distance.ts).
+ */
 export type SoundRules = readonly (readonly [spelled: RegExp, sounds: string])[];

@@ -1,13 +1,13 @@
 import { doubleMetaphone } from 'double-metaphone';
 
-/** One way to spell a word of a name, with what it sounds like. */
+/** A spelling of a word, with its sound. */
 export interface Spelling {
   readonly text: string;
   readonly consonants: string;
   readonly vowels: string;
 }
 
-/** Not told apart by ear. */
+/** The names sound the same. */
 export const SOUNDS_ALIKE = 0.97;
 const SOUNDS_CLOSE = 0.9;
 const LOOKS_CLOSE = 0.93;
@@ -16,24 +16,26 @@ const SHORT = 4;
 export function spellingOf(text: string): Spelling {
   const heard = asHeard(text);
   const [code] = doubleMetaphone(heard);
-  // The code writes W and Y like a vowel, and Wang is not Yang.
+  // The phonetic code treats W and Y like vowels, but Wang is not Yang.
   const glide = /^[wy]/.exec(heard)?.[0] ?? '';
   return { text, consonants: `${glide}${code}`, vowels: vowelsOf(heard) };
 }
 
-/** From 0 to 1. Speech recognition spells what it hears, so sound counts for more than letters. */
+/** From 0 to 1. Speech recognition writes what it hears, so sound counts for more than spelling. */
 export function similarity(a: Spelling, b: Spelling): number {
   if (a.text === b.text) return 1;
   const sameConsonants = a.consonants === b.consonants && a.consonants !== '';
   if (sameConsonants && a.vowels === b.vowels) return SOUNDS_ALIKE;
-  // Three letters are alike too easily.
+  // Three letters match too easily.
   if (Math.min(a.text.length, b.text.length) < SHORT) return 0;
   const letters = jaroWinkler(a.text, b.text);
   if (sameConsonants) return a.consonants.length > 1 && letters >= 0.8 ? SOUNDS_CLOSE : 0;
   return isSlip(a, b) ? Math.min(letters, LOOKS_CLOSE) : 0;
 }
 
-/** A consonant more, less or other, as in Chan and Chang: a slip of the ear, not another name. */
+/**
+ * One consonant added, dropped or changed, as in Chan and Chang, is a mishearing rather than another name.
+ */
 export function isSlip(a: Spelling, b: Spelling): boolean {
   const allowed = Math.max(a.text.length, b.text.length) > 6 ? 2 : 1;
   return (
@@ -44,7 +46,7 @@ export function isSlip(a: Spelling, b: Spelling): boolean {
   );
 }
 
-/** Pinyin letters that English ears spell otherwise: Xu is heard as "shoe", Zhang as "jang", Qin as "chin". */
+/** Pinyin letters that English speakers spell differently: Xu becomes "shoe", Zhang "jang", Qin "chin". */
 function asHeard(text: string): string {
   return text
     .replace(/^(?:x|hs)/, 'sh')

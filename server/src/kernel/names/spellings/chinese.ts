@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 import { otherSyllables } from './given-syllables.ts';
 import { otherSpellings } from './surname-spellings.ts';
 
-/** Surnames of two characters that are met. */
+/** Common surnames of two characters. */
 const TWO_CHARACTERS =
   /^(?:欧阳|歐陽|司徒|司马|司馬|上官|诸葛|諸葛|皇甫|尉迟|公孙|公孫|慕容|令狐|端木|夏侯)/u;
 
@@ -10,7 +10,7 @@ export function isChinese(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }
 
-/** Where the surname of a name said in one breath may end, likeliest first. */
+/** Possible splits of an unspaced name into surname and given name, likeliest first. */
 export function chineseSplits(name: string): readonly [surname: string, given: string][] {
   const letters = Array.from(name);
   const at = (index: number): [string, string] => [
@@ -22,7 +22,7 @@ export function chineseSplits(name: string): readonly [surname: string, given: s
   return TWO_CHARACTERS.test(name) || letters.length > 3 ? [at(2), at(1)] : [at(1)];
 }
 
-/** The syllables of the characters; ü as the letters of a passport have it. */
+/** The pinyin syllables of the characters, with ü as passports spell it. */
 export function syllablesOf(characters: string, as: 'surname' | 'given'): string[] {
   const read = pinyin(characters, {
     toneType: 'none',
@@ -37,7 +37,7 @@ export function syllablesOf(characters: string, as: 'surname' | 'given'): string
   );
 }
 
-/** Letters that are these characters: as pinyin writes them, or as families from elsewhere do. */
+/** Compares characters with Latin letters, in pinyin or in the spelling of other regions. */
 export function compareLetters(
   characters: string,
   letters: string,
@@ -57,7 +57,9 @@ export function compareLetters(
   return written(spellings) ? 'alike' : 'different';
 }
 
-/** Whether two names in characters sound alike: speech is written down with whichever characters have the sound. */
+/**
+ * Whether two names in characters sound alike: speech recognition picks any characters with the right sound.
+ */
 export function soundAlikeInChinese(one: string, other: string, as: 'surname' | 'given'): boolean {
   return syllablesOf(one, as).join(' ') === syllablesOf(other, as).join(' ');
 }

@@ -1,6 +1,6 @@
 import { wadeGiles, withGlide } from './wade-giles.ts';
 
-/** By pinyin: how given names from Hong Kong write the syllable, and what an English ear makes of it. */
+/** Keyed by pinyin: Hong Kong spellings of the syllable in given names, and its English mishearings. */
 const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   an: 'on',
   bao: 'po bo',
@@ -92,7 +92,7 @@ export function otherSyllables(pinyin: string): string[] {
   return [...cantonese, ...wadeGiles(pinyin), ...withGlide(pinyin)];
 }
 
-/** Whether the letters are these syllables of pinyin in some spelling. */
+/** Whether the letters spell these pinyin syllables in any known way. */
 export function isSpelledOtherwise(syllables: readonly string[], letters: string): boolean {
   const spelled = syllables.map((each) => `(?:${[each, ...otherSyllables(each)].join('|')})`);
   return new RegExp(`^${spelled.join('')}$`).test(letters);

@@ -1,6 +1,8 @@
-/** Surnames of British Columbia whose letters do not tell an English ear how they sound, with what is written for them. */
+/**
+ * Surnames common in British Columbia whose spelling hides their sound, with the spellings that speech
+ * recognition writes.
+ */
 const HEARD: Readonly<Record<string, string>> = {
-  // Chinese
   cheung: 'chung chang',
   ng: 'ing ung eng ang',
   quan: 'kwan',
@@ -8,7 +10,6 @@ const HEARD: Readonly<Record<string, string>> = {
   su: 'sue',
   xu: 'shoe sue',
   yip: 'ip',
-  // Vietnamese
   bui: 'buoy booey bwee',
   cao: 'cow gow',
   dang: 'dung',
@@ -32,7 +33,6 @@ const HEARD: Readonly<Record<string, string>> = {
   vo: 'vaw voe',
   vu: 'voo',
   vuong: 'vong wong',
-  // Punjabi
   aujla: 'ojla oujla',
   bains: 'banes bance baines',
   brar: 'brahr barar',
@@ -54,7 +54,6 @@ const HEARD: Readonly<Record<string, string>> = {
   singh: 'sing sink',
   sahota: 'sohota sahotta',
   uppal: 'opal upal',
-  // Filipino
   aquino: 'akino aqino',
   bautista: 'batista baptista',
   macaraeg: 'makareg macareg',
@@ -64,7 +63,6 @@ const HEARD: Readonly<Record<string, string>> = {
   santos: 'santoz',
   tolentino: 'tolintino',
   villanueva: 'vilanueva villanuova',
-  // Persian
   ahmadi: 'ahmedi amadi',
   ebrahimi: 'ibrahimi abrahimi',
   ghorbani: 'gorbani korbani',
@@ -80,7 +78,6 @@ const HEARD: Readonly<Record<string, string>> = {
   shirazi: 'shirasi sherazi',
   tehrani: 'terani tehroni',
   zadeh: 'zade zaday',
-  // Families of England, Scotland and Ireland whose spelling hides the sound
   beauchamp: 'beecham beachum',
   cholmondeley: 'chumley',
   cockburn: 'coburn coberne',
@@ -100,7 +97,6 @@ const HEARD: Readonly<Record<string, string>> = {
   urquhart: 'erkert urkhart erkart',
   wemyss: 'weems',
   worcester: 'wooster worster',
-  // English, Korean, Polish and others
   ahmed: 'ahmad ahmet',
   allen: 'allan alan',
   hughes: 'hews hues huse',
@@ -129,7 +125,7 @@ const HEARD: Readonly<Record<string, string>> = {
   ouellette: 'willett wellet',
 };
 
-/** The surname may be heard as the other, or the other as it. */
+/** Whether either surname may be transcribed as the other. */
 export function isHeardAs(one: string, other: string): boolean {
   const writes = (name: string, heard: string) => HEARD[name]?.split(' ').includes(heard) ?? false;
   return writes(one, other) || writes(other, one);

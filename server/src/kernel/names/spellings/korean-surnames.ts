@@ -1,4 +1,4 @@
-/** How families from Korea write one surname, with what an English ear makes of it. */
+/** Romanizations of Korean surnames, one surname per group, with English mishearings. */
 const SPELLINGS = `
 kim gim ghim; lee yi rhee ri li rhie yee; park pak bak bahk pahk bark pack; choi choe chey chwe choy chway; jung jeong chung cheong joung;
 kang gang khang; cho jo joe joh; yoon yun youn yune; jang chang jahng; lim im rim yim leem; han hahn hann; oh o;

@@ -1,4 +1,4 @@
-/** Every syllable of Mandarin as pinyin writes it, by what follows the initial. */
+/** Every Mandarin syllable in pinyin, by initial. */
 const FINALS: Readonly<Record<string, string>> = {
   '': 'a ai an ang ao e ei en eng er o ou',
   b: 'a ai an ang ao ei en eng i ian iao ie in ing o u',
@@ -30,10 +30,9 @@ const SYLLABLES: ReadonlySet<string> = new Set(
   Object.entries(FINALS).flatMap(([initial, finals]) => finals.split(' ').map((final) => initial + final)),
 );
 const LONGEST_SYLLABLE = 6;
-/** More are no Chinese name. */
 const MOST_SYLLABLES = 3;
 
-/** All ways to read the letters as pinyin; none for most names that are not Chinese. */
+/** Every way to read the letters as pinyin; empty for most names that are not Chinese. */
 export function pinyinReadings(letters: string, most = MOST_SYLLABLES): string[][] {
   if (letters === '') return [[]];
   if (most === 0) return [];
@@ -46,19 +45,19 @@ export function pinyinReadings(letters: string, most = MOST_SYLLABLES): string[]
   return readings;
 }
 
-/** What an English ear writes for x and q. */
+/** English spellings of x and q. */
 function asEnglishWrites(syllable: string): string {
   return syllable.replace(/^x(?:i(?=a|on))?/, 'sh').replace(/^q(?:i(?=a|on))?/, 'ch');
 }
 
-/** Southern speakers make no difference between zh and z, and hardly between "in" and "ing". */
+/** Southern speakers do not distinguish zh from z, and hardly "in" from "ing". */
 function withoutAccent(syllable: string): string {
   return syllable.replace(/^([zcs])h/, '$1').replace(/ng$/, 'n');
 }
 
 export type PinyinLikeness = 'same' | 'close' | 'different' | 'unknown';
 
-/** Two names in pinyin: one letter more makes another name, unless it is one that the ear does not tell. */
+/** In pinyin a different letter makes a different name, unless listeners cannot hear the difference. */
 export function comparePinyin(one: string, other: string, most: number): PinyinLikeness {
   const [a, b] = [pinyinReadings(one, most), pinyinReadings(other, most)];
   const pairs = a.flatMap((x) => b.filter((y) => y.length === x.length).map((y) => [x, y] as const));

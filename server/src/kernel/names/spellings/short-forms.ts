@@ -1,6 +1,7 @@
 /**
- * Given names that one person goes by: between two semicolons stands one name, with its spellings and its short forms. A
- * short form may stand in several places, and two full names never in one: Alexander and Alexandra share "Alex" and are two people.
+ * Given names of one person, with spellings and short forms; a semicolon ends a group. A short form may be in
+ * several groups, but two full names never share one: Alexander and Alexandra share "Alex" and are two
+ * people.
  */
 const NAMES = `
 aaron aron aharon; abbas; abdul abdel abd; abigail abby abbie gail; adam; adel; adrian adrien; adriana; agnes aggie;
@@ -151,7 +152,9 @@ const GROUPS: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   return groups;
 })();
 
-/** `different` only where both are names that people have, so that a letter between them is no slip of the ear. */
+/**
+ * `different` only if both are known names, so that a one-letter difference is not taken for a mishearing.
+ */
 export function compareGivenNames(one: string, other: string): 'same' | 'different' | 'unknown' {
   const [a, b] = [placesOf(one), placesOf(other)];
   if (!a || !b) return 'unknown';

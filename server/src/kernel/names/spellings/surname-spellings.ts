@@ -1,6 +1,6 @@
 import { wadeGiles } from './wade-giles.ts';
 
-/** By pinyin: how families from Hong Kong, Taiwan and elsewhere write that surname. */
+/** Keyed by pinyin: spellings of the surname in Hong Kong, Taiwan and elsewhere. */
 const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   bai: 'pak pai',
   cai: 'choi choy tsai chua',

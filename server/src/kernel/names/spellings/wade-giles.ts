@@ -1,4 +1,4 @@
-/** Pinyin initials and what Wade and Giles write for them, without the apostrophe that nobody says. */
+/** Pinyin initials and their Wade-Giles spelling, without the apostrophe, which people omit. */
 const INITIALS: readonly (readonly [pinyin: RegExp, written: string])[] = [
   [/^zh/, 'ch'],
   [/^[jq]/, 'ch'],
@@ -25,7 +25,7 @@ const FINALS: readonly (readonly [pinyin: RegExp, written: string])[] = [
   [/kui$/, 'kuei'],
 ];
 
-/** How Taiwan, and books from before 1980, write a syllable of pinyin; the same where they do not differ. */
+/** The Wade-Giles spelling used in Taiwan and in books before 1980; empty if it equals pinyin. */
 export function wadeGiles(pinyin: string): string[] {
   const final = FINALS.reduce((rest, [from, to]) => rest.replace(from, to), pinyin);
   const [initial] = INITIALS.filter(([from]) => from.test(pinyin));
@@ -35,7 +35,7 @@ export function wadeGiles(pinyin: string): string[] {
   );
 }
 
-/** As an English ear writes u before a vowel: Gwo, Hwa, Gwang. */
+/** English spelling of u before a vowel: Gwo, Hwa, Gwang. */
 export function withGlide(pinyin: string): string[] {
   const written = pinyin.replace(/(?<=[ghkzcs]h?|d|t)u(?=[aeo])/, 'w');
   return written === pinyin ? [] : [written];
