@@ -61,7 +61,7 @@ export interface AccountDesk {
   ): Promise<'changed' | 'wrong-password' | 'same'>;
   rename(user: User, name: string, trail: Trail): Promise<User>;
   sessions(userId: string): Promise<Session[]>;
-  /** False if it does not belong to the user. */
+  /** False if the session does not belong to the user. */
   endOwn(own: Own, sessionId: string, trail: Trail): Promise<boolean>;
   endOthers(own: Own, trail: Trail): Promise<void>;
 }

@@ -95,7 +95,7 @@ describe('from the invitation to the first sign-in', () => {
       body.data?.mailed,
     ];
     for (const answer of answers) expect(shapeOf(answer)).toEqual(shapeOf(answers[0]!));
-    // Nobody is taken over: the link opens no account that is there already.
+    // The link must not give access to an account that exists already.
     const token = tokenIn(answers[1]!.body.data.link);
     const accepted = await ask('POST', '/api/auth/accept-invitation', null, { token, password: OTHER });
     expect(accepted.status).toBe(409);

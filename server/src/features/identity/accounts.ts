@@ -25,7 +25,7 @@ export type Deactivation =
   | { readonly status: 'oneself' }
   | { readonly status: 'last-admin' };
 
-/** Revokes all of the user's tokens at once. */
+/** Also revokes all of the user's tokens. */
 export async function deactivate(
   { db, people, sessions, clock }: AccountNeeds,
   by: User,
@@ -67,8 +67,8 @@ const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 
 /**
- * Sensitive actions ask for the password again, because the session may be in someone else's hands. Attempts count toward
- * the same limit.
+ * Sensitive actions require the password again, because the session may be stolen. Attempts count toward the
+ * sign-in limit.
  */
 export async function isTheirPassword(
   { users, passwords, clock }: Pick<AccountNeeds, 'users' | 'passwords' | 'clock'>,

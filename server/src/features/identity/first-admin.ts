@@ -9,7 +9,7 @@ import type { NewUser, UserStore } from './store.ts';
 
 export type FirstAdmin = 'created' | 'exists';
 
-// Two processes may start at once on an empty database; for the second, an address already taken is success.
+// Two processes may start at once on an empty database; the second treats an existing address as success.
 export async function addFirstAdmin(
   db: Database<'identity'>,
   add: UserStore['add'],
@@ -41,8 +41,8 @@ export interface AdminOnTheMachine {
 }
 
 /**
- * Run on the server by an operator who lost access: creates an admin, or gives one a new password, ends the sessions,
- * reactivates the account and removes the second factor.
+ * For an operator on the server who lost access: creates an admin, or gives an existing one a new password,
+ * ends the sessions, reactivates the account and removes the second factor.
  */
 export async function setAdmin(
   { db, users, people, sessions, factors, passwords }: Needs,

@@ -39,21 +39,19 @@ import { userStore, type Visiting } from './store.ts';
 import { createTokens } from './tokens.ts';
 
 export interface Identity {
-  /** The current user of an access token, for the guards. */
   findVisitor(accessToken: string): Promise<Visitor | null>;
-  /** The owner of a token, by its signature only. */
+  /** The owner of a token by its signature only, without checking the session. */
   tokenOwner(accessToken: string): string | null;
-  /** When an access token expires; null if it already has. */
+  /** When an access token expires; null if it has expired. */
   tokenEnds(accessToken: string): Date | null;
-  /** The sessions that are still valid, with their current users. */
   sessionsNow(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>>;
-  /** Slow on purpose, so call it outside any transaction. */
+  /** Deliberately slow, so call it outside any transaction. */
   hashPassword(password: string): Promise<string>;
   addManager(
     tx: Transaction,
     manager: { email: string; passwordHash: string; clinicId: string; passwordTemporary?: boolean },
   ): Promise<User>;
-  /** Checks a user's second factor; 'right' if the user has none. */
+  /** Checks a user's second factor again; 'right' if the user has none. */
   provedAgain(
     user: User,
     proof: {
@@ -63,7 +61,6 @@ export interface Identity {
       readonly passkey?: object | undefined;
     },
   ): Promise<'right' | 'wrong' | 'missing' | 'locked'>;
-  /** Only if the platform has no admin yet. */
   ensureFirstAdmin(email: string, password: Secret): Promise<FirstAdmin>;
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -261,7 +258,6 @@ export function letAdminIn(db: Database<'identity'>, admin: AdminOnTheMachine): 
   return setAdmin({ db, ...stores, factors: secondFactorStore(db), passwords: createPasswords() }, admin);
 }
 
-/** For an operator: reseals authenticator-app secrets with the current key. */
 export function resealSecondFactors(db: Database<'identity'>, keys: SealingKeys) {
   return secondFactors.resealTotp(secondFactorStore(db), sealedBoxes(keys));
 }

@@ -9,11 +9,14 @@ const COOKIE_SECONDS = 180 * 86_400;
 const DEVICES_PER_USER = 20;
 
 /**
- * A browser from which the person has signed in before. Five wrong passwords from anywhere lock an account for fifteen
- * minutes; without known devices a stranger could keep its owner out for as long as they like.
+ * Browsers a user has signed in from before. Five wrong passwords lock an account for fifteen minutes, so
+ * without known devices a stranger could lock its owner out indefinitely.
  */
 export interface KnownDevices {
-  /** Counts an attempt on this device before the password is checked; 'unknown' if it is not a device of this user. */
+  /**
+   * Counts an attempt on this device before the password is checked; 'unknown' if the device is not one of
+   * the user's.
+   */
   takeTry(
     userId: string,
     token: string,
@@ -21,9 +24,9 @@ export interface KnownDevices {
     limit: number,
     lockMs: number,
   ): Promise<'may-try' | 'locked' | 'unknown'>;
-  /** After a sign-in: the device's token, a new one if it is not known yet. */
+  /** Returns the device's token after a sign-in, creating one for a new device. */
   remember(user: Pick<User, 'id' | 'clinicId'>, token: string | null, now: Date): Promise<string>;
-  /** Deletes devices not used since. */
+  /** Deletes devices last used before this time. */
   forget(before: Date): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export interface Welcomed {
   readonly email: string;
   readonly name: string | null;
   readonly role: Role;
-  /** Null for an operator of the platform. */
+  /** Null for a platform operator. */
   readonly clinicName: string | null;
 }
 
@@ -15,8 +15,8 @@ const TO = {
 } as const;
 
 /**
- * Names come from whoever invites, and the letter goes to anybody. A space after each dot, colon and slash keeps mail
- * programs from making a link of one, so the only link of the letter is ours.
+ * The inviter chooses the names, and the email goes to anybody. A space after each dot, colon and slash keeps
+ * mail programs from turning a name into a link.
  */
 const unlinked = (name: string): string => name.replace(/[.:/\\@](?=\S)/gu, '$& ');
 

@@ -21,7 +21,7 @@ export interface NewLink {
   readonly name: string | null;
   readonly role: Role;
   readonly clinicId: string | null;
-  /** Null if no signed-in user requested it. */
+  /** Null if not requested by a signed-in user. */
   readonly createdBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -37,13 +37,12 @@ export interface TakenLink {
   readonly createdBy: string | null;
 }
 
-/** An invitation as its page shows it, or the first manager's link, which is one. */
 export interface OpenInvitation {
   readonly email: string;
   readonly name: string | null;
   readonly role: Role;
   readonly clinicName: string | null;
-  /** Null where the account of who invited is gone. */
+  /** Null if the inviter's account was deleted. */
   readonly invitedBy: string | null;
   readonly expiresAt: Date;
 }
@@ -56,16 +55,15 @@ export interface LinkStore {
   invite(tx: Transaction, link: NewLink): Promise<Invitation>;
   /** Replaces the user's earlier links. */
   allowReset(tx: Transaction, userId: string, link: NewLink): Promise<void>;
-  /** Can be used once; null if unknown, used or expired. */
+  /** Uses the link up; null if unknown, used or expired. */
   take(
     tx: Transaction,
     kind: 'invitation' | 'reset',
     tokenHash: string,
     now: Date,
   ): Promise<TakenLink | null>;
-  /** Without using it up; null if unknown, used, expired or of somebody who has signed in. */
+  /** Reads a link without using it up; null if unknown, used, expired, or if its user has signed in. */
   open(tokenHash: string, now: Date): Promise<OpenInvitation | null>;
-  /** Invitations that can still be accepted. */
   invitations(circle: Circle, now: Date): Promise<Invitation[]>;
   withdraw(tx: Transaction, circle: Circle, id: string): Promise<boolean>;
 }
@@ -137,7 +135,8 @@ export function linkStore(db: Database<'identity'>): LinkStore {
   };
 }
 
-// An expired invitation is replaced; another clinic's blocks this one, or clinics could cancel each other's.
+// An expired invitation is replaced. A valid one of another clinic blocks this one, because clinics could
+// otherwise cancel each other's.
 async function dropEarlier(q: Queries<'identity'>, { email, clinicId, createdAt }: NewLink): Promise<void> {
   await q
     .deleteFrom('accountLinks')

@@ -34,14 +34,14 @@ export interface LinkNeeds {
   readonly log: Logger;
 }
 
-/** The link is shown once, to the user who requested it; only its hash is stored. */
+/** Shown once, to the user who requested it; only its hash is stored. */
 export interface ShownLink {
   readonly link: string;
   readonly expiresAt: Date;
   readonly mailed: boolean;
 }
 
-/** The link is null where it went by mail alone. */
+/** Null if the link was only mailed. */
 export interface ResetLink extends Omit<ShownLink, 'link'> {
   readonly link: string | null;
 }
@@ -59,7 +59,7 @@ export async function invite(
 ): Promise<ShownLink & { readonly invitation: Invitation }> {
   const email = invited.email.toLowerCase();
   const known = await needs.people.byEmail(email);
-  // A manager learns about users of their own clinic only, never whether an address is known elsewhere.
+  // A manager learns about users of their own clinic only, never whether another clinic knows an address.
   if (known && (by.role === 'platform_admin' || known.clinicId === invited.clinicId))
     throw new Failure('CONFLICT', 'Somebody already signs in with this e-mail address.');
   const made = newLink(needs, 'accept-invitation', INVITATION_MS);
@@ -74,7 +74,7 @@ export async function invite(
   return { invitation, link: made.link, expiresAt: made.kept.expiresAt, mailed };
 }
 
-/** What the page shows at first. Everyone with the link may see it. */
+/** Details for the invitation page, which everyone with the link may see. */
 export function openInvitation(needs: LinkNeeds, token: string): Promise<OpenInvitation | null> {
   return needs.links.open(hashOf(token), needs.clock.now());
 }
@@ -95,7 +95,7 @@ export async function acceptInvitation(
   });
 }
 
-/** The first manager of a new clinic already has an account, which is still unused. */
+/** The first manager of a new clinic already has an account, still unused. */
 async function beginAccount(
   needs: LinkNeeds,
   tx: Transaction,
@@ -117,8 +117,9 @@ async function beginAccount(
 }
 
 /**
- * For a user who asked an admin or a fellow manager, and for one who has never signed in. Whoever holds the link can sign in as that user, so it goes to the
- * user's own mailbox; only where no mail is set up is it shown to its maker. The user is told either way.
+ * For a user who asked an admin or fellow manager, or who has never signed in. Whoever holds the link can
+ * sign in as that user, so it is mailed to the user, and shown to its creator only if no mail is configured.
+ * The user is notified in either case.
  */
 export async function allowReset(
   needs: LinkNeeds,
@@ -146,7 +147,10 @@ export async function allowReset(
   return { link: needs.mail ? null : made.link, expiresAt: made.kept.expiresAt, mailed };
 }
 
-/** Does not reveal whether the account exists, and takes the same time either way: the email is sent after the response. */
+/**
+ * Does not reveal whether the account exists: the email is sent after the response, so the response time is
+ * the same.
+ */
 export function forgotPassword(needs: LinkNeeds, email: string): void {
   if (!needs.mail) return;
   void mailReset(needs, email).catch((error: unknown) =>
@@ -172,7 +176,7 @@ async function mailReset(needs: LinkNeeds, email: string): Promise<void> {
   await post(needs, resetLetter(account.email, made.link));
 }
 
-/** Ends every session of the account, because the old password may be known to others. */
+/** Ends every session of the account, because others may know the old password. */
 export async function resetPassword(needs: LinkNeeds, token: string, password: string): Promise<User | null> {
   const hash = await needs.passwords.hash(password);
   const now = needs.clock.now();
@@ -212,7 +216,7 @@ function newLink({ publicUrl, clock }: LinkNeeds, page: string, lastsMs: number)
   return { link: `${publicUrl}/${page}#${token}`, kept: { tokenHash: hashOf(token), createdAt, expiresAt } };
 }
 
-/** Told to the owner of the account, who may not be who changed it. */
+/** Notifies the account's owner, who may not be the one who changed the password. */
 export function passwordNews(person: Pick<User, 'id' | 'clinicId'>) {
   return {
     users: [person.id],

@@ -70,7 +70,7 @@ describe('the name of a person', () => {
     const rows = await get('/api/admin/audit?q=Xiaoyu', service.admin);
 
     expect(rows[0]).toMatchObject({ userName: 'Xiaoyu Tan', action: 'auth.change-name' });
-    // The log keeps what was changed by the name of the field, and no name.
+    // The audit log names the changed field but not its value.
     expect(JSON.stringify(rows[0].details)).not.toContain('Xiaoyu');
   });
 });

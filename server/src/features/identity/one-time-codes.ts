@@ -4,7 +4,6 @@ import { hashOf } from './links.ts';
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** Tolerates a phone clock that is half a minute off. */
 const STEPS_OFF = 1;
 const CODES = 10;
 
@@ -20,12 +19,11 @@ export function newTotpSecret(): string {
   return new OtpSecret({ size: SECRET_BYTES }).base32;
 }
 
-/** For the app to scan. */
 export function totpAddress(secret: string, email: string): string {
   return generatorOf(secret, email).toString();
 }
 
-/** The time step the code belongs to; null if it does not match now. */
+/** The time step the code belongs to; null if the code is not valid now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const off = generatorOf(secret).validate({ token: code, timestamp: now.getTime(), window: STEPS_OFF });
   return off === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + off;
@@ -39,7 +37,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Ignores how the code was typed. */
+/** Normalizes case and separators as typed. */
 export function recoveryCodeHash(code: string): string {
   return hashOf(code.toLowerCase().replace(/[^0-9a-f]/g, ''));
 }

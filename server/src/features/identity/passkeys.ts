@@ -12,10 +12,8 @@ export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 type NewPasskey = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 export interface Passkeys {
-  /** Options a browser needs to create a passkey. */
   offer(user: User, existing: readonly StoredPasskey[]): Promise<{ readonly challenge: string }>;
   accept(challenge: string, answer: PasskeyAnswer): Promise<NewPasskey | null>;
-  /** Options a browser needs to use one of these passkeys. */
   ask(existing: readonly StoredPasskey[]): Promise<{ readonly challenge: string }>;
   verify(
     existing: readonly StoredPasskey[],
@@ -24,7 +22,7 @@ export interface Passkeys {
   ): Promise<{ readonly id: string; readonly counter: number } | null>;
 }
 
-// Imported on demand: it would take a third of the startup time, and most processes never use it.
+// Imported on demand: the library takes a third of the startup time, and most processes never use it.
 const library = () => import('@simplewebauthn/server');
 
 /** Bound to the host of PUBLIC_URL, so passkeys of other sites are rejected. */

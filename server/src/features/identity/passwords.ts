@@ -6,13 +6,13 @@ const COST = 12;
 const AT_ONCE = 2;
 const MAX_WAITING = 50;
 
-/** Hash of a random password: comparing with it takes as long as with a real one. */
+/** Comparing with this hash of a random password takes as long as with a real one. */
 const nobody = (cost: number) =>
   `$2b$${String(cost).padStart(2, '0')}$CwTycUXWue0Thq9StjUM0uJ8Z8W4oTt1Y6qS1v6kq8o8m7mJ1l9hC`;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time for a null hash, and returns false. */
+  /** For a null hash, takes the same time and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export function createPasswords(cost = COST): Passwords {
   };
 }
 
-// bcrypt reads 72 bytes and stops at a NUL byte; the digest has 44 characters for any password.
+// bcrypt reads at most 72 bytes and stops at NUL; the digest has 44 characters for any password.
 function whole(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }

@@ -89,7 +89,6 @@ const inviting = (whom: string) => ({
   action: 'user.invite',
 });
 
-/** A manager and the fellow managers of the own clinic. */
 function ofTheClinic(desk: PeopleDesk): Route[] {
   const whom = 'a manager of the own clinic';
   const role = z
@@ -155,7 +154,7 @@ function ofEverybody(desk: PeopleDesk): Route[] {
   ];
 }
 
-/** What can be done with one person, the same for a clinic's and for everybody. */
+/** Actions on one user, the same for a clinic's users and for all users. */
 function movesOf(
   prefix: string,
   whom: string,

@@ -5,9 +5,7 @@ import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { Role, User } from '../../kernel/people/user.ts';
 import type { Circle } from './links.store.ts';
 
-/** A user as shown to others. */
 export interface PersonRow extends User {
-  /** Null for a user without a clinic. */
   readonly clinicName: string | null;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
@@ -35,14 +33,13 @@ const SORTS = {
 
 export interface PeopleStore {
   list(filter: PeopleFilter, part: ListPart): Promise<Listed<PersonRow>>;
-  /** The user with this email address, active or not. */
   byEmail(email: string): Promise<User | null>;
-  /** Locked until the transaction ends; null outside the circle. */
+  /** Locks the row until the transaction ends; null outside the circle. */
   hold(tx: Transaction, circle: Circle, id: string): Promise<PersonRow | null>;
   clinicName(clinicId: string): Promise<string | null>;
   setName(tx: Transaction, id: string, name: string): Promise<void>;
   setDeactivated(tx: Transaction, id: string, at: Date | null): Promise<void>;
-  /** Active admins, locked, so that two cannot deactivate each other at once. */
+  /** Active admins, locked so that two cannot deactivate each other at the same time. */
   activeAdmins(tx: Transaction): Promise<string[]>;
 }
 

@@ -9,8 +9,8 @@ interface Reply {
 }
 
 /**
- * A page requests the cookie with a custom header that other sites cannot send, so neither their forms nor their links can
- * use the cookie.
+ * The page must send a custom header, which other sites' forms and links cannot, so they cannot use the
+ * cookie.
  */
 export function isBrowserClient({ headers }: Request): boolean {
   return headers[CLIENT] === 'browser';

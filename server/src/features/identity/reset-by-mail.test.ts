@@ -21,7 +21,7 @@ afterAll(async () => {
 const post = (url: string, payload: object, as?: SignedIn) =>
   service.ask({ method: 'POST', url, payload, ...(as ? { as } : {}) });
 
-/** The letters to an address, as they were handed over: a long line is broken by `=`. */
+/** Emails to an address as delivered; `=` marks a soft line break. */
 const lettersTo = (email: string) => {
   const said = office.said.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=');
   return said.split(/^DATA$/m).filter((letter) => letter.includes(`To: ${email}`));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const URL = '/api/auth/me';
 const asked = async (app: Frontdesk['app'], as: SignedIn, method: 'GET' | 'PUT' = 'GET', url = URL) =>
   (await ask(app, { method, url, ...(method === 'PUT' ? { payload: {} } : {}) }, as.accessToken)).status;
-/** Both processes have served them. */
+/** Makes both processes cache the session. */
 const known = async (as: SignedIn) => {
   for (const app of [here.app, there.app]) expect(await asked(app, as)).toBe(200);
 };

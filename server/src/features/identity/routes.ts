@@ -35,7 +35,7 @@ const WRONG_PROOF = 'That did not fit, or it took too long. Please try again, or
 
 export interface SignInDesk {
   signIn(given: { email: string; password: string; deviceToken: string | null }): Promise<User | null>;
-  /** The token by which this device is known from now on. */
+  /** Returns the token that identifies this device from now on. */
   rememberDevice(user: User, deviceToken: string | null): Promise<string>;
   askForSecondFactor(user: User): Promise<SecondStep | null>;
   provedSecondFactor(token: string, proof: Proof): Promise<User | null>;

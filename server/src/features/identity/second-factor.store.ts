@@ -24,7 +24,7 @@ export interface Totp extends Sealed {
   readonly lastStep: number | null;
 }
 
-/** Pending state between password and second factor, or while a passkey is being added. */
+/** State between password and second factor, or while a passkey is being added. */
 export interface Step {
   readonly userId: string;
   readonly clinicId: string | null;
@@ -36,7 +36,7 @@ export interface SecondFactorStore {
   /** Not active until confirmed with a code. */
   offerTotp(userId: string, box: Sealed): Promise<void>;
   confirmTotp(tx: Transaction, userId: string, at: Date, step: number): Promise<void>;
-  /** False if this step or a later one was already used. */
+  /** False if this time step or a later one was already used. */
   takeTotpStep(userId: string, step: number): Promise<boolean>;
   removeTotp(tx: Transaction, userId: string): Promise<void>;
   setRecoveryCodes(tx: Transaction, owner: Owner, hashes: readonly string[]): Promise<void>;
@@ -55,16 +55,16 @@ export interface SecondFactorStore {
     owner: Owner,
     step: { tokenHash: string; challenge: string; expiresAt: Date },
   ): Promise<void>;
-  /** Uses up one of its attempts. */
+  /** Uses up one of the step's attempts. */
   tryStep(kind: StepKind, tokenHash: string, now: Date, maxTries: number): Promise<Step | null>;
   endStep(tokenHash: string): Promise<void>;
   forgetSteps(before: Date): Promise<void>;
-  /** Counts a code before it is checked; null beyond `limit` within an hour of the first. */
+  /** Counts a code before it is checked; null after `limit` codes within an hour of the first. */
   takeCodeTry(userId: string, now: Date, limit: number): Promise<{ readonly isLast: boolean } | null>;
   giveCodeTriesBack(userId: string): Promise<void>;
   /** For a user who has lost every factor. */
   removeAll(tx: Transaction, owner: Owner): Promise<void>;
-  /** Users whose secret is sealed with a different key. */
+  /** Users whose secret is sealed with another key. */
   boxesNotUnder(keyId: string): Promise<Array<Sealed & { readonly userId: string }>>;
   reseal(userId: string, box: Sealed): Promise<void>;
 }

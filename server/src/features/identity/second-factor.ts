@@ -17,7 +17,9 @@ import type { Passkey, SecondFactorStore, Step, StepKind } from './second-factor
 
 const STEP_MS = 5 * 60_000;
 const STEP_TRIES = 5;
-/** Per person and hour, over all sign-ins: a six-digit code must not be guessed by signing in again and again. */
+/**
+ * Per user and hour across all sign-ins, so that nobody can guess a six-digit code by signing in repeatedly.
+ */
 const CODE_TRIES = 10;
 const TOKEN_BYTES = 32;
 
@@ -36,7 +38,6 @@ export interface SecondFactorView {
   readonly recoveryCodesLeft: number;
 }
 
-/** What the client needs for the second factor: a token for this sign-in, and the available methods. */
 export interface SecondStep {
   readonly token: string;
   readonly methods: ReadonlyArray<'totp' | 'recovery' | 'passkey'>;
@@ -80,7 +81,7 @@ export async function askForSecondFactor(
   return { token, methods, passkeyOptions: options };
 }
 
-/** The user's id once the proof is valid; each step allows five attempts in total. */
+/** The user's id if the proof is valid; a step allows five attempts in total. */
 export async function provedSecondFactor(
   needs: SecondFactorNeeds,
   token: string,
@@ -92,10 +93,7 @@ export async function provedSecondFactor(
   return step.userId;
 }
 
-/**
- * Whoever changes the second factors of an account that has some proves again that they hold one: a session and a password
- * may be in somebody else's hands.
- */
+/** Changing second factors requires proving one again, because session and password may be stolen. */
 export async function provedAgain(
   needs: SecondFactorNeeds,
   { id: userId, clinicId }: User,
@@ -110,7 +108,10 @@ export async function provedAgain(
   return step?.userId === userId ? check(needs, step, proof) : 'wrong';
 }
 
-/** Tries of codes are counted before the comparison; a passkey cannot be guessed. The user is notified when the tries are used up. */
+/**
+ * Codes are counted before the comparison; passkeys cannot be guessed. The user is notified when the attempts
+ * are used up.
+ */
 async function check(
   needs: SecondFactorNeeds,
   step: Step,
@@ -243,7 +244,7 @@ export async function removePasskey(
   });
 }
 
-/** For the operator, when the encryption key changes. */
+/** For the operator, after the encryption key changed. */
 export async function resealTotp(
   store: SecondFactorStore,
   boxes: SealedBoxes,

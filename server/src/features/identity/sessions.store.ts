@@ -12,7 +12,7 @@ export interface Session extends Device {
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
-  /** Who made the reset link by which the password of this sign-in was chosen. */
+  /** Who created the reset link that set the password of this sign-in. */
   readonly resetBy: string | null;
 }
 
@@ -20,7 +20,9 @@ export type EndedBy = 'sign-out' | 'person' | 'reuse' | 'password' | 'deactivati
 
 export interface SessionStore {
   open(user: Pick<User, 'id' | 'clinicId'>, from: Device, times: { now: Date; until: Date }): Promise<string>;
-  /** Locked until the transaction ends, so that the second of two uses of one token finds another serial. */
+  /**
+   * Locks the row until the transaction ends, so that a second use of the same token finds another serial.
+   */
   hold(tx: Transaction, id: string): Promise<(Session & { readonly serial: number }) | null>;
   move(
     tx: Transaction,
@@ -29,15 +31,13 @@ export interface SessionStore {
   ): Promise<void>;
   end(tx: Transaction, id: string, by: EndedBy, now: Date): Promise<void>;
   endAll(tx: Transaction, userId: string, by: EndedBy, now: Date, except?: string): Promise<void>;
-  /** The user's valid sessions. */
   list(userId: string, now: Date): Promise<Session[]>;
-  /** Deletes sessions that ended before this time; returns the count. */
   forget(before: Date): Promise<number>;
 }
 
 const COLUMNS = ['id', 'device', 'ip', 'createdAt', 'lastUsedAt', 'expiresAt', 'resetBy'] as const;
 
-/** Users belong to the platform as much as to a clinic, so these queries run in platform scope. */
+/** Users belong to the platform as well as to a clinic, so these queries run in platform scope. */
 export function sessionStore(db: Database<'identity'>): SessionStore {
   return {
     open: (user, from, { now, until }) =>

@@ -7,7 +7,7 @@ import type { UserStore } from './store.ts';
 import type { TokenPair, Tokens } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum session lifetime, however often it is refreshed; then the password is required again. */
+/** Maximum session lifetime despite refreshes; afterwards the password is required again. */
 const LONGEST_MS = 90 * DAY_MS;
 
 export interface SessionNeeds {
@@ -34,7 +34,7 @@ export async function openSession(
 export type Refreshed =
   | { readonly status: 'refreshed'; readonly user: User; readonly tokens: TokenPair }
   | { readonly status: 'refused' }
-  /** The token was used twice, so one holder may be a thief: the session ends. */
+  /** A token was used twice, so one holder may be a thief; the session ends. */
   | { readonly status: 'reused'; readonly user: User };
 
 /** A refresh token can be used once. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A desk with one account; passwords are their own hashes, and every look at one is counted. */
+/** A sign-in with one account. Passwords are their own hashes, and comparisons are counted. */
 async function aDesk() {
   const email = `${randomUUID()}@desk.test`;
   const clock = frozenClock('2026-11-16T17:00:00Z');
@@ -133,7 +133,8 @@ test('an unknown address, a wrong password and a locked account take alike long'
   for (let tries = 0; tries < 5; tries += 1) await users.takeTry(locked!.id, clock.now(), 5, MINUTE);
 
   const took: Record<string, number[]> = { 'nobody@timing.test': [], [open!.email]: [], [locked!.email]: [] };
-  // The shortest of each: whatever else the machine does only makes one longer, so a busy one needs more rounds.
+  // Compares the shortest times, because other load on the machine only makes them longer; a busy one needs
+  // more rounds.
   const ratio = () => {
     const shortest = Object.values(took).map((times) => Math.min(...times));
     return Math.max(...shortest) / Math.min(...shortest);

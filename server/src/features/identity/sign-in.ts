@@ -15,9 +15,9 @@ interface Needs {
 }
 
 /**
- * Returns null for an unknown address, a wrong password and a locked account, after the same work. The attempt is counted
- * before the password is compared, so a hundred parallel guesses still get five attempts. A device from which this person
- * has signed in before has attempts of its own: strangers who guess cannot lock it out, nor does it unlock the account.
+ * Returns null for an unknown address, a wrong password and a locked account, after the same work. The
+ * attempt is counted before the comparison, so a hundred parallel guesses still get five attempts. A known
+ * device has its own attempts: strangers cannot lock it out, and it does not unlock the account.
  */
 export async function signIn(
   { users, devices, passwords, clock }: Needs,

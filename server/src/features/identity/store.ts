@@ -13,26 +13,28 @@ export interface NewUser {
   readonly passwordTemporary?: boolean;
 }
 
-/** Account fields needed for signing in. */
 export interface Account extends User {
   readonly passwordHash: string;
   readonly passwordTemporary: boolean;
 }
 
-/** Users belong to the platform as much as to a clinic, so these queries run in platform scope. */
+/** Users belong to the platform as well as to a clinic, so these queries run in platform scope. */
 export interface UserStore {
   /** Active accounts only. */
   byId(id: string): Promise<User | null>;
   byEmail(email: string): Promise<Account | null>;
   accountById(id: string): Promise<Account | null>;
-  /** The user of a valid session, and the steps still required of them. */
+  /** The user of a valid session, and any steps still required of them. */
   visitor(bearer: { userId: string; sessionId: string }, now: Date): Promise<Visiting | null>;
-  /** The users of those sessions that are still valid. */
+  /** The users of the sessions that are still valid. */
   holders(
     sessionIds: readonly string[],
     now: Date,
   ): Promise<ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>>;
-  /** Counts an attempt before the password is checked; false if the account is locked. The last attempt locks it. */
+  /**
+   * Counts an attempt before the password is checked; false if the account is locked. The last attempt locks
+   * it.
+   */
   takeTry(id: string, now: Date, limit: number, lockMs: number): Promise<boolean>;
   giveTriesBack(id: string): Promise<void>;
   add(tx: Transaction, user: NewUser): Promise<User>;

@@ -4,7 +4,6 @@ import type { Clock } from '../../kernel/time/clock.ts';
 
 export type TokenUse = 'access' | 'refresh';
 
-/** The user a token is for, its session and its serial in that session. */
 export interface Bearer {
   readonly userId: string;
   readonly sessionId: string;
@@ -18,9 +17,9 @@ export interface TokenPair {
 
 export interface Tokens {
   issue(bearer: Bearer): TokenPair;
-  /** Null for a token that is forged, expired or meant for the other use. */
+  /** Null for a token that is forged, expired or of the other use. */
   read(use: TokenUse, token: string): Bearer | null;
-  /** When it expires; null for a token that `read` rejects. */
+  /** Expiry; null for a token that `read` rejects. */
   ends(use: TokenUse, token: string): Date | null;
 }
 
@@ -38,7 +37,7 @@ interface Claims {
   readonly exp?: unknown;
 }
 
-/** HS256 only. Each use has its own key and claim, so that neither passes for the other. */
+/** HS256 only. Each use has its own key and claim, so that neither token passes for the other. */
 export function createTokens(settings: TokenSettings): Tokens {
   const { clock } = settings;
   const now = () => Math.floor(clock.now().getTime() / 1000);

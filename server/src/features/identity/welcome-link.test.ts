@@ -18,7 +18,7 @@ const post = (url: string, as: SignedIn | null, payload?: object) =>
 const tokenIn = (link: string) => link.split('#')[1] ?? '';
 const accept = (payload: object) => post('/api/auth/accept-invitation', null, payload);
 
-/** The first manager of a new clinic, with the link that the operator hands on. */
+/** The first manager of a new clinic and the link that the operator passes on. */
 async function aFirstManager() {
   const managerEmail = `${randomUUID()}@clinic.test`;
   const made = await post('/api/admin/clinics', service.admin, { name: 'New Clinic', managerEmail });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One process of the installation; its stream is a list that remembers when it was erased. */
+/** One process of the installation; its stream records entries and erasures. */
 async function aProcess({ fromEnvironment = false } = {}) {
   const stream = { entries: [] as object[], erased: 0 };
   const mode = createDebugMode({

@@ -15,11 +15,13 @@ export interface DebugStatus {
   readonly source: 'env' | 'api' | null;
 }
 
-/** Verbose logging with patient data, for four hours at most. It applies to all processes and survives a restart. */
+/**
+ * Verbose logging with patient data, for at most four hours. It applies to all processes and survives a
+ * restart.
+ */
 export interface DebugMode {
   status(): Promise<DebugStatus>;
   set(enabled: boolean, source: 'env' | 'api', trail: Trail): Promise<DebugStatus>;
-  /** Written only while the mode is on, without the sensitive keys. */
   note(entry: object): void;
   start(fromEnvironment: boolean): Promise<void>;
   stop(): void;

@@ -40,7 +40,7 @@ describe('the image', () => {
     const copied = [...text.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, list = '']) =>
       list.split(' '),
     );
-    // A name with brackets may be missing; what is built or installed is made on the way.
+    // Paths with brackets are optional; built and installed files do not exist yet.
     const wanted = copied
       .map((path) => path.replace(/^\/app\//, ''))
       .filter((path) => path !== '.' && !/[[\]]|dist|node_modules|openapi\.json/.test(path));
@@ -243,10 +243,10 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
-// The client calls this field so, because it is a word of other languages.
+// The Kubernetes client renames this field because `from` is a reserved word in other languages.
 const literal = (manifest: Manifest) => JSON.stringify(manifest, null, 1).replaceAll('"from":', '"_from":');
 
-/** Each manifest as a value of the type that the client of Kubernetes gives to its kind. */
+/** Type-checks each manifest against the Kubernetes client's type for its kind. */
 async function complaintsOfCompiler(manifests: readonly Manifest[]): Promise<string[]> {
   const folder = `${ROOT}.cache/manifests-${process.pid}`;
   const lines = manifests.map(

@@ -19,14 +19,15 @@ export interface DeployNeeds {
   readonly locks: PlatformLocks;
   readonly shell: Shell;
   readonly processes: Pick<ProcessManager, 'act'>;
-  /** Explains why it cannot build if the tools are not installed. */
   readonly build: Omit<Command, 'timeoutMs'>;
 }
 
 const BUILD_MS = 60_000;
 const RESTART_MS = 15_000;
 
-/** Runs a type-checked build, then starts new processes from it; the old ones finish their requests and exit. */
+/**
+ * Runs a type-checked build, then starts new processes from it; the old ones finish their requests and exit.
+ */
 export async function deploy(needs: DeployNeeds): Promise<Deployment> {
   const done = await needs.locks.tryHold('deploy', BUILD_MS + RESTART_MS + 5_000, () =>
     buildAndReload(needs),

@@ -57,23 +57,21 @@ export interface OpsNeeds {
   readonly stream: DebugStream;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Asked before a backup leaves the machine. */
+  /** Required before a backup is downloaded. */
   readonly provedAgain: ProvedAgain;
-  /** Without it, only debug mode is available. */
+  /** Without a machine, only debug mode is available. */
   readonly machine?: Machine;
 }
 
-/** A voice platform that the files can be pushed to. */
 interface PushedPlatform {
   /** Null if no voice API is configured. */
   readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change' | 'publish'> | null;
   readonly webhookSecret: Secret | null;
   readonly objects: VoiceObjects;
-  /** What its voice files leave to the installation. */
+  /** Values for placeholders of its voice files. */
   readonly fileValues: Readonly<Record<string, string>>;
 }
 
-/** What an operator manages: this machine, its processes, its backups and the voice platform. */
 export interface Machine {
   /** As the table owner, for backups. */
   readonly connection: Connection;
@@ -84,9 +82,9 @@ export interface Machine {
   readonly files: FileStore;
   readonly voice: {
     readonly vendor: VoiceVendor;
-    /** Of the platforms in use. */
+    /** The platforms in use. */
     readonly platforms: ReadonlyMap<VoiceVendor, PushedPlatform>;
-    /** The numbers of the clinics that are on a platform. */
+    /** The numbers of the clinics on a platform. */
     readonly numbersOf: (vendor: VoiceVendor) => Promise<readonly string[]>;
   };
   readonly publicUrl: string;
@@ -234,7 +232,7 @@ interface BackUpNeeds extends Omit<BackupNeeds, 'source'> {
   readonly shell: Shell;
 }
 
-/** One at a time across the installation: each needs twice its size on disk. */
+/** One at a time in the installation, because each needs twice its size on disk. */
 async function backUpNow(needs: BackUpNeeds, locks: PlatformLocks): Promise<TakenBackup> {
   const taken = await locks.tryHold('backup', BACKUP_MS, () =>
     takeBackup({ ...needs, source: backupDatabase(needs.connection, needs) }),

@@ -19,7 +19,6 @@ export interface LogEntry {
 
 export const hasFilter = ({ level, since, until }: Filter): boolean => Boolean(level || since || until);
 
-/** The last matching lines. */
 export function chosenLines(lines: readonly string[], filter: Filter): string[] {
   if (!hasFilter(filter)) return [...lines];
   const { level, since, until } = filter;
@@ -31,7 +30,6 @@ export function chosenLines(lines: readonly string[], filter: Filter): string[] 
   return lines.filter((line) => fits(entryOf(line))).slice(-filter.lines);
 }
 
-/** A line as the logger writes it; any other line is shown unchanged. */
 export function entryOf(line: string): LogEntry {
   try {
     const { time, level, msg } = JSON.parse(line) as { time?: unknown; level?: unknown; msg?: unknown };

@@ -40,7 +40,7 @@ export interface OperationsDesk {
   act(action: ProcessAction): Promise<ActionOutcome>;
   tail(lines: number): Promise<string[]>;
   backups(): Promise<Backup[]>;
-  /** Rejects with NOT_FOUND. */
+  /** Rejects with NOT_FOUND if there is none. */
   readBackup(name: string): Promise<Readable>;
   checkBackup(name: string): Promise<{ name: string; ok: boolean; message: string }>;
   schedule(): Promise<ScheduleHistory>;

@@ -33,7 +33,6 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Status of this machine. */
 export async function hostStatus({ processes, disk, dataDir, clock }: Needs): Promise<HostStatus> {
   const [listed, space] = await Promise.all([processes.list(), disk.space(dataDir)]);
   return {
@@ -71,7 +70,7 @@ function shown({ total, used, available }: Awaited<ReturnType<Disk['space']>>): 
     total: gigabytes(total),
     used: gigabytes(used),
     available: gigabytes(available),
-    // Space available to an ordinary user, as df counts it.
+    // Relative to the space an ordinary user can use, like df.
     usedPercent: `${Math.ceil(percent(used, used + available))}%`,
   };
 }

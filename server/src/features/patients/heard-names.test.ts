@@ -23,7 +23,7 @@ const patientsOf = (emr: Emr): PatientFinder =>
 const find = (patients: PatientFinder, name: string, born: string | null): Promise<Found> =>
   patients.byName(CLINIC, { name, dateOfBirth: born ? date(born) : null }, deadlineIn(20_000));
 
-/** The chart that the caller would hear of as theirs. */
+/** The chart that the caller would be told is theirs. */
 const claimed = (found: Found) => (found.status === 'one' ? found.patient.id : null);
 
 async function aTownWithEverybody() {

@@ -18,7 +18,7 @@ export interface PatientHistoryStore {
   read(clinicId: string, patientId: string): Promise<PatientHistory>;
 }
 
-/** Of each kind, the latest. */
+/** Per kind, newest first. */
 const MOST = 100;
 
 export function patientHistoryStore(db: Database<'patients'>): PatientHistoryStore {
@@ -55,8 +55,8 @@ interface MadeVisit extends Omit<PatientVisit, 'madeByAssistant'> {
 }
 
 /**
- * Each appointment as the last of our writes left it. What a later move has replaced is left out: its new time is here. A
- * visit that stood in days which the watcher has read since, and stands there no more, is gone.
+ * Each appointment as our last write left it. Appointments replaced by a later move are omitted. A visit is
+ * gone if the watcher has read its day since and no longer found it.
  */
 async function visitsMade(
   q: Queries<'patients'>,
@@ -149,7 +149,7 @@ const numbersOf = (rows: readonly OfNumber[]): string[] => [
   ...new Set(rows.flatMap(({ phone }) => toE164(phone ?? '') ?? [])),
 ];
 
-/** Calls that found this patient, and those that left something in the book or the inbox for them. */
+/** Calls that found this patient, booked for them or left an inbox item about them. */
 async function callsOf(
   q: Queries<'patients'>,
   clinicId: string,

@@ -23,7 +23,7 @@ const insert = (table: string, row: Record<string, unknown>) => {
   );
 };
 
-/** Something that the assistant wrote into the book. */
+/** An appointment written by the assistant. */
 const write = (over: Record<string, unknown> = {}, draft: Record<string, unknown> = {}) =>
   insert('attempts', {
     ...{ call_id: 'a-call', tool: 'create_appointment', arguments_hash: Math.random().toString() },

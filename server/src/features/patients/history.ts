@@ -30,7 +30,7 @@ export const FAX_STATES = ['matched', 'verified'] as const;
 export const CONSENT_KINDS = ['booking', 'reminder', 'offers'] as const;
 export const CONSENT_STATES = ['given', 'withdrawn'] as const;
 
-/** A visit that the assistant made, or that stands in the book of a clinic that is watched. */
+/** A visit booked by the assistant, or found in the book of a watched clinic. */
 export interface PatientVisit {
   readonly id: string;
   readonly appointmentId: string | null;
@@ -39,11 +39,11 @@ export interface PatientVisit {
   readonly durationMinutes: number;
   readonly providerId: string;
   readonly providerName: string | null;
-  /** Known only where the assistant wrote it. */
+  /** Known only if the assistant wrote it. */
   readonly reason: string | null;
   readonly state: VisitState;
   readonly madeByAssistant: boolean;
-  /** The call that wrote it last, by its id in the history of calls; null if none did. */
+  /** Call-history id of the call that last wrote it; null if none did. */
   readonly callId: string | null;
   readonly test: boolean;
 }
@@ -58,14 +58,14 @@ export interface PatientCall {
   readonly test: boolean;
 }
 
-/** Without its words, as everywhere. */
+/** The message text is omitted, as everywhere. */
 export interface PatientText {
   readonly id: string;
   readonly action: (typeof TEXT_ACTIONS)[number];
   readonly state: (typeof TEXT_STATES)[number];
   readonly skipReason: string | null;
   readonly deliveryStatus: string | null;
-  /** What it is about. */
+  /** The appointment the text is about. */
   readonly appointmentId: string | null;
   readonly at: Date;
   readonly test: boolean;
@@ -101,11 +101,11 @@ export interface PatientConsent {
   readonly byName: string | null;
 }
 
-/** All that the service knows of one patient, each list newest first. */
+/** Everything the service has stored about one patient; each list is newest first. */
 export interface PatientHistory {
-  /** As a booking or an item last had it; null if none did. */
+  /** From the latest booking or item; null if none has a name. */
   readonly name: string | null;
-  /** The numbers that called for this patient or were texted about them. */
+  /** Numbers that called for this patient or were texted about them. */
   readonly numbers: readonly string[];
   readonly visits: readonly PatientVisit[];
   readonly calls: readonly PatientCall[];
@@ -115,7 +115,7 @@ export interface PatientHistory {
   readonly consents: readonly PatientConsent[];
 }
 
-/** The EMR's status by its first letter; an unknown one is a visit that stands. */
+/** Derived from the status's first letter; an unknown letter counts as scheduled. */
 export function visitState(status: string): VisitState {
   const letter = status.charAt(0);
   if (letter === 'C') return 'cancelled';

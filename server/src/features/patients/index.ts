@@ -27,7 +27,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** About as long as one caller takes from being found to having an appointment. */
+/** About the time from finding a caller's chart to booking. */
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 5_000;
 const ID = /^[\w-]{1,40}$/;
@@ -39,7 +39,8 @@ export function createPatients({ emr, clock }: Needs): PatientFinder {
     if ('patient' in found) known.set(`${clinicId} ${found.patient.id}`, found.patient);
     return found;
   };
-  // Not every EMR looks at the calling number in a search by name, so a search by number a moment ago helps out.
+  // Not every EMR considers the calling number in a name search, so the result of a recent search by number
+  // is added.
   const withFamily = (clinicId: string, callerPhone: string | null | undefined, found: Found): Found => {
     const family = families.get(`${clinicId} ${tenDigits(callerPhone)}`);
     return family && !found.onNumber?.length ? { ...found, onNumber: family } : found;
@@ -47,7 +48,7 @@ export function createPatients({ emr, clock }: Needs): PatientFinder {
   const chart: PatientFinder['chart'] = async (clinicId, id, deadline) => {
     if (!ID.test(id)) return null;
     const patient = await (await emr.of(clinicId)).getPatient(id, waitOf(deadline));
-    // Only who was found is cached: a patient may be registered a moment after the search.
+    // Only hits are cached, because a patient may be registered right after the search.
     if (patient) known.set(`${clinicId} ${id}`, patient);
     return patient;
   };
@@ -76,7 +77,7 @@ interface DeskNeeds extends Omit<Parameters<typeof patientRoutes>[0], 'histories
   readonly db: Database<'patients'>;
 }
 
-/** Where staff look patients up. */
+/** Patient lookups by staff. */
 export function createPatientDesk({ db, ...needs }: DeskNeeds): { routes(guards: Guards): Routes[] } {
   const histories = patientHistoryStore(db);
   return { routes: (guards) => [patientRoutes({ ...needs, histories }, guards)] };
@@ -86,7 +87,7 @@ interface RegistrationNeeds extends Pick<RegistrationParts, 'emr' | 'log' | 'aft
   readonly db: Database<'patients'>;
 }
 
-/** `between` and `timing` are for tests, which stop, interleave and kill where they like. */
+/** `between` and `timing` let tests stop, interleave and kill registrations. */
 export function createRegistrations(
   { db, ...needs }: RegistrationNeeds,
   options: Partial<Pick<RegistrationParts, 'between' | 'timing'>> = {},

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/time/calendar.ts';
 
-/** Day and month the other way round, or one digit off. */
+/** Day and month swapped, or one digit off. */
 export function isMisheardDate(said: CalendarDate, written: CalendarDate): boolean {
   if (said === written) return false;
   const [year, month, day] = said.split('-');

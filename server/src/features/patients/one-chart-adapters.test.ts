@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** SOAP reads, and another line adds: that is how a clinic with SOAP registers. */
+/** A clinic with SOAP registers through the bridge: SOAP reads, the bridge adds. */
 async function soapWithBridge(): Promise<SimulatedSubject> {
   const soap = await soapSubject('open-o', account.username, 0);
   const bridge = await bridgeSubject(soap.book);

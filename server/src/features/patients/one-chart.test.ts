@@ -31,7 +31,6 @@ type Clinic = Awaited<ReturnType<typeof aClinic>>;
 const repeated = (clinic: RegisteringClinic, toolCall = 'tool-1', patient = JOHN, ms = 4_500) =>
   clinic.process().once(toolCall, patient, ms);
 
-/** Starts the registration in a process that dies after this step, and ends its lease. */
 async function killedAfter(step: RegistrationStep, clinic: Clinic, patient = JOHN): Promise<void> {
   await new Promise<void>((reached) => {
     const dying = clinic.process((at) => {
@@ -39,13 +38,13 @@ async function killedAfter(step: RegistrationStep, clinic: Clinic, patient = JOH
       reached();
       return new Promise<void>(() => undefined);
     });
-    // It hangs where it was killed, and fails unheard when the tests' database goes.
+    // Hangs where it was killed, and rejects when the test database closes.
     dying.once('tool-1', patient, 60_000).catch(() => undefined);
   });
   await clinic.endLeases();
 }
 
-/** Said, in the record, in the audit and the call: all tell the same. */
+/** Checks that the answer, the EMR, the audit log and the call agree. */
 function agrees(said: string, { emr, events, matters }: Clinic): void {
   const charts = emr.patients().length;
   expect({ said, charts }).toEqual({ said, charts: DONE.includes(said) ? 1 : 0 });
@@ -181,7 +180,7 @@ test('a health number that is being given to somebody else is asked for again', 
   expect(clinic.emr.patients()).toEqual([]);
 });
 
-/** One person as a caller, a model and a second caller may bring them. */
+/** One person as different callers and models may spell them. */
 const SPELLINGS: readonly NewPatient[] = [
   JOHN,
   { ...JOHN, firstName: 'Jon' },
@@ -239,7 +238,7 @@ test.each(SEEDS)(
   },
 );
 
-/** What may befall the EMR in one round: nothing, a lost answer, a lost request, a half-made chart, silence. */
+/** One random EMR fault per round: none, a lost response, a lost request, an incomplete chart, silence. */
 function troubles({ emr }: Clinic, random: () => number): void {
   const dice = random();
   if (dice < 0.2) emr.failNext('registerPatient', lost(), 'after');

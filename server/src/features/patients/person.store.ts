@@ -14,7 +14,7 @@ interface Registered {
 
 const UNSETTLED = sql<boolean>`state in ('writing', 'doubt')`;
 
-/** Who asked to be registered. The chart itself is the EMR's. */
+/** Registration requests; the chart itself belongs to the EMR. */
 export function registrationPart(db: Database<'patients'>): PersonPart {
   const isOf = (clinicId: string, person: Person) => {
     const named = isOfPerson(person, { patient: sql`patient_id`, phone: sql`newcomer ->> 'phone'` });

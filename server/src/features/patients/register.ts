@@ -21,8 +21,9 @@ const LONGEST_LOOK_MS = 250;
 type Adding = NonNullable<Emr['registerPatient']>;
 
 /**
- * Look, write the intent down, add the chart, and where the answer stayed away look again: what is not sure is settled
- * by the job that was written with the intent, and until then the same person is not added again by any process.
+ * Searches, stores the intent, adds the chart, and searches again if the response was lost. If the outcome
+ * stays unknown, the job stored with the intent settles it, and until then no process adds the same person
+ * again.
  */
 export async function registerPatient(
   parts: RegistrationParts,
@@ -36,7 +37,7 @@ export async function registerPatient(
 
   const emr = await parts.emr.of(clinicId);
   const known = await findExisting(emr, patient, asker, waitOf(deadline)).catch(async (error: unknown) => {
-    // Whom we have added ourselves is registered, also while the EMR cannot be asked.
+    // A person we added ourselves counts as registered even while the EMR is down.
     const made = await parts.store.chartOf(clinicId, newcomerOf(patient));
     if (!made) throw error;
     return { status: 'exists' as const, patientId: made };
@@ -68,14 +69,14 @@ export async function registerPatient(
       if (isAnswered) parts.log.warn(facts, 'adding a patient failed after the caller was answered');
     }),
   );
-  // The write has seconds of its own; the caller waits only as long as the call allows.
+  // The write has its own timeout; the caller waits only as long as the call allows.
   return resolveWithin(deadline.remainingMs() - KEPT_FOR_ANSWER_MS, adding, () => {
     isAnswered = true;
     return { status: 'unconfirmed' };
   });
 }
 
-/** What became of a registration, waited for as long as the call allows; nothing was added where it failed. */
+/** Awaits a registration's outcome as long as the call allows. A failure means that nothing was added. */
 async function endOf(
   parts: RegistrationParts,
   clinicId: string,
@@ -93,7 +94,7 @@ async function endOf(
   return settledOf(now);
 }
 
-/** As it is written down. */
+/** The stored outcome. */
 export function settledOf(intent: Pick<Intent, 'state' | 'patientId'> | null): Registration {
   if (intent?.state === 'registered' && intent.patientId)
     return { status: 'registered', patientId: intent.patientId };
@@ -111,7 +112,7 @@ interface Addition {
 async function add(parts: RegistrationParts, clinicId: string, addition: Addition): Promise<Registration> {
   const { registerPatient: write, patient, intent, deadline } = addition;
   try {
-    // A process that was frozen since it wrote the intent must not write into a doubt that its job has taken over.
+    // A process that was frozen since storing the intent must not write after its job has taken over.
     if (isTooLate(parts, deadline)) throw tooLate();
     const { patientId } = await write(patient, callersWait(parts.timing.writeMs, deadline));
     await parts.between('written');
@@ -121,12 +122,12 @@ async function add(parts: RegistrationParts, clinicId: string, addition: Additio
   }
 }
 
-/** A time of its own, but still a caller's request, which an EMR that limits our requests is sent first. */
+/** Has its own timeout but keeps a caller's priority, so that a rate-limited EMR serves it first. */
 function callersWait(ms: number, { onEmrCall }: Deadline): Wait {
   return { signal: AbortSignal.timeout(ms), onEmrCall };
 }
 
-/** Nothing sent is a fault; everything else is looked up before anybody says that it did not happen. */
+/** If nothing was sent, the failure is rethrown; otherwise search before reporting that nothing was added. */
 async function afterFailure(
   parts: RegistrationParts,
   clinicId: string,
@@ -167,7 +168,7 @@ async function lookAgain(
   }
 }
 
-/** The chart is there, also where our own rows cannot be written: the job settles it then. */
+/** The chart exists even if our own rows cannot be written; the job then settles them. */
 async function settleAdded(
   parts: RegistrationParts,
   clinicId: string,

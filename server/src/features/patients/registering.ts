@@ -4,7 +4,7 @@ import { EMR_REQUEST_MS, type Emr } from '../../ports/emr.ts';
 import type { RegisteredEvent, RegistrationMatter } from './registration.ts';
 import type { RegistrationStore } from './registrations.store.ts';
 
-/** Reads through `fresh` are requests of their own: a joined one may have begun before the chart was written. */
+/** Reads through `fresh` never join one in progress, which may have begun before the chart was written. */
 export interface RegisteringEmr extends Emr {
   readonly fresh: Emr;
 }
@@ -16,9 +16,11 @@ export interface RegistrationTiming {
   readonly leastForWriteMs: number;
   readonly writeMs: number;
   readonly readMs: number;
-  /** When an unfinished registration is looked at by its job: after a write and a look have ended. */
   readonly settleAfterMs: number;
-  /** Complete reads without the chart, so long after the send, make it absent. */
+  /**
+   * Number of complete reads without the chart, and the minimum time since sending, after which it counts as
+   * absent.
+   */
   readonly absentAfterMs: readonly [number, number];
   readonly showAfterMs: number;
   readonly lookEveryMs: number;
@@ -42,13 +44,15 @@ export interface RegistrationParts {
   readonly emr: { of(clinicId: string): Promise<RegisteringEmr> };
   readonly store: RegistrationStore;
   readonly log: Logger;
-  /** Audit, call memory and a half-made chart, in the transaction that ends the registration. */
+  /**
+   * Writes audit row, call memory and an item for an incomplete chart, in the transaction that ends the
+   * registration.
+   */
   afterwards(tx: Transaction, clinicId: string, event: RegisteredEvent): Promise<void>;
-  /** Tells the clinic of something only a person can put right. */
+  /** Creates an inbox item for something only a person can fix. */
   showClinic(tx: Transaction, clinicId: string, matter: RegistrationMatter): Promise<void>;
-  /** Work that continues after the answer; waited for at shutdown. */
   background(work: Promise<unknown>): void;
-  /** Between any two steps; tests stop, interleave and kill here. */
+  /** Called between steps, where tests stop, interleave or kill. */
   between(step: RegistrationStep): Promise<void>;
   readonly timing: RegistrationTiming;
 }

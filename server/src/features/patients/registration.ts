@@ -4,31 +4,31 @@ import type { NewPatient } from '../../ports/emr.ts';
 export type Registration =
   | { readonly status: 'registered'; readonly patientId: string }
   | { readonly status: 'exists'; readonly patientId: string }
-  | { readonly status: 'left' } // the record has them as moved away, deceased or inactive
-  // The health number is another patient's: it was misheard, or staff must look.
+  | { readonly status: 'left' } // the chart is marked moved, deceased or inactive
+  // Another patient has this health number: it was misheard, or staff must check.
   | { readonly status: 'number-taken'; readonly patientIds?: readonly string[] }
-  // Somebody of this name has the number that calls, and another birth date: it may have been misheard.
+  // A chart with this name and the calling number has another birth date, which may have been misheard.
   | { readonly status: 'other-birth-date' }
-  | { readonly status: 'unconfirmed' } // it may have been added; a job finds out, and nobody tries a second time before
-  | { readonly status: 'absent' } // it was in doubt, and is known not to be in the record
-  | { readonly status: 'impossible' }; // no way to add a patient at this clinic
+  | { readonly status: 'unconfirmed' } // may have been added; a job finds out, and no process retries before
+  | { readonly status: 'absent' } // was in doubt, and is now known not to be in the EMR
+  | { readonly status: 'impossible' }; // this clinic has no way to add a patient
 
-/** What a chart is recognised by. */
+/** The details that identify a chart. */
 export type Newcomer = Pick<NewPatient, 'firstName' | 'lastName' | 'dateOfBirth' | 'phone' | 'healthNumber'>;
 
-/** The tool call that wants it. */
+/** The tool call that requested the registration. */
 export interface Asker {
   readonly attemptId: string;
   readonly callId: string | null;
   readonly language: Language;
   readonly callerPhone: string | null;
-  /** The caller has said the birth date again: father and son may share name and number. */
+  /** The caller has repeated the birth date: father and son may share name and number. */
   readonly isSureOfBirthDate?: boolean;
 }
 
 export type RegistrationState = 'writing' | 'doubt' | 'registered' | 'failed' | 'absent';
 
-/** One intent to add one chart, as it is written down. */
+/** A stored intent to add one chart. */
 export interface Intent {
   readonly id: string;
   readonly state: RegistrationState;
@@ -49,17 +49,17 @@ export function newcomerOf({ firstName, lastName, dateOfBirth, phone, healthNumb
   return { firstName, lastName, dateOfBirth, phone, healthNumber };
 }
 
-/** A chart that was added, for all who must know of it in the same transaction. */
+/** An added chart, for everything recorded in the same transaction. */
 export interface RegisteredEvent {
   readonly registrationId: string;
   readonly asker: Asker;
   readonly newcomer: Newcomer;
   readonly patientId: string;
-  /** The EMR said that it failed, and the chart is there all the same. */
+  /** The EMR reported a failure, but the chart exists. */
   readonly halfMade: boolean;
 }
 
-/** What only a person can put right. */
+/** A matter only a person can fix. */
 export interface RegistrationMatter {
   readonly kind:
     | 'registration-in-doubt'
@@ -69,6 +69,6 @@ export interface RegistrationMatter {
   readonly registrationId: string;
   readonly asker: Asker;
   readonly newcomer: Newcomer;
-  /** The charts that fit, where there are any. */
+  /** The matching charts, if any. */
   readonly patientIds: readonly string[];
 }

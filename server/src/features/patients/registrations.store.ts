@@ -5,27 +5,26 @@ import { SETTLE_REGISTRATION } from './job-kinds.ts';
 import { type Asker, type Intent, isOpen, type Newcomer } from './registration.ts';
 import { isSamePerson } from './same-person.ts';
 
-/** What a person of this card or birth date is known by, as long as an EMR's own search may lag behind. */
+/** How long a registration is matched by card or birth date; an EMR's own search may lag behind. */
 const REMEMBERED_HOURS = 24;
 
 export type Intended =
   | { readonly status: 'begun'; readonly intent: Intent }
-  /** Somebody else is adding, or has added, this person. */
+  /** Another registration of this person is pending or done. */
   | { readonly status: 'known'; readonly intent: Intent }
-  /** The card is being used for, or was given to, somebody with another birth date. */
   | { readonly status: 'number-taken' };
 
 export type RegistrationEnd =
   | { readonly state: 'registered'; readonly patientId: string }
   | { readonly state: 'failed' }
-  /** Its job goes on, so that a late result is still reported. */
+  /** The job continues, so that a late result is still reported. */
   | { readonly state: 'absent' };
 
-/** Intents and their ends. Each step is one short transaction; none waits for the EMR. */
+/** Intents and their outcomes. Each step is one short transaction that never waits for the EMR. */
 export interface RegistrationStore {
-  /** Written before the EMR's write, with the job that settles it; one at a time for a clinic. */
+  /** Stored before the EMR's write together with the job that settles it; serialized per clinic. */
   intend(clinicId: string, asker: Asker, newcomer: Newcomer, settleAfterMs: number): Promise<Intended>;
-  /** Ends the registration once, together with `also`; false if it had already ended. */
+  /** Ends the registration once, in one transaction with `also`; false if it had already ended. */
   end(
     clinicId: string,
     id: string,
@@ -34,16 +33,16 @@ export interface RegistrationStore {
   ): Promise<boolean>;
   doubt(clinicId: string, id: string): Promise<void>;
   read(clinicId: string, id: string): Promise<Intent | null>;
-  /** The last one that a tool call began or joined. */
+  /** The last intent a tool call started or joined. */
   ofAttempt(clinicId: string, attemptId: string): Promise<Intent | null>;
-  /** The charts that registrations of the last week made. */
+  /** Charts added by registrations of the last week. */
   chartsMade(clinicId: string): Promise<string[]>;
-  /** The chart that was made for this person lately; null where there is none. */
+  /** The chart recently added for this person; null if there is none. */
   chartOf(clinicId: string, newcomer: Newcomer): Promise<string | null>;
   countAbsentRead(clinicId: string, id: string): Promise<void>;
-  /** What comes now is something else, and is shown again. */
+  /** Lets the next matter be shown, because it is a different one. */
   forgetShown(clinicId: string, id: string): Promise<void>;
-  /** Once; `also` tells the clinic. */
+  /** Runs `also` once, to notify the clinic. */
   show(clinicId: string, id: string, also: (tx: Transaction) => Promise<void>): Promise<void>;
 }
 
@@ -150,7 +149,6 @@ function reading(
   };
 }
 
-/** In the transaction that holds the clinic's registrations. */
 async function findEarlierRegistration(
   q: Queries<'patients'>,
   clinicId: string,
@@ -175,7 +173,7 @@ async function findEarlierRegistration(
   return taken ? { status: 'number-taken' } : null;
 }
 
-/** A repeated tool call gets the outcome of the first one. */
+/** A repeated tool call gets the outcome of the first. */
 async function join(
   q: Queries<'patients'>,
   clinicId: string,

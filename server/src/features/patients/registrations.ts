@@ -6,9 +6,8 @@ import { REGISTRATION_TIMING, type RegistrationParts } from './registering.ts';
 import type { Asker, Registration } from './registration.ts';
 import { settleRegistrationJob } from './settle-registration.job.ts';
 
-/** Adds new patients: one person gets one chart, over repeats, processes and kills. */
 export interface Registrar {
-  /** One who exists already is returned, not added again. */
+  /** An existing patient is returned instead of added. */
   register(clinicId: string, patient: NewPatient, deadline: Deadline, asker: Asker): Promise<Registration>;
   /** The stored outcome of a tool call's registration; null if there is none. */
   recallRegistration(
@@ -21,7 +20,7 @@ type NameAndBirth = Pick<NewPatient, 'firstName' | 'lastName' | 'dateOfBirth'>;
 
 export interface Registrations extends Registrar {
   readonly jobs: readonly JobKind[];
-  /** Ends when everything that was sent has been settled or left to its job. */
+  /** Resolves when everything sent has been settled or left to its job. */
   close(): Promise<void>;
 }
 

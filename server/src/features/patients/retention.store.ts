@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { daysBefore, sweepDue } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
-/** Names and birth dates are kept a week at most; one that is not settled yet is still somebody's chart. */
+/** Names and birth dates are kept for a week, longer only while the registration is unsettled. */
 export function registrationKeeper(db: Database<'patients'>): Keeper {
   return {
     sweep: async (now, turn) => {

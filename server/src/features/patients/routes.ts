@@ -68,7 +68,7 @@ interface Needs {
   readonly timezoneOf: (clinicId: string) => Promise<string | null>;
 }
 
-/** Patients for the staff, as the clinic's EMR has them; nothing of it is kept here. */
+/** Staff's patient lookups read the clinic's EMR; nothing is stored here. */
 export function patientRoutes(needs: Needs, guards: Guards): Routes {
   const { patients } = needs;
   return guards.clinic('Patients', [

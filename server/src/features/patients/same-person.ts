@@ -12,14 +12,15 @@ type Person = Pick<
 type Searched = Pick<Emr, 'findPatients'>;
 
 /**
- * Born that day and called so, or born that day with the same card, or with the same number unless the first names
- * clearly differ: twins share a number. A name that only sounds alike needs the number too, for twins are named alike.
+ * Same birth date and name, or same birth date and card, or same birth date and number unless the first names
+ * clearly differ, because twins share a number. A name that only sounds alike also needs the number, because
+ * twins have similar names.
  */
 export function isSamePerson(newcomer: Newcomer, other: Person): boolean {
   const name = `${newcomer.firstName} ${newcomer.lastName}`;
   const fit = compareName(name, other)?.fit;
   const card = hasCard(other, newcomer.healthNumber);
-  // A number that was misheard must not open another patient's file.
+  // A misheard number must not open another patient's chart.
   if (other.dateOfBirth === null) return card && fit === 'exact';
   if (other.dateOfBirth !== newcomer.dateOfBirth) return false;
   if (fit === 'exact' || card) return true;
@@ -30,14 +31,16 @@ function isWholeName(fit: string | undefined): boolean {
   return fit !== undefined && fit !== 'part';
 }
 
-/** Of the same name and number, and born on another day. */
+/** Same name and number, different birth date. */
 function isNamesake(newcomer: Newcomer, other: Person): boolean {
   if (other.dateOfBirth === null || other.dateOfBirth === newcomer.dateOfBirth) return false;
   const { fit } = compareName(`${newcomer.firstName} ${newcomer.lastName}`, other) ?? {};
   return fit === 'exact' && hasNumber(other, newcomer.phone);
 }
 
-/** The charts of this person, those who left too, lowest id first; and the charts of others with the same card. */
+/**
+ * Charts of this person, including inactive ones, lowest id first; and charts of others with the same card.
+ */
 export async function chartsOf(
   emr: Searched,
   newcomer: Newcomer,
@@ -65,7 +68,7 @@ export async function chartsOf(
   return { charts, othersWithCard: strangers.map(({ id }) => id), hasNamesake };
 }
 
-/** Null where this is a new person. */
+/** Null for a new person. */
 export async function findExisting(
   emr: Searched,
   newcomer: Newcomer,
@@ -80,7 +83,7 @@ export async function findExisting(
   if (here) return { status: 'exists', patientId: here.id };
   if (charts.length > 0) return { status: 'left' };
   if (othersWithCard.length > 0) return { status: 'number-taken', patientIds: othersWithCard };
-  // Asked only when the call comes from that number, so that naming a number does not reveal its owner.
+  // Applies only if the call comes from that number, so that naming a number does not reveal its owner.
   const isOwn = tenDigits(callerPhone) === tenDigits(newcomer.phone);
   return hasNamesake && isOwn && !isSureOfBirthDate ? { status: 'other-birth-date' } : null;
 }

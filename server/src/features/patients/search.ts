@@ -10,7 +10,6 @@ import { type Found, LEFT, NOBODY, type SpokenPatient } from './found.ts';
 import { isMisheardDate } from './misheard-date.ts';
 import { byId, type Finder, inOrder, tellApart } from './tell-apart.ts';
 
-/** Searches by the calling number; the birth date tells a family on one number apart. */
 export async function findByPhone(
   emr: Finder,
   phone: string | null,
@@ -42,7 +41,9 @@ async function chooseOnNumber(
     : { status: 'several', patient, differBy: ['name'] };
 }
 
-/** With a birth date the EMR's read by birth date decides; without one only names that agree letter by letter count. */
+/**
+ * With a birth date, the EMR's search by birth date decides; without one, only exactly spelled names count.
+ */
 export async function findByName(emr: Finder, who: SpokenPatient, deadline: Deadline): Promise<Found> {
   const spoken = readSpokenName(who.name);
   if (saysNobody(spoken)) return NOBODY;
@@ -87,7 +88,7 @@ async function findByNameAlone(emr: Finder, who: SpokenPatient, deadline: Deadli
   return { status: 'several', patient: ordered[0] ?? patient, differBy: ['birth-date'] };
 }
 
-/** For people at the desk, who choose themselves: with a birth date all of that day, those of the name first. */
+/** For staff, who choose themselves: with a birth date everybody born that day, name matches first. */
 export async function searchForStaff(
   emr: Pick<Finder, 'findPatients'>,
   query: PatientQuery,
@@ -100,7 +101,7 @@ export async function searchForStaff(
   return { patients: patients.toSorted((one, other) => isCalledSo(one) - isCalledSo(other)), more };
 }
 
-/** Those whom the name fits best: the whole name before a part of it, and letters before sounds. */
+/** The best name matches: whole names before partial ones, spelling before sound. */
 function likeliest(spoken: SpokenName, patients: readonly Patient[]): Patient[] {
   const graded = patients
     .flatMap((patient) => {
@@ -120,7 +121,7 @@ function matchesAsWell({ fit, score }: NameLikeness, best: NameLikeness): boolea
   return fit === best.fit && score > LIKE.close === best.score > LIKE.close;
 }
 
-/** A birth date that was misheard is believed only where the full name and the number agree. */
+/** A misheard birth date is accepted only if the full name matches, on a chart with the caller's number. */
 function isSlipOf(spoken: SpokenName, dateOfBirth: CalendarDate, patient: Patient): boolean {
   const fit = compareName(spoken, patient)?.fit;
   const isNamedSo = fit === 'exact' || fit === 'written';

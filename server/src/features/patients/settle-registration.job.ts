@@ -7,7 +7,10 @@ import { chartsOf } from './same-person.ts';
 
 const MANY = 1_000_000;
 
-/** Registrations whose end is not known: looked up until the chart is there or known to be absent. Nothing is ever written a second time. */
+/**
+ * Settles registrations with an unknown outcome by searching until the chart is found or known to be absent.
+ * Never writes again.
+ */
 export function settleRegistrationJob(parts: RegistrationParts): JobKind {
   return {
     kind: SETTLE_REGISTRATION,
@@ -42,7 +45,7 @@ async function resolveDoubt(parts: RegistrationParts, clinicId: string, intent: 
   return { inMs: timing.watchEveryMs };
 }
 
-/** There was none before the write: what is there now is theirs, and two are for staff to merge. */
+/** The person had no chart before the write, so a chart found now is theirs; staff must merge two. */
 async function settleFound(
   parts: RegistrationParts,
   clinicId: string,
@@ -59,7 +62,10 @@ async function settleFound(
   return 'done';
 }
 
-/** A chart that arrives after it was given up may be the second one of somebody who was registered again. */
+/**
+ * A chart that appears after the registration was given up may be a duplicate, if the person was registered
+ * again.
+ */
 async function watch(parts: RegistrationParts, clinicId: string, intent: Intent): Promise<JobOutcome> {
   if (intent.sentAgoMs > parts.timing.watchMs) return 'done';
   const charts = await readCharts(parts, clinicId, intent);

@@ -8,12 +8,14 @@ export type Finder = Pick<Emr, 'findPatients' | 'listAppointments'>;
 
 type Known = Pick<SpokenPatient, 'callerPhone' | 'phone' | 'healthNumber' | 'today'>;
 
-/** Beyond these the book of each is not looked into. */
+/** With more candidates than this, appointments are not compared. */
 const MOST_BOOKS = 3;
 const AHEAD_DAYS = 365;
 const LEAST_FOR_BOOKS_MS = 1_000;
 
-/** Chooses among equal matches by what was said, then by the calling number; otherwise names the facts to ask for. */
+/**
+ * Narrows equal matches by the facts given, then by the calling number; otherwise names the facts to ask for.
+ */
 export async function tellApart(
   emr: Finder,
   fitting: readonly Patient[],
@@ -31,7 +33,7 @@ export async function tellApart(
     : { status: 'several', patient, differBy };
 }
 
-/** The caller's own number first, then who has appointments ahead, then the lowest id. */
+/** Charts with the caller's number first, then those with upcoming appointments, then the lowest id. */
 export async function inOrder(
   emr: Finder,
   patients: readonly Patient[],
@@ -90,7 +92,7 @@ function plainCard(healthNumber: string): string {
   return healthNumber.replace(/[^0-9a-z]/gi, '').toLowerCase();
 }
 
-/** A book that cannot be read decides nothing. */
+/** A chart whose appointments cannot be read counts as having none. */
 async function withAppointments(
   emr: Finder,
   patients: readonly Patient[],

@@ -4,7 +4,7 @@ import { patientHistoryStore } from './history.store.ts';
 
 const OVER = new Set(['cancelled', 'gone', 'missed']);
 
-/** How many visits that the assistant made for these patients are still to come, by the clinic's wall clock. */
+/** Number of upcoming visits that the assistant booked for these patients, in the clinic's time zone. */
 export function visitsToCome(db: Database<'patients'>) {
   const histories = patientHistoryStore(db);
   return async (

@@ -57,7 +57,7 @@ const ACTIONS: Codes = {
   note: { en: 'text of the clinic', zh: '诊所的短信' },
 };
 
-/** Items about the EMR's connection name nobody, so that no report on a person shows one. */
+/** Items about the EMR connection name no person, so no personal report contains one. */
 const INBOX_ITEMS: Readonly<Record<Exclude<InboxKind, 'emr_trouble' | 'emr_authorisation'>, Both>> = {
   callback: { en: 'call-back', zh: '回电' },
   booking_in_doubt: { en: 'booking to be checked', zh: '待核实的预约' },
@@ -122,7 +122,6 @@ const REASONS: Codes = {
   checkup: { en: 'check-up', zh: '体检' },
 };
 
-/** What a patient reads in the place of our codes. */
 export const CODE_WORDS: Partial<Readonly<Record<Fact, Codes>>> = {
   state: STATES,
   action: ACTIONS,

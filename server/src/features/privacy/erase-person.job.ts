@@ -11,8 +11,8 @@ interface Needs {
 }
 
 /**
- * Erases part by part. Each part is one transaction that also writes down that it is done, so a process that is killed
- * leaves every part whole or untouched, and the next one goes on where it stopped.
+ * Erases part by part. Each part's transaction also records the part as done, so a killed process leaves
+ * every part whole or untouched, and the next run resumes there.
  */
 export function erasePersonJob({ db, store, parts }: Needs): JobKind {
   return {
@@ -30,7 +30,7 @@ export function erasePersonJob({ db, store, parts }: Needs): JobKind {
         if (part.keeps?.(person)) continue;
         await part.eraseOutside?.(clinicId, person);
         await db.inClinic(clinicId, async (_, tx) => {
-          // Held until the end: of two processes with the same job, the second finds the part done.
+          // Locks the erasure: if two processes run the same job, the second finds the part done.
           const now = await store.read(tx, clinicId, erasureId);
           if (now?.state !== 'running' || now.partsDone.includes(part.name) || !part.erase) return;
           const counts = await part.erase(tx, clinicId, person);

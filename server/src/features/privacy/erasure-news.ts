@@ -5,7 +5,7 @@ import type { Erasure } from './erasures.store.ts';
 
 const about = (clinicId: string) => ({ users: { clinicManagersOf: clinicId }, clinicId }) as const;
 
-/** Tells the managers that an erasure waits for approval. It names no patient. */
+/** Notifies the managers of an erasure awaiting approval. It names no patient. */
 export const waitingNews = (clinicId: string, { id, askedByName, askedBy }: Erasure): News => ({
   ...about(clinicId),
   type: 'erasure_waits',
@@ -14,7 +14,7 @@ export const waitingNews = (clinicId: string, { id, askedByName, askedBy }: Eras
   eventKey: `erasure-waits:${id}`,
 });
 
-/** Whoever is alone with the switch could erase alone: the colleagues hear of it. */
+/** Notifies colleagues, because whoever switches approval off could then erase alone. */
 export const approvalOffNews = (clinicId: string, by: User, requestId: string): News => ({
   ...about(clinicId),
   type: 'erasure_approval_off',

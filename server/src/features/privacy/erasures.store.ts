@@ -8,14 +8,13 @@ import type { Person } from '../../kernel/people/person.ts';
 import { ERASE_PERSON, type ErasureState } from './erasure.ts';
 import type { PersonCounts } from './ports.ts';
 
-/** An erasure not approved for this long expires. */
 const WAITS_DAYS = 30;
 
 export interface Erasure {
   readonly id: string;
   readonly state: ErasureState;
   readonly reason: string;
-  /** Null as soon as it is over. */
+  /** Null once the erasure has ended. */
   readonly person: Person | null;
   readonly partsDone: readonly string[];
   readonly counts: PersonCounts;
@@ -38,14 +37,14 @@ export interface NewErasure {
 }
 
 export interface ErasureStore {
-  /** Null if one of the same person is under way. */
+  /** Null if another erasure of the same person is pending. */
   add(tx: Transaction, clinicId: string, erasure: NewErasure): Promise<string | null>;
   read(tx: Transaction, clinicId: string, id: string): Promise<Erasure | null>;
   list(clinicId: string, words: string | null, part: ListPart): Promise<Listed<Erasure>>;
-  /** Starts one that waits, with the person as found now. */
+  /** Starts a waiting erasure, for the person as found now. */
   approve(tx: Transaction, clinicId: string, id: string, by: string, person: Person): Promise<void>;
   decline(tx: Transaction, clinicId: string, id: string, by: string): Promise<void>;
-  /** In the transaction that has erased the part. */
+  /** Called in the transaction that erased the part. */
   partDone(tx: Transaction, clinicId: string, id: string, part: string, counts: PersonCounts): Promise<void>;
   finish(tx: Transaction, clinicId: string, id: string): Promise<void>;
   /** Restarts stuck erasures and expires unapproved ones. */

@@ -17,7 +17,7 @@ export interface ErasureNeeds {
   readonly store: ErasureStore;
   readonly clinics: Pick<Clinics, 'read'>;
   readonly parts: readonly PersonPart[];
-  /** How many visits of these patients, made through us, are still to come. */
+  /** Number of upcoming visits of these patients that were booked through us. */
   visitsToCome(
     clinicId: string,
     patientIds: readonly string[],
@@ -39,7 +39,7 @@ const REFUSED: Readonly<Record<Hindrance, string>> = {
     'More than one patient uses this number. Please give the patient’s number in the EMR as well.',
 };
 
-/** Counts by kind of what an erasure would delete, and what it would keep. */
+/** Counts by kind of what an erasure would delete and what it would keep. */
 export async function previewErasure(needs: ErasureNeeds, clinicId: string, asked: Asked) {
   const { seen, counts } = await needs.db.inClinic(clinicId, async (_, tx) => {
     const about = await findPerson(needs.parts, tx, clinicId, asked);
@@ -79,7 +79,7 @@ async function erasable(needs: ErasureNeeds, clinicId: string, asked: Asked): Pr
   return seen.person;
 }
 
-/** Begins at once, or waits for another manager where the clinic wants that. */
+/** Starts at once, or waits for another manager if the clinic requires approval. */
 export async function askErasure(
   needs: ErasureNeeds,
   clinicId: string,
@@ -103,7 +103,7 @@ export async function askErasure(
   });
 }
 
-/** Users cannot approve their own request. The person is searched again, since weeks may have passed. */
+/** Users cannot approve their own request. The person is searched again, because weeks may have passed. */
 export async function decideErasure(
   needs: ErasureNeeds,
   clinicId: string,

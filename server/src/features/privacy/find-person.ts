@@ -2,18 +2,18 @@ import type { Transaction } from '../../database/database.ts';
 import { type Asked, isShared, type Person } from '../../kernel/people/person.ts';
 import type { CallOfOthers, PersonPart } from './ports.ts';
 
-/** A person with their data, and what prevents an erasure now. */
+/** A person's data and what currently prevents an erasure. */
 export interface FoundPerson {
   readonly person: Person;
   readonly callsOfOthers: readonly CallOfOthers[];
   readonly callsInProgress: number;
-  /** Writes to the EMR whose end is not known. */
+  /** Number of EMR writes with an unknown outcome. */
   readonly unsettled: number;
 }
 
 const LISTS = ['patients', 'callIds', 'appointmentIds', 'linkIds', 'documentIds'] as const;
 
-/** The parts are asked in order, since a text is found by its call and a link by its appointment. */
+/** Parts are searched in order, because a text is found by its call and a link by its appointment. */
 export async function findPerson(
   parts: readonly PersonPart[],
   tx: Transaction,
@@ -38,7 +38,6 @@ export async function findPerson(
   return found;
 }
 
-/** Why this person cannot be erased now; null if they can. */
 export type Hindrance = 'call-in-progress' | 'visit-to-come' | 'unsettled' | 'shared-number';
 
 export function erasureBlocker(

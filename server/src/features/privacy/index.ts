@@ -21,7 +21,6 @@ import type { VendorSettings } from './vendors.ts';
 export type { Keeper, PersonPart, PersonRecord, Traces } from './ports.ts';
 
 export interface Privacy {
-  /** Deletes data past its retention period; null while another run, in any process, is active. */
   runRetention(signal: AbortSignal): Promise<RetentionCounts | null>;
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -31,17 +30,15 @@ interface Needs {
   readonly db: Database;
   readonly clinics: Pick<Clinics, 'read' | 'change' | 'all'>;
   readonly clock: Clock;
-  /** In the order they run. */
   readonly keepers: readonly Keeper[];
   readonly vendors: VendorSettings;
   readonly log: Logger;
-  /** Shorter in tests. */
   readonly pace?: Pace & { readonly askAgainMs: number };
 }
 
 const NONE_DUE: DueCounts = { transcriptsNulled: 0, callLogsDeleted: 0, smsTextsNulled: 0, faxesDeleted: 0 };
 
-/** Works a quarter of the time; measured by `npm run bench retention`. */
+/** Works a quarter of the time, as measured by `npm run bench retention`. */
 const PACE = { leastRestMs: 10, restForWork: 3, askAgainMs: 2_000 };
 
 export function createPrivacy({ db, clinics, clock, keepers, vendors, log, pace = PACE }: Needs): Privacy {
@@ -75,12 +72,12 @@ export function createPrivacy({ db, clinics, clock, keepers, vendors, log, pace 
 
 export interface PersonDesk {
   readonly jobs: readonly JobKind[];
-  /** Goes on with erasures that stand still. */
+  /** Restarts erasures that are stuck. */
   readonly keeper: Keeper;
   routes(guards: Guards): Routes[];
 }
 
-/** One person's data: what is kept, and its erasure. The parts are asked and erased in this order. */
+/** Reports and erases one person's data, part by part in this order. */
 export function createPersonDesk({
   db,
   ...given

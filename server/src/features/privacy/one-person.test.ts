@@ -77,12 +77,13 @@ describe('a person asks what is kept about them', () => {
     expect(page).toContain(`<html lang="${language}">`);
     for (const words of [title, calls, '&lt;b&gt;Wei&lt;/b&gt; said', 'Vapi']) expect(page).toContain(words);
     expect(page).not.toMatch(/<b>Wei|<script|https?:/);
-    // Dark ink needs white paper, also where the browser is set to dark; codes and ISO times are ours, not the reader's.
+    // The page's dark ink needs white paper even in a dark-mode browser; raw codes and ISO times must not
+    // appear.
     expect(page).toContain('color-scheme:light;background:#fff');
     expect(page).not.toMatch(/<dd>(zh|en)<|<(strong|dd)>\d{4}-\d\d-\d\d/);
     expect(page).not.toMatch(/<dd>\w+_\w+</);
     if (language === 'zh') expect(page.match(/<dd>[a-z-]+</g)).toBeNull();
-    // Ten in the morning in Vancouver, as the call was planted, whatever the runtime knows of the zone.
+    // The call was at ten in the morning in Vancouver, whatever zone data the runtime has.
     expect(page).toMatch(language === 'en' ? /November 10, 2026 at 10:00 a\.m\./ : /2026年11月10日 10:00/);
   });
 

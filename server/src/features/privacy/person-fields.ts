@@ -42,7 +42,7 @@ export const ReportAsked = z
   .refine(isSomebody, NOBODY);
 export const PreviewAsked = z.object(WHOM).refine(isSomebody, NOBODY);
 
-/** Kept after the person is gone, so nothing of them may stand in it. */
+/** The reason outlives the erased data, so it must not identify the person. */
 const reason = text(300)
   .refine((written) => !/(?:\d[\s().-]*){7,}/.test(written), 'holds a number: give the reason without one')
   .describe('Why, without name or number: it is kept')

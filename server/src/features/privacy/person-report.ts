@@ -9,7 +9,6 @@ import type { PersonPart } from './ports.ts';
 import { reportPage } from './report-page.ts';
 import { type VendorSettings, vendorsOf } from './vendors.ts';
 
-/** The first parts of the report: who saw the person's calls, and what was sent to them. */
 export interface CallAccess {
   of(
     tx: Transaction,
@@ -27,7 +26,7 @@ export interface ReportNeeds {
   readonly now: () => Date;
 }
 
-/** Everything that is kept about a person, read in the transaction that writes down who asked. */
+/** Reads everything stored about a person, in the transaction that records who asked. */
 export async function reportOnPerson(
   { db, clinics, parts, access, vendors, now }: ReportNeeds,
   clinicId: string,

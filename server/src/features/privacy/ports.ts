@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { Turn } from '../../database/retention.ts';
 import type { Person } from '../../kernel/people/person.ts';
 
-/** Data older than each of these instants is due for deletion. */
+/** Data older than these instants is due for deletion. */
 export interface ClinicCutoffs {
   readonly transcripts: Date;
   readonly callLogs: Date;
@@ -41,7 +41,7 @@ export interface RetentionCounts extends DueCounts {
 export interface Keeper {
   due?(clinicId: string, cutoffs: ClinicCutoffs): Promise<Partial<DueCounts>>;
   clear?(clinicId: string, cutoffs: ClinicCutoffs, turn: Turn): Promise<Partial<RetentionCounts>>;
-  /** Internal leftovers of all clinics, with no clinic setting. */
+  /** Deletes old internal rows of all clinics, for which clinics have no setting. */
   sweep?(now: Date, turn: Turn): Promise<Partial<RetentionCounts>>;
 }
 
@@ -79,24 +79,24 @@ export const FACTS = [
 ] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** One thing that is kept about a person. */
+/** One stored item about a person. */
 export interface PersonRecord {
   readonly kind: RecordKind;
   readonly id: string;
   readonly at: Date;
   readonly facts: Partial<Record<Fact, string | number | null>>;
-  /** What was said or written. */
+  /** The words said or written. */
   readonly words: string | null;
 }
 
-/** A call from the person's number that names another patient; it is kept. */
+/** A call from the person's number that concerns another patient; it is kept. */
 export interface CallOfOthers {
   readonly id: string;
   readonly callId: string;
   readonly startedAt: Date;
 }
 
-/** Further facts a slice has about a person, and pending work that must end before an erasure. */
+/** Further identifiers a slice knows of a person, and pending work that must end before an erasure. */
 export interface Traces extends Partial<Omit<Person, 'phone' | 'patientId'>> {
   readonly callsOfOthers?: readonly CallOfOthers[];
   readonly callsInProgress?: number;
@@ -106,14 +106,13 @@ export interface Traces extends Partial<Omit<Person, 'phone' | 'patientId'>> {
 /** A slice's data about one person. Only the slice touches its tables. */
 export interface PersonPart {
   readonly name: string;
-  /** Called in order, each with the traces that earlier parts found. */
+  /** Called in order, each with what earlier parts found. */
   trace?(tx: Transaction, clinicId: string, person: Person): Promise<Traces>;
-  /** Everything, the latest first. What `erase` removes is the same, so it is also the preview. */
+  /** Everything `erase` would remove, newest first; also serves as the preview. */
   read(tx: Transaction, clinicId: string, person: Person): Promise<readonly PersonRecord[]>;
-  /** What lies outside the database, before the rows that lead to it are gone. May run again. */
+  /** Erases data outside the database before the rows that point to it are deleted. Must be idempotent. */
   eraseOutside?(clinicId: string, person: Person): Promise<void>;
-  /** Whether an erasure of this person leaves it, because it is somebody else's too. */
   keeps?(person: Person): boolean;
-  /** Absent for what every erasure leaves. */
+  /** Absent if erasures always keep this part. */
   erase?(tx: Transaction, clinicId: string, person: Person): Promise<PersonCounts>;
 }

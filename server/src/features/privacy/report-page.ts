@@ -19,7 +19,7 @@ interface Reported {
   readonly seen?: ReadonlyArray<{ readonly at: Date; readonly email: string | null; readonly what: string }>;
 }
 
-/** Paper in every browser: one that is set to dark would put our dark ink on black. */
+/** The page's dark ink needs white paper even in a dark-mode browser. */
 const STYLE = `:root{color-scheme:light;background:#fff}body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1d2733}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;border-bottom:1px solid #c9d1da}
 article{margin:1rem 0;break-inside:avoid}dl{display:grid;grid-template-columns:max-content 1fr;gap:0 .75rem;margin:.25rem 0}
@@ -29,7 +29,7 @@ dt{color:#5a6876}dd{margin:0;overflow-wrap:anywhere}pre{white-space:pre-wrap;fon
 const MINUTE_MS = 60_000;
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', zh: 'zh-CN' };
 
-/** A page to save, print and hand over. It needs nothing from anywhere else. */
+/** A self-contained page to save, print and hand over. */
 export function reportPage(language: Language, report: Reported): string {
   const words = PAGE_WORDS[language];
   const shown = new Intl.DateTimeFormat(LOCALES[language], {
@@ -37,7 +37,7 @@ export function reportPage(language: Language, report: Reported): string {
     timeStyle: 'short',
     timeZone: 'UTC',
   });
-  // By our own zone data: the runtime's may be an hour wrong for British Columbia.
+  // Uses our own zone data, because the runtime's may be an hour wrong for British Columbia.
   const when = (at: Date) =>
     shown.format(new Date(at.getTime() + offsetMinutesAt(at, report.timezone) * MINUTE_MS));
   const shownVisit = (wall: string) => shown.format(new Date(`${wall.replace(' ', 'T')}Z`));
@@ -103,7 +103,7 @@ function recordHtml(
   return `<article><strong>${when(at)}</strong><dl>${lines.join('')}</dl>${words ? `<pre>${escapeHtml(withSpeakers(words, language))}</pre>` : ''}</article>`;
 }
 
-/** The voice platform writes `AI:` and `User:` before what each of them said. */
+/** The voice platform prefixes each utterance with `AI:` or `User:`. */
 function withSpeakers(words: string, language: Language): string {
   const { assistant, caller } = PAGE_WORDS[language];
   const colon = language === 'zh' ? '：' : ': ';

@@ -66,7 +66,7 @@ const LANGUAGE_WORDS: Readonly<Record<string, Both>> = {
   fr: { en: 'French', zh: '法语' },
 };
 
-/** Replaces a code with words for a patient; a value without words is shown unchanged. */
+/** Replaces a code with words for a patient; an unknown value is shown unchanged. */
 export function valueWords(fact: Fact, value: string, language: Language): string {
   if (fact === 'duration') return lasted(Number(value), language);
   const known = { ...CODE_WORDS, outcome: OUTCOME_WORDS, language: LANGUAGE_WORDS }[fact];

@@ -48,7 +48,6 @@ const Counts = z
 export interface RetentionDesk {
   readonly clinics: Pick<Clinics, 'read' | 'change'>;
   preview(clinicId: string): Promise<(DueCounts & { readonly runsAt: Date }) | null>;
-  /** Null while another run is active. */
   run(trail: Trail): Promise<RetentionCounts | null>;
 }
 

@@ -8,7 +8,7 @@ interface Needs {
   readonly askAgainMs: number;
 }
 
-/** Waits for a manually started run, then runs anyway: that run may have died. */
+/** Waits for a run started by hand, then runs anyway, because that run may have died. */
 export function retentionJob({ run, askAgainMs }: Needs): CronJob {
   return {
     name: 'data-retention',

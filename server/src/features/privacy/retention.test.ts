@@ -319,7 +319,7 @@ describe('over thousands of rows', () => {
     );
     const audit = await query('select * from audit_log order by chain, seq');
 
-    // One row every ten minutes: a day has 144, and the row at the very edge is kept.
+    // One row per ten minutes: a day has 144, and the row exactly at the limit is kept.
     const [tenDays, twentyDays, all] = [1_440, 2_880, 5_000];
     expect(await run()).toMatchObject({
       transcriptsNulled: all - tenDays - 1,

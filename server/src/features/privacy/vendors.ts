@@ -13,18 +13,17 @@ export const VENDOR_ROLES = [
 ] as const;
 type Role = (typeof VENDOR_ROLES)[number];
 
-/** A company that is handed something about callers or patients, and what becomes of its copy. */
+/** A company that receives data about callers or patients. */
 export interface Vendor {
   readonly role: Role;
   readonly name: string;
   readonly receives: string;
   readonly receivesZh: string;
-  /** How its copy is erased: we cannot do it for the clinic. */
+  /** How the clinic can have the vendor's copy erased; we cannot do it. */
   readonly erasing: string;
   readonly erasingZh: string;
 }
 
-/** Where this installation sends things; null is switched off. */
 export interface VendorSettings {
   readonly sms: SmsVendor | null;
   readonly faxReader: string | null;
@@ -87,7 +86,9 @@ const WORDS: Readonly<Record<Role, { receives: Phrase; erasing: Phrase<'name'> }
   },
 };
 
-/** Who gets what of a clinic's callers, by how this installation and the clinic are set. */
+/**
+ * Which vendor receives what about a clinic's callers, given the installation's and the clinic's settings.
+ */
 export function vendorsOf(settings: VendorSettings, voice: VoiceVendor): Vendor[] {
   const { sms, faxReader, translation, testModel, mail } = settings;
   const { company, speechServices } = VENDOR_FACTS[voice];

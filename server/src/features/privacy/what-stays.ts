@@ -5,7 +5,6 @@ import type { Vendor } from './vendors.ts';
 
 export interface Staying {
   readonly what: 'audit' | 'chart' | 'consents' | 'stop' | 'callsOfOthers' | 'backups' | 'vendor';
-  /** The company, of a vendor. */
   readonly name: string | null;
   readonly why: string;
   readonly whyZh: string;

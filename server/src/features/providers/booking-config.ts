@@ -10,16 +10,15 @@ import { effectiveConfig, type VisitSettings } from './effective-config.ts';
 import { nameOf, seesPatients } from './plan-sync.ts';
 import type { Provider, ProviderPerson } from './store.ts';
 
-/** A provider who may be offered to callers. */
+/** A provider whom callers may be offered. */
 export interface RosterEntry extends ProviderPerson {
-  /** The EMR's number. */
   readonly id: string;
   readonly name: string;
   readonly specialty: string;
   readonly acceptsNewPatients: boolean;
 }
 
-/** Everything that decides what a clinic books. */
+/** Everything that determines what a clinic books. */
 export interface BookingConfig {
   readonly timeZone: string;
   readonly rules: PageOf<'rules'>;
@@ -33,17 +32,17 @@ export interface BookingConfig {
     readonly emrTypes: readonly AppointmentKind[];
     readonly templateCodes: readonly Pick<TemplateCode, 'code' | 'durationMinutes' | 'description'>[];
   };
-  /** The default provider first and preferred. */
+  /** The default provider comes first and is preferred. */
   readonly roster: ReadonlyArray<RosterEntry & { readonly preferred: boolean }>;
-  /** Of everybody the clinic has entered, also those on leave. */
+  /** Name of any provider the clinic has entered, including those on leave. */
   nameOf(emrProviderId: string): string;
-  /** Closures and breaks of this day, in minutes since midnight. */
+  /** Closures and breaks of the day, in minutes since midnight. */
   closedOn(emrProviderId: string, date: CalendarDate): ReturnType<typeof closedSpans>;
-  /** The clinic's opening hours of this day, in minutes since midnight; null where it has none. */
+  /** Opening hours of the day, in minutes since midnight; null if closed. */
   openOn(date: CalendarDate): { readonly start: number; readonly end: number } | null;
-  /** The same, each with its reason. */
+  /** The same with reasons. */
   closuresOn(emrProviderId: string, date: CalendarDate): readonly ClosedTime[];
-  /** What a visit to this provider is when the caller did not say. */
+  /** Details of a visit for which the caller did not say. */
   visitDefaults(emrProviderId: string): {
     readonly visitMode: string;
     readonly visitReason: string;

@@ -21,7 +21,7 @@ const VoiceChange = changeOf(Settings)
 const Mappings = TypeMappings.nullable().meta(TYPE_MAPPINGS);
 
 interface Desk extends Pick<Clinics, 'read' | 'change'> {
-  /** What was pulled from the clinic's EMR. */
+  /** Types and codes read from the clinic's EMR. */
   emrFacts(clinicId: string): Promise<TypesAtClinic>;
 }
 
@@ -38,7 +38,7 @@ export function bookingRoutes(clinics: Desk, guards: Guards): Routes {
       answer: Settings,
       action: 'clinic.voice-config',
       handle: async ({ clinicId, body: { confirm: _, ...change }, trail }) => {
-        // Null lifts all caps, which is not the same as never having set any.
+        // A null lifts all caps, which differs from never having set any.
         const phoneCaps = change.phoneCaps === null ? { phoneCaps: NO_PHONE_CAPS } : {};
         return shownSettings(found(await clinics.change(clinicId, { ...change, ...phoneCaps }, trail)));
       },

@@ -35,7 +35,7 @@ const TTL_MS = 60_000;
 const MAX_CLINICS = 10_000;
 const EMR_ROSTER_MS = 3_500;
 
-/** For the calls, which ask again and again. A change is seen at once, and after a minute at the latest. */
+/** Cached for calls. Changes invalidate the cache at once, and entries expire after a minute. */
 export function cachedBookings(needs: Needs): CachedBookings {
   const kept = createCache<string, BookingConfig>({
     clock: needs.clock,
@@ -58,7 +58,7 @@ async function load(needs: Needs, clinicId: string): Promise<BookingConfig> {
   return bookingConfig(found(facts), providers, await offered(needs, clinicId, providers), emr);
 }
 
-/** A clinic that has entered none yet offers those of its EMR; one that switched all of them off offers none. */
+/** A clinic without entered providers offers those of its EMR; one that disabled all of them offers none. */
 async function offered(
   { emr }: Needs,
   clinicId: string,
@@ -69,7 +69,6 @@ async function offered(
   return rosterFromEmr(await (await emr.of(clinicId)).listProviders({ signal }));
 }
 
-/** Read afresh, for the dashboard. Null for a provider this clinic does not have. */
 export async function readEffectiveConfig(
   { store, clinics }: Pick<Needs, 'store' | 'clinics'>,
   clinicId: string,

@@ -4,11 +4,11 @@ import type { EmrConfigFacts } from '../emr/index.ts';
 
 export type TypesAtClinic = Pick<EmrConfigFacts, 'appointmentTypes' | 'templateCodes'>;
 
-/** Those of spec 2.3, which every clinic has. */
+/** The codes of spec 2.3, which every clinic has. */
 const STANDARD_CODES = ['B', '2', '3', 'P'];
 const REASONS: ReadonlySet<string> = new Set(VISIT_REASONS);
 
-/** Refuses a mapping that could never be used, and lists the valid choices. */
+/** Refuses a mapping that could never apply, and lists the valid choices. */
 export function refuseUnknownMappings(
   mappings: Readonly<Record<string, string>> | null,
   { appointmentTypes, templateCodes }: TypesAtClinic,

@@ -5,7 +5,7 @@ import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Appointment, type DaySchedule, type Emr, isLive } from '../../ports/emr.ts';
 import type { BookingConfig } from './booking-config.ts';
 
-/** The open starts of one provider's day by all of the clinic's rules, in order of time. */
+/** Open start times of one provider's day by all of the clinic's rules, in order. */
 export type OpenSlots = (
   day: {
     readonly date: CalendarDate;
@@ -25,11 +25,10 @@ export interface ScheduleCheck {
     readonly slotMinutes: number;
     readonly holiday: boolean;
     readonly slots: number;
-    /** How many slots of each template code. */
     readonly codes: Readonly<Record<string, number>>;
   } | null;
   readonly bookings: { readonly total: number; readonly live: number } | null;
-  /** The first ones callers would be offered. */
+  /** The first open times callers would be offered. */
   readonly openSlots: readonly WallTime[];
   readonly steps: readonly Step[];
 }
@@ -50,7 +49,7 @@ interface Needs {
 const CHECK_MS = 8_000;
 const SAMPLE = 10;
 
-/** Follows one provider's day from the EMR to what a caller would hear, and says where it ends. */
+/** Traces one provider's day from the EMR to what a caller would hear, and says which step left nothing. */
 export async function checkSchedule(
   needs: Needs,
   clinicId: string,

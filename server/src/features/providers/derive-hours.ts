@@ -5,8 +5,8 @@ import type { OpeningDay } from '../clinics/index.ts';
 const LAST_MINUTE = 1439;
 
 /**
- * Opening hours as the providers' templates show them: from the first slot of a weekday to the end of its last one,
- * over all providers. Only the days that differ from `now` come out.
+ * Derives opening hours from the providers' templates: from the first slot of a weekday to the end of its
+ * last. Returns only days that differ from `now`.
  */
 export function deriveHours(days: readonly DaySchedule[], now: readonly OpeningDay[]): OpeningDay[] {
   if (!days.some(hasSlots)) return [];
@@ -22,7 +22,7 @@ export function deriveHours(days: readonly DaySchedule[], now: readonly OpeningD
 function hoursOn(days: readonly DaySchedule[], now: OpeningDay): OpeningDay {
   const working = days.filter(hasSlots);
   if (working.length === 0) {
-    // Two holidays in a row say nothing about this weekday.
+    // Two consecutive holidays say nothing about this weekday.
     return days.some(({ holiday }) => holiday) ? now : { ...now, isOpen: false };
   }
   const starts = working.flatMap(({ slots }) => slots.map(({ time }) => minutesOf(time)));

@@ -1,6 +1,5 @@
 import type { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 
-/** Visit defaults; null inherits from the level above. */
 export interface VisitSettings {
   readonly visitMode: (typeof VISIT_MODES)[number] | null;
   readonly visitReason: (typeof VISIT_REASONS)[number] | null;
@@ -22,7 +21,7 @@ const GLOBAL = {
   preferredTime: 'any',
 } as const satisfies VisitSettings;
 
-/** The nearest level that says something wins: provider, clinic, global. */
+/** The most specific level with a value wins: provider, clinic, global. */
 export function effectiveConfig(clinic: VisitSettings, provider: VisitSettings | null): EffectiveConfig {
   const pick = <Name extends Field>(name: Name) => {
     const own = provider?.[name] ?? null;

@@ -4,7 +4,7 @@ import type { Provider } from './store.ts';
 
 export const EMR_FIELDS = ['name', 'specialty', 'gender'] as const;
 
-/** The fields that a sync may still change: a value that differs from the EMR's last one was set by the clinic. */
+/** Fields a sync may still change: a value that differs from the EMR's previous one was set by the clinic. */
 export function fieldsFromEmr(
   provider: Pick<Provider, 'emrProviderId' | (typeof EMR_FIELDS)[number]>,
   read: readonly EmrProvider[],

@@ -16,7 +16,7 @@ interface Needs {
 const AT_ONCE = 4;
 const PER_CLINIC_MS = 10_000;
 
-/** Between two syncs by a manager: adds no providers, but stops offering those the EMR made inactive. */
+/** Runs between a manager's syncs: adds no providers, but stops offering those that the EMR made inactive. */
 export function followEmrJob(needs: Needs): CronJob {
   return {
     name: 'provider-roster',
@@ -57,7 +57,7 @@ async function followed(
       return [];
     },
   );
-  // An EMR without a single provider is one that answered wrongly.
+  // An EMR that lists no provider at all has answered wrongly.
   if (found.length === 0) return 'unanswered';
   if (isDeepStrictEqual(found, before)) return null;
   const counts = await store.sync(

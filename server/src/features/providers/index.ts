@@ -29,21 +29,17 @@ export type { EffectiveConfig } from './effective-config.ts';
 export type { ProviderWish, Resolution } from './resolve-provider.ts';
 export type { Provider, ProviderPerson } from './store.ts';
 
-/** The clinic's providers, and which of them callers may book. */
 export interface Providers {
-  /** Active providers with an EMR number, the default one first; the EMR's own while the clinic has entered none. */
   roster(clinicId: string): Promise<readonly RosterEntry[]>;
   resolve(clinicId: string, wish: ProviderWish): Promise<Resolution>;
-  /** By our id or the EMR's number; null asks for the clinic's own level. Null where there is no such provider. */
+  /** By our id or the EMR's number; null means the clinic's own level. Null if there is no such provider. */
   effectiveConfig(clinicId: string, providerId: string | null): Promise<EffectiveConfig | null>;
-  /** At most a minute old, and without news since. */
+  /** At most a minute old; changes invalidate it at once. */
   bookingConfig(clinicId: string): Promise<BookingConfig>;
   sync(clinicId: string, trail: Trail): Promise<SyncCounts>;
   /** Providers entered by the clinic, including those on leave. */
   all(clinicId: string): Promise<readonly Provider[]>;
-  /** Fills a practice clinic with the roster and EMR configuration of the original. */
   startPractice(practiceId: string, roster: readonly Provider[]): Promise<void>;
-  /** By our id or the EMR's number. */
   checkSchedule(clinicId: string, providerId: string, date: CalendarDate): Promise<ScheduleCheck>;
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -72,7 +68,7 @@ export function createProviders({
 }: ProvidersNeeds): Providers {
   const store = providerStore(db);
   const cached = cachedBookings({ store, clinics, emrConfig, emr, notices, clock });
-  // The page that changed something asks for it again at once; the notice to all processes takes a moment longer.
+  // The page that made the change reloads at once, before the notice reaches all processes.
   const forgetting =
     <Rest extends unknown[], Result>(change: (clinicId: string, ...rest: Rest) => Promise<Result>) =>
     async (clinicId: string, ...rest: Rest): Promise<Result> => {

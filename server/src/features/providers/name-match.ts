@@ -13,8 +13,8 @@ const SPARE_WORD = 0.05;
 const HEARD_FROM_CHINESE = 0.9;
 
 /**
- * Whom the caller means. A name as it is written wins over one that only sounds like it; among those that sound alike it
- * is better to ask than to pick.
+ * Finds the provider a caller means. A matching spelling beats a similar sound; among names that only sound
+ * alike, the caller is asked.
  */
 export function matchProviders(
   spoken: string,
@@ -57,7 +57,10 @@ function bestScore(said: readonly NameWord[][], name: readonly NameWord[][]): nu
   return Math.max(0, ...said.flatMap((spoken) => name.map((known) => score(spoken, known))));
 }
 
-/** Every spoken word needs a word of the name, in any order; only where the name has fewer may some be left over. */
+/**
+ * Each spoken word must match a word of the name, in any order; words may be left over only if the name has
+ * fewer.
+ */
 function score(said: readonly NameWord[], name: readonly NameWord[]): number {
   const pairs = said
     .flatMap((spoken, s) => name.map((known, n) => ({ s, n, alike: alikeness(spoken, known) })))
@@ -77,7 +80,10 @@ function score(said: readonly NameWord[], name: readonly NameWord[]): number {
   return taken.reduce((sum, { alike }) => sum + alike, 0) / taken.length - spare * SPARE_WORD;
 }
 
-/** Characters tell names apart that letters do not: between two of them no other sound counts, beside letters less. */
+/**
+ * Chinese characters distinguish names that pinyin does not: two names in characters must be equal, and a
+ * match between characters and pinyin scores lower.
+ */
 function alikeness(a: NameWord, b: NameWord): number {
   if (a.isChinese && b.isChinese) return Number(a.main.text === b.main.text);
   if (isInitialOf(a.main.text, b.main.text)) return INITIAL;

@@ -5,9 +5,9 @@ import { otherSpellings } from '../../kernel/names/spellings/surname-spellings.t
 export interface NameWord {
   readonly written: string;
   readonly isChinese: boolean;
-  /** In letters; of a character, its pinyin. */
+  /** In Latin letters; pinyin for a character. */
   readonly main: Spelling;
-  /** How else a Chinese surname may be written in letters. */
+  /** Other romanizations of a Chinese surname. */
   readonly others: readonly Spelling[];
 }
 
@@ -22,7 +22,7 @@ const NO_NAMES = new Set(
   ),
 );
 
-/** The words that name somebody: titles, degrees and what surrounds a name are left out. */
+/** The words of the name without titles, degrees and surrounding words. */
 export function nameWords(text: string): NameWord[] {
   const plain = text
     .slice(0, LONGEST)
@@ -35,7 +35,7 @@ export function nameWords(text: string): NameWord[] {
   );
 }
 
-/** Two words that may be one (Mei Ling, Meiling), and all of them in one. */
+/** Variants that join two neighbouring words (Mei Ling, Meiling), or all of them. */
 export function readings(words: readonly NameWord[]): NameWord[][] {
   const pairs = words
     .slice(1)
@@ -57,7 +57,7 @@ function joined(words: readonly NameWord[]): NameWord {
   };
 }
 
-/** In "I would like to see doctor Lee" only what follows the title is a name. */
+/** In "I would like to see doctor Lee", only the words after the title are a name. */
 function afterTitle(text: string): string {
   const [before = '', ...rest] = text.split(TITLE);
   const after = rest.join(' ');

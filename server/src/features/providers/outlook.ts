@@ -7,7 +7,7 @@ import type { EmrConfig } from '../emr/index.ts';
 import type { BookingConfig } from './booking-config.ts';
 import type { OpenSlots } from './check-schedule.ts';
 
-/** State of a provider: the last reading of the EMR, and the next time offered to callers. */
+/** A provider's last EMR read, and the next time offered to callers. */
 export interface Outlook {
   readonly lastSyncAt: Date | null;
   readonly nextFree: { readonly date: CalendarDate; readonly time: WallTime } | null;

@@ -7,7 +7,7 @@ const MOST_LANGUAGES = 20;
 const OLDEST = 130;
 const LONGEST_BIO = 600;
 
-/** An empty text is none. */
+/** Empty text becomes null. */
 const textOrNone = (max: number) =>
   anyText(max)
     .nullable()
@@ -48,7 +48,7 @@ const BIO = {
 };
 const BIO_ZH = { description: 'The same in Chinese', example: '家庭医生，擅长新生儿护理。' };
 
-/** What callers may ask about somebody, as a manager sends it. */
+/** Provider details callers may ask about, as a manager sends them. */
 export const PersonFields = {
   gender,
   languages: z

@@ -33,7 +33,7 @@ export interface SyncPlan {
 }
 
 export interface SyncCounts {
-  /** As many as the EMR has. */
+  /** Number of providers in the EMR. */
   readonly total: number;
   readonly added: number;
   readonly updated: number;
@@ -42,8 +42,9 @@ export interface SyncCounts {
 }
 
 /**
- * The changes that make the roster agree with the EMR. A field that differs from what the EMR gave last time (`before`)
- * was set by the clinic and stays, and so do a leave and a provider whom the clinic switched off while the EMR had them.
+ * The changes that align the roster with the EMR. A field that differs from the EMR's previous value
+ * (`before`) was set by the clinic and is kept, as are a leave and a provider whom the clinic disabled while
+ * the EMR listed them.
  */
 export function planSync(
   rows: readonly RosterRow[],
@@ -113,7 +114,7 @@ export function nameOf(provider: EmrProvider): string {
   return titledName(provider) || provider.id;
 }
 
-/** Where the EMR does not say what somebody is, the manager says who takes bookings. */
+/** If the EMR does not state a provider's type, the manager decides who takes bookings. */
 export function seesPatients({ type }: EmrProvider): boolean {
   return type !== null;
 }

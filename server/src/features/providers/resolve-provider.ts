@@ -2,14 +2,13 @@ import type { RosterEntry } from './booking-config.ts';
 import { matchProviders } from './name-match.ts';
 
 export interface ProviderWish {
-  /** Only digits name somebody; a word such as "any" does not. */
+  /** Only digits identify a provider; a word such as "any" does not. */
   readonly id?: string | null | undefined;
-  /** As spoken. */
   readonly name?: string | null | undefined;
 }
 
 export type Resolution =
-  | { readonly status: 'any' } // none was named
+  | { readonly status: 'any' }
   | { readonly status: 'one'; readonly provider: RosterEntry }
   | { readonly status: 'several'; readonly providers: readonly RosterEntry[] }
   | { readonly status: 'none' };

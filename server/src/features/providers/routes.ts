@@ -88,7 +88,6 @@ export interface RosterDesk extends Pick<ProviderStore, 'list' | 'add' | 'update
   effectiveConfig(clinicId: string, providerId: string): Promise<EffectiveConfig | null>;
   read(clinicId: string, id: string): Promise<Provider | null>;
   outlook(clinicId: string, provider: Provider): Promise<Outlook>;
-  /** What the EMR said of its providers when it was last read. */
   lastRead(clinicId: string): Promise<readonly EmrProvider[]>;
 }
 

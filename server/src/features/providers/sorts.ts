@@ -1,2 +1,1 @@
-/** What the list may be sorted by, the first unless asked. */
 export const PROVIDER_SORTS = ['name', 'status', 'specialty'] as const;

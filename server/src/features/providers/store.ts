@@ -8,10 +8,10 @@ import type { ProviderTraits } from '../../kernel/providers/suits-patient.ts';
 import type { VisitSettings } from './effective-config.ts';
 import type { ProviderStatus, SyncPlan } from './plan-sync.ts';
 
-/** What callers may ask about somebody, as the EMR or the manager has entered it. */
+/** Provider details callers may ask about, from the EMR or a manager. */
 export interface ProviderPerson extends ProviderTraits {
   readonly nameZh: string | null;
-  /** A line or two that is read out to a caller who asks. */
+  /** One or two lines read to callers who ask. */
   readonly bio: string | null;
   readonly bioZh: string | null;
 }
@@ -23,7 +23,7 @@ export interface Provider extends VisitSettings, ProviderPerson {
   readonly name: string;
   readonly specialty: string;
   readonly status: ProviderStatus;
-  /** Callers who are new to the clinic are neither offered nor booked with one who does not. */
+  /** If false, callers who are new to the clinic are neither offered nor booked with this provider. */
   readonly acceptsNewPatients: boolean;
 }
 
@@ -37,33 +37,33 @@ export interface NewProvider extends ProviderPerson {
 
 type Undefinable<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** A field that is absent or undefined stays as it is; null clears it. */
+/** Missing or undefined leaves the field unchanged; null clears it. */
 export type ProviderChange = Undefinable<NewProvider & VisitSettings>;
 
 export interface ProviderFilter {
   readonly status: ProviderStatus | null;
-  /** Part of a name, a specialty or an EMR number. */
+  /** Matches part of a name, a specialty or an EMR number. */
   readonly search: string | null;
 }
 
-/** Fenced by the clinic, but for the list that the operator's own work goes by. */
+/** Scoped to the clinic, except `clinicsWithRoster`. */
 export interface ProviderStore {
   list(clinicId: string, filter: ProviderFilter, part: ListPart): Promise<Listed<Provider>>;
   all(clinicId: string): Promise<Provider[]>;
-  /** A number that is taken in this clinic is a conflict. */
+  /** Fails with CONFLICT if the clinic already has this EMR number. */
   add(clinicId: string, provider: NewProvider, trail: Trail): Promise<Provider>;
   update(clinicId: string, id: string, change: ProviderChange, trail: Trail): Promise<Provider | null>;
   remove(clinicId: string, id: string, trail: Trail): Promise<Provider | null>;
-  /** `also` is written in the same transaction. */
+  /** Runs `also` in the same transaction. */
   sync(
     clinicId: string,
     plan: (rows: readonly Provider[]) => SyncPlan,
     also: (tx: Transaction) => Promise<void>,
     trail: Trail,
   ): Promise<SyncPlan['counts']>;
-  /** As they are at another clinic, of which this one is a copy. */
+  /** Copies another clinic's providers, for a practice clinic. */
   copy(clinicId: string, rows: readonly Provider[]): Promise<void>;
-  /** Clinics that have anybody with an EMR number, for the operator's own work. */
+  /** Clinics with at least one EMR provider, across the platform. */
   clinicsWithRoster(): Promise<string[]>;
 }
 
@@ -100,7 +100,7 @@ export function providerStore(db: Database<'providers'>): ProviderStore {
   ) =>
     db.inClinic(clinicId, async (q, tx) => {
       const result = await work(q, tx);
-      // Nothing was there to change, so there is nothing to tell.
+      // Nothing changed, so no notice is sent.
       if (result === null) return result;
       await publish(q, 'providers', clinicId);
       await trail(tx);
@@ -128,7 +128,7 @@ export function providerStore(db: Database<'providers'>): ProviderStore {
     sync: (clinicId, plan, also, trail) =>
       changing(clinicId, trail, async (q, tx) => {
         const { add, change, counts } = plan(await allOf(q, clinicId).forUpdate().execute());
-        // Another sync may have added them a moment ago, which is as good.
+        // If a concurrent sync has just added them, that is fine.
         if (add.length > 0)
           await q
             .insertInto('providers')
@@ -229,7 +229,7 @@ function definedOf(change: ProviderChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** A change may set only one of the two ages, so both are checked together with the stored one. */
+/** A change may set only one of the two ages, so it is checked together with the stored one. */
 function refuseReversedAges({ minAge, maxAge }: Pick<Provider, 'minAge' | 'maxAge'>): void {
   if (minAge === null || maxAge === null || minAge <= maxAge) return;
   throw new Failure('INVALID_REQUEST', 'The youngest age is above the oldest. Swap them or clear one.', {

@@ -51,7 +51,7 @@ export interface RosterPreview {
   readonly counts: SyncCounts;
 }
 
-/** Previews a sync; saves nothing. */
+/** Previews a sync without saving. */
 export async function previewRoster(
   { store, emrConfig }: { readonly store: Pick<ProviderStore, 'all'>; readonly emrConfig: EmrConfig },
   clinicId: string,
@@ -78,7 +78,7 @@ export async function previewRoster(
   };
 }
 
-/** Configuration and roster together, from one reading. */
+/** Syncs configuration and roster from one read. */
 export async function syncEverything(
   needs: RosterSyncNeeds,
   clinicId: string,
@@ -105,7 +105,7 @@ async function pullAndSync(
   const counts = await store.sync(
     clinicId,
     (rows) => {
-      // An EMR without a single provider is one that answered wrongly; taking it at its word would empty the roster.
+      // An EMR that lists no provider has answered wrongly; applying that would empty the roster.
       if (listed.length === 0 && rows.some(({ emrProviderId }) => emrProviderId)) throw nobody();
       return planSync(rows, listed, before);
     },
@@ -138,7 +138,7 @@ export interface HoursSync {
 const TWO_WEEKS_DAYS = 14;
 const HOURS_MS = 20_000;
 
-/** Opening hours from the templates of the next two weeks. */
+/** Derives opening hours from the templates of the next two weeks. */
 export async function syncHours(needs: HoursSyncNeeds, clinicId: string, trail: Trail): Promise<HoursSync> {
   const [emr, roster, { timeZone }] = await Promise.all([
     needs.emr.of(clinicId),
@@ -161,7 +161,7 @@ export async function syncHours(needs: HoursSyncNeeds, clinicId: string, trail: 
   };
 }
 
-// One provider at a time: a SOAP clinic is asked once for each day, and callers want a line too.
+// One provider at a time: SOAP needs a request per day, and callers need connections too.
 async function readTemplates(
   emr: Emr,
   roster: readonly RosterEntry[],

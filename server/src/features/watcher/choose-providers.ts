@@ -2,14 +2,14 @@ import type { SeenProvider } from './round.store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Rounds begin a minute apart; a provider was read somewhere in the last one, which may have been slow. */
+/** Rounds are a minute apart, but the previous read may have been late in its round. */
 const TOLERANCE_MS = 20_000;
 const MOST_READS = 5;
 
 /**
- * Whom to read in this round: who has rows in these days once a minute, the others once an hour, at most five; whoever is
- * most overdue first. Who was never read is read now, however many they are. Who was asked for in vain comes after all who
- * were not asked for since, or one doctor whose days cannot be read would keep the others from being read.
+ * Chooses the providers to read in this round: those with known rows once a minute, the others once an hour,
+ * at most five, the most overdue first. Providers never tried are all read now. Providers whose last attempt
+ * failed come last, so that one unreadable book does not block the others.
  */
 export function chooseProviders(providers: readonly SeenProvider[]): readonly string[] {
   const fresh = providers.filter(({ triedAgeMs }) => triedAgeMs === null);

@@ -15,7 +15,7 @@ const DAYS_BACK = 28;
 const READ_MS = 10_000;
 const LATER_MS = 15 * 60_000;
 
-/** Once a night: one range per provider of the last 28 days, for figures only. */
+/** Runs nightly: one range per provider over the last 28 days, for statistics only. */
 export function countVisitsJob(needs: Needs): JobKind {
   return {
     kind: COUNT_VISITS,
@@ -56,8 +56,8 @@ async function countAll(
       const rows = await within((each) => emr.listBookings(id, days, { signal: each, priority: 'watcher' }));
       await figures.keep(clinicId, id, days, figuresOf(rows));
     } catch (error) {
-      // A provider whose rows the EMR cannot list must not cost the others their figures. An EMR that says when to come
-      // back is not asked any further.
+      // One provider whose rows the EMR cannot list must not cost the others their figures. But stop if the
+      // EMR asks us to wait.
       if (emrTrouble(error) === null || emrRetryAfterMs(error) !== null) throw error;
       missing ??= error;
     }
@@ -65,7 +65,7 @@ async function countAll(
   if (missing !== null) throw missing;
 }
 
-/** A visit is a row with a patient that was not cancelled or deleted; N is one that was missed, C one that was cancelled. */
+/** A visit is a row with a patient that was not cancelled or deleted; N means missed, C cancelled. */
 export function figuresOf(
   rows: ReadonlyArray<Pick<Appointment, 'date' | 'status' | 'patientId'>>,
 ): DayFigures[] {

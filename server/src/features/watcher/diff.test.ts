@@ -116,7 +116,8 @@ describe('nothing is made up', () => {
   test('of a visit that was deleted and restored, while another one of the patient comes or goes', () => {
     const [restored, other, later] = [row(), row({ id: '701' }), row({ id: '702' })];
     const looseEnds = [{ kind: 'gone' as const, row: restored }];
-    // Its own number tells, not the patient's other visit that went in the same minute, nor one that came.
+    // The row is matched by its own number, not to another visit of the patient that disappeared or appeared
+    // in the same minute.
     const back = diffReads(known([other], { looseEnds }), [read([restored])]);
     expect(kinds(back)).toEqual([
       ['appeared', '700', '700'],
@@ -128,7 +129,7 @@ describe('nothing is made up', () => {
       ['appeared', null, '702'],
       ['appeared', '700', '700'],
     ]);
-    // What stands is nobody's other half, whatever was remembered of it.
+    // A row that exists is not the other half of a move, whatever was remembered.
     const after = diffReads(known([restored], { looseEnds }), [read([restored, later])]);
     expect(kinds(after)).toEqual([['appeared', null, '702']]);
   });

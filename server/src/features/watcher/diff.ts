@@ -2,31 +2,34 @@ import type { DateRange } from '../../kernel/time/calendar.ts';
 import type { Change, KnownProvider, LooseEnd, ProviderRead, WatchedRow } from './row.ts';
 
 export interface Known {
-  /** Every row of the clinic that is known, by its number. */
+  /** Every known row of the clinic, by EMR number. */
   readonly rows: ReadonlyMap<string, WatchedRow>;
   readonly providers: ReadonlyMap<string, KnownProvider>;
-  /** Recent halves of a cut and paste, oldest first. */
+  /** Recent unmatched halves of a cut and paste, oldest first. */
   readonly looseEnds: readonly LooseEnd[];
 }
 
 export interface Noticed {
   readonly changes: readonly Change[];
-  /** The rows to store, and the numbers to forget. */
+  /** Rows to store, and numbers to delete. */
   readonly stored: readonly WatchedRow[];
   readonly dropped: readonly string[];
   readonly doubted: readonly string[];
   readonly looseEnds: readonly LooseEnd[];
-  /** Loose ends of earlier rounds that have found their other half. */
+  /** Earlier loose ends that found their other half. */
   readonly tied: readonly string[];
 }
 
-/** An EMR that fails may answer with nothing. Where at least this many rows were known, the answer must be given twice. */
+/**
+ * A failing EMR may return an empty list. If at least this many rows were known, the list must be empty
+ * twice.
+ */
 const DOUBTED_FROM = 3;
 
 /**
- * Compares what was just read, of one provider or several, with what was known. Rows outside the days that were read are
- * not judged. `elsewhere` are rows that were looked up by number because they had vanished: mostly they stand on a day or
- * with a provider that was not read; one that came back between the two reads stays known.
+ * Compares new reads of one or more providers with the known rows. Rows outside the days read are not judged.
+ * `elsewhere` holds rows that had vanished and were looked up by number: most moved to a day or provider that
+ * was not read; one that reappeared between two reads stays known.
  */
 export function diffReads(
   known: Known,
@@ -71,9 +74,9 @@ export function diffReads(
 }
 
 interface Vanished {
-  /** Not found by their number, or not looked for. */
+  /** Not found by number, or not looked up. */
   readonly gone: readonly WatchedRow[];
-  /** They stand where was read, and stay known. */
+  /** Found by number within the days read, although the list omits them; they stay known. */
   readonly unlisted: readonly WatchedRow[];
   readonly told: readonly Change[];
 }
@@ -89,7 +92,7 @@ function judgeVanished(
   for (const row of vanished) {
     const found = elsewhere.get(row.id);
     if (!found) gone.push(row);
-    // No read will show it while it is cancelled, so this is the last that can be told of it.
+    // No list shows the row while it is cancelled, so this is its last change.
     else if (isMissingFromList(found, reads)) told.push({ kind: 'gone', row: found, before: row });
     else {
       told.push(...changesOf(row, found));
@@ -102,11 +105,11 @@ function judgeVanished(
 const isAmong = (row: WatchedRow, reads: readonly ProviderRead[]) =>
   reads.some(({ providerId, days }) => providerId === row.providerId && isWithin(row, days));
 
-/** Some EMRs omit cancelled rows from the list of a day. */
+/** Some EMRs omit cancelled rows from a day's list. */
 const isMissingFromList = (row: WatchedRow, reads: readonly ProviderRead[]) =>
   row.status.startsWith('C') && isAmong(row, reads);
 
-/** Known rows of the days that were read that do not stand there any more, and with no other provider that was read. */
+/** Known rows within the days read that no provider's read contains any more. */
 export function vanishedRows(
   known: Known,
   reads: readonly ProviderRead[],
@@ -128,7 +131,7 @@ function isDoubtful({ rows, providers }: Known, { providerId, days, rows: read }
 
 const isWithin = ({ date }: WatchedRow, { from, to }: DateRange) => from <= date && date <= to;
 
-// A row on a day that was read before, and was not there then, is new.
+// A row on a day that was read before is new if it was not there then.
 function wasCovered({ providers }: Known, row: WatchedRow): boolean {
   const days = providers.get(row.providerId)?.days;
   return days != null && isWithin(row, days);
@@ -158,8 +161,8 @@ interface Paired {
 }
 
 /**
- * Staff move a visit by cut and paste: a number vanishes and a new one of the same patient appears, in one read or in two.
- * A number that comes back is an undone deletion, and is found by its number first.
+ * Staff move a visit by cut and paste: one number disappears and a new one of the same patient appears, in
+ * one read or in two. A number that comes back is an undone deletion and is matched by number first.
  */
 function pair(
   earlier: readonly LooseEnd[],
@@ -194,7 +197,7 @@ function pastedOf(before: WatchedRow, row: WatchedRow): Change[] {
 const looseOf = (ends: readonly LooseEnd[], kind: LooseEnd['kind']) =>
   ends.filter((end) => end.kind === kind).map(({ row }) => row);
 
-/** Rows that may be the other half, each of one row only. */
+/** Candidates for the other half; each matches one row only. */
 function candidates(rows: readonly WatchedRow[]) {
   const open = new Map(rows.map((row) => [row.id, row]));
   const ofPatient = new Map<string, string[]>();

@@ -19,7 +19,7 @@ const visit = {
 };
 const kindsOf = (changes: ReadonlyArray<{ readonly kind: string }>) => changes.map(({ kind }) => kind);
 
-/** Reads of this provider fail; all others are answered. */
+/** Reads of this provider fail; all others succeed. */
 const failingFor = (emr: Emr, providerId: string, trouble: EmrTrouble): Emr => ({
   ...emr,
   listBookings: (asked, ...rest) =>
@@ -264,7 +264,7 @@ test('a restored backup goes on from what it knew: what changed since is told on
       table,
       await database.ownerQuery(`select to_jsonb(t) as row from ${table} t where clinic_id = $1`, [clinicId]),
     );
-  // After the backup: a change that is told, and one that is not.
+  // After the backup: one change that was delivered, and one that was not.
   emr.staffChanges(String(cancelled), { status: 'C' });
   await minute();
   await round();

@@ -13,11 +13,10 @@ export interface ProviderFigures {
   readonly providerId: string;
   readonly visits: number;
   readonly missed: number;
-  /** Null where a day was counted before cancelled visits were. */
+  /** Null for days counted before cancellations were. */
   readonly cancelled: number | null;
 }
 
-/** Counts of visits on past days, without patients. */
 export interface FigureStore {
   keep(clinicId: string, providerId: string, days: DateRange, figures: readonly DayFigures[]): Promise<void>;
   read(clinicId: string, days: DateRange): Promise<readonly ProviderFigures[]>;

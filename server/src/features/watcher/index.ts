@@ -16,9 +16,8 @@ export type { ChangeKind, WatchedRow } from './row.ts';
 export type { StoredChange } from './store.ts';
 export type { ChangeListener } from './tell-changes.job.ts';
 
-/** Mirrors the EMR's appointment book, including changes made by staff. */
 export interface Watcher extends Pick<WatcherStore, 'want' | 'standing' | 'since'> {
-  /** Visits of past days by provider: how many there were, were missed, and were cancelled. */
+  /** Numbers of past visits, missed and cancelled, by provider. */
   readonly visitFigures: FigureStore['read'];
   readonly jobs: readonly JobKind[];
   readonly crons: readonly CronJob[];

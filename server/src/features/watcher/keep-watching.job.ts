@@ -1,7 +1,7 @@
 import type { CronJob } from '../../database/jobs/cron.ts';
 import type { WatcherStore } from './store.ts';
 
-/** Watches again what a killed process has left. */
+/** Resumes watching after a process was killed. */
 export function keepWatchingJob(store: Pick<WatcherStore, 'revive'>): CronJob {
   return {
     name: 'keep-watching',

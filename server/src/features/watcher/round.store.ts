@@ -6,40 +6,38 @@ import type { Known, Noticed } from './diff.ts';
 import { TELL_CHANGES } from './job-kinds.ts';
 import type { LooseEnd, ProviderRead, WatchedRow } from './row.ts';
 
-/** A provider as the watcher knows them before a round. */
+/** A provider's state before a round. */
 export interface SeenProvider {
   readonly providerId: string;
-  /** Null if never read. */
   readonly ageMs: number | null;
-  /** Time since the last request, answered or not; null if never. */
+  /** Time since the last attempt, successful or not; null if never tried. */
   readonly triedAgeMs: number | null;
   readonly days: DateRange | null;
   readonly digest: string | null;
   readonly rowCount: number;
   readonly isDoubted: boolean;
-  /** Still in the EMR's list of providers. */
+  /** Whether the EMR still lists the provider. */
   readonly isListed: boolean;
 }
 
 export interface WatchState {
   readonly version: string;
-  /** Only the job of this generation reads. */
+  /** Only the job of this generation may read. */
   readonly generation: number;
-  /** Since the EMR's list of providers was read; null if never. */
+  /** Time since the EMR's provider list was read; null if never. */
   readonly listedAgeMs: number | null;
-  /** What the reading process's clock said at the last round, and how long ago that was; null if there was none. */
+  /** The reading process's clock at the last round, and that round's age; null if there was none. */
   readonly last: { readonly clockAt: Date; readonly ageMs: number } | null;
   readonly providers: readonly SeenProvider[];
 }
 
 export interface Round {
   readonly version: string;
-  /** The EMR's list, where it was read in this round. */
+  /** The EMR's provider list, if read in this round. */
   readonly listed: readonly string[] | null;
-  /** Providers requested from the EMR, answered or not. */
   readonly tried: readonly string[];
   readonly reads: ReadonlyArray<ProviderRead & { readonly digest: string }>;
-  /** Null if the reading shows no difference. */
+  /** Null if nothing changed. */
   readonly noticed: Noticed | null;
   readonly today: CalendarDate;
   readonly clockAt: Date;
@@ -103,7 +101,7 @@ export async function knownRows(q: Queries<'watcher'>, clinicId: string): Promis
   };
 }
 
-/** Writes a round down. False, and nothing is written, if another process has written one meanwhile. */
+/** Stores a round. False, without effect, if another process has stored one meanwhile. */
 export async function endRound(q: Queries<'watcher'>, clinicId: string, round: Round): Promise<boolean> {
   const { version, listed, tried, clockAt, requests, trouble } = round;
   const { numAffectedRows } = await sql`
@@ -128,7 +126,7 @@ async function keepList(q: Queries<'watcher'>, clinicId: string, listed: readonl
              where clinic_id = ${clinicId} and is_listed <> (provider_id = any(${[...listed]}::text[]))`.execute(
     q,
   );
-  // Who is no longer listed is read as long as rows of theirs are known.
+  // A provider no longer listed is still read while it has known rows.
   await sql`
     delete from watched_providers p where p.clinic_id = ${clinicId} and not p.is_listed and not exists (
       select from watched_rows r where r.clinic_id = ${clinicId} and r.provider_id = p.provider_id)`.execute(
@@ -155,7 +153,7 @@ async function keepReads(
         from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
              as r ("providerId" text, "from" date, "to" date, digest text, count int, "isDoubted" boolean)
        where p.clinic_id = ${clinicId} and p.provider_id = r."providerId"`.execute(q);
-  // A visit is forgotten after its day.
+  // Visits are deleted after their day.
   await sql`delete from watched_rows where clinic_id = ${clinicId} and date < ${today}::date`.execute(q);
 }
 

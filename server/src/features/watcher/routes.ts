@@ -32,7 +32,6 @@ interface Needs {
   readonly db: Database;
   readonly store: Pick<WatcherStore, 'list' | 'find' | 'want'>;
   readonly figures: Pick<FigureStore, 'read'>;
-  /** Null if there is no such clinic. */
   readonly timezoneOf: (clinicId: string) => Promise<string | null>;
 }
 

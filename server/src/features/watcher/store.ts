@@ -9,7 +9,6 @@ import { COUNT_VISITS, WATCH_CLINIC } from './job-kinds.ts';
 import { beginRound, endRound, knownRows, ROW, type Round, type WatchState } from './round.store.ts';
 import type { Change, WatchedRow } from './row.ts';
 
-/** Who needs a clinic's book to be watched. */
 export type Wanter = 'reminders' | 'standby' | 'links' | 'operator';
 
 export interface StoredChange extends Change {
@@ -30,31 +29,32 @@ export interface WatchedClinic {
 }
 
 export interface WatcherStore {
-  /** Starts watching at once for the first feature that needs it; deletes everything after the last one. */
+  /**
+   * Starts watching at once for the first feature that needs the book; deletes everything after the last one.
+   */
   want(tx: Transaction, clinicId: string, by: Wanter, isWanted: boolean): Promise<void>;
-  /** Null if nobody wants it. */
+  /** Null if no feature needs the book. */
   begin(clinicId: string): Promise<WatchState | null>;
   known(clinicId: string): Promise<Known>;
-  /** False, and nothing is written, if another process has written a round meanwhile. */
+  /** False, without effect, if another process has stored a round meanwhile. */
   end(clinicId: string, round: Round): Promise<boolean>;
-  /** The rows of the book as last seen. */
+  /** The book's rows as last read. */
   standing(tx: Transaction, clinicId: string, days: DateRange): Promise<readonly WatchedRow[]>;
-  /** Since when the book is watched without a break; null if it is not. */
+  /** Start of uninterrupted watching; null if the book is not watched. */
   since(tx: Transaction, clinicId: string): Promise<Date | null>;
-  /** Delivers new changes to one listener, in one transaction with its work. Returns how many. */
+  /** Delivers new changes to one listener in one transaction with its work; returns their number. */
   tell(
     clinicId: string,
     listener: string,
     take: (tx: Transaction, changes: readonly StoredChange[]) => Promise<void>,
   ): Promise<number>;
-  /** Queues missing jobs, such as after a restored backup. */
+  /** Queues missing jobs, for example after restoring a backup. */
   revive(): Promise<number>;
   forgetOldChanges(): Promise<number>;
   wanted(): Promise<readonly string[]>;
-  /** Has the past days counted, once, after this time. */
+  /** Counts past days once, after this delay. */
   countSoon(clinicId: string, delayMs: number): Promise<void>;
   list(search: string | null, part: ListPart): Promise<Listed<WatchedClinic>>;
-  /** Null if nobody wants it. */
   find(clinicId: string): Promise<WatchedClinic | null>;
 }
 
@@ -111,7 +111,7 @@ async function want(q: Queries<'watcher'>, clinicId: string, by: Wanter, isWante
   const [row] = rows;
   if (!row?.isNew) return;
   await startJob(q, clinicId, row.generation);
-  // The weeks before are what figures compare with; the EMR is read for them once it was read for the days ahead.
+  // Past weeks are counted for comparison, after the days ahead have been read.
   await enqueue(q, { kind: COUNT_VISITS, clinicId, payload: {}, delayMs: FIRST_COUNT_MS });
 }
 

@@ -3,15 +3,18 @@ import type { JobKind } from '../../database/jobs/jobs.ts';
 import { TELL_CHANGES } from './job-kinds.ts';
 import type { StoredChange, WatcherStore } from './store.ts';
 
-/** A slice that wants to know what changes in the book. */
+/** A slice that follows changes of the book. */
 export interface ChangeListener {
-  /** Its place in the changes is kept under this name. */
+  /** The listener's cursor is stored under this name. */
   readonly name: string;
-  /** In the transaction that moves its place on, so each change is taken once, whatever dies. */
+  /**
+   * Runs in the transaction that advances the cursor, so each change is delivered exactly once even if a
+   * process dies.
+   */
   take(tx: Transaction, clinicId: string, changes: readonly StoredChange[]): Promise<void>;
 }
 
-/** Each listener gets the changes in the order they were noticed, without waiting for other listeners. */
+/** Each listener gets changes in the order they were noticed, independently of other listeners. */
 interface Needs {
   readonly store: Pick<WatcherStore, 'tell'>;
   readonly listeners: readonly ChangeListener[];

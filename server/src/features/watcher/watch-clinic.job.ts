@@ -7,8 +7,8 @@ const TRIES = 50;
 const AT_ONCE = 6;
 
 /**
- * One job per watched clinic, which comes back every minute: its lease is what keeps two processes from reading the same
- * book, and a killed process loses it within ten seconds.
+ * One job per watched clinic, rescheduled every minute. Its lease keeps two processes from reading the same
+ * book; a killed process loses it within ten seconds.
  */
 export function watchClinicJob(needs: RoundNeeds): JobKind {
   return {

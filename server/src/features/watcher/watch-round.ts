@@ -21,29 +21,31 @@ export interface RoundNeeds {
 }
 
 export type RoundEnd =
-  /** No feature needs it any more, or a newer job has taken over. */
   | { readonly status: 'over' }
-  /** Another process has written a round meanwhile. */
+  /** Another process has stored a round meanwhile. */
   | { readonly status: 'overtaken' }
-  /** This process's clock cannot be right: it would read other days. */
+  /** This process's clock is wrong, so it would read the wrong days. */
   | { readonly status: 'wrong-clock' }
   | {
       readonly status: 'read';
       readonly reads: number;
       readonly requests: number;
       readonly changes: number;
-      /** The EMR asks to be left alone for this long. */
+      /** How long the EMR asks us to wait. */
       readonly waitMs: number | null;
     };
 
-/** Today and 14 days more: a reminder 336 hours before a visit opens on the first day that is read. */
+/** Today and 14 days more: a reminder 336 hours before a visit becomes due on the last day read. */
 const DAYS_AHEAD = 14;
 const READ_MS = 10_000;
 const LIST_EVERY_MS = 3_600_000;
-/** A trouble of one provider's rows; with any other the EMR is left alone until the next round. */
+/**
+ * Failures that concern one provider's rows; after any other, the EMR is not asked again until the next
+ * round.
+ */
 const OF_ONE_READ = new Set(['unreadable', 'refused', 'bad-request']);
 
-/** One look at a clinic's book: a few providers' ranges, one request at a time, behind everybody else. */
+/** One round over a clinic's book: a few providers' ranges, one request at a time, at low priority. */
 export async function watchRound(
   needs: RoundNeeds,
   clinicId: string,
@@ -79,7 +81,9 @@ export async function watchRound(
 
 type Line = Awaited<ReturnType<typeof lineTo>>;
 
-/** Requests of one round: counted, limited in time, and none after a trouble that is the EMR's as a whole. */
+/**
+ * Sends a round's requests: counted, with a time limit, and none after a failure that concerns the whole EMR.
+ */
 async function lineTo({ emrOf }: RoundNeeds, clinicId: string, signal: AbortSignal) {
   let requests = 0;
   let trouble: string | null = null;
@@ -160,7 +164,7 @@ async function readAll(
   return { reads, tried };
 }
 
-/** An EMR may return more than requested; rows outside the request are ignored. */
+/** An EMR may return more than requested; other rows are ignored. */
 function rowsOf(found: readonly Appointment[], providerId: string, { from, to }: DateRange): WatchedRow[] {
   const rows = found
     .filter((row) => row.providerId === providerId && from <= row.date && row.date <= to)
@@ -184,7 +188,7 @@ function differs({ providerId, digest }: DigestedRead, providers: readonly SeenP
   return known?.digest !== digest || known.isDoubted;
 }
 
-/** A row that vanished may stand beyond the days that are read: one of them is looked up in a round. */
+/** A vanished row may have moved beyond the days read; each round looks up one of them. */
 async function notice(
   { store }: RoundNeeds,
   clinicId: string,

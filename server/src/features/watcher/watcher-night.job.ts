@@ -7,7 +7,7 @@ type Store = Pick<WatcherStore, 'forgetOldChanges' | 'wanted' | 'countSoon'>;
 /** Clinics are spread over two hours of the night. */
 const NIGHT_MS = 2 * 3_600_000;
 
-/** Counts the missed visits of each watched clinic, and forgets old changes. */
+/** Counts the missed visits of each watched clinic and deletes old changes. */
 export function watcherNightJob(store: Store): CronJob {
   return {
     name: 'watcher-night',

@@ -8,9 +8,7 @@ interface OfClinic {
 
 export interface EmrTrouble extends OfClinic {
   readonly what: 'unreachable' | 'refused' | 'token';
-  /** When it started; for a token, when it expires. */
   readonly at: Date;
-  /** Null while it is active. */
   readonly endedAt: Date | null;
 }
 
@@ -20,7 +18,6 @@ export interface InboxWait extends OfClinic {
   readonly since: Date;
 }
 
-/** Problems at clinics; suspended clinics are excluded. */
 export interface AlarmStore {
   emr(days: number): Promise<EmrTrouble[]>;
   inbox(): Promise<InboxWait[]>;

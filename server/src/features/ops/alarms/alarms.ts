@@ -2,7 +2,7 @@ import type { LateWork } from '../../../database/late-work.ts';
 import type { Listed, ListPart } from '../../../kernel/page.ts';
 import type { EmrTrouble, InboxWait } from './alarms.store.ts';
 
-/** The alerts of deploy/prometheus/alerts.yaml that the database can evaluate, and token expiry. */
+/** Token expiry, and the alerts of deploy/prometheus/alerts.yaml that the database can evaluate. */
 export const ALARMS = [
   'EmrBreakerOpen',
   'EmrRefused',
@@ -24,9 +24,7 @@ export interface Alarm {
   readonly until: Date | null;
   readonly clinicId: string | null;
   readonly clinicName: string | null;
-  /** The kind of job, if it concerns one. */
   readonly subject: string | null;
-  /** Number of jobs or items. */
   readonly count: number | null;
   readonly summary: string;
 }
@@ -62,7 +60,7 @@ const DAILY_WORK = [
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 const NOWHERE = { clinicId: null, clinicName: null, subject: null, count: null, until: null };
 
-/** The same limits as the Prometheus rules. Resolved alarms are included if they occurred within the given days. */
+/** Uses the limits of the Prometheus rules. Includes alarms resolved within the last days. */
 export function alarmsOf({ work, emr, inbox }: AlarmFacts): Alarm[] {
   return [
     ...emr.flatMap((trouble) => emrAlarm(trouble, work.now)),
@@ -108,7 +106,7 @@ function workAlarms({ now, givenUp, due, schedules, begunAt }: LateWork): Alarm[
         ...{ since: after(since, JOB_WAITS), subject: kind, count: jobs, summary: 'Jobs wait' },
       }),
     );
-  // If nothing ever ran, a job is late one day after the scheduler started, not at the first start.
+  // A job that has never run is late one day after the scheduler started, not at the first start.
   const stale = DAILY_WORK.flatMap(([job, name, severity, summary]): Alarm[] => {
     const last = schedules.find((schedule) => schedule.name === job)?.lastSuccessAt ?? begunAt;
     if (!last || after(last, DAILY) > now) return [];
@@ -135,7 +133,7 @@ function inboxAlarms(waits: readonly InboxWait[], now: Date): Alarm[] {
   });
 }
 
-/** At most a few per clinic, so they are sorted here; an export fits all of them at once. */
+/** There are at most a few per clinic, so they are sorted here, and an export fetches all at once. */
 export function listAlarms(alarms: readonly Alarm[], filter: AlarmFilter, part: ListPart): Listed<Alarm> {
   const words = filter.q?.toLowerCase() ?? null;
   const fits = (alarm: Alarm) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** There is none of this name: 404 says that the second factor was right. */
+/** 404 means that the second factor was accepted but no such backup exists. */
 const BACKUP = '/api/admin/ops/backups/frontdesk-1.tar.gz';
 const download = (headers: Record<string, string> = {}) =>
   service.ask({

@@ -21,7 +21,7 @@ export function backupJob({ backUp, log }: Needs): CronJob {
   };
 }
 
-// A process that shuts down does not wait for a backup; another one starts it again.
+// A process that shuts down does not wait for a backup; another process restarts it.
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Failure('UNAVAILABLE', 'The backup was broken off.')), {

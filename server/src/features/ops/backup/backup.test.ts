@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Rows with what is hard to carry over: Chinese, tabs, nulls, JSON, ranges, numbered rows, audit chains. */
+/** Rows that are hard to copy: Chinese, tabs, nulls, JSON, ranges, sequences, audit chains. */
 async function fillTables({ ownerQuery }: TestDatabase): Promise<void> {
   for (const name of ['Fraser Street', '温哥华\t诊所\n\\N', "O'Brien; drop table users"]) {
     const clinicId = await aClinicRow(ownerQuery, name);
@@ -68,7 +68,7 @@ async function fillTables({ ownerQuery }: TestDatabase): Promise<void> {
   }
 }
 
-/** A fingerprint of every table, of the numbering and of the fence. */
+/** A fingerprint of every table, the sequences and the row-level security. */
 async function everything(connection: Connection): Promise<Record<string, unknown>> {
   const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
   await client.connect();
@@ -78,7 +78,7 @@ async function everything(connection: Connection): Promise<Record<string, unknow
   );
   const found: Record<string, unknown> = {};
   for (const { name, ...fence } of tables) {
-    // That it is a copy is what a restored one has over its original.
+    // Only a restored database has these rows.
     if (name.startsWith('kysely') || name === 'restored_copies') continue;
     const [print] = await all(
       `select count(*), md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) from ${name} t`,
@@ -164,7 +164,7 @@ test('a sealed backup is restored on another machine with the private key, and t
   expect(await readFile(join(place.filesDir, 'logos/one.png'), 'utf8')).toBe('a logo');
 });
 
-/** Writes two rows at a time that belong together, until it is told to stop; how many pairs there are. */
+/** Writes rows in pairs until stopped; returns the number of pairs. */
 async function busyClinic(connection: Connection, clinicId: string): Promise<() => Promise<number>> {
   const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
   await client.connect();

@@ -4,7 +4,6 @@ import type { BackupStore } from '../../../ports/backup-store.ts';
 const SEALED =
   'The backup is sealed and its checksum is right. It was read back before it was sealed; only the private key opens it now.';
 
-/** The first step of a restore: verifies the checksum and reads the whole archive. */
 export async function checkBackup(
   store: Pick<BackupStore, 'open' | 'verify' | 'isSealed'>,
   name: string,

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 
-/** Methods of the driver's connection during COPY, missing from its published types. */
+/** Methods of the driver's connection during COPY that its types lack. */
 interface CopyConnection {
   readonly stream: Writable & { pause(): void; resume(): void };
   query(text: string): void;

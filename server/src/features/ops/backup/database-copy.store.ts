@@ -17,13 +17,13 @@ export interface DatabaseCopy {
   readonly sequences: ReadonlyArray<{ readonly name: string; readonly value: number }>;
 }
 
-/** Connects as the table owner, without the time limits of calls. */
+/** Connects as the table owner, without the timeouts of calls. */
 export async function asOwner<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(connectionSettings(connection));
-  // Without a listener, losing the connection would end the process; the statement rejects as well.
+  // Without a listener, a lost connection would end the process; the statement rejects as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -33,7 +33,7 @@ export async function asOwner<Result>(
   }
 }
 
-/** Copies every table as of one snapshot, one file each, without blocking other work. */
+/** Copies every table from one snapshot, one file each, without blocking other work. */
 export function copyOut(connection: Connection, disk: Disk, folder: string): Promise<DatabaseCopy> {
   return asOwner(connection, async (client) => {
     await beginAsPlatform(client, 'isolation level repeatable read read only');
@@ -53,7 +53,7 @@ export function copyOut(connection: Connection, disk: Disk, folder: string): Pro
   });
 }
 
-// The scope is set in the transaction, because a pooler may drop connection settings.
+// Set within the transaction, because a pooler may drop connection settings.
 async function beginAsPlatform(client: pg.Client, mode = ''): Promise<void> {
   await client.query(`begin ${mode}`);
   await client.query("select set_config('app.scope', 'platform', true)");
@@ -68,7 +68,6 @@ export function clinicsHere(connection: Connection): Promise<number> {
   });
 }
 
-/** Each row is one line: line breaks within values are escaped. */
 export async function clinicsInCopy(disk: Disk, folder: string): Promise<number> {
   let lines = 0;
   for await (const chunk of disk.read(fileOf(join(folder, 'tables'), 'clinics')))
@@ -134,7 +133,7 @@ export function isEmpty(connection: Connection): Promise<boolean> {
   });
 }
 
-/** The role the service runs as. The first migration creates it, and a dump does not contain roles. */
+/** The role the service runs as. The first migration creates it, but a dump does not contain roles. */
 export function ensureAppRole(connection: Connection): Promise<void> {
   return asOwner(connection, async (client) => {
     await client.query(`do $$ begin create role frontdesk_app nologin;

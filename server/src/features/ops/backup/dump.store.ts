@@ -13,7 +13,6 @@ export interface Machinery {
   readonly disk: Disk;
 }
 
-/** Whether this machine has a pg_dump new enough for the server. */
 export async function canDump(shell: Shell, connection: Connection): Promise<boolean> {
   const { status, output } = await shell.run({ program: 'pg_dump', args: ['--version'], timeoutMs: 5_000 });
   const program = Number(/(\d+)(\.\d+)?/.exec(output)?.[1] ?? 0);
@@ -26,13 +25,13 @@ export async function canDump(shell: Shell, connection: Connection): Promise<boo
   });
 }
 
-/** A plain owner can dump its tables only with row-level security on and platform scope set. */
+/** An ordinary owner can dump its tables only with row-level security on and platform scope set. */
 export async function dump(
   { shell, disk }: Machinery,
   connection: Connection,
   folder: string,
 ): Promise<boolean> {
-  // Comments of extensions can be restored only by their owner.
+  // Only the owner of an extension can restore its comments.
   const args = ['--format=custom', '--enable-row-security', '--no-owner', '--no-privileges', '--no-comments'];
   const target = await conninfo(disk, connection, folder);
   const { status } = await shell.run({
@@ -43,7 +42,6 @@ export async function dump(
   return status === 'succeeded';
 }
 
-/** Counts the rows that pg_restore reads out of the dump. */
 export async function clinicsInDump({ shell, disk }: Machinery, folder: string): Promise<number> {
   const rows = join(folder, 'clinics.sql');
   const args = ['--data-only', '--table=clinics', `--file=${rows}`, join(folder, 'database.dump')];
@@ -69,7 +67,7 @@ export async function restoreDump(
   return { status: status === 'succeeded' ? 'restored' : 'failed', output };
 }
 
-// The password goes into a separate file, because program arguments are visible to every user of the machine.
+// The password goes into a file, because every user of the machine can see program arguments.
 async function conninfo(disk: Disk, connection: Connection, folder: string): Promise<string> {
   const { host, port, user, database, password } = new pg.Client(connectionSettings(connection));
   const passFile = join(folder, '.pgpass');

@@ -22,15 +22,14 @@ const ManifestFile = z.object({
 const NO_PG_RESTORE =
   'The backup was made with pg_dump, and this machine has no pg_restore. Install the client tools of PostgreSQL, of the version that made it or a newer one, and run the command again. Nothing was changed.';
 
-/** The database to fill. */
 export interface RestoreTarget {
   isEmpty(): Promise<boolean>;
-  /** Brings the schema up to date, or creates it in an empty database. */
+  /** Creates or updates the schema. */
   migrate(): Promise<void>;
   migrations(): Promise<string[]>;
   copyIn(folder: string, copy: DatabaseCopy): Promise<void>;
   restoreDump(folder: string): Promise<{ status: 'restored' | 'failed' | 'no-program'; output: string }>;
-  /** Roles are not part of a dump. */
+  /** A dump does not contain roles. */
   ensureRole(): Promise<void>;
   /** From now on the copy sends nothing until an operator releases it. */
   hold(backup: string): Promise<void>;
@@ -44,7 +43,7 @@ interface Needs {
   readonly anchorsPath: string;
 }
 
-/** Restores a backup into an empty database and an installation without uploads; anything else is refused. */
+/** Refuses unless the database is empty and the installation has no uploads. */
 export async function restoreBackup(
   { store, target, disk, filesDir, anchorsPath }: Needs,
   name: string,
@@ -65,7 +64,7 @@ export async function restoreBackup(
     else await fromDump(target, folder);
     await target.hold(name);
     await disk.copyFolder(join(folder, 'files'), filesDir);
-    // Older backups contain none; those present belong to another database.
+    // Older backups contain no anchors; the present ones belong to another database.
     await disk.writeText(anchorsPath, (await disk.readText(join(folder, ANCHORS))) ?? '');
     await disk.remove(fullAnchors(anchorsPath));
     await disk.copyFolder(fullAnchors(join(folder, ANCHORS)), fullAnchors(anchorsPath));

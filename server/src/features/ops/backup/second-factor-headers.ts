@@ -18,7 +18,7 @@ const PASSKEY = 'x-second-factor-passkey';
 const APP_CODE = /^\d{6}$/;
 const LONGEST = 4_000;
 
-/** For the API's document. */
+/** For the API document. */
 export const HEADERS = `An operator who has a second factor proves it again: \`${CODE}\` (a code of the app, or a recovery code), or \`${TOKEN}\` of POST /api/auth/second-factor/ask with \`${PASSKEY}\` (the passkey's answer as JSON in base64url). In headers, since addresses are logged.`;
 
 const WHY = {

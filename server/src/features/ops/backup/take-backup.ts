@@ -5,7 +5,7 @@ import type { Backup, BackupStore } from '../../../ports/backup-store.ts';
 import type { Disk } from '../../../ports/disk.ts';
 import type { DatabaseCopy } from './database-copy.store.ts';
 
-/** A backup's manifest. `dump` is PostgreSQL's format, `copy` our own. */
+/** A backup's manifest. `dump` is PostgreSQL's format, `copy` ours. */
 export interface Manifest {
   readonly version: string;
   readonly takenAt: string;
@@ -14,16 +14,13 @@ export interface Manifest {
   readonly copy: DatabaseCopy | null;
 }
 
-/** The database operations a backup needs. */
 export interface BackupSource {
   canDump(): Promise<boolean>;
-  /** False if the program failed. */
+  /** False if pg_dump failed. */
   dump(folder: string): Promise<boolean>;
   copyOut(folder: string): Promise<DatabaseCopy>;
   migrations(): Promise<string[]>;
-  /** Number of clinics, as the service sees them. */
   clinics(): Promise<number>;
-  /** Number of clinics in a backup, counted in its own files. */
   clinicsIn(folder: string, format: Manifest['format']): Promise<number>;
 }
 
@@ -31,9 +28,7 @@ export interface BackupNeeds {
   readonly source: BackupSource;
   readonly store: BackupStore;
   readonly disk: Disk;
-  /** Uploads: logos, faxes. */
   readonly filesDir: string;
-  /** Folder of the audit anchors outside the database. */
   readonly anchorsPath: string;
   readonly version: string;
   readonly clock: Clock;
@@ -43,10 +38,13 @@ export type TakenBackup = Backup & { readonly format: Manifest['format'] };
 
 const KEPT_BACKUPS = 14;
 
-/** Writes database and uploads into one file and verifies it by reading it back; keeps the newest fourteen. */
+/**
+ * Writes database and uploads into one archive, verifies it by reading it back, and keeps the newest
+ * fourteen.
+ */
 export async function takeBackup(needs: BackupNeeds): Promise<TakenBackup> {
   const { source, store, clock } = needs;
-  // Counted first: a clinic added meanwhile may be missing, an existing one may not.
+  // Counted first: the backup may miss a clinic added meanwhile, but not an existing one.
   const clinics = await source.clinics();
   let format: Manifest['format'] = 'copy';
   const backup = await store.keep(
@@ -68,10 +66,10 @@ export async function takeBackup(needs: BackupNeeds): Promise<TakenBackup> {
 }
 
 export const ANCHORS = 'audit-anchors.jsonl';
-/** The folder beside them for full files. */
 export const fullAnchors = (anchorsPath: string): string => `${anchorsPath}.full`;
 
-// Uploads and anchors last: the database must not refer to a file the backup lacks; the reverse is harmless.
+// Uploads and anchors come last, because the database must not refer to a file the backup lacks; the reverse
+// is harmless.
 async function fill(
   { source, disk, filesDir, anchorsPath, version, clock }: BackupNeeds,
   folder: string,
@@ -84,7 +82,7 @@ async function fill(
   const migrations = await source.migrations();
   const manifest: Manifest = { version, takenAt: clock.now().toISOString(), format, migrations, copy };
   await disk.writeText(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  // Partial files of the store end in .part and belong to no upload.
+  // Files ending in .part are partial and belong to no upload.
   await disk.copyFolder(filesDir, join(folder, 'files'), (path) => !path.endsWith('.part'));
   const anchors = await disk.readText(anchorsPath);
   if (anchors !== null) await disk.writeText(join(folder, ANCHORS), anchors);

@@ -15,9 +15,9 @@ interface Needs {
   readonly log: Logger;
 }
 
-/** The documentation as last published, or published at the first look; public. */
+/** Serves the documentation, publishing it on the first request if needed. */
 export function docsRoutes({ disk, siteDir, publish, log }: Needs, guards: Guards): Routes {
-  // Once in a process: a page that is still missing then does not exist.
+  // Once per process: a page that is still missing afterwards does not exist.
   let published: Promise<unknown> | null = null;
   const pageOf = async (name: string): Promise<string | null> => {
     const known = await disk.readText(join(siteDir, name));

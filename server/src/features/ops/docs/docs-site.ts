@@ -5,9 +5,8 @@ import { escapeHtml, markdownToHtml } from './markdown.ts';
 export interface DocsNeeds {
   readonly disk: Disk;
   readonly docsDir: string;
-  /** The committed OpenAPI document; without it the site has no reference. */
+  /** The committed OpenAPI document; without it the site has no API reference. */
   readonly openApiFile: string;
-  /** Folder of the finished site. */
   readonly siteDir: string;
   readonly version: string;
 }
@@ -18,7 +17,6 @@ interface Page {
   readonly body: string;
 }
 
-/** In this order, then the rest. */
 const FIRST = [
   'index',
   'getting-started',
@@ -32,7 +30,7 @@ const FIRST = [
   'runbook',
 ];
 
-/** Builds every page and replaces the whole site; a failed build changes nothing. */
+/** Builds every page, then replaces the whole site, so a failed build changes nothing. */
 export async function publishDocs(needs: DocsNeeds): Promise<{ pages: number }> {
   const { disk } = needs;
   const pages = [...(await pagesIn(disk, needs.docsDir)), ...(await reference(disk, needs.openApiFile))];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markdownToHtml } from './markdown.ts';
 
-/** Where the lines break makes no difference to a page. */
+/** Ignores line breaks, which do not change a page. */
 const oneLine = (html: string): string => html.trim().replaceAll(/>\n+</g, '><').replaceAll('\n', ' ');
 
 test.each([

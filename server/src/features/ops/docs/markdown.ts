@@ -2,7 +2,7 @@ import { Marked } from 'marked';
 
 const OURS = /^(https:\/\/|#|[\w./-]+$|[\w./-]+#)/;
 
-/** HTML in a page is shown as text, and links may only point to our own pages or to HTTPS. */
+/** HTML is shown as text, and links may only point to our own pages or to HTTPS. */
 const marked = new Marked({
   tokenizer: { html: () => undefined, tag: () => undefined },
   renderer: {

@@ -54,7 +54,7 @@ afterEach(async () => {
 const push = async (options: { dryRun?: boolean; force?: boolean } = {}) =>
   (await pushVoice(needs, { dryRun: false, force: false, ...options })).output.split('\n');
 
-/** The same files with another word in the first prompt. */
+/** The same files with text added to every prompt. */
 const withPrompt = (prompt: string) => async (): Promise<VoiceFiles> => {
   const files = await readFiles();
   return {

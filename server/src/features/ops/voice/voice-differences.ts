@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VoiceFields } from '../../../ports/voice/voice-objects.ts';
 
-/** Drops ignored members and sorts keys, so that equal objects give equal texts. */
+/** Drops ignored members and sorts keys, so that equal objects serialize equally. */
 export function canonical(value: unknown, leftOut: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => canonical(item, leftOut));
   if (!isFields(value)) return value;
@@ -19,7 +19,9 @@ export function fingerprint(value: unknown, leftOut: ReadonlySet<string>): strin
     .digest('hex');
 }
 
-/** Paths whose value differs from the wanted one, both canonical; members added by the platform are ignored. */
+/**
+ * Paths whose value differs from the wanted one, both canonical. Members added by the platform are ignored.
+ */
 export function differences(wanted: unknown, found: unknown, path = ''): string[] {
   if (isFields(wanted) && isFields(found))
     return Object.entries(wanted).flatMap(([key, value]) =>

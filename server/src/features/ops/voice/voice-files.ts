@@ -24,12 +24,14 @@ const LineupFile = z.object({
 
 export interface PlatformFiles {
   readonly objects: Pick<VoiceObjects, 'complaints'>;
-  /** Folder with settings for this platform only; it may be missing. */
   readonly own: string;
   readonly numbers: readonly string[];
 }
 
-/** Reads and checks all files with every ${PLACEHOLDER} or ${PLACEHOLDER:-usual value} filled in. Errors are reported before anything is sent. */
+/**
+ * Reads all files, fills in every ${PLACEHOLDER} or ${PLACEHOLDER:-default}, and reports errors before
+ * anything is sent.
+ */
 export async function readVoiceFiles(
   disk: Pick<Disk, 'filesIn' | 'readText'>,
   folder: string,
@@ -41,7 +43,7 @@ export async function readVoiceFiles(
     text.replace(/\$\{([A-Z_]+)(?::-([^}]*))?\}/g, (_, name: string, usual: string | undefined) => {
       const value = values[name] ?? usual;
       if (value === undefined) missing.add(name);
-      // Escaped for a JSON string, which a quotation mark would end.
+      // JSON-escaped, because a quotation mark would end the string.
       return JSON.stringify(value ?? '').slice(1, -1);
     });
   const textOf = async (kind: string, name: string) => (await disk.readText(join(folder, kind, name))) ?? '';

@@ -15,15 +15,14 @@ const Kept = z.object({
 });
 
 /**
- * What the last push left at the platform: the ids, each object as the platform stored it, and which secret it has, because
- * the platform does not return secrets.
+ * State of the last push: the ids, each object as the platform stored it, and a fingerprint of its secret,
+ * because the platform does not return secrets.
  */
 export interface PushMemory extends z.output<typeof Kept> {
-  /** Fingerprint of the expected secret. */
   readonly credentials: string | null;
 }
 
-/** The first platform's is the one without a name. */
+/** The first platform's file has no suffix, because it predates the second platform. */
 const keyOf = (vendor: VoiceVendor) => `voice/pushed${vendor === FIRST_PLATFORM ? '' : `-${vendor}`}.json`;
 
 export async function readPushMemory(
@@ -45,7 +44,7 @@ export async function writePushMemory(
   await files.put(keyOf(vendor), Buffer.from(JSON.stringify({ objects })));
 }
 
-/** The state before the first write, for restoring by hand; without secrets. */
+/** The platform's state before the first write, without secrets, for restoring by hand. */
 export async function writeSnapshot(
   files: FileStore,
   clock: Clock,

@@ -7,7 +7,6 @@ import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
 import { canonical, differences, fingerprint, textAt } from './voice-differences.ts';
 import type { PushMemory } from './voice-push-memory.ts';
 
-/** The change of one object, before and after, without secrets. */
 export interface VoiceChange {
   readonly kind: string;
   readonly name: string;
@@ -15,7 +14,7 @@ export interface VoiceChange {
   readonly fields: ReadonlyArray<{ readonly path: string; readonly before: string; readonly after: string }>;
 }
 
-/** A push in progress. Objects are named "<kind> <name>". */
+/** A push in progress. Objects are keyed "<kind> <name>". */
 export interface PushRun {
   readonly platform: Pick<VoicePlatform, 'create' | 'change'>;
   readonly objects: VoiceObjects;
@@ -32,7 +31,7 @@ export interface PushRun {
   readonly lines: string[];
   readonly changes: VoiceChange[];
   readonly failed: Set<string>;
-  /** Created or changed by this run. */
+  /** Keys of objects created or changed by this run. */
   readonly written: Set<string>;
   readonly ids: Map<string, string>;
   writes: number;
@@ -40,7 +39,7 @@ export interface PushRun {
 
 const LAST_WRITE_AFTER_MS = 40_000;
 const WRITE_MS = 15_000;
-/** The platform publishes no rate limit; its own tool keeps this interval. */
+/** The platform publishes no rate limit; its own tool uses this interval. */
 const BETWEEN_WRITES_MS = 700;
 const MOST_COMPLAINTS = 3;
 const LONGEST_COMPLAINT = 150;

@@ -55,7 +55,6 @@ const push = (options: { dryRun?: boolean; force?: boolean } = {}) =>
   pushVoice(needs, { dryRun: false, force: false, ...options });
 const lines = async (options = {}) => (await push(options)).output.split('\n');
 
-/** The same files with one tool told otherwise. */
 function withDescription(description: string): () => Promise<VoiceFiles> {
   return async () => {
     const files = await readFiles();

@@ -23,7 +23,6 @@ export interface VoicePushReport {
 
 export interface VoicePushNeeds {
   readonly vendor: VoiceVendor;
-  /** Null if no voice API is configured. */
   readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change' | 'publish'> | null;
   readonly objects: VoiceObjects;
   readonly readFiles: () => Promise<VoiceFiles>;
@@ -36,7 +35,7 @@ export interface VoicePushNeeds {
 
 const ALL_MS = 45_000;
 
-/** Updates the platform to match the files, parts before the objects that use them. Deletes nothing. */
+/** Updates the platform to match the files, parts before the objects that use them. Never deletes. */
 export async function pushVoice(needs: VoicePushNeeds, options: VoicePushOptions): Promise<VoicePushReport> {
   const { platform, locks, clock } = needs;
   if (!platform) throw new Failure('UNAVAILABLE', needs.objects.notConfigured);
@@ -90,7 +89,7 @@ async function push(
   return run;
 }
 
-/** Publishes every changed object, and every object that uses one, so that calls use the new version. */
+/** Publishes changed objects and objects that use them, so that calls use the new version. */
 async function publishWritten(
   run: PushRun,
   { publish }: Pick<VoicePlatform, 'publish'>,
@@ -108,7 +107,7 @@ async function publishWritten(
       run.failed.add(key);
       const reason = error instanceof Failure ? error.message : 'unexpected error';
       run.lines.push(`${key}: FAILED to publish (${reason}); calls still use the version before`);
-      // So that the next push writes and publishes it again.
+      // Forgotten, so that the next push writes and publishes the object again.
       delete run.memory.objects[key];
     }
   }
@@ -118,7 +117,7 @@ const PART: Readonly<Record<string, string>> = { assistant: 'tools', squad: 'mem
 
 async function pushOne(run: PushRun, wanted: WantedObject): Promise<void> {
   const { kind, name, parts, fields } = wanted;
-  // In a dry run an object to be created has no id yet, so its name is used.
+  // In a dry run, an object to be created has no id yet, so its name is used.
   const ids = parts.flatMap((part) => (run.failed.has(part) ? [] : (run.ids.get(part) ?? [])));
   if (ids.length === parts.length) return settleObject(run, wanted, fields(ids));
   const key = `${kind} ${name}`;
@@ -126,7 +125,7 @@ async function pushOne(run: PushRun, wanted: WantedObject): Promise<void> {
   if (!run.dryRun) run.failed.add(key);
 }
 
-// With two objects of one name, only a person can decide; the one we created is known by its id.
+// If two objects share a name, a person must decide, unless we know the id of the one we created.
 function refuseDoubles({ remote, memory, objects }: PushRun, wanted: readonly WantedObject[]): void {
   const doubles = wanted.filter(
     ({ kind, name }) =>
