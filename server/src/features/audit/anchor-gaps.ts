@@ -6,8 +6,9 @@ export interface AnchorGap {
 }
 
 /**
- * Finds missing anchors: walks back from the last one the database knows, each by the signature the next one names. A
- * process killed between writing the file and the database leaves a line outside the chain, which is not a gap.
+ * Finds missing anchors by walking back from the last one in the database; each anchor contains its
+ * predecessor's signature. A process killed between writing the file and the database leaves a line outside
+ * the chain, which is not a gap.
  */
 export function anchorGaps(numbered: readonly NumberedAnchor[], last: LastAnchor): AnchorGap[] {
   const bySignature = new Map(numbered.map((line) => [line.sig, line]));

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
 import type { Secret } from '../../kernel/secrets/secret.ts';
 
-/** Signs anchors. Its public key is its name, so signatures can be checked without the secret. */
+/** Signs anchors. Its id is the public key, so signatures can be verified without the secret. */
 export interface AnchorKey {
   readonly id: string;
   sign(text: string): string;
@@ -9,7 +9,7 @@ export interface AnchorKey {
 
 const PKCS8_OF_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Derived from the encryption key, so that there is no further secret to keep. */
+/** Derived from the encryption key, so that no second secret has to be stored. */
 export function anchorKeyOf(secret: Secret<Buffer>): AnchorKey {
   const seed = Buffer.from(hkdfSync('sha256', secret.reveal(), Buffer.alloc(0), 'audit-anchor-key', 32));
   const privateKey = createPrivateKey({

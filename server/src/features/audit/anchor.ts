@@ -12,19 +12,17 @@ const Vouch = z.object({ vouch: z.string(), ...signed });
 /** The format of release 4.3.0: signed, but neither numbered nor chained. */
 const First = z.object({ at: z.string(), heads, mac: z.string() });
 
-/** The head of a chain at some moment. */
 export type ChainHead = z.infer<typeof ChainHead>;
 export type NumberedAnchor = z.infer<typeof Numbered>;
 
-/** Number of anchors, and the signature of the last one. */
 export interface LastAnchor {
   readonly lines: number;
   readonly signature: string;
 }
 
 /**
- * One line that records the chain heads outside the database and names the line before it. Without the key, heads cannot be
- * moved back.
+ * One line records the chain heads outside the database and refers to the previous line. Without the key,
+ * nobody can move the heads back.
  */
 export function anchorLine(
   key: AnchorKey,
@@ -37,7 +35,10 @@ export function anchorLine(
   return { line: JSON.stringify({ ...body, sig }), signature: sig };
 }
 
-/** The current key vouches for an older one, whose secret may then be removed: its signatures stay verifiable. */
+/**
+ * The current key signs an older one's id, so that old signatures stay verifiable after the older secret is
+ * removed.
+ */
 export function vouchLine(key: AnchorKey, older: AnchorKey): string {
   const body = { vouch: older.id, key: key.id };
   return JSON.stringify({ ...body, sig: key.sign(JSON.stringify(body)) });
@@ -45,15 +46,15 @@ export function vouchLine(key: AnchorKey, older: AnchorKey): string {
 
 export interface ReadAnchors {
   readonly numbered: readonly NumberedAnchor[];
-  /** Over all valid lines. */
+  /** The latest heads in all valid lines. */
   readonly heads: readonly ChainHead[];
-  /** Lines not signed by any known key: forged or damaged. */
+  /** Lines not signed by a known key: forged or damaged. */
   readonly unsigned: number;
-  /** Whether the lines of the first release are unchanged since the first numbered line. */
+  /** Whether the lines of release 4.3.0 are unchanged since the first numbered line. */
   readonly firstKept: boolean;
 }
 
-/** The lines of a file that can be trusted with these keys and the older ones they vouch for. */
+/** Reads the lines that are signed by these keys or by older keys they vouch for. */
 export function readAnchors(
   keys: readonly AnchorKey[],
   secrets: readonly Secret<Buffer>[],
@@ -80,7 +81,7 @@ export function readAnchors(
   };
 }
 
-/** Digest of the lines before the first numbered one, if all of them are ours. */
+/** Digest of the lines before the first numbered one; empty unless all are signed. */
 export function digestOfFirst(secrets: readonly Secret<Buffer>[], lines: readonly string[]): string {
   return lines.every((line) => isFirstSigned(secrets, line)) ? digestOf(lines) : '';
 }

@@ -9,21 +9,21 @@ import type { AuditStore } from './store.ts';
 const EVERY_MS = 60_000;
 
 export interface Anchoring {
-  /** Writes the heads that moved since the last anchor, if any. */
+  /** Writes the heads that changed since the last anchor, if any. */
   write(): Promise<void>;
-  /** Writes a last anchor at shutdown. */
+  /** Stops the timer and writes a final anchor. */
   stop(): Promise<void>;
 }
 
 export interface AnchoringNeeds {
   readonly file: AnchorFile;
-  /** The current key first; it signs. */
+  /** The first key signs. */
   readonly keys: readonly [Secret<Buffer>, ...Secret<Buffer>[]];
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Writes anchors on a timer and at shutdown, to a file and to the log. */
+/** Writes anchors to a file and to the log, on a timer and at shutdown. */
 export function startAnchoring({
   store,
   file,
@@ -32,7 +32,8 @@ export function startAnchoring({
   log,
 }: AnchoringNeeds & { readonly store: Pick<AuditStore, 'heads' | 'addAnchor'> }): Anchoring {
   const key = anchorKeyOf(keys[0]);
-  // By number, not by time: a slow transaction may commit a row older than the last anchor.
+  // Compared by number rather than time, because a slow transaction may commit a row older than the last
+  // anchor.
   const anchored = new Map<string, number>();
   const write = async () => {
     const heads = (await store.heads()).filter(({ chain, seq }) => seq > (anchored.get(chain) ?? 0));

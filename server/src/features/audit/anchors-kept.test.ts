@@ -29,7 +29,7 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true });
 });
 
-/** Two processes that share a folder, and so many anchors between them. */
+/** Two processes that share a folder write this many anchors. */
 async function anchored(count: number, by = key): Promise<void> {
   const needs = {
     file: anchorFile(dataDir),
@@ -107,7 +107,8 @@ test('that were cut back with everything after them are missed by whoever kept a
   const early = await lines();
   await anchored(2);
   const elsewhere = (await lines()).slice(-1);
-  // Somebody with the owner's rights takes the last rows, the anchors and what the database knows of them.
+  // Simulates an attacker with the owner's rights, who removes the last rows, the anchors and the database's
+  // record of them.
   await database.ownerQuery('alter table audit_log disable trigger user');
   for (const { chain, seq, hash } of heads) {
     await database.ownerQuery('delete from audit_log where chain = $1 and seq > $2', [chain, seq]);

@@ -44,7 +44,7 @@ function aFile(): AnchorFile & { readonly written: string[] } {
   };
 }
 
-/** A clinic with so many audit rows, its anchors, and hands that reach behind every rule of the database. */
+/** A clinic with this many audit rows, its anchors, and helpers that bypass the database's rules. */
 async function aChain(rows: number) {
   const chain = randomUUID();
   for (let count = 0; count < rows; count += 1) await audit.recordAlone(entry(chain));
@@ -284,7 +284,7 @@ describe('verification', () => {
   });
 });
 
-/** What somebody with all rights on the database could do: make every hash fit again, and the head with them. */
+/** Simulates an attacker with all rights on the database, who recomputes every hash and the head. */
 async function rewriteHashes(chain: string, tamper: (text: string, values: unknown[]) => Promise<void>) {
   const rows = await database.ownerQuery<{ seq: number; text: string }>(
     `select seq, jsonb_build_array(chain, seq, id, clinic_id, (extract(epoch from at) * 1000000)::bigint, user_id, action,

@@ -18,24 +18,24 @@ import { verifyChains } from './verify.ts';
 export { lookPart } from './person.store.ts';
 
 export interface Audit {
-  /** In the transaction of the change it describes. */
+  /** Records in the transaction of the change. */
   record(tx: Transaction, entry: AuditEntry): Promise<void>;
   recordAlone(entry: AuditEntry): Promise<void>;
-  /** Anchors the chain heads outside the database until stopped. */
+  /** Writes the chain heads outside the database until stopped. */
   startAnchoring(needs: AnchoringNeeds): Anchoring;
   /**
-   * Finds changed rows, removed rows, truncated chains and missing anchors. Anchors not signed by a known key are ignored
-   * and counted.
+   * Finds changed rows, removed rows, truncated chains and missing anchors. Anchors not signed by a known key
+   * are ignored and counted.
    */
-  /** `expected`: anchor lines that were kept elsewhere, which the database and the file must still contain. */
+  /** `expected`: anchor lines kept elsewhere, which the file must still contain. */
   verify(
     file: AnchorFile,
     keys: readonly Secret<Buffer>[],
     expected?: readonly string[],
   ): Promise<Verification>;
-  /** The current key vouches for the others, whose public keys are then enough. */
+  /** Signs the other keys' ids with the current key, so that their public keys are enough from then on. */
   vouchForKeys(file: AnchorFile, keys: readonly Secret<Buffer>[]): Promise<void>;
-  /** After a restore: later anchors refer to rows that no longer exist. */
+  /** Called after a restore, when later anchors refer to rows that no longer exist. */
   forgetLaterAnchors(file: AnchorFile): Promise<void>;
   routes(guards: Guards): Routes[];
 }
@@ -44,7 +44,7 @@ const NONE: LastAnchor = { lines: 0, signature: '' };
 
 interface Needs {
   readonly db: Database<'audit'>;
-  /** The anchors outside the database, for verification in the dashboard. */
+  /** The anchors outside the database, for verification from the dashboard. */
   readonly anchors?: { readonly file: AnchorFile; readonly keys: readonly Secret<Buffer>[] };
 }
 
@@ -63,10 +63,10 @@ export function createAudit({ db, anchors }: Needs): Audit {
       ...result,
       unsignedAnchors: read.unsigned,
       anchorGaps: read.firstKept ? gaps : [...gaps, { from: 0, to: 0 }],
-      // One line may have been written by a process killed before it was counted.
+      // One line may come from a process killed before it was counted.
       anchorsAhead: Math.max(0, highest - last.lines - 1),
       lastAnchor: read.numbered.find(({ n }) => n === highest) ?? null,
-      // What was expected and is not signed by us proves nothing.
+      // An expected line without our signature proves nothing, so it counts as missing.
       expectedMissing: elsewhere.numbered.filter(({ sig }) => !here.has(sig)).length + elsewhere.unsigned,
     };
   };

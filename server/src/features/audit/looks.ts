@@ -1,4 +1,3 @@
-/** Audit actions that count as viewing patient data. */
 export const LOOKS = {
   call: ['call.read', 'voice.call.read'],
   number: ['call.reveal'],
@@ -54,5 +53,4 @@ export const lookKindOf = (action: string): What => WHAT_OF.get(action) ?? 'call
 const ABOUT =
   /\/(?:call-history|calls|documents|patients)\/([\w-]{1,64})(?:\/(?:reveal|scenario|candidates|history|original|pages\/\d+))?$/;
 
-/** The id in the requested URL. */
 export const lookSubjectOf = (resource: string): string | null => ABOUT.exec(resource)?.[1] ?? null;

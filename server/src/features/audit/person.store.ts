@@ -12,7 +12,7 @@ interface Seen {
 
 const SINGLE: readonly string[] = [...LOOKS.patient, ...LOOKS.fax];
 
-/** Who opened the person's chart or a fax of theirs. The log holds no names, and no erasure changes it. */
+/** Who viewed the person's chart or faxes. The log contains no names and survives erasures. */
 export function lookPart(db: Database<'audit'>): PersonPart {
   return {
     name: 'looks',

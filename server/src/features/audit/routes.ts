@@ -68,7 +68,7 @@ const VerdictAnswer = z
   .meta({ id: 'AuditVerification' });
 
 interface Needs extends Pick<AuditStore, 'list' | 'actions'> {
-  /** Where the anchors can be read. */
+  /** Undefined if this process cannot read the anchors. */
   readonly verify: (() => Promise<CheckOutcome>) | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface AuditFilter {
   readonly userId: string | null;
   readonly clinicId: string | null;
   readonly success: boolean | null;
-  /** Matches part of an action, a resource an email address or a name, or a request id. */
+  /** Matches part of an action, a resource, an email address, a name or a request id. */
   readonly q: string | null;
 }
 
@@ -24,7 +24,6 @@ const SORTS = { keys: { at: byTime('at') }, id: 'id' };
 export interface AuditRow extends AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** Null if nobody was signed in or the account is gone. */
   readonly userEmail: string | null;
   readonly userName: string | null;
   readonly clinicName: string | null;
@@ -34,32 +33,29 @@ export interface LookFilter extends Pick<AuditFilter, 'from' | 'to' | 'userId' |
   readonly what: What | null;
 }
 
-/** A view of patient data. */
 export interface Look
   extends Pick<AuditRow, 'id' | 'at' | 'userId' | 'userEmail' | 'userName' | 'ip' | 'requestId'> {
   readonly what: What;
   readonly about: string | null;
 }
 
-/** Append and read only: rows cannot be changed or removed, here or in the database. */
+/** Append-only: neither this store nor the database lets rows be changed or removed. */
 export interface AuditStore {
   append(tx: Transaction, entry: AuditEntry): Promise<void>;
-  /** Rows of one clinic, or of none, in this order. */
+  /** Appends rows of one clinic, or of none, in this order. */
   appendAll(clinicId: string | null, entries: readonly AuditEntry[]): Promise<void>;
   list(filter: AuditFilter, part: ListPart): Promise<Listed<AuditRow>>;
   looks(clinicId: string, filter: LookFilter, part: ListPart): Promise<Listed<Look>>;
-  /** All action names in use. */
   actions(): Promise<string[]>;
-  /** The current head of each chain. */
   heads(): Promise<ChainHead[]>;
-  /** Null if no anchor was ever written. */
+  /** Null if no anchor has been written. */
   lastAnchor(): Promise<LastAnchor | null>;
   /**
-   * Reserves the next anchor, which `write` signs and appends to the file. One process at a time, so that each follows the
-   * last.
+   * Reserves the next anchor, which `write` signs and appends to the file. One process at a time, because
+   * each anchor refers to the last.
    */
   addAnchor(write: (before: LastAnchor) => Promise<string>): Promise<LastAnchor>;
-  /** Every row of every chain in order, a thousand at a time. */
+  /** Every row of every chain in order, in batches of a thousand. */
   chainedRows(): AsyncIterable<ChainedRow>;
 }
 
@@ -91,7 +87,7 @@ export function auditStore(db: Database<'audit'>): AuditStore {
     append: async (tx, entry) => {
       await db.within(tx).batch(entry.clinicId, (q) => [append(q, entry)]);
     },
-    // In one round trip, because every writer waits for the lock on the chain.
+    // One round trip, because every writer waits for the chain's lock.
     appendAll: async (clinicId, entries) => {
       await db.batch(clinicId, (q) => entries.map((entry) => append(q, entry)));
     },
@@ -158,7 +154,10 @@ async function looksOf(
   };
 }
 
-/** Row-level security keeps operators from a clinic's queries. Who has looked at its patients is the clinic's to know. */
+/**
+ * Row-level security hides operators from a clinic's queries, but the clinic may know who viewed its
+ * patients.
+ */
 async function withOperators(db: Database<'audit'>, looks: readonly Look[]): Promise<Look[]> {
   const ids = looks.flatMap(({ userId, userEmail }) => (userId && userEmail === null ? [userId] : []));
   if (ids.length === 0) return [...looks];
@@ -180,7 +179,7 @@ const holding = (
 ) => sql<SqlBool>`(action ilike ${partOf(words)} or resource ilike ${partOf(words)}
   or request_id = ${words} or user_id in (select id from users where email ilike ${partOf(words)} or name ilike ${partOf(words)}))`;
 
-// Skips from one action to the next by index: as many steps as actions, however many rows.
+// A loose index scan: the cost grows with the number of actions, not of rows.
 async function actionsIn(db: Database<'audit'>): Promise<string[]> {
   const { rows } = await db.asPlatform((q) =>
     sql<{ action: string }>`
@@ -194,7 +193,7 @@ async function actionsIn(db: Database<'audit'>): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-// The only place that holds a transaction during a disk write: the lines of all processes must follow each other.
+// The only transaction held during a disk write, because the lines of all processes must form one chain.
 function addAnchor(
   db: Database<'audit'>,
   write: (before: LastAnchor) => Promise<string>,
@@ -218,7 +217,7 @@ function addAnchor(
 
 const BATCH = 1_000;
 
-// Built here instead of by a database function, which someone who can change rows could change too.
+// Built here rather than in a database function, which an attacker who can change rows could change too.
 async function* chainedRows(db: Database<'audit'>): AsyncGenerator<ChainedRow> {
   let after = { chain: '00000000-0000-0000-0000-000000000000', seq: 0 };
   for (;;) {

@@ -9,28 +9,27 @@ export interface Verification {
   readonly chains: number;
   readonly findings: readonly Finding[];
   readonly unsignedAnchors: number;
-  /** Missing numbers; from 0 if lines from before the numbering were changed. */
+  /** Missing numbers; starts at 0 if unnumbered lines were changed. */
   readonly anchorGaps: readonly AnchorGap[];
-  /** Anchors the database does not know: it was rolled back. */
+  /** Number of anchors the database does not know, which means that it was rolled back. */
   readonly anchorsAhead: number;
-  /** Of the anchors that were kept elsewhere, how many are not here; 0 where none were given. */
+  /** Number of expected anchors that are missing; 0 if none were given. */
   readonly expectedMissing: number;
-  /** To be kept elsewhere. */
+  /** The last anchor, to be kept elsewhere. */
   readonly lastAnchor: NumberedAnchor | null;
 }
 
 export interface CheckOutcome extends Verification {
   readonly isWhole: boolean;
-  /** Only the first ones are named. */
   readonly findingsInAll: number;
   readonly durationMs: number;
 }
 
 const LONGEST_MS = 30 * 60_000;
-/** Enough for a person to start investigating. */
+/** Maximum number of findings listed. */
 const MOST_NAMED = 50;
 
-/** One at a time across the installation, because it reads every row. */
+/** One verification at a time in the installation, because it reads every row. */
 export async function verifyNow(
   verify: () => Promise<Verification>,
   locks: PlatformLocks,

@@ -5,7 +5,7 @@ export interface ChainedRow {
   readonly chain: string;
   readonly seq: number;
   readonly hash: string;
-  /** The hashed text, rebuilt from the current row. */
+  /** The hashed text, rebuilt from the row as it is now. */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ export interface Finding {
   readonly problem: 'changed' | 'removed' | 'tail-cut' | 'anchor-differs';
 }
 
-/** Walks the rows of every chain in order and compares the ends with the heads and the external anchors. */
+/** Verifies the hash chain of all rows and compares the ends with the heads and the external anchors. */
 export async function verifyChains(
   rows: AsyncIterable<ChainedRow>,
   heads: readonly ChainHead[],

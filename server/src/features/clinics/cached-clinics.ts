@@ -20,26 +20,28 @@ interface Needs {
 
 const TTL_MS = 60_000;
 const MAX_CLINICS = 10_000;
-/** Also caches numbers that belong to no clinic. */
 const MAX_NUMBERS = 2 * MAX_CLINICS;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const VOICE_NUMBER_ID = /^[\w.:-]{1,200}$/;
 
-/** For calls, which read the same few facts repeatedly. Changes are visible at once, and after a minute at the latest. */
+/**
+ * Caches clinics for calls, which read the same fields repeatedly. Changes invalidate entries at once, and
+ * entries expire after a minute.
+ */
 export function cachedClinics({ store, notices, clock }: Needs): CachedClinics {
-  // During a database outage, a stale clinic serves a caller better than none.
+  // During a database outage, a stale clinic is better than none.
   const needs = { clock, ttlMs: TTL_MS, mayServeStale: isOutage };
   const profiles = createCache<string, ClinicProfile | null>({ ...needs, maxSize: MAX_CLINICS });
   const byNumber = createCache<string, string | null>({ ...needs, maxSize: MAX_NUMBERS });
   const byNumberId = createCache<string, string | null>({ ...needs, maxSize: MAX_NUMBERS });
 
   const forget = (clinicId: string | null) => (clinicId ? profiles.delete(clinicId) : profiles.clear());
-  // A profile includes the EMR connection.
+  // A profile includes fields of the EMR connection.
   for (const topic of ['emr', 'emr-config']) notices.on(topic, forget);
   notices.on('clinic', (clinicId) => {
     forget(clinicId);
-    // A change may remove this clinic's numbers or claim one that had no clinic. Another clinic's numbers are unaffected:
-    // that clinic would send its own notice.
+    // The change may release this clinic's numbers, or take one that had no clinic. Numbers of other clinics
+    // stay cached, because those clinics send their own notices.
     const isOld = (owner: string | null) => clinicId === null || owner === null || owner === clinicId;
     byNumber.expire(isOld);
     byNumberId.expire(isOld);

@@ -6,7 +6,6 @@ import { announce, CLOSURE_JSON } from './store.ts';
 export type ClosureDraft = Omit<Closure, 'id'>;
 
 export interface ClosureStore {
-  /** By first day, including past ones. */
   list(clinicId: string): Promise<Closure[]>;
   get(clinicId: string, id: string): Promise<Closure | null>;
   add(clinicId: string, closure: ClosureDraft, trail: Trail): Promise<Closure>;
@@ -18,7 +17,7 @@ export interface ClosureStore {
 const MOST = 1_000;
 const closure = sql<Closure>`${sql.raw(CLOSURE_JSON)}`.as('closure');
 
-/** Hears of a closure that is not as it was, in the transaction of the change. */
+/** Called with the old closure in the transaction that changes it. */
 export type ClosureListener = (tx: Transaction, clinicId: string, before: Closure) => Promise<void>;
 
 export function closureStore(db: Database<'clinics'>, lifted: readonly ClosureListener[] = []): ClosureStore {

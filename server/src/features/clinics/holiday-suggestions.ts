@@ -21,9 +21,9 @@ const IN_CHINESE: Readonly<Record<string, string>> = {
 
 const PROVINCE = /^(AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/;
 
-/** Statutory holidays of the clinic's province, as suggestions to accept. */
+/** Statutory holidays of the clinic's province, for the manager to accept. */
 export async function holidaySuggestions(province: string | null, year: number): Promise<ClosureDraft[]> {
-  // Imported on demand: the library contains the holidays of the whole world.
+  // Imported on demand, because the library contains the holidays of the whole world.
   const { default: Holidays } = await import('date-holidays');
   const code = province?.trim().toUpperCase() ?? 'BC';
   const calendar = new Holidays('CA', PROVINCE.test(code) ? code : 'BC', { languages: ['en'] });

@@ -21,23 +21,27 @@ export type { OpeningDay, OpeningDayChange } from './opening-day.ts';
 export type { BusinessHours } from './opening-hours.ts';
 export type { NewClinic } from './store.ts';
 
-/** All reads and writes of a clinic go through the store. */
 export interface Clinics extends ClinicStore {
   /** Cached for up to a minute and invalidated by notices; null if there is no such clinic. */
   profile(clinicId: string): Promise<ClinicProfile | null>;
-  /** The id of the clinic with this phone number, in any common notation. */
   byVoiceNumber(number: string): Promise<string | null>;
   byVoiceNumberId(voiceNumberId: string): Promise<string | null>;
   exists(clinicId: string): Promise<boolean>;
   /** The clinic this one is a copy of; null for a real clinic. */
   practiceOf(clinicId: string): Promise<string | null>;
   isOpenAt(profile: Pick<ClinicProfile, 'hours' | 'closures' | 'timezone'>, instant: Date): boolean;
-  /** Of a province; of British Columbia where it is not known. */
+  /** Holidays of a province, or of British Columbia if unknown. */
   publicHolidays(province: string | null, year: number): Promise<readonly CalendarDate[]>;
   businessHours(profile: Pick<ClinicProfile, 'hours'>): BusinessHours;
-  /** Tells of each closure that is lifted, shortened or moved, in the transaction of the change. */
+  /**
+   * Registers a listener for closures that are removed, shortened or moved; it runs in the transaction of the
+   * change.
+   */
   whenClosureLifted(hear: ClosureListener): void;
-  /** Tells of longer opening hours and shorter breaks, in the transaction of the change. */
+  /**
+   * Registers a listener for longer opening hours and shorter breaks; it runs in the transaction of the
+   * change.
+   */
   whenHoursGrow(hear: HoursListener): void;
   routes(guards: Guards): Routes[];
 }
@@ -47,9 +51,7 @@ interface Needs {
   readonly notices: Pick<Notices, 'on'>;
   readonly clock: Clock;
   readonly files: FileStore;
-  /** The platform of a new clinic. */
   readonly voiceVendor?: VoiceVendor;
-  /** Warnings about the clinic's text-message settings. */
   smsWarnings?(clinic: ClinicProfile): string[];
 }
 

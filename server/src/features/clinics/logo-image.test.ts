@@ -12,7 +12,7 @@ async function stored(bytes: Buffer) {
   return { ...(await sharp(image.png).metadata()), png: image.png };
 }
 
-/** A PNG that says it is far larger than its data. */
+/** A PNG whose header declares a size far larger than its data. */
 async function bomb(side: number): Promise<Buffer> {
   const bytes = await picture(4, 4).png().toBuffer();
   bytes.writeUInt32BE(side, 16);

@@ -9,14 +9,15 @@ export type LogoImage =
   | { readonly status: 'unreadable' };
 
 /**
- * Detects the format from the bytes, not the name. The image is re-encoded as PNG, which drops metadata and anything hidden
- * in the file; an animation becomes its first frame.
+ * Detects the format by content, not name. Re-encoding as PNG drops metadata and anything hidden in the file;
+ * an animation becomes its first frame.
  */
 export async function logoImage(bytes: Buffer): Promise<LogoImage> {
-  // Checked before decoding: the decoder would also open SVG and PDF, which can reference other files.
+  // Checked before decoding, because the decoder would also open SVG and PDF, which can reference other
+  // files.
   const kind = kindOf(bytes);
   if (!kind) return { status: 'wrong-kind' };
-  // Imported on demand: it takes half a second to load and is rarely used.
+  // Imported on demand, because the library takes half a second to load and is rarely needed.
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });

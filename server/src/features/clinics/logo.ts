@@ -13,7 +13,8 @@ export interface LogoNeeds {
 export type LogoOutcome = { readonly status: 'stored' } | Exclude<LogoImage, { status: 'ready' }>;
 
 /**
- * Writes the file before the row that names it: if the second step fails, a stray file is left, never a row without a file.
+ * The file is written before the row: if the second step fails, a stray file is left, never a row without a
+ * file.
  */
 export async function replaceLogo(
   { clinics, files }: LogoNeeds,
@@ -54,6 +55,6 @@ async function setKey(
     return { logoKey };
   };
   await clinics.change(clinicId, replace, trail);
-  // The change is already committed; a failing delete must not make it look undone.
+  // The change is committed, so a failing delete must not report failure.
   if (previous) await files.delete(previous).catch(() => undefined);
 }

@@ -48,8 +48,8 @@ export const openingDay = z
     if (open && close && open >= close) complain('close', 'must be after open');
   });
 
-/** A changed day; breaks that are not given stay. */
+/** A change of one day; omitted breaks are kept. */
 export type OpeningDayChange = Readonly<z.output<typeof openingDay>>;
 
-/** One of a clinic's seven days; 0 is Sunday. An open day has both times; a closed one may keep them. */
+/** One of seven days; 0 is Sunday. An open day has both times; a closed one may keep them. */
 export type OpeningDay = OpeningDayChange & { readonly breaks: readonly Break[] };

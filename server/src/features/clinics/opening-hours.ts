@@ -9,7 +9,7 @@ export type BusinessHours = Readonly<
   Record<(typeof WEEKDAYS)[number], { readonly open: WallTime; readonly close: WallTime } | null>
 >;
 
-/** In the clinic's local time, with breaks and closures. The closing minute itself is closed. */
+/** In the clinic's time zone, considering breaks and closures. The closing minute counts as closed. */
 export function isOpenAt(
   { hours, closures, timezone }: Pick<ClinicProfile, 'hours' | 'closures' | 'timezone'>,
   instant: Date,
@@ -24,7 +24,7 @@ export function isOpenAt(
   return today.open <= time && time < today.close && !isClosed;
 }
 
-/** Null on a closed day. */
+/** Null for a closed day. */
 export function businessHours({ hours }: Pick<ClinicProfile, 'hours'>): BusinessHours {
   const byDay = WEEKDAYS.map((name, weekday) => {
     const day = hours.find((row) => row.weekday === weekday);

@@ -91,7 +91,6 @@ interface Needs {
   smsWarnings(clinic: ClinicProfile): string[];
 }
 
-/** Managers see the current values, so these routes bypass the cache. */
 export function clinicRoutes({ clinics, clock, smsWarnings }: Needs, guards: Guards): Routes {
   return guards.clinic('Clinic', [
     get('/api/clinic/me', {

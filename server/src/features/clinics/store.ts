@@ -16,56 +16,55 @@ import { Failure } from '../../kernel/failure.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { type OpeningDay, type OpeningDayChange, WEEK } from './opening-day.ts';
 
-/** A change, or a function that decides it from the locked row. */
+/** A change, or a function that derives it from the locked row. */
 export type ChangeOfClinic = ClinicChange | ((before: ClinicProfile) => ClinicChange);
 
-/** What is written down of a clinic that is new. */
+/** The fields of a new clinic. */
 export type NewClinic = PageOf<'identity'> & {
-  /** Where it is left out: bound. */
+  /** Defaults to `bound`. */
   readonly callerVerification?: ClinicProfile['callerVerification'] | undefined;
 };
 
-/** The only writer of a clinic's record and hours; every process is notified of each write. */
+/** The only writer of clinic records and hours; every write is announced to all processes. */
 export interface ClinicStore {
-  /** As it is now; null where there is no such clinic. */
+  /** Reads the current record, uncached; null if there is no such clinic. */
   read(clinicId: string, tx?: Transaction): Promise<ClinicProfile | null>;
-  /** The same, and no other change of it before the transaction ends. */
+  /** Reads and locks the record until the transaction ends. */
   hold(tx: Transaction, clinicId: string): Promise<ClinicProfile | null>;
-  /** A clinic that is held. A number of another clinic's is a CONFLICT. */
+  /** Writes a clinic locked by `hold`. Fails with CONFLICT if another clinic has the number. */
   write(tx: Transaction, clinicId: string, change: ClinicChange): Promise<ClinicProfile>;
-  /** Holds, decides, writes; null when the clinic is gone. */
+  /** Locks, decides and writes in one transaction; null if the clinic is gone. */
   change(
     clinicId: string,
     change: ChangeOfClinic,
     trail: Trail,
     tx?: Transaction,
   ): Promise<ClinicProfile | null>;
-  /** The days that are given; the others stay. */
+  /** Changes the given days only. */
   setHours(clinicId: string, days: readonly OpeningDayChange[], trail: Trail): Promise<ClinicProfile | null>;
-  /** With its settings and its seven days. */
   add(tx: Transaction, clinic: NewClinic): Promise<ClinicProfile>;
-  /** Every clinic on this platform is shown a warning. */
+  /** Shows a warning to every clinic on this platform. */
   noteVoiceFlaw(vendor: VoiceVendor, at: Date): Promise<void>;
-  /** A copy to be tried out, of what callers meet: nothing in it leads outside. */
+  /** Creates a practice clinic with the fields callers notice; nothing in it may reach the outside. */
   addPractice(
     id: string,
     of: ClinicProfile,
     change: ClinicChange,
     also: (tx: Transaction) => Promise<void>,
   ): Promise<void>;
-  /** Gone with all that was done in it; a clinic that has callers is left alone. */
+  /** Deletes a practice clinic with all its data. Real clinics are never deleted. */
   removePractice(clinicId: string): Promise<void>;
-  /** Tells the other processes that it is no longer there. */
+  /** Announces to all processes that the clinic was deleted. */
   gone(tx: Transaction, clinicId: string): Promise<void>;
-  /** Of every clinic, by its id. */
+  /** These fields of every clinic, ordered by id. */
   all<Name extends ClinicField>(names: readonly Name[]): Promise<Array<Pick<ClinicRecord, Name>>>;
-  /** The clinics whose field is this. */
+  /** Ids of the clinics whose field has this value. */
   idsBy(name: ClinicField, value: string | null): Promise<string[]>;
 }
 
 const FLAW_NOTED_MS = 60_000;
 
-/** Hears that the week has more open hours than this, in the transaction of the change. */
+/** Called with the old hours in the transaction that adds open hours. */
 export type HoursListener = (
   tx: Transaction,
   clinicId: string,
@@ -160,7 +159,7 @@ function voiceFlaws(db: Database<'clinics'>): Pick<ClinicStore, 'noteVoiceFlaw'>
           .updateTable('clinics')
           .set({ voiceFlawAt: at })
           .where('voiceVendor', '=', vendor)
-          // Once a minute is enough, however many requests come.
+          // Updated at most once a minute, however many requests arrive.
           .where((row) =>
             row.or([
               row('voiceFlawAt', 'is', null),
@@ -205,7 +204,6 @@ function practiceCopies(db: Database<'clinics'>): Pick<ClinicStore, 'addPractice
 export const CLOSURE_JSON = `json_build_object('id', id, 'from', from_date, 'to', to_date, 'startTime', start_time,
   'endTime', end_time, 'reason', reason, 'reasonZh', reason_zh, 'providerId', provider_id)`;
 
-/** The one place that tells the others. */
 export const announce = (q: Queries<'clinics'>, clinicId: string) => publish(q, 'clinic', clinicId);
 
 async function changed(q: Queries<'clinics'>, clinicId: string): Promise<ClinicProfile> {
@@ -215,7 +213,7 @@ async function changed(q: Queries<'clinics'>, clinicId: string): Promise<ClinicP
   return profile;
 }
 
-// The record says which columns there are; the compiler sees one of them, and a test compares the rest with the tables.
+// The cast names one column for the compiler; a test compares the rest with the tables.
 const columnOf = (name: ClinicField) => `${CLINIC_RECORD[name].table}.${name}` as 'clinics.id';
 
 function record(q: Queries<'clinics'>, names: readonly ClinicField[]) {
@@ -245,7 +243,10 @@ async function writeTo(
   );
 }
 
-/** What callers meet. A field is copied only if it is listed here: nothing in a practice clinic may reach the outside. */
+/**
+ * Fields that callers notice. Only listed fields are copied, because nothing in a practice clinic may reach
+ * the outside.
+ */
 const COPIED_TO_PRACTICE = [
   ...(['name', 'phone', 'address', 'city', 'province', 'postalCode', 'timezone'] as const),
   ...(['acceptingNewPatients', 'voiceAgentEnabled', 'transferEnabled', 'supportedLanguages'] as const),
@@ -317,7 +318,8 @@ async function writeHours(
     .execute();
 }
 
-// With its hundred columns it takes longer to put together than to ask, and it is asked several times in every call.
+// Compiled once: compiling a query with a hundred columns takes longer than running it, and every call runs
+// it several times.
 let wholeProfile: CompiledQuery | null = null;
 
 async function profileOf(q: Queries<'clinics'>, clinicId: string): Promise<ClinicProfile | null> {
@@ -326,7 +328,7 @@ async function profileOf(q: Queries<'clinics'>, clinicId: string): Promise<Clini
   return (rows[0] as ClinicProfile | undefined) ?? null;
 }
 
-/** Clinic, config, hours and what may be told of its EMR connection, in one statement. */
+/** Reads clinic, config, hours and the public EMR connection fields in one statement. */
 function profileBy(q: Queries<'clinics'>, clinicId: string) {
   return record(q, CLINIC_FIELDS)
     .leftJoin('emrConnections', 'emrConnections.clinicId', 'clinics.id')
@@ -339,7 +341,7 @@ function profileBy(q: Queries<'clinics'>, clinicId: string) {
       sql<OpeningDay[]>`coalesce((
         select json_agg(json_build_object('weekday', weekday, 'isOpen', is_open, 'open', open, 'close', close, 'breaks', breaks) order by weekday)
           from business_hours where clinic_id = clinics.id), '[]')`.as('hours'),
-      // Those that ended over a year ago go unread. Which of the others are over is decided by the service's clock, not by the database's.
+      // Skips closures that ended over a year ago. The service's clock decides which of the others are over.
       sql<Closure[]>`coalesce((
         select json_agg(${sql.raw(CLOSURE_JSON)} order by from_date, start_time, id)
           from closures where clinic_id = clinics.id and to_date >= current_date - 366), '[]')`.as(

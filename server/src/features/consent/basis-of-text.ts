@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SmsChoice } from '../../kernel/text/sms-choice.ts';
 import { type NewConsent, NOT_DECLINED, type StandingConsent } from './consent.ts';
 
-/** What a caller said to texts about a booking. */
 export interface SaidInCall {
   readonly phone: string;
   readonly callId: string | null;
   readonly choice: SmsChoice | null;
-  /** The caller's own sentence, where it was heard. */
+  /** The caller's own sentence, if it was transcribed. */
   readonly sentence: string | null;
 }
 
@@ -17,20 +16,20 @@ export interface Answer {
 }
 
 export interface Basis {
-  /** The caller's answer, written down whether or not a text follows. */
+  /** The caller's answer, recorded whether or not a text follows. */
   readonly answer: Answer | null;
-  /** Written down only with the text that it is for. */
+  /** Recorded only together with a text. */
   readonly silence: Answer | null;
-  /** The row that a text would rest on; null if there may be none. */
+  /** The consent row a text would rest on; null if no text may be sent. */
   readonly restsOn: string | null;
 }
 
 const SAID = { given: 'said yes', withdrawn: 'said no' } as const;
 
 /**
- * A yes or no is a row, once per call. Without an answer the text rests on the consent that stands; where none was ever
- * asked for, or the last call alone declined, on the fact that nobody declined (spec 4.9). What was withdrawn by text, by
- * the provider or by staff stays withdrawn until somebody says yes.
+ * Each yes or no in a call adds a row. Without an answer the text rests on an existing consent. If nobody
+ * ever asked, or only the last call declined, it rests on the caller not having declined (spec 4.9). A
+ * withdrawal by text, by the provider or by staff stands until somebody says yes.
  */
 export function basisOfText(standing: StandingConsent | null, said: SaidInCall): Basis {
   const { choice } = said;

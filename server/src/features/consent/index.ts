@@ -14,7 +14,6 @@ export type { StandingConsent } from './consent.ts';
 /** The consent ledger: which texts may be sent to which number, with the evidence. */
 export interface Consents
   extends Pick<ConsentStore, 'standing' | 'add' | 'withdrawAll' | 'giveBack' | 'erase'> {
-  /** What a text about a booking may rest on. */
   basisOfText(standing: StandingConsent | null, said: SaidInCall): Basis;
 }
 

@@ -3,11 +3,11 @@ import { isShared } from '../../kernel/people/person.ts';
 import type { PersonPart } from '../privacy/index.ts';
 import type { ConsentStore } from './store.ts';
 
-/** What a number has agreed to. It is the number's, so that it stays where somebody else uses the number too. */
+/** Consent belongs to the number, so it is kept if somebody else uses the number too. */
 export function consentPart(db: Database<'consent'>, { erase }: Pick<ConsentStore, 'erase'>): PersonPart {
   return {
     name: 'consents',
-    // What somebody else on the number has said is theirs to read.
+    // Words of another person with the same number are excluded.
     read: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const { phone, patientId, callIds } = person;

@@ -55,7 +55,7 @@ interface Needs {
   readonly store: Pick<ConsentStore, 'list' | 'enter'>;
 }
 
-/** Nothing here changes or removes a row. */
+/** The ledger is append-only, so no route changes or removes a row. */
 export function consentRoutes({ store }: Needs, guards: Guards): Routes {
   return guards.clinic('Consent', [
     list('/api/clinic/consents', {

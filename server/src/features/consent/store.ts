@@ -13,40 +13,39 @@ import {
   type StandingConsent,
 } from './consent.ts';
 
-/** What was said or written about all kinds at once. */
 export interface Word {
   readonly source: OwnSource;
   readonly evidence: string;
   readonly at: Date;
 }
 
-/** The ledger of one clinic. Rows are only added; the last one of a number and kind holds. */
+/** One clinic's ledger. Rows are only added; the latest row of a number and kind applies. */
 export interface ConsentStore {
   list(
     clinicId: string,
     filter: { readonly phone: string | null; readonly digits: string | null },
     part: ListPart,
   ): Promise<Listed<ShownConsent>>;
-  /** The row that holds; null if nothing is known. */
+  /** The row that applies; null if there is none. */
   standing(
     tx: Transaction,
     clinicId: string,
     phone: string,
     kind: ConsentKind,
   ): Promise<StandingConsent | null>;
-  /** `id` is chosen by the caller, so that what rests on the row can be sent in the same trip. */
+  /** The caller chooses `id`, so that a text resting on the row can be sent in the same round trip. */
   add(tx: Transaction, clinicId: string, id: string, row: NewConsent): Promise<void>;
   enter(clinicId: string, row: NewConsent, trail: Trail): Promise<ShownConsent>;
-  /** Withdraws every kind. With `unlessWithdrawn` only those that are not withdrawn yet. */
+  /** Withdraws every kind; `unlessWithdrawn` skips kinds already withdrawn. */
   withdrawAll(
     tx: Transaction,
     clinicId: string,
     phone: string,
     word: Word & { readonly unlessWithdrawn?: boolean },
   ): Promise<void>;
-  /** Gives back what stood before: texts about bookings, and every other kind that was given at some time. */
+  /** Restores earlier consent: texts about bookings, and every other kind given before. */
   giveBack(tx: Transaction, clinicId: string, phone: string, word: Word): Promise<void>;
-  /** Keeps the rows of a person who is erased, with hashes for number and evidence. */
+  /** Keeps an erased person's rows, with number and evidence replaced by hashes. */
   erase(tx: Transaction, clinicId: string, phone: string): Promise<number>;
 }
 
@@ -114,7 +113,10 @@ export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentS
   };
 }
 
-/** Of the number, or where it has none, of the hash that an erasure has left of it: in one statement, every text asks. */
+/**
+ * The latest row of the number, or else of the hash an erasure left, in one statement, because every text
+ * runs it.
+ */
 async function lastRow(
   q: Queries<'consent'>,
   clinicId: string,
@@ -135,8 +137,9 @@ async function lastRow(
 }
 
 /**
- * Who said STOP and was erased afterwards must not get texts again. We cannot tell whose the hash is until the number comes
- * back to us; then the withdrawal is written under it again. A consent that was given is not: it went with the person.
+ * A withdrawal must survive an erasure. The hash cannot be matched until the number appears again; then the
+ * withdrawal is recorded under the number. Given consent is not restored, because it was erased with the
+ * person.
  */
 async function withdrawnBeforeErasure(
   q: Queries<'consent'>,

@@ -6,7 +6,7 @@ export interface DemoLogin {
 }
 
 export interface DemoFacts {
-  /** Empty outside demo mode: nothing of it is ever shown in production. */
+  /** Empty outside demo mode, so that production never shows it. */
   readonly logins: readonly DemoLogin[];
   readonly number: string | null;
 }

@@ -8,12 +8,11 @@ export { PAGES } from './pages.ts';
 
 interface Needs {
   readonly disk: Pick<Disk, 'exists' | 'read'>;
-  /** Folder of the built pages. */
   readonly folder: string;
   readonly demo: DemoFacts;
 }
 
-/** Serves the dashboard to browsers: pages, scripts, styles and the data needed before sign-in. */
+/** Serves the dashboard's files, and the data it needs before sign-in. */
 export function createDashboard({ disk, folder, demo }: Needs): { routes(guards: Guards): Routes[] } {
   return {
     routes: (guards) => [pageRoutes(disk, folder, guards), referenceRoutes(guards), demoRoutes(demo, guards)],

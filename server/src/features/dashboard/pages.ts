@@ -1,4 +1,4 @@
-/** First path segment of each dashboard URL; all are served by one single-page app. */
+/** First path segment of each dashboard URL; one single-page app serves them all. */
 export const PAGES = [
   'calls',
   'inbox',
@@ -14,7 +14,7 @@ export const PAGES = [
   'accept-invitation',
 ] as const;
 
-/** Static files beside the page: immutable ones with hashed names in assets/, and these with fixed names. */
+/** Static files: immutable ones with hashed names in assets/, and these with fixed names. */
 const ASSET = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|svg)$/;
 export const BESIDE = [
   'theme.js',
@@ -43,7 +43,7 @@ export const isAsset = (name: string): boolean => ASSET.test(name);
 export const typeOf = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** The build writes each text file in three encodings; the smallest one the browser accepts is served. */
+/** The build writes each text file in three encodings; the smallest one the browser accepts is sent. */
 export function encodingsFor(accepted: string): ReadonlyArray<{ suffix: string; encoding: string | null }> {
   const offered = [
     { suffix: '.br', encoding: 'br' },
@@ -52,6 +52,6 @@ export function encodingsFor(accepted: string): ReadonlyArray<{ suffix: string; 
   return [...offered, { suffix: '', encoding: null }];
 }
 
-/** A program that requests data at a page's URL gets 404. */
+/** An API client that requests a page's URL gets 404. */
 export const wantsPage = (accept: string | undefined): boolean =>
   accept === undefined || /text\/html|\*\/\*/.test(accept);

@@ -20,7 +20,7 @@ const looking = (checks: Partial<HealthNeeds['checks']>, more: Partial<HealthNee
     ...more,
   });
 
-/** The rules in the order of the specification; the first that fits decides. */
+/** The rules in the specification's order; the first match decides. */
 const RULES: ReadonlyArray<
   readonly [database: string, emr: string, voice: string, zones: string, Health['status']]
 > = [

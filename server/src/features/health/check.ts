@@ -14,14 +14,13 @@ export interface Health {
   readonly status: 'healthy' | 'degraded' | 'down';
   readonly timestamp: Date;
   readonly services: Readonly<Record<'database' | 'emr' | 'voice', ServiceHealth>>;
-  /** Without Redis, limits are not shared between machines; everything else works. */
+  /** Without Redis, limits are not shared between processes; everything else works. */
   readonly redis: ServiceStatus;
-  /** Text messages and other background work, held in a restored copy that was not released. */
+  /** Texts and other background work; `held` in a restored copy until its release. */
   readonly sending: 'on' | 'held';
   readonly timeZoneData: 'current' | 'outdated';
 }
 
-/** True if healthy, null if there is nothing to check. */
 export type Check = (signal: AbortSignal) => Promise<boolean | null>;
 
 export interface HealthNeeds {
@@ -37,7 +36,7 @@ export interface HealthNeeds {
 const CHECK_MS = 5_000;
 const KEPT_MS = 1_000;
 
-/** One check per second for all requests: a public endpoint must not become an amplifier. */
+/** One check per second serves all requests, because a public endpoint must not amplify load. */
 export function createHealthCheck(needs: HealthNeeds): () => Promise<Health> {
   const { keptMs = KEPT_MS } = needs;
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null;

@@ -7,7 +7,7 @@ import type { HttpProbe } from '../../ports/http-probe.ts';
 import { createHealth } from './index.ts';
 
 interface World {
-  /** What the outside answers; null for a service that is not configured, a text for one that cannot be reached. */
+  /** Status of an outside service; null if not configured, 'unreachable' if it does not answer. */
   readonly bridge?: number | null | 'unreachable';
   readonly voice?: number | null | 'unreachable';
   readonly database?: 'well' | 'gone';

@@ -8,14 +8,12 @@ import { healthRoutes } from './routes.ts';
 
 interface Needs {
   readonly db: { ping(): Promise<void>; stats(): { total: number; idle: number; waiting: number } };
-  /** A restored copy that was not released. */
+  /** Whether this is a restored copy that was not released. */
   readonly isHeld: () => Promise<boolean>;
-  /** Null if it is not configured. */
   readonly redisAnswers: () => Promise<boolean | null>;
   readonly probe: HttpProbe;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
   readonly voice: { readonly url: string; readonly apiKey: Secret | null } | null;
-  /** Clinics by the state of their EMR connection. */
   readonly emrConnections: () => Promise<Readonly<Record<string, number>>>;
   readonly clock: Clock;
   readonly version: string;

@@ -65,7 +65,6 @@ const Detailed = HealthBody.extend({
 export interface HealthDesk {
   check(): Promise<Health>;
   pool(): { total: number; idle: number; waiting: number };
-  /** Clinics by the state of their EMR connection. */
   emrConnections(): Promise<Readonly<Record<string, number>>>;
   readonly version: string;
 }

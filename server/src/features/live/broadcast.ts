@@ -5,9 +5,9 @@ import { type LiveEvent, matchesWatch, type Watch } from './event.ts';
 
 export interface Broadcast {
   add(event: LiveEvent): void;
-  /** The number of the next event: a listener who joins now receives events from this number on. */
+  /** The number of the next event; a new listener receives events from this number on. */
   next(): number;
-  /** Discards events that were not sent yet. */
+  /** Discards events not sent yet. */
   drop(): void;
 }
 
@@ -15,13 +15,13 @@ interface Needs<Entry> {
   readonly everyMs: number;
   entries(): Iterable<Entry>;
   watchOf(entry: Entry): Hearing;
-  /** One event as it is sent to a listener. */
+  /** Serializes an event. */
   written(event: LiveEvent): string;
   send(entry: Entry, text: string): void;
   readonly log: Logger;
 }
 
-/** Which events a listener receives, and from which number on. */
+/** What a listener receives, and from which event number on. */
 export interface Hearing extends Watch {
   readonly from: number;
 }
@@ -31,13 +31,15 @@ interface Numbered {
   readonly number: number;
 }
 
-/** Listeners are written to in small groups with a pause between them, so that callers' requests are not delayed. */
+/**
+ * Listeners are written to in small groups with a pause between, so that callers' requests are not delayed.
+ */
 const GROUP_SIZE = 5;
 const PAUSE_MS = 2;
 
 /**
- * Sends the first event at once and those that follow in batches, so that a listener is written to two or three times a
- * second at most. The text is built once for all listeners who receive the same events.
+ * Sends the first event at once and batches those that follow, so that a listener is written to at most two
+ * or three times a second. Listeners with the same events share one text.
  */
 export function broadcast<Entry>(needs: Needs<Entry>): Broadcast {
   const { everyMs, entries, watchOf, written, send, log } = needs;
@@ -71,7 +73,9 @@ export function broadcast<Entry>(needs: Needs<Entry>): Broadcast {
   };
 }
 
-/** Listeners of one clinic receive the same text, unless an event is for one user only or a listener joined in between. */
+/**
+ * Listeners of one clinic get the same text, unless an event is for one user or a listener joined in between.
+ */
 function textOf(
   events: readonly Numbered[],
   written: (event: LiveEvent) => string,

@@ -3,28 +3,25 @@ export const LIVE_KINDS = [
 ] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
-/** Says what has changed, never how. Clients that may see it reload it. */
+/** Says which row changed, without its content. Clients with access reload it. */
 export interface LiveEvent {
   readonly id: string;
   readonly kind: LiveKind;
-  /** Of the row that changed; of a connection to an EMR it is the clinic's. */
   readonly ref: string;
   readonly clinicId: string | null;
-  /** The only person it is for. */
+  /** Null unless the event is for one user only. */
   readonly userId: string | null;
   readonly at: Date;
-  /** Of a test call. */
+  /** Whether the event belongs to a test call. */
   readonly test: boolean;
-  /** Where to take up again after it. */
+  /** Where a reconnecting client resumes. */
   readonly cursor: string;
 }
 
-/** Whose events somebody may have. */
+/** The events a user may receive. */
 export interface Watch {
-  /** Null is all clinics. */
   readonly clinicId: string | null;
   readonly userId: string;
-  /** Null is all of them. */
   readonly kinds: readonly LiveKind[] | null;
 }
 
@@ -37,8 +34,8 @@ export function matchesWatch({ clinicId, userId, kinds }: Watch, event: LiveEven
 }
 
 /**
- * The oldest transaction that may not have been told of, the last event that was, and when. Taking up there tells some
- * events twice and forgets none.
+ * The oldest transaction that may contain unsent events, the last event sent, and its time. Resuming there
+ * repeats some events and misses none.
  */
 export interface Cursor {
   readonly xact: string;
@@ -56,7 +53,7 @@ export function readCursor(text: string): Cursor | null {
   return { xact, lastId, atMs: Number(at) };
 }
 
-/** The notice that a trigger has sent (see the migration). Null for one that is not understood. */
+/** Parses a trigger's notice (see the migration); null if it is not valid. */
 export function readNotice(text: string): LiveEvent | null {
   const [id = '', kind = '', ref = '', clinic = '-', person = '-', atMs = '', xact, mark] = text.split(' ');
   if (!xact || !isKind(kind)) return null;

@@ -1,7 +1,7 @@
 import type { CronJob } from '../../database/jobs/cron.ts';
 import type { LiveStore } from './store.ts';
 
-/** The log of events is for who was cut off a moment ago. */
+/** The event log only serves clients that reconnect soon. */
 export function forgetEventsJob({ store }: { readonly store: Pick<LiveStore, 'forget'> }): CronJob {
   return {
     name: 'forget-live-events',

@@ -5,12 +5,14 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import { broadcast, type Hearing } from './broadcast.ts';
 import { type LiveEvent, readNotice, type Watch } from './event.ts';
 
-/** Why a stream ends. `token`: it is over, come back with a new one; `behind`: it was not read fast enough. */
+/**
+ * Why a stream ends. `token`: the access token expired, reconnect with a new one. `behind`: the client read
+ * too slowly.
+ */
 export type Ending = 'token' | 'session' | 'restart' | 'behind' | 'notices';
 
-/** Where a listener's events go. */
 export interface Sink {
-  /** False when it cannot take more just now. */
+  /** False if the sink's buffer is full. */
   write(text: string): boolean;
   end(reason: Ending): void;
 }
@@ -22,13 +24,13 @@ export interface Listener extends Watch {
   readonly tokenEnds: Date;
 }
 
-/** How the sessions stand of which some are watched. */
+/** Current state of the watched sessions. */
 export type SessionsNow = (
   sessionIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>>;
 
 export interface Hub {
-  /** Null where the person has as many streams as one may have. What is returned takes the listener away again. */
+  /** Null if the user has too many streams. Call the result to remove the listener. */
   add(listener: Listener, sink: Sink): (() => void) | null;
   count(): number;
   /** Ends all streams and accepts no new ones. */
@@ -47,7 +49,7 @@ interface Needs {
 
 const GATHER_MS = 400;
 const LIVE_TOPIC = 'live';
-/** Of one person in one process. */
+/** Per user and process. */
 export const MOST_STREAMS = 10;
 const LOOK_EVERY_MS = 5_000;
 const LOOKS_A_BEAT = 3;
@@ -58,7 +60,7 @@ interface Entry {
   readonly sink: Sink;
 }
 
-/** The listeners of this process. It reads no table: notices bring the events whole. */
+/** The listeners of this process. Reads no table, because notices contain the whole event. */
 export function createHub({
   notices,
   sessions,
@@ -88,7 +90,7 @@ export function createHub({
     entry.sink.end(reason);
   };
   const send = (entry: Entry, text: string) => {
-    // It may have left while others were told.
+    // The entry may have left while others were being written to.
     if (entries.has(entry) && !entry.sink.write(text)) end(entry, 'behind');
   };
   const news = broadcast<Entry>({
@@ -110,7 +112,7 @@ export function createHub({
   notices.on(LIVE_TOPIC, (key) => {
     const event = key === null ? null : readNotice(key);
     if (event) news.add(event);
-    // Something may have been missed: each takes up again where it was.
+    // Notices may have been missed, so every client reconnects and resumes from its cursor.
     if (key === null) news.drop();
     if (key === null) for (const entry of entries) end(entry, 'notices');
   });
@@ -142,10 +144,10 @@ function keepsAccess(
   return now !== undefined && now.role === role && now.clinicId === ownClinicId;
 }
 
-/** A comment, by which both ends see that the other is there. */
+/** An SSE comment that keeps the connection alive. */
 const BEAT = ':\n\n';
 
-/** As it goes over the line, made once for all who hear it. */
+/** Serialized once for all listeners of the event. */
 export function written(event: LiveEvent): string {
   return `id: ${event.cursor}\nevent: ${event.kind}\ndata: ${JSON.stringify(shownEvent(event))}\n\n`;
 }

@@ -12,7 +12,6 @@ import { liveStore } from './store.ts';
 export interface Live {
   /** Ends all streams and accepts no new ones; clients reconnect to another process. */
   endStreams(): void;
-  /** How many listen in this process. */
   listeners(): number;
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];

@@ -33,8 +33,8 @@ async function aProcess(): Promise<{ readonly child: ChildProcess; readonly url:
 }
 
 /**
- * Writes until told to stop, a hundred rows ahead of the listener at most. Several at a time, so that what begins first
- * is not always committed first.
+ * Writes until stopped, at most a hundred rows ahead of the listener. Several writers run in parallel, so
+ * commits are not in insertion order.
  */
 async function keepWriting(until: { isOver: boolean }, heardSoFar: () => number): Promise<string[]> {
   const ids: string[] = [];

@@ -7,7 +7,7 @@ import { connectionSettings } from '../../database/connection/connection.ts';
 import { LIVE_KINDS } from './event.ts';
 import { liveStore } from './store.ts';
 
-/** Limits and ends are those of one process; behind several, each request may meet another. */
+/** Limits and endings are per process; behind several instances each request may reach another one. */
 const severalInstances = Number(process.env.TEST_INSTANCES ?? 1) > 1;
 
 let app: TestApp;
@@ -37,7 +37,10 @@ async function listen(as: SignedIn, path = '/api/clinic/events', more = {}): Pro
 
 const SECRET_WORDS = 'Wei Chen has a cough';
 
-/** One change of each kind at a clinic, full of what no event may hold; the refs that should be heard. */
+/**
+ * Makes one change of each kind at a clinic, full of words that no event may contain; returns the refs to
+ * expect.
+ */
 async function everyKind({ id, manager }: TestClinic): Promise<Record<string, string>> {
   const one = async (text: string, ...values: unknown[]) => (await query(text, [id, ...values]))[0]!.id;
   const call = await one(
@@ -215,11 +218,11 @@ describe('who was cut off', () => {
     await back.until('ready');
     const after = await aText(clinic.id);
 
-    // What was told before may come again while any transaction of the server is open.
+    // Sent events may repeat while any transaction on the server is open.
     await vi.waitFor(() => expect(back.refs('sms').slice(-3)).toEqual([...meanwhile, after]));
   });
 
-  // Ids are given out before they are committed: by the last id alone this one would be lost.
+  // Ids are assigned before commit, so resuming by the last id alone would miss this one.
   test('hears of a change that began before the last one it heard, and was committed after it', async () => {
     const slow = new pg.Client(connectionSettings(app.database.connection, '-c app.scope=platform'));
     await slow.connect();

@@ -61,7 +61,7 @@ const ABOUT =
 export interface Desk {
   readonly hub: Hub;
   readonly store: Pick<LiveStore, 'since'>;
-  /** When an access token that was let in is over. */
+  /** Expiry of an accepted access token. */
   readonly tokenEnds: (accessToken: string) => Date | null;
 }
 
@@ -85,7 +85,7 @@ export function liveRoutes(desk: Desk, guards: Guards): Routes[] {
   ];
 }
 
-// A server waits for its answers before it closes, and these have no end of their own.
+// The server waits for responses before it closes, and streams do not end by themselves.
 const endWithApp =
   (hub: Hub): Route =>
   (app) =>
@@ -121,14 +121,14 @@ async function news({ store }: Desk, watch: Watch, cursor: ReturnType<typeof rea
 
 function begin(reply: FastifyReply) {
   reply.hijack();
-  // It has no end of its own but the connection's: without a frame around each piece one write is one piece.
+  // The response ends with the connection, so chunked encoding is dropped and each write is one piece.
   reply.raw.removeHeader('transfer-encoding');
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     connection: 'close',
-    // A proxy that gathers answers would hold the events back.
+    // Keeps proxies from buffering the events.
     'x-accel-buffering': 'no',
   });
   return reply.raw;

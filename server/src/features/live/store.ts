@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Work } from '../../database/database.ts';
 import { type Cursor, type LiveEvent, type Watch, writeCursor } from './event.ts';
 
-/** What was missed, oldest first, and where to take up after it. */
+/** Missed events, oldest first, and the cursor after them. */
 export interface Missed {
   readonly events: readonly LiveEvent[];
   readonly cursor: string;
@@ -11,14 +11,14 @@ export interface Missed {
 }
 
 export interface LiveStore {
-  /** Without a cursor nothing was missed. */
+  /** A null cursor means that nothing was missed. */
   since(watch: Watch, cursor: Cursor | null): Promise<Missed>;
-  /** Deletes at most one batch of events older than an hour; returns how many. */
+  /** Deletes at most one batch of events older than an hour; returns the count. */
   forget(): Promise<number>;
 }
 
 const KEPT_MS = 3_600_000;
-/** Shorter than the retention, so that no event is deleted while it is replayed. */
+/** Shorter than the retention, so that no event is deleted during its replay. */
 const RESUMED_MS = KEPT_MS - 300_000;
 const MOST = 1_000;
 const BATCH = 1_000;
@@ -59,7 +59,7 @@ async function read(q: Queries, watch: Watch, cursor: Cursor | null): Promise<Mi
   const now = writeCursor({ xact: here.xact, lastId: '0', atMs: Number(here.atMs) });
   if (!cursor) return { events: [], cursor: now, isReset: false };
   const tooOld = cursor.atMs < Number(here.atMs) - RESUMED_MS;
-  // Of a database that has gone further than this one, such as the one this is an older copy of.
+  // The cursor comes from a database that is ahead of this one, such as the original of a restored copy.
   const isForeign = BigInt(cursor.xact) > BigInt(here.next);
   if (tooOld || isForeign) return { events: [], cursor: now, isReset: true };
   const events = await after(q, watch, cursor, now);

@@ -3,9 +3,9 @@ import type { Cursor, LiveEvent } from './event.ts';
 import { type Ending, type Hub, type Listener, type Sink, written } from './hub.ts';
 import type { LiveStore } from './store.ts';
 
-/** More than this unread, and the listener is sent away to come back when it can read. */
+/** A listener with more unread bytes is disconnected, to reconnect when it can read. */
 const MOST_UNREAD = 65_536;
-/** Spread, so that the listeners of a process that went do not all come back at once. */
+/** Random delay, so that the clients of a stopped process do not all reconnect at once. */
 const COME_BACK_MS = 1_000;
 
 type Response = Pick<
@@ -16,8 +16,8 @@ type Response = Pick<
 export type Opened = 'open' | 'too-many';
 
 /**
- * Listens first and reads what was missed afterwards, so that nothing falls in between; what comes meanwhile waits and is
- * not told twice.
+ * Subscribes before reading missed events, so that none falls in between; events that arrive meanwhile are
+ * queued and deduplicated.
  */
 export async function openStream(
   { hub, store }: { readonly hub: Hub; readonly store: Pick<LiveStore, 'since'> },
@@ -45,7 +45,7 @@ export async function openStream(
 function opening(events: readonly LiveEvent[], cursor: string, isReset: boolean): string {
   const told = events.map(written).join('');
   const retry = COME_BACK_MS + Math.floor(Math.random() * COME_BACK_MS * 2);
-  // Last, since a listener that is cut off before it has not heard all.
+  // Sent last: a client disconnected earlier has not received everything.
   const state = `retry: ${retry}\nid: ${cursor}\nevent: ${isReset ? 'reset' : 'ready'}\ndata: {}\n\n`;
   return `${told}${state}`;
 }

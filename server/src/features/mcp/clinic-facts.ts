@@ -8,7 +8,7 @@ export interface ClinicFactsNeeds {
   readonly knowledge: Pick<KnowledgeSlice, 'entries'>;
 }
 
-/** What the clinic tells any caller: nothing of patients. */
+/** Facts the clinic tells any caller; nothing about patients. */
 export async function clinicFacts(
   { clinics, knowledge }: ClinicFactsNeeds,
   clinicId: string,

@@ -3,14 +3,16 @@ import type { Database } from '../../database/database.ts';
 
 export interface Delivery {
   readonly clinicId: string;
-  /** A hash of call, tool and arguments. */
+  /** Hash of call, tool and arguments. */
   readonly key: string;
 }
 
 export interface DeliveryStore {
-  /** The id of the write: that of its first delivery, if that was not before `since`. The same in every process. */
+  /**
+   * The write's id: that of its first delivery, unless that was before `since`. The same in every process.
+   */
   idOf(delivery: Delivery, now: Date, since: Date): Promise<string>;
-  /** The next delivery is another write. */
+  /** Makes the next delivery a new write. */
   forget(clinicId: string, id: string): Promise<void>;
 }
 

@@ -4,13 +4,13 @@ import type { Toolbox } from '../voice/index.ts';
 import { isAllowed, type Scope } from './scopes.ts';
 
 const DESTRUCTIVE: ReadonlySet<string> = new Set(['cancel_appointment', 'update_appointment']);
-/** Every answer has words for the caller; the rest depends on the tool and on what came of it. */
+/** Every result has a message for the caller; other fields depend on the tool and its outcome. */
 const ANSWER = {
   type: 'object' as const,
   properties: { message: { type: 'string', description: 'What to tell the caller' } },
 };
 
-/** The tools that the scopes allow, in a fixed order, from the schemas of the voice tools. */
+/** The tools that the scopes allow, in a fixed order, with the voice tools' schemas. */
 export function describeTools({ tools }: Toolbox, scopes: readonly Scope[]): McpTool[] {
   return tools
     .filter(({ name }) => isAllowed(name, scopes))

@@ -10,17 +10,17 @@ interface Needs {
   readonly log: Logger;
 }
 
-/** How often the last use is written. */
+/** Minimum interval between updates of the last use. */
 const USED_AGAIN_MS = 60_000;
 const MOST_TOKENS = 10_000;
 const TOKEN = /^Bearer (fdm_[\w-]{20,100})$/i;
 
-/** Tokens are random, so a plain hash of one cannot be guessed back. */
+/** Tokens are random, so a plain hash cannot be reversed by guessing. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Who sends the request; null for a token that is missing, wrong, expired or revoked. Requests that arrive together share
- * one look at the database, so that many clients of one token cost no more than one.
+ * The sender of a request; null for a token that is missing, wrong, expired or revoked. Concurrent requests
+ * share one database read, so that many clients of one token cost no more than one.
  */
 export function findBearer({ store, clock, log }: Needs) {
   const looking = new Map<string, Promise<Bearer | null>>();

@@ -26,7 +26,7 @@ interface Needs extends ClinicFactsNeeds {
   readonly log: Logger;
 }
 
-/** The voice tools for agents that speak MCP, behind the same gate, ledger and emergency rules. */
+/** Exposes the voice tools to MCP clients, behind the same identity checks, ledger and emergency rules. */
 export function createMcp({ db, voice, hash, clock, ...needs }: Needs): McpSlice {
   const store = tokenStore(db);
   const bearerOf = findBearer({ store, clock, log: needs.log });

@@ -25,7 +25,7 @@ import type { Bearer } from './store.ts';
 interface Needs extends ClinicFactsNeeds {
   readonly bearerOf: (authorization: string | undefined) => Promise<Bearer | null>;
   readonly voice: Pick<Voice, 'toolbox' | 'trouble'>;
-  /** The tool's answer to the caller. */
+  /** The tool's result for the caller. */
   readonly run: (bearer: Bearer, asked: AskedTool) => Promise<object>;
   readonly publicUrl: string;
   readonly version: string;
@@ -36,11 +36,11 @@ const METADATA = '/.well-known/oauth-protected-resource/mcp';
 const LONGEST_CALL_ID = 180;
 const TOOLS_CACHED_MS = 300_000;
 const LARGEST_BODY = 1_000_000;
-/** A message has arguments inside, which may nest as deep as those of a voice platform. */
+/** Arguments are nested inside a message, and may nest as deep as a voice platform's. */
 const DEEPEST_MESSAGE = 20;
 const NOT_READABLE = Buffer.from('null');
 
-/** One address for every clinic: the token says which. */
+/** One URL for every clinic; the token determines the clinic. */
 export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
   const handler = createMcpHandler(({ authInfo }) => serverFor(needs, authInfo?.extra as unknown as Caller), {
     legacy: 'stateless',
@@ -57,7 +57,7 @@ export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
   };
   const served = guards.webhook(async (app) => {
     const callers = new WeakMap<FastifyRequest, Caller>();
-    // Before the body is read: a stranger cannot make the service wait for one.
+    // Runs before the body is read, so that unauthenticated clients cannot tie up the service.
     app.addHook('onRequest', async (request, reply) => {
       callers.set(request, await admit(app, needs, request, reply));
     });
@@ -76,12 +76,12 @@ export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
       const caller = callers.get(request);
       if (!caller) throw new Failure('UNAUTHORIZED', 'The token is missing.');
       const { body, messages } = readBody(request.rawBody ?? Buffer.alloc(0));
-      // The request itself was counted when it was admitted; older clients send several messages in one.
+      // The first message was counted on admission; older clients send several per request.
       for (let message = 1; message < messages; message += 1) await countMessage(app, request, reply, caller);
       return answer(needs, handler, caller, request, reply, body);
     };
     app.post('/mcp', handling(DOCUMENT), answered);
-    // Nothing is streamed and there are no sessions: the package answers both with 405.
+    // There are no streams or sessions: the package answers both with 405.
     app.get('/mcp', handling({ hide: true }), answered);
     app.delete('/mcp', handling({ hide: true }), answered);
   });
@@ -110,7 +110,6 @@ const DOCUMENT = {
   response: { 200: Answer },
 };
 
-/** Who asks, and what the headers say about the call. */
 interface Caller extends Record<string, unknown> {
   readonly bearer: Bearer;
   readonly callId: string | null;
@@ -149,14 +148,14 @@ async function countMessage(
   throw new Failure('RATE_LIMITED', 'Too many requests with this token. Please wait a moment.');
 }
 
-/** The body without characters that PostgreSQL cannot store, and how many messages it holds. */
+/** The body without characters PostgreSQL cannot store, and its number of messages. */
 function readBody(sent: Buffer): { readonly body: Uint8Array; readonly messages: number } {
   try {
     const value = parseStorable(sent.toString('utf8'));
     if (nestsDeeper(value, DEEPEST_MESSAGE)) return { body: NOT_READABLE, messages: 1 };
     return { body: Buffer.from(JSON.stringify(value)), messages: Array.isArray(value) ? value.length : 1 };
   } catch {
-    // The package answers what is no JSON.
+    // The package rejects invalid JSON itself.
     return { body: sent, messages: 1 };
   }
 }
@@ -202,7 +201,8 @@ function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
   server.setRequestHandler('tools/call', async ({ params }) => {
     const given = (params.arguments ?? {}) as Readonly<Record<string, unknown>>;
     const tool = voice.toolbox.find(params.name);
-    // The protocol's own rule; a tool outside the scopes is one that there is, and gets words.
+    // The protocol requires this error for unknown tools; a known tool outside the scopes is refused in
+    // words.
     if (!tool)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
     if (!isAllowed(tool.name, bearer.scopes))
@@ -216,7 +216,7 @@ function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
       callId: callId || null,
       callerPhone: call.callerPhone,
     };
-    // The package would tell the client what the error says.
+    // The package would pass the error's message to the client.
     const result = await run(bearer, asked).catch((error: unknown) => {
       needs.log.error(errorName(error), 'a tool call over MCP failed');
       return { success: false, message: needs.voice.trouble(readLanguage(given.language) ?? 'en') };
@@ -224,7 +224,7 @@ function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
     return resultOf(result);
   });
   server.setRequestHandler('resources/list', () => ({ resources: [CLINIC_RESOURCE] }));
-  // There are none. Some clients ask whatever the capabilities say.
+  // There are none, but some clients ask regardless of the capabilities.
   server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {

@@ -6,14 +6,13 @@ import type { Voice } from '../voice/index.ts';
 import type { DeliveryStore } from './delivery.store.ts';
 import type { Bearer, TokenStore } from './store.ts';
 
-/** A tool call as a client sends it. */
 export interface AskedTool {
   readonly name: string;
   readonly writes: boolean;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** As the client's header, else its `_meta`, says. */
+  /** From the client's header, or else its `_meta`. */
   readonly callId: string | null;
-  /** By the header alone: an argument is never believed. */
+  /** From the header only: arguments are not trusted. */
   readonly callerPhone: string | null;
 }
 
@@ -26,11 +25,11 @@ interface Needs {
 }
 
 const HOUR_MS = 3_600_000;
-/** The same write within this time is a redelivery, whatever its JSON-RPC id. */
+/** An identical write within this time is a redelivery, whatever its JSON-RPC id. */
 const REDELIVERED_WITHIN_MS = 10_000;
 const SEARCHES: ReadonlySet<string> = new Set(['search_patient', 'search_patient_by_phone']);
 
-/** Runs the tool by the message that a voice platform would have sent for it. */
+/** Runs the tool through the message a voice platform would send. */
 export function runAskedTool({ store, deliveries, voice, hash, clock }: Needs) {
   const run = async (
     bearer: Bearer,
@@ -68,13 +67,13 @@ export function runAskedTool({ store, deliveries, voice, hash, clock }: Needs) {
     const since = new Date(now.getTime() - REDELIVERED_WITHIN_MS);
     const id = await deliveries.idOf({ clinicId: bearer.clinicId, key }, now, since);
     const result = await run(bearer, asked, callId, `mcp-${id}`);
-    // Only a completed action is answered again; a refused caller may have been verified since.
+    // Only completed actions are replayed; a refused caller may have been verified since.
     if (wasRefused(result)) await deliveries.forget(bearer.clinicId, id);
     return result;
   };
 }
 
-/** Whom a search is about; one more fact about the same person is no other search. */
+/** The person a search is about; adding a fact about the same person does not change it. */
 function personIn({ name, dateOfBirth }: Readonly<Record<string, unknown>>): string {
   return `${String(name ?? '').toLowerCase()}|${String(dateOfBirth ?? '')}`;
 }

@@ -3,7 +3,7 @@ import { phrase } from '../../kernel/phrase.ts';
 export const SCOPES = ['read', 'book'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Facts about the clinic, free times, and what every call needs: any token may use them. */
+/** Tools any token may use: clinic facts, free times, and those every call needs. */
 const FOR_ALL: ReadonlySet<string> = new Set([
   'get_clinic_info',
   'get_providers',

@@ -11,7 +11,6 @@ export interface McpToken {
   readonly lastUsedAt: Date | null;
 }
 
-/** Who a request comes from. */
 export interface Bearer {
   readonly tokenId: string;
   readonly clinicId: string;
@@ -20,7 +19,7 @@ export interface Bearer {
 }
 
 export interface TokenStore {
-  /** The newest first. */
+  /** Newest first. */
   list(clinicId: string): Promise<readonly McpToken[]>;
   add(
     clinicId: string,
@@ -33,12 +32,15 @@ export interface TokenStore {
     trail: Trail,
   ): Promise<McpToken>;
   remove(clinicId: string, id: string, trail: Trail): Promise<boolean>;
-  /** Read for every request, so that a revoked token is dead at once in every process. */
+  /** Read on every request, so that a revoked token stops working at once in every process. */
   find(hash: string, now: Date): Promise<Bearer | null>;
   noteUse(bearer: Bearer, now: Date): Promise<void>;
-  /** Names the time in which the token asks about one person; a search of somebody else, or ten minutes, end it. */
+  /**
+   * Id of the period in which the token asks about one person; searching for somebody else, or ten minutes,
+   * ends it.
+   */
   personInHand(bearer: Bearer, search: string | null, now: Date): Promise<string>;
-  /** The number that a voice platform gave for this call. */
+  /** The caller's number as the voice platform reported it for this call. */
   callerPhone(clinicId: string, callId: string): Promise<string | null>;
 }
 

@@ -13,9 +13,8 @@ import { metricsRoutes, timeRequests } from './routes.ts';
 export type { EmrAnswer, ToolAnswer } from './meters.ts';
 
 export interface Metrics extends Pick<Meters, 'toolAnswered' | 'emrAnswered' | 'smsAnswered'> {
-  /** Once, when those are there who know. */
   read(readings: Readings & { inboxWaits(): Promise<readonly InboxWait[]> }): void;
-  /** Before the routes are registered: hooks reach only what comes after them. */
+  /** Call before registering routes: hooks apply only to routes registered later. */
   timeRequests(app: App): void;
   routes(guards: Guards): Routes[];
 }
@@ -26,7 +25,9 @@ interface Needs {
   readonly token: Secret | null;
 }
 
-/** Counts in each process; the one that is asked gathers them all, so that a scrape sees the installation's machine whole. */
+/**
+ * Every process counts; the one that is scraped merges all counts, so that a scrape covers the whole machine.
+ */
 export function createMetrics({ db, processes, token }: Needs): Metrics {
   const meters = createMeters();
   const queues = jobFigures(db);

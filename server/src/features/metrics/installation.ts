@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import type { JobFigures } from '../../database/jobs/job-figures.ts';
 
-/** What waits for a person of one clinic. */
+/** A clinic's open inbox items. */
 export interface InboxWait {
   readonly clinicId: string;
   readonly urgent: boolean;
@@ -9,7 +9,9 @@ export interface InboxWait {
   readonly oldestSeconds: number;
 }
 
-/** What is the same for all processes: queues, jobs and inboxes, read from the database at each scrape. */
+/**
+ * Metrics that are the same for all processes (queues, jobs, inboxes), read from the database at each scrape.
+ */
 export async function installationMetrics(
   queues: JobFigures,
   inboxWaits: () => Promise<readonly InboxWait[]>,
@@ -54,7 +56,7 @@ export async function installationMetrics(
       unseen.set(labels, wait.oldestSeconds);
     }
   } catch {
-    // A database that is away is itself worth a figure; the others are still shown.
+    // A database outage is itself a metric, and the other metrics are still shown.
     up.set(0);
   }
   return registry;

@@ -36,7 +36,7 @@ test('several processes read as one, by the same rules as those of the library',
   const expected = await AggregatorRegistry.aggregate(figures).metrics();
   expect(ours(merged).length).toBeGreaterThan(60);
   expect(ours(merged)).toEqual(ours(expected));
-  // Of the machine itself no two readings are alike, but the same ones are shown.
+  // Values differ between two readings of the same machine, but the series are the same.
   const names = (text: string) => [...new Set(seriesOf(text).map((line) => line.split(/[{ ]/, 1)[0]))];
   expect(names(merged)).toEqual(names(expected));
   expect(merged.match(/^# TYPE frontdesk_tool_seconds histogram$/gm)).toHaveLength(1);

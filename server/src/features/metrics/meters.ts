@@ -2,13 +2,13 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { EMR_REQUEST_MS } from '../../ports/emr.ts';
 import type { Rule } from './merge-figures.ts';
 
-/** The spec's limits, which callers feel: an EMR call, and a tool call as the voice platform waits for it. */
+/** The specification's limits: an EMR call, and a tool call as the voice platform waits for it. */
 const BUDGET_MS = { emr: EMR_REQUEST_MS, tool: 5_000 } as const;
 
 /**
- * Each is one line of every scrape for each clinic, so there are few: with 1,000 clinics on a machine the two
- * histograms make 20,000 lines and all figures by clinic 27,000, some 3 MB. Operations are therefore counted
- * over all clinics.
+ * Every bucket is a line per clinic in each scrape, so there are few: with 1,000 clinics on a machine the two
+ * histograms make 20,000 lines and all per-clinic metrics 27,000, some 3 MB. EMR operations are therefore
+ * counted over all clinics.
  */
 const TOOL_SECONDS = [0.5, 1, 2, 4, 4.5, 5];
 const EMR_SECONDS = [0.25, 0.5, 1, 2, 3, 4];
@@ -17,7 +17,9 @@ export interface ToolAnswer {
   readonly clinicId: string;
   readonly tool: string;
   readonly ms: number;
-  /** A refusal counts as answered. `late`: the caller heard that it takes longer. `not-run`: the arguments were not understood. */
+  /**
+   * Refusals count as answered. `late`: the caller was told to wait. `not-run`: the arguments were invalid.
+   */
   readonly ended: 'answered' | 'failed' | 'late' | 'not-run';
 }
 
@@ -26,19 +28,19 @@ export interface EmrAnswer {
   readonly transport: string;
   readonly operation: string;
   readonly ms: number;
-  /** `ok`, or the name of the trouble. */
+  /** `ok`, or the failure's code. */
   readonly outcome: string;
 }
 
 export interface HttpAnswer {
   readonly method: string;
-  /** The route pattern, never the requested URL, which may hold patient data. */
+  /** The route pattern, never the requested URL, which may contain patient data. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
 }
 
-/** What one process counts. Labels are ids, names of ours and routes: none can hold a patient. */
+/** The metrics of one process. Labels are ids, our own names and routes; none can contain patient data. */
 export interface Meters {
   readonly registry: Registry;
   toolAnswered(answer: ToolAnswer): void;
@@ -50,7 +52,7 @@ export interface Meters {
 export function createMeters(): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Gauges whose names say counter; Prometheus's own linter refuses them, and each has a twin by type.
+  // Removes gauges with counter names, which Prometheus's linter rejects; each has an equivalent by type.
   for (const twin of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${twin}_total`);
   const late = counter(registry, 'frontdesk_over_budget_total', 'Calls that took longer than their budget', [
@@ -67,7 +69,8 @@ export function createMeters(): Meters {
     ['method', 'route', 'status'],
     [0.01, 0.05, 0.1, 0.5, 1, 5],
   );
-  // Counters by clinic begin at nought with the clinic's first call: a rise is only seen from somewhere.
+  // Per-clinic counters start at zero with the clinic's first call, because Prometheus sees an increase only
+  // from an earlier value.
   return {
     registry,
     toolAnswered: toolMeter(registry, late),
@@ -78,7 +81,7 @@ export function createMeters(): Meters {
   };
 }
 
-/** Each metric says itself how it is added up; the library has it in no type. */
+/** The aggregation rule of a metric, which the library's types omit. */
 export function ruleOf(registry: Registry, metric: string): Rule {
   return (registry.getSingleMetric(metric) as { aggregator?: Rule } | undefined)?.aggregator ?? 'sum';
 }
@@ -124,7 +127,7 @@ function emrMeter(registry: Registry, late: Counter): Meters['emrAnswered'] {
   ]);
   return ({ clinicId: clinic, transport, operation, ms, outcome }) => {
     if (outcome !== 'ok') failures.inc({ clinic, transport, outcome });
-    // Nothing was sent, so it says nothing about how fast anybody is.
+    // Nothing was sent, so this is not a latency.
     if (outcome === 'breaker-open') return;
     byClinic.observe({ clinic, transport }, ms / 1000);
     byOperation.observe({ transport, operation, outcome: outcome === 'ok' ? 'ok' : 'failed' }, ms / 1000);

@@ -18,7 +18,7 @@ let metrics: Metrics;
 beforeAll(async () => {
   database = await testDatabase();
   const one = singleProcess('/nowhere');
-  // Two processes that have seen the same: what is asked for is their sum.
+  // Two processes with equal counts; the result is their sum.
   const processes = { ...one, gather: async () => [...(await one.gather()), ...(await one.gather()), null] };
   metrics = createMetrics({
     db: database.db,
@@ -80,7 +80,7 @@ test('EMR calls of each clinic are counted against theirs of four, and so is one
   expect(line(text, `frontdesk_over_budget_total{clinic="${CLINIC}",budget="emr"}`)).toMatch(/ 4$/);
   expect(line(text, `frontdesk_emr_failures_total{${clinic},outcome="timeout"}`)).toMatch(/ 2$/);
   expect(line(text, `frontdesk_emr_failures_total{${clinic},outcome="breaker-open"}`)).toMatch(/ 2$/);
-  // What the breaker kept back was never asked, so it is not a fast answer.
+  // Calls the breaker stopped were never sent, so they are not fast responses.
   expect(line(text, `frontdesk_emr_seconds_count{${clinic}}`)).toMatch(/ 6$/);
   const operation = 'transport="emr-soap",operation="book"';
   expect(line(text, `frontdesk_emr_operation_seconds_count{${operation},outcome="ok"}`)).toMatch(/ 4$/);
@@ -98,7 +98,7 @@ test('breakers are as bad as the worst process sees them, all else is added up',
   expect(line(text, 'frontdesk_call_trace_dropped_total')).toMatch(/ 4$/);
   expect(text).toMatch(/frontdesk_call_writes_dropped_total\{queue="memory"[^}]*\} 6/);
   expect(line(text, 'frontdesk_sms_total{outcome="accepted"}')).toMatch(/ 2$/);
-  // Read again, not added to what was read before.
+  // Read again rather than added to the earlier value.
   expect(line(await scrape(), 'frontdesk_call_trace_dropped_total')).toMatch(/ 4$/);
 });
 

@@ -9,13 +9,13 @@ export interface EmrLineReading {
   readonly underWay: number;
 }
 
-/** What others know anyway, looked up at each scrape. */
+/** Values other parts already have, read at each scrape. */
 export interface Readings {
   emrLines(): Iterable<EmrLineReading>;
   pool(): { readonly total: number; readonly idle: number; readonly waiting: number };
-  /** Counts of the webhook since the start, by what they count. */
+  /** Webhook counters since startup, by name. */
   webhook(): Readonly<Record<string, number>>;
-  /** The queues of writes behind the calls. */
+  /** Write queues of calls. */
   callWrites(): Readonly<Record<string, { readonly waiting: number; readonly dropped: number }>>;
 }
 

@@ -37,10 +37,10 @@ export function metricsRoutes(desk: MetricsDesk, guards: Guards): Routes {
   ]);
 }
 
-/** Every answer of the app is timed, by the route it was registered with. */
+/** Times every response by its registered route. */
 export function timeRequests(app: App, meters: Pick<Meters, 'httpAnswered'>): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // How long somebody has listened is no time that anybody waited.
+    // The duration of an event stream is not a response time.
     if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'))
       meters.httpAnswered({
         method: request.method,

@@ -11,8 +11,8 @@ export interface News extends Message {
 
 export interface Notifications {
   /**
-   * Runs in the event's transaction, once per person and event. Admins are notified a moment later by a job
-   * written in the same transaction.
+   * Runs in the event's transaction, once per person and event. A job written in the same transaction
+   * notifies admins shortly afterwards.
    */
   tell(tx: Transaction, news: News): Promise<void>;
   routes(guards: Guards): Routes[];

@@ -32,7 +32,7 @@ const titles = async (as: SignedIn) =>
 const read = (as: SignedIn, id: string, headers = {}) =>
   app.ask({ method: 'PUT', url: `/api/notifications/${id}/read`, as, headers });
 
-/** What the job runner does with the word that was left. */
+/** Runs the queued notification jobs. */
 async function runJobs() {
   const jobs = await app.database.ownerQuery(
     `select id, clinic_id as "clinicId", payload, 1 as attempt from jobs where kind = 'tell-admins' order by id`,

@@ -9,11 +9,9 @@ export interface Message {
   readonly type: string;
   readonly title: string;
   readonly body: string;
-  /** Identifies the event: a person is notified of it once. */
+  /** Identifies the event: each person is notified of it once. */
   readonly eventKey: string;
-  /** The clinic it is about. */
   readonly clinicId: string | null;
-  /** What the notification links to. */
   readonly target?: Target | null;
 }
 
@@ -37,7 +35,6 @@ type Owner = Pick<User, 'id' | 'clinicId'>;
 interface NotificationFilter {
   readonly unreadOnly: boolean;
   readonly type: string | null;
-  /** Search words in title or text. */
   readonly q: string | null;
 }
 
@@ -46,7 +43,6 @@ const SORTS = { keys: { createdAt: byTime('created_at'), type: byText('type') },
 /** A notification belongs to one person; every method is limited to its owner and the owner's clinic. */
 export interface NotificationStore {
   list(owner: Owner, filter: NotificationFilter, part: ListPart): Promise<Listed<Notification>>;
-  /** The owner's unread notifications. */
   unread(owner: Owner): Promise<number>;
   /** Null if it is not the owner's. */
   markRead(owner: Owner, id: string, trail: Trail): Promise<Notification | null>;
@@ -54,7 +50,7 @@ export interface NotificationStore {
   addFor(tx: Transaction, userIds: readonly string[], message: Message): Promise<void>;
   addForManagers(tx: Transaction, clinicId: string, message: Message): Promise<void>;
   addForAdmins(tx: Transaction, message: Message): Promise<void>;
-  /** Row-level security hides admins from a clinic's transaction, so it leaves a job that runs outside it. */
+  /** Row-level security hides admins from a clinic's transaction, so a job outside it notifies them. */
   leaveWordForAdmins(tx: Transaction, kind: string, message: Message): Promise<void>;
 }
 

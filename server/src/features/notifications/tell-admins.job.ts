@@ -9,7 +9,7 @@ interface Needs {
   readonly store: Pick<NotificationStore, 'addForAdmins'>;
 }
 
-/** Safe to repeat: a person is notified of an event once. */
+/** Idempotent: each person is notified of an event once. */
 export function tellAdmins({ db, store }: Needs): JobKind {
   return {
     kind: TELL_ADMINS,

@@ -4,7 +4,7 @@ import { emrTrouble } from '../../ports/emr.ts';
 
 export interface CheckOutcome {
   readonly passed: boolean;
-  /** The result, or what to do about it. */
+  /** The result, or how to fix it. */
   readonly message: string;
 }
 
@@ -13,7 +13,7 @@ export interface CheckResult extends CheckOutcome {
   readonly blocking: boolean;
 }
 
-/** The dashboard page where each check is fixed. */
+/** The dashboard page where each check can be fixed. */
 const LINKS: Readonly<Record<string, string>> = {
   clinic_info: '/settings/clinic',
   business_hours: '/settings/hours',
@@ -41,7 +41,7 @@ export interface CheckNeeds {
   readonly limitMs: number;
 }
 
-/** Always returns a result within the time limit: a check that throws or hangs has failed. */
+/** Always returns within the time limit: a check that throws or hangs has failed. */
 export async function verdictOf(
   { log, limitMs }: CheckNeeds,
   id: string,

@@ -1,6 +1,6 @@
 import type { Emr } from '../../ports/emr.ts';
 
-/** Describes, in one sentence, whether the EMR connection supports documents and tasks. */
+/** Describes in one sentence whether the EMR connection supports documents and tasks. */
 export function describeDocumentSupport({
   fileDocument,
   addTask,

@@ -7,7 +7,7 @@ const NO_TEMPLATES =
 const NO_PROGRAM =
   'New patients cannot be registered by phone until the admission program is entered: its number stands in the EMR under Administration, Program management.';
 
-/** What a clinic connected by REST should know before going live; empty if nothing is missing. */
+/** What a clinic connected by REST lacks; empty if nothing. */
 export function describeRestLimits({
   emrType,
   preferRest,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { BookableProvider, LaunchFacts } from './launch-facts.ts';
 
-/** What the checks need beyond the clinic record. */
+/** Facts outside the clinic record. */
 type Surroundings = Omit<LaunchFacts, keyof ClinicProfile>;
 
 export interface FactsStore {

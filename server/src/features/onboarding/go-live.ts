@@ -23,8 +23,8 @@ export type GoLive =
   | { readonly status: 'not-found' };
 
 /**
- * Activates the clinic if all seven blocking checks pass; otherwise names the failing ones. Repeating it changes
- * nothing and notifies nobody.
+ * Activates the clinic if all seven blocking checks pass; otherwise names the failing ones. Idempotent: a
+ * repeat changes nothing and notifies nobody.
  */
 export async function goLive(needs: Needs, clinicId: string, trail: Trail): Promise<GoLive> {
   const { db, clinics, notifications, clock } = needs;
@@ -49,7 +49,7 @@ export async function goLive(needs: Needs, clinicId: string, trail: Trail): Prom
   });
 }
 
-// Uses the same event key as an activation by an admin, so only the first notifies.
+// Shares its event key with activation by an admin, so that only the first one notifies.
 function activationNews(clinicId: string, { name, voicePhoneNumber }: ClinicProfile): News {
   return {
     users: { clinicManagersOf: clinicId },

@@ -1,7 +1,7 @@
 import type { EmrConnectionState } from '../../kernel/emr-connection.ts';
 import type { Emr, EmrType } from '../../ports/emr.ts';
 
-/** What the checks ask of a clinic's EMR connection. */
+/** The EMR connection as the checks use it. */
 export interface ClinicEmrs {
   readonly connections: { of(clinicId: string): Promise<Emr> };
   /** `hasCredentials`: everything this connection type needs is present and can be decrypted with our key. */

@@ -7,7 +7,7 @@ export interface PreLaunchFacts
   extends LaunchFacts,
     Pick<ConnectionFacts, 'hasCredentials' | 'connection' | 'connectionMessage'> {}
 
-/** Callers are not served, or not wholly, while the connection is so. */
+/** States in which callers are not fully served. */
 const NOT_SERVING: readonly string[] = [
   'credentials_refused',
   'reauthorise',
@@ -93,7 +93,7 @@ const BLOCKING: readonly FactCheck[] = [
       ),
   },
   {
-    // A connection through the platform's own bridge stores no clinic secret.
+    // A connection through the platform's bridge stores no secret of the clinic.
     id: 'credentials_encrypted',
     check: ({ sealed, hasCredentials }) =>
       says(
@@ -104,14 +104,14 @@ const BLOCKING: readonly FactCheck[] = [
   },
 ];
 
-/** The seven checks every clinic must pass before going live. They ask no other system. */
+/** The seven checks every clinic must pass before going live. They query no other system. */
 export function blockingChecks(facts: PreLaunchFacts): CheckResult[] {
   return BLOCKING.map(({ id, check }) => ({ id, blocking: true, ...check(facts) }));
 }
 
 type Needs = CheckNeeds & FlowNeeds;
 
-/** All ten checks, in the order of the specification. */
+/** All ten checks, in the specification's order. */
 export async function preLaunchChecks(
   needs: Needs,
   clinicId: string,

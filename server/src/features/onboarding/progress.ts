@@ -1,6 +1,5 @@
 import type { ClinicProfile } from '../clinics/index.ts';
 
-/** The four steps of the wizard. */
 export const STEPS = ['clinic_details', 'emr_connection', 'business_hours', 'validation'] as const;
 export type Step = (typeof STEPS)[number];
 

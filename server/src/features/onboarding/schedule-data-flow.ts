@@ -15,7 +15,6 @@ export interface FlowNeeds {
 const LOOK_AHEAD_DAYS = 13;
 const MOST_PROVIDERS = 3;
 
-/** Whether the EMR returns schedules that can be booked. */
 export async function scheduleDataFlow(
   { emr, clock }: FlowNeeds,
   clinicId: string,

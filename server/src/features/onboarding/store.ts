@@ -12,7 +12,7 @@ export interface OnboardingStore {
     clinicId: string,
     at: Date,
   ): Promise<{ readonly progress: OwnProgress; readonly first: boolean }>;
-  /** By our own id; the number is null for a provider the EMR does not know. */
+  /** Looks up by our own id; the EMR number is null for a provider the EMR does not know. */
   provider(clinicId: string, id: string): Promise<{ readonly emrProviderId: string | null } | null>;
 }
 
@@ -63,7 +63,7 @@ export function onboardingStore(db: Database<'onboarding'>): OnboardingStore {
 
 export type StartOnboarding = (tx: Transaction, clinicId: string) => Promise<void>;
 
-/** Creates the progress row of a new clinic with all steps open. */
+/** Creates a new clinic's progress row with all steps open. */
 export function startOnboarding(db: Database<'onboarding'>): StartOnboarding {
   return (tx, clinicId) => db.within(tx).inClinic(clinicId, (q) => ensureRow(q, clinicId));
 }

@@ -19,7 +19,7 @@ export interface PatientSearchRequest {
 
 export interface TriedSearch {
   readonly patient: Patient;
-  /** Other patients match too; the assistant would ask for the date of birth. */
+  /** Other patients match too, so the assistant would ask for the date of birth. */
   readonly several: boolean;
 }
 
@@ -30,7 +30,6 @@ const WHY_NOT = {
     'More than twenty patients have that name. Give the date of birth as well, as a caller would be asked to.',
 } as const;
 
-/** Returns the patient the assistant would find. The access is recorded before the answer is returned. */
 export async function tryPatientSearch(
   { db, patients }: Needs,
   clinicId: string,

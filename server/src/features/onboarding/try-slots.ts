@@ -10,24 +10,22 @@ interface Needs {
 }
 
 export interface SlotRequest {
-  /** Our id of the provider, or the EMR's number. */
+  /** Our provider id, or the EMR's number. */
   readonly providerId: string;
   readonly date: CalendarDate;
 }
 
 export interface TriedSlots {
-  /** The EMR's number. */
   readonly providerId: string;
   readonly date: CalendarDate;
   readonly slots: readonly WallTime[];
 }
 
-/** The time limit of a caller's request. */
+/** Equals the time limit of a caller's request. */
 export const CALL_MS = 4_500;
 
 const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The slots callers would be offered for one provider and day. */
 export async function trySlots(
   { store, scheduling }: Needs,
   clinicId: string,

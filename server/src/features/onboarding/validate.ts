@@ -16,11 +16,11 @@ export interface Validation {
   readonly checks: CheckResult[];
   readonly canGoLive: boolean;
   readonly wizard: { readonly checks: CheckResult[]; readonly canComplete: boolean };
-  /** Advice beyond the specification that a clinic should read before going live. */
+  /** Recommendations beyond the specification, to read before going live. */
   readonly advice: CheckResult[];
 }
 
-/** Runs both sets of checks at once. An unreachable EMR makes checks fail, never the request. */
+/** Runs both sets of checks in parallel. An unreachable EMR makes checks fail, never the request. */
 export async function validate(needs: Needs, clinicId: string): Promise<Validation | null> {
   const [clinic, { hasCredentials, connection, connectionMessage }] = await Promise.all([
     needs.clinics.read(clinicId),

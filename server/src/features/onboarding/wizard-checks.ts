@@ -96,7 +96,7 @@ export async function wizardChecks(needs: WizardNeeds, clinic: Clinic): Promise<
   );
 }
 
-/** Until the clinic enters a provider, callers are offered those of the EMR. */
+/** Until the clinic enters a provider, callers are offered the EMR's. */
 async function rosterCheck(
   { emr }: WizardNeeds,
   { id, facts: { bookable } }: Clinic,

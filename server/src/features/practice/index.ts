@@ -15,13 +15,11 @@ import { practiceStore } from './store.ts';
 
 /** Copies of clinics for test calls, each a separate tenant with its own EMR. */
 export interface Practice {
-  /** Creates a copy of this clinic and returns its id. */
   open(clinicId: string, book: PracticeBookName): Promise<string>;
   /** Whether `practiceId` is a copy of this clinic. */
   isOf(clinicId: string, practiceId: string): Promise<boolean>;
-  /** Its call is over: it makes room for a later one before those in use do. */
+  /** Marks the call as over, so that this copy is evicted before copies in use. */
   end(practiceId: string): Promise<void>;
-  /** A snapshot of the practice EMR; null if the practice clinic has expired. */
   look(practiceId: string): Promise<PracticeLook | null>;
   /** Sets a fault in this EMR only; null clears it. */
   breakOrMend(practiceId: string, fault: PracticeFault | null): Promise<void>;
@@ -44,7 +42,7 @@ export function createPractice({ db, ...needs }: Needs): Practice {
   const opening = lanes(1);
   return {
     open: async (clinicId, book) => {
-      // One after the other, so that two do not take the same room.
+      // Serialized, so that two requests do not take the same place.
       const leave = await opening.enter(clinicId);
       return openPractice({ ...needs, store }, clinicId, book).finally(leave);
     },

@@ -21,8 +21,8 @@ export interface OpeningNeeds {
 const AT_THE_SCENARIOS: ClinicChange = { defaultProviderId: null, appointmentTypeMappings: null };
 
 /**
- * Copies the clinic as it is now, with its own book. Uses our stored provider list and does not call the clinic's
- * EMR.
+ * Copies the clinic as it is now, with its own book, from our stored provider list without calling the
+ * clinic's EMR.
  */
 export async function openPractice(
   { store, clinics, providers, simulator, clock }: OpeningNeeds,
@@ -43,12 +43,12 @@ export async function openPractice(
   return practiceId;
 }
 
-/** A clinic's practice clinics at the same time. */
+/** Maximum number of open practice clinics per clinic. */
 const MOST_OPEN = 30;
 const TOO_MANY_OPEN =
   'Thirty test calls of this clinic are open. Hang up those that are over, or wait: an open one ends after six hours.';
 
-/** The oldest whose call is over makes room; those in use stay. */
+/** Evicts the oldest copy whose call is over; copies in use are kept. */
 async function makeRoom(
   { store, clinics }: Pick<OpeningNeeds, 'store' | 'clinics'>,
   clinicId: string,

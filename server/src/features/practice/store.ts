@@ -2,11 +2,11 @@ import type { Database, Transaction } from '../../database/database.ts';
 import type { PracticeBook, PracticeBooks, PracticeFault } from '../../ports/practice-emr.ts';
 
 export interface PracticeStore extends PracticeBooks {
-  /** In the transaction that creates the clinic. */
+  /** Runs in the transaction that creates the clinic. */
   add(tx: Transaction, practiceId: string, made: PracticeMade): Promise<void>;
-  /** Its call is over: it may make room for another one. */
+  /** Marks the call as over, so that the copy may be evicted. */
   end(practiceId: string, at: Date): Promise<void>;
-  /** All of this clinic, oldest first. */
+  /** All copies of this clinic, oldest first. */
   of(clinicId: string): Promise<ReadonlyArray<{ readonly practiceId: string; readonly isOver: boolean }>>;
   breakOrMend(practiceId: string, fault: PracticeFault | null): Promise<void>;
   /** Practice clinics created before that time. */
@@ -21,7 +21,10 @@ export interface PracticeMade {
 
 const COLUMNS = ['kept', 'fault'] as const;
 
-/** A book is a row of its clinic: under row-level security, locked during a write and deleted with the clinic. */
+/**
+ * A book is a row of its clinic: protected by row-level security, locked during a write and deleted with the
+ * clinic.
+ */
 export function practiceStore(db: Database<'practice'>): PracticeStore {
   return {
     read: (clinicId) =>

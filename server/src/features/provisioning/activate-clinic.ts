@@ -17,7 +17,10 @@ export type Activation =
   | { readonly status: 'inactive' }
   | { readonly status: 'not-found' };
 
-/** Idempotent: a repeat changes nothing and sends no notification, and of two concurrent requests the second finds it done. */
+/**
+ * Idempotent: a repeat changes nothing and notifies nobody, and the second of two concurrent requests finds
+ * it done.
+ */
 export async function activateClinic(
   { db, clinics, notifications, clock }: Needs,
   clinicId: string,

@@ -10,10 +10,9 @@ export type ClinicStatus = ClinicProfile['status'];
 export const EMR_STATES = ['not_configured', 'unknown', ...EMR_CONNECTION_STATES] as const;
 export type EmrState = (typeof EMR_STATES)[number];
 
-/** The voice platform settings of this clinic. */
 type VoiceFields = PageOf<'voice'>;
 
-/** Both are required to go live (spec 3). Returns the names of the missing fields. */
+/** Both fields are required to go live (spec 3). Returns the missing ones. */
 export function missingToActivate(clinic: VoiceFields): Array<'voicePhoneNumber' | 'voiceSquadId'> {
   return (['voicePhoneNumber', 'voiceSquadId'] as const).filter((field) => clinic[field] === null);
 }

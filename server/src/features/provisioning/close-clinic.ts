@@ -4,11 +4,11 @@ import type { activateClinic } from './activate-clinic.ts';
 
 type Needs = Parameters<typeof activateClinic>[0];
 
-/** Long enough to read the export and to reconsider. */
+/** Time to read the export and to reconsider. */
 export const WAIT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Suspends the clinic now and schedules its deletion. Repeating it only changes the reason. */
+/** Suspends the clinic now and schedules its deletion. A repeat only changes the reason. */
 export function closeClinic(
   { db, clinics, notifications, clock }: Needs,
   clinicId: string,
@@ -38,7 +38,7 @@ export type Kept =
   | { readonly status: 'not-found' }
   | { readonly status: 'too-late' };
 
-/** Cancels the deletion. The clinic stays suspended and may be resumed. Impossible once the deletion is due. */
+/** Cancels a deletion that is not due yet. The clinic stays suspended until it is resumed. */
 export function cancelClosing({ db, clinics, clock }: Needs, clinicId: string, trail: Trail): Promise<Kept> {
   return db.asPlatform(async (_, tx): Promise<Kept> => {
     const clinic = await clinics.hold(tx, clinicId);

@@ -59,7 +59,7 @@ export function closingRoutes(needs: Needs, guards: Guards): Routes {
               clinicStatus: clinic.status,
             },
           );
-        // The audit row is written before any data is returned.
+        // The audit row is written before any data is sent.
         await db.asPlatform((_, tx) => trail(tx));
         const now = clock.now();
         const name = `frontdesk-clinic-${clinicId}-${now.toISOString().slice(0, 10)}.jsonl`;

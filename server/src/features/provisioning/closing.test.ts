@@ -42,7 +42,7 @@ const actions = async (clinicId: string) => {
   return rows.map(({ action }) => action);
 };
 
-/** The job, as it fires in a process whose clock stands so many days later. */
+/** Runs the deletion job with a clock this many days ahead. */
 const daysLater = (days: number) => {
   const { db } = service.database;
   const files = diskFiles(join(service.config.dataDir, 'files'));
@@ -134,7 +134,7 @@ describe('the export and the end of a clinic with rows everywhere', () => {
     const { ownerQuery } = service.database;
     gone = await aMarkedClinic(ownerQuery);
     neighbour = await aMarkedClinic(ownerQuery);
-    // More than a page of one table, and more than a batch.
+    // Exceeds a page of one table and a deletion batch.
     await ownerQuery(
       `insert into notifications (clinic_id, user_id, type, title, body, event_key)
        select clinic_id, user_id, type, title, body, 'more-' || n from notifications, generate_series(1, 450) n where clinic_id = $1`,
@@ -154,7 +154,7 @@ describe('the export and the end of a clinic with rows everywhere', () => {
       if (table) counted.set(String(table), (counted.get(String(table)) ?? 0) + 1);
     for (const [table, rows] of await everythingOf(service.database.ownerQuery, gone.id)) {
       if (NOT_EXPORTED.has(table)) continue;
-      // The export itself is on record since.
+      // The audit log has gained the export's own row since.
       const there = rows.split('\n').filter(Boolean).length;
       expect(counted.get(table), table).toBeGreaterThanOrEqual(table === 'audit_log' ? 1 : there);
     }
@@ -181,7 +181,7 @@ describe('the export and the end of a clinic with rows everywhere', () => {
           leaked.push(`${table}.${name}`);
       }
     expect(leaked).toEqual([]);
-    // A column whose name says so is among those that are left out.
+    // Columns whose names say that they are secret must not be exported.
     const named = [...(await clinicTables(service.database.ownerQuery))]
       .filter(([table]) => !NOT_EXPORTED.has(table))
       .flatMap(([, columns]) => columns)

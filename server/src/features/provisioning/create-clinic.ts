@@ -20,7 +20,7 @@ export interface FirstManager {
 
 export interface CreatedClinic {
   readonly clinic: ClinicProfile;
-  /** The generated password is returned here and nowhere else. */
+  /** Set if the password was generated; it is not shown again. */
   readonly manager: User & { readonly temporaryPassword?: string };
 }
 
@@ -32,7 +32,7 @@ export async function createClinic(
   trail: Trail,
 ): Promise<CreatedClinic> {
   const chosen = password ?? temporaryPassword();
-  // Before the transaction, because hashing takes a quarter of a second.
+  // Hashed before the transaction, because hashing takes a quarter of a second.
   const passwordHash = await identity.hashPassword(chosen);
   return db.asPlatform(async (_, tx) => {
     const created = await clinics.add(tx, clinic);

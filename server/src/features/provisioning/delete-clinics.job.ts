@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /**
- * Deletes closed clinics whose waiting period is over. An interrupted run continues at the next one, because the
+ * Deletes closed clinics whose waiting period is over. An interrupted run resumes next time, because the
  * clinic's own row is deleted last.
  */
 export function deleteClinicsJob(needs: Needs): CronJob {
@@ -36,7 +36,7 @@ export function deleteClinicsJob(needs: Needs): CronJob {
 
 async function deleteClinic(needs: Needs, clinicId: string, signal: AbortSignal): Promise<void> {
   const { db, clinics, audit, files, clock, log } = needs;
-  // Files before rows, because the rows hold the files' keys.
+  // Files first, because the rows contain the files' keys.
   for await (const each of clinicRows(db, clinicId))
     for (const [column, key] of filesOf(each)) await files[column].delete(key);
   const rows = await removeClinicRows(db, clinicId, signal);

@@ -13,8 +13,8 @@ export type ClinicFiles = Readonly<Record<'logo_key' | 'file_key', Pick<FileStor
 const COLUMNS = ['logo_key', 'file_key'] as const;
 
 /**
- * Exports everything stored about a clinic as JSON lines: header, rows, files and an end marker, without which
- * the download was cut off.
+ * Exports everything stored about a clinic as JSON lines: header, rows, files and an end marker; without the
+ * marker the download is incomplete.
  */
 export async function* exportClinic(
   { db, files }: Needs,

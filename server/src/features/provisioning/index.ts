@@ -27,7 +27,6 @@ export interface Provisioning {
 interface Needs {
   readonly db: Database<'provisioning'>;
   readonly clinics: Clinics;
-  /** The voice platforms in use. */
   readonly voiceVendors: readonly VoiceVendor[];
   readonly clock: Clock;
   readonly identity: Pick<Identity, 'hashPassword' | 'addManager'>;

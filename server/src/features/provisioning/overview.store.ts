@@ -24,7 +24,6 @@ export interface ClinicFilter {
   readonly status: ClinicStatus | null;
 }
 
-/** A clinic as the platform's staff see it. */
 type Clinic = ShownTo<'admin', 'clinics'>;
 const CLINIC_COLUMNS = Object.keys(shownTo('admin', 'clinics')).map(
   (name) => `clinics.${name as keyof Clinic}` as const,
@@ -34,7 +33,6 @@ export interface PendingClinic extends Clinic {
   readonly onboardingCompletedAt: Date | null;
 }
 
-/** One row of the admins' start page. */
 export interface ClinicOverview {
   readonly id: string;
   readonly name: string;
@@ -60,10 +58,10 @@ export type ClinicCounts = Readonly<Record<ClinicStatus | 'total', number>>;
 /** Reads across all clinics for the platform's staff. */
 export interface OverviewStore {
   list(filter: ClinicFilter, part: ListPart): Promise<Listed<Clinic>>;
-  /** Clinics that finished the wizard and wait for activation. */
+  /** Clinics that finished the wizard and await activation. */
   pendingActivation(search: string | null, part: ListPart): Promise<Listed<PendingClinic>>;
   counts(): Promise<ClinicCounts>;
-  /** Most recent call first, then newest; with the calls of the week. */
+  /** Most recent call first, then newest clinic; with the week's calls. */
   atAGlance(days: readonly Days[], limit: number): Promise<ClinicOverview[]>;
 }
 
@@ -145,7 +143,7 @@ async function glanceQuery(
     .execute() as Promise<ClinicOverview[]>;
 }
 
-/** SQL: sums the counters of the last seven days for one kind. */
+/** SQL: the sum of one kind's counters over the last seven days. */
 function weekOf(weeks: string, kind: ReturnType<typeof sql>) {
   return sql<number>`(select coalesce(sum(kind.value::bigint), 0)::int
     from call_counters cross join lateral jsonb_each_text(counts) as kind

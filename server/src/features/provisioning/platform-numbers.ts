@@ -17,7 +17,7 @@ export interface PlatformNumbers {
   readonly calls: Spans<CallNumbers>;
   /** Calls that ended with an appointment booked. */
   readonly bookings: Spans<number>;
-  /** Bookings without an answer from the EMR that are not settled yet. */
+  /** Bookings whose EMR response was lost and that are not settled yet. */
   readonly bookingsInDoubt: number;
   readonly activeProviders: number;
   readonly pendingActivations: number;

@@ -299,7 +299,7 @@ describe('the platform in numbers', () => {
     const west = await app.aClinic();
     const east = await app.aClinic({ timezone: 'Asia/Shanghai' });
     const before = (await ask('GET', 'stats')).body.data;
-    // In Vancouver it is Monday since 07:00Z; in Shanghai it is Tuesday, since 16:00Z.
+    // It is Monday in Vancouver from 07:00Z, and Tuesday in Shanghai from 16:00Z.
     await call(west.id, '2026-11-16T07:00:00Z', 'booked');
     await call(west.id, '2026-11-16T06:59:59Z', 'booked', '2026-11-15');
     await call(east.id, '2026-11-16T15:59:59Z', 'transferred');

@@ -19,7 +19,7 @@ const count = z.int();
 export const ClinicAnswer = z.object(shownTo('admin', 'clinics')).meta({ id: 'PlatformClinic' });
 
 const identity = takenOn('identity');
-/** Fields that may be cleared are optional; the example moves to where the field is described. */
+/** Makes clearable fields optional and moves the example to the described field. */
 const unsent = (field: z.ZodType) => {
   if (!(field instanceof z.ZodNullable)) return field;
   const inner = field.unwrap() as z.ZodType;

@@ -22,7 +22,6 @@ const NO_VOICE = { voicePhoneNumber: null, voicePhoneNumberId: null, voiceSquadI
 
 type Needs = Parameters<typeof activateClinic>[0] & {
   readonly clinics: Pick<Clinics, 'read' | 'change'>;
-  /** The platforms in use. */
   readonly voiceVendors: readonly VoiceVendor[];
 };
 

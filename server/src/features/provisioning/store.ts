@@ -25,7 +25,6 @@ export interface Onboarding {
   readonly completedAt: Date | null;
 }
 
-/** What may be shown about the EMR connection; never its secrets. */
 export interface EmrSummary {
   readonly emrType: string | null;
   readonly baseUrl: string | null;
@@ -36,10 +35,8 @@ export interface EmrSummary {
   readonly emrConfigPulledAt: Date | null;
 }
 
-/** Platform-wide access: may see every clinic. */
 export interface ProvisioningStore {
   surroundings(clinicId: string): Promise<ClinicContext>;
-  /** Closed clinics whose waiting period is over. */
   dueForDeletion(now: Date): Promise<string[]>;
 }
 

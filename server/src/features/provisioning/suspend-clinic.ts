@@ -5,7 +5,9 @@ import type { activateClinic } from './activate-clinic.ts';
 
 type Needs = Parameters<typeof activateClinic>[0];
 
-/** Callers hear an announcement, managers have read access and jobs wait. Repeating it only changes the reason. */
+/**
+ * Callers hear an announcement, managers have read access and jobs pause. A repeat only changes the reason.
+ */
 export function suspendClinic(
   { db, clinics, notifications, clock }: Needs,
   clinicId: string,

@@ -47,7 +47,7 @@ describe('the caller of a suspended clinic', () => {
     );
     expect(await tool('create_appointment')).toMatchObject({ success: false });
     await move('resume');
-    // Another process, or this one's memory, hears of it a moment later.
+    // Caches are invalidated a moment later.
     await vi.waitFor(async () =>
       expect(await tool('checkNewPatientAcceptance')).toMatchObject({ accepting: true }),
     );

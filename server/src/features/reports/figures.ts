@@ -11,7 +11,6 @@ export interface TwoMonths {
   readonly before: { readonly month: Month; readonly figures: MonthFigures };
 }
 
-/** A clinic as far as a report knows it. */
 export interface ReportedClinic {
   readonly id: string;
   readonly name: string;
@@ -23,7 +22,7 @@ export interface FigureNeeds {
   readonly store: ReportStore;
 }
 
-/** Reports of calls come in for hours after a month has ended; it is kept from its second day on. */
+/** Call reports arrive for hours after a month ends, so figures are stored from its second day on. */
 const SETTLED_AFTER_DAYS = 1;
 
 export async function twoMonths(
@@ -39,7 +38,7 @@ export async function twoMonths(
   return { month, figures, before: { month: earlier, figures: before } };
 }
 
-/** As it was counted once, else counted now and kept if the month is over. */
+/** Returns the stored figures, or counts them and stores them once the month is over. */
 async function figuresOf(needs: FigureNeeds, clinic: ReportedClinic, month: Month): Promise<MonthFigures> {
   const kept = await needs.store.read(clinic.id, month);
   if (kept) return kept;

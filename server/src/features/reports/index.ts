@@ -33,7 +33,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** The partners' monthly report: a page, a PDF, and a letter on the first working day. */
+/** The partners' monthly report as a page, a PDF, and an email on the first working day. */
 export function createReports({
   db,
   calls,

@@ -15,7 +15,7 @@ import { reportWords } from './words.ts';
 const PREPARE = 'prepare-monthly-report';
 const MAIL = 'mail-monthly-report';
 const MAIL_TRIES = 10;
-/** A service that was away on the first working day still sends the report in these days. */
+/** If the service was down on the first working day, the report is still sent within these days. */
 const LATE_DAYS = 7;
 
 export interface MailNeeds {
@@ -30,7 +30,7 @@ export interface MailNeeds {
   readonly clock: Clock;
 }
 
-/** In the morning of Vancouver. A clinic's report is counted and sent on the first working day of its month. */
+/** Runs in the morning in Vancouver. A clinic's report is prepared on the first working day of its month. */
 export function monthlyReportCron({ db, clinics, clock }: MailNeeds): CronJob {
   return {
     name: 'monthly-reports',
@@ -56,7 +56,7 @@ export function monthlyReportCron({ db, clinics, clock }: MailNeeds): CronJob {
   };
 }
 
-/** Monday to Friday, and no public holiday. */
+/** Monday to Friday, except public holidays. */
 export async function firstWorkingDay(
   today: CalendarDate,
   holidaysOf: (year: number) => Promise<readonly CalendarDate[]>,
@@ -67,7 +67,9 @@ export async function firstWorkingDay(
   return day;
 }
 
-/** Computes the month's report, even without recipients, and queues a mail to each recipient who has none yet. */
+/**
+ * Computes the month's report, even without recipients, and queues one mail per recipient who has none yet.
+ */
 export function prepareReportJob({ reports, recipients, mail }: MailNeeds): JobKind {
   return {
     kind: PREPARE,
@@ -81,7 +83,10 @@ export function prepareReportJob({ reports, recipients, mail }: MailNeeds): JobK
   };
 }
 
-/** One letter. A process that is killed after sending sends the same letter again, which mail systems know by its reference. */
+/**
+ * Sends one email. A process killed after sending sends it again, and mail systems drop the duplicate by its
+ * reference.
+ */
 export function mailReportJob(needs: MailNeeds): JobKind {
   const { recipients, mail, notifications } = needs;
   return {

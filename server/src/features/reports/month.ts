@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, type DateRange, date } from '../../kernel/t
 
 declare const month: unique symbol;
 
-/** As `2026-10`. */
+/** Such as `2026-10`. */
 export type Month = string & { readonly [month]: true };
 
 export const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;

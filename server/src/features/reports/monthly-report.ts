@@ -15,7 +15,7 @@ export interface ReportNeeds extends FigureNeeds {
 }
 
 export interface MonthlyReports {
-  /** Of a clinic; last month unless said otherwise. Rejects a month to come. */
+  /** The report of a clinic, by default for last month. Rejects future months. */
   ofClinic(clinicId: string, month?: Month): Promise<ClinicReport>;
   overClinics(month?: Month): Promise<OperatorReport>;
   clinicPdf(clinicId: string, language: ReportLanguage, month?: Month): Promise<Buffer>;
@@ -26,13 +26,12 @@ export interface OperatorReport {
   readonly month: Month;
   readonly before: Month;
   readonly isSoFar: boolean;
-  /** The busiest first. */
   readonly clinics: readonly ClinicMonth[];
 }
 
 /** Time zone of reports without a clinic. */
 export const OPERATOR_ZONE = 'America/Vancouver';
-/** Limit of parallel queries, so that one report does not use all connections. */
+/** Limits parallel queries, so that one report does not use all connections. */
 const AT_ONCE = 4;
 const MOST_ASKED = 5;
 

@@ -9,7 +9,7 @@ export interface Recipient {
   readonly language: ReportLanguage;
 }
 
-/** With what became of the last letter to the address. */
+/** With the status of the last email to this address. */
 export interface ShownRecipient extends Recipient {
   readonly lastMonth: Month | null;
   readonly sentAt: Date | null;
@@ -28,11 +28,11 @@ export type ReportOwner = string | null;
 export interface RecipientStore {
   list(of: ReportOwner): Promise<ShownRecipient[]>;
   replace(of: ReportOwner, recipients: readonly Recipient[], trail: Trail): Promise<void>;
-  /** A letter to everybody who has none for this month yet, each with its job; how many. */
+  /** Queues an email with its job for every recipient who has none for this month; returns their number. */
   queue(of: ReportOwner, month: Month, jobKind: string): Promise<number>;
   mailing(of: ReportOwner, id: string): Promise<Mailing | null>;
   markSent(of: ReportOwner, id: string): Promise<void>;
-  /** In the transaction that tells somebody. */
+  /** Called in the transaction that notifies somebody of the failure. */
   fail(
     of: ReportOwner,
     id: string,

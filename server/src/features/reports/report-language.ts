@@ -1,3 +1,2 @@
-/** zh-Hant is traditional Chinese. */
 export const REPORT_LANGUAGES = ['en', 'zh', 'zh-Hant'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];

@@ -100,7 +100,7 @@ const recipients = (all: object[], as: User = manager) =>
   });
 const DR_LEE = { email: 'dr.lee@clinic.test', language: 'zh-Hant' };
 
-/** The day's cron, and then what the runner does with the jobs that are left, until none is. */
+/** Runs the day's cron, and then all queued jobs. */
 async function morning(at: string): Promise<void> {
   now = new Date(at);
   for (const cron of reports.crons) await cron.run(AbortSignal.timeout(60_000));
@@ -300,9 +300,9 @@ test('an address is named once, and an empty list ends the letters', async () =>
 });
 
 test.each([
-  ['2026-11-10', '2026-11-02'], // the first is a Sunday
+  ['2026-11-10', '2026-11-02'], // 1 November is a Sunday
   ['2026-07-15', '2026-07-02'], // Canada Day is a Wednesday
-  ['2027-01-20', '2027-01-04'], // New Year, then a weekend
+  ['2027-01-20', '2027-01-04'], // New Year's Day, then a weekend
   ['2026-12-01', '2026-12-01'],
 ])('the first working day of the month of %s is %s', async (today, first) => {
   const holidays = async () => ['2026-07-01', '2027-01-01'].map(date);

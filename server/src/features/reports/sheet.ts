@@ -13,11 +13,11 @@ export interface ClinicMonth extends TwoMonths {
 
 export interface ClinicReport extends ClinicMonth {
   readonly isSoFar: boolean;
-  /** The most asked first. */
+  /** Most asked first. */
   readonly asked: readonly AskedInMonth[];
 }
 
-/** Which words a figure has, in the order of the report. */
+/** The report's figures, in order. */
 const FIGURES = [
   'calls',
   'booked',
@@ -29,7 +29,6 @@ const FIGURES = [
   'faxes',
 ] as const satisfies readonly (keyof MonthFigures)[];
 
-/** One clinic's month, for its partners. */
 export function clinicSheet(language: ReportLanguage, report: ClinicReport): ReportSheet {
   const words = reportWords(language);
   const { figures, before, clinicName, isSoFar } = report;
@@ -68,7 +67,6 @@ function askedTable(words: ReportWords, asked: ClinicReport['asked']): ReportTab
   ];
 }
 
-/** All clinics, for the operator. */
 export function operatorSheet(
   language: ReportLanguage,
   month: { readonly month: Month; readonly before: Month },

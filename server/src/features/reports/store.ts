@@ -6,18 +6,17 @@ import type { MonthFigures } from './month-figures.ts';
 export interface AskedInMonth {
   readonly question: string;
   readonly times: number;
-  /** False where nothing that the clinic has written answers it. */
+  /** False if nothing the clinic wrote answers the question. */
   readonly answered: boolean;
 }
 
 export interface ReportStore {
-  /** Null if the month is not counted yet. */
   read(clinicId: string, month: Month): Promise<MonthFigures | null>;
-  /** The first count stays. */
+  /** Keeps the first count; later ones are ignored. */
   keep(clinicId: string, month: Month, figures: MonthFigures): Promise<void>;
   /** What callers asked most in a month, without personal details. */
   askedMost(clinicId: string, month: Month, most: number): Promise<AskedInMonth[]>;
-  /** Texts that left and faxes that came. */
+  /** Texts sent and faxes received. */
   countPapers(
     clinicId: string,
     span: { readonly from: Date; readonly to: Date },

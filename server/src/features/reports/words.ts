@@ -89,13 +89,13 @@ const WORDS = {
 type Key = Exclude<keyof (typeof WORDS)['en'], 'short'>;
 type Facts = Readonly<Record<string, string>>;
 
-/** The words of a report in one language; traditional Chinese is converted from simplified, but names stay as they are. */
+/** A report's words in one language; traditional Chinese is converted from simplified, except names. */
 export interface ReportWords {
   say(key: Key, facts?: Facts): string;
   readonly short: readonly string[];
   number(value: number): string;
   share(part: number, whole: number): string;
-  /** With its sign. */
+  /** With a plus or minus sign. */
   change(now: number, before: number): string;
   duration(minutes: number): string;
   month(month: Month): string;

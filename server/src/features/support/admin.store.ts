@@ -7,7 +7,6 @@ import { messagesOf } from './store.ts';
 import type { Ticket, TicketFilter, TicketMessage } from './ticket.ts';
 import { SORTS, TICKET_COLUMNS } from './ticket-columns.ts';
 
-/** A ticket as the platform's staff see it. */
 export interface DeskTicket extends Ticket {
   readonly clinicName: string;
   readonly createdByEmail: string | null;
@@ -29,7 +28,7 @@ export interface DeskFilter extends TicketFilter {
 export interface AdminTicketStore {
   list(filter: DeskFilter, part: ListPart): Promise<Listed<DeskTicket>>;
   read(tx: Transaction, id: string): Promise<OpenedTicket | null>;
-  /** Locked until the transaction ends. */
+  /** Locks the ticket until the transaction ends. */
   hold(tx: Transaction, id: string): Promise<Ticket | null>;
   isAdmin(tx: Transaction, userId: string): Promise<boolean>;
 }

@@ -22,7 +22,7 @@ export interface Reply {
 
 const OVER: readonly TicketStatus[] = ['resolved', 'closed'];
 
-/** A reply from the clinic. It reopens a closed ticket. */
+/** A reply from the clinic reopens a closed ticket. */
 export async function replyAsClinic(
   needs: ReplyNeeds,
   clinicId: string,
@@ -38,7 +38,7 @@ export async function replyAsClinic(
   });
 }
 
-/** A reply from an admin. The status does not change. */
+/** A reply from an admin leaves the status unchanged. */
 export async function replyAsAdmin(
   needs: ReplyNeeds,
   ticketId: string,
@@ -59,7 +59,7 @@ async function write(
   trail: Trail,
 ): Promise<TicketMessage> {
   const message = await tickets.addMessage(tx, ticket, { authorId: author.id, body, isInternal });
-  // An internal message does not touch the ticket's dates, because the clinic would notice.
+  // An internal message leaves the ticket's dates unchanged, because the clinic would notice.
   const after = isInternal ? ticket : await tickets.change(tx, ticket, { status });
   const news = [
     ...ticketRepliedNews(after, message, author),

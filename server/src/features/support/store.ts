@@ -25,16 +25,16 @@ type Place = Pick<Ticket, 'id' | 'clinicId'>;
 /** Limited to one clinic. Never returns internal messages or a sign that they exist. */
 export interface TicketStore {
   list(clinicId: string, filter: TicketFilter, part: ListPart): Promise<Listed<Ticket>>;
-  /** Null if it is not this clinic's. */
+  /** Null if the ticket belongs to another clinic. */
   read(clinicId: string, id: string): Promise<(Ticket & { readonly messages: TicketMessage[] }) | null>;
   add(tx: Transaction, clinicId: string, ticket: NewTicket): Promise<Ticket>;
-  /** Locked until the transaction ends. */
+  /** Locks the ticket until the transaction ends. */
   hold(tx: Transaction, clinicId: string, id: string): Promise<Ticket | null>;
   change(tx: Transaction, place: Place, change: TicketChange): Promise<Ticket>;
   addMessage(tx: Transaction, place: Place, message: NewMessage): Promise<TicketMessage>;
 }
 
-/** Only the newest messages of a long thread. */
+/** Longer threads are cut to the newest messages. */
 const MAX_MESSAGES = 500;
 
 export function ticketStore(db: Database<'support'>): TicketStore {
@@ -117,7 +117,7 @@ function ticketQuery(q: Queries<'support'>, clinicId: string, id: string) {
     .where('id', '=', id);
 }
 
-// Row-level security hides admins from a clinic, so an author who cannot be read is an admin.
+// Row-level security hides admins from a clinic, so an author that cannot be read is an admin.
 function messageQuery(q: Queries<'support'>, clinicId: string) {
   return q
     .selectFrom('ticketMessages')

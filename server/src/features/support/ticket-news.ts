@@ -12,7 +12,7 @@ const STATUS_WORDS: Readonly<Record<TicketStatus, string>> = {
   closed: 'closed',
 };
 
-/** Who is notified of what (spec 6). The texts name the ticket and never quote it. */
+/** Notifies according to spec 6. The texts name the ticket and never quote it. */
 export function ticketOpenedNews(ticket: Ticket): News[] {
   return [
     {
@@ -27,8 +27,8 @@ export function ticketOpenedNews(ticket: Ticket): News[] {
 }
 
 /**
- * An admin's reply notifies the person who opened the ticket; a clinic's reply notifies the assigned admin, or
- * all of them.
+ * An admin's reply notifies the person who opened the ticket; a clinic's reply notifies the assigned admin,
+ * or all admins.
  */
 export function ticketRepliedNews(
   ticket: Ticket,

@@ -6,7 +6,6 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** A clinic's request to the platform's staff. */
 export interface Ticket {
   readonly id: string;
   readonly clinicId: string;
@@ -14,7 +13,6 @@ export interface Ticket {
   readonly description: string;
   readonly status: TicketStatus;
   readonly priority: TicketPriority;
-  /** Null if that person was deleted. */
   readonly createdBy: string | null;
   readonly assigneeId: string | null;
   readonly createdAt: Date;
@@ -28,7 +26,6 @@ export interface TicketMessage {
   readonly isInternal: boolean;
   readonly authorId: string | null;
   readonly authorRole: Role | null;
-  /** Null if hidden from the reader: clinics do not see admins' addresses. */
   readonly authorEmail: string | null;
   readonly authorName: string | null;
   readonly createdAt: Date;
@@ -37,13 +34,11 @@ export interface TicketMessage {
 export interface TicketFilter {
   readonly status: TicketStatus | null;
   readonly priority: TicketPriority | null;
-  /** Search words in title or description. */
   readonly q: string | null;
 }
 
 export const TICKET_SORTS = ['createdAt', 'updatedAt', 'status', 'priority', 'title'] as const;
 
-/** Undefined leaves a field unchanged; null removes the assignee. */
 export interface TicketChange {
   readonly status?: TicketStatus | undefined;
   readonly priority?: TicketPriority | undefined;

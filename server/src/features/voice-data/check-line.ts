@@ -11,7 +11,7 @@ export interface LineCheck {
   readonly latencyMs: number | null;
   readonly number: 'linked' | 'differs' | 'unknown' | 'not-set';
   readonly squad: 'linked' | 'unknown' | 'not-set';
-  /** Settings that may not work with the platform; empty if none. */
+  /** Settings that may not work with the platform. */
   readonly warnings: readonly string[];
 }
 
@@ -19,7 +19,10 @@ type Platform = Pick<VoicePlatform, 'phoneNumbers' | 'lineup'>;
 
 const NOT_ASKED = { connected: false, latencyMs: null } as const;
 
-/** Whether a call would reach this clinic: the platform answers and knows the clinic's number and squad. */
+/**
+ * Checks whether a call would reach this clinic: the platform answers and knows the clinic's number and
+ * squad.
+ */
 export async function checkLine(
   needs: Pick<VoiceDataNeeds, 'lines' | 'clinics' | 'clock'>,
   clinicId: string,

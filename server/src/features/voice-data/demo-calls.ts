@@ -8,7 +8,7 @@ const STORIES = [
   { minutesAgo: 1_500, seconds: 128, summary: 'A caller was put through to the front desk.', cost: 0.28 },
 ] as const;
 
-/** Invented calls, marked as such, shown if the voice platform cannot be asked. */
+/** Invented calls, marked as such, shown if the voice platform is unavailable. */
 export function demoCalls(now: Date): ShownCallDetail[] {
   return STORIES.map(({ minutesAgo, seconds, summary, cost }, index) => {
     const startedAt = new Date(now.getTime() - minutesAgo * MINUTE_MS);

@@ -8,7 +8,6 @@ export interface VoiceData {
   routes(guards: Guards): Routes[];
 }
 
-/** Shows a clinic its own data from the voice platform. */
 export function createVoiceData(given: Omit<VoiceDataNeeds, 'store'>): VoiceData {
   const needs = { ...given, store: voiceDataStore(given.db) };
   return { routes: (guards) => [voiceDataRoutes(needs, guards), voiceAdminRoutes(needs, guards)] };

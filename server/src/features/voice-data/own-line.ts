@@ -11,26 +11,24 @@ export interface VoiceDataNeeds {
   readonly db: Database<'voice-data'>;
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumberId' | 'all'>;
   readonly calls: Pick<CallSlice, 'analytics' | 'today'>;
-  /** The platforms in use. */
   readonly lines: ReadonlyMap<VoiceVendor, PlatformLine>;
   readonly store: VoiceDataStore;
   readonly clock: Clock;
 }
 
-/** A platform as the dashboard asks it. */
+/** A platform as the dashboard queries it. */
 interface PlatformLine {
-  /** Null if no voice API is configured. */
   readonly platform: Pick<
     VoicePlatform,
     'calls' | 'call' | 'phoneNumbers' | 'lineup' | 'lineups' | 'assistants'
   > | null;
-  /** What may not work with this platform; one sentence each. */
+  /** Settings that may not work with this platform; one sentence each. */
   readonly warnings: readonly string[];
 }
 
 const PATIENCE_MS = 8_000;
 
-/** The time limit of a dashboard request to the platform. */
+/** Time limit of a dashboard request to the platform. */
 export const platformWait = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS);
 
 export async function profileOf(
@@ -40,7 +38,7 @@ export async function profileOf(
   return found(await clinics.profile(clinicId));
 }
 
-/** The API of the platform that the clinic is on; null if there is none. */
+/** The API of the clinic's platform; null if there is none. */
 export function platformOf(
   { lines }: Pick<VoiceDataNeeds, 'lines'>,
   { voiceVendor }: Pick<ClinicProfile, 'voiceVendor'>,
@@ -48,7 +46,7 @@ export function platformOf(
   return lines.get(voiceVendor)?.platform ?? null;
 }
 
-/** Asks every platform that has an API, one after the other; each value says whose it is. */
+/** Queries every platform that has an API in turn, and marks each value with its vendor. */
 export async function ofEveryPlatform<Value extends object>(
   { lines }: Pick<VoiceDataNeeds, 'lines'>,
   ask: (platform: NonNullable<PlatformLine['platform']>) => Promise<readonly Value[]>,
@@ -65,7 +63,7 @@ export function hasLine({ voicePhoneNumber, voicePhoneNumberId }: ClinicProfile)
   return voicePhoneNumber !== null || voicePhoneNumberId !== null;
 }
 
-/** The platform's id of the clinic's number: as linked, or found by the number. Null if there is no line. */
+/** The platform's id of the clinic's number: the linked id, or looked up by number. Null if there is none. */
 export async function ownLine(
   { clinics }: Pick<VoiceDataNeeds, 'clinics'>,
   platform: Pick<VoicePlatform, 'phoneNumbers'>,

@@ -44,7 +44,6 @@ export function voiceDataRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
       handle: async ({ clinicId, params, trail }) => {
         const call = await openVoiceCall(needs, clinicId, params.id);
         if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
-        // The access is audited before the call is returned.
         if (!call.demo) await needs.db.inClinic(clinicId, (_, tx) => trail(tx));
         return call;
       },

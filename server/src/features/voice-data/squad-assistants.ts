@@ -1,6 +1,6 @@
 import { platformOf, platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
 
-/** The assistants of the clinic's squad; inline assistants have no id and are left out. */
+/** The assistants of the clinic's squad, without inline ones, which have no id. */
 export async function squadAssistants(needs: VoiceDataNeeds, clinicId: string) {
   const profile = await profileOf(needs, clinicId);
   const { voiceSquadId } = profile;

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 
 export interface VoiceDataStore {
-  /** Which of these calls are in another clinic's log: a number may have belonged to another clinic before. */
+  /** Which of these calls another clinic has logged: a number may have belonged to another clinic before. */
   loggedElsewhere(clinicId: string, callIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -3,7 +3,10 @@ import type { VoiceDataNeeds } from './own-line.ts';
 
 const DAYS = 30;
 
-/** From our own logs: the platform cannot filter its figures by number, so they cover all clinics. */
+/**
+ * Counted from our own logs, because the platform cannot filter its analytics by number and would cover all
+ * clinics.
+ */
 export async function voiceAnalytics({ calls }: Pick<VoiceDataNeeds, 'calls'>, clinicId: string) {
   const to = await calls.today(clinicId);
   const { from, totals, byDay } = await calls.analytics(clinicId, { from: addDays(to, 1 - DAYS), to });

@@ -13,7 +13,7 @@ interface ListQuery {
 
 const DAY_MS = 86_400_000;
 
-/** The calls of the clinic's own number, or invented ones, marked as such, if the platform cannot be asked. */
+/** Calls of the clinic's own number, or invented ones, marked as such, if the platform is unavailable. */
 export async function listVoiceCalls(
   needs: VoiceDataNeeds,
   clinicId: string,
@@ -86,7 +86,7 @@ async function callsOfLine(
     if (!phoneNumberId) return [];
     const query = { phoneNumberId, limit, ...(before ? { createdBefore: before } : {}) };
     const calls = await platform.calls(query, signal);
-    // Filtered again here in case the platform ignores the filter.
+    // Filtered again in case the platform ignores the filter.
     return calls.filter((call) => call.phoneNumberId === phoneNumberId);
   } catch (error) {
     if (isOutage(error)) return null;

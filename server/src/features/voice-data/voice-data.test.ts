@@ -67,7 +67,7 @@ const CALLS = [
   aCall('v-3', 'pn-by-number'),
 ];
 
-/** A platform that answers, is away, or forgets to filter. */
+/** A platform that answers, is down, or ignores the filter. */
 const platform = {
   isAway: false,
   forgetsToFilter: false,
@@ -133,7 +133,7 @@ beforeAll(async () => {
   await aClinic('harbour', { voice_phone_number_id: 'pn-harbour', voice_squad_id: 'sq-gone' });
   await aClinic('byNumber', { voice_phone_number: '+16045550300' });
   await aClinic('quiet', {});
-  // The number was the other clinic's when this call came.
+  // The number belonged to the other clinic at the time of this call.
   await database.ownerQuery(
     "insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, duration_seconds, outcome, cost) values ($1, 'v-before', '2026-11-15T17:00:00Z', '2026-11-15', 10, 90, 'booked', 0.5)",
     [clinics.harbour],
@@ -353,7 +353,7 @@ test('the reference has an example for every answer and a summary for every rout
     paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
   };
   const routes = Object.values(paths).flatMap((methods) => Object.values(methods));
-  // Eight of this slice, and the page that shows the reference.
+  // Eight routes of this slice, and the page that shows the reference.
   expect(routes.length).toBe(9);
   for (const { summary, responses } of routes) {
     expect(summary).toMatch(/\w+/);

@@ -13,7 +13,6 @@ const FIELDS = [
 
 export type VoiceMapping = Awaited<ReturnType<typeof voiceMappings>>[number];
 
-/** Every reachable clinic by number; those without one last. */
 export async function voiceMappings(clinics: Pick<Clinics, 'all'>) {
   const all = await clinics.all(FIELDS);
   const rank = ({ voicePhoneNumber }: (typeof all)[number]) => voicePhoneNumber ?? '~';

@@ -7,7 +7,7 @@ import { waitlistStore } from './store.ts';
 export { waitlistPart } from './person.store.ts';
 
 export interface Waitlist {
-  /** Runs in the caller's transaction. A person who is already waiting keeps their place. */
+  /** Runs in the caller's transaction. A person already waiting keeps the place. */
   add(
     clinicId: string,
     newcomer: {
@@ -19,7 +19,6 @@ export interface Waitlist {
     },
     also: (tx: Transaction) => Promise<void>,
   ): Promise<{ readonly id: string; readonly isNew: boolean }>;
-  /** Somebody of this name and number is on the list. */
   isWaiting(
     clinicId: string,
     person: { readonly firstName: string; readonly lastName: string; readonly phone: string },

@@ -10,13 +10,12 @@ const MOVES: Readonly<Record<WaitlistStatus, readonly WaitlistStatus[]>> = {
   declined: [],
 };
 
-/** Whether an entry may change to this status; the current status is allowed. */
+/** Whether an entry may change to this status; the current status counts as no change. */
 export function moveTo(from: WaitlistStatus, to: WaitlistStatus): 'allowed' | 'no-change' | 'forbidden' {
   if (from === to) return 'no-change';
   return MOVES[from].includes(to) ? 'allowed' : 'forbidden';
 }
 
-/** The statuses an entry may change to. */
 export function movesFrom(from: WaitlistStatus): readonly WaitlistStatus[] {
   return MOVES[from];
 }

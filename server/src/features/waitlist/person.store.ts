@@ -15,7 +15,7 @@ interface Entry {
   readonly source: string;
 }
 
-/** People who wait to become patients are known by their number alone. */
+/** People on the waitlist are not patients yet, so they are known by number only. */
 export function waitlistPart(db: Database<'waitlist'>): PersonPart {
   const isOf = (clinicId: string, person: Person) =>
     sql<boolean>`clinic_id = ${clinicId} and ${isOfNumber(person, sql`phone`)}`;

@@ -48,7 +48,7 @@ export interface WaitlistStore {
   list(clinicId: string, filter: WaitlistFilter, part: ListPart): Promise<Listed<WaitlistEntry>>;
   stats(clinicId: string): Promise<WaitlistStats>;
   add(clinicId: string, newcomer: Newcomer, also: Also): Promise<WaitlistEntry>;
-  /** Adds no second entry for a person waiting under this name and number. */
+  /** Does not add a second entry for the same name and number. */
   addCaller(
     clinicId: string,
     newcomer: Newcomer,
