@@ -128,6 +128,33 @@ describe('which calls are served', () => {
     expect(arrive(60, 'a third clinic').admitted).toBe(60);
   });
 
+  test('a process in which everything waits lets nobody else in, before the first answer has shown it', () => {
+    const { arrive, state } = aLimiter();
+    expect(arrive(20).admitted).toBe(20);
+    Object.assign(state, { now: 300, waitMs: 200 });
+    expect(arrive(20, HERE, 'later').admitted).toBe(0);
+    state.waitMs = 120;
+    expect(arrive(20, HERE, 'again').admitted).toBe(20);
+  });
+
+  test('a process that waits for other work than calls still serves some', () => {
+    const { arrive, state } = aLimiter();
+    state.waitMs = 500;
+    expect(arrive(20).admitted).toBe(8);
+  });
+
+  test('where nothing is answered for as long as an answer may take, nobody else is let in until something is', async () => {
+    const { arrive, state } = aLimiter();
+    const hanging = arrive(40);
+    state.now = 3_300;
+    expect(arrive(20, HERE, 'later').admitted).toBe(0);
+    expect(arrive(20, 'another clinic').admitted).toBe(20);
+    await hanging.finish(0);
+    await arrive(8, HERE, 'again').finish(1_500);
+    await arrive(8, HERE, 'quick').finish(100);
+    expect(arrive(20, HERE, 'at last').admitted).toBe(20);
+  });
+
   test('a call that is played takes no room from callers, and yields to them', async () => {
     const limiter = callLimiter({
       limits: { ...DEFAULT_LOAD_LIMITS, callsPerProcess: 8 },

@@ -80,8 +80,11 @@ export function callLimiter({
       if (admitted.has(callId)) return true;
       for (const [id, limit] of clinics) if (limit.isForgotten()) clinics.delete(id);
       const clinicLimit = limitOf(clinicId);
-      if (clinicLimit.isStuck()) clinicLimit.decrease();
+      clinicLimit.heedSilence();
       if (!processLimit.hasRoom() || !clinicLimit.hasRoom()) return false;
+      // Known before the first answer of a crowd is there: this one would come too late.
+      if (waitMs() * WAITS_PER_ANSWER > LATE_ANSWER_MS && processLimit.callsNow() >= LEAST_LIMIT)
+        return false;
       keep(callId);
       return true;
     },
@@ -104,15 +107,15 @@ export function callLimiter({
 
 interface AdaptiveLimit {
   hasRoom(): boolean;
+  callsNow(): number;
   isInUse(): boolean;
   /** Time since work last began; Infinity if it never did. */
   unusedMs(): number;
-  /** Whether work has been in progress for longer than a response may take. */
-  isStuck(): boolean;
+  /** Lowers the limit if work has run longer than a response may take; to the minimum if nothing is answered at all. */
+  heedSilence(): void;
   begin(callId: string): () => void;
   /** Adapts the limit to a measured response time. */
   observe(answerMs: number): void;
-  decrease(): void;
   isForgotten(): boolean;
 }
 
@@ -137,13 +140,16 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
     limit = Math.max(LEAST_LIMIT, limit * DECREASE);
   };
   return {
-    decrease,
     hasRoom: () => workByCall.size < limit,
+    callsNow: () => workByCall.size,
     isInUse: () => workByCall.size > 0,
     unusedMs: () => (isUsed ? nowMs() - usedAt : Number.POSITIVE_INFINITY),
-    isStuck: () => {
-      const [oldest = nowMs()] = underWay.values();
-      return nowMs() - oldest > LATE_ANSWER_MS;
+    heedSilence: () => {
+      const now = nowMs();
+      const [oldest = now] = underWay.values();
+      if (now - oldest <= LATE_ANSWER_MS) return;
+      if (now - (answers.at(-1)?.at ?? Number.NEGATIVE_INFINITY) > MEASURED_MS) limit = LEAST_LIMIT;
+      else decrease();
     },
     begin: (callId) => {
       const id = Symbol();
