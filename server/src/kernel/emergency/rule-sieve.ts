@@ -19,7 +19,7 @@ export type Hints = Uint32Array;
 export function joinHints(all: readonly Hints[]): Hints {
   const joined = new Uint32Array(all[0]?.length ?? 0);
   for (const hints of all)
-    for (let at = 0; at < joined.length; at += 1) joined[at] = (joined[at] ?? 0) | (hints[at] ?? 0);
+    for (let at = 0; at < joined.length; at += 1) joined[at] = (joined[at] as number) | (hints[at] as number);
   return joined;
 }
 
@@ -27,10 +27,22 @@ function has(hints: Hints, set: number): boolean {
   return ((hints[set >>> 5] ?? 0) & (1 << (set & 31))) !== 0;
 }
 
+/** The numbers of the sets that have a word in the text: a handful of some nine hundred. */
+function setsIn(hints: Hints): readonly number[] {
+  const found: number[] = [];
+  for (let at = 0; at < hints.length; at += 1)
+    for (let bits = hints[at] as number; bits !== 0; bits &= bits - 1)
+      found.push(at * 32 + 31 - Math.clz32(bits & -bits));
+  return found;
+}
+
 interface Way {
   readonly rule: number;
   readonly sets: readonly number[];
 }
+
+const NEEDS_NONE = -1;
+const NO_WAYS: readonly Way[] = [];
 
 /**
  * One search of a text for the words of all rules tells which of them are worth reading: of seventy rules, one or none for a
@@ -45,6 +57,16 @@ export function ruleSieve(rules: readonly Ways[]): RuleSieve {
     return known.id;
   };
   const ways: Way[] = rules.flatMap((all, rule) => all.map((way) => ({ rule, sets: way.map(idOf) })));
+  // A way is looked at only where its first set has a word in the text; one that needs none is always open.
+  const waysByFirst = new Map<number, Way[]>();
+  for (const way of ways) {
+    const [first = NEEDS_NONE] = way.sets;
+    waysByFirst.set(first, [...(waysByFirst.get(first) ?? []), way]);
+  }
+  const openWays = (hints: Hints) =>
+    [NEEDS_NONE, ...setsIn(hints)].flatMap((first) =>
+      (waysByFirst.get(first) ?? NO_WAYS).filter((way) => isOpen(way, hints)),
+    );
   const setsByWord = indexed([...sets.values()].map(({ words }) => words));
   const search = searchFor([...setsByWord.keys()]);
 
@@ -60,10 +82,10 @@ export function ruleSieve(rules: readonly Ways[]): RuleSieve {
       return here;
     },
     rulesFor: (hints) => {
-      const worth = new Set(ways.filter((way) => isOpen(way, hints)).map(({ rule }) => rule));
+      const worth = new Set(openWays(hints).map(({ rule }) => rule));
       return [...worth].sort((a, b) => a - b);
     },
-    canMatch: (hints) => ways.some((way) => isOpen(way, hints)),
+    canMatch: (hints) => openWays(hints).length > 0,
   };
 }
 
