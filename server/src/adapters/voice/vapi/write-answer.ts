@@ -40,6 +40,6 @@ function toolResults(event: VoiceEvent, results: readonly object[], format: Resu
 
 /** `success` comes first: otherwise models have claimed success after a failure. */
 function failureFirst(result: object): object {
-  const { success, ...rest } = result as { success?: unknown };
-  return success === false ? { success, ...rest } : result;
+  if ((result as { success?: unknown }).success !== false) return result;
+  return { success: false, ...result };
 }
