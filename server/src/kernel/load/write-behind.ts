@@ -164,9 +164,12 @@ function pendingWrites<Item>({ name, log, maxWaiting, groupOf, merge }: WriteBeh
   };
   const putEntry = (group: Group<Item>, entry: Entry<Item>) => {
     const older = group.entries.get(entry.key);
-    const item = older && merge ? merge.combine(older.item, entry.item) : entry.item;
-    group.entries.set(entry.key, { ...entry, item, waiters: [...(older?.waiters ?? []), ...entry.waiters] });
-    if (older) return;
+    if (older) {
+      const item = merge ? merge.combine(older.item, entry.item) : entry.item;
+      group.entries.set(entry.key, { ...entry, item, waiters: [...older.waiters, ...entry.waiters] });
+      return;
+    }
+    group.entries.set(entry.key, entry);
     waiting += 1;
     if (waiting > maxWaiting) dropOldest();
   };
@@ -180,8 +183,11 @@ function pendingWrites<Item>({ name, log, maxWaiting, groupOf, merge }: WriteBeh
     clear,
     put: (item: Item, waiters: readonly Waiter[]): Group<Item> => {
       const groupName = groupOf?.(item) ?? '';
-      const group = groups.get(groupName) ?? { name: groupName, entries: new Map(), writing: null };
-      groups.set(groupName, group);
+      let group = groups.get(groupName);
+      if (!group) {
+        group = { name: groupName, entries: new Map(), writing: null };
+        groups.set(groupName, group);
+      }
       putEntry(group, { key: merge ? merge.key(item) : Symbol(), item, waiters });
       return group;
     },
