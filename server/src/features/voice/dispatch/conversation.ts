@@ -4,7 +4,7 @@ import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { Callers } from '../../calls/index.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import type { Run } from '../../scheduling/index.ts';
-import { mayHearOfVisits } from '../guards/known-caller.ts';
+import { isSeenToHearOfVisits, mayHearOfVisits } from '../guards/known-caller.ts';
 import { type Call, UNLIMITED } from '../tool.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 import type { Ready } from './ready-tool.ts';
@@ -101,8 +101,12 @@ export function callOf(
     knownPatients: async () =>
       (await callers.of({ clinicId: clinic.id, callId: callId ?? '', callerPhone })).patients,
     mayHearOfVisits: async (patientId) => {
-      const caller = await callers.of({ clinicId: clinic.id, callId: callId ?? '', callerPhone });
-      return mayHearOfVisits(clinic.callerVerification, caller, patientId);
+      const ref = { clinicId: clinic.id, callId: callId ?? '', callerPhone };
+      const level = clinic.callerVerification;
+      return (
+        isSeenToHearOfVisits(level, callers.seen(ref), patientId) ||
+        mayHearOfVisits(level, await callers.of(ref), patientId)
+      );
     },
     tellChartIncomplete: (chart) =>
       needs.clinicNews.chartIncomplete({ clinicId: clinic.id, callId, language, ...chart }),

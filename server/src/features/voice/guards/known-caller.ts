@@ -31,6 +31,18 @@ export function mayHearOfVisits(level: Level, caller: Caller, patientId: string)
   }
 }
 
+/** The same by what this process has seen of the call, which may be too little: a no says nothing. */
+export function isSeenToHearOfVisits(level: Level, seen: Caller, patientId: string): boolean {
+  switch (level) {
+    case 'off':
+      return true;
+    case 'bound':
+      return seen.patients.includes(patientId);
+    case 'verified':
+      return standingIn(seen, patientId) === 'verified';
+  }
+}
+
 /** A search has been made, and these were found. Null where the first of them is one too many. */
 export function afterSearch(caller: Caller, found: readonly string[]): Caller | null {
   const [first] = found;
