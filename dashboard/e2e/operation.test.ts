@@ -36,7 +36,7 @@ const PLACES: readonly Place[] = [
     en: 'When (UTC)',
     zh: '操作',
     asks: '**/api/admin/audit?*',
-    failed: 'The audit could not be read.',
+    failed: 'The audit log could not be read.',
   },
   {
     path: '/operation',
@@ -127,8 +127,13 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('It goes on as before.').waitFor();
     await page.goto('/operation/audit');
-    await page.locator('tbody tr').first().getByRole('button').click();
-    await page.getByText('Request', { exact: true }).waitFor();
+    await page.getByRole('row', { name: 'Resumed a clinic' }).getByRole('button').click();
+    const entry = page.getByRole('region', { name: 'Entry' });
+    await entry.getByText('clinic.resume').waitFor();
+    await entry.getByText('Harbour View').waitFor();
+    await page.getByLabel('Action').selectOption({ label: 'Suspended a clinic' });
+    await page.waitForURL((url) => url.searchParams.get('action') === 'clinic.suspend');
+    await page.getByRole('row', { name: 'Resumed a clinic' }).waitFor({ state: 'hidden' });
     await expectSound(visit);
   });
 
@@ -323,7 +328,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
   test('the audit is verified on a button: whole, and then touched by somebody', async () => {
     const { page } = visit;
     await page.goto('/operation/audit');
-    await page.getByRole('button', { name: 'Verify the chains' }).click();
+    await page.getByRole('button', { name: 'Check the log' }).click();
     await page.getByText('Audit log intact.').waitFor();
     await expectSound(visit);
     const { ownerQuery } = clinic.service.database;
@@ -332,7 +337,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
       clinic.clinicId,
     ]);
     await ownerQuery('alter table audit_log enable trigger user');
-    await page.getByRole('button', { name: 'Verify the chains' }).click();
+    await page.getByRole('button', { name: 'Check the log' }).click();
     await page.getByText('Entry 2 of Fraser Street was changed after it was written.').waitFor();
     await expectSound(visit);
   });

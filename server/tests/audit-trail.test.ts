@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOOKS } from '../src/features/audit/looks.ts';
 import { aClinicRow, aPerson, bearer, type Person, SIGNING } from './people.ts';
 import { changesSomething, isOurs, type ListedRoute, listingRoutes, nameOf, PROBE } from './route-list.ts';
 import { PASSWORD, type TestApp, testApp } from './test-app.ts';
@@ -202,4 +203,14 @@ test('a body with a long text of many characters is written down all the same', 
   });
 
   expect(await rowsOf(requestId)).toHaveLength(1);
+});
+
+test('every change and every look has words on the operator’s screen', async () => {
+  // A computed name, because the server's compiler settings do not include JSX.
+  const source = new URL('../../dashboard/src/features/operation-audit/actions.ts', import.meta.url).pathname;
+  const { isNamed } = (await import(source)) as { isNamed(action: string): boolean };
+  const names = changing.map((route) => route.action ?? nameOf(route));
+  const looks = Object.values(LOOKS).flat();
+  expect(names.length).toBeGreaterThan(100);
+  expect([...new Set([...names, ...looks])].filter((name) => !isNamed(name))).toEqual([]);
 });

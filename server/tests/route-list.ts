@@ -7,6 +7,13 @@ export interface ListedRoute {
   readonly url: string;
   /** Null without a guard. */
   readonly access: Access | null;
+  /** Its name in the audit log, where it is named. */
+  readonly action?: string | undefined;
+}
+
+interface RouteConfig {
+  readonly access?: Access;
+  readonly action?: string;
 }
 
 /** A request with this header passes the guards and then ends with the status below, before its handler. */
@@ -19,7 +26,7 @@ const NEW_SERVER = 'fastify.initialization';
 export async function listingRoutes<Made>(
   build: () => Promise<Made>,
 ): Promise<{ readonly made: Made; readonly routes: readonly ListedRoute[] }> {
-  const heard: Array<{ method: string | string[]; url: string; config?: { access?: Access } }> = [];
+  const heard: Array<{ method: string | string[]; url: string; config?: RouteConfig }> = [];
   const listen = (news: unknown) => {
     const { fastify } = news as { fastify: FastifyInstance };
     fastify.addHook('onRoute', (route) => {
@@ -33,7 +40,9 @@ export async function listingRoutes<Made>(
   try {
     const made = await build();
     const routes = heard.flatMap(({ method, url, config }) =>
-      [method].flat().map((each) => ({ method: each, url, access: config?.access ?? null })),
+      [method].flat().map((each) => ({
+        ...{ method: each, url, access: config?.access ?? null, action: config?.action },
+      })),
     );
     return { made, routes: onceEach(routes) };
   } finally {

@@ -3,11 +3,11 @@ import { dictionary } from '../../ui/wording/language.tsx';
 export const verificationWords = dictionary({
   en: {
     title: 'Verification',
-    why: 'Each entry is chained to the one before it, and the ends of the chains are kept outside the database.',
-    verify: 'Verify the chains',
+    why: 'Entries are linked to one another and anchored outside the database, so a change to any of them shows.',
+    verify: 'Check the log',
     verifying: 'Reading every entry…',
     whole: 'Audit log intact.',
-    touched: 'The audit was touched.',
+    touched: 'The audit log was changed.',
     read: (rows: number, chains: number, took: string) =>
       `${rows} entries in ${chains === 1 ? 'one chain' : `${chains} chains`} were read in ${took}.`,
     underASecond: 'less than a second',
@@ -30,9 +30,9 @@ export const verificationWords = dictionary({
     whatNow: 'Keep the machine and its backups as they are, and find out who could write to the database.',
   },
   zh: {
-    title: '验证',
+    title: '核查',
     why: '每条记录都与前一条相连，链的末端另存于数据库之外。',
-    verify: '验证记录链',
+    verify: '核查记录',
     verifying: '正在读取每条记录…',
     whole: '审计记录完整。',
     touched: '审计记录被改动过。',

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { userName } from '../../ui/wording/person-name.ts';
+import type { AuditSearch } from './route.ts';
+
+export function useAudit({ action, clinic, from, to, page = 1 }: AuditSearch) {
+  return useQuery({
+    queryKey: ['audit', action, clinic, from, to, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...{ page, pageSize: 50 },
+        ...(action ? { action } : {}),
+        ...(clinic ? { clinicId: clinic } : {}),
+        ...(from ? { startDate: from } : {}),
+        ...(to ? { endDate: to } : {}),
+      };
+      return await read(api.GET('/api/admin/audit', { signal, params: { query } }));
+    },
+  });
+}
+export type AuditRow = NonNullable<ReturnType<typeof useAudit>['data']>['data'][number];
+
+export function useClinicNames(): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: ['clinics', 'names'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: 100 };
+      const clinics = await read(api.GET('/api/admin/clinics', { signal, params: { query } }));
+      return clinics.data.map(({ id, name }) => [id, name] as const);
+    },
+  });
+  return new Map(data ?? []);
+}
+
+/** The action names used in the audit log. */
+export function useAuditActions(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['audit-actions'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/audit/actions', { signal }))).data.actions,
+  });
+  return data ?? [];
+}
+
+export function useUserNames(): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: ['people', 'names'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: 100 };
+      const users = await read(api.GET('/api/admin/users', { signal, params: { query } }));
+      return users.data.map(({ id, name, email }) => [id, userName({ name, email })] as const);
+    },
+  });
+  return new Map(data ?? []);
+}
