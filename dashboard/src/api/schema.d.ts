@@ -2560,6 +2560,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/knowledge/ask-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicKnowledgeAskMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/consents": {
         parameters: {
             query?: never;
@@ -14263,6 +14279,46 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["KnowledgeTrial"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicKnowledgeAskMany: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    questions: string[];
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "zh";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            answers: components["schemas"]["KnowledgeTrial"][];
+                        };
                     };
                 };
             };
