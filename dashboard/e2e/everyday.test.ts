@@ -240,7 +240,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     ...['/settings/privacy', '/settings/privacy/looks', '/settings/people'],
   ])('%s asks the service at most eight questions, the clinic once', async (path) => {
     const asked = await askedBy(clinic.managerEmail, path);
-    expect(new Set(asked).size, asked.join('\n')).toBeLessThanOrEqual(8);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8);
     expect(asked.filter((each) => each === '/api/clinic/me')).toHaveLength(1);
   });
 
@@ -249,7 +249,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     ...['/operation/audit', '/operation/support', '/operation/users'],
   ])("the operator's %s asks the service at most eight questions", async (path) => {
     const asked = await askedBy('admin@frontdesk.test', path);
-    expect(new Set(asked).size, asked.join('\n')).toBeLessThanOrEqual(8);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8);
   });
 
   test('the frame of a screen stands before any script has run', async () => {

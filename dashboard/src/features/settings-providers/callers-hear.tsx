@@ -24,16 +24,16 @@ export function CallersHear({ provider }: { readonly provider: Provider }) {
   const asked = useQuery({
     // The key holds the settings that decide the answers, so that saving one reloads them.
     queryKey: ['providers', clinicId, 'heard', language, provider],
-    queryFn: async ({ signal }) =>
-      Promise.all(
-        scenes.map(async (scene) => {
-          const body = { question: scene.question, language };
-          const { data } = await read(api.POST('/api/clinic/knowledge/ask', { signal, body }));
-          return { ...scene, ...data };
-        }),
-      ),
+    queryFn: async ({ signal }) => {
+      const body = { questions: scenes.map(({ question }) => question), language };
+      const { data } = await read(api.POST('/api/clinic/knowledge/ask-many', { signal, body }));
+      return data.answers;
+    },
   });
-  const heard = asked.data ?? [];
+  const heard = (asked.data ?? []).flatMap((said, at) => {
+    const scene = scenes[at];
+    return scene ? [{ ...scene, ...said }] : [];
+  });
   const aloud = heard.map(({ answer }) => answer).join(' ');
   return (
     <aside

@@ -104,6 +104,21 @@ const SourceAnswer = z
   })
   .meta({ id: 'AnswerSource' });
 
+const Trial = z
+  .object({
+    answered: z.boolean(),
+    source: SourceAnswer.nullable(),
+    answer: z.string().describe('What the caller hears').meta({ example: 'Yes, at a visit. It costs $25.' }),
+    score: z.number().describe('How well the question fits, 0 to 1').meta({ example: 0.82 }),
+    threshold: z
+      .number()
+      .describe('Below this the caller hears that it is not known')
+      .meta({ example: THRESHOLD }),
+  })
+  .meta({ id: 'KnowledgeTrial' });
+
+const MOST_ASKED_AT_ONCE = 10;
+
 const ENTRY_SORTS = ['createdAt', 'updatedAt', 'question'] as const;
 const ASKED_SORTS = ['times', 'lastAt', 'question'] as const;
 const CSV_COLUMNS = ['id', 'question', 'answer', 'questionZh', 'answerZh', 'otherWords', 'active'] as const;
@@ -250,33 +265,37 @@ const questionRoutes = ({ questions, tryQuestion }: Needs) => [
       question: text(LONGEST).meta({ example: 'do you guys do doctors notes' }),
       language: z.enum(LANGUAGES).default('en').meta({ example: 'en' }),
     }),
-    answer: z
-      .object({
-        answered: z.boolean(),
-        source: SourceAnswer.nullable(),
-        answer: z
-          .string()
-          .describe('What the caller hears')
-          .meta({ example: 'Yes, at a visit. It costs $25.' }),
-        score: z.number().describe('How well the question fits, 0 to 1').meta({ example: 0.82 }),
-        threshold: z
-          .number()
-          .describe('Below this the caller hears that it is not known')
-          .meta({ example: THRESHOLD }),
-      })
-      .meta({ id: 'KnowledgeTrial' }),
-    handle: async ({ clinicId, body }) => {
-      const tried = await tryQuestion(clinicId, body.question, body.language);
-      return {
-        answered: tried.status === 'answered',
-        source: tried.status === 'answered' ? sourceOf(tried.source) : null,
-        answer: tried.message,
-        score: Math.round(tried.score * 100) / 100,
-        threshold: THRESHOLD,
-      };
-    },
+    answer: Trial,
+    action: 'knowledge.ask',
+    handle: async ({ clinicId, body }) => trialOf(await tryQuestion(clinicId, body.question, body.language)),
+  }),
+  post('/api/clinic/knowledge/ask-many', {
+    summary: 'Ask several questions at once as callers would; they are not counted',
+    body: z.object({
+      questions: z
+        .array(text(LONGEST))
+        .min(1)
+        .max(MOST_ASKED_AT_ONCE)
+        .meta({ example: ['do you have a doctor who speaks mandarin'] }),
+      language: z.enum(LANGUAGES).default('en').meta({ example: 'en' }),
+    }),
+    answer: z.object({ answers: z.array(Trial).describe('In the order of the questions') }),
+    action: 'knowledge.ask',
+    handle: async ({ clinicId, body: { questions: asked, language } }) => ({
+      answers: await Promise.all(
+        asked.map(async (question) => trialOf(await tryQuestion(clinicId, question, language))),
+      ),
+    }),
   }),
 ];
+
+const trialOf = (tried: Found & { readonly message: string }) => ({
+  answered: tried.status === 'answered',
+  source: tried.status === 'answered' ? sourceOf(tried.source) : null,
+  answer: tried.message,
+  score: Math.round(tried.score * 100) / 100,
+  threshold: THRESHOLD,
+});
 
 const NO_ENTRY = 'This clinic has no such question.';
 
