@@ -105,8 +105,7 @@ describe.skipIf(!chromiumPath)('connections', () => {
 
   test('a clinic without an agent is told what a token is for', async () => {
     const quiet = await visitors.visit();
-    await signIn(quiet.page, clinic.quietEmail);
-    await quiet.page.goto('/settings/connections');
+    await signIn(quiet.page, clinic.quietEmail, '/settings/connections');
     await quiet.page.getByText('No agent is connected').waitFor();
     await expectSound(quiet);
     await quiet.context.close();

@@ -131,8 +131,7 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
       expect([path, await link.getAttribute('href')]).toEqual([path, help]);
     }
     const phone = await visitors.visit({ size: 'phone' });
-    await signIn(phone.page, clinic.managerEmail);
-    await phone.page.goto('/inbox');
+    await signIn(phone.page, clinic.managerEmail, '/inbox');
     await phone.page.getByRole('button', { name: 'My account' }).click();
     const item = phone.page.getByRole('menuitem', { name: 'Help for this page' });
     expect(await item.getAttribute('href')).toBe('/guide/front-desk.html#inbox');
@@ -217,8 +216,7 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
     'with the EMR away the last known day is there at %s, %s, %s',
     async (size, theme, language, said) => {
       const other = await visitors.visit({ size, theme, language });
-      await signIn(other.page, clinic.managerEmail);
-      await other.page.goto('/schedule');
+      await signIn(other.page, clinic.managerEmail, '/schedule');
       await other.page.locator('main section button').first().waitFor();
       await clinic.unplugEmr();
       await other.page.goto('/schedule');

@@ -164,8 +164,7 @@ describe.skipIf(!chromiumPath)('the work of the desk', () => {
     await query(
       "update inbox_items set state = 'done', closed_at = now() where clinic_id = $1 and kind = 'emergency'",
     );
-    await signIn(page, clinic.managerEmail);
-    await page.goto('/calls');
+    await signIn(page, clinic.managerEmail, '/calls');
     await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.title()).toBe('Calls · Frontdesk');
@@ -205,8 +204,7 @@ describe.skipIf(!chromiumPath)('the work of the desk', () => {
     ['phone', 'light', 'en'],
   ] as const)('the list with its boxes is sound at %s, %s, %s', async (size, theme, language) => {
     const other = await visitors.visit({ size, theme, language });
-    await signIn(other.page, clinic.managerEmail);
-    await other.page.goto('/inbox');
+    await signIn(other.page, clinic.managerEmail, '/inbox');
     await other.page.locator('main li input[type="checkbox"]').first().check();
     await expectSound(other);
     await expectNoSidewaysScroll(other.page);

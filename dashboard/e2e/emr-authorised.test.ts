@@ -75,8 +75,7 @@ describe.skipIf(!chromiumPath)('coming back from the EMR', () => {
     await decided(true);
     expect((await waiting()).length).toBeGreaterThan(0);
     const visit = await visitors.visit();
-    await signIn(visit.page, clinic.managerEmail);
-    await visit.page.goto('/settings/emr');
+    await signIn(visit.page, clinic.managerEmail, '/settings/emr');
     const section = visit.page.getByRole('region', { name: 'A new authorisation waits' });
     await section.getByText('The connection that works stays until you confirm.', { exact: false }).waitFor();
     await section.getByText('127.0.0.1', { exact: false }).first().waitFor();

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../server/tests/account-scenes.ts';
 import { chromiumPath, expectSound, openBrowser, type Visit, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic, PASSWORD } from './clinic.ts';
+import { openUntilQuiet } from './open-until-quiet.ts';
 import { brokenAnswer } from './service-in-trouble.ts';
-import { signIn } from './sign-in.ts';
+import { openSession, signIn } from './sign-in.ts';
 
 const LONG_NAME = {
   ...{
@@ -37,7 +38,6 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
 
   test.each(['desk', 'rail'] as const)('Today shows all of both columns at %s', async (size) => {
     const other = await visitors.visit({ size });
-    await signIn(other.page, clinic.managerEmail);
     const { page } = other;
     await page.route('**/api/clinic/today', async (route) => {
       const answer = await route.fetch();
@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
       body.data.next = [LONG_NAME];
       await route.fulfill({ response: answer, json: body });
     });
-    await page.goto('/');
+    await signIn(page, clinic.managerEmail);
     await page.getByText(LONG_NAME.patientName).waitFor();
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('main section, main section li')]
@@ -80,9 +80,8 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
   ])('a clock that cannot be read is said on %s, and asked again', async (path, again) => {
     const other = await visitors.visit();
     const { page } = other;
-    await signIn(page, clinic.managerEmail);
     await page.route('**/api/clinic/clock', (route) => route.fulfill(brokenAnswer));
-    await page.goto(path);
+    await signIn(page, clinic.managerEmail, path);
     await page.getByText('The clinic’s clock could not be read.').waitFor();
     const button = page.getByRole('button', { name: again }).first();
     await button.waitFor();
@@ -97,9 +96,8 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
   test('Today does not greet by another clock than the clinic’s', async () => {
     const other = await visitors.visit();
     const { page } = other;
-    await signIn(page, clinic.managerEmail);
     await page.route('**/api/clinic/clock', (route) => route.fulfill(brokenAnswer));
-    await page.goto('/');
+    await signIn(page, clinic.managerEmail);
     await page.getByText('13 calls answered today').waitFor();
     expect(await page.getByText(/Good (morning|afternoon|evening)/).count()).toBe(0);
     await other.context.close();
@@ -128,8 +126,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     async (size) => {
       const other = await visitors.visit({ size });
       const { page } = other;
-      await signIn(page, clinic.managerEmail);
-      await page.goto('/inbox');
+      await signIn(page, clinic.managerEmail, '/inbox');
       await page.getByRole('button', { name: /Wei Chen/ }).click();
       const width = page.viewportSize()?.width ?? 0;
       for (const name of [/^Take/, /^Done/, /^Later/, /^Dismiss/, /^Close/]) {
@@ -209,47 +206,42 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     await panel.getByText('Other appointments').waitFor();
   });
 
-  /** What a page asks until it is quiet; the session and the stream of what changes belong to the page, not to the screen. */
-  async function askedBy(email: string, path: string): Promise<readonly string[]> {
-    const other = await visitors.visit();
-    const { page } = other;
-    await signIn(page, email);
-    const asked: string[] = [];
-    page.on('domcontentloaded', () => asked.splice(0));
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/') && !/auth|events/.test(pathname)) asked.push(`${pathname}${search}`);
+  describe.each([
+    {
+      who: 'the manager',
+      email: () => clinic.managerEmail,
+      paths: [
+        ...['/', '/calls', '/calls/analytics', '/calls/quality', '/inbox', '/schedule', '/notifications'],
+        ...['/settings', '/settings/clinic', '/settings/emr', '/settings/providers', '/settings/voice'],
+        ...['/settings/knowledge', '/settings/texts', '/settings/texts/reminders', '/settings/texts/standby'],
+        ...['/settings/texts/links', '/settings/texts/sent', '/settings/texts/opt-outs'],
+        ...['/settings/connections', '/settings/privacy', '/settings/privacy/looks', '/settings/people'],
+      ],
+      ofItself: ['/api/clinic/me'],
+    },
+    {
+      who: 'the operator',
+      email: () => 'admin@frontdesk.test',
+      paths: [
+        ...['/clinics', '/operation', '/operation/jobs', '/operation/report', '/operation/health'],
+        ...['/operation/audit', '/operation/support', '/operation/users'],
+      ],
+      ofItself: [],
+    },
+  ])('for $who', ({ email, paths, ofItself }) => {
+    let other: Visit;
+    beforeAll(async () => {
+      other = await visitors.visit();
+      await openSession(other.context, email());
     });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    // The stream of what changes stays open, so the network is never idle: as long as something is asked, wait.
-    let before = -1;
-    while (asked.length !== before) {
-      before = asked.length;
-      await page.waitForTimeout(700);
-    }
-    await other.context.close();
-    return asked;
-  }
+    afterAll(() => other?.context.close());
 
-  test.each([
-    ...['/', '/calls', '/calls/analytics', '/calls/quality', '/inbox', '/schedule', '/notifications'],
-    ...['/settings', '/settings/clinic', '/settings/emr', '/settings/providers', '/settings/voice'],
-    ...['/settings/knowledge', '/settings/texts', '/settings/texts/reminders', '/settings/texts/standby'],
-    ...['/settings/texts/links', '/settings/texts/sent', '/settings/texts/opt-outs', '/settings/connections'],
-    ...['/settings/privacy', '/settings/privacy/looks', '/settings/people'],
-  ])('%s asks the service at most eight questions, the clinic once', async (path) => {
-    const asked = await askedBy(clinic.managerEmail, path);
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8);
-    expect(asked.filter((each) => each === '/api/clinic/me')).toHaveLength(1);
-  });
-
-  test.each([
-    ...['/clinics', '/operation', '/operation/jobs', '/operation/report', '/operation/health'],
-    ...['/operation/audit', '/operation/support', '/operation/users'],
-  ])("the operator's %s asks the service at most eight questions", async (path) => {
-    const asked = await askedBy('admin@frontdesk.test', path);
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8);
+    test.each(paths)('%s asks the service at most eight questions, the clinic once', async (path) => {
+      const asked = await openUntilQuiet(other.page, path);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8);
+      expect(asked.filter((each) => each === '/api/clinic/me')).toEqual(ofItself);
+    });
   });
 
   test('the frame of a screen stands before any script has run', async () => {
@@ -275,13 +267,9 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     async (path) => {
       const other = await visitors.visit({ size: 'phone' });
       const { page } = other;
-      await signIn(page, clinic.managerEmail);
-      await page.goto('about:blank');
+      await openSession(other.context, clinic.managerEmail);
       const devtools = await other.context.newCDPSession(page);
       await devtools.send('Network.enable');
-      await devtools.send('Network.clearBrowserCache');
-      const storageTypes = 'service_workers,cache_storage';
-      await devtools.send('Storage.clearDataForOrigin', { origin: clinic.address, storageTypes });
       const asked: string[] = [];
       const names = new Map<string, string>();
       let bytes = 0;
@@ -346,8 +334,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
   test('the authenticator app is set up by a code that a camera reads, and the recovery codes are a file', async () => {
     const quiet = await visitors.visit();
     const { page } = quiet;
-    await signIn(page, clinic.quietEmail);
-    await page.goto('/settings/people');
+    await signIn(page, clinic.quietEmail, '/settings/people');
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     await page.getByLabel('Your password, to be sure it is you').fill(PASSWORD);
     await page.getByRole('button', { name: 'Go on' }).click();

@@ -35,8 +35,7 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
     });
     visitors = await openBrowser(clinic.address);
     visit = await visitors.visit();
-    await signIn(visit.page, clinic.managerEmail);
-    await visit.page.goto('/inbox/fax');
+    await signIn(visit.page, clinic.managerEmail, '/inbox/fax');
   });
   afterAll(async () => {
     await visitors?.close();
@@ -211,8 +210,7 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
     ['desk', 'light', 'zh'],
   ] as const)('is sound at %s, %s, %s', async (size, theme, language) => {
     const other = await visitors.visit({ size, theme, language });
-    await signIn(other.page, clinic.managerEmail);
-    await other.page.goto(`/inbox/fax?open=${twoPages}`);
+    await signIn(other.page, clinic.managerEmail, `/inbox/fax?open=${twoPages}`);
     await other.page.getByRole('img').first().waitFor();
     await other.page.getByRole('radio').first().waitFor({ state: 'attached' });
     await expectSound(other);

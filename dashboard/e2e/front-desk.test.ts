@@ -86,8 +86,7 @@ describe.skipIf(!chromiumPath)('the front desk', () => {
     await page.getByText('Your second factor').waitFor();
     expect(await page.getByText('Managers can do everything.').count()).toBe(0);
     const manager = await visitors.visit();
-    await signIn(manager.page, clinic.managerEmail);
-    await manager.page.goto('/settings/people');
+    await signIn(manager.page, clinic.managerEmail, '/settings/people');
     await manager.page.getByText('Grace Okafor').waitFor();
     await manager.page.getByRole('button', { name: 'Invite someone' }).click();
     await manager.page.getByLabel('Email').fill('new.desk@fraser.test');

@@ -119,8 +119,7 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
     email = clinic.managerEmail,
   ): Promise<Visit> => {
     const visit = await visitors.visit(look);
-    await signIn(visit.page, email);
-    await visit.page.goto(callId ? `/calls/live?open=${await idOf(callId)}` : '/calls/live');
+    await signIn(visit.page, email, callId ? `/calls/live?open=${await idOf(callId)}` : '/calls/live');
     return visit;
   };
   const picture = async (page: Page, name: string) => {
@@ -286,8 +285,7 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
   test('nobody on the phone is said so', async () => {
     const visit = await visitors.visit({});
     const { page, context } = visit;
-    await signIn(page, clinic.quietEmail);
-    await page.goto('/calls/live');
+    await signIn(page, clinic.quietEmail, '/calls/live');
     await page.getByText('Nobody is on the phone.').locator('visible=true').waitFor();
     await picture(page, 'nobody');
     await expectSound(visit);

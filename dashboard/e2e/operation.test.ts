@@ -108,8 +108,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
 
   test('is closed to managers', async () => {
     const manager = await visitors.visit();
-    await signIn(manager.page, clinic.managerEmail);
-    await manager.page.goto('/operation/audit');
+    await signIn(manager.page, clinic.managerEmail, '/operation/audit');
     await manager.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await manager.context.close();
   });

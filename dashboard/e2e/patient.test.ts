@@ -177,8 +177,7 @@ describe.skipIf(!chromiumPath)('the panel of a patient', () => {
     ['desk', 'light', 'zh'],
   ] as const)('is sound on a %s, %s, in %s', async (size, theme, language) => {
     const look = await visitors.visit({ size, theme, language });
-    await signIn(look.page, clinic.managerEmail);
-    await look.page.goto('/calls');
+    await signIn(look.page, clinic.managerEmail, '/calls');
     await look.page.getByRole('button', { name: 'Fiona MacDonald', exact: true }).first().click();
     await look.page
       .getByRole('dialog')

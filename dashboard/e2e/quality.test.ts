@@ -97,8 +97,7 @@ describe.skipIf(!chromiumPath)('the quality of conversations', () => {
 
   test('a clinic that nobody has called is told what will be here', async () => {
     const quiet = await visitors.visit();
-    await signIn(quiet.page, clinic.quietEmail);
-    await quiet.page.goto('/calls/quality');
+    await signIn(quiet.page, clinic.quietEmail, '/calls/quality');
     await quiet.page.getByText('Nobody has called in these months.').waitFor();
     await quiet.context.close();
   });

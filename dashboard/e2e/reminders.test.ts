@@ -59,8 +59,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
   test('the desk leaves a visit out, and sees whom to call', async () => {
     const desk = await visitors.visit();
     const { page } = desk;
-    await signIn(page, DESK);
-    await page.goto('/schedule/reminders');
+    await signIn(page, DESK, '/schedule/reminders');
     await page.getByRole('button', { name: '9:00 am, John Smith' }).click();
     await page.waitForURL((url) => url.searchParams.has('open'));
     expect(page.url()).not.toContain('Smith');

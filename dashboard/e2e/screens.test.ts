@@ -210,8 +210,7 @@ describe.skipIf(!chromiumPath)('the screens', () => {
 
   test.runIf(IN_THOROUGH_PART)('lead from an emergency in the list to its number in red', async () => {
     const visit = await visitors.visit();
-    await signIn(visit.page, clinic.managerEmail);
-    await visit.page.goto('/inbox');
+    await signIn(visit.page, clinic.managerEmail, '/inbox');
     // First in its list, whatever came later.
     const row = visit.page.locator('main li').first();
     await row.getByText('Possible emergency').waitFor();
@@ -227,8 +226,7 @@ describe.skipIf(!chromiumPath)('the screens', () => {
     'keep every column in sight beside an open call, its tools in words',
     async () => {
       const visit = await visitors.visit({ size: 'rail' });
-      await signIn(visit.page, clinic.managerEmail);
-      await visit.page.goto('/calls');
+      await signIn(visit.page, clinic.managerEmail, '/calls');
       await visit.page.getByRole('button', { name: /9:12 am/ }).click();
       const said = visit.page.getByRole('region', { name: 'What was said' });
       await said.waitFor();

@@ -151,8 +151,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
   test('a sync of the roster is seen before it is taken over; one provider is full for new patients', async () => {
     const quiet = await visitors.visit();
     const { page } = quiet;
-    await signIn(page, clinic.quietEmail);
-    await page.goto('/settings/providers');
+    await signIn(page, clinic.quietEmail, '/settings/providers');
     await page.getByText('No provider is here yet.').waitFor();
     await page.getByRole('button', { name: 'Read from the EMR' }).click();
     await page.getByRole('button', { name: /Take over/ }).waitFor();
@@ -328,8 +327,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
 
   test('nothing sent and nobody who wants none is said in words', async () => {
     const quiet = await visitors.visit();
-    await signIn(quiet.page, clinic.quietEmail);
-    await quiet.page.goto('/settings/texts/sent');
+    await signIn(quiet.page, clinic.quietEmail, '/settings/texts/sent');
     await quiet.page.getByText('No text was sent yet.').waitFor();
     await quiet.page.goto('/settings/texts/opt-outs');
     await quiet.page.getByText('Nobody has opted out.').waitFor();

@@ -1,8 +1,7 @@
-import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, openBrowser, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic } from './clinic.ts';
-import { signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 /**
  * `SPEED=1 npx vitest run dashboard/e2e/speed.test.ts`, on a calm machine: how long until each screen can be used on fast 3G
@@ -39,23 +38,15 @@ describe.skipIf(!chromiumPath || !SPEED)('on fast 3G with a slow processor', () 
     await clinic?.close();
   });
 
-  /** As after a first sign-in on another machine: no file is kept, no worker answers. */
-  async function forget(devtools: CDPSession): Promise<void> {
-    await devtools.send('Network.enable');
-    await devtools.send('Network.clearBrowserCache');
-    const storageTypes = 'service_workers,cache_storage';
-    await devtools.send('Storage.clearDataForOrigin', { origin: clinic.address, storageTypes });
-  }
-
   test.each(SCREENS)('%s can be used within four seconds', async (name, path, usable) => {
     const seconds: number[] = [];
     const blank: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const { page, context } = await visitors.visit({ size: 'phone', keepsOffline: true });
-      await signIn(page, clinic.managerEmail);
-      await page.goto('about:blank');
+      // As after a first sign-in on another machine: no file is kept, no worker answers.
+      await openSession(context, clinic.managerEmail);
       const devtools = await context.newCDPSession(page);
-      await forget(devtools);
+      await devtools.send('Network.enable');
       await devtools.send('Network.emulateNetworkConditions', FAST_3G);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       const begun = performance.now();

@@ -48,8 +48,7 @@ describe.skipIf(!chromiumPath)('who is asked about a freed time', () => {
 
   test('everybody in the order of the list, each with the reason', async () => {
     const { page, context } = await visitors.visit();
-    await signIn(page, clinic.managerEmail);
-    await page.goto(FREED);
+    await signIn(page, clinic.managerEmail, FREED);
     const panel = page.getByRole('region', { name: 'Standby' });
     await panel.getByText('This time was freed.').waitFor();
     const rows = (await panel.getByRole('listitem').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
@@ -63,8 +62,7 @@ describe.skipIf(!chromiumPath)('who is asked about a freed time', () => {
 
   test('a time that fits nobody: that it is not offered any more, why, and why each is passed over', async () => {
     const { page, context } = await visitors.visit();
-    await signIn(page, clinic.managerEmail);
-    await page.goto(ENDED);
+    await signIn(page, clinic.managerEmail, ENDED);
     const panel = page.getByRole('region', { name: 'Standby' });
     await panel
       .getByText('This time was freed and is not offered any more: it fits nobody who waits.')

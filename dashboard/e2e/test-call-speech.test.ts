@@ -35,8 +35,7 @@ describe.skipIf(!chromiumPath)('a test call that is spoken, and one that becomes
   const visit = async (look: Parameters<Visitors['visit']>[0], browserHas: string, path: string) => {
     const visit = await visitors.visit(look);
     await visit.context.addInitScript(browserHas);
-    await signIn(visit.page, clinic.managerEmail);
-    await visit.page.goto(path);
+    await signIn(visit.page, clinic.managerEmail, path);
     return visit;
   };
   const heard = (page: Page, ...words: string[]) =>

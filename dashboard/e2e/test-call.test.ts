@@ -28,8 +28,7 @@ describe.skipIf(!chromiumPath)('a test call', () => {
 
   const visit = async (look: Parameters<Visitors['visit']>[0], path: string): Promise<Visit> => {
     const visit = await visitors.visit(look);
-    await signIn(visit.page, clinic.managerEmail);
-    await visit.page.goto(path);
+    await signIn(visit.page, clinic.managerEmail, path);
     return visit;
   };
   const run = async (page: Page, tool: string) => {

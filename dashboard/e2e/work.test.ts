@@ -155,8 +155,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
   test('another person hears at once what one has done', async () => {
     const { page } = visit;
     const other = await visitors.visit();
-    await signIn(other.page, clinic.managerEmail);
-    await other.page.goto('/inbox');
+    await signIn(other.page, clinic.managerEmail, '/inbox');
     await other.page.getByRole('button', { name: /Text not delivered/ }).waitFor();
     await page.goto('/inbox');
     await page.getByRole('button', { name: /Text not delivered/ }).click();

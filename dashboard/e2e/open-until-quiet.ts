@@ -1,0 +1,35 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+const QUIET_MS = 250;
+
+/**
+ * Opens a page and returns what it asks until it is quiet: nothing is on its way, and nothing was for a moment. The session
+ * and the stream of changes belong to the page, not to the screen; the stream stays open, so the network is never idle.
+ */
+export async function openUntilQuiet(page: Page, path: string): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const open = new Set<Request>();
+  let quietSince = performance.now();
+  const begin = (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/auth|events/.test(pathname)) return;
+    if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`);
+    open.add(request);
+  };
+  const end = (request: Request) => {
+    if (open.delete(request)) quietSince = performance.now();
+  };
+  const isQuiet = async () => {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    return open.size === 0 && performance.now() - quietSince > QUIET_MS;
+  };
+  // Whatever the page before has left open does not count.
+  await page.goto('about:blank');
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(isQuiet).toBe(true);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  return asked;
+}
