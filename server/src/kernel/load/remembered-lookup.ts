@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../time/clock.ts';
 import { resolveWithin } from '../time/resolve-within.ts';
 
@@ -13,11 +14,6 @@ interface Needs<Value> {
   readonly failed: (error: unknown) => void;
 }
 
-interface Entry<Value> {
-  readonly value: Value | null;
-  readonly freshUntil: number;
-}
-
 const HIT_MS = 3_600_000;
 const MISS_MS = 60_000;
 const FAILURE_MS = 10_000;
@@ -26,38 +22,35 @@ const MOST = 5_000;
 
 /** One lookup per key at a time; one that exceeds the wait continues and serves the next call. */
 export function rememberedLookup<Value>({ look, clock, failed }: Needs<Value>): RememberedLookup<Value> {
-  const entries = new Map<string, Entry<Value>>();
-  const looking = new Map<string, Promise<Value | null>>();
-
-  const keep = (key: string, value: Value | null, forMs: number) => {
-    entries.delete(key);
-    entries.set(key, { value, freshUntil: clock.now().getTime() + forMs });
-    const [oldest] = entries.keys();
-    if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
-    return value;
-  };
-  const lookNow = async (key: string) => {
-    try {
-      const value = await look(key, AbortSignal.timeout(LOOK_MS));
-      return keep(key, value, value === null ? MISS_MS : HIT_MS);
-    } catch (error) {
-      failed(error);
-      return keep(key, entries.get(key)?.value ?? null, FAILURE_MS);
-    } finally {
-      looking.delete(key);
-    }
-  };
-  const begin = (key: string) => {
-    const running = Promise.resolve(key).then(lookNow);
-    looking.set(key, running);
-    return running;
-  };
-
+  // The library takes no null for a value; ours mean "looked up, and there is none".
+  const entries = new LRUCache<string, { readonly value: Value | null }>({
+    max: MOST,
+    ttl: HIT_MS,
+    ttlResolution: 0,
+    noDeleteOnStaleGet: true,
+    // Whoever waits for an entry that is evicted meanwhile gets what was looked up.
+    ignoreFetchAbort: true,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: async (key, last, { options }) => {
+      // The library serves an entry up to and including its last millisecond.
+      const keep = (value: Value | null, forMs: number) => {
+        options.ttl = forMs - 1;
+        return { value };
+      };
+      try {
+        const value = await look(key, AbortSignal.timeout(LOOK_MS));
+        return keep(value, value === null ? MISS_MS : HIT_MS);
+      } catch (error) {
+        failed(error);
+        return keep(last?.value ?? null, FAILURE_MS);
+      }
+    },
+  });
   return {
-    get: async (key, waitMs) => {
-      const entry = entries.get(key);
-      if (entry && entry.freshUntil > clock.now().getTime()) return entry.value;
-      return resolveWithin(waitMs, looking.get(key) ?? begin(key), () => entry?.value ?? null);
+    get: (key, waitMs) => {
+      const last = entries.get(key, { allowStale: true });
+      const found = entries.fetch(key).then((entry) => entry?.value ?? null);
+      return resolveWithin(waitMs, found, () => last?.value ?? null);
     },
   };
 }
