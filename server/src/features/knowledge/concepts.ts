@@ -155,6 +155,11 @@ const WORDS = {
     'vaccine | vaccination | immunization | shot | jab | immunise | shingles | shots | needle | school shots | baby shots | caught up on',
     '疫苗 | 打针 | 预防针 | 接种 | 几针 | 那针 | 针簿 | 打的针',
   ],
+  // A price or a season that holds for one vaccine says nothing of these.
+  named_vaccine: [
+    'shingles | shingrix | tetanus | hpv | gardasil | pneumonia | pneumococcal | pneumovax | rsv | rabies',
+    '带状疱疹 | 生蛇 | 破伤风 | 宫颈癌疫苗 | 九价 | 肺炎疫苗 | 肺炎针 | 狂犬',
+  ],
   travel: [
     'travel | travelling | traveling | trip | yellow fever | malaria | going to africa | abroad | overseas | hepatitis',
     '旅行 | 旅游 | 出国 | 黄热病 | 疟疾 | 去非洲 | 去外国',

@@ -28,6 +28,11 @@ export const FACETS: readonly Facet[] = [
     said: /\bbring\b|带/i,
   },
   {
+    asked: ['#named_vaccine'],
+    spokenOf: [],
+    said: /\b(?:shingles|shingrix|tetanus|hpv|gardasil|pneumonia|pneumo\w+|rsv|rabies|other vaccines|all vaccines)\b|带状疱疹|生蛇|破伤风|宫颈癌|九价|肺炎|狂犬|其他疫苗/i,
+  },
+  {
     asked: ['#fasting'],
     spokenOf: [],
     said: /\b(?:fast|fasting|stomach|eat|food)\b|空腹|吃|进食/i,

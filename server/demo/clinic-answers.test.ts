@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { ClinicFacts } from '../src/features/knowledge/clinic-topics.ts';
+import type { Entry } from '../src/features/knowledge/entry.ts';
+import { findAnswer } from '../src/features/knowledge/find-answer.ts';
+import { hasBlank, STARTER_SET } from '../src/features/knowledge/starter-set.ts';
+import { ANSWERS, OWN_ENTRIES } from './clinic-answers.ts';
+
+const BRING = { en: 'Please bring your care card.', zh: '请带上MSP卡。' };
+const FACTS = {
+  today: '2026-11-16',
+  providers: [],
+  clinic: {
+    name: 'Fraser Street Clinic',
+    whatToBring: BRING.en,
+    whatToBringZh: BRING.zh,
+    acceptingNewPatients: true,
+    supportedLanguages: ['en', 'zh'],
+    hours: [],
+    closures: [],
+  },
+} as unknown as ClinicFacts;
+const STAMPS = { createdAt: new Date(0), updatedAt: new Date(0) };
+const ENTRIES: readonly Entry[] = [
+  ...STARTER_SET.map((entry, at) => {
+    const [answer = entry.answer, answerZh = entry.answerZh] = ANSWERS[entry.question] ?? [];
+    return { ...entry, ...STAMPS, id: `s${at}`, answer, answerZh, active: true };
+  }).filter((entry) => !hasBlank(entry)),
+  ...OWN_ENTRIES.map((entry, at) => ({ ...entry, ...STAMPS, id: `o${at}`, active: true })),
+];
+const ask = (question: string, language: 'en' | 'zh') => {
+  const found = findAnswer(question, language, FACTS, ENTRIES);
+  return found.status === 'answered' ? found.answer : found.status;
+};
+
+/** As callers of the rehearsals asked, and some in other words. */
+test.each([
+  ['How much is it, by the way? The flu shot', 'en', /free for everyone/],
+  ['do I have to pay for a flu shot', 'en', /free for everyone/],
+  ['Do you give flu shots?', 'en', /October to March/],
+  ['我想问一下那个流感针，要不要钱的？要不要先预约啊？', 'zh', /不要钱/],
+  ['打流感针要不要钱？', 'zh', /不要钱/],
+  ['Should I bring anything with me? (flu shot)', 'en', /care card/],
+  ['打流感针要带什么吗', 'zh', /MSP卡/],
+  ['体检要不要空腹啊？', 'zh', /化验单/],
+  ['体检来之前能不能吃早饭，要不要空腹？', 'zh', /化验单/],
+  ['do I need to fast before my blood work', 'en', /lab form/],
+  ['Can I eat before the physical?', 'en', /lab form/],
+  ['is there, like, a fee for cancelling?', 'en', /fifty dollars/],
+  ['What does it cost if I have to cancel one, just so I know?', 'en', /fifty dollars/],
+  ['取消的话要不要收费', 'zh', /五十元/],
+  ['Do you charge if I miss my appointment?', 'en', /fifty dollars/],
+  ['没去要罚钱吗', 'zh', /五十元/],
+  ['看完能不能给我开个收据，我要交给保险公司的', 'zh', /前台/],
+  ['Is she my family doctor from now on?', 'en', /becomes your family doctor/],
+  ['宝宝才两个月，MSP卡还没有，带什么，出生纸行不行？', 'zh', /出生证明/],
+  ['最近的急诊在哪里呀？', 'zh', /温哥华总医院/],
+  ['那我当天打的话，几点打来比较好？', 'zh', /一开门/],
+  ['What do I need to bring the first time?', 'en', /care card/],
+  ['how much is it for a sick note? For work.', 'en', /twenty-five/],
+  ["how much is the form? The driver's medical form", 'en', /hundred and fifty/],
+  ['我没有 MSP 卡，要自己付钱吗？', 'zh', /一百二十/],
+] as const)('the demo answers "%s" (%s)', (question, language, answer) => {
+  expect(ask(question, language)).toMatch(answer);
+});
+
+test.each([
+  ['How much is a shingles shot?', 'en'],
+  ['how much is a massage', 'en'],
+  ['带状疱疹疫苗多少钱', 'zh'],
+  ['Do you validate transit tickets?', 'en'],
+  ['Do you give tetanus shots?', 'en'],
+  ['Is there a fee for a second opinion?', 'en'],
+  ['验血报告要几天出来', 'zh'],
+  ['How much is the parking ticket?', 'en'],
+] as const)('the demo says that it does not know "%s" (%s)', (question, language) => {
+  expect(ask(question, language)).toBe('unknown');
+});
