@@ -80,7 +80,7 @@ describe('the settings', () => {
     expect(await read()).toMatchObject({ hasCredentials: false, connection: 'not_configured' });
   });
 
-  test('sent by two people at once lose nothing of each other', async () => {
+  test('changed by two people at once lose neither change', async () => {
     await change(soap());
     await Promise.all([
       change({ consumerSecret: 'a' }),

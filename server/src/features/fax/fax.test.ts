@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect(await auditOf('fax.upload')).toHaveLength(1);
   });
 
-  test('is given back as a download with a harmless name and no type of its own, and lies at no other address', async () => {
+  test('is downloaded under a safe name and a generic type, and only at this address', async () => {
     const name = "..\\x; filename*=UTF-8''evil.html;\u202e 诊所<svg onload=1>.pdf";
     const { body } = await office.upload(clinic.manager, name, PDF);
     const [row] = await office.database.ownerQuery('select file_key from fax_documents where id = $1', [
@@ -184,7 +184,7 @@ describe('a fax that fails', () => {
     });
   });
 
-  test('for a reason nobody thought of says nothing of the document', async () => {
+  test('for an unexpected reason reveals nothing of the document', async () => {
     scene.reading = () => Promise.reject(new TypeError('Wei Chen is not a function'));
     const { errorMessage } = await processed(await upload());
     expect(errorMessage).toMatch(/^This fax could not be read/);

@@ -82,7 +82,7 @@ async function runJobs(): Promise<unknown[]> {
 }
 
 describe('an item about a known patient', () => {
-  test('is a to-do of the EMR too, once, with all that staff need to act on it', async () => {
+  test('also becomes one EMR task, with everything staff need to act', async () => {
     const { id } = await report();
     await report();
     await runJobs();
@@ -135,7 +135,7 @@ describe('an item about a known patient', () => {
     expect(emr.tasks()).toMatchObject([{ message }]);
   });
 
-  test('never points to something that the EMR does not show', async () => {
+  test('never refers to something that the EMR does not show', async () => {
     for (const { title, happened, todo } of Object.values(await loadKinds()))
       for (const words of [title, happened, todo]) expect(words('en', {})).not.toMatch(/above|below/);
   });

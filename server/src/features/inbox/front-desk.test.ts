@@ -105,7 +105,7 @@ describe('a snoozed item', () => {
     expect((await ask(`/${id}`)).body.data.snoozedUntil).toBeNull();
   });
 
-  test('that is done cannot be snoozed, and one that is opened again is in sight', async () => {
+  test('that is done cannot be snoozed, and a reopened one is visible', async () => {
     const id = await aCallback({ until: null });
     await ask(`/${id}/snooze`, { until: inHours(1) });
     await ask(`/${id}/done`, {});

@@ -96,7 +96,7 @@ describe('what is reported', () => {
     expect((await item(ids[0]!)).times).toBe(8);
   });
 
-  test('is gone with the transaction of its cause', async () => {
+  test('is rolled back with the transaction of its cause', async () => {
     const failing = office.database.db.inClinic(clinic.id, async (_, tx) => {
       await office.inbox.report(tx, clinic.id, CALLBACK);
       throw new Error('the cause did not happen');
@@ -235,7 +235,7 @@ describe('people', () => {
 });
 
 describe('the list', () => {
-  test('comes newest first by pages, with counts of each kind and state beside it', async () => {
+  test('is paged newest first, with counts of each kind and state', async () => {
     const ids: string[] = [];
     for (const cause of ['1', '2', '3']) {
       office.clock.advance(1_000);

@@ -64,7 +64,7 @@ async function runJobs(): Promise<void> {
 }
 
 describe('a letter to the clinic', () => {
-  test('goes to nobody unless the clinic has named an address', async () => {
+  test('is not sent unless the clinic has set an address', async () => {
     await report();
     await runJobs();
     expect(letters).toEqual([]);
@@ -85,7 +85,7 @@ describe('a letter to the clinic', () => {
     expect(JSON.stringify(letters)).not.toMatch(/Chen|0142|form/);
   });
 
-  test('is not sent of what has ended meanwhile', async () => {
+  test('is not sent for an item that has ended meanwhile', async () => {
     settings.inboxEmail = 'desk@clinic.test';
     await report({ kind: 'emr_trouble', cause: 'connection' });
     await inbox.settle(database.db, clinicId, 'emr_trouble', 'connection');

@@ -111,7 +111,7 @@ test.each([
   expect(heard).toEqual([act]);
 });
 
-test('without offers there is nothing to take', async () => {
+test('without standby the offer has gone', async () => {
   expect(await actOnOffer({ ...partsWith('booked'), offers: null }, acting('accept'))).toEqual({
     page: 'gone',
     otherTimes: null,

@@ -146,7 +146,7 @@ describe('the figures of a day', () => {
     expect(await day('2026-11-20')).toMatchObject({ visits: 1, texted: 0, waiting: 1 });
   });
 
-  test('one that is cancelled after its text cannot come; one that was never texted is nobody’s any more', async () => {
+  test('a visit cancelled after its text counts as cancelled; one that was never texted no longer counts', async () => {
     const texted = booked();
     await reminded(texted);
     const late = booked('16:00');
@@ -159,7 +159,7 @@ describe('the figures of a day', () => {
     expect(await day()).toMatchObject({ visits: 1, cancelled: 0 });
   });
 
-  test('who did not come has not cancelled in time', async () => {
+  test('a no-show does not count as cancelled', async () => {
     const visit = booked();
     await reminded(visit);
     clinic.clock.set('2026-11-18T23:00:00Z');

@@ -296,7 +296,7 @@ test('a number that the provider calls a landline is skipped from then on, and i
   expect(await clinic.figures.day(clinic.clinicId, '2026-11-18')).toMatchObject({ texted: 0, cannotText: 1 });
 });
 
-test('a chart that the EMR cannot give keeps nobody else waiting', async () => {
+test('an unreadable chart delays nobody else', async () => {
   await clinic.consent(PHONE);
   await clinic.consent(OTHER);
   const { getPatient } = emr;
@@ -316,7 +316,7 @@ test('a chart that the EMR cannot give keeps nobody else waiting', async () => {
 });
 
 describe('a process that dies', () => {
-  test('while it writes that a text was sent has sent none; the next one sends it once', async () => {
+  test('before the text is stored has sent nothing; the next process sends it once', async () => {
     await clinic.consent(PHONE);
     const id = await opened();
     clinic.clock.set(OPENS);

@@ -55,7 +55,7 @@ const act = oneof(
 type Known = Map<string, string>;
 const momentOf = ({ date: day, time: hour }: Pick<AskedVisit, 'date' | 'time'>) => `${day} ${hour}`;
 
-test('no reply ever acts on a visit other than as the patient has read of it', () => {
+test('no reply acts on a visit at a time the patient has not read', () => {
   assert(
     property(integer({ min: 1, max: 3 }), array(act, { maxLength: 14 }), (count, acts) => {
       const book = new Map(

@@ -93,7 +93,7 @@ describe('2 asks once more, then cancels', () => {
     expect(clinic.answered).toEqual([`cancelled ${visit.appointmentId}`]);
   });
 
-  test('two at once are one: the question had not left yet', async () => {
+  test('two replies before the question left count as one', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     await clinic.receive('2');
@@ -167,7 +167,7 @@ describe('a visit that has changed since', () => {
     expect(clinic.row(pasted.appointmentId)?.notes).toBe(NOTE);
   });
 
-  test('a row that is somebody else’s by now is left alone, and staff are told', async () => {
+  test('a row that now belongs to another patient is left alone, and staff are told', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     clinic.emr.staffChanges(visit.appointmentId, { patientId: '9' });
@@ -222,7 +222,7 @@ describe('what is not understood', () => {
     expect(await clinic.items()).toMatchObject([{ facts: { about: 'unclear', words: '1' } }]);
   });
 
-  test('a phone that answers by itself is not answered for ever', async () => {
+  test('an automatic reply does not cause an endless exchange', async () => {
     await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
     const answers = [];
     for (let index = 0; index < 8; index += 1) answers.push(...(await clinic.reply('I am driving')));

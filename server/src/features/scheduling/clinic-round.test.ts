@@ -13,7 +13,7 @@ const round = (visit: (clinicId: string) => Promise<void>) =>
     visit,
   );
 
-test('trouble at one clinic does not keep the others waiting', async () => {
+test('a failure at one clinic does not delay the others', async () => {
   const visited: string[] = [];
   const counts = await round(async (clinicId) => {
     visited.push(clinicId);
@@ -25,7 +25,7 @@ test('trouble at one clinic does not keep the others waiting', async () => {
   expect(counts).toEqual({ clinics: 4, unanswered: 1, failed: 1 });
 });
 
-test('while the database is away the round ends, and is tried again as a whole', async () => {
+test('a database outage ends the round, which is retried as a whole', async () => {
   const away = async () => {
     throw new Failure('UNAVAILABLE', 'the database is away');
   };

@@ -109,7 +109,7 @@ test('POST config/sms answers its three fields, PUT sms-config all of them', asy
   expect(all.body.data).toEqual({ ...untouched, smsSenderNumber: '+16045550100' });
 });
 
-test('what is accepted but probably not meant comes back as a warning, whenever it is read', async () => {
+test('accepted but probably unintended settings return a warning on every read', async () => {
   const warnings = [
     'smsTemplateBookEn: {nmae} is no placeholder and will be left out.',
     'smsTemplateBookEn: {oldDate} is known only when an appointment is moved and will be left out.',
@@ -241,7 +241,7 @@ describe.each(TESTS)('POST %s', (url) => {
     expect((await post(url, payload)).status).toBe(400);
   });
 
-  test('does not turn into a way to flood somebody', async () => {
+  test('is rate-limited, so that nobody can be flooded', async () => {
     await withSender();
     await server.ownerQuery(
       `insert into sms_messages (clinic_id, action, state) select $1, 'test', 'sent' from generate_series(1, 20)`,

@@ -104,8 +104,8 @@ function play(model: StandbyModel, act: Act, which: number): void {
 
 const acts = fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.nat(200)), { minLength: 5, maxLength: 60 });
 
-describe('whatever happens, in whatever order, and wherever a process dies', () => {
-  test('nobody loses a visit without a new one, no time is given twice, and every freed time comes to an end', () => {
+describe('for any order of events and crashes', () => {
+  test('nobody loses a visit without a new one, no time is given twice, and every freed time ends', () => {
     fc.assert(
       fc.property(acts, fc.integer({ min: 1, max: 3 }), (sequence, atOnce) => {
         const model = new StandbyModel({ atOnce });

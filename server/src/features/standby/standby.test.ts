@@ -158,7 +158,7 @@ describe('no answer, and no', () => {
     ]);
   });
 
-  test('of everybody who waits leave the time to whoever begins to wait, as long as it is free', async () => {
+  test('from everybody waiting leaves a free time to the next patient who joins', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();
@@ -296,7 +296,7 @@ describe('several at once', () => {
     expect((await desk.offers()).filter(({ state }) => state === 'offered')).toHaveLength(1);
   });
 
-  test('of several who are asked at once the first yes has it, and the others are told', async () => {
+  test('of several asked at once the first yes wins, and the others are told', async () => {
     const desk = await standbyClinic(database);
     await desk.rules({ at_once: 3 });
     for (const patient of ['1', '2', '3']) await desk.waits(patient);

@@ -63,7 +63,7 @@ test('a password that the EMR refuses is seen at the first call that meets it, o
   expect(settled).toEqual(['emr_trouble']);
 });
 
-test('one wire that is accepted does not hide that the other is refused', async () => {
+test('success on one wire does not hide a refusal on the other', async () => {
   const { meets } = aWatch();
   await meets('credentials', 'emr-rest');
   await meets('ok', 'emr-soap');

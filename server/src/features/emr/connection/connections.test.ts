@@ -110,7 +110,7 @@ describe('the adapter of a clinic', () => {
     expect({ lines: lines.length, plansRead }).toEqual({ lines: 1, plansRead: 1 });
   });
 
-  test('lives five minutes from when it was made, also when it is used all the time', async () => {
+  test('lives five minutes after its creation, even in constant use', async () => {
     const connections = connect();
     const emr = await connections.of(CLINIC);
     await emr.ping(soon());
@@ -123,7 +123,7 @@ describe('the adapter of a clinic', () => {
     expect(lines.map(({ closed }) => closed)).toEqual([true, false]);
   });
 
-  test('is made anew at once when the clinic changed something, also for who holds the old one', async () => {
+  test('is recreated at once after a change, even for holders of the old one', async () => {
     const connections = connect();
     const emr = await connections.of(CLINIC);
     await emr.ping(soon());
@@ -187,7 +187,7 @@ describe('the adapter of a clinic', () => {
     expect(lines.map(({ closed }) => closed)).toEqual([true, false]);
   });
 
-  test('of a clinic that nobody called is not made because of news', async () => {
+  test('of a clinic without calls is not created by a notice', async () => {
     const connections = connect();
     await connections.recheck(CLINIC);
 
@@ -304,7 +304,7 @@ describe('the breaker of a clinic', () => {
     expect(lines.at(-1)).toMatchObject({ closed: true });
   });
 
-  test('is closed at once by whoever has seen that the EMR is well', async () => {
+  test('is closed at once when a healthy EMR is reported', async () => {
     const connections = connect();
     await failThrice(connections);
     expect(connections.breakerOf(CLINIC, 'emr-soap')).toBe('open');
@@ -314,7 +314,7 @@ describe('the breaker of a clinic', () => {
   });
 });
 
-test('how every line fares can be read: its breaker, and what is under way on it', async () => {
+test('each line reports its breaker and its requests in flight', async () => {
   const connections = connect({ hasBridge: true });
   expect(connections.readings()).toEqual([]);
   const emr = await connections.of(CLINIC);
@@ -411,7 +411,7 @@ describe("the platform's bridge", () => {
     expect(byRest.registerPatient).not.toBeNull();
   });
 
-  test('that does not take documents is asked once, and then it is known', async () => {
+  test('that does not take documents is asked only once', async () => {
     const onBridge = inMemoryEmr();
     onBridge.before('addTask', () =>
       Promise.reject(emrFailure('not-offered', 'It has no such thing.', { sent: 'answered' })),

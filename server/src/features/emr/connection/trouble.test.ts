@@ -44,7 +44,7 @@ const away = (trouble: EmrTrouble) => async () => {
   throw failure(trouble);
 };
 
-test('callers who meet an outage are counted on one item, and nobody is told of what may be a moment', async () => {
+test('callers affected by an outage are counted on one item, and a short one notifies nobody', async () => {
   await met('a');
   await met('a', 'timeout');
   await met('b', 'breaker-open');
@@ -63,7 +63,7 @@ test.each<[EmrTrouble, string]>([
   expect(await items()).toMatchObject([{ title }]);
 });
 
-test('a caller who waits in vain for an EMR that is known to be away is no news of its pace', async () => {
+test('a timeout while the EMR is known to be down does not mark it as slow', async () => {
   await met('a', 'timeout', 'starting');
   expect(await items()).toMatchObject([{ title: 'Your EMR cannot be reached' }]);
 });
@@ -79,7 +79,7 @@ test('a clinic that is not connected yet has no outage, nor has a fault of our o
   expect(await items()).toEqual([]);
 });
 
-test('what lasts is told once, and closes by itself when the EMR answers, without a caller', async () => {
+test('a lasting outage is reported once, and its item closes when the EMR answers, without a caller', async () => {
   await met('a');
   expect(await look(away('unreachable'))).toEqual({ inMs: expect.any(Number) });
   expect(await news()).toEqual([]);
@@ -96,7 +96,7 @@ test('an EMR that refuses our password is not asked again: that would lock the a
   expect(await items()).toMatchObject([{ state: 'open' }]);
 });
 
-test('the job that looks is written with the item, once', async () => {
+test('the polling job is enqueued with the item, once', async () => {
   const { db } = needs();
   for (let times = 0; times < 3; times += 1)
     await db.inClinic(clinic.id, (_, tx) => openTrouble(needs(), tx, clinic.id, {}));

@@ -271,7 +271,7 @@ describe('a token that would replace one that works', () => {
   });
 });
 
-test('of many who come back with one state at once, one connects', async () => {
+test('of many parallel callbacks with one state, one connects', async () => {
   const address = decide((await begin()).body.authorizationUrl);
   const pages = await Promise.all(Array.from({ length: 8 }, () => comeBack(address)));
   const connected = pages.filter(({ headers }) => String(headers.location).endsWith('connected'));
@@ -304,7 +304,7 @@ describe('beginning', () => {
     },
   );
 
-  test('however often it is begun, each of them can be finished: nobody locks a clinic out', async () => {
+  test('every parallel authorisation can be finished, so nobody can lock a clinic out', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => begin()));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     const back = await comeBack(decide(answers[0]!.body.authorizationUrl));

@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('a token with more than 48 hours left is nobody’s worry yet', async () => {
+test('a token with more than 48 hours left is not reported', async () => {
   const { job, lines } = aMonitor(48 * 60 + 1);
 
   expect(await job.run(AbortSignal.timeout(60_000))).toEqual({ expired: 0, expiringSoon: 0 });

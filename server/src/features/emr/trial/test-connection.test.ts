@@ -104,7 +104,7 @@ test('a passed test closes the breakers, and the clinic is told what it has', as
   expect(noted).toEqual(['ok', 'outage over', 'breakers closed']);
 });
 
-test('what callers need and do not get is said first, and closes no breaker', async () => {
+test('a failure of an operation callers need is reported first, and closes no breaker', async () => {
   const failure = emrFailure('forbidden', 'It lacks _demographic.', { sent: 'answered' });
   const steps = [step('sign-in', true), step('patients', false, 'Patients cannot be searched.')];
   const { outcome, noted, counted } = aTest(async () => ({
@@ -117,7 +117,7 @@ test('what callers need and do not get is said first, and closes no breaker', as
   expect(counted).toEqual(['forbidden']);
 });
 
-test('registration does not decide, but is said', async () => {
+test('registration is reported, but does not decide the result', async () => {
   const steps = [step('sign-in', true), step('registration', false, 'Registration is off.')];
   const { outcome } = aTest(async () => ({ steps, failure: null, capabilities: NO_CAPABILITIES }));
 

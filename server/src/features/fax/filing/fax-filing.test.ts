@@ -248,7 +248,7 @@ describe('an EMR', () => {
     expect(await items()).toMatchObject([{ kind: 'fax_filing', facts: { why: 'refused' } }]);
   });
 
-  test('that fails after it has filed the fax is seen to have it', async () => {
+  test('that fails after filing the fax is found to have it', async () => {
     office.emr.failNext('fileDocument', pageOf500(), 'after');
     const id = await verified();
     await untilState(id, 'filed');
@@ -282,7 +282,7 @@ describe('an EMR', () => {
     expect(await items()).toMatchObject([{ facts: { why: 'right', right: '_demographic' } }]);
   });
 
-  test('that has no place for documents after all is asked once', async () => {
+  test('that turns out not to take documents is asked once', async () => {
     let asked = 0;
     lacks = {
       fileDocument: () => {

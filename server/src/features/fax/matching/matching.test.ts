@@ -170,7 +170,7 @@ describe('a match', () => {
     });
   });
 
-  test('is not looked for on an empty page, for two patients or for none', () => {
+  test('is not searched for an empty page, two patients or none', () => {
     const extracted = (patients: number, isBlank = false) =>
       ({ isBlank, patients: Array.from({ length: patients }, () => WEI) }) as unknown as Extracted;
     expect(judgeReading(extracted(1, true))?.reviewReason).toBe('blank');

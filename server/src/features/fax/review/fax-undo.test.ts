@@ -108,7 +108,7 @@ describe('while nothing was sent', () => {
     ]);
   });
 
-  test('one that the machine was sure of waits for a person from then on', async () => {
+  test('a match that was certain waits for a person after the undo', async () => {
     const id = await received();
     await verify(id);
     expect(await items()).toEqual([]);
@@ -129,7 +129,7 @@ describe('while nothing was sent', () => {
   });
 });
 
-describe('against the filing of it', () => {
+describe('racing its own filing', () => {
   beforeAll(async () => {
     office = await open(0);
   });

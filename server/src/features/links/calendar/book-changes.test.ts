@@ -63,7 +63,7 @@ describe('after a change at the desk the link is dead', () => {
     expect(await read()).toMatchObject({ endedBy: 'elsewhere' });
   });
 
-  test('but not by what leaves the visit as it is', async () => {
+  test('but not if the visit itself is unchanged', async () => {
     await staff('status', { status: 'h' });
     await staff('in-view', {}, null);
     expect(await read()).toMatchObject({ endedAt: null });

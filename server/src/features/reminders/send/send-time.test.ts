@@ -45,7 +45,7 @@ describe('a window', () => {
     });
   });
 
-  test('that was missed in an outage is sent late as long as it helps', () => {
+  test('that was missed in an outage is sent late while it still helps', () => {
     const visit = opening(at(18, '15:00'), 4);
     expect(sendTime(visit, quiet, at(18, '12:50')).status).toBe('send');
     expect(sendTime(visit, quiet, at(18, '13:01'))).toEqual({ status: 'skip', reason: 'too_late' });

@@ -172,7 +172,7 @@ test('two processes that send at the same moment send one text', async () => {
   expect(await rows()).toEqual(['48 sent', '4 waiting']);
 });
 
-test('an answer that waits goes first; the reminder leaves after it', async () => {
+test('a waiting answer is sent before the reminder', async () => {
   const consentId = await clinic.consent(PHONE);
   const { db, clinicId, sms } = clinic;
   await db.inClinic(clinicId, (_, tx) =>

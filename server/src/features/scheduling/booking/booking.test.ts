@@ -65,7 +65,7 @@ describe('one caller', () => {
     expect(clinic.emr.calls('book')).toBe(0);
   });
 
-  test('who asks for what is booked already hears so, with the same appointment', async () => {
+  test('asking again for a booked time returns the same appointment', async () => {
     const clinic = await aClinic();
     const process = clinic.process();
     const first = await process.book(NINE);
@@ -129,7 +129,7 @@ describe('one caller', () => {
 });
 
 describe('the same tool call, delivered again', () => {
-  test('has the first answer and no second effect, also fifty times at once', async () => {
+  test('gets the first answer without a second effect, even fifty times in parallel', async () => {
     const clinic = await aClinic();
     const processes = [clinic.process(undefined, TIMING), clinic.process(undefined, TIMING)];
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe('the same tool call, delivered again', () => {
   });
 });
 
-describe('two callers after one time', () => {
+describe('two callers for one time', () => {
   const pairs = STEPS.flatMap((a) => STEPS.map((b) => [a, b] as const));
 
   test.each(pairs)(
@@ -283,14 +283,14 @@ describe('staff who write at the same moment', () => {
     },
   );
 
-  test('a row that was there at the look is no collision', async () => {
+  test('a row seen at the look is not a collision', async () => {
     const clinic = await aClinic({ bookingBufferMinutes: 0 });
     clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: '09:15', durationMinutes: 15 });
 
     expect(await clinic.process().book(NINE)).toMatchObject({ status: 'booked' });
   });
 
-  test('when ours cannot be cancelled at once, a job goes on until it is, and the time stays claimed', async () => {
+  test('a job retries cancelling our row, and the time stays claimed until it succeeds', async () => {
     const clinic = await aClinic();
     const process = clinic.process(async (at) => {
       if (at === 'written')
@@ -307,7 +307,7 @@ describe('staff who write at the same moment', () => {
 });
 
 describe('an EMR that answers late or never', () => {
-  test('that was never reached is a failure, and the time is free again', async () => {
+  test('a failed connection fails the booking and frees the time', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('no'));
 
@@ -315,7 +315,7 @@ describe('an EMR that answers late or never', () => {
     expect(await clinic.process().book({ ...NINE, patientId: '2' })).toMatchObject({ status: 'booked' });
   });
 
-  test('that wrote and lost the answer: one read finds the row, and the caller is booked', async () => {
+  test('after a lost answer one read finds the row, and the caller is booked', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'), 'after');
 
@@ -323,7 +323,7 @@ describe('an EMR that answers late or never', () => {
     expect(clinic.events).toHaveLength(1);
   });
 
-  test('that answered no: one read decides that nothing was booked', async () => {
+  test('after a refusal one read confirms that nothing was booked', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('answered'));
 
@@ -331,7 +331,7 @@ describe('an EMR that answers late or never', () => {
     expect(await clinic.claims()).toBe(0);
   });
 
-  test('whose write got lost stays in doubt: the caller is not told "failed", the time is given to nobody, then it is freed', async () => {
+  test('a lost write stays in doubt: the caller does not hear "failed", and the time is held until it is freed', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'));
 
@@ -357,7 +357,7 @@ describe('an EMR that answers late or never', () => {
     return told;
   };
 
-  test('that takes longer than the caller can wait: unconfirmed now, settled as booked when it lands', async () => {
+  test('a slow write is unconfirmed at first, and settled as booked when it lands', async () => {
     const clinic = await aClinic();
     expect(await bookedLate(clinic)).toEqual({ status: 'unconfirmed' });
     expect(await clinic.states()).toEqual(['booked']);
@@ -376,7 +376,7 @@ describe('an EMR that answers late or never', () => {
     );
   });
 
-  test('that refuses after the caller was told that it is not sure: the clinic tells them', async () => {
+  test('a refusal after "unconfirmed" is passed on to the caller by the clinic', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('no'));
     expect(await bookedLate(clinic)).toEqual({ status: 'unconfirmed' });
@@ -384,7 +384,7 @@ describe('an EMR that answers late or never', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'booking-absent' }]);
   });
 
-  test('that is found by the settling job without a text is told by the clinic', async () => {
+  test('a booking found by the settle job, without a text, is passed on by the clinic', async () => {
     const clinic = Object.assign(await aClinic(), { sendsTexts: false });
     clinic.emr.failNext('book', lost('unknown'), 'after');
     clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost('unknown')));
@@ -395,7 +395,7 @@ describe('an EMR that answers late or never', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'booking-found', time: '09:00' }]);
   });
 
-  test('a row that lands after it was given up is cancelled and shown to the clinic', async () => {
+  test('a row that lands after we gave up is cancelled and shown to the clinic', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'));
     await clinic.process().book(NINE);
@@ -418,7 +418,7 @@ describe('an EMR that answers late or never', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'booking-absent' }, { kind: 'late-row-cancelled' }]);
   });
 
-  test('that stays away is shown to the clinic', async () => {
+  test('an outage that lasts shows the doubtful booking to the clinic', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'));
     clinic.emr.after('book', () => undefined);

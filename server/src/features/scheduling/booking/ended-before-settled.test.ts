@@ -39,7 +39,7 @@ async function bookedButNotSettled(clinic: BookingClinic): Promise<string> {
 }
 
 describe('a booking that its caller ended before it was settled', () => {
-  test('by cancelling it was booked all the same: a repeat hears so, and no text confirms it', async () => {
+  test('cancelled: a retry still hears "booked", and no text confirms it', async () => {
     const clinic = await bookingClinic(database);
     const id = await bookedButNotSettled(clinic);
     const process = clinic.process();
@@ -51,7 +51,7 @@ describe('a booking that its caller ended before it was settled', () => {
     expect(clinic.liveRows()).toEqual([]);
   });
 
-  test('by moving it was booked all the same', async () => {
+  test('moved: a retry still hears "booked"', async () => {
     const clinic = await bookingClinic(database);
     const id = await bookedButNotSettled(clinic);
     const process = clinic.process();
@@ -67,7 +67,7 @@ describe('a booking that its caller ended before it was settled', () => {
     expect(clinic.liveRows().map((row) => String(row.time))).toEqual(['11:00']);
   });
 
-  test('is not in the book where staff took it out: the clinic is told', async () => {
+  test('deleted by staff: the clinic is told', async () => {
     const clinic = await bookingClinic(database);
     const id = await bookedButNotSettled(clinic);
     clinic.emr.staffChanges(id, { status: 'C' });

@@ -94,7 +94,7 @@ describe('a hundred callers for one time', () => {
     expect(clinic.emr.calls()).toBeLessThanOrEqual(MOST_CALLS + 2 * 2);
   });
 
-  test('that staff have given away cost it eight calls as well', async () => {
+  test('for a time that staff booked cost the EMR eight calls as well', async () => {
     staffsNine();
     slowEmr();
     const outcomes = await all([aProcess()]);
@@ -153,7 +153,7 @@ describe('a time that was just refused', () => {
     },
   );
 
-  test('is looked for in the book again when the moment is over', async () => {
+  test('is read from the book again once the sharing time is over', async () => {
     const process = aProcess(A_MOMENT_MS);
     await process.book(NINE);
     for (const { id } of clinic.liveRows()) clinic.emr.staffChanges(id, { status: 'C' });

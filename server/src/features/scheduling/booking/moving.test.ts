@@ -113,7 +113,7 @@ describe('moving an appointment', () => {
     expect(clinic.events).toMatchObject([{ action: 'reschedule', oldTime: '09:00', time: '10:00' }]);
   });
 
-  test('into its own neighbourhood does not collide with itself', async () => {
+  test('to a time that overlaps its own does not collide with itself', async () => {
     const clinic = await aClinic();
 
     expect(await move(clinic, { ...ten, time: time('09:15') })).toMatchObject({
@@ -123,7 +123,7 @@ describe('moving an appointment', () => {
     expect(times(clinic)).toEqual(['09:15']);
   });
 
-  test('to where it is already changes nothing', async () => {
+  test('to its current time changes nothing', async () => {
     const clinic = await aClinic();
 
     expect(await move(clinic, { ...ten, time: time('09:00') })).toMatchObject({
@@ -142,7 +142,7 @@ describe('moving an appointment', () => {
     expect(times(clinic)).toEqual(['09:00', '10:00']);
   });
 
-  test('whose old time cannot be cancelled at once is moved all the same, and a job cancels it', async () => {
+  test('succeeds even if the old visit cannot be cancelled yet; a job cancels it', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('cancel', lost('unknown'));
 
@@ -180,7 +180,7 @@ describe('moving an appointment', () => {
     expect(times(clinic)).toEqual(['09:00']);
   });
 
-  test('that is in doubt and turns out to be written cancels the old time then', async () => {
+  test('that is in doubt cancels the old time once the new one is found', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'), 'after');
     clinic.emr.failNext('listBookings', lost('no'));
@@ -208,7 +208,7 @@ describe('moving an appointment', () => {
     expect(clinic.emr.calls('book')).toBe(1);
   });
 
-  test('one that is cancelled or unknown is not found', async () => {
+  test('a cancelled or unknown visit is not found', async () => {
     const clinic = await aClinic();
     await cancel(clinic, '1');
 
@@ -244,7 +244,7 @@ describe('moving an appointment', () => {
 });
 
 describe('cancelling an appointment', () => {
-  test('is told, with the appointment that is gone', async () => {
+  test('returns the cancelled appointment', async () => {
     const clinic = await aClinic();
 
     expect(await cancel(clinic, '1')).toMatchObject({
@@ -256,7 +256,7 @@ describe('cancelling an appointment', () => {
     expect(clinic.events).toMatchObject([{ action: 'cancel', providerName: 'Dr. Susan Lee' }]);
   });
 
-  test('twice succeeds twice and tells once', async () => {
+  test('twice succeeds twice and reports once', async () => {
     const clinic = await aClinic();
     await cancel(clinic, '1');
 
@@ -268,14 +268,14 @@ describe('cancelling an appointment', () => {
     expect(await cancel(await aClinic(), '4711')).toEqual({ status: 'not-found' });
   });
 
-  test('whose answer got lost is read again, and is sure', async () => {
+  test('with a lost answer is confirmed by reading again', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('cancel', lost('unknown'), 'after');
 
     expect(await cancel(clinic, '1')).toMatchObject({ status: 'cancelled' });
   });
 
-  test('that may not have arrived is not called done, and a job repeats it', async () => {
+  test('that may not have arrived is unconfirmed, and a job retries it', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('cancel', lost('unknown'));
 

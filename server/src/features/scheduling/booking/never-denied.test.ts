@@ -127,7 +127,7 @@ const table = (Object.keys(WISHES) as Wish[]).flatMap((wish) =>
 );
 
 describe.each(table)('a %s killed after it was %s', (wish, step) => {
-  test('repeated at once and again after the job, is answered as the book has it in the end', async () => {
+  test('retried at once and after the job, the answer matches the final book', async () => {
     const clinic = await aClinic(wish);
     await killedAfter(step, wish, clinic);
     const first = await repeated(wish, clinic, 300);
@@ -138,7 +138,7 @@ describe.each(table)('a %s killed after it was %s', (wish, step) => {
     await agrees(last, wish, clinic);
   });
 
-  test('repeated while the database is out, is not denied and asks the EMR nothing, and agrees at last', async () => {
+  test('retried during a database outage, it is not denied, sends nothing to the EMR, and agrees afterwards', async () => {
     const clinic = await aClinic(wish);
     await killedAfter(step, wish, clinic);
     const calls = clinic.emr.calls();
@@ -152,7 +152,7 @@ describe.each(table)('a %s killed after it was %s', (wish, step) => {
     await agrees(await repeated(wish, clinic), wish, clinic);
   });
 
-  test('repeated after the job with the EMR away, is answered from what is written down', async () => {
+  test('retried after the job without the EMR, it is answered from our own rows', async () => {
     const clinic = await aClinic(wish);
     await killedAfter(step, wish, clinic);
     await clinic.settle(6);
@@ -167,7 +167,7 @@ describe.each(table)('a %s killed after it was %s', (wish, step) => {
 });
 
 describe('a write whose answer never came', () => {
-  test('and that is not in the book: the clinic is told, and a repeat hears that nothing was booked', async () => {
+  test('is absent from the book: the clinic is told, and a retry hears that nothing was booked', async () => {
     const clinic = await aClinic('book');
     clinic.emr.failNext('book', lost());
     expect(await repeated('book', clinic)).toBe('unconfirmed');
@@ -177,7 +177,7 @@ describe('a write whose answer never came', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'booking-absent', patientId: '1', phone: '+16045550142' }]);
   });
 
-  test('and that is found later stands, and a repeat hears that it is booked', async () => {
+  test('is found later: the booking stands, and a retry hears "booked"', async () => {
     const clinic = await aClinic('book');
     clinic.emr.failNext('book', lost(), 'after');
     clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost()));
@@ -190,7 +190,7 @@ describe('a write whose answer never came', () => {
     expect([...clinic.doubts]).toEqual([]);
   });
 
-  test('and that is found over a row of the staff goes: theirs stays, nobody is texted, the clinic is told', async () => {
+  test('is found over a row of staff: ours is cancelled, nobody is texted, the clinic is told', async () => {
     const clinic = await aClinic('book');
     clinic.emr.failNext('book', lost(), 'after');
     clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost()));
@@ -210,7 +210,7 @@ describe('a write whose answer never came', () => {
     expect(await repeated('book', clinic)).toBe('slot-taken');
   });
 
-  test('one that can be neither looked at again nor written down is not called booked: staff may have been there first', async () => {
+  test('can be neither verified nor stored: the caller does not hear "booked", since staff may have been first', async () => {
     const clinic = await aClinic('book');
     const theirs = { providerId: '101', date: TUESDAY, time: '10:00', durationMinutes: 15, patientId: '7' };
     clinic.emr.before('book', () => {
@@ -232,7 +232,7 @@ describe('a write whose answer never came', () => {
 });
 
 describe('a cancellation that nobody could confirm', () => {
-  test('is finished by its job with audit, text and outcome, and a repeat hears that it is done', async () => {
+  test('is completed by its job with audit, text and outcome, and a retry hears "cancelled"', async () => {
     const clinic = await aClinic('cancel');
     clinic.emr.failNext('cancel', lost());
     expect(await repeated('cancel', clinic)).toBe('unconfirmed');

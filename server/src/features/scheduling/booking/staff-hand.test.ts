@@ -54,7 +54,7 @@ describe('staff at work in the same second', () => {
     },
   );
 
-  test('a no-show that they take back after the look counts as theirs', async () => {
+  test('a no-show that they revert after the look counts as their booking', async () => {
     const clinic = await aClinic();
     const theirs = clinic.emr.staffBooks({ ...atNine, status: 'N', patientId: '7' });
     const process = clinic.process(async (at) => {
@@ -130,7 +130,7 @@ describe('staff at work in the same second', () => {
     expect(await ran(2 * 86_400)).toBe('done');
   });
 
-  test('nothing is told where staff moved or cancelled our row themselves', async () => {
+  test('reports nothing if staff moved or cancelled our row themselves', async () => {
     const clinic = await aClinic();
     await clinic.process().book(NINE);
     clinic.emr.staffChanges('1', { time: time('14:00') });

@@ -48,7 +48,7 @@ function weekdays(count: number) {
 }
 
 describe.each(Object.entries(SUBJECTS))('staff at every step, over %s', (name, connect) => {
-  test('nothing of ours stands over theirs unseen, nothing untrue is said, and every overlap is told', {
+  test('our rows never overlap theirs unseen, callers hear the truth, and every overlap is reported', {
     timeout: 60_000 + EACH * 5_000,
   }, async () => {
     let subject = await connect();

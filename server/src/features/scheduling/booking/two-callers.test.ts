@@ -99,7 +99,7 @@ test.each([
 );
 
 describe('a time that a call was just offered', () => {
-  test('is offered to other calls after everything else, and to its own call again', async () => {
+  test('is offered to other calls last, and to its own call again', async () => {
     const [one, other] = [aPatientProcess(), aPatientProcess()];
     expect(await firstTo(one, 'call-1')).toBe('09:00');
     expect(await firstTo(other, 'call-2')).toBe('09:15');
@@ -119,7 +119,7 @@ describe('a time that a call was just offered', () => {
     expect(await firstTo(aPatientProcess(), 'call-2', wish)).toBe('09:00');
   });
 
-  test('is the answer to whoever asks for that time, and booked by whoever asks to book it', async () => {
+  test('is still offered and booked for a caller who asks for that very time', async () => {
     const process = aPatientProcess();
     await offersTo(process, 'call-1');
     expect(await firstTo(process, 'call-2', { around: time('09:00') })).toBe('09:00');
@@ -149,7 +149,7 @@ describe('a time that a call was just offered', () => {
     expect(await firstTo(process, 'call-2')).toBe('09:00');
   });
 
-  test('is offered again while the database is out: nobody goes without an answer', async () => {
+  test('is offered again during a database outage, so that every caller gets an answer', async () => {
     await offersTo(aPatientProcess(), 'call-1');
     expect(await firstTo(clinic.processInOutage(), 'call-2')).toBe('09:00');
   });

@@ -45,7 +45,7 @@ describe('why a time is not offered', () => {
     }
   });
 
-  test('who has it is named, and what is too close to them', async () => {
+  test('names who has the time, and who is too close to it', async () => {
     const clinic = await bookingClinic(database, { bookingBufferMinutes: 10 });
     const { desk } = clinic.process();
     clinic.emr.staffBooks({
@@ -140,7 +140,7 @@ describe('why a time is not offered', () => {
     });
   });
 
-  test('two requests to the EMR answer it, and nobody else is asked', async () => {
+  test('costs two EMR requests and nothing else', async () => {
     const clinic = await bookingClinic(database);
     let asked = 0;
     const { desk } = clinic.process();

@@ -79,12 +79,12 @@ test('only today and tomorrow are kept, and a week shows these two', async () =>
   await expect(look(day(addDays(MONDAY, 2)))).rejects.toMatchObject({ code: 'EMR_UNAVAILABLE' });
 });
 
-test('a day that nobody has read before stays a failure', async () => {
+test('a day that was never read still fails', async () => {
   unplug();
   await expect(look()).rejects.toMatchObject({ code: 'EMR_UNAVAILABLE' });
 });
 
-test('no name stands in the table, and another key reads nothing', async () => {
+test('the table holds no plain name, and another key cannot read it', async () => {
   await look();
   const kept = await rows();
   expect(kept.length).toBe(2);
@@ -97,7 +97,7 @@ test('no name stands in the table, and another key reads nothing', async () => {
   expect(await knownDayStore(database.db, others).list(clinic.clinicId, range, since)).toEqual([]);
 });
 
-test('after two days it is no longer shown, and then dropped', async () => {
+test('after two days the copy is no longer shown, and is deleted', async () => {
   await look();
   await database.ownerQuery(
     "update known_days set read_at = read_at - interval '49 hours' where clinic_id = $1",

@@ -49,7 +49,7 @@ test('a day shows what the assistant made beside what the staff made, and what c
   expect(day?.template).toMatchObject([{ from: '09:00', bookable: true }]);
 });
 
-test('rules that are only thought of are told beside those that hold, and change nothing', async () => {
+test('proposed rules are compared with the current ones, and change nothing', async () => {
   const clinic = await bookingClinic(database);
   const { desk, book } = clinic.process();
   await book(NINE);
@@ -100,7 +100,7 @@ test('a week of two providers costs the EMR two requests for each of them', asyn
   expect(asked.sort()).toEqual(['bookings', 'bookings', 'schedule', 'schedule']);
 });
 
-test('a provider whom callers may not book is no part of the book', async () => {
+test('a provider whom callers may not book is left out', async () => {
   const clinic = await bookingClinic(database);
   const wish = { ...ONE_DAY, providerIds: ['101', '999'] };
 

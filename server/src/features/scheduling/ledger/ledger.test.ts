@@ -73,7 +73,7 @@ describe('the same tool call delivered again', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('and the first does not end in time: no answer, and nothing is done twice', async () => {
+  test('gets no answer if the first does not end in time, and does nothing twice', async () => {
     const key = aCall();
     const work = vi.fn(() => new Promise<object>(() => undefined));
     void ledger.runOnce(clinic, key, soon(), work);
@@ -97,7 +97,7 @@ describe('the same tool call delivered again', () => {
   });
 });
 
-test('work that our own database broke off decided nothing: the same tool call, delivered again, runs at once', async () => {
+test('work aborted by our own database decided nothing, so a retry runs at once', async () => {
   const key = aCall();
   const broken = async () => {
     throw new Failure('UNAVAILABLE', 'the database went out');
@@ -127,7 +127,7 @@ test.each<[string, Partial<ToolCallKey>]>([
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('the same ids in another clinic are another wish, with an answer of its own', async () => {
+test('the same ids at another clinic are a different call with its own answer', async () => {
   const key = aCall();
   await ledger.runOnce(clinic, key, soon(), workOf({ of: 'the first clinic' }));
 
@@ -150,7 +150,7 @@ test.each<[string, Partial<ToolCallKey>]>([
 });
 
 describe('a process that was killed', () => {
-  test('before it had an answer: the repeat does the work, as the same attempt', async () => {
+  test('before it had an answer: the retry runs the work under the same attempt', async () => {
     const key = aCall();
     const [first, second] = [workOf({}), workOf({ booked: true })];
     await ledger.runOnce(clinic, key, soon(), first);
@@ -164,7 +164,7 @@ describe('a process that was killed', () => {
   });
 
   test.each(['writing', 'doubt', 'undoing'])(
-    'while it was "%s": the repeat leaves it to the settling',
+    'while it was "%s": the retry leaves it to the settle job',
     async (state) => {
       const key = aCall();
       await ledger.runOnce(clinic, key, soon(), workOf({}));
@@ -192,7 +192,7 @@ test('work that throws leaves no answer: it is tried again when its lease is ove
 });
 
 describe('an answer stored with its effect', () => {
-  test('is kept with it, and what the work answers later does not replace it', async () => {
+  test('is stored with it, and a later answer does not replace it', async () => {
     const key = aCall();
     await ledger.runOnce(clinic, key, soon(), async (attemptId) => {
       await database.db.inClinic(clinic, (_, tx) =>
@@ -207,7 +207,7 @@ describe('an answer stored with its effect', () => {
     });
   });
 
-  test('is gone with it', async () => {
+  test('is rolled back with it', async () => {
     const key = aCall();
     await ledger.runOnce(clinic, key, soon(), async (attemptId) => {
       const undone = database.db.inClinic(clinic, async (_, tx) => {

@@ -49,7 +49,7 @@ async function aBusyMorning() {
   return { clinic, moved, store: phoneBookingStore(database.db) };
 }
 
-test('what the assistant did is listed, and what of it stands', async () => {
+test('lists what the assistant booked, and whether each booking still stands', async () => {
   const { clinic, store } = await aBusyMorning();
   const { rows, total } = await store.list(clinic.clinicId, ALL, FIRST_PAGE);
   const standing = await store.list(clinic.clinicId, { ...ALL, stands: true }, FIRST_PAGE);
@@ -70,7 +70,7 @@ test('what the assistant did is listed, and what of it stands', async () => {
   expect((await store.list(another.clinicId, ALL, FIRST_PAGE)).total).toBe(0);
 });
 
-test('each names whom it is for, also where it was moved or cancelled, and is found by the name', async () => {
+test('each entry names its patient, even after a move or cancellation, and is found by that name', async () => {
   const { clinic, store } = await aBusyMorning();
   const { rows } = await store.list(clinic.clinicId, ALL, FIRST_PAGE);
   const found = await store.list(clinic.clinicId, { ...ALL, q: 'wei1' }, FIRST_PAGE);
@@ -91,7 +91,7 @@ test('each names whom it is for, also where it was moved or cancelled, and is fo
   expect(JSON.stringify(row?.draft)).not.toContain('Wei1');
 });
 
-test('an appointment has a story, from its booking to its end', async () => {
+test('an appointment has a history, from booking to cancellation', async () => {
   const { clinic, moved, store } = await aBusyMorning();
   const story = await store.story(clinic.clinicId, [moved.appointmentId]);
 

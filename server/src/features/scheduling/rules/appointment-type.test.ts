@@ -162,7 +162,7 @@ describe("the name written into the EMR's own type field", () => {
     expect(appointmentType({}, clinic, { visitReason: 'general' }).emrType).toBe('Complete Physical');
   });
 
-  test('what is usual at the clinic decides the length, and is not written as if it had been asked for', () => {
+  test('the usual visit decides the length, and is not written as if the caller had asked for it', () => {
     const clinic = { ...plain, emrTypes: ordinary };
     expect(appointmentType({}, clinic, { visitReason: 'follow_up' })).toEqual({
       code: '2',

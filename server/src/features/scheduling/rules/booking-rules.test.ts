@@ -63,7 +63,7 @@ describe('the clock', () => {
     expect(verdict({ at, now: tenOnTuesday })).toBe(expected);
   });
 
-  test('a day that is over is past, even with a template', () => {
+  test('a past day is closed, even with a template', () => {
     expect(verdict({ at: '10:00', now: { date: date('2026-03-04'), time: time('00:00') } })).toBe('past');
   });
 
@@ -133,7 +133,7 @@ describe('the appointments that are there', () => {
     expect(verdict({ at, minutes, bookings: tenToHalfPast })).toBe(expected);
   });
 
-  test('one that lies off the grid blocks every slot it touches', () => {
+  test('an appointment off the grid blocks every slot it touches', () => {
     const bookings = [booked('10:10', 10)];
     expect(['09:45', '10:00', '10:15', '10:30'].map((at) => verdict({ at, bookings }))).toEqual([
       'open',
@@ -171,7 +171,7 @@ describe('the appointments that are there', () => {
     expect(verdict({ at: '10:00', bookings, with: { maxDailyBookings: 1 } })).toBe('open');
   });
 
-  test('the appointment that is being moved does not stand in its own way', () => {
+  test('the appointment being moved does not block its own move', () => {
     const facts = { ignoreAppointmentId: 'row-10:00' };
     const moved = {
       at: '10:15',

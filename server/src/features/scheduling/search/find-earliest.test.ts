@@ -137,7 +137,7 @@ describe('what a search costs', () => {
     expect(asked.schedules).toEqual(['A 03-05..03-05', 'A 03-07..03-07', 'A 03-09..03-09']);
   });
 
-  test('a wish that no day can meet costs nothing', async () => {
+  test('a wish that no day can meet sends no request', async () => {
     const { needs, asked } = countingNeeds({ templates: { A: { 0: '1' } } });
     const outcome = await findEarliest(needs, query(['A'], { weekdays: new Set() }));
     expect(outcome).toEqual({ slots: [], complete: true, failed: [] });
@@ -207,7 +207,7 @@ describe('which slot is found', () => {
   });
 });
 
-describe('when the EMR does not help', () => {
+describe('when EMR reads fail', () => {
   const gone = emrFailure('unreachable', 'The EMR cannot be reached.', { sent: 'no' });
   const failing = (
     needs: SearchNeeds,
@@ -247,7 +247,7 @@ describe('when the EMR does not help', () => {
     expect(outcome).toMatchObject({ complete: false, failed: ['A'] });
   });
 
-  test('without time nothing is begun', async () => {
+  test('without time left nothing is read', async () => {
     const { needs, asked } = countingNeeds({ templates: { A: { 0: '1' } } });
     const outcome = await findEarliest({ ...needs, remainingMs: () => 299 }, query(['A']));
     expect(outcome).toEqual({ slots: [], complete: false, failed: [] });
@@ -286,7 +286,7 @@ describe('when the EMR is slow', () => {
 
   const NEVER = 1e6;
 
-  test('one provider that hangs does not keep the others from their later days', async () => {
+  test('one hanging provider does not stop the search of the others', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: '1' }, B: { 8: '1' } } });
     const outcome = await timed(slowed(needs, { A: NEVER }), query(['A', 'B']));
     expect(found(outcome)).toEqual(['03-11 09:00 B']);
@@ -301,7 +301,7 @@ describe('when the EMR is slow', () => {
     expect(outcome.complete).toBe(true);
   });
 
-  test('one provider that was left behind goes on when it answers', async () => {
+  test('a slow provider resumes when it answers', async () => {
     const { needs } = countingNeeds({ templates: { A: { 1: '1' }, B: {} } });
     const late = { ...slowed(needs, {}), readBookings: slowBookings(needs, 'A', 2500) };
     const outcome = await timed(late, query(['A', 'B']));

@@ -76,7 +76,7 @@ describe('the templates of the days ahead', () => {
     expect(clinic.emr.calls()).toBe(before);
   });
 
-  test('wait while callers use the line', async () => {
+  test('wait while callers use the EMR line', async () => {
     const clinic = await bookingClinic(database);
     const job = clinic
       .process()
@@ -85,7 +85,7 @@ describe('the templates of the days ahead', () => {
     expect(clinic.emr.calls()).toBe(0);
   });
 
-  test('are left where a process is asked to leave, however long the EMR takes', async () => {
+  test('stop being read when the process shuts down, however slow the EMR is', async () => {
     const clinic = await bookingClinic(database);
     clinic.emr.before('getSchedule', () => new Promise(() => undefined));
     const leaving = new AbortController();

@@ -56,7 +56,7 @@ describe('which codes can be booked', () => {
   });
 });
 
-describe('codes that are given away late', () => {
+describe('codes that are offered late', () => {
   const codes = templateCodeRules(
     [
       { code: 's', offered: 'same-day' },

@@ -181,8 +181,8 @@ describe.each(SMS_VENDORS.flatMap((vendor) => RIGS.map((rig) => [vendor, ...rig]
   },
 );
 
-describe('a process that was taken for dead and was not', () => {
-  test('however many took over, there is no third post, and the late answer still counts', async () => {
+describe('a process wrongly presumed dead', () => {
+  test('causes no third post, however many took over, and its late answer still counts', async () => {
     const gates: Array<() => void> = [];
     const answers: SmsAnswer[] = [{ status: 'accepted', id: 'late' }, { status: 'broken-off' }];
     const desk = await smsClinic({
@@ -223,7 +223,7 @@ describe('a process that was taken for dead and was not', () => {
     await desk.close();
   });
 
-  test('and comes to the line when another has sent the message keeps it back', async () => {
+  test('does not send a message that another process has sent meanwhile', async () => {
     const posts: string[] = [];
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => {
@@ -254,7 +254,7 @@ describe('a process that was taken for dead and was not', () => {
   });
 });
 
-test('a message whose process is killed before each post is never used up: ten kills later it is sent, once', async () => {
+test('ten kills before the post use up no attempt: the message is sent once', async () => {
   let kills = 0;
   const desk = await smsClinic({
     intercept: (line) => ({

@@ -36,7 +36,7 @@ describe('a message that passes the five guards', () => {
     expect(desk.posts()).toBe(posts);
   });
 
-  test('is there if and only if its cause is: a booking that is taken back takes its message with it', async () => {
+  test('is rolled back together with its booking', async () => {
     const failing = desk.db.inClinic(clinicId, async (_, tx) => {
       const clinic = { smsEnabled: true, smsSenderNumber: '+16045550100' } as never;
       const confirmation = { action: 'book', callId: 'undone', appointmentId: '1', language: 'en' } as const;
@@ -68,7 +68,7 @@ describe('a message that passes the five guards', () => {
   });
 });
 
-describe('what scheduling tells of a booking', () => {
+describe('a booking reported by scheduling', () => {
   const booked: BookEvent = {
     action: 'reschedule',
     attemptId: 'attempt',

@@ -61,14 +61,14 @@ test.each<[string, MessageChange, string]>([
   expect(item.happened).not.toMatch(/40310|network_error|sms_400/u);
 });
 
-test('a text that arrives after all is off the list', async () => {
+test('a text that arrives after all leaves the list', async () => {
   const id = await aText();
   await amend(id, { state: 'failed', skipReason: 'network_error' });
   await amend(id, { state: 'sent', deliveryStatus: 'delivered' });
   expect(await items()).toMatchObject([{ state: 'done', closedItself: true }]);
 });
 
-test('a test message of the manager, and one that waits, are nobody’s errand', async () => {
+test('test messages and waiting messages create no inbox item', async () => {
   await amend(await aText('test'), { state: 'failed', skipReason: 'network_error' });
   await amend(await aText(), { state: 'queued' });
   expect(await items()).toEqual([]);
@@ -105,7 +105,7 @@ test('an item of several texts ends when the last of them has arrived', async ()
   expect(await items()).toMatchObject([{ state: 'done', closedItself: true }]);
 });
 
-test('what fails after somebody has finished the item is a new one, and its echo is not', async () => {
+test('a failure after the item was finished creates a new one, and its repeated receipt does not', async () => {
   const first = await aText();
   await amend(first, failure);
   const [{ id }] = await items();

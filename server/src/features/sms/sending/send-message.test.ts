@@ -202,7 +202,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(desk.traced.at(-1)?.detail).toMatchObject({ state: 'failed', reason: `sms_${status}`, code });
     });
 
-    test('also 500, behind which the message may have been taken', async () => {
+    test('even a 500, although the provider may have accepted the message', async () => {
       desk.simulator.faults.set({ kind: 'error-after', status: 500 });
       await desk.queue(clinicId);
       expect(await desk.runDue()).toEqual(['done']);
@@ -284,7 +284,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     });
   });
 
-  test('an id that another message has already does not make a taken message look unsent', async () => {
+  test('a duplicate provider id does not make an accepted message look unsent', async () => {
     await desk.queue(clinicId);
     await desk.runDue();
     const { provider_message_id: id } = await onlyRow();
@@ -299,7 +299,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     await other.close();
   });
 
-  test('where the port is closed nothing was sent: it counts as one of the two tries', async () => {
+  test('a closed port counts as one of the two attempts', async () => {
     const cut = await smsClinic({ vendor });
     await cut.simulator.close();
     const theirs = await cut.aClinic();

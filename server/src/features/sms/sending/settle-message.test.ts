@@ -70,19 +70,19 @@ function aDatabaseThatFails(times: number, code?: string, answersLost = 0) {
   };
 }
 
-test('an answer is written down although the database was away for a moment, so nothing is posted twice', async () => {
+test('an answer is stored despite a short database outage, so nothing is posted twice', async () => {
   const { needs, row } = aDatabaseThatFails(2);
   await settleMessage(needs, posted, { status: 'accepted', id: 'p' });
   expect(row()).toMatchObject({ state: 'sent', providerMessageId: 'p' });
 });
 
-test('a database that stays away leaves the message to the next try', async () => {
+test('a longer database outage leaves the message to the next run', async () => {
   const { needs, row } = aDatabaseThatFails(3);
   await expect(settleMessage(needs, posted, { status: 'accepted', id: 'p' })).rejects.toThrow('away');
   expect(row().state).toBe('sending');
 });
 
-test('an id that is taken is left out, and the message counts as sent', async () => {
+test('a duplicate provider id is left out, and the message counts as sent', async () => {
   const { needs, row } = aDatabaseThatFails(1, '23505');
   await settleMessage(needs, posted, { status: 'accepted', id: 'p' });
   expect(row()).toMatchObject({ state: 'sent', providerMessageId: null });

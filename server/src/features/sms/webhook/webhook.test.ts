@@ -169,7 +169,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(memory?.sms_sent_at).toBeInstanceOf(Date);
     });
 
-    test('of a message behind a 500 that was taken all the same put that right', async () => {
+    test('correct a message that was accepted despite a 500', async () => {
       server.simulator.faults.set({ kind: 'error-after', status: 500 }, { times: 1 });
       await sent('taken behind 500');
       expect(await onlyRow()).toMatchObject({ state: 'failed', skip_reason: 'sms_500' });
@@ -181,7 +181,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       });
     });
 
-    test('of messages that are not ours are acknowledged and forgotten', async () => {
+    test('of messages that are not ours are acknowledged and ignored', async () => {
       await sent('gone');
       await server.ownerQuery('delete from sms_messages');
       const deliveries = await server.simulator.deliverReceipts();
@@ -197,7 +197,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect((await onlyRow()).delivery_status).toBeNull();
     });
 
-    test('without a configured key nothing is believed', async () => {
+    test('without a configured key every event is refused', async () => {
       const keyless = await smsServer({ vendor, hasApiKey: false });
       const answer = await keyless.ask({ method: 'POST', url: WEBHOOK, payload: { data: {} } });
       expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
@@ -247,7 +247,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(await aboutOf()).toEqual([]);
     });
 
-    test('START of a number that nothing is known of is left to a person', async () => {
+    test('START of an unknown number is left to staff', async () => {
       await answer('START');
       expect(await answers()).toEqual([]);
       expect(await aboutOf()).toEqual(['start-new']);

@@ -49,7 +49,7 @@ describe('a yes', () => {
     expect(liveOf(desk, '1')).toHaveLength(1);
   });
 
-  test('that comes too late is told that the time is gone, and the patient stays on the list', async () => {
+  test('that comes too late hears that the time is gone, and the patient stays on the list', async () => {
     const desk = await standbyClinic(database);
     const entry = await desk.waits('1');
     await desk.frees();
@@ -63,7 +63,7 @@ describe('a yes', () => {
     expect(liveOf(desk, '1')).toMatchObject([{ date: '2026-12-01' }]);
   });
 
-  test('after staff have booked the time is told so, and the old visit stands', async () => {
+  test('after staff booked the time hears that, and the old visit stands', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();
@@ -97,7 +97,7 @@ describe('a yes', () => {
     expect(liveOf(desk, '1')).toMatchObject([{ date: '2026-11-16', time: '15:00' }]);
   });
 
-  test('of a patient whose visit staff have cancelled is not waited for: the next one is asked', async () => {
+  test('of a patient whose visit staff cancelled does not block the list: the next one is asked', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.waits('2');

@@ -18,7 +18,7 @@ const next = (desk: StandbyClinic, at = '14:00') =>
 const dry = (desk: StandbyClinic, change = {}) => dryRun(desk.parts(), desk.clinicId, change);
 
 describe('who would be asked next about a time', () => {
-  test('is told by the rules that offer, with who stands before and why not', async () => {
+  test('follows the offering rules, and names the patients passed over with their reasons', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { days: ['friday'] });
     await desk.waits('2');
@@ -44,7 +44,7 @@ describe('who would be asked next about a time', () => {
     });
   });
 
-  test('is nobody where nobody fits, and nothing is said while standby is off', async () => {
+  test('is nobody if nobody fits, and empty while standby is off', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { consents: false });
     expect(await next(desk)).toMatchObject({ next: null, notAsked: [{ patientId: '1', why: 'call' }] });
@@ -54,7 +54,7 @@ describe('who would be asked next about a time', () => {
     });
   });
 
-  test('names those after in the order in which they are asked, without whom it does not fit', async () => {
+  test('lists those after in asking order, leaving out those whom the time does not fit', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.waits('2', { days: ['friday'] });
@@ -93,7 +93,7 @@ describe('who would be asked next about a time', () => {
 });
 
 describe('a dry run', () => {
-  test('tells who would have been asked and whether in time, also while standby is off, and offers nothing', async () => {
+  test('reports who would have been asked and whether in time, even while standby is off, and offers nothing', async () => {
     const desk = await standbyClinic(database);
     await desk.rules({ enabled: false });
     await desk.waits('1', { days: ['friday'] });
@@ -118,7 +118,7 @@ describe('a dry run', () => {
     expect((second?.at.getTime() ?? 0) - (first?.at.getTime() ?? 0)).toBe(30 * 60_000);
   });
 
-  test('uses the rules that are sent: one who stops earlier asks nobody', async () => {
+  test('uses the proposed rules: with an earlier stop nobody is asked', async () => {
     const desk = await standbyClinic(database);
     await desk.rules({ enabled: false });
     await desk.waits('1');

@@ -13,13 +13,13 @@ async function afterWrites(count: number, ms: number) {
   return { times, later: (more: number) => (now += more) };
 }
 
-test('eight recent writes tell how long the next one takes, for their clinic only', async () => {
+test('eight recent writes give an estimate for the next one, at the same clinic only', async () => {
   const { times } = await afterWrites(8, 2_000);
   expect(times.typicalMs('here')).toBe(2_000);
   expect(times.typicalMs('elsewhere')).toBeNull();
 });
 
-test('fewer tell nothing, and old ones are forgotten', async () => {
+test('fewer samples give no estimate, and old ones are dropped', async () => {
   expect((await afterWrites(7, 2_000)).times.typicalMs('here')).toBeNull();
   const { times, later } = await afterWrites(8, 2_000);
   later(3_001);
