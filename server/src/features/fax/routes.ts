@@ -238,7 +238,7 @@ export function faxRoutes({ store, showPage, originalOf, patients }: Needs, guar
       params: ById.extend({
         n: z
           .string()
-          .regex(/^[1-9]\d{0,3}$/, 'is no page number')
+          .regex(/^[1-9]\d{0,3}$/, 'must be a page number')
           .transform(Number)
           .describe('From 1')
           .meta({ ...asInteger(1, 9999), example: 1 }),

@@ -96,7 +96,7 @@ export function faxStore(db: Database<'fax'>): FaxStore {
     add: (clinicId, fax, also) =>
       db.inClinic(clinicId, async (q, tx) => {
         const document = await insertFax(q, clinicId, fax);
-        if (!document) throw new Error('an upload has no id that could be taken');
+        if (!document) throw new Error('inserting an uploaded fax returned no row');
         await also(tx);
         return document;
       }),

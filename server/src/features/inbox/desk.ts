@@ -100,11 +100,11 @@ function movedOr(moved: Moved, wish: string) {
     case 'taken-by-another':
       throw new Failure(
         'CONFLICT',
-        'Somebody else has taken it. Assign it to yourself if you agree on that.',
+        'Somebody else has taken this item. Assign it to yourself if you agreed on that.',
       );
     case 'no-such-person':
-      throw new Failure('INVALID_REQUEST', 'It can be assigned to a person of this clinic only.', {
-        fields: { userId: 'is no active person of this clinic' },
+      throw new Failure('INVALID_REQUEST', 'Items can only be assigned to people of this clinic.', {
+        fields: { userId: 'must be an active person of this clinic' },
       });
     case 'beyond-promise':
       throw new Failure(
@@ -113,7 +113,7 @@ function movedOr(moved: Moved, wish: string) {
         { fields: { note: 'is needed to snooze beyond the promised time' } },
       );
     case 'not-possible':
-      throw new Failure('INVALID_REQUEST', `An item that is ${moved.from} cannot be moved that way.`, {
+      throw new Failure('INVALID_REQUEST', `An item that is ${moved.from} cannot be changed this way.`, {
         fields: { state: `is ${moved.from}: ${wish} is not possible` },
         state: moved.from,
         allowed: movesFrom(moved.from),

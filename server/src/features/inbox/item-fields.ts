@@ -153,7 +153,7 @@ export const InboxFilters = z.object({
 export const BulkBody = z
   .object({
     ids: z
-      .array(z.uuid('is no id of ours').transform((id) => id.toLowerCase()))
+      .array(z.uuid('must be an item id').transform((id) => id.toLowerCase()))
       .min(1, 'names no item')
       .max(MOST_AT_ONCE, `names more than ${MOST_AT_ONCE}`)
       .transform((ids) => [...new Set(ids)])

@@ -12,12 +12,12 @@ export async function loadKinds(folder = new URL('./kinds/', import.meta.url)): 
   const byName = new Map(loaded.map((kind) => [kind.name, kind]));
   const missing = INBOX_KINDS.filter((name) => !byName.has(name));
   if (missing.length > 0 || byName.size !== files.length || byName.size !== INBOX_KINDS.length)
-    throw new Error(`kinds of the inbox without a file, or with two: ${missing.join(', ')}`);
+    throw new Error(`inbox kinds need exactly one file each: ${missing.join(', ')}`);
   return Object.fromEntries(byName) as Kinds;
 }
 
 async function loadKind(href: string): Promise<Kind> {
   const { default: kind } = (await import(/* @vite-ignore */ href)) as { default?: Kind };
-  if (typeof kind?.title !== 'function') throw new Error(`${href} has no kind as its default export`);
+  if (typeof kind?.title !== 'function') throw new Error(`${href} must export an inbox kind as its default`);
   return kind;
 }

@@ -58,7 +58,7 @@ export function textItemJob(needs: TextNeeds): JobKind {
         reference: waiting.id,
       };
       const answer = await provider.send(draft, async () => true);
-      if (answer.status === 'not-sent') throw new Error('the text message did not leave');
+      if (answer.status === 'not-sent') throw new Error('sending the text message failed');
       return 'done';
     },
   };

@@ -124,7 +124,7 @@ async function upsert(q: Queries<'inbox'>, clinicId: string, item: NewItem): Pro
       test = item.test and excluded.test
     returning id, xmax = 0 as is_new, test`.execute(q);
   const [row] = rows;
-  if (!row) throw new Error('an upsert has always one row');
+  if (!row) throw new Error('upserting an inbox item returned no row');
   return row;
 }
 

@@ -138,7 +138,7 @@ function moveRoutes(desk: Pick<Desk, 'move' | 'assign' | 'note' | 'snooze' | 'no
     post('/api/clinic/inbox/:id/assign', {
       ...ofItem,
       summary: 'Give it to a person of the clinic, or back to all',
-      body: z.object({ userId: z.uuid('is no id of ours').nullable().describe('Null gives it back') }),
+      body: z.object({ userId: z.uuid('must be a user id').nullable().describe('Null gives it back') }),
       action: 'inbox.assign',
       handle: (request) => desk.assign(handOf(request), request.body.userId),
     }),
@@ -147,7 +147,7 @@ function moveRoutes(desk: Pick<Desk, 'move' | 'assign' | 'note' | 'snooze' | 'no
       summary: 'Hide it until later; beyond the promised time only with a note',
       body: z.object({
         until: z.iso
-          .datetime({ offset: true, error: 'is no time' })
+          .datetime({ offset: true, error: 'must be a time' })
           .meta({ example: '2126-11-16T22:00:00.000Z' }),
         note: text(2_000).optional().meta({ example: 'The patient asked for tomorrow.' }),
       }),

@@ -13,7 +13,7 @@ const MOST_WINDOWS = 4;
 
 const Window = z.object({
   hoursBefore: z
-    .int('is no whole number of hours')
+    .int('must be a whole number of hours')
     .min(2, 'is less than 2 hours')
     .max(336, 'is more than 336 hours')
     .meta({ example: 48 }),
@@ -39,7 +39,7 @@ const windows = z
   .meta({ example: [{ hoursBefore: 48 }, { hoursBefore: 4 }] });
 const timeOfDay = z
   .string()
-  .refine((given) => parseTime(given) !== null, 'is no time of day, such as 20:00')
+  .refine((given) => parseTime(given) !== null, 'must be a time of day, such as 20:00')
   .transform((given) => given as WallTime);
 const confirmStatus = z
   .string()

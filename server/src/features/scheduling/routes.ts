@@ -18,11 +18,11 @@ const NOBODY = 'This clinic has no such provider whom callers may book.';
 
 const day = z
   .string()
-  .transform((text, context) => parseDate(text) ?? complain(context, 'is no date, YYYY-MM-DD'))
+  .transform((text, context) => parseDate(text) ?? complain(context, 'must be a date, YYYY-MM-DD'))
   .meta({ example: '2026-11-17' });
 const wall = z
   .string()
-  .transform((text, context) => parseTime(text) ?? complain(context, 'is no time of day, HH:MM'))
+  .transform((text, context) => parseTime(text) ?? complain(context, 'must be a time of day, HH:MM'))
   .meta({ example: '14:30' });
 
 function complain(context: z.RefinementCtx, message: string): never {
@@ -33,7 +33,7 @@ function complain(context: z.RefinementCtx, message: string): never {
 const providerId = z
   .string()
   .trim()
-  .regex(/^[\w-]{1,64}$/, "is no EMR's number of a provider");
+  .regex(/^[\w-]{1,64}$/, "must be a provider's number in the EMR");
 
 const Visit = z.object({
   visitReason: z.enum(VISIT_REASONS).optional().describe("What the visit is for; else the provider's usual"),

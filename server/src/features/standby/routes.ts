@@ -25,14 +25,14 @@ const EMR_MS = 8_000;
 const emrId = text(40);
 const wallTime = z
   .string()
-  .refine((written) => parseTime(written) !== null, 'is no time of day, such as 09:30')
+  .refine((written) => parseTime(written) !== null, 'must be a time of day, such as 09:30')
   .transform((written) => written as WallTime)
   .meta({ example: '09:30' });
 const day = z
   .string()
   .refine(
     (written) => (WEEKDAYS as readonly string[]).includes(written) || parseDate(written) !== null,
-    'is neither a day from monday to sunday nor a date, such as 2026-11-20',
+    'must be a day from monday to sunday or a date, such as 2026-11-20',
   );
 const days = z
   .array(day)
@@ -312,11 +312,11 @@ function enteredOf(joined: Joined) {
     case 'inactive-patient':
       throw invalid('patientId', 'is not an active patient');
     case 'unknown-visit':
-      throw invalid('appointmentId', 'is no visit of this patient that is still to come');
+      throw invalid('appointmentId', 'must be an upcoming visit of this patient');
     case 'visit-over':
       throw invalid('appointmentId', 'has begun already');
     case 'unknown-provider':
-      throw invalid('providerId', 'is no provider whom callers may book');
+      throw invalid('providerId', 'must be a provider whom callers may book');
   }
 }
 

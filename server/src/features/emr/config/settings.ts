@@ -100,7 +100,7 @@ export async function saveToken(
     clinicId,
     (row) => {
       if (originOf(row.baseUrl) !== originOf(grantedBy))
-        throw new Failure('CONFLICT', "The clinic's EMR settings were changed meanwhile. Connect again.");
+        throw new Failure('CONFLICT', "The clinic's EMR settings changed while connecting. Connect again.");
       const kept = readable(needs.boxes, clinicId, row);
       if (!isConfirmed && kept.accessToken && isTokenValid(row, now)) {
         saved = 'would-replace';

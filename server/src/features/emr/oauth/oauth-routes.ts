@@ -110,9 +110,9 @@ function confirmed(ending: Confirming): { connected: boolean } {
     case 'connected':
       return { connected: true };
     case 'none':
-      throw new Failure('NOT_FOUND', 'No authorisation waits to be confirmed.');
+      throw new Failure('NOT_FOUND', 'No authorisation is waiting for confirmation.');
     case 'several':
-      throw new Failure('CONFLICT', 'Several authorisations wait. Name the one that is right by its id.');
+      throw new Failure('CONFLICT', 'Several authorisations are waiting. Choose one by its id.');
   }
 }
 

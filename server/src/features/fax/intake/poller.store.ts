@@ -140,6 +140,6 @@ async function countsOf(q: Queries<'fax'>, clinicId: string | null): Promise<Pol
              where ${clinicId}::uuid is null or clinic_id = ${clinicId}::uuid) as seen
       from fax_pollers where ${clinicId}::uuid is null or clinic_id = ${clinicId}::uuid`.execute(q);
   const [counts] = rows;
-  if (!counts) throw new Error('a count has always one row');
+  if (!counts) throw new Error('counting faxes returned no row');
   return counts;
 }

@@ -33,8 +33,8 @@ const REFUSALS = {
   'wrong-kind': () =>
     new Failure(
       'UNSUPPORTED_MEDIA_TYPE',
-      'A fax is a PDF, PNG, JPEG or TIFF file whose content is what its name says.',
-      { fields: { file: 'is no file of these kinds' } },
+      'Upload a PDF, PNG, JPEG or TIFF file whose content matches its name.',
+      { fields: { file: 'must be a PDF, PNG, JPEG or TIFF file' } },
     ),
   empty: () => new Failure('INVALID_REQUEST', 'The file is empty.', { fields: { file: 'is empty' } }),
 } as const satisfies Record<Exclude<Upload['status'], 'received'>, () => Failure>;

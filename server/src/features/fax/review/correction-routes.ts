@@ -17,7 +17,7 @@ interface Needs {
 /** Empty means that the page does not say. */
 const words = (max: number) => anyText(max).nullable().optional();
 const day = z
-  .union([z.iso.date('is no date, YYYY-MM-DD'), z.literal('')])
+  .union([z.iso.date('must be a date, YYYY-MM-DD'), z.literal('')])
   .nullable()
   .optional();
 
@@ -29,7 +29,7 @@ const Fields = z
     patientName: words(200).describe('"Jane Smith" or "Smith, Jane"').meta({ example: 'Jane Smith' }),
     dateOfBirth: day.meta({ example: '1985-03-15' }),
     phn: anyText(20)
-      .regex(/^[\d\s-]*$/, 'is no health number')
+      .regex(/^[\d\s-]*$/, 'must be a health number')
       .nullable()
       .optional()
       .meta({ example: '9876 543 217' }),

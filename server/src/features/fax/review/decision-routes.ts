@@ -38,7 +38,7 @@ export function decisionRoutes(needs: Needs, guards: Guards): Routes {
             z
               .string()
               .trim()
-              .regex(/^[\w-]{1,40}$/, 'is no patient number'),
+              .regex(/^[\w-]{1,40}$/, 'must be a patient number'),
             z.int().positive(),
           ])
           .transform(String)
@@ -48,7 +48,7 @@ export function decisionRoutes(needs: Needs, guards: Guards): Routes {
         providerId: z
           .string()
           .trim()
-          .regex(/^[\w-]{1,40}$/, 'is no provider number')
+          .regex(/^[\w-]{1,40}$/, 'must be a provider number')
           .optional()
           .describe("Whose attention it is for in the EMR; absent, the patient's doctor")
           .meta({ example: '101' }),

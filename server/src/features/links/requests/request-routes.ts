@@ -29,7 +29,7 @@ const MOST_DAYS = 366;
 const emrId = z
   .string()
   .trim()
-  .regex(/^[\w-]{1,40}$/, 'is no number of the EMR');
+  .regex(/^[\w-]{1,40}$/, 'must be a number in the EMR');
 const visitReason = z.enum(VISIT_REASONS).describe('What the visit is for').meta({ example: 'follow_up' });
 
 const Row = z

@@ -18,7 +18,7 @@ const day = z
   .transform((written, context) => {
     const date = parseDate(written);
     if (date) return date;
-    context.addIssue({ code: 'custom', message: 'is no date, YYYY-MM-DD' });
+    context.addIssue({ code: 'custom', message: 'must be a date, YYYY-MM-DD' });
     return z.NEVER;
   })
   .optional();

@@ -27,7 +27,7 @@ export function deskTextRoutes(needs: DeskTextNeeds, guards: Guards): Routes {
       body: z.object({
         patientId: z
           .string()
-          .regex(/^[\w-]{1,40}$/, 'is no patient number')
+          .regex(/^[\w-]{1,40}$/, 'must be a patient number')
           .describe('The number in the EMR')
           .meta({ example: '4' }),
         phone,

@@ -100,11 +100,11 @@ export function outlookRoutes(parts: StandbyParts, guards: Guards): Routes {
         providerId: text(40).meta({ example: '101' }),
         date: z
           .string()
-          .refine((written) => parseDate(written) !== null, 'is no date, such as 2026-11-20')
+          .refine((written) => parseDate(written) !== null, 'must be a date, such as 2026-11-20')
           .meta({ example: '2026-11-20' }),
         time: z
           .string()
-          .refine((written) => parseTime(written) !== null, 'is no time of day, such as 09:30')
+          .refine((written) => parseTime(written) !== null, 'must be a time of day, such as 09:30')
           .meta({ example: '09:40' }),
       }),
       answer: Next,
