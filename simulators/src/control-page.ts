@@ -2,11 +2,10 @@ import type { Fault, FaultSwitch } from './faults.ts';
 import { type HttpAnswer, type HttpRequest, type Listener, listen } from './http-listener.ts';
 import { ledger } from './ledger.ts';
 
-/** The simulator's page, for people trying things out. */
+/** A simulator as the control page shows it. */
 export interface ShownSimulator {
   readonly name: string;
   readonly address: string;
-  /** What has to be entered elsewhere to reach it. */
   readonly settings: Readonly<Record<string, string>>;
   readonly faults: FaultSwitch;
 }
@@ -22,7 +21,7 @@ const FAULTS: Readonly<Record<string, { readonly says: string; readonly fault: F
   garbage: { says: 'answers bytes without sense', fault: { kind: 'garbage' } },
 };
 
-/** Lists the simulators with their addresses; each can be broken and mended with one click. */
+/** Lists the simulators with their addresses and switches their faults. */
 export function startControlPage(simulators: readonly ShownSimulator[], port = 0): Promise<Listener> {
   const state = new Map(simulators.map(({ name }) => [name, 'none']));
   const answer = (request: HttpRequest): HttpAnswer => {

@@ -4,24 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface EdgeProxyOptions {
-  /** Addresses of the servers behind it, as http://host:port. */
+  /** URLs of the servers behind it, as http://host:port. */
   readonly targets: readonly string[];
-  /** With a certificate it speaks TLS 1.2 or newer to the outside. */
+  /** With a certificate, the proxy serves TLS 1.2 or newer. */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 export interface EdgeProxy {
   readonly url: string;
-  /** How many requests each server behind it has answered. */
   answered(): Readonly<Record<string, number>>;
-  /** From now on this server gets nothing new, as before it is replaced. */
+  /** Stops sending requests to this server, as before a replacement. */
   takeOut(target: string): void;
   close(): Promise<void>;
 }
 
 /**
- * The proxy of a deployment: each request goes to the next server in turn, whichever connection it came on. A server
- * that cannot be reached is passed over; one that broke off is not asked twice, since it may have done its work.
+ * A deployment's proxy with round robin per request. An unreachable server is skipped; one that broke off is
+ * not retried, because it may have done its work.
  */
 export async function startEdgeProxy({ targets, tls }: EdgeProxyOptions): Promise<EdgeProxy> {
   const live = new Set(targets);

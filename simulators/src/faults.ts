@@ -1,24 +1,26 @@
 export type Fault =
-  | { kind: 'slow'; ms: number } // answers correctly after ms; the work is done at once
-  | { kind: 'late'; ms: number } // does the work only after ms, even if nobody waits any more, then answers
-  | { kind: 'silent' } // takes the request, does the work, never answers
-  | { kind: 'silent-before' } // takes the request, does NOT do the work, never answers
-  | { kind: 'reset' } // destroys the socket at once, work not done
-  | { kind: 'reset-mid-body' } // work done, half the answer, then reset
-  | { kind: 'twice' } // answers correctly, and then sends the same answer once more
-  | { kind: 'drip'; ms: number } // work done, answer one byte every ms
-  | { kind: 'garbage' } // work done, 200 with bytes that are no answer
-  | { kind: 'empty' } // work done, 200 with an empty body
-  | { kind: 'error'; status: number } // work NOT done, that status
-  | { kind: 'error-after'; status: number } // work done, then that status
-  | { kind: 'html' } // work not done, 200 text/html login page
-  | { kind: 'huge' }; // work done, an answer of 30 MB in the right shape
+  | { kind: 'slow'; ms: number } // works at once, answers correctly after ms
+  | { kind: 'late'; ms: number } // works after ms even if the client has left, then answers
+  | { kind: 'silent' } // works, never answers
+  | { kind: 'silent-before' } // does NOT work, never answers
+  | { kind: 'reset' } // resets the socket at once, without working
+  | { kind: 'reset-mid-body' } // works, sends half the answer, then resets
+  | { kind: 'twice' } // answers correctly, then sends the same answer again
+  | { kind: 'drip'; ms: number } // works, sends one byte of the answer every ms
+  | { kind: 'garbage' } // works, answers 200 with garbage
+  | { kind: 'empty' } // works, answers 200 with an empty body
+  | { kind: 'error'; status: number } // does NOT work, answers with this status
+  | { kind: 'error-after'; status: number } // works, then answers with this status
+  | { kind: 'html' } // does not work, answers 200 with the login page
+  | { kind: 'huge' };
 
 export interface FaultSwitch {
-  /** Applies to the operation of that name, or to all; `times` counts down, absent means until cleared. */
+  /**
+   * Applies to one operation or to all; `times` counts down, and without it the fault stays until cleared.
+   */
   set(fault: Fault, only?: { operation?: string; times?: number }): void;
   clear(): void;
-  /** The fault for this request, counted as used. The one set first wins while it lasts. */
+  /** The fault for this request, counted as used. Faults apply in the order they were set. */
   next(operation: string): Fault | null;
 }
 

@@ -32,7 +32,6 @@ afterEach(() => listener.close());
 const ask = (init: RequestInit = {}) =>
   fetch(`${listener.url}/book`, { method: 'POST', body: 'please', ...init });
 
-/** What came over the wire until the other side or the test ended it. */
 async function heard(waitMs: number): Promise<{ status: number | null; bytes: number; ended: boolean }> {
   try {
     const answer = await ask({ signal: AbortSignal.timeout(waitMs) });

@@ -10,10 +10,8 @@ import type { Ledger } from './ledger.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Without the query, percent-encoding kept. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Path and query as sent. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -25,7 +23,7 @@ export interface HttpAnswer {
   readonly body?: string | Buffer;
 }
 
-/** A request that was read but not yet handled, so that a fault can fall before the work or after it. */
+/** A request read but not handled yet, so that a fault can strike before or after the work. */
 export interface Asked {
   readonly operation: string;
   readonly detail?: unknown;
@@ -37,13 +35,13 @@ export type Handler = (request: HttpRequest) => Asked;
 export interface ListenOptions {
   readonly faults: FaultSwitch;
   readonly ledger: Ledger;
-  /** What an `error` fault says; an empty body of that status where absent. */
+  /** Body of an `error` fault; empty by default. */
   readonly errorAnswer?: (status: number) => HttpAnswer;
-  /** Compress answers for clients that accept it. */
+  /** Compresses responses for clients that accept it. */
   readonly gzip?: boolean;
-  /** Answers in place of the handler where a client has asked too often; null lets the request pass. */
+  /** Responds in place of the handler when a client exceeds the limit; null lets the request pass. */
   readonly limiter?: () => HttpAnswer | null;
-  /** 0, the default, takes any free port. */
+  /** 0, the default, picks any free port. */
   readonly port?: number;
   readonly host?: string;
   readonly tls?: { readonly key: string; readonly cert: string };
@@ -52,9 +50,8 @@ export interface ListenOptions {
 export interface Listener {
   readonly url: string;
   readonly port: number;
-  /** Ends open sockets too, idle or not. */
+  /** Closes open sockets too, idle or not. */
   close(): Promise<void>;
-  /** How many sockets are open now. */
   connections(): number;
 }
 
@@ -118,7 +115,7 @@ async function readRequest(incoming: IncomingMessage): Promise<HttpRequest> {
   return { method, path, query: new URLSearchParams(query), target, headers: incoming.headers, body };
 }
 
-/** How a fault changes a request: whether the work is done, and what is answered. */
+/** Whether the work is done under a fault, and what is answered. */
 async function answerUnder(
   fault: Fault | null,
   asked: Asked,
@@ -157,7 +154,7 @@ async function answerUnder(
   }
 }
 
-/** The login page for requests without a session; OSCAR sends it with status 200. */
+/** OSCAR sends its login page with status 200 for requests without a session. */
 export const loginPage: HttpAnswer = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=UTF-8' },
@@ -166,7 +163,7 @@ export const loginPage: HttpAnswer = {
 
 const hugeBytes = 30 * 1024 * 1024;
 
-/** White space before the last closing mark keeps XML and JSON valid at any size. */
+/** White space before the last closing bracket keeps XML and JSON valid at any size. */
 function swollen({ headers = {}, body = '' }: HttpAnswer): Buffer {
   const text = body.toString().trimEnd();
   const isXml = headers['content-type']?.includes('xml');
@@ -219,7 +216,7 @@ async function drip(response: ServerResponse, bytes: Buffer, ms: number): Promis
 
 function reset(response: ServerResponse): void {
   const { socket } = response;
-  // Only a bare socket can send a reset; under TLS the line is just cut.
+  // Only a plain socket can send a reset; a TLS socket is closed.
   if (socket instanceof TLSSocket) socket.destroy();
   else socket?.resetAndDestroy();
 }

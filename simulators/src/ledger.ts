@@ -4,7 +4,6 @@ export interface LedgerEntry {
   readonly detail?: unknown;
 }
 
-/** What a simulator was asked, in order, whether or not it answered. */
 export interface Ledger {
   readonly entries: readonly LedgerEntry[];
   record(operation: string, detail?: unknown): void;

@@ -1,4 +1,4 @@
-/** What a clinic's practice book needs, without the servers: this part of the simulators is shipped. */
+/** The parts a practice book needs, without servers; production builds include them. */
 export { type ClinicBook, clinicBook, type KeptBook } from './book/clinic-book.ts';
 export { demoBook } from './book/demo-book.ts';
 export { type PracticeDays, practiceBook } from './book/practice-book.ts';

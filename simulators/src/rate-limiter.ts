@@ -2,7 +2,10 @@ import type { HttpAnswer } from './http-listener.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Null where the request may pass. As CARLOS limits one address where it is switched on: so many requests in a minute that begins with the first. */
+/**
+ * Null if the request may pass. Imitates CARLOS's limiter per address: a number of requests per minute,
+ * counted from the first.
+ */
 export function rateLimiter(perMinute: number, now: () => number): () => HttpAnswer | null {
   let began = Number.NEGATIVE_INFINITY;
   let count = 0;

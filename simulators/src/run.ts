@@ -7,7 +7,6 @@ import { startSmsProvider } from './sms/sms-provider.ts';
 import { startSoapEmr } from './soap/emr-soap.ts';
 import { startVoicePlatform } from './voice/voice-platform.ts';
 
-/** Every simulator with one demo book, for a service that is started elsewhere: `npm run simulators`. */
 const key = (): string => randomBytes(12).toString('hex');
 const book = demoBook({ today: new Date().toISOString().slice(0, 10) });
 const account = { username: 'frontdesk', password: key() };

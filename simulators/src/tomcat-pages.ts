@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { WireDialect } from './book/emr-dialect.ts';
 import type { HttpAnswer } from './http-listener.ts';
 
-/** What the container says for itself: a web page, never the form the client asked for. */
 export function tomcatPage(status: number, text: string, reason = ''): HttpAnswer {
   const title = `HTTP Status ${status}${reason && ` – ${reason}`}`;
   return {
@@ -24,7 +23,7 @@ export function redirectTo(location: string, status = 302): HttpAnswer {
   return { status, headers: { location } };
 }
 
-/** CARLOS hides what went wrong behind this page; only its vendor finds the cause by the reference. */
+/** CARLOS hides errors behind this page; only its vendor can find the cause by the reference. */
 function carlosPage(status: number): HttpAnswer {
   return {
     status,
@@ -50,7 +49,6 @@ function openOPage(status: number, text: string): HttpAnswer {
   };
 }
 
-/** What an exception inside the application looks like from outside. */
 export function errorPage(dialect: WireDialect, status: number, text: string): HttpAnswer {
   if (dialect === 'carlos') return carlosPage(status);
   return dialect === 'open-o' ? openOPage(status, text) : tomcatPage(status, text);

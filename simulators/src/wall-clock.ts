@@ -1,8 +1,6 @@
-/** A date and a time of day as the EMR stores them: no zone anywhere. */
+/** A date and time as the EMR stores them, without a zone. */
 export interface WallClock {
-  /** `YYYY-MM-DD` */
   readonly date: string;
-  /** `HH:MM:SS` */
   readonly time: string;
 }
 
@@ -12,7 +10,6 @@ export function addDays(date: string, count: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
@@ -22,7 +19,6 @@ export function secondsOf(time: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** Wraps round midnight, as a TIME column without a date does. */
 export function timeOf(seconds: number): string {
   const wrapped = ((Math.floor(seconds) % 86_400) + 86_400) % 86_400;
   return new Date(wrapped * 1000).toISOString().slice(11, 19);
@@ -37,7 +33,7 @@ export function epochOf({ date, time }: WallClock, offsetMinutes: number): numbe
   return Date.parse(`${date}T${time}Z`) - offsetMinutes * 60_000;
 }
 
-/** As a server in that zone prints it; a server in UTC prints Z. */
+/** Formats like a server in that zone; UTC prints Z. */
 export function xsDateTime({ date, time }: WallClock, offsetMinutes: number): string {
   return `${date}T${time}${offsetText(offsetMinutes)}`;
 }
@@ -51,7 +47,10 @@ function offsetText(offsetMinutes: number): string {
 
 const xsForm = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Text without an offset is local time; text with one is converted to the server's zone. Null if it is not a date. */
+/**
+ * Text without an offset is local time; text with one is converted to the server's zone. Null if it is not a
+ * date.
+ */
 export function parseXsDateTime(text: string, offsetMinutes: number): WallClock | null {
   const match = xsForm.exec(text.trim());
   if (!match) return null;

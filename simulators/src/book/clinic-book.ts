@@ -33,7 +33,6 @@ export type BookWrite =
 
 export type WriteListener = (write: BookWrite) => void | Promise<void>;
 
-/** A whole book as plain data that can be saved and restored. */
 export interface KeptBook {
   readonly people: KeptPeople;
   readonly timetables: KeptTimetables;
@@ -44,7 +43,9 @@ export interface KeptBook {
   readonly statuses: readonly AppointmentStatus[];
 }
 
-/** One clinic's records, shared by all simulated EMR servers. Like OSCAR, it stores values unchecked. */
+/**
+ * One clinic's records, shared by all simulated EMR servers. Like OSCAR, it stores values without validation.
+ */
 export interface ClinicBook {
   addPatient(patient: NewPatient): number;
   patient(demographicNo: number): PatientRow | null;
@@ -53,10 +54,10 @@ export interface ClinicBook {
 
   addProvider(provider: Parameters<typeof providerRow>[0]): void;
   provider(providerNo: string): ProviderRow | null;
-  /** System rows included, by last name. */
+  /** Includes system rows; sorted by last name. */
   providers(): ProviderRow[];
 
-  /** `on` is a weekday, 0 for Sunday, or one date, which goes before the weekday. */
+  /** `on` is a weekday (0 is Sunday) or a date, which takes precedence. */
   setTemplate(providerNo: string, on: number | string, template: DayTemplate): void;
   template(providerNo: string, date: string): DayTemplate;
   setHoliday(date: string, holiday?: boolean): void;
@@ -66,17 +67,16 @@ export interface ClinicBook {
   appointmentTypes: AppointmentType[];
   statuses: AppointmentStatus[];
 
-  /** As the clinic's own web page stores it: the end is the last whole minute, 09:14:00 for a quarter past. */
+  /** Stores rows like the EMR's own pages: the end is the last whole minute, 09:14:00 for a quarter past. */
   staffBook(booking: StaffBooking): number;
   staffChange(id: number, change: Partial<AppointmentDraft>): void;
   staffDelete(id: number): void;
 
   appointment(id: number): AppointmentRow | null;
-  /** Every row in the order they were stored. */
   appointments(): AppointmentRow[];
-  /** Without cancelled, no-show and deleted rows. */
+  /** Excludes cancelled, no-show and deleted rows. */
   liveAppointments(): AppointmentRow[];
-  /** What rows looked like before they were changed. */
+  /** Copies of rows before they were changed. */
   archive(): AppointmentRow[];
 
   addTickler(row: Omit<TicklerRow, 'id'>): void;
@@ -85,13 +85,15 @@ export interface ClinicBook {
   addDocument(row: Omit<DocumentRow, 'id' | 'storedMs'>): DocumentRow;
   documents(): DocumentRow[];
 
-  /** The three ways in for the servers; each tells the listeners first and waits for them. */
+  /** Writes by the simulated servers; each notifies the listeners first and awaits them. */
   insert(row: AppointmentDraft): Promise<AppointmentRow>;
   update(id: number, change: Partial<AppointmentDraft>): Promise<AppointmentRow | null>;
   register(patient: NewPatient): Promise<number>;
-  /** Called before a server's write is stored, so that a test can let staff be faster. Returns how to stop listening. */
+  /**
+   * Called before a server's write is stored, so that a test can let staff write first. Returns an
+   * unsubscribe function.
+   */
   onWrite(listener: WriteListener): () => void;
-  /** As it is now. */
   keep(): KeptBook;
 }
 

@@ -1,4 +1,3 @@
-/** A to-do of the EMR's own list. */
 export interface TicklerRow {
   readonly id: number;
   readonly demographicNo: number;
@@ -11,24 +10,23 @@ export interface TicklerRow {
   readonly serviceMs: number;
 }
 
-/** A document with its file; one without a patient lies in the EMR's pending queue. */
+/** A document with its file; one without a patient is in the EMR's pending queue. */
 export interface DocumentRow {
   readonly id: number;
   readonly demographicNo: number | null;
   readonly queue: number | null;
   readonly type: string;
   readonly description: string;
-  /** The name under which the EMR stored it, which is not the one that was sent. */
+  /** The EMR's stored name, which differs from the name sent. */
   readonly fileName: string;
   readonly contentType: string;
   readonly numberOfPages: number;
   readonly observedMs: number;
   readonly source: string;
   readonly creator: string;
-  /** Whose inbox it came into. */
+  /** The provider whose inbox received it. */
   readonly providerNo: string | null;
   readonly storedMs: number;
-  /** Base 64. */
   readonly fileContents: string;
 }
 

@@ -1,6 +1,5 @@
 import type { WireDialect } from './emr-dialect.ts';
 
-/** A patient as the EMR keeps one: free text everywhere, the birth date in three columns. */
 export interface PatientRow {
   demographicNo: number;
   firstName: string;
@@ -13,7 +12,7 @@ export interface PatientRow {
   sex: string;
   phone: string | null;
   phone2: string | null;
-  /** Kept apart from the other two, and not searched by SOAP. */
+  /** A separate column that SOAP does not search. */
   cellPhone: string | null;
   phoneComment?: string | null;
   consentToUseEmailForCare?: boolean | null;
@@ -33,14 +32,13 @@ export interface PatientRow {
   spokenLanguage: string | null;
   officialLanguage: string | null;
   chartNo: string | null;
-  /** The head record that staff merged this chart into; it stays in every search. */
+  /** The head record this chart was merged into; searches still return merged charts. */
   mergedTo: number | null;
   title: string | null;
   familyDoctor: string | null;
   links: string | null;
-  /** `YYYY-MM-DD` */
   dateJoined: string | null;
-  /** Of the admission that should come with a registration; null where none was made. */
+  /** Of the admission made with a registration; null if there was none. */
   admissionProgramId: number | null;
   lastUpdateUser: string | null;
 }
@@ -74,14 +72,13 @@ export interface ProviderRow {
   lastUpdateUser?: string | null;
 }
 
-/** An appointment as the EMR keeps one; the end is inclusive, to the second or to the minute by who wrote it. */
 export interface AppointmentRow {
   id: number;
   providerNo: string | null;
   date: string;
   startTime: string;
   endTime: string;
-  /** 0 is a block that staff put into the book. */
+  /** 0 is a block entered by staff. */
   demographicNo: number;
   programId: number;
   name: string | null;
@@ -120,8 +117,8 @@ const columnWidths = {
 } as const satisfies Partial<Record<keyof AppointmentRow, number>>;
 
 /**
- * What the database keeps of it. Those without strict mode cut what is too long, and their three-byte tables hold no
- * character beyond the basic plane; that of CARLOS keeps every character and refuses what is too long: null.
+ * The text as the database stores it. Without strict mode it truncates and replaces characters beyond the
+ * basic plane; CARLOS stores every character and rejects longer text: null.
  */
 export function storable(text: string, width: number, dialect: WireDialect): string | null {
   const characters = Array.from(dialect === 'carlos' ? text : text.replace(/[\u{10000}-\u{10FFFF}]/gu, '?'));
@@ -129,7 +126,7 @@ export function storable(text: string, width: number, dialect: WireDialect): str
   return dialect === 'carlos' ? null : characters.slice(0, width).join('');
 }
 
-/** The whole row as the database keeps it; null where it refuses it. */
+/** Null if the database rejects the row. */
 export function storableRow<Row extends Partial<AppointmentRow>>(row: Row, dialect: WireDialect): Row | null {
   const texts = Object.entries(columnWidths).flatMap(([column, width]) => {
     const text = row[column as keyof typeof columnWidths];
@@ -200,7 +197,7 @@ export function sexWord(sex: string): string {
   return { F: 'Female', M: 'Male' }[sex] ?? '';
 }
 
-/** The rows every installation has; the demo doctor even looks like a person who can be booked. */
+/** Rows of every installation; the demo doctor even looks like a bookable person. */
 export const systemProviders: readonly ProviderRow[] = [
   provider({
     providerNo: '-1',

@@ -2,7 +2,7 @@ export interface TemplateCode {
   readonly id: number;
   readonly code: string;
   readonly description: string;
-  /** Minutes as text, as the column holds them; empty where the clinic set none. */
+  /** Minutes as text; empty if the clinic set none. */
   readonly duration: string;
   readonly color: string | null;
   readonly confirm: string;
@@ -60,11 +60,11 @@ const codes: readonly (readonly [
   ['s', 'Same Day', '15', 'FFF68F', 'Day'],
   ['S', 'Same Day - R1', '30', 'FFF68F', 'Day'],
   ['W', 'Same Week', '15', 'FFF68F', 'Wk'],
-  // The stock data holds C twice; a client must live with it.
+  // The stock data really has C twice, and clients must cope.
   ['C', 'On Call Clinic', '15', 'green', 'Onc'],
 ];
 
-/** What a fresh installation brings. */
+/** The template codes of a fresh installation. */
 export const stockTemplateCodes: readonly TemplateCode[] = codes.map(
   ([code, description, duration, color, confirm = 'N'], index) => ({
     id: index + 1,
@@ -85,7 +85,7 @@ const types: readonly (readonly [name: string, minutes: number])[] = [
   ['Complete Physical', 45],
 ];
 
-/** The EMR lists its appointment types by name. */
+/** The EMR sorts its appointment types by name. */
 export function byName(types: readonly AppointmentType[]): AppointmentType[] {
   return [...types].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

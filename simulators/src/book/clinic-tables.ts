@@ -12,14 +12,14 @@ import {
 import { folded } from './sql-like.ts';
 
 /**
- * The characters of one day from midnight; null is no schedule row for the day; `unknown` is a row that names a
- * template which does not exist.
+ * The characters of one day from midnight. Null is a day without a schedule row; `unknown` is a row that
+ * refers to a missing template.
  */
 export type DayTemplate = string | null | { readonly unknown: true };
 
 export type NewPatient = Partial<Omit<PatientRow, 'demographicNo'>> &
   Pick<PatientRow, 'firstName' | 'lastName'> & {
-    /** `YYYY-MM-DD`; fills the three columns that are not given by themselves. */
+    /** `YYYY-MM-DD`; fills those of the three columns that are not given. */
     readonly born?: string;
     readonly demographicNo?: number;
   };
@@ -27,11 +27,10 @@ export type NewPatient = Partial<Omit<PatientRow, 'demographicNo'>> &
 export interface StaffBooking {
   readonly providerNo: string;
   readonly date: string;
-  /** `HH:MM` */
   readonly startTime: string;
   readonly minutes: number;
   readonly demographicNo?: number;
-  /** `LAST,FIRST` of the patient unless told. */
+  /** Defaults to the patient's `LAST,FIRST`. */
   readonly name?: string;
   readonly status?: string | null;
   readonly type?: string;
@@ -117,7 +116,7 @@ export function pagesOf(now: () => number, kept: KeptPages = { rows: [], archive
   const rows = new Map<number, AppointmentRow>(kept.rows.map((row) => [row.id, row]));
   const archive: AppointmentRow[] = [...kept.archive];
   let { lastId } = kept;
-  // The columns keep whole seconds, so two changes within one cannot be told apart.
+  // The columns store whole seconds, so two changes within a second cannot be distinguished.
   const second = () => Math.floor(now() / 1000) * 1000;
   const store = (draft: AppointmentDraft): AppointmentRow => {
     lastId += 1;
@@ -141,7 +140,6 @@ export function pagesOf(now: () => number, kept: KeptPages = { rows: [], archive
     staffChange: (id: number, patch: Partial<AppointmentDraft>) => void change(id, patch),
     staffDelete: (id: number) => {
       const old = rows.get(id);
-      // The copy keeps the time of the change before, so no feed tells of the deletion.
       if (old) archive.push(old);
       rows.delete(id);
     },

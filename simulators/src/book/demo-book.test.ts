@@ -5,7 +5,7 @@ import { bcHealthNumber } from './demo-people.ts';
 
 const book = demoBook({ today: '2026-03-07' });
 
-/** The check of the province, worked the other way round from how the numbers are made. */
+/** The province's check digit, computed the other way round than the generator does. */
 function isHealthNumber(number: string): boolean {
   const digits = [...number].map(Number);
   const weights = [0, 2, 4, 8, 5, 10, 9, 7, 3, 1];

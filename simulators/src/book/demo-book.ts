@@ -9,7 +9,6 @@ interface Doctor {
   readonly specialty: string;
   readonly sex: string;
   readonly slotMinutes: number;
-  /** The code of an ordinary slot. */
   readonly code: string;
 }
 
@@ -89,7 +88,7 @@ const CLINICS = {
   harbour: { doctors: HARBOUR, patients: harbourPatients, receptionist: ['401', 'Tom', 'Reyes'] },
 } as const;
 
-/** Nine to five with an hour for lunch; the last hour is kept for the day itself. */
+/** Nine to five with an hour for lunch; the last hour is for same-day booking. */
 function workingDay({ slotMinutes, code }: Doctor): string {
   const codeAt = (minute: number) => {
     if (minute < 540 || minute >= 1020) return '_';
@@ -99,7 +98,7 @@ function workingDay({ slotMinutes, code }: Doctor): string {
   return Array.from({ length: 1440 / slotMinutes }, (_, index) => codeAt(index * slotMinutes)).join('');
 }
 
-/** A clinic to show, its appointments lying around `today`. */
+/** A demo clinic with appointments around `today`. */
 export function demoBook({
   today,
   now,
@@ -110,9 +109,12 @@ export function demoBook({
   readonly today: string;
   readonly now?: () => number;
   readonly clinic?: DemoClinic;
-  /** How many working days before today the staff have filled. */
+  /** Number of past working days that are filled. */
   readonly daysBehind?: number;
-  /** For so many working days from today, visits belong to patients outside the demo, so that demo callers are free. */
+  /**
+   * For this many working days from today, visits belong to patients outside the demo, so that demo callers
+   * have no other visit.
+   */
   readonly daysOfStrangers?: number;
 }): ClinicBook {
   const { doctors, patients, receptionist } = CLINICS[clinic];
@@ -137,7 +139,6 @@ export function demoBook({
   return book;
 }
 
-/** So many days before today and from today on, on which the clinic is open. */
 function workingDays(today: string, before: number, after: number): string[] {
   const open = (date: string) => ![0, 6].includes(weekdayOf(date));
   const ahead = Array.from({ length: 30 }, (_, index) => addDays(today, index)).filter(open);
@@ -161,7 +162,7 @@ function fillDays(
   days.forEach((date, day) => {
     doctors.forEach(({ providerNo, slotMinutes }, doctor) => {
       hours.forEach((hour, place) => {
-        // A pattern without chance: the same day always looks the same, and about half of it is free.
+        // Deterministic: the same day always looks the same, and about half of it is free.
         const turn = day * 7 + doctor * 5 + place * 3;
         if (turn % 5 > 1) return;
         const patient = people[turn % people.length];

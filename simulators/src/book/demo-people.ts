@@ -1,6 +1,6 @@
 import type { NewPatient } from './clinic-tables.ts';
 
-/** A number that passes the check of British Columbia's health card; null where the check digit would need two places. */
+/** Passes British Columbia's health card check; null if the check digit would have two digits. */
 export function bcHealthNumber(serial: number): string | null {
   const digits = String(serial).padStart(8, '0');
   const weights = [2, 4, 8, 5, 10, 9, 7, 3];
@@ -31,7 +31,7 @@ const chinese = { spokenLanguage: 'Chinese' };
 const mandarin = { spokenLanguage: 'Mandarin' };
 const cantonese = { spokenLanguage: 'Cantonese' };
 
-// Families share a number, numbers are typed in every layout, and 555-01xx rings nowhere.
+// Families share a number, numbers come in every format, and 555-01xx is never assigned.
 const rows: readonly Row[] = [
   ['Chen', 'Wei', '1985-03-15', 'M', '604-555-0142', mandarin],
   ['Chen', 'Li Hua', '1987-11-02', 'F', '604-555-0142', mandarin],
@@ -68,7 +68,7 @@ const rows: readonly Row[] = [
 
 const streets = ['Main St', 'Fraser St', 'Oak St', 'Cambie St', 'Kingsway', 'W Broadway'];
 
-// Patients of another clinic; it shares no patient and no phone number with the first.
+// Patients of another clinic; shares no patient and no phone number with the first.
 const harbourRows: readonly Row[] = [
   ['Anderson', 'Ruth', '1951-02-11', 'F', '236-555-0101'],
   ['Anderson', 'Paul', '1949-08-30', 'M', '236-555-0101'],
@@ -92,12 +92,10 @@ const harbourRows: readonly Row[] = [
   ['Quinn', 'Rowan', '1993-10-31', 'X', '236-555-0118'],
 ];
 
-/** About thirty made-up people in Vancouver. */
 export function demoPatients(): NewPatient[] {
   return peopleFrom(rows, { numbersFrom: 12_345_001, doctors: ['101', '102', '103', '104'] });
 }
 
-/** Twenty of North Vancouver, as invented. */
 export function harbourPatients(): NewPatient[] {
   return peopleFrom(harbourRows, { numbersFrom: 23_456_001, doctors: ['301', '302', '303'] });
 }

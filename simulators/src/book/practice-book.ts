@@ -12,7 +12,6 @@ export interface PracticeDoctor {
   readonly specialty: string;
 }
 
-/** Minutes since midnight. */
 export interface OpenHours {
   readonly from: number;
   readonly to: number;
@@ -22,22 +21,27 @@ export interface OpenHours {
 export interface PracticeWish {
   readonly today: string;
   readonly days: PracticeDays;
-  /** The clinic's own, who are in its book; those of the demo where it has none. */
+  /** The clinic's own doctors; the demo's if there are none. */
   readonly doctors: readonly PracticeDoctor[];
-  /** Seven, Sunday first; null is closed. */
+  /** Seven days, Sunday first; null is closed. */
   readonly week: ReadonlyArray<OpenHours | null>;
   readonly now?: () => number;
 }
 
 const SLOT_MINUTES = 15;
-/** Of twelve times in a row, so many are taken. */
+/** How many of twelve consecutive times are taken. */
 const TAKEN: Readonly<Record<PracticeDays, number>> = { ordinary: 5, 'nearly-full': 11, empty: 0 };
 const DAYS_AHEAD: Readonly<Record<PracticeDays, number>> = { ordinary: 14, 'nearly-full': 28, empty: 0 };
-/** One in so many of them is one of the people's, who have two visits each; the others are blocks: a book is read whole for each question. */
+/**
+ * One in this many taken times is a patient's visit; the others are blocks. Kept low because every request
+ * reads the whole book.
+ */
 const VISIT_EVERY = 4;
 const VISITS_EACH = 2;
 
-/** A book with the clinic's own doctors and hours and made-up patients. The same input gives the same book. */
+/**
+ * A book with the clinic's own doctors and hours and invented patients. The same input gives the same book.
+ */
 export function practiceBook({ now, ...wish }: PracticeWish): ClinicBook {
   const doctors = wish.doctors.length > 0 ? wish.doctors : FRASER.map(named);
   const book = clinicBook(now ? { now } : {});
@@ -64,7 +68,6 @@ const isOpen = (hours: OpenHours, minute: number) =>
   minute >= hours.from && minute + SLOT_MINUTES <= hours.to && !isBreak(hours, minute);
 const MINUTES = Array.from({ length: 1440 / SLOT_MINUTES }, (_, at) => at * SLOT_MINUTES);
 
-/** A letter for each quarter of an hour; 1 is an ordinary visit. */
 function templateOf(hours: OpenHours): string {
   return MINUTES.map((minute) => (isOpen(hours, minute) ? '1' : '_')).join('');
 }
@@ -92,7 +95,7 @@ function fill(book: ClinicBook, { today, days, doctors, week }: PracticeWish): v
   }
 }
 
-/** Picks the next patient without randomness; null for a block without a patient. */
+/** Picks patients deterministically; null for a block without a patient. */
 function visitsOf(people: readonly number[]) {
   let times = 0;
   return {
@@ -106,7 +109,7 @@ function visitsOf(people: readonly number[]) {
   };
 }
 
-/** Times that follow on each other, as one. */
+/** Merges consecutive times into one. */
 function runsOf(taken: readonly number[]): Array<{ from: number; minutes: number }> {
   const runs: Array<{ from: number; minutes: number }> = [];
   for (const minute of taken) {

@@ -17,7 +17,7 @@ export interface Exchange {
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: string;
   };
-  /** Columns with tabs between them; which, the request tells. */
+  /** Tab-separated columns; the request shows which. */
   readonly rowAfterwards?: string;
 }
 
@@ -84,7 +84,6 @@ const patients: readonly (readonly [number, string, string, string, string, stri
     [8, 'Cell', 'Only', '1990-09-09', 'F', '', { cellPhone: '236-555-0330', phone2: '604-555-0117' }],
     [9, 'Gone', 'Inactive', '1950-01-01', 'F', '604-555-0118', { patientStatus: 'IN' }],
     [12, 'De La Cruz', 'Ana Maria', '1977-10-10', 'F', '604-555-0121 x22'],
-    // The row that was there before the first registration.
     [18, 'Last', 'One', '1991-01-01', 'F', ''],
   ];
 
@@ -130,7 +129,7 @@ function timetable(book: ClinicBook): void {
       [16, 17, 'a'],
     ),
   );
-  // The day that staff marked as not available looks like any other from outside.
+  // From outside, a day marked unavailable looks like any other.
   for (const day of ['2026-12-01', '2026-11-20'])
     book.setTemplate('101', day, fullDay(15, [9, 12, '1'], [13, 17, '1']));
   book.setTemplate('103', '2026-12-04', fullDay(10, [8.5, 12, '1'], [13, 16, 'U']));
@@ -192,7 +191,7 @@ function bookings(book: ClinicBook, dialect: 'open-o' | 'carlos'): void {
   const first = { location: 'Main', notes: 'bring meds list', reason: 'BP check', remarks: 'wheelchair' };
   book.staffChange(1, { ...first, resources: 'Room 2', type: 'Follow Up' });
   if (dialect === 'carlos') return;
-  // We had cancelled it there already, which rewrote its end, and booked and moved another.
+  // In the recording, we had already cancelled this row, which rewrote its end, and booked and moved another.
   book.staffChange(1, { status: 'C', endTime: '09:14:59', lastUpdateUser: '999990' });
   const ours = {
     name: 'Tremblay, Marie',
@@ -209,7 +208,7 @@ function bookings(book: ClinicBook, dialect: 'open-o' | 'carlos'): void {
   booked('2026-12-03', '16:30', 'Rescheduled appointment', '[FD-5d6a6b7cc01c]', 't');
 }
 
-/** The clinic that was made for the recordings, as far as their requests see it. */
+/** The recorded clinic, as far as its requests can see. */
 export function recordedClinic(dialect: 'open-o' | 'carlos', now: () => number): ClinicBook {
   const book = clinicBook({ now });
   for (const row of staff(dialect)) book.addProvider(row);

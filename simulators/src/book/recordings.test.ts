@@ -16,7 +16,7 @@ interface Heard {
   readonly body: unknown;
 }
 
-// What another day, another server or another row number changes, and nothing else does.
+// Fields that vary with the day, the server or row numbers; everything else must match.
 const DATES = new Set([
   ...'timestamp lastUpdateDate createDateTime updateDateTime updateDatetime dateOfBirth birthDay'.split(' '),
   'signedConfidentiality',
@@ -46,7 +46,7 @@ function json(value: unknown, key: string, name: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([inner, item]) => [inner, json(item, inner, name)]));
 }
 
-/** Prefixes are gone, and the rows of a list stand in one order, since the EMR promises none. */
+/** Drops prefixes and sorts lists, whose order the EMR does not promise. */
 function tree(element: XmlElement, name: string): unknown {
   const children = element.children.map((child) => tree(child, name));
   const rows = element.name.endsWith('Response') ? [...children].sort(byText) : children;
@@ -60,7 +60,7 @@ function tree(element: XmlElement, name: string): unknown {
 
 const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-/** A page was cut when it was recorded: what it says of itself at its beginning must be the same. */
+/** Recorded pages are truncated, so only the title is compared. */
 function pageTitle(body: string): string {
   return /<title>\s*(.*?)\s*<\/title>/.exec(body)?.[1] ?? body;
 }
@@ -128,7 +128,7 @@ describe.each(['open-o', 'carlos'] as const)('the simulator answers as the recor
     });
   };
 
-  /** The row that was booked last has another number here. */
+  /** The row booked last has another number here. */
   const lastRow = () => book.appointments().at(-1)?.id ?? 0;
   const ofOurRow = (path: string) =>
     path.replace(/appointment\/(45|327739)\//, () => `appointment/${lastRow()}/`);
@@ -139,7 +139,6 @@ describe.each(['open-o', 'carlos'] as const)('the simulator answers as the recor
   };
 
   for (const exchange of recorded(dialect)) {
-    // These two were made by a person in a browser; what they must look like is said below.
     if (exchange.name.startsWith('oauth/')) continue;
     test(`${exchange.name}${exchange.note ? ` (${exchange.note})` : ''}`, async () => {
       if (exchange.name === 'rest/info') removeProbes(book);
@@ -172,12 +171,12 @@ const HIDDEN = /Reference ID/;
 
 const rowsOf = (book: ClinicBook) => [book.appointments(), book.patients().length];
 
-/** What was probed over SOAP was taken out of the EMR before REST was tried. */
+/** The probed SOAP rows were removed from the EMR before REST was recorded. */
 function removeProbes(book: ClinicBook): void {
   for (const { id, creator } of book.appointments()) if (creator === 'frontdesk') book.staffDelete(id);
 }
 
-/** The columns that were looked up: of texts that were probed for their length, the length. */
+/** The columns that were looked up; for length probes, the length. */
 function storedAs(book: ClinicBook, name: string): string[] {
   const orNull = (value: string | null | undefined) => value ?? 'NULL';
   if (name.startsWith('rest/register-')) {

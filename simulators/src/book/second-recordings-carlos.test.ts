@@ -33,7 +33,7 @@ async function open(book: ClinicBook, more: { lacks?: string[]; perMinute?: numb
     providerType: 'receptionist',
   });
   const { lacks = [] } = more;
-  // The two accounts that were made to see what a right is needed for.
+  // Two accounts created to see which right each operation needs.
   const logins = [131, 132].map((securityId) => ({
     ...account,
     username: `other${securityId}`,
@@ -59,7 +59,7 @@ async function ask({ request, name }: SecondExchange): Promise<Response> {
   });
 }
 
-/** As it was recorded: status, kind of document and every element of every row, in order. */
+/** Compares status, content type and every element of every row, in order. */
 async function expectAsRecorded(exchange: SecondExchange): Promise<void> {
   const answer = await ask(exchange);
   const { status, headers, body = '' } = exchange.answer ?? { status: 0, headers: {} };
@@ -171,7 +171,7 @@ describe('what staff did', () => {
   const feed = exchangeOf('feed/after-staff-pages');
   const gone = ['appointment/get-deleted', 'appointment/get-cut'].map(exchangeOf);
 
-  /** The rows of that morning, the deleted and the cut one among them. */
+  /** All rows of that morning, including the deleted and the moved one. */
   const afterwards = () => {
     const rows = rowsIn(feed.answer?.body ?? '', 'carlos');
     const book = bookOf([...rows, ...gone.flatMap(copies)], { now: () => NOW });
@@ -196,7 +196,7 @@ describe('what staff did', () => {
     const exchange = exchangeOf('feed/archives-after-staff-pages');
     const told = rowsIn(exchange.answer?.body ?? '', 'carlos');
     const old = gone.flatMap(copies);
-    // The two that are told have the numbers 18 and 19; the copies of what was deleted lie round them.
+    // The two rows in the feed have the numbers 18 and 19, among copies of deleted rows.
     const archive = [...Array.from({ length: 15 }, () => ({ ...created, updatedMs: 0 })), ...old, ...told];
     await open(bookOf([], { archive }));
     await expectAsRecorded(exchange);
@@ -289,7 +289,7 @@ describe('the rest', () => {
   });
 });
 
-/** Lists of patients by date: nothing of ours asks for them. */
+/** Lists of patients by date, which the service never requests. */
 const NOT_SIMULATED = /^demographic\/get(Active|Consented)Demographic/;
 
 test('every recording of the second run was played', () => {

@@ -61,7 +61,7 @@ async function expectAsRecorded(exchange: SecondExchange, now: () => number): Pr
   else expect(fieldsIn.page(said)).toBe(fieldsIn.page(body));
 }
 
-/** The number of the log-in in the EMR's table is not simulated. */
+/** The log-in's number in the EMR's table is not simulated. */
 function comparable(answer: Record<string, unknown>): unknown {
   const {
     appointment,
@@ -143,7 +143,6 @@ describe('what is written over SOAP and REST', () => {
     };
     const before = {
       ...wanted,
-      // What is changed was something else before.
       ...(/updateType/.test(exchange.request?.path ?? '') ? { type: '' } : { status: 'a' }),
       updatedMs: answered.appointment?.updateDateTime ?? wanted.createdMs,
     };
@@ -178,7 +177,6 @@ describe('what is written over SOAP and REST', () => {
 describe('what staff do in the browser', () => {
   const staff = [...all.values()].filter(({ name }) => name.startsWith('staff:'));
 
-  /** The act itself, on the row as it was before. */
   function act(book: ClinicBook, { before, ...exchange }: SecondExchange): void {
     const { appointment, newRows = [] } = lookedUp(exchange);
     if (before && appointment) {
@@ -277,7 +275,7 @@ describe('the rest', () => {
   });
 });
 
-/** Charts are never written, and consents, reminders and waiting lists of the EMR are not asked for by anything of ours. */
+/** The service never writes charts and never reads the EMR's consents, reminders and waiting lists. */
 const NOT_SIMULATED = /^(consent: (REST|GET)|waiting list:)/;
 
 test('every recording of the second run was played', () => {

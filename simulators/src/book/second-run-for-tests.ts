@@ -4,7 +4,7 @@ import { epochOf } from '../wall-clock.ts';
 import { type ClinicBook, clinicBook } from './clinic-book.ts';
 import { type AppointmentRow, emptyDraft } from './clinic-rows.ts';
 
-/** A row of the EMR's table as it was looked up; CARLOS's was printed, so NULL is a word there. */
+/** A row of the EMR's table; in CARLOS's printed tables NULL is a word. */
 export type TableRow = Readonly<Record<string, string | null>>;
 
 export interface SecondExchange {
@@ -22,7 +22,6 @@ export interface SecondExchange {
     readonly body?: string;
   };
   readonly rowAfterwards?: unknown;
-  /** Of what staff did in the browser. */
   readonly before?: TableRow | null;
   readonly feedSinceJustBefore?: readonly TableRow[];
   readonly archiveFeedSinceJustBefore?: readonly TableRow[];
@@ -61,7 +60,7 @@ const COLUMNS = [
 ].map((names) => names.split(':') as [string, string?]);
 
 const orNull = (text: string | null | undefined) => (text === undefined || text === 'NULL' ? null : text);
-// The table was printed with its line breaks escaped.
+// The table was printed with escaped line breaks.
 const withBreaks = (text: string | null) => text?.replaceAll('\\n', '\n') ?? null;
 
 export function rowOf(stored: TableRow, dialect: RecordedEmr): AppointmentRow {
@@ -80,7 +79,7 @@ export function rowOf(stored: TableRow, dialect: RecordedEmr): AppointmentRow {
   };
 }
 
-/** The rows that an answer shows, as a table holds them. */
+/** Converts the rows of a response to table rows. */
 export function rowsIn(body: string, dialect: RecordedEmr): AppointmentRow[] {
   return wholeRows(body).map((row) => {
     const text = (name: string) => row.children.find((each) => each.name === name)?.text ?? null;
@@ -102,13 +101,13 @@ export function rowsIn(body: string, dialect: RecordedEmr): AppointmentRow[] {
   });
 }
 
-/** Long answers were cut when they were recorded: what is whole counts. */
+/** Long responses were truncated when recorded, so only complete rows count. */
 function wholeRows(body: string): XmlElement[] {
   const wholes = body.match(/<return>.*?<\/return>/gs) ?? [];
   return wholes.map((whole) => parseXml(whole));
 }
 
-/** A book with these rows, and copies of earlier states, numbered from one. */
+/** A book with these rows and numbered copies of earlier states. */
 export function bookOf(
   rows: readonly AppointmentRow[],
   { archive = [], now = Date.now }: { archive?: readonly AppointmentRow[]; now?: () => number } = {},
@@ -117,7 +116,7 @@ export function bookOf(
   return clinicBook({ now, kept: { ...clinicBook().keep(), pages: { rows, archive, lastId } } });
 }
 
-/** What two answers are compared by. */
+/** The parts of a response that tests compare. */
 export const fieldsIn = {
   rows: (body: string) =>
     wholeRows(body.replace(/-04:00/g, '-05:00')).map((row) =>
@@ -127,6 +126,6 @@ export const fieldsIn = {
           )
         : { value: row.text },
     ),
-  /** A page was cut when it was recorded: what it says of itself must be the same. */
+  /** Recorded pages are truncated, so only the title is compared. */
   page: (body: string) => /<title>\s*(.*?)\s*<\/title>/s.exec(body)?.[1] ?? body,
 };

@@ -1,9 +1,8 @@
-/** How the EMR's database compares text: no case, no accents. */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** `column LIKE pattern`, wildcards working; a missing value is like nothing. */
+/** SQL LIKE with wildcards; null matches nothing. */
 export function like(pattern: string): (column: string | null) => boolean {
   const source = folded(pattern).replace(/\\(.)?|([%_])|([^%_\\])/gsu, (mark, escaped, wildcard) => {
     if (wildcard) return wildcard === '%' ? '.*' : '.';

@@ -21,7 +21,7 @@ function hasPhone({ phone, phone2, cellPhone }: PatientRow, wanted: string): boo
   return [phone, phone2, cellPhone].some((number) => digitsOf(number).replace(/^1/, '').startsWith(wanted));
 }
 
-/** Every spoken word begins one of the patient's names, in any order. */
+/** Every spoken word is a prefix of one of the patient's names, in any order. */
 function hasName({ firstName, lastName }: PatientRow, name: string): boolean {
   const own = folded(`${firstName} ${lastName}`).split(/\s+/);
   const spoken = folded(name)
@@ -67,7 +67,7 @@ async function register(call: BridgeCall) {
   return { id: String(id) };
 }
 
-/** People who can have appointments, those who left too; reception and the system's own rows are left out. */
+/** People who can have appointments, including inactive ones; excludes reception and system rows. */
 function providersOf(book: ClinicBook) {
   return book
     .providers()
@@ -146,7 +146,7 @@ const texts = {
   date: 'date',
 };
 
-/** Only what was sent; the end is stored as the clinic's own page would. */
+/** Only the fields sent; the end is stored as the EMR's pages would. */
 function columnsOf(fields: Fields): Partial<AppointmentDraft> {
   const named = Object.entries(texts).flatMap(([name, column]) =>
     fields[name] === undefined ? [] : [[column, String(fields[name])]],

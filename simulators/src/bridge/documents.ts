@@ -4,7 +4,9 @@ import { type BridgeCall, BridgeRefusal, type BridgeRoute, bodyOf, found } from 
 const textIn = (fields: Readonly<Record<string, unknown>>, name: string) =>
   typeof fields[name] === 'string' ? (fields[name] as string) : '';
 
-/** Without a patient it waits in the EMR's queue. The EMR behind the bridge stores it under a name with the time before it. */
+/**
+ * Without a patient the document goes into the EMR's queue. The EMR prefixes the stored name with the time.
+ */
 function addDocument(call: BridgeCall) {
   const fields = bodyOf(call, ['fileName', 'type', 'contentType', 'contentBase64']);
   const patientId = fields.patientId ?? null;
@@ -57,7 +59,7 @@ function addTask(call: BridgeCall) {
   return { id: String(call.book().ticklers().length) };
 }
 
-/** What a bridge may offer, and need not. */
+/** Optional operations of a bridge. */
 export const bridgePapers: readonly BridgeRoute[] = [
   { method: 'POST', path: '/documents', work: addDocument },
   { method: 'GET', path: '/documents', work: listDocuments },

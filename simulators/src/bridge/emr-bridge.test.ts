@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ClinicBook, clinicBook } from '../book/clinic-book.ts';
 import { type RunningBridge, startBridge } from './emr-bridge.ts';
 
-/** Any part of any answer; a test looks at those it expects. */
+/** Fields of any response; each test reads those it expects. */
 interface Said {
   readonly id: string;
   readonly patients: readonly { readonly id: string }[];

@@ -14,10 +14,9 @@ import { bridgePapers } from './documents.ts';
 import { BridgeRefusal, type BridgeRoute, json } from './shapes.ts';
 
 export interface BridgeOptions {
-  /** One book for every clinic, or one for each clinic id. */
   readonly books: ClinicBook | ReadonlyMap<string, ClinicBook>;
   readonly apiKey: string;
-  /** Whether it offers documents and tasks; those of before answer 404. */
+  /** Whether the bridge offers documents and tasks; older bridges answer 404. */
   readonly papers?: boolean;
   readonly port?: number;
 }
@@ -45,7 +44,6 @@ export async function startBridge({
   return { ...listener, faults, ledger: asked };
 }
 
-/** The bridge itself, not yet on any port. */
 export function bridge(books: BridgeOptions['books'], apiKey: string, papers: boolean): Handler {
   const calls = papers ? [...bridgeCalls, ...bridgePapers] : bridgeCalls;
   const bookOf = ({ headers }: HttpRequest): ClinicBook => {

@@ -5,9 +5,9 @@ import { secondsOf } from '../wall-clock.ts';
 
 export interface BridgeCall {
   readonly request: HttpRequest;
-  /** The second part of the path; empty where there is none. */
+  /** The second path segment; empty if there is none. */
   readonly id: string;
-  /** The clinic's book; refuses when the clinic is not named or not known. */
+  /** The clinic's book; throws if the clinic is missing or unknown. */
   readonly book: () => ClinicBook;
 }
 
@@ -79,7 +79,6 @@ export function appointmentOf(row: AppointmentRow) {
   };
 }
 
-/** The body as an object with the named fields, of these kinds, where they are sent. */
 export function bodyOf(
   { request }: BridgeCall,
   required: readonly string[],

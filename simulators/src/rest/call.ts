@@ -10,17 +10,16 @@ export interface RestWorld {
   readonly dialect: WireDialect;
   readonly utcOffset: number;
   readonly now: () => number;
-  /** Security objects the provider of the token lacks, such as `_appointment`. */
+  /** Security objects the token's provider lacks, such as `_appointment`. */
   readonly lacks: readonly string[];
-  /** The tables that a database made for British Columbia lacks. */
+  /** False for a database created for British Columbia, which lacks these tables. */
   readonly hasOntarioBilling: boolean;
 }
 
 export interface RestCall extends RestWorld {
   readonly request: HttpRequest;
-  /** The parts of the path that were left open, in order. */
+  /** The values of the wildcard segments, in order. */
   readonly parts: readonly string[];
-  /** Who authorised the token. */
   readonly provider: ProviderRow | null;
 }
 
@@ -28,10 +27,9 @@ export type Resource = (call: RestCall) => HttpAnswer | Promise<HttpAnswer>;
 
 export interface Route {
   readonly method: string;
-  /** Under `/ws/services/`; `*` stands for one part. */
   readonly path: string;
   readonly needs: '_demographic' | '_appointment' | '_tickler' | '_edoc' | null;
-  /** Where not every kind of server has it. */
+  /** Server kinds that have the route; all by default. */
   readonly only?: readonly WireDialect[];
   readonly resource: Resource;
 }
@@ -59,7 +57,7 @@ export function json(value: unknown): HttpAnswer {
 
 const xformat = 'http://cxf.apache.org/bindings/xformat';
 
-/** The newer server's own complaint, which calls itself JSON and is none. */
+/** The newer server's fault is sent as JSON but is XML. */
 export function xmlFault(text: string, before = '', status = 500): HttpAnswer {
   const inner = `<ns1:faultstring xmlns:ns1="${xformat}">${escapeXml(text)}</ns1:faultstring>`;
   return {
@@ -73,7 +71,7 @@ export function plainly(text: string, status: number): HttpAnswer {
   return { status, headers: jsonType, body: text };
 }
 
-/** The envelope of everything about appointments. */
+/** The envelope of all appointment responses. */
 export function schedulingAnswer(fields: Fields): HttpAnswer {
   return json({
     ...{ appointment: null, statuses: null, types: null, reasons: null, appointments: null },
@@ -81,12 +79,11 @@ export function schedulingAnswer(fields: Fields): HttpAnswer {
   });
 }
 
-/** A missing object is 204, not 404. */
 export const nothing: HttpAnswer = { status: 204 };
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The body as an object; a field the server does not know is refused, as is anything that is no JSON. */
+/** The body as an object; the server rejects unknown fields and invalid JSON. */
 export function bodyOf({ request, dialect }: RestCall, known: readonly string[]): Fields {
   if (!request.headers['content-type']?.includes('json'))
     throw new ServerError('Unsupported Media Type', 415);
@@ -104,7 +101,6 @@ function parsed(text: string): Fields {
   throw new ServerError('Bad Request', 400);
 }
 
-/** The envelope of several lists; the older server leaves `total` at zero in most of them. */
 export function searchAnswer(
   content: readonly unknown[],
   { now, dialect }: RestWorld,

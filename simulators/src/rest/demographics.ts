@@ -67,7 +67,7 @@ function search(call: RestCall): HttpAnswer {
   const fields = bodyOf(call, searchKeys);
   if (searchKeys.some((key) => fields[key] === undefined)) throw new ServerError('NullPointerException');
   const { type, term, active } = fields;
-  // The older server compares names by the letter, with a column in small ones.
+  // The older server compares names case-sensitively, the newer in lower case.
   const searched = type === 'Name' && call.dialect !== 'classic' ? String(term).toLowerCase() : String(term);
   const test = columns[String(type)]?.(searched);
   if (!test) throw new ServerError('NullPointerException');
@@ -105,7 +105,6 @@ function one(call: RestCall): HttpAnswer {
   return row ? json(demographicTo1(row, call)) : nothing;
 }
 
-/** The charts that staff merged into this one. There is no JSON of it on the newer server. */
 function mergedInto(call: RestCall): HttpAnswer {
   const head = Number(call.parts[0]);
   const rows = call.book.patients().filter(({ mergedTo }) => mergedTo === head);
@@ -174,7 +173,7 @@ async function create(call: RestCall): Promise<HttpAnswer> {
   if (['address', 'previousAddress', 'extras'].some((name) => fields[name] === null))
     throw new ServerError('NullPointerException');
   const id = await call.book.register(patientOf(fields, call));
-  // Both inserts are on their own: the patient stays although the second one fails.
+  // The two inserts are separate, so the patient stays if the second fails.
   if (typeof fields.admissionProgramId !== 'number')
     throw new ServerError('Column program_id cannot be null');
   call.book.changePatient(id, { admissionProgramId: fields.admissionProgramId });
@@ -182,7 +181,7 @@ async function create(call: RestCall): Promise<HttpAnswer> {
   return row ? json(created(demographicTo1(row, call), call)) : nothing;
 }
 
-/** The newer server's echo of a registration knows less than a read of the same patient. */
+/** The newer server's response to a registration has fewer fields than a read. */
 function created(patient: Fields, { dialect }: RestCall): Fields {
   return dialect === 'classic' ? patient : { ...patient, sexDesc: '', provider: null };
 }

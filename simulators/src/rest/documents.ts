@@ -10,7 +10,7 @@ const number = (fields: Fields, name: string) =>
 
 const ticklerFields = 'demographicNo message status priority taskAssignedTo serviceDate'.split(' ');
 
-/** The response has no id, and a to-do without a patient is not created. */
+/** The response has no id, and a task without a patient is not created. */
 function addTickler(call: RestCall): HttpAnswer {
   const fields = bodyOf(call, ticklerFields);
   const patient = call.book.patient(number(fields, 'demographicNo') ?? 0);
@@ -124,10 +124,10 @@ function queueDocument(call: RestCall): HttpAnswer {
   return keep(call, fields, { demographicNo: null, queue: number(fields, 'queue') ?? 1 });
 }
 
-// Nothing of the kind is known of the classic server; CARLOS fails at these as at everything else.
+// Unknown for the classic server; CARLOS fails at these as at every REST call.
 const only = ['open-o', 'carlos'] as const;
 
-/** To-dos and documents, as Open-O has them. */
+/** Tasks and documents, as in Open-O. */
 export const paperRoutes: readonly Route[] = [
   { method: 'POST', path: 'tickler/add', needs: '_tickler', only, resource: addTickler },
   { method: 'POST', path: 'tickler/complete', needs: '_tickler', only, resource: completeTicklers },

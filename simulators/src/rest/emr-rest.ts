@@ -27,23 +27,23 @@ export interface RestEmrOptions {
   readonly dialect: EmrDialect;
   readonly consumerKey: string;
   readonly consumerSecret: string;
-  /** Empty lets every callback pass. */
+  /** Empty allows every callback. */
   readonly registeredUri?: string;
   readonly lifetimeSeconds?: number;
-  /** Who authorises; the demo doctor where absent. */
+  /** The authorising provider; defaults to the demo doctor. */
   readonly providerNo?: string;
   readonly context?: string;
   readonly utcOffset?: number;
   readonly lacks?: readonly string[];
-  /** Scheme, host and port that the server believes it has, as behind a badly set proxy. */
+  /** The scheme, host and port the server believes it has, as behind a misconfigured proxy. */
   readonly seenAs?: string;
   /** The REST module is switched off, so all its paths answer 404. */
   readonly moduleOff?: boolean;
-  /** SOAP on the same address, as most clinics have it. */
+  /** Also serves SOAP at the same address, as most clinics do. */
   readonly soap?: Pick<SoapEmrOptions, 'username' | 'password' | 'securityId'> & Partial<SoapEmrOptions>;
   readonly now?: () => number;
   readonly port?: number;
-  /** The limiter is off where absent. */
+  /** No limit by default. */
   readonly requestsPerMinute?: number;
 }
 
@@ -51,12 +51,14 @@ export interface RunningRestEmr
   extends Pick<RunningSoapEmr, 'baseUrl' | 'url' | 'port' | 'connections' | 'close'> {
   readonly faults: FaultSwitch;
   readonly ledger: Ledger;
-  /** An access token as if a person had gone through the whole flow. */
   issueToken(providerNo?: string, issuedMs?: number): TokenPair;
-  /** Whether the EMR still knows the token: one bad signature and a classic server does not. */
+  /** Whether the EMR still accepts the token; a classic server deletes it after one bad signature. */
   holdsToken(token: string): boolean;
   revokeToken(token: string): void;
-  /** The person's click; takes the request token or the whole authorize address, returns where the browser goes. */
+  /**
+   * Simulates the person's click. Takes the request token or the whole authorize URL and returns the
+   * redirect.
+   */
   decide(request: string, allowed: boolean): string | null;
 }
 
@@ -157,7 +159,7 @@ function resource(
     async work() {
       const caller = authenticate();
       if ('status' in caller) return caller;
-      // That version of CARLOS accepts the token and then cannot do anything with it.
+      // This CARLOS version accepts the token but fails every call with it.
       if (world.dialect === 'carlos' && path !== 'oauth/info') return errorPage('carlos', 500, '');
       try {
         if (route.needs && world.lacks.includes(route.needs)) throw new ServerError('Access Denied');
@@ -190,7 +192,7 @@ function callerOf(
   oauth: OAuthServer,
   { dialect, book }: RestWorld,
 ): HttpAnswer | { readonly providerNo: string } {
-  // A message without any OAuth passes the filter of Open-O and dies further in.
+  // A message without OAuth parameters passes Open-O's filter and fails later.
   if (dialect === 'open-o' && Object.keys(message.oauth).length === 0)
     return path === 'oauth/info'
       ? json({ error: 'An internal error occurred. Please try again later.' })
@@ -203,14 +205,14 @@ function callerOf(
   return xmlFault(`ca.openosp.openo.webserv.oauth.OAuth1Exception: ${openOWord(word)}`);
 }
 
-/** Whatever is wrong with token, signature or time has one word on Open-O. */
+/** Open-O uses one error code for every problem with token, signature or time. */
 function openOWord(word: string): string {
   return ['oauth_authentication_failed', 'invalid_timestamp', 'used_nonce'].includes(word)
     ? 'invalid_signature'
     : word;
 }
 
-/** A token works only as long as the person who authorised it is active. */
+/** A token works only while the person who authorised it is active. */
 function retired(providerNo: string, book: ClinicBook): string | null {
   return book.provider(providerNo)?.status === '1' ? null : 'unknown_provider';
 }

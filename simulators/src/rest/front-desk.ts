@@ -3,7 +3,6 @@ import { bodyOf, json, type Route, schedulingAnswer, searchAnswer } from './call
 import { tokenOwner } from './open-o-shapes.ts';
 import { providerTo1 } from './shapes.ts';
 
-/** The token's owner, the providers and the clinic's own vocabularies. */
 export const frontDeskRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -112,7 +111,6 @@ export const frontDeskRoutes: readonly Route[] = [
     method: 'GET',
     path: 'program/programList',
     needs: null,
-    // Empty everywhere, though there are programs: their numbers cannot be read by REST.
     resource: (call) => searchAnswer([], call),
   },
 ];

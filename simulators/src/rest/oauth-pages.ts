@@ -9,12 +9,11 @@ import { formOf, type OAuthMessage } from './oauth-signature.ts';
 interface Needs {
   readonly oauth: OAuthServer;
   readonly dialect: WireDialect;
-  /** Where the application lies, such as `/oscar`. */
   readonly root: string;
   readonly read: (request: HttpRequest) => OAuthMessage;
 }
 
-/** The steps of the flow under `/ws/oauth`; null for a path that is none of them. */
+/** The steps of the flow below `/ws/oauth`; null for other paths. */
 export function oauthPages({ oauth, dialect, root, read }: Needs) {
   const classic = dialect === 'classic';
   const sessions = new Set<string>();

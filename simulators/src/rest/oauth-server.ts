@@ -19,17 +19,16 @@ interface AccessToken extends TokenPair {
   readonly issuedMs: number;
 }
 
-/** A refusal with the word the newer server has for it; the classic one only shows the status. */
+/** The error code of the newer server; the classic one returns only the status. */
 export type OAuthOutcome<Success> = Success | { readonly refused: string; readonly status: number };
 
-/** Issues OAuth tokens and keeps them. */
 export interface OAuthServer {
   initiate(message: OAuthMessage): OAuthOutcome<TokenPair>;
   pending(token: string): boolean;
-  /** Where the browser goes next; null when the request is not known. */
+  /** The redirect; null for an unknown request token. */
   decide(token: string, allowed: boolean): string | null;
   exchange(message: OAuthMessage): OAuthOutcome<TokenPair>;
-  /** Whose token signed the message. */
+  /** Returns the owner of the token that signed the message. */
   authenticate(message: OAuthMessage): OAuthOutcome<{ readonly providerNo: string }>;
   issue(providerNo?: string, issuedMs?: number): TokenPair;
   holds(token: string): boolean;
@@ -40,9 +39,12 @@ export interface OAuthServerOptions {
   readonly dialect: WireDialect;
   readonly consumerKey: string;
   readonly consumerSecret: string;
-  /** What the clinic registered; classic and CARLOS want callbacks to begin with it. */
+  /** The registered callback; classic and CARLOS require callbacks to begin with it. */
   readonly registeredUri: string;
-  /** Seconds an access token lives; -1 is for ever, and 0, which a blank field becomes, is over at once. CARLOS gives an hour. */
+  /**
+   * Seconds an access token lives; -1 means forever, and 0, which an empty field becomes, expires at once.
+   * CARLOS uses an hour.
+   */
   readonly lifetimeSeconds: number;
   readonly providerNo: string;
   readonly now: () => number;
@@ -113,7 +115,7 @@ export function oauthServer(options: OAuthServerOptions): OAuthServer {
       if (!held) return { refused: 'oauth_authentication_failed', status: 401 };
       const wrong = isOver(held, options) ? 'token_expired' : objection(message, held.secret);
       if (!wrong) return { providerNo: held.providerNo };
-      // The trap of traps: a classic server throws away the token of a message that is wrong in any way.
+      // A classic server deletes the token of any message with an error.
       if (classic) access.delete(held.token);
       return { refused: wrong, status: 401 };
     },
@@ -135,7 +137,7 @@ function consumerTrouble({ oauth }: OAuthMessage, consumerKey: string) {
   return oauth.oauth_consumer_key === consumerKey ? null : { refused: 'invalid_consumer', status: 401 };
 }
 
-/** A callback that already has a query is continued with `&`. */
+/** Appends to a callback's existing query. */
 function callbackOf({ callback, token, verifier, state }: RequestToken, allowed: boolean): string {
   const added = new URLSearchParams({ oauth_token: token });
   if (allowed && verifier) added.set('oauth_verifier', verifier);

@@ -5,13 +5,12 @@ export interface OAuthMessage {
   readonly method: string;
   /** Scheme, host, port and path as the server believes it was called. */
   readonly url: string;
-  /** Every parameter that is signed, decoded. */
+  /** Every signed parameter, decoded. */
   readonly signed: readonly (readonly [name: string, value: string])[];
-  /** Those of the protocol, from the header or the query. */
   readonly oauth: Readonly<Record<string, string>>;
 }
 
-/** RFC 3986, which is stricter than what the language offers. */
+/** RFC 3986 requires more escaping than encodeURIComponent does. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -54,7 +53,7 @@ export function signatureOf(message: OAuthMessage, consumerSecret: string, token
 const keyOf = (consumerSecret: string, tokenSecret: string) =>
   `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`;
 
-/** Not the same as sorting the joined text: `a=1` goes before `a-b=1`, though `=` comes after `-`. */
+/** Sorting the joined text would be wrong: `a=1` precedes `a-b=1`, although `=` sorts after `-`. */
 function byNameThenValue(one: string, other: string): number {
   const [a, b] = [one.split('='), other.split('=')];
   const [left, right] = a[0] === b[0] ? [a[1] ?? '', b[1] ?? ''] : [a[0] ?? '', b[0] ?? ''];
@@ -64,16 +63,16 @@ function byNameThenValue(one: string, other: string): number {
 export interface Proof {
   readonly consumerSecret: string;
   readonly tokenSecret: string;
-  /** Older servers take the bare secrets as well. */
+  /** Older servers also accept PLAINTEXT signatures. */
   readonly plaintext: boolean;
   readonly nowMs: number;
-  /** Nonces that were used before; this one is added. */
+  /** Nonces seen so far; this one is added. */
   readonly nonces: Set<string>;
 }
 
 const clockMs = 5 * 60_000;
 
-/** Null if the signature is valid, otherwise the reason it is not. */
+/** Null if the signature is valid, otherwise the error code. */
 export function objectionTo(message: OAuthMessage, proof: Proof): string | null {
   const {
     oauth_timestamp: timestamp,

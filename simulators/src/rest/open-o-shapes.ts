@@ -2,17 +2,16 @@ import { type PatientRow, type ProviderRow, sexWord } from '../book/clinic-rows.
 import { epochOf, wallClockAt } from '../wall-clock.ts';
 import type { Fields, RestWorld } from './call.ts';
 
-// These shapes include the time of the last change, which no adapter uses.
+// Time of the last change, which no adapter reads.
 const SOMETIME_MS = 1_793_516_400_000;
 
 const orNull = (text: string | null | undefined) => text ?? null;
 
-/** A date that a service prints as text is an instant here. */
+/** Converts a printed date to an instant. */
 function instant(printed: string | null | undefined): number | null {
   return printed ? Date.parse(printed) : null;
 }
 
-/** A provider in a list. What it calls the type is another column, which is empty for everybody. */
 export function providerTo1(row: ProviderRow): Fields {
   return {
     providerNo: row.providerNo,
@@ -44,7 +43,6 @@ export function providerTo1(row: ProviderRow): Fields {
   };
 }
 
-/** A provider as the program itself holds one, which some answers show. */
 export function providerEntity(row: ProviderRow): Fields {
   return {
     providerNo: row.providerNo,
@@ -82,7 +80,7 @@ export function providerEntity(row: ProviderRow): Fields {
 
 const DATES = ['dob', 'signedConfidentiality', 'lastUpdateDate'];
 
-/** The token's owner: Open-O writes this one with another library, which has no null for text. */
+/** The token's owner. Open-O serializes it with another library, which has no null for text. */
 export function tokenOwner(row: ProviderRow, { dialect }: RestWorld): Fields {
   const entity = providerEntity(row);
   const owner =
@@ -140,7 +138,7 @@ const EMPTY_LISTS = [
 const each = (names: readonly string[], value: unknown): Fields =>
   Object.fromEntries(names.map((name) => [name, value]));
 
-/** What both shapes of a patient have in common. */
+/** Fields common to both shapes of a patient. */
 function patientFields(row: PatientRow, world: RestWorld): Fields {
   return {
     ...each(NEVER_FILLED, null),
@@ -201,7 +199,7 @@ const ONLY_IN_ENTITY = [
   'nextAppointment',
 ];
 
-/** A patient as the program itself holds one, up to the field whose getter fails. */
+/** A patient as serialized by the server, up to the field whose getter throws. */
 export function demographicEntity(row: PatientRow, world: RestWorld): Fields {
   const provider = world.book.provider(row.providerNo ?? '');
   const name = `${row.lastName}, ${row.firstName}`;

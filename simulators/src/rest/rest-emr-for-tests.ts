@@ -7,7 +7,6 @@ export const consumer = { consumerKey: 'key0123456789abc', consumerSecret: 'secr
 export const day = '2026-02-17';
 export const epochOf = (text: string) => Date.parse(`${text}-07:00`);
 
-/** Any part of any answer; a test looks at those it expects. */
 export interface Said {
   readonly content: readonly { readonly providerNo: string }[];
   readonly total: number;
@@ -36,7 +35,7 @@ export const askJson = async (method: string, path: string, body?: unknown) => {
   return (await answer.json()) as Said;
 };
 
-/** The token of the questions that follow. */
+/** Signs the following requests with this token. */
 export function signWith(next: typeof token): void {
   token = next;
 }

@@ -9,15 +9,14 @@ export interface Keys {
 }
 
 export interface Spoil {
-  /** Protocol parameters in place of the right ones; empty text leaves one out. */
+  /** Overrides protocol parameters; empty text removes one. */
   readonly oauth?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Signed as if the request went there. */
+  /** Signs as if the request went to this URL. */
   readonly signedUrl?: string;
 }
 
-/** Signs and sends; a test can get any part of it wrong. */
 export function restTestClient(keys: Keys) {
   return (method: string, url: string, spoil: Spoil = {}): Promise<Response> => {
     const target = new URL(spoil.signedUrl ?? url);

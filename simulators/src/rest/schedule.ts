@@ -108,7 +108,7 @@ function fetchProvider(call: RestCall): HttpAnswer {
     : json({ offset: 0, limit: 0, total: 0, timestamp: now(), query: null, ProviderPeriodApps: rows });
 }
 
-/** The month counts from zero, and its last day is lost. */
+/** The month is zero-based, and its last day is missing. */
 function fetchMonthly(call: RestCall): HttpAnswer {
   const [providerNo = '', year, month] = call.parts;
   const first = new Date(Date.UTC(Number(year), Number(month), 1)).toISOString().slice(0, 10);
@@ -152,7 +152,7 @@ function one(call: RestCall): HttpAnswer {
 const GETTER_FAILED =
   'com.fasterxml.jackson.databind.JsonMappingException: Cannot invoke "java.lang.CharSequence.length()" because "this.text" is null (through reference chain: ca.openosp.openo.webserv.rest.to.SchedulingResponse["appointment"]->ca.openosp.openo.webserv.rest.to.model.AppointmentTo1["demographic"]->ca.openosp.openo.commn.model.Demographic["familyPhysicianLastName"])';
 
-/** A getter of the patient fails while the answer is written: what was written is closed, and a fault follows it. */
+/** A getter of the patient throws during serialization: the server closes the JSON and appends a fault. */
 function brokenOff(appointment: Fields, demographic: Fields): HttpAnswer {
   const { provider: _provider, billingDetail: _billingDetail, ...before } = appointment;
   return xmlFault(GETTER_FAILED, JSON.stringify({ appointment: { ...before, demographic } }), 200);
@@ -217,12 +217,15 @@ const change = (column: 'status' | 'type' | 'urgency') => async (call: RestCall)
   const stored = storableRow(changed, dialect);
   if (!stored) throw new ServerError('Data too long for column');
   const row = await call.book.update(old.id, stored);
-  // The newer server answers before it has stored the row: with the value as it was sent, and the time of the change before.
+  // The newer server responds before storing the row: with the new value and the previous time of change.
   const told = dialect === 'classic' ? row : { ...old, ...changed };
   return schedulingAnswer({ appointment: told && appointmentTo1(told, call, 'read') });
 };
 
-/** The source declares no HTTP verb: the older server refuses the request, the newer one runs it and answers 404. */
+/**
+ * The source declares no HTTP verb: the older server refuses the request, the newer one executes it and
+ * answers 404.
+ */
 const changeUrgency = async (call: RestCall): Promise<HttpAnswer> => {
   if (call.dialect === 'classic') throw new ServerError('Method Not Allowed', 405);
   await change('urgency')(call);

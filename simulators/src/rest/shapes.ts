@@ -3,7 +3,7 @@ import { epochOf } from '../wall-clock.ts';
 import type { Fields, RestWorld } from './call.ts';
 import * as openO from './open-o-shapes.ts';
 
-/** A DATE column read raw: text on the older JSON library, midnight of the server's zone on the newer. */
+/** A DATE column: text in the older JSON library, midnight in the server's zone in the newer. */
 export function sqlDate(date: string, { dialect, utcOffset }: RestWorld): string | number {
   return dialect === 'classic' ? date : epochOf({ date, time: '00:00:00' }, utcOffset);
 }
@@ -12,14 +12,14 @@ export function epochDate(date: string, { utcOffset }: RestWorld): number {
   return epochOf({ date, time: '00:00:00' }, utcOffset);
 }
 
-/** A time of day in a full date type lies on the first day of 1970 on the older server, on its own day on the newer. */
+/** A time of day is dated 1970-01-01 on the older server, and on its own day on the newer. */
 function epochTime({ date }: AppointmentRow, time: string, { dialect, utcOffset }: RestWorld): number {
   return epochOf({ date: dialect === 'classic' ? '1970-01-01' : date, time }, utcOffset);
 }
 
 /**
- * One appointment. `saved` is how it looks in the answer to the write itself, where the server still holds its own
- * date objects; read back from the database the same fields have another form.
+ * `saved` is the response to the write itself, which serializes the server's own date objects; read from the
+ * database, the same fields have another format.
  */
 export function appointmentTo1(row: AppointmentRow, world: RestWorld, when: 'saved' | 'read'): Fields {
   const { date, startTime, endTime, createdMs, updatedMs, ...rest } = row;

@@ -4,7 +4,6 @@ import { type VoiceReply, voiceLine } from '../voice/delivery.ts';
 import { type Fields, fieldsOf } from '../voice/fields.ts';
 
 export interface RetellCallerOptions {
-  /** The service's address without a path. */
   readonly url: string;
   readonly apiKey: string;
   readonly now?: () => Date;
@@ -12,11 +11,9 @@ export interface RetellCallerOptions {
 }
 
 export interface RetellCallOptions {
-  /** Null for a caller who hides the number. */
   readonly from: string | null;
   readonly to: string;
   readonly id?: string;
-  /** Outbound numbers come reversed. */
   readonly direction?: 'inbound' | 'outbound';
   /** A web call has no numbers and carries an access token. */
   readonly web?: { readonly accessToken: string };
@@ -24,24 +21,22 @@ export interface RetellCallOptions {
 }
 
 export interface RetellToolOptions {
-  /** The id in the transcript; null leaves the invocation out, as older versions do. */
+  /** The id in the transcript; null omits the invocation, as older versions do. */
   readonly toolCallId?: string | null;
   /** Sends the bare arguments, without call and name. */
   readonly argsAtRoot?: boolean;
 }
 
-/** One call at Retell. Every message carries the whole call so far. */
 export interface RetellCall {
   readonly id: string;
   tool(name: string, args?: Fields, options?: RetellToolOptions): Promise<VoiceReply>;
-  /** A sentence, with the transcript_updated that follows it. */
+  /** Adds a sentence and sends transcript_updated. */
   hear(role: 'agent' | 'user', content: string): Promise<VoiceReply>;
   event(event: string, more?: Fields): Promise<VoiceReply>;
-  /** call_ended, then call_analyzed; or the other way round. */
+  /** Sends call_ended and call_analyzed, in either order. */
   end(how?: { more?: Fields; analysis?: Fields; analyzedFirst?: boolean }): Promise<VoiceReply[]>;
 }
 
-/** The webhook side of Retell: it signs and sends as the real one does. */
 export interface RetellCaller {
   startCall(options: RetellCallOptions): RetellCall;
   inbound(from: string, to: string, more?: Fields): Promise<VoiceReply>;
@@ -51,7 +46,7 @@ export interface RetellCaller {
 }
 
 const EVENTS = '/api/voice/retell';
-/** A trap for logs and tables: it must be in neither. */
+/** A marker that must never appear in logs or tables. */
 export const ACCESS_TOKEN = 'ACCESS-TOKEN-OF-A-WEB-CALL';
 
 export function retellCaller(options: RetellCallerOptions): RetellCaller {
@@ -79,7 +74,7 @@ export function retellCaller(options: RetellCallerOptions): RetellCaller {
   };
 }
 
-/** The raw body and then the time, with nothing between. */
+/** Signs the raw body followed directly by the time. */
 function signature(body: Buffer, apiKey: string, now: Date): string {
   const stamp = String(now.getTime());
   return `v=${stamp},d=${createHmac('sha256', apiKey).update(body).update(stamp).digest('hex')}`;
@@ -159,7 +154,7 @@ function callFields(options: RetellCallOptions, id: string, startedAt: number): 
 const isSpoken = ({ role }: Fields) => role === 'agent' || role === 'user';
 const lineOf = ({ role, content }: Fields) => `${role === 'agent' ? 'Agent' : 'User'}: ${content}\n`;
 
-/** A tool's answer as the model reads it; null where it would read an error aloud. */
+/** A tool's response as the model reads it; null if the model would read an error aloud. */
 export function retellResult({ http, body }: VoiceReply): Fields | null {
   return http >= 200 && http < 300 && body !== undefined ? fieldsOf(body) : null;
 }

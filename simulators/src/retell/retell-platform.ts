@@ -23,9 +23,8 @@ export interface RetellPlatform {
   agents(): readonly RetellAgent[];
   llms(): readonly Fields[];
   phoneNumbers(): readonly Fields[];
-  /** The version of an agent that calls use; null before the first was published. */
   published(agentId: string): Fields | null;
-  /** Calls that were stopped by us, oldest first. */
+  /** Calls we ended, oldest first. */
   stopped(): readonly string[];
   addCall(call: Fields): void;
   close(): Promise<void>;
@@ -107,7 +106,6 @@ function answered(store: RetellStore, request: HttpRequest): HttpAnswer {
   }
 }
 
-/** A list shows only an agent's id and name. */
 function brief({ agent_id, agent_name }: RetellAgent): Fields {
   return { agent_id, agent_name, channel: 'voice', tags: {}, user_modified_timestamp: 0 };
 }

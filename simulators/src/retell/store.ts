@@ -7,7 +7,7 @@ export interface RetellAgent extends Fields {
   readonly is_published: boolean;
 }
 
-/** What an account holds. A complaint is a sentence, null is "not found". */
+/** An account's objects. Writes return an error sentence, or null for "not found". */
 export interface RetellStore {
   llms(): readonly Fields[];
   agents(): readonly RetellAgent[];
@@ -120,7 +120,7 @@ function linesAndCalls(
   };
 }
 
-/** Two tools of one name, a bare array, a schema that is no object: refused as the platform does. */
+/** Rejects what the platform rejects: duplicate tool names, a bare array, a schema that is not an object. */
 function llmComplaint(fields: Fields): string | null {
   const tools = listOf(fields.general_tools).map(fieldsOf);
   const states = listOf(fields.states).map(fieldsOf);

@@ -18,11 +18,10 @@ export interface WrittenEvent {
 
 /** The wire format of one vendor. Message handling is the same for all vendors. */
 export interface SmsDialect {
-  /** What an operator pastes from the portal to check events with; empty where that is the key itself. */
   readonly publicKey: string;
   isSend(request: HttpRequest): boolean;
   isAuthorized(request: HttpRequest): boolean;
-  /** Null for a body that cannot be read. */
+  /** Null if the body cannot be parsed. */
   readDraft(request: HttpRequest): Partial<SmsDraft> | null;
   newId(): string;
   isTooLong(text: string, parts: number): boolean;
@@ -32,11 +31,10 @@ export interface SmsDialect {
     over?: { readonly status?: number; readonly detail?: string },
   ): HttpAnswer;
   tooMany(how: RateLimit): HttpAnswer;
-  /** What a fault of that status says. */
   faultAnswer(status: number): HttpAnswer;
-  /** How often an event is posted to an address that answers, and does not answer well. */
+  /** Delivery attempts per address for responses other than success. */
   readonly attemptsPerUrl: number;
-  /** Where an event goes, the first address first. */
+  /** The addresses of an event, in order. */
   addressesOf(message: SmsMessage, profile: readonly string[]): readonly string[];
   writeEvent(
     event: SmsEvent,

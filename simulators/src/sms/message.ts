@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { AutoResponse, SmsProfile } from './profile.ts';
 import { countParts, type SmsEncoding, smartlyEncoded, smsEncoding } from './sms-parts.ts';
 
-/** Wire names, as the provider writes them. */
 export interface SmsDraft {
   readonly from: string;
   readonly to: string;
@@ -50,7 +49,7 @@ export interface SmsMessage {
 const organization = '5f1c2f0a-9a7c-4a53-8c43-2f3b7e1f7d10';
 const hour = 3_600_000;
 
-/** The provider writes an offset where others write Z. */
+/** The vendor writes an offset in place of Z. */
 export function stamp(at: Date): string {
   return at.toISOString().replace('Z', '+00:00');
 }

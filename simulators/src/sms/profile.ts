@@ -1,9 +1,8 @@
-/** A messaging profile: numbers that share settings, and share every opt-out. */
+/** A messaging profile: numbers that share settings and opt-outs. */
 export interface SmsProfile {
   readonly id: string;
-  /** Absent: every number belongs to it. */
+  /** By default every number belongs to it. */
   readonly numbers?: readonly string[];
-  /** Numbers that may be written to begin with one of these; North America where absent. */
   readonly destinations?: readonly string[];
   readonly disabled?: boolean;
   readonly smartEncoding?: boolean;
@@ -25,7 +24,7 @@ const stopWords = new Set(['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL
 const startWords = new Set(['START', 'UNSTOP']);
 const helpWords = new Set(['HELP', 'INFO']);
 
-/** CANCEL, END and QUIT stop all messages, whatever the sender meant them to do. */
+/** CANCEL, END and QUIT stop all messages, whatever the sender meant. */
 export function autoResponseTo(text: string): AutoResponse {
   const word = text.trim().replace(/\s+/g, ' ').toUpperCase();
   if (stopWords.has(word)) return 'STOP';
@@ -39,7 +38,7 @@ export interface OptOuts {
   has(profileId: string, number: string): boolean;
 }
 
-/** Kept per profile: one STOP silences every number of it. */
+/** Kept per profile: one STOP blocks every number of it. */
 export function optOuts(): OptOuts {
   const blocked = new Set<string>();
   const key = (profileId: string, number: string) => `${profileId} ${number}`;

@@ -9,15 +9,15 @@ export type FinalStatus =
   | 'expired';
 
 export interface ReceiptOptions {
-  /** `reversed` puts every final state before the state that led to it. */
+  /** `reversed` sends every final state before the states that led to it. */
   readonly order?: 'in-order' | 'reversed' | 'shuffled';
-  /** Each event once more, as a second attempt, although the first was taken. */
+  /** Repeats each event as a second attempt, although the first was accepted. */
   readonly duplicated?: boolean;
-  /** All at the same instant instead of one after the other. */
+  /** Sends all events at once. */
   readonly atOnce?: boolean;
   readonly finalStatus?: FinalStatus;
   readonly signature?: EventSignature;
-  /** Decides the shuffle; a number from 0 up to 1. */
+  /** Random source of the shuffle, from 0 up to 1. */
   readonly random?: () => number;
 }
 

@@ -5,7 +5,6 @@ interface Refusal {
   readonly title: string;
 }
 
-/** The provider's codes, with the HTTP status each is usually seen with. */
 const refusals = {
   '10004': { status: 422, title: 'Missing required parameter' },
   '10005': { status: 404, title: 'Resource not found' },
@@ -36,7 +35,7 @@ export type SmsRefusalCode = keyof typeof refusals;
 
 export const smsRefusalCodes = Object.keys(refusals) as SmsRefusalCode[];
 
-/** One code is seen under several statuses in the wild, so the status can be chosen. */
+/** A code may come with several statuses, so the status can be chosen. */
 export function refused(code: SmsRefusalCode, over: { status?: number; detail?: string } = {}): HttpAnswer {
   const { status, title } = refusals[code];
   const error = { code, title, ...(over.detail === undefined ? {} : { detail: over.detail }) };
@@ -58,16 +57,15 @@ const codeOfStatus: Readonly<Record<number, SmsRefusalCode>> = {
   404: '10005',
 };
 
-/** What a fault of that status says. */
 export function faultAnswer(status: number): HttpAnswer {
   if (status === 429) return tooMany({});
   return refused(codeOfStatus[status] ?? (status < 500 ? '10015' : '10007'), { status });
 }
 
 export interface RateLimit {
-  /** Sent as Retry-After; the provider itself documents only its x-ratelimit headers. */
+  /** Sent as Retry-After, although the vendor documents only its x-ratelimit headers. */
   readonly retryAfterSeconds?: number;
-  /** The edge in front of the provider answers in HTML or in a JSON of its own. */
+  /** A proxy in front of the vendor answers in HTML or in its own JSON. */
   readonly form?: 'provider' | 'html' | 'foreign';
 }
 

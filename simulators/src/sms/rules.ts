@@ -12,7 +12,6 @@ const e164 = /^\+[1-9]\d{7,14}$/;
 const northAmerican = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 const shortCode = /^\d{5,6}$/;
 
-/** Null for a body that is no JSON object. */
 export function readDraft({ body }: HttpRequest): Partial<SmsDraft> | null {
   try {
     const parsed: unknown = JSON.parse(body.toString('utf8'));
@@ -29,7 +28,7 @@ export interface SmsRules {
   readonly dialect: Pick<SmsDialect, 'refused' | 'isTooLong'>;
 }
 
-/** The provider's own checks, in the order in which it makes them. */
+/** The vendor's checks, in its order. */
 export function refusalOf(
   raw: Partial<SmsDraft> | null,
   { profiles, optOuts, optOutStatus, dialect }: SmsRules,
@@ -66,7 +65,7 @@ function isSender(from: string): boolean {
   return e164.test(from) || shortCode.test(from);
 }
 
-/** A named profile must own the sender; an unnamed one is found by it. */
+/** A named profile must own the sender; otherwise the profile is found by sender. */
 function profileFor(draft: SmsDraft, profiles: readonly SmsProfile[]): SmsProfile | undefined {
   if (!isSender(draft.from)) return undefined;
   const named = draft.messaging_profile_id;

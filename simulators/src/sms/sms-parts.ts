@@ -7,12 +7,14 @@ const gsm = new Set(
 const gsmEscaped = new Set('^{}\\[~]|€');
 const limits = { 'GSM-7': { single: 160, part: 153 }, 'UCS-2': { single: 70, part: 67 } } as const;
 
-/** One character outside the GSM set moves the whole text to UCS-2, where a part is less than half as long. */
+/**
+ * One character outside the GSM set switches the whole text to UCS-2, whose segments are less than half as
+ * long.
+ */
 export function smsEncoding(text: string): SmsEncoding {
   return [...text].every((char) => gsm.has(char) || gsmEscaped.has(char)) ? 'GSM-7' : 'UCS-2';
 }
 
-/** How many parts the provider bills; a character of two units is never cut in half. */
 export function countParts(text: string, encoding: SmsEncoding = smsEncoding(text)): number {
   const costs = [...text].map((char) => unitsOf(char, encoding));
   const { single, part } = limits[encoding];
@@ -45,7 +47,7 @@ const plainer: Readonly<Record<string, string>> = {
   '…': '...',
 };
 
-/** What a profile with smart encoding puts on the air instead of typographic characters. */
+/** Smart encoding replaces typographic characters. */
 export function smartlyEncoded(text: string): string {
   return text.replace(/[‘’“”–—\u00a0…]/g, (char) => plainer[char] ?? char);
 }

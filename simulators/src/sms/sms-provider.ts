@@ -19,39 +19,37 @@ import type { TwilioRefusalCode } from './twilio-answers.ts';
 import { type EventDelivery, eventOf, postman, type SmsWebhook } from './webhook.ts';
 
 export interface SmsProviderOptions {
-  /** Telnyx where absent. */
   readonly vendor?: SmsVendor;
   readonly apiKey: string;
-  /** Of those vendors that have accounts. */
+  /** For vendors with accounts. */
   readonly accountId?: string;
-  /** Absent: one profile that owns every number. */
+  /** Defaults to one profile that owns every number. */
   readonly profiles?: readonly SmsProfile[];
-  /** Numbers that accept a message and fail to deliver it. */
+  /** Numbers to which messages are accepted but not delivered. */
   readonly landlines?: readonly string[];
   readonly webhook?: SmsWebhook;
-  /** The status of a refusal for opt-out; 400, 403 and 422 are all seen. */
+  /** The status of an opt-out refusal; 400, 403 and 422 all occur. */
   readonly optOutStatus?: number;
   readonly now?: () => Date;
   readonly port?: number;
 }
 
-/** Simulates an SMS provider at the paths of its vendor. */
 export interface SmsProvider {
   readonly url: string;
   readonly accountId: string;
-  /** What an operator pastes from the provider's portal: base64 of the raw ed25519 key. */
+  /** As copied from the vendor's portal: base64 of the raw ed25519 key. */
   readonly publicKey: string;
   readonly faults: FaultSwitch;
   readonly ledger: Ledger;
   readonly optOuts: OptOuts;
-  /** Every message taken for delivery, whatever the sender was told. */
+  /** Every accepted message, even if the response was lost. */
   accepted(): readonly SmsMessage[];
-  /** Refuses the next messages with that code. */
+  /** Refuses the next messages with this code. */
   refuse(code: SmsRefusalCode | TwilioRefusalCode, how?: { times?: number; status?: number }): void;
   rateLimit(how?: RateLimit & { times?: number }): void;
-  /** Sends the events of every accepted message that has had none yet. */
+  /** Sends the events of accepted messages that had none yet. */
   deliverReceipts(how?: ReceiptOptions): Promise<EventDelivery[]>;
-  /** A patient writes to a clinic's number; stop and start words change the opt-outs. */
+  /** A patient texts a clinic's number; STOP and START words change the opt-outs. */
   receive(message: SmsFromPatient): Promise<EventDelivery>;
   close(): Promise<void>;
 }

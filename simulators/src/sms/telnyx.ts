@@ -53,7 +53,7 @@ function signatureHeaders(
   };
 }
 
-/** The portal shows the bare 32 bytes, not a PEM. */
+/** The portal shows the raw 32 bytes, not a PEM. */
 function rawPublicKey(privateKey: KeyObject): string {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   return Buffer.from(x, 'base64url').toString('base64');

@@ -2,7 +2,6 @@ import type { HttpAnswer } from '../http-listener.ts';
 import type { SmsMessage } from './message.ts';
 import { json, type RateLimit, type SmsRefusalCode, tooMany } from './refusals.ts';
 
-/** Twilio's codes, with the HTTP status of each. */
 const refusals = {
   '20001': { status: 400, message: 'Invalid parameter' },
   '20003': { status: 401, message: 'Authenticate' },
@@ -97,7 +96,7 @@ export function twilioAccepted(message: SmsMessage, accountId: string): HttpAnsw
     from: from.phone_number,
     messaging_service_sid: isOfService ? service : null,
     num_media: '0',
-    // A sender is chosen later where there is a service.
+    // With a messaging service, the sender is chosen later.
     num_segments: isOfService ? '0' : String(parts),
     price: null,
     price_unit: 'USD',

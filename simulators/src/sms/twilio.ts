@@ -13,7 +13,6 @@ const statusOf: Readonly<Record<string, string>> = {
   sending_failed: 'failed',
   delivery_failed: 'undelivered',
 };
-/** The codes of the other vendor that a delivery may end with. */
 const errorOf: Readonly<Record<string, string>> = { '40001': '30006' };
 
 export function twilioDialect({ accountId, apiKey }: SmsAccount): SmsDialect {
@@ -21,7 +20,7 @@ export function twilioDialect({ accountId, apiKey }: SmsAccount): SmsDialect {
   const credentials = Buffer.from(`${accountId}:${apiKey}`).toString('base64');
   return {
     publicKey: '',
-    // Any account: a wrong one is refused for its credentials, as at Twilio.
+    // Accepts any account in the path; a wrong one fails authentication, as at Twilio.
     isSend: (request) =>
       request.method === 'POST' && /^\/2010-04-01\/Accounts\/[^/]+\/Messages\.json$/.test(request.path),
     isAuthorized: (request) =>
@@ -33,7 +32,7 @@ export function twilioDialect({ accountId, apiKey }: SmsAccount): SmsDialect {
     refused: twilioRefused,
     tooMany: twilioTooMany,
     faultAnswer: twilioFault,
-    // By default only a connection that fails is tried again.
+    // By default only failed connections are retried.
     attemptsPerUrl: 1,
     addressesOf: ({ direction, webhook_url }, profile) =>
       direction === 'inbound' ? profile : [webhook_url].filter((url) => url !== null),
@@ -53,7 +52,7 @@ export function twilioDialect({ accountId, apiKey }: SmsAccount): SmsDialect {
   };
 }
 
-/** A form, into the names that all simulated vendors share. */
+/** Maps the form to the field names of all simulated vendors. */
 function readForm({ body, headers }: HttpRequest): Partial<SmsDraft> | null {
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
   const form = new URLSearchParams(body.toString('utf8'));
@@ -69,7 +68,7 @@ function readForm({ body, headers }: HttpRequest): Partial<SmsDraft> | null {
 
 type Fields = Record<string, string>;
 
-/** There is no time, no id of the event and no text in it. */
+/** Twilio's callback has no time, event id or text. */
 function callback({ payload }: SmsEvent, accountId: string): Fields {
   const { id, from, to, errors, messaging_profile_id: service } = payload;
   const status = statusOf[to[0]?.status ?? ''] ?? 'sent';
@@ -103,7 +102,7 @@ function inbound({ payload }: SmsEvent, accountId: string): Fields {
     FromCountry: 'CA',
     FromCity: '',
     ...(isOfService ? { MessagingServiceSid: service } : {}),
-    // Only a service with Advanced Opt-Out says what it took a word for.
+    // Only a service with Advanced Opt-Out reports the kind of keyword.
     ...(isOfService && word ? { OptOutType: word } : {}),
   };
 }

@@ -5,19 +5,17 @@ import { type SmsMessage, stamp } from './message.ts';
 
 export type { EventSignature, SmsEvent, SmsEventType } from './event.ts';
 
-/** Where the profile sends its events; a message may name another address, which is tried first. */
 export interface SmsWebhook {
   readonly url: string;
   readonly failoverUrl?: string;
   readonly privateKey?: KeyObject;
-  /** Where a public address really is, for a service behind a proxy; the address itself where absent. */
+  /** Maps a public URL to the real one, for a service behind a proxy. */
   readonly route?: (url: string) => string;
 }
 
 export interface EventAttempt {
   readonly url: string;
   readonly attempt: number;
-  /** Null after a timeout. */
   readonly status: number | null;
 }
 
@@ -42,7 +40,7 @@ export function eventOf(type: SmsEventType, payload: SmsMessage, at: Date): SmsE
   return { event_type: type, id: randomUUID(), occurred_at: stamp(at), payload, record_type: 'event' };
 }
 
-/** Posts events as the vendor does: so many tries per address, then the next address. */
+/** Posts events like the vendor: several attempts per address, then the next address. */
 export function postman(dialect: SmsDialect, webhook: SmsWebhook | undefined): Postman {
   return {
     async deliver(event, { signature = 'right', firstAttempt = 1 } = {}) {

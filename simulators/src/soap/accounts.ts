@@ -6,25 +6,24 @@ import { attributeOf, childOf, type XmlElement } from './xml.ts';
 export interface Login {
   readonly username: string;
   readonly password: string;
-  /** The number that goes into the security header in place of the name. */
+  /** The account's number, which the security header contains in place of the name. */
   readonly securityId: number;
-  /** Whose account it is; the demo doctor where absent. */
+  /** The account's provider; defaults to the demo doctor. */
   readonly providerNo?: string;
   readonly expired?: boolean;
-  /** Security objects the account lacks, such as `_demographic`. */
   readonly lacks?: readonly string[];
   /**
-   * Where the EMR ties a consent type to the account's provider: who has given it. Absent in a fresh EMR, and for an account
-   * with `_appointment.UpdatedAfterDate`.
+   * Patients with the consent type that the EMR ties to the account's provider. Absent in a fresh EMR, and
+   * for an account with `_appointment.UpdatedAfterDate`.
    */
   readonly consented?: readonly number[];
 }
 
 export interface Accounts {
   login(username: string, password: string): { account: Login; token: string } | null;
-  /** Throws the fault that the dialect gives for whatever is wrong with the header. */
+  /** Throws the dialect's fault if the header is invalid. */
   authenticate(header: XmlElement | undefined): Login;
-  /** A new start time: every token given out so far is dead. */
+  /** Invalidates all tokens, like a server restart. */
   restart(): void;
   changePassword(username: string, password: string): void;
 }
@@ -73,7 +72,6 @@ export function accounts(logins: readonly Login[], dialect: WireDialect): Accoun
   };
 }
 
-/** The newer library tells an outsider nothing about what was wrong; CARLOS tells a little by the status. */
 function securityFault(why: Refusal, dialect: WireDialect): SoapFault {
   if (dialect === 'classic') return new SoapFault({ uri: wsse, name: why }, classicTexts[why]);
   const carlosStatus = why === 'FailedAuthentication' ? 401 : 400;
@@ -91,7 +89,7 @@ function readToken(
 ): { username: string; password: string } {
   const security = childOf(header, wsse, 'Security');
   const token = childOf(security, wsse, 'UsernameToken');
-  // The header's actions must be exactly the one that is configured: a Timestamp is one too many.
+  // Only the configured action is allowed, so a Timestamp is refused.
   if (!security || !token || security.children.length !== 1) throw refuse('InvalidSecurity');
   const username = childOf(token, wsse, 'Username');
   const password = childOf(token, wsse, 'Password');

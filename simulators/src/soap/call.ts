@@ -5,13 +5,12 @@ import type { Login } from './accounts.ts';
 import { innerFault, SoapFault } from './fault.ts';
 import type { Values } from './marshal.ts';
 
-/** The server that an operation runs in. */
 export interface SoapWorld {
   readonly book: ClinicBook;
   readonly dialect: WireDialect;
-  /** Minutes east of UTC of the server's zone. */
+  /** The server zone's offset in minutes east of UTC. */
   readonly utcOffset: number;
-  /** Minutes by which the slots of a day of clock change come out wrong. */
+  /** Minutes by which slots are off on days with a clock change. */
   readonly clockChanges: Readonly<Record<string, number>>;
   readonly now: () => number;
 }
@@ -21,7 +20,6 @@ export interface SoapCall extends SoapWorld {
   readonly account: Login | null;
 }
 
-/** Returns what goes into `return`; undefined and null leave it out. */
 export type Operation = (call: SoapCall) => unknown;
 
 const DEMO_DOCTOR = '999998';
@@ -34,7 +32,7 @@ export function textOf({ values }: SoapCall, name: string): string | null {
   return (values[name] as string | null | undefined) ?? null;
 }
 
-/** A primitive that was not sent is 0, as in the server's language. */
+/** A missing primitive is 0, as in Java. */
 export function numberOf({ values }: SoapCall, name: string): number {
   return (values[name] as number | null | undefined) ?? 0;
 }
@@ -43,7 +41,7 @@ export function flagOf({ values }: SoapCall, name: string): boolean {
   return values[name] === true;
 }
 
-/** A date that was not sent is used unchecked inside the server, and fails there without a message. */
+/** A missing date fails inside the server without a message. */
 export function momentOf({ values }: SoapCall, name: string): WallClock {
   const at = values[name] as WallClock | null | undefined;
   if (!at) throw innerFault();

@@ -21,7 +21,7 @@ const byAttributes: Operation = (call) => {
   return pageOf(found, numberOf(call, 'arg10'), numberOf(call, 'arg11')).map((row) => transfer(call, row));
 };
 
-/** An argument that was sent empty is a value: it is like everything that is not null. */
+/** An empty argument is a value that matches every non-null column. */
 function attributeTests(call: SoapCall): Test[] {
   const holds = (name: string, ...columns: (keyof PatientRow)[]): Test | null => {
     const text = textOf(call, name);
@@ -51,7 +51,7 @@ function attributeTests(call: SoapCall): Test[] {
 
 const birthDateOf = (row: PatientRow) => `${row.yearOfBirth}-${row.monthOfBirth}-${row.dayOfBirth}`;
 
-/** No order is promised, so the lowest number is not first. */
+/** The EMR promises no order, so the lowest number is deliberately not first. */
 const inNoOrder = ({ book }: SoapCall) => book.patients().reverse();
 
 function transfer({ dialect, utcOffset }: SoapCall, row: PatientRow): Values {
@@ -65,7 +65,7 @@ function transfer({ dialect, utcOffset }: SoapCall, row: PatientRow): Values {
   };
   return {
     ...rest,
-    // The field of this name holds the day of the month alone.
+    // This field holds only the day of the month.
     dateOfBirth: dayOfBirth,
     displayName: `${row.lastName}, ${row.firstName}`,
     activeCount: 0,
@@ -82,7 +82,7 @@ const one: Operation = (call) => {
   return row && transfer(call, row);
 };
 
-/** It knows the consent to e-mail, and of the newer fields nothing. */
+/** Has the consent to email, but none of the newer fields. */
 const second: Operation = (call) => {
   const row = call.book.patient(numberOf(call, 'arg0'));
   if (!row) return row;
@@ -102,7 +102,7 @@ export const demographicOperations: Readonly<Record<string, Operation>> = {
   searchDemographicsByAttributes: byAttributes,
 };
 
-/** Every operation of the service asks for the privilege first. */
+/** Every operation of the service requires this privilege. */
 export function requireDemographicRight({ account, dialect }: SoapCall): void {
   if (!account?.lacks?.includes('_demographic')) return;
   const object = dialect === 'classic' ? 'security object' : 'sec object';

@@ -1,7 +1,6 @@
 import { epochOf, wallClockAt, xsDateTime } from '../wall-clock.ts';
 import { momentOf, numberOf, type Operation } from './call.ts';
 
-/** The one way to read a filed document back, its file included. */
 export const documentOperations: Readonly<Record<string, Operation>> = {
   getDocumentsByDemographicIdAfter: (call) => {
     const { book, utcOffset } = call;
@@ -25,7 +24,7 @@ export const documentOperations: Readonly<Record<string, Operation>> = {
         fileContents: row.fileContents,
         numberofpages: row.numberOfPages,
         source: row.source,
-        // A letter, on the wire as its number.
+        // A letter, sent as its character code.
         status: 65,
         observationdate: midnight(row.observedMs),
         updatedatetime: moment(row.storedMs),

@@ -29,43 +29,38 @@ import { wsdl } from './wsdl.ts';
 export interface SoapEmrOptions extends Login {
   readonly book: ClinicBook;
   readonly dialect: EmrDialect;
-  /** `http://ws.oscarehr.org/` unless the fork has another. */
   readonly namespace?: string;
-  /** Minutes east of UTC of the server's zone; 0 prints times with Z. */
+  /** Minutes east of UTC; 0 prints times with Z. */
   readonly utcOffset?: number;
-  /** The first part of the path, `oscar` unless told. */
   readonly context?: string;
-  /** Further accounts. */
   readonly logins?: readonly Login[];
-  /** Days on which the server's clock changes, with the minutes its slots are then off. */
+  /** Minutes by which slots are off on days with a clock change. */
   readonly clockChanges?: Readonly<Record<string, number>>;
-  /** A wrong path inside the context is sent to the login page, instead of showing it at once. */
+  /** Redirects wrong paths inside the context to the login page instead of showing it at once. */
   readonly redirectsToLogin?: boolean;
   readonly now?: () => number;
   readonly port?: number;
   readonly tls?: NonNullable<ListenOptions['tls']>;
-  /** The limiter is off where absent. */
+  /** No limit by default. */
   readonly requestsPerMinute?: number;
 }
 
-/** The SOAP half of an EMR, not yet on any port. */
+/** The SOAP half of an EMR, without a port. */
 export interface SoapEmr {
   readonly handle: Handler;
-  /** Tokens given out before are worth nothing afterwards. */
+  /** Invalidates all tokens. */
   restartTomcat(): void;
-  /** Of the main account unless another is named; its tokens die with it. */
   changePassword(password: string, username?: string): void;
 }
 
 export interface RunningSoapEmr extends Omit<SoapEmr, 'handle'> {
-  /** Up to and with the context, as a clinic would configure it. */
   readonly baseUrl: string;
   readonly url: string;
   readonly port: number;
   readonly faults: FaultSwitch;
   readonly ledger: Ledger;
   connections(): number;
-  /** Down and up again on the same port, tokens dead, sockets cut. */
+  /** Restarts on the same port; tokens become invalid and sockets close. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -88,7 +83,7 @@ export function soapEmr(options: SoapEmrOptions): SoapEmr {
   };
   const messages = soapMessages({ world, accounts, namespace, operations });
   const wsdlOf = (service: SoapService) =>
-    // The address in the description is the one the server has behind its proxy.
+    // The WSDL names the server's address behind its proxy.
     wsdl(service, {
       namespace,
       dialect,
@@ -153,7 +148,7 @@ function astray(
   return page(kind === 'list' ? 'service-list' : 'wrong-path', answers[kind]);
 }
 
-/** Every answer of the application brings a session cookie; a client need not send it back. */
+/** Every response sets a session cookie, which clients need not return. */
 function inSession(asked: Asked, { dialect, context = 'oscar' }: Front): Asked {
   const cookie = { 'set-cookie': `JSESSIONID=${randomUUID()}; Path=/${context}; HttpOnly` };
   const more = dialect === 'carlos' ? { 'x-content-type-options': 'nosniff', ...cookie } : cookie;
@@ -179,7 +174,6 @@ function xmlPage(body: string): HttpAnswer {
   return { status: 200, headers: { 'content-type': 'text/xml;charset=UTF-8' }, body };
 }
 
-/** What an `error` fault looks like on a SOAP server. */
 const soapError =
   (dialect: WireDialect) =>
   (status: number): HttpAnswer =>

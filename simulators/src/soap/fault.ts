@@ -10,7 +10,7 @@ interface FaultCode {
   readonly name: string;
 }
 
-/** Something the server says no to; it leaves as an envelope, with HTTP 500 unless told. */
+/** A refusal by the server: an envelope with HTTP 500 by default. */
 export class SoapFault extends Error {
   override readonly name = 'SoapFault';
   readonly code: FaultCode;
@@ -25,7 +25,7 @@ export class SoapFault extends Error {
   }
 }
 
-/** What a message-less exception inside the server looks like from outside. */
+/** An exception without a message, as clients see it. */
 export function innerFault(): SoapFault {
   return new SoapFault('Server', 'Fault occurred while processing.');
 }
@@ -39,7 +39,7 @@ export function envelope(body: string, status = 200): HttpAnswer {
 }
 
 export function faultAnswer({ code, message, detail, status }: SoapFault, dialect: WireDialect): HttpAnswer {
-  // CARLOS shows the faults of its security library, and hides all others.
+  // CARLOS shows the faults of its security library and hides all others.
   if (dialect === 'carlos' && status === 500) return errorPage(dialect, 500, message);
   const faultcode =
     code.uri === soapEnvelope

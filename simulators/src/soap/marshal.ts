@@ -4,11 +4,10 @@ import { SoapFault } from './fault.ts';
 import { complexTypes, enumTypes, type Field, simpleTypes } from './types.ts';
 import { attributeOf, escapeXml, type XmlElement } from './xml.ts';
 
-/** What the fields of one element became; a field that was not sent is absent. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Marshal {
-  /** Faults on every element the schema does not know, as the real server does. */
+  /** Throws on elements the schema does not know, like the real server. */
   read(element: XmlElement, fields: readonly Field[]): Values;
   write(field: Field, value: unknown): string;
 }
@@ -23,7 +22,7 @@ export function marshal(dialect: WireDialect, utcOffset: number): Marshal {
     if (attributeOf(element, 'nil', instance) === 'true') return null;
     if (simpleTypes.has(type)) return readSimple(element.text, type, utcOffset);
     const values = enums.get(type);
-    // An unknown enum value is read as nothing at all, silently.
+    // An unknown enum value is silently read as null.
     if (values) return values.includes(element.text.trim()) ? element.text.trim() : null;
     return read(element, complex.get(type) ?? []);
   };

@@ -14,7 +14,7 @@ interface Needs {
   readonly operations: Readonly<Record<string, Operation>>;
 }
 
-/** Reads one envelope, and does what it says in the order in which the real server finds fault with it. */
+/** Reads an envelope and reports faults in the real server's order. */
 export function soapMessages({ world, accounts, namespace, operations }: Needs) {
   const { read, write } = marshal(world.dialect, world.utcOffset);
 
@@ -93,7 +93,7 @@ function checkedEnvelope({ root, header, wrapper }: Message): {
   return { header, wrapper };
 }
 
-/** Nobody on the open services knows what a security header is. */
+/** The open services do not process security headers. */
 function refuseMustUnderstand(header: XmlElement | undefined): void {
   for (const entry of header?.children ?? []) {
     if (attributeOf(entry, 'mustUnderstand', soapEnvelope) !== '1') continue;
@@ -124,7 +124,7 @@ function userOf(header: XmlElement | undefined): string | null {
   return childOf(token, wsse, 'Username')?.text ?? null;
 }
 
-/** The unchecked arguments as text, for the ledger. */
+/** The unvalidated arguments as text, for the ledger. */
 function argumentsOf(element: XmlElement | undefined): Values {
   return Object.fromEntries(
     (element?.children ?? []).map((child) => [

@@ -17,7 +17,7 @@ import type { Values } from './marshal.ts';
 const range: Operation = (call) => {
   const [from, to] = [momentOf(call, 'arg0').date, momentOf(call, 'arg1').date];
   const providerNo = textOf(call, 'arg2');
-  // The real server promises no order, so the newest row comes first here to catch code that relies on one.
+  // The real server promises no order, so the newest row comes first, to catch code that relies on order.
   const rows = call.book.appointments().reverse();
   return rows
     .filter((row) => row.providerNo === providerNo && row.date >= from && row.date < to)
@@ -56,7 +56,7 @@ const updatedAfter: Operation = (call) =>
     numberOf(call, 'arg1'),
   ).map((row) => transfer(call, row, flagOf(call, 'arg2')));
 
-/** Its number is that of the copy: which appointment it was, the older servers tell and the newer do not. */
+/** The id is the copy's; only the older servers also return the appointment's. */
 const archivesAfter: Operation = (call) => {
   const copies = call.book.archive().map((row, index) => ({ ...row, copyId: index + 1 }));
   return pageOf(changedSince(call, copies, 'arg0'), 0, numberOf(call, 'arg1')).map(({ copyId, ...row }) => ({
@@ -66,7 +66,7 @@ const archivesAfter: Operation = (call) => {
   }));
 };
 
-/** Only patients who have given the consent that the EMR ties to the account; a fresh EMR has no such consent. */
+/** Limited to patients with the consent tied to the account; a fresh EMR has no such consent. */
 const ofPatientAfter: Operation = (call) =>
   changedSince(call, call.book.appointments(), 'lastUpdate')
     .filter((row) => row.demographicNo === numberOf(call, 'demographicId'))
@@ -85,7 +85,7 @@ const ofPatientWithProvider: Operation = (call) => {
   return pageOf(rows, 0, numberOf(call, 'arg4')).map((row) => transfer(call, row, flagOf(call, 'arg5')));
 };
 
-/** Without a word about it, rows of patients without the consent are left out, unless the account has the right to all. */
+/** Silently omits rows of patients without the consent, unless the account may read all. */
 function mayBeShown({ account }: SoapCall, rows: readonly AppointmentRow[]): readonly AppointmentRow[] {
   const consented = account?.consented;
   return consented ? rows.filter(({ demographicNo }) => consented.includes(demographicNo)) : rows;
@@ -152,7 +152,7 @@ const copied = [
   'bookingSource',
 ] as const;
 
-/** Every column is overwritten with what was sent or with nothing; only the times stay when they are missing. */
+/** Every column is overwritten, missing ones with null; only missing times are kept. */
 function draftOf(call: SoapCall, sent: Values, old?: AppointmentRow): AppointmentDraft {
   const start = sent.appointmentStartDateTime as WallClock | undefined;
   const end = sent.appointmentEndDateTime as WallClock | undefined;
@@ -162,7 +162,7 @@ function draftOf(call: SoapCall, sent: Values, old?: AppointmentRow): Appointmen
     ...texts,
     date: start?.date ?? old?.date ?? emptyDraft.date,
     startTime: start?.time ?? old?.startTime ?? emptyDraft.startTime,
-    // A millisecond is taken off the end, and the column keeps whole seconds.
+    // The server subtracts a millisecond from the end, and the column stores whole seconds.
     endTime: end ? timeOf(secondsOf(end.time) - 1) : (old?.endTime ?? emptyDraft.endTime),
     demographicNo: Number(sent.demographicNo ?? 0),
     programId: Number(sent.programId ?? 0),

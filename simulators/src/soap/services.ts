@@ -3,7 +3,6 @@ import { type Field, fieldsOf } from './types.ts';
 export interface SoapOperation {
   readonly name: string;
   readonly parameters: readonly Field[];
-  /** Null for an operation that answers with an empty wrapper. */
   readonly result: Field | null;
 }
 

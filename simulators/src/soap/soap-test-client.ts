@@ -11,7 +11,7 @@ export interface Sent {
   readonly service?: string;
   readonly user?: string;
   readonly password?: string;
-  /** The whole header, in place of the right one. */
+  /** Replaces the whole header. */
   readonly header?: string;
   readonly action?: string;
   readonly namespace?: string;
@@ -23,7 +23,6 @@ export interface Heard {
   readonly headers: Headers;
   readonly text: string;
   readonly fault: { readonly code: string; readonly text: string } | null;
-  /** Each `return` of the answer. */
   readonly returned: readonly XmlElement[];
 }
 
@@ -37,7 +36,7 @@ export function security(
   return `<w:Security xmlns:w="${wsse}" xmlns:s="${soapEnvelope}" s:mustUnderstand="1">${token}${extra}</w:Security>`;
 }
 
-/** Writes envelopes by hand, so that a test can get any part of them wrong. */
+/** Builds envelopes by hand, so that a test can get any part of them wrong. */
 export function soapTestClient(emr: Pick<RunningSoapEmr, 'baseUrl'>, user: string, password: string) {
   return async (operation: string, inner = '', sent: Sent = {}): Promise<Heard> => {
     const { service = 'Schedule', namespace = 'http://ws.oscarehr.org/', action = '""' } = sent;

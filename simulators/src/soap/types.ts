@@ -2,14 +2,13 @@ import type { WireDialect } from '../book/emr-dialect.ts';
 
 export interface Field {
   readonly name: string;
-  /** An XML Schema type by its bare name, or one of the types of this file. */
   readonly type: string;
   readonly optional: boolean;
   readonly many: boolean;
   readonly nillable: boolean;
 }
 
-/** `name:type`, then `?` for one that may be missing, `*` for a list, `~` for one that may be nil. */
+/** `name:type`, then `?` for optional, `*` for a list, `~` for nillable. */
 export function fieldsOf(text: string): Field[] {
   return text
     .split(/\s+/)
@@ -36,7 +35,7 @@ const strings = (names: string) =>
     .split(/\s+/)
     .map((name) => `${name}:string?`);
 
-/** The transfer classes list their properties by the alphabet. */
+/** The transfer classes list their properties alphabetically. */
 const sorted = (...words: string[]) => words.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).join(' ');
 
 const nameOf = (word: string) => word.split(':')[0] ?? '';

@@ -14,13 +14,13 @@ function all(root: XmlElement, name: string): XmlElement[] {
 
 const names = (elements: XmlElement[]) => elements.map((element) => attributeOf(element, 'name'));
 
-/** Prefixes are the writer's own affair, so types are compared by their bare names and spaces by xs or not. */
+/** Prefixes may differ, so types are compared by local name and namespaces by whether they are xs. */
 function typed(element: XmlElement): string {
   const said = (name: string) => attributeOf(element, name) ?? '-';
   return ['name', 'type', 'minOccurs', 'maxOccurs', 'nillable'].map(said).join(' ');
 }
 
-/** All that a client can notice of a description. */
+/** Everything in a WSDL that clients can observe. */
 function meaningOf(text: string) {
   const root = parseXml(text);
   const [schema] = all(root, 'schema');
@@ -70,7 +70,7 @@ const beside = folder
   ? 'beside the one that was collected'
   : 'not compared: WSDL_DIR names no folder to compare with';
 
-/** Of documents only the list of a patient's is simulated; the others are described whole. */
+/** Only the list of a patient's documents is simulated; other operations appear in the WSDL only. */
 const IN_PART = ['Document'];
 const collected = (name: string) =>
   meaningOf(readFileSync(join(folder ?? '', `${name}Service.wsdl`), 'utf8'));

@@ -5,11 +5,10 @@ import { complexTypes, enumTypes, type Field, simpleTypes } from './types.ts';
 export interface WsdlOptions {
   readonly namespace: string;
   readonly dialect: WireDialect;
-  /** What `soap:address` says, which on real servers is seldom where the client came from. */
+  /** The `soap:address`, which on real servers rarely is the address the client used. */
   readonly location: string;
 }
 
-/** The description of one service, written from the same tables that read its requests. */
 export function wsdl(service: SoapService, { namespace, dialect, location }: WsdlOptions): string {
   const name = `${service.name}Ws`;
   const faults = service.throws ? [service.throws] : [];
@@ -52,7 +51,7 @@ function wrapperTypes({ operations }: SoapService): string[] {
   ]);
 }
 
-/** Only what the operations of this service reach, as the real server prints it. */
+/** Only the types this service's operations use, like the real server. */
 function usedTypes(service: SoapService, dialect: WireDialect): string[] {
   const complex = complexTypes(dialect);
   const used = new Set<string>();

@@ -2,15 +2,13 @@ import { SaxesParser } from 'saxes';
 
 export interface XmlElement {
   readonly name: string;
-  /** The namespace; empty for none. */
   readonly uri: string;
   readonly attributes: readonly { readonly name: string; readonly uri: string; readonly value: string }[];
   readonly children: XmlElement[];
-  /** All character data straight inside it. */
+  /** All text directly inside the element. */
   text: string;
 }
 
-/** Throws on anything that is not well-formed, and on a DOCTYPE. */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const open: XmlElement[] = [];

@@ -8,7 +8,7 @@ export type Analysis =
   | { status: 'answered'; results: Fields[] }
   | { status: 'invalid'; complaints: string[] };
 
-/** Figures over the whole account: there is no way to ask for one phone number only. */
+/** Covers the whole account; the platform cannot filter by phone number. */
 export function analyse(body: Fields, calls: readonly Fields[], now: Date): Analysis {
   const queries = Array.isArray(body.queries) ? body.queries.map(fieldsOf) : [];
   const complaints = queries.length === 0 ? ['queries must be an array'] : queries.flatMap(complaintsAbout);
@@ -77,7 +77,7 @@ function figure(operation: string, values: readonly unknown[], count: number): u
   return operation === 'min' ? Math.min(...numbers) : Math.max(...numbers);
 }
 
-/** `duration` is no member of a call: it is the time between its start and its end, in minutes. */
+/** `duration` is not a field of a call: it is computed in minutes from start and end. */
 function at(row: Fields, path: string): unknown {
   if (path === 'duration')
     return (Date.parse(String(row.endedAt)) - Date.parse(String(row.startedAt))) / 60_000;

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** How the platform proves to the webhook who is calling; several at once are sent together. */
 export type VoiceAuth =
   | { readonly method: 'none' }
   | { readonly method: 'bearer'; readonly secret: string }
@@ -14,13 +13,12 @@ export interface VoiceHmac {
   readonly secret: string;
   readonly unit?: 'seconds' | 'milliseconds';
   readonly hex?: 'lower' | 'upper';
-  /** Such as `sha256=`. */
   readonly prefix?: string;
-  /** Moves the signed time: negative for an old message, positive for one from the future. */
+  /** Shifts the signed time: negative for an old message, positive for one from the future. */
   readonly skewMs?: number;
 }
 
-/** Signs the bytes as they will be sent; a body written out again is not promised to be the same. */
+/** Signs the bytes as sent, because serializing again may give other bytes. */
 export function authHeaders(
   auth: VoiceAuth | readonly VoiceAuth[],
   body: Buffer,

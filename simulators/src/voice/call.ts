@@ -18,9 +18,9 @@ export interface ToolOptions extends SendOptions {
 }
 
 export interface RepeatOptions extends ToolOptions {
-  /** When each delivery leaves, counted from now: [0, 0] is two at the same instant. */
+  /** Delay of each delivery: [0, 0] sends two at the same instant. */
   readonly afterMs: readonly number[];
-  /** A fresh id each time, as when the model asks again after it was interrupted. */
+  /** A new id each time, as when the model repeats a request after an interruption. */
   readonly freshIds?: boolean;
 }
 
@@ -32,18 +32,18 @@ export interface AskedTool {
 
 export interface HangUp extends CallEnding, SendOptions {
   readonly report?: 'once' | 'dropped' | 'twice' | 'twice-at-once';
-  /** The platform works on a report for some seconds before it sends it. */
+  /** The platform takes some seconds to prepare a report. */
   readonly reportAfterMs?: number;
 }
 
-/** One call in progress. Reports and answers may be asked for in any order, as really happens. */
+/** One call in progress. Reports and tool calls may be requested in any order, as in reality. */
 export interface VoiceCall {
   readonly id: string;
   readonly phoneNumberId: string;
   tool(name: string, args?: Readonly<Record<string, unknown>>, options?: ToolOptions): Promise<ToolAnswer>;
   /** Several tool calls in one message. */
   tools(calls: readonly AskedTool[], options?: ToolOptions): Promise<ToolAnswer[]>;
-  /** The same request more than once, with new timestamps and presigned addresses. */
+  /** The same request more than once, with new timestamps and presigned URLs. */
   repeat(
     name: string,
     args: Readonly<Record<string, unknown>>,
@@ -52,9 +52,8 @@ export interface VoiceCall {
   assistantRequest(options?: SendOptions): Promise<AssistantAnswer>;
   transferDestination(options?: SendOptions): Promise<TransferAnswer>;
   status(status: string, members?: Record<string, unknown>, options?: SendOptions): Promise<VoiceReply>;
-  /** One exchange of words, with the events that the platform sends about it. */
   turn(words: { user: string; assistant: string }): Promise<VoiceReply[]>;
-  /** Any message type, known or not. A member set to undefined is left out, even the call. */
+  /** Any message type, known or not. A member set to undefined is omitted, even the call. */
   message(type: string, members?: Record<string, unknown>, options?: SendOptions): Promise<VoiceReply>;
   end(how?: HangUp): Promise<{ ended: VoiceReply; reports: VoiceReply[] }>;
 }
@@ -86,7 +85,7 @@ export function placeCall(exchange: Exchange, call: CallState): VoiceCall {
   };
 }
 
-/** Nobody has taken the call yet, so nothing has been said and no assistant is described. */
+/** The call has not been answered yet, so there is no conversation or assistant. */
 const beforeAnyAssistant = { assistant: undefined, artifact: undefined };
 
 function withId({ id = toolCallId(), name, arguments: given = {} }: AskedTool): VoiceToolCall {

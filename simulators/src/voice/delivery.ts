@@ -3,11 +3,11 @@ import { request as requestHttps, Agent as TlsAgent } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Odd but legal ways in which a body can arrive. */
+/** Unusual but legal ways to send a body. */
 export interface VoiceTransport {
   readonly bom?: boolean;
   readonly chunked?: boolean;
-  /** The body is spread over this long. */
+  /** Spreads the body over this time. */
   readonly slowBodyMs?: number;
 }
 
@@ -21,11 +21,11 @@ export interface VoiceDelivery {
 
 export interface VoiceReply {
   readonly status: 'answered' | 'timed-out' | 'broken-off';
-  /** The HTTP status; 0 when there was no whole answer. */
+  /** The HTTP status; 0 without a complete response. */
   readonly http: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The answer as JSON, undefined when it is none. */
+  /** The response as JSON; undefined if it is not JSON. */
   readonly body: unknown;
   readonly firstByteMs: number;
   readonly totalMs: number;
@@ -38,7 +38,6 @@ export interface VoiceLine {
 
 const pieces = 8;
 
-/** Posts as the platform does: gives up for good, and hangs up, when the limit has passed. */
 export function voiceLine(): VoiceLine {
   const plain = new Agent({ keepAlive: true });
   const secure = new TlsAgent({ keepAlive: true });

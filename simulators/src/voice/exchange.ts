@@ -2,7 +2,7 @@ import type { Ledger } from '../ledger.ts';
 import { authHeaders, type VoiceAuth } from './auth.ts';
 import type { VoiceLine, VoiceReply, VoiceTransport } from './delivery.ts';
 
-/** The part of the platform's REST side that a finished call leaves a trace in. */
+/** The REST side, where finished calls are recorded. */
 export interface CallBook {
   phoneNumberIdOf(number: string): string | null;
   addCall(call: Record<string, unknown> & { id: string }): void;
@@ -19,7 +19,6 @@ export interface SendOptions extends VoiceTransport {
   readonly limitMs?: number;
 }
 
-/** What a call needs to speak to the webhook. */
 export interface Exchange {
   readonly webhookUrl: string;
   readonly limits: VoiceLimits;

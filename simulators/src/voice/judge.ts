@@ -4,14 +4,14 @@ import type { VoiceToolCall } from './tool-shapes.ts';
 
 const noResult = 'No result returned.';
 
-/** The result that the model gets for one tool call, or why it gets none. */
+/** The result the model gets for one tool call, or why it gets none. */
 export interface ToolAnswer {
   readonly status: 'result' | 'no-result';
   readonly toolCallId: string;
   readonly name: string;
-  /** The result's fields; a result sent as JSON text is read, as the model reads it. */
+  /** The result's fields, parsed if it is JSON text. */
   readonly result: Readonly<Record<string, unknown>>;
-  /** The words the model sees. */
+  /** The text the model sees. */
   readonly heard: string;
   readonly reason: string | null;
   readonly reply: VoiceReply;
@@ -38,7 +38,7 @@ export function judgeToolAnswers(calls: readonly VoiceToolCall[], reply: VoiceRe
   });
 }
 
-/** The list of results, or the reason why the platform reads none. */
+/** The results, or why the platform reads none. */
 function resultsOf(reply: VoiceReply): readonly Record<string, unknown>[] | string {
   const unusable = unusableAnswer(reply);
   if (unusable !== null) return unusable;
@@ -64,7 +64,7 @@ function resultFor(
   return hasLineBreak(result) ? 'the result has a line break' : { result };
 }
 
-/** Looked for in the values themselves, since JSON hides line breaks behind escapes. */
+/** Checks the values themselves, because JSON escapes line breaks. */
 function hasLineBreak(value: unknown): boolean {
   if (typeof value === 'string') return /[\r\n\u2028\u2029]/.test(value);
   if (typeof value !== 'object' || value === null) return false;
@@ -90,7 +90,7 @@ export type AssistantAnswer =
   | { status: 'refused'; spoken: string; reply: VoiceReply }
   | { status: 'dropped'; reason: string; reply: VoiceReply };
 
-/** An error silences everything else in the answer, a destination everything but an error. */
+/** An error overrides everything else in the response, a destination everything but an error. */
 export function judgeAssistantAnswer(reply: VoiceReply): AssistantAnswer {
   const unusable = unusableAnswer(reply);
   if (unusable !== null) return { status: 'dropped', reason: unusable, reply };

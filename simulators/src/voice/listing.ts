@@ -9,7 +9,7 @@ const comparisons: Readonly<Record<string, (value: string, bound: string) => boo
   Le: (value, bound) => value <= bound,
 };
 
-/** Every list of the platform: filtered, newest first, a hundred unless asked for more. */
+/** Every list of the platform: filtered, newest first, a hundred by default. */
 export function listed(rows: readonly Fields[], query: URLSearchParams, equal: readonly string[]): Listing {
   const limit = Number(query.get('limit') ?? 100);
   const complaints = [

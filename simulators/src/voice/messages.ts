@@ -2,11 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { asText, type VoiceToolCall } from './tool-shapes.ts';
 
 export interface VoiceCallOptions {
-  /** The caller's number; null for one that hides it. */
   readonly from: string | null;
-  /** The clinic's number. */
   readonly to: string;
-  /** One of the platform's own, unless given. */
+  /** Defaults to one of the platform's own. */
   readonly id?: string;
   readonly phoneNumberId?: string;
   readonly assistantId?: string | null;
@@ -14,9 +12,9 @@ export interface VoiceCallOptions {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Control URL of the call; by default an address without a server. */
   readonly controlUrl?: string;
-  /** Where the metadata is put; by default in the call, as the platform does. */
+  /** Where the metadata is put; by default in the call, like the platform. */
   readonly metadataAt?: 'call' | 'message' | 'body';
-  /** Where the clinic's number is put: beside the call as usual, or in the call for transient numbers. */
+  /** Where the clinic's number is put: beside the call, or in the call for transient numbers. */
   readonly numberAt?: 'message' | 'call' | 'nowhere';
 }
 
@@ -31,7 +29,6 @@ export interface Utterance {
   readonly result?: string;
 }
 
-/** What the platform knows of one call while it lasts. */
 export interface CallState extends VoiceCallOptions {
   readonly id: string;
   readonly phoneNumberId: string;
@@ -41,7 +38,7 @@ export interface CallState extends VoiceCallOptions {
 
 const orgId = '6f0f3d5e-3c58-4f1e-9a0b-5a4f0c1d2e3f';
 
-/** Ids are time-ordered since 2025, but nobody should read anything into them. */
+/** Ids have been time-ordered since 2025, but must be treated as opaque. */
 export function callId(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0');
   const rest = randomUUID();
@@ -61,12 +58,12 @@ export function remember(
   call.conversation.push({ ...said, time, secondsFromStart: (time - call.createdAt.getTime()) / 1_000 });
 }
 
-/** In the history, arguments are JSON text although the request itself carries them as an object. */
+/** In the history arguments are JSON text, although the request has them as an object. */
 export function rememberTools(call: CallState, calls: readonly VoiceToolCall[], now: Date): void {
   remember(call, { role: 'tool_calls', message: '', toolCalls: calls.map(asText) }, now);
 }
 
-/** The whole body of one message. What is stale or unsafe in a real one is so here too. */
+/** The complete body of one message, including the stale and unsafe fields of real ones. */
 export function envelope(
   call: CallState,
   members: Record<string, unknown>,
@@ -88,7 +85,6 @@ export function envelope(
   };
 }
 
-/** Status and cost stay as they were when the call began. */
 export function callObject(call: CallState): Record<string, unknown> {
   const created = call.createdAt.toISOString();
   return {
@@ -131,10 +127,10 @@ function assistantObject({ assistantId }: CallState): Record<string, unknown> {
   };
 }
 
-/** A marker that tests can look for in logs: the prompt comes with every message. */
+/** A marker that must not appear in logs; the prompt is part of every message. */
 export const systemPrompt = 'SYSTEM-PROMPT-OF-THE-SIMULATED-ASSISTANT';
 
-/** Presigned addresses change with every delivery, so that no two bodies are the same bytes. */
+/** Presigned URLs change with every delivery, so no two bodies are identical. */
 export function artifactOf(call: CallState, now: Date): Record<string, unknown> {
   return {
     messages: [

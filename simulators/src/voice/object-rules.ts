@@ -5,7 +5,7 @@ const ownedByThePlatform = ['id', 'orgId', 'createdAt', 'updatedAt', 'latestVers
 const toolName = /^[A-Za-z0-9_-]{1,64}$/;
 const providers = ['vapi', 'twilio', 'vonage', 'telnyx', 'byo-phone-number'];
 
-/** What the platform says against a body, one sentence per fault, all at once; nothing means it is taken. */
+/** The platform's complaints about a body, one sentence per fault; empty if it is accepted. */
 export function complaintsAbout(
   kind: ObjectKind,
   body: Fields,
@@ -79,7 +79,6 @@ function missing(kind: ObjectKind, ids: readonly unknown[], objects: VoiceObject
   return ids.map(String).filter((id) => objects.get(kind, id) === null);
 }
 
-/** Objects that still use it; the platform does not delete an object in use. */
 export function usersOf(kind: ObjectKind, id: string, objects: VoiceObjects): readonly Fields[] {
   if (kind === 'tool') {
     return objects.all('assistant').filter(({ model }) => listOf(fieldsOf(model).toolIds).includes(id));

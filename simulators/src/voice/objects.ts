@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from './fields.ts';
 export const objectKinds = ['phone-number', 'assistant', 'tool', 'squad'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-/** One object as it was written; fields the platform adds appear only when it is read. */
+/** An object as written; fields that the platform adds appear only on reads. */
 export interface VoiceObject extends Fields {
   readonly id: string;
   readonly orgId: string;
@@ -17,7 +17,7 @@ export interface VoiceObjects {
   all(kind: ObjectKind): readonly VoiceObject[];
   get(kind: ObjectKind, id: string): VoiceObject | null;
   add(kind: ObjectKind, fields: Fields): VoiceObject;
-  /** A nested object that is given replaces the old one whole; null takes a member away. */
+  /** A nested object replaces the old one completely; null removes a field. */
   change(kind: ObjectKind, id: string, fields: Fields): VoiceObject | null;
   remove(kind: ObjectKind, id: string): VoiceObject | null;
 }
@@ -69,7 +69,7 @@ const defaults: Readonly<Record<ObjectKind, Fields>> = {
   squad: {},
 };
 
-/** As the account answers: with its defaults filled in, and without the secrets that were written. */
+/** An object as the API returns it: with defaults, without secrets. */
 export function shown(kind: ObjectKind, object: VoiceObject): Fields {
   const { server, ...rest } = object;
   const { secret, ...open } = fieldsOf(server);

@@ -2,21 +2,20 @@ import { artifactOf, type CallState, callObject, transcriptOf } from './messages
 
 export interface CallEnding {
   readonly endedReason?: string;
-  /** Else the time since the call began. */
+  /** Defaults to the time since the call began. */
   readonly durationSeconds?: number;
   readonly costUsd?: number;
   readonly summary?: string;
   readonly successEvaluation?: string;
   readonly structuredData?: Readonly<Record<string, unknown>>;
-  /** Where staff were put through, if they were. */
+  /** The number the call was transferred to, if any. */
   readonly transferredTo?: string;
-  /** The body is filled up to at least this size. */
   readonly bytes?: number;
-  /** Written over the report's own members; undefined takes one away. */
+  /** Overrides the report's own fields; undefined removes one. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** The members of an end-of-call report, with the copies on two levels that a real one has. */
+/** The fields of an end-of-call report, including the copies at two levels that real ones have. */
 export function reportMembers(call: CallState, ending: CallEnding, now: Date): Record<string, unknown> {
   const { startedAt, durationMs } = spanOf(call, ending, now);
   const { costUsd = 0.1, summary = '', endedReason = 'customer-ended-call' } = ending;
@@ -51,7 +50,7 @@ function spanOf(call: CallState, { durationSeconds }: CallEnding, now: Date) {
   return { startedAt: new Date(now.getTime() - durationMs), durationMs };
 }
 
-/** The judgement of success is text, even when it says true. */
+/** The success evaluation is text, even if it says true. */
 function analysisOf({ summary, successEvaluation, structuredData }: CallEnding): Record<string, unknown> {
   return {
     ...(summary === undefined ? {} : { summary }),
@@ -60,7 +59,7 @@ function analysisOf({ summary, successEvaluation, structuredData }: CallEnding):
   };
 }
 
-/** The same call as the REST side lists it later, where status and cost are true at last. */
+/** The call as the REST side lists it later, with final status and cost. */
 export function callRecord(
   call: CallState,
   ending: CallEnding,
@@ -83,7 +82,7 @@ export function callRecord(
   };
 }
 
-/** Padding sits inside the conversation, as a long call's does. */
+/** Padding goes into the conversation, like a long call's. */
 export function padded(body: Record<string, unknown>, bytes: number): Record<string, unknown> {
   const missing = bytes - Buffer.byteLength(JSON.stringify(body));
   if (missing <= 0) return body;

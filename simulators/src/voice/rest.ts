@@ -133,7 +133,7 @@ function oneCall(account: Account, id: string): HttpAnswer {
   return call ? answer(200, call) : failed(404, 'call not found');
 }
 
-/** Recordings are never given away directly, only by an address that soon stops working. */
+/** Recordings are only available through an expiring URL. */
 function recording(account: Account, request: HttpRequest, { id, part }: Route): HttpAnswer {
   const call = account.calls.find((each) => each.id === id);
   if (!call?.recordingUrl) return failed(404, 'recording not found');
@@ -180,7 +180,6 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for bytes that are no JSON. */
 export function json(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

@@ -7,7 +7,7 @@ export interface VoiceToolCall {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** `triple` is the shape in use; the others are documented, older, or seen elsewhere. */
+/** `triple` is the current shape; the others are documented, older, or seen elsewhere. */
 export type ToolShape =
   | 'triple'
   | 'list-only'
@@ -24,7 +24,6 @@ export function toolCallId(): string {
   return `call_${letters.slice(0, 24)}`;
 }
 
-/** The members of a message that asks for these calls. */
 export function toolMessage(
   calls: readonly VoiceToolCall[],
   shape: ToolShape,

@@ -8,18 +8,17 @@ import { newCall, type VoiceCallOptions } from './messages.ts';
 export interface VoiceCallerOptions {
   readonly webhookUrl: string;
   readonly auth?: VoiceAuth | readonly VoiceAuth[];
-  /** The REST side that knows the clinic's numbers and lists the calls afterwards. */
+  /** The REST side that knows the clinic's numbers and later lists the calls. */
   readonly platform?: CallBook;
   readonly limits?: Partial<VoiceLimits>;
   readonly now?: () => Date;
 }
 
-/** The webhook side of the voice platform: it calls the service as the real one does. */
 export interface VoiceCaller {
   startCall(options: VoiceCallOptions): VoiceCall;
-  /** Any body at all: an object is written as JSON, bytes and text go as they are. */
+  /** Posts any body: an object as JSON, bytes and text unchanged. */
   post(body: unknown, options?: SendOptions): Promise<VoiceReply>;
-  /** Every delivery by message type, with its HTTP status and how long it took. */
+  /** Every delivery by message type, with HTTP status and duration. */
   readonly ledger: Ledger;
   close(): void;
 }

@@ -29,16 +29,12 @@ export interface VoicePlatform extends CallBook {
   readonly url: string;
   readonly faults: FaultSwitch;
   readonly ledger: Ledger;
-  /** The objects as they were written, secrets included. */
   objects(kind: ObjectKind): readonly VoiceObject[];
   calls(): readonly Fields[];
-  /** How often an object was created, changed or deleted, whether or not that succeeded. */
   writes(): number;
-  /** Where a call takes commands (live call control). */
+  /** The call's control URL (live call control). */
   controlUrlOf(callId: string): string;
-  /** The commands that a call has accepted, oldest first. */
   commands(callId: string): readonly Fields[];
-  /** The edge answers the next requests with its own page instead of JSON. */
   rateLimit(how?: { times?: number; retryAfterSeconds?: number }): void;
   close(): Promise<void>;
 }
@@ -79,7 +75,7 @@ export async function startVoicePlatform(options: VoicePlatformOptions): Promise
 
 const COMMANDS = new Set(['say', 'add-message', 'control', 'transfer', 'handoff', 'end-call']);
 
-/** Live call control; the address alone is enough to command the call. */
+/** Live call control; the URL alone is enough to control the call. */
 function liveControl() {
   const accepted = new Map<string, Fields[]>();
   return {

@@ -26,7 +26,6 @@ export const json = (body: unknown): HttpAnswer => ({ status: 200, body: JSON.st
 export const succeed = (sent: Sent) =>
   json({ results: idsIn(sent).map((toolCallId) => ({ toolCallId, result: { success: true } })) });
 
-/** A webhook that answers with the given function and records its requests. */
 export async function aWebhook(
   answer: (sent: Sent, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer> = succeed,
   options: Partial<VoiceCallerOptions> = {},
