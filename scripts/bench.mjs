@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
 /**
- * Runs every benchmark, or those whose name contains the given word; further arguments are passed on. Compares
- * ratios within one run; not a test.
+ * Runs every benchmark, or those whose name contains the given word; further arguments are passed on. Each
+ * compares ratios within one run; benchmarks are not tests.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [wanted = '', ...more] = process.argv.slice(2);

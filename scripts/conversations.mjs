@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 
 /**
- * Whole calls with an assistant that errs (server/conversations), judged by what they leave:
+ * Plays whole calls with an assistant that makes mistakes (server/conversations) and judges the resulting
+ * state:
  *   npm run conversations -- --calls 10000 --seed 42
- *   npm run conversations -- --call 1234 --seed 42      one call of that run again, with all that was said
- *   npm run conversations -- --by retell                by the other platform
- *   npm run conversations -- --calls 500 --errors 6     every mistake six times as often; only harm counts
+ *   npm run conversations -- --call 1234 --seed 42 replay one call of that run with its transcript
+ *   npm run conversations -- --by retell use the other platform
+ *   npm run conversations -- --calls 500 --errors 6 six times the mistakes; only harm counts
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const text = { type: 'string' };

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
 /**
- * Writes the generated files that are committed: table types from the migrations, the API document from the
- * routes, the voice platform's files from the tools. It does not build first, because code that uses a new column
- * or route compiles only after these files are written.
+ * Writes the committed generated files: table types from the migrations, the API document from the routes,
+ * the voice files from the tools. Does not build first, because code that uses a new column or route compiles
+ * only with these files.
  */
 await prepare({ dev: true, build: false });
 const { status } = spawnSync(

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 const STAMP = 'node_modules/.frontdesk-installed';
 const STILL_BUSY_MS = 15_000;
 
-/** Whether the packages of this lockfile are installed; with `withDev` also the compiler and the test tools. */
 export async function isInstalled({ root, withDev }) {
   if (withDev && !(await compilerOf(root))) return false;
   const stamp = await readFile(join(root, STAMP), 'utf8').catch(() => null);
@@ -17,7 +16,7 @@ export async function isInstalled({ root, withDev }) {
   return true;
 }
 
-/** The compiler's path, or null if development packages are not installed. */
+/** Null if development packages are not installed. */
 export async function compilerOf(root) {
   const path = join(root, 'node_modules/typescript-native/bin/tsc');
   return (await stat(path).catch(() => null)) && path;
@@ -39,7 +38,7 @@ export async function installPackages({ root, env, withDev, say }) {
 }
 
 async function runNpm(args, { root, env }) {
-  // Inside `npm start` the path of npm is known, so npm need not be in PATH.
+  // Within `npm start` npm's path is known, so npm need not be in PATH.
   const known = env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, env.npm_execpath] : ['npm'];
   const [command, ...first] = known;
   const child = spawn(command, [...first, ...args], {
@@ -57,7 +56,7 @@ async function runNpm(args, { root, env }) {
   );
 }
 
-/** npm writes its own list last, so a list newer than the lockfile means a complete installation. */
+/** npm writes its package list last, so a list newer than the lockfile means a complete installation. */
 async function installedByHand(root) {
   const list = await stat(join(root, 'node_modules/.package-lock.json')).catch(() => null);
   return list !== null && list.mtimeMs >= (await stat(join(root, 'package-lock.json'))).mtimeMs;

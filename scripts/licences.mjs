@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `node scripts/licences.mjs` prints what runs in production, with version and licence, as package-lock.json has it. A licence
- * that is not on the list, or none at all, makes it end with 1.
+ * `node scripts/licences.mjs` prints the production packages of package-lock.json with version and licence.
+ * Exits with 1 if a licence is missing or not allowed.
  */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Unlicense', 'CC0-1.0', 'PostgreSQL', 'Zlib', 'PSF-2.0', 'OFL-1.1', 'Artistic-2.0'],
 ]);
 
-/** Packages checked by hand, with the result. */
 const EXCEPTIONS = [
   {
     name: /^@img\/sharp-/,
@@ -30,7 +29,6 @@ const isAllowed = (licence) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part.trim())));
 
-/** Each package once for each version; those that only build or test are left out. */
 export function productionPackages(lock) {
   const found = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The tests that the security documents name as their evidence, as `file: title`, and whether they ran. A title is a test's
- * own name, or with the names around it; one that ends with an ellipsis stands for all tests that begin so.
+ * The tests that the security documents cite as evidence, as `file: title`. A title is a test's name,
+ * optionally with those of its describe blocks; a title ending with an ellipsis matches all tests with that
+ * beginning.
  */
 const DOCUMENTS = ['SECURITY.md', 'docs/asvs.md'];
 
@@ -16,7 +17,7 @@ export async function namedTests(root) {
   );
 }
 
-/** What a run disproves: of the files that ran, each named test that was not there, was skipped or did not pass. */
+/** Cited tests in the files that ran that are missing, were skipped or failed. */
 export function unproven(named, ranFiles) {
   return named.flatMap(({ document, file, title }) => {
     const results = ranFiles.filter(({ path }) => path === file).flatMap(({ tests }) => tests);

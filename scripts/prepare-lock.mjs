@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 2_000;
 const STALE_AFTER_MS = 20_000;
 const POLL_MS = 200;
 
-/** Runs the work while no other process of this checkout does; takes over the lock of a dead process. */
+/** Serializes work between processes of this checkout; takes over the lock of a dead process. */
 export async function holdingLock(lock, say, work) {
   const me = `${hostname()} ${process.pid} ${randomUUID()}`;
   await mkdir(dirname(lock), { recursive: true });
@@ -66,7 +66,7 @@ async function breakLock(lock) {
     () => false,
   );
   if (!moved) return;
-  // Another process may have replaced the stale lock in between; put its lock back.
+  // Another process may have replaced the stale lock meanwhile; if so, its lock is put back.
   if (await isStale(aside)) await rm(aside, { recursive: true, force: true });
   else await rename(aside, lock).catch(() => undefined);
 }

@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKSPACES = ['simulators', 'server', 'dashboard'];
 
 /**
- * Prepares a checkout: installs if the lockfile changed and builds what changed. Safe to run concurrently. `dev`
- * also installs the test tools, even if NODE_ENV is production; `build: false` only installs.
+ * Installs if the lockfile changed and builds what changed. Safe to run concurrently. `dev` also installs the
+ * test tools, even if NODE_ENV is production; `build: false` only installs.
  */
 export async function prepare({
   dev = false,

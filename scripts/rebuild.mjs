@@ -3,7 +3,7 @@ import { compilerOf, isInstalled } from './install.mjs';
 import { prepare } from './prepare.mjs';
 
 /**
- * Rebuilds what has changed, with a type check, beside a running service. It never installs, because that would
+ * Rebuilds changed parts, with a type check, beside a running service. Never installs, because that would
  * replace packages the service is using.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 
 /**
- * Calls with a language model on both ends, judged by the end state: npm run rehearse -- --runs 5. The assistant is at
- * VOICE_TEST_MODEL_URL, _KEY and _NAME, the caller at VOICE_TEST_CALLER_MODEL_*, or the same where these are unset.
+ * Plays calls with a language model at both ends and judges the end state: npm run rehearse -- --runs 5.
+ * VOICE_TEST_MODEL_URL, _KEY and _NAME set the assistant's model, VOICE_TEST_CALLER_MODEL_* the caller's; by
+ * default both are the same.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });

@@ -5,8 +5,9 @@ const LANGUAGES = ['en', 'zh'];
 const MAX_RETRIES = 20;
 
 /**
- * Replays the scenarios against a running service as test calls of one clinic, each in its own practice book with
- * the clinic's rules. The clinic's EMR is never called; scenarios that break an EMR break only their own book.
+ * Replays the scenarios against a running service as test calls of one clinic, each in its own practice book
+ * with the clinic's rules. The clinic's EMR is never called; scenarios that break an EMR break only their own
+ * book.
  */
 export async function replayAt({ url, email, password, clinicId, word = '', report }) {
   const ask = requester(url);

@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util';
 import { replayAt } from './replay-scenarios.mjs';
 
 /**
- * Replays voice/scenarios, all or those whose name contains a word: npm run scenarios -- cancel. With --part each pack
- * once on each wire, its dialects and languages in turn, as in CI. Against a running service: npm run scenarios -- --url http://127.0.0.1:3002, with SCENARIOS_EMAIL and SCENARIOS_PASSWORD
- * of a manager, or of an admin and --clinic with a clinic's id.
+ * Replays voice/scenarios, all or those whose name contains a word: npm run scenarios -- cancel.
+ * With --part each pack runs once on each wire with alternating dialects and languages, as in CI.
+ * Against a running service: npm run scenarios -- --url http://127.0.0.1:3002, with SCENARIOS_EMAIL and
+ * SCENARIOS_PASSWORD of a manager, or of an admin and --clinic with a clinic's id.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { values, positionals } = parseArgs({
@@ -72,7 +73,6 @@ async function replayHere() {
   return code ?? 1;
 }
 
-/** The counts of the report; skipped tests were excluded by the word. */
 async function countsIn(file) {
   const text = await readFile(file, 'utf8').catch(() => '');
   const cases = [...text.matchAll(/<testcase [^>]*?\bname="([^"]*)"[^>]*?(?:\/>|>([\s\S]*?)<\/testcase>)/g)];

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * Patients who wait for an earlier time: joins, cancellations, staff, answers and dying processes in any order. In memory by
- * the service's own rules, with a hundred fortnights against the best that knowing every answer could do; or through the
- * service, with a database and the booking protocol.
+ * Simulates patients who wait for an earlier time: joins, cancellations, staff, replies and killed processes
+ * in any order. `memory` runs only the service's rules and compares a hundred fortnights with an optimum that
+ * knows every reply in advance; `service` uses a database and the booking protocol.
  *   npm run standby -- memory --runs 100000
  *   npm run standby -- service --runs 2000 --seed 2
  */

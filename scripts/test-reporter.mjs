@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes what happened in a run to the file named by TEST_REPORT, at the very end: a run that crashed leaves no report.
- * Prints the tests that passed only when they were tried again.
+ * Writes a run's results to the file named by TEST_REPORT at the very end, so a crashed run leaves no report.
+ * Lists tests that passed only on a retry.
  */
 export default class TestReporter {
   onTestRunEnd(modules, unhandledErrors) {
@@ -20,7 +20,7 @@ function fileOf(module) {
   const failed = tests.filter((test) => test.result().state === 'failed');
   const failures = failed.map((test) => ({ name: test.fullName, text: textOf(test.result().errors) }));
   const ownErrors = [...module.errors(), ...suiteErrors(module)];
-  // A file that could not be loaded, or never ended, has failed as well.
+  // A file that could not be loaded, or never ended, has failed too.
   const isIncomplete = !['passed', 'failed', 'skipped'].includes(module.state());
   if (failures.length === 0 && (isIncomplete || module.state() === 'failed'))
     failures.push({ name: 'the whole file', text: textOf(ownErrors) || 'It did not run to its end.' });

@@ -23,7 +23,7 @@ const types = (workspace) => [
   ...['--incremental', '--tsBuildInfoFile', join(CACHE, `types-${workspace}.tsbuildinfo`)],
 ];
 
-/** The long ones first: two run at a time. */
+/** Two run at a time, the longest first. */
 const CHECKS = [
   ['types of the server', types('server')],
   [
@@ -97,7 +97,7 @@ async function runTheRest() {
       runTests([], { TESTS: 'several-instances', ...servers }),
     );
   } else console.log('\nNo PostgreSQL server and Redis on this machine: no test ran with several instances.');
-  // All scenario packs are among the proofs, so that they are not replayed twice.
+  // The proofs include all scenario packs, so these are not replayed twice.
   if (!flags.includes('--all')) {
     console.log('\nEach scenario pack once on each wire to an EMR, its dialects and both languages in turn:');
     await timed('scenario packs', () => runCommand('scenarios', ['--part']));
@@ -122,7 +122,7 @@ async function timed(step, work) {
   steps.push({ step, ms: performance.now() - startedAt, busy });
 }
 
-/** Of all cores since the machine started, whoever used them. */
+/** Use of all cores since boot, by any process. */
 function coreTimes() {
   const times = cpus().map(({ times: { idle, ...others } }) => ({
     idle,
@@ -151,7 +151,7 @@ async function runCheck(title, command) {
   }
 }
 
-/** Another npm script that ends with a line of counts, or with nothing but an exit code. */
+/** Runs another npm script that ends with a line of counts, or only with an exit code. */
 async function runCommand(script, args = []) {
   const { code, output } = await run(['npm', 'run', '--silent', script, '--', ...args], { copied: true });
   const counts = [...output.matchAll(/^(\d+) passed, (\d+) failed/gm)].at(-1);
@@ -161,9 +161,9 @@ async function runCommand(script, args = []) {
 }
 
 /**
- * In CI, where TEST_RETRIES is set, a few files that failed run once more, alone: a shared machine may stall in a set-up,
- * which no test can repeat by itself. So does a run in which no file began, where that of the whole run stalled. What
- * failed is printed, and a second failure counts.
+ * In CI, where TEST_RETRIES is set, a few failed files run again alone, because a shared machine may stall
+ * during a set-up, which no test can retry by itself. A run in which no file started is repeated too.
+ * Failures are printed, and a second failure counts.
  */
 async function runTests(filters, env = {}) {
   const first = await vitest(filters, env);
@@ -180,7 +180,7 @@ async function runTests(filters, env = {}) {
   console.log(`\nOnce more, alone: ${again.join(', ')}`);
   const second = await vitest(again, env);
   printFailures(second);
-  // A file that passed now counts by its second run; an error outside of any test stays an error.
+  // A rerun file counts by its second run; an error outside of any test remains an error.
   const others = first.files.filter(({ path }) => !again.includes(path));
   const missing = again.filter((path) => !second.files.some((file) => file.path === path));
   addCounts({
@@ -189,7 +189,7 @@ async function runTests(filters, env = {}) {
   });
 }
 
-/** What the security documents promise is shown by this very run, not by a name in a file. */
+/** Checks that the tests cited by the security documents ran and passed in this very run. */
 async function checkNamedTests() {
   const named = await namedTests(ROOT);
   const missing = unproven(named, ranFiles);
@@ -227,7 +227,7 @@ async function vitest(filters, env) {
   return { files, errors };
 }
 
-/** Each failure once more, in few lines, for readers of the end of a long log. */
+/** Repeats each failure in a few lines, for readers of the end of a long log. */
 function printFailures({ files, errors }) {
   for (const { path, failures } of files)
     for (const { name, text } of failures)
@@ -257,7 +257,7 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The variables for the tests with several instances, or null where one of the two servers does not answer. */
+/** Variables for the multi-instance tests; null if PostgreSQL or Redis does not answer. */
 async function serversForSeveralInstances() {
   if (!(await answers(5432)) || !(await answers(6379))) return null;
   return {
@@ -281,7 +281,10 @@ function answers(port) {
   });
 }
 
-/** `quiet` keeps the output for later, `copied` also shows it at once; otherwise the command has this terminal. */
+/**
+ * `quiet` keeps the output for later, `copied` also shows it at once; otherwise the command uses this
+ * terminal.
+ */
 function run([command, ...parameters], { quiet = false, copied = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {

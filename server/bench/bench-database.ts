@@ -8,17 +8,15 @@ import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { migrate } from '../src/database/schema/migrate.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
-/** A database of its own as its owner fills it, and as the service reads it. */
 export async function benchDatabase() {
   const { connection, stop } = await aServer();
   const owner = new pg.Pool({ ...connectionSettings(connection, '-c app.scope=platform'), max: 1 });
-  // When a run is interrupted, the statement under way reports the error.
+  // If a run is interrupted, the running statement reports the error itself.
   owner.on('error', () => undefined);
   const db = await openDatabase({ connection, max: 4, log: silentLogger, queryTimeoutMs: 60_000 });
   return {
     owner,
     db,
-    /** Another session of the owner. */
     connect: async () => {
       const session = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
       await session.connect();
@@ -32,7 +30,7 @@ export async function benchDatabase() {
   };
 }
 
-/** On the server that TEST_DATABASE_URL names, else the packaged one. */
+/** A database on the server of TEST_DATABASE_URL, else on an embedded one. */
 async function aServer(): Promise<{ connection: Connection; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   const name = `frontdesk_bench_${process.pid}`;

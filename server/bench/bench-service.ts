@@ -14,7 +14,7 @@ import { systemClock } from '../src/kernel/time/clock.ts';
 import type { Tracing } from '../src/kernel/tracing.ts';
 import { ADMIN, ADMIN_VARIABLES, NO_RATE_LIMITS } from '../tests/world/facts.ts';
 
-/** The log at an operator's level, written to nowhere. */
+/** Logs at the operator's level without writing anywhere. */
 export const discardedLog = () => pino({ level: 'info' }, { write: () => undefined });
 
 interface Options {
@@ -23,7 +23,6 @@ interface Options {
   readonly tracing?: Tracing;
 }
 
-/** The service in this process, on a packaged PostgreSQL of its own. */
 export async function benchService({ webhookSecret, variables = {}, tracing }: Options) {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
   const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
@@ -53,9 +52,7 @@ export async function benchService({ webhookSecret, variables = {}, tracing }: O
     signIn,
     startJobs: service.startJobs,
     listen: () => service.app.listen({ port: 0, host: '127.0.0.1' }),
-    /** A connection pool that no row-level security limits. */
     owner: () => new pg.Pool({ ...connectionSettings(postgres.connection, '-c app.scope=platform'), max: 2 }),
-    /** A clinic with a phone number; its id. */
     openClinic: async (voicePhoneNumber: string): Promise<string> => {
       const token = await signIn(ADMIN.email);
       const named = { name: 'Bench', managerEmail: MANAGER, managerPassword: ADMIN.password };
@@ -71,5 +68,4 @@ export async function benchService({ webhookSecret, variables = {}, tracing }: O
   };
 }
 
-/** Signs in with the admin's password. */
 export const MANAGER = 'manager@bench.test';

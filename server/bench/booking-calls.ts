@@ -11,24 +11,24 @@ const DAYS = 60;
 const PATIENTS = 100;
 const SECRET = 'a webhook secret for the benchmark';
 
-/** One answer to a tool call, and how long it took. */
 export interface Told {
   readonly ms: number;
   readonly result: Readonly<Record<string, unknown>>;
 }
 
 export interface BookingCalls {
-  /** The built service with so many workers, in place of the one before. */
+  /** Starts the built service with this many workers, replacing the previous one. */
   start(workers: number): Promise<void>;
   /**
-   * So many calls, each at its moment, whether others are answered or not: a call looks up its patient, asks for a day's
-   * times and books one that nobody else asks for. Who hears that the clinic calls back ends the call. The answers of each.
+   * Starts calls on a fixed schedule, whether or not others were answered. A call looks up its patient, asks
+   * for a day's times and books one that no other call wants; it ends if the caller is told to expect a call
+   * back. Returns each call's answers.
    */
   come(given: { readonly calls: number; readonly everyMs: number }): Promise<Told[][]>;
   close(): Promise<void>;
 }
 
-/** Callers of so many clinics whose EMRs answer after so many milliseconds. */
+/** Callers of several clinics whose EMRs answer after `emrMs`. */
 export async function bookingCalls({
   clinics,
   emrMs,
@@ -122,7 +122,7 @@ async function oneCall(
 
 const phoneOf = (patient: number): string => `+160455501${String(patient).padStart(2, '0')}`;
 
-/** Different times for all callers, so that collisions do not affect the measurement. */
+/** Distinct times for all callers, so that collisions do not affect the measurement. */
 function* allWishes(): Generator<Wish, undefined> {
   for (const day of nextWeekdays(DAYS))
     for (let minute = 9 * 60; minute < 17 * 60; minute += 15)

@@ -10,8 +10,8 @@ import { atMost, measured } from './goals.ts';
 import { inTurns } from './in-turns.ts';
 
 /**
- * A million calls in one clinic, and a thousand clinics beside it. Every figure is a ratio of times taken in one run,
- * with the runs interleaved; the first number of rows on the command line makes a smaller one.
+ * Measures a clinic with a million calls beside a thousand other clinics. Every figure is a ratio of times
+ * from one run with interleaved rounds. The first argument sets another number of rows.
  */
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 const BESIDE = 1_000;
@@ -50,7 +50,7 @@ async function fill(): Promise<string> {
   return large;
 }
 
-// Spread over the year, in the order in which they would have come.
+// Spread over the year, in chronological order.
 async function addCalls(clinics: readonly string[], from: number, to: number, of: number): Promise<void> {
   await owner.query(
     `insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, outcome, intent, language, transferred,

@@ -3,10 +3,11 @@ import { bookingCalls, type Told } from './booking-calls.ts';
 import { atLeast, atMost, measured } from './goals.ts';
 
 /**
- * How many calls a second the service takes on one and on two workers: a call looks up its patient, asks for a day's times
- * and books one of its own, at four clinics whose EMRs answer after 50 ms; one who hears that the clinic calls back ends it.
- * Calls come by the clock, whether others are answered or not. Capacity is the last step at which 99 of 100 answers came within a second and all bookings were made.
- * At twice that, at least 90 % of what capacity serves must be booked, and nobody may hear that it is not certain.
+ * Measures how many calls per second the service takes with one and with two workers, at four clinics whose
+ * EMRs answer after 50 ms. A call looks up its patient, asks for a day's times and books one of its own; it
+ * ends if the caller is told to expect a call back. Calls start on a fixed schedule. Capacity is the last
+ * step at which 99 of 100 answers came within a second and all bookings succeeded. At twice capacity, at
+ * least 90 % of it must still be booked, and nobody may get an uncertain answer.
  */
 const CLINICS = 4;
 const EMR_MS = 50;
@@ -58,7 +59,7 @@ function say(title: string, { rate, p99Ms, calls, booked, unconfirmed, refused }
   );
 }
 
-/** So many calls a second for some seconds, each at its moment. */
+/** Runs calls at this rate for some seconds on a fixed schedule. */
 async function step(rate: number): Promise<Step> {
   const calls = Math.round(rate * STEP_SECONDS);
   const told = await callers.come({ calls, everyMs: 1_000 / rate });

@@ -3,17 +3,17 @@ import { bookingCalls, type Told } from './booking-calls.ts';
 import { atLeast, atMost, measured } from './goals.ts';
 
 /**
- * Twenty and a hundred people call one clinic within a second; its EMR takes 100 ms for everything. Of twenty all must be
- * served, of a hundred sixty, each answer within the deadline of a tool call; the others must hear at once that the clinic calls
- * back. Everything runs on the same cores: callers, EMR, PostgreSQL and the service, with one worker and with two.
- *
+ * Twenty and a hundred people call one clinic within a second; its EMR takes 100 ms per request. All of
+ * twenty and sixty of a hundred must be served within the deadline of a tool call; the others must be told at
+ * once to expect a call back. Callers, EMR, PostgreSQL and the service share the same cores, with one worker
+ * and with two.
  *   npm run bench crowd [rounds]
  */
 const EMR_MS = 100;
 const DEADLINE_MS = 4_300;
 const AT_ONCE_MS = 1_000;
 const ROUNDS = Number(process.argv[2] ?? 3);
-/** After a minute without a call the limits of the clinic start over. */
+/** After a minute without a call, the clinic's limits start over. */
 const QUIET_MS = 61_000;
 const CROWDS = [
   { callers: 20, served: 20 },
@@ -24,7 +24,7 @@ const clinic = await bookingCalls({ clinics: 1, emrMs: EMR_MS });
 await measured(async () => {
   for (const workers of [1, 2]) {
     await clinic.start(workers);
-    // The first caller of a new process waits for what the next ones find.
+    // Warms up a new process, so that the first caller is not slower than the next.
     await clinic.come({ calls: 2, everyMs: 1_000 });
     for (const crowd of CROWDS)
       for (let round = 1; round <= ROUNDS; round += 1) {
@@ -54,7 +54,7 @@ async function comeTogether(workers: number, { callers, served: goal }: (typeof 
   atMost(`${title}: let in and not served in time`, told.length - served.length - turnedAway.length, 0);
 }
 
-/** What those heard who were not booked, and how many of them. */
+/** Counts the messages to callers who were not booked. */
 function wordsOf(calls: ReadonlyArray<readonly Told[]>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const call of calls) {

@@ -9,13 +9,13 @@ import { textRecogniser } from '../src/adapters/fax-reader/text-recogniser.ts';
 import { atMost, measured } from './goals.ts';
 
 /**
- * Two questions: how long five pages at 200 dpi take over `pdftoppm` in the same run, where it is installed; and how long
- * the built-in reader takes for a page, on its own and next to nothing else.
+ * Measures two things: rendering five pages at 200 dpi relative to `pdftoppm` in the same run, if installed;
+ * and the built-in reader's time per page, alone and beside idle load.
  */
 const ROUNDS = 5;
 const POPPLER = 'pdftoppm';
 const OVER_POPPLER = 1.1;
-/** A fax of five pages is in the inbox before a person would have fetched it. */
+/** A five-page fax must reach the inbox before a person would have fetched it. */
 const READING_SECONDS = 10;
 const FIXTURES = ['01-referral-letter.pdf', '07-discharge-summary-upside-down.pdf', '14-stranger.pdf'];
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/faxes/${name}`, import.meta.url));

@@ -12,9 +12,9 @@ import { deadlineIn } from '../src/kernel/time/deadline.ts';
 import { emrOver } from '../src/ports/emr-call.ts';
 
 /**
- * One search over ten providers whose next fifteen days are full, over SOAP, within the deadline of a tool call: with
- * nothing known, and after the days ahead were read; with an EMR that answers at once and after 50, 100 and 200 ms.
- * It fails where the first finds no time, or the second takes more than one read for each provider or 1.5 seconds.
+ * Searches ten providers whose next fifteen days are full, over SOAP, within a tool call's deadline: with a
+ * cold and a warm cache, and with an EMR that answers after 0, 50, 100 and 200 ms. Fails if the cold search
+ * finds no time, or the warm one takes more than one read per provider or 1.5 seconds.
  */
 const TODAY = date('2026-11-16');
 const ANSWER_WITHIN_MS = 4_300;
@@ -52,7 +52,7 @@ const parts = {
   ...{ days, clock, log: silentLogger },
 };
 
-// One caller at a time: what others were offered is not what is measured.
+// A single caller, because competing offers are not measured here.
 const offers: Parameters<typeof findSlots>[0]['offers'] = {
   toOthers: async () => [],
   agree: async ({ known }, choice) => choice(known),
@@ -121,7 +121,6 @@ async function search(): Promise<Searched> {
   return { bookReads, templateReads, ms, found: slot ? `${slot.date} ${slot.time}` : null };
 }
 
-/** Everybody's next so many days are taken from morning to evening. */
 function fillFirst(count: number): void {
   for (const providerNo of PROVIDERS)
     for (let day = 0; day < count; day += 1)

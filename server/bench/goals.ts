@@ -1,4 +1,4 @@
-/** Says a figure with its goal, and makes the benchmark fail where it is missed. */
+/** Prints a figure with its goal, and fails the benchmark if the goal is missed. */
 export function atMost(what: string, value: number, most: number): void {
   say(what, value, `${most} or less`, value <= most);
 }
@@ -12,7 +12,7 @@ function say(what: string, value: number, goal: string, isMet: boolean): void {
   if (!isMet) process.exitCode = 1;
 }
 
-/** Runs it, and cleans up after it, also where it is stopped by hand on the way. */
+/** Runs the benchmark and cleans up afterwards, even when interrupted. */
 export async function measured(work: () => Promise<void>, cleanUp: () => Promise<unknown>): Promise<void> {
   let cleaning: Promise<unknown> | null = null;
   const cleanOnce = () => {

@@ -12,9 +12,9 @@ import { atLeast, atMost, measured } from './goals.ts';
 import { p99, SECRET, toolCalls } from './neighbour-calls.ts';
 
 /**
- * What 500 listeners, who all hear all of it, cost the callers of one process: the 99th percentile of tool calls with and
- * without them, in interleaved rounds, each call new so that it makes events. More than a tenth longer, and one millisecond,
- * is a failure. Besides, the memory of the process for each listener.
+ * Measures what 500 live listeners cost the callers of one process: the 99th percentile of tool calls with
+ * and without listeners, in interleaved rounds; every call is new, so that it causes events. Fails above a
+ * tenth more plus one millisecond. Also reports memory per listener.
  */
 const LISTENERS = 500;
 const EACH = 10;
@@ -37,7 +37,7 @@ async function measure(): Promise<void> {
   await measured(
     () => compare(service, ears),
     async () => {
-      // Its own connections are kept alive, and a server that closes would wait for them.
+      // Kept-alive connections are closed first, because a closing server would wait for them.
       await getGlobalDispatcher().close();
       for (const each of [ears, service]) {
         const gone = once(each, 'exit');
@@ -91,7 +91,7 @@ async function ask<T>(of: ChildProcess, question: unknown): Promise<T> {
   return (await answer)[0] as T;
 }
 
-/** Each call is new, so that it makes events. */
+/** Each call is new, so that it causes events. */
 function newCalls(url: string, round: string): Promise<number[]> {
   return toolCalls(url, {
     calls: CALLS,
@@ -100,7 +100,7 @@ function newCalls(url: string, round: string): Promise<number[]> {
   });
 }
 
-/** A process of their own, so that what is measured does not wait for them. */
+/** Listens in a separate process, so that the measurement does not include it. */
 function listen(): void {
   let heard = 0;
   let open: ReturnType<typeof get>[] = [];
@@ -147,7 +147,7 @@ async function serve(): Promise<void> {
   const heed = async (message: unknown) => {
     if (message === 'memory') {
       globalThis.gc?.();
-      // Live objects only: the resident size keeps the peak of a busy round.
+      // Counts live objects, because the resident size keeps the peak of a busy round.
       const { heapUsed, external } = process.memoryUsage();
       process.send?.(heapUsed + external);
       return;

@@ -5,8 +5,9 @@ import { atMost, measured } from './goals.ts';
 import { inTurns } from './in-turns.ts';
 
 /**
- * A list of a million rows that no counter knows: its last page over its first. The operator's audit stands for those of the
- * platform, a clinic's waitlist for those behind the fence. The first number on the command line makes a shorter one.
+ * Compares the last page of a list of a million uncounted rows with its first. The operator's audit log
+ * represents the platform's lists, a clinic's waitlist those under row-level security. The first argument
+ * sets another number of rows.
  */
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 const BATCH = 50_000;
@@ -22,7 +23,7 @@ async function fill(): Promise<string> {
     `insert into clinics (name) values ('Long') returning id`,
   );
   const clinicId = rows[0]?.id ?? '';
-  // Its chain of hashes is one row after the other; what is measured reads none of it.
+  // The audit trigger inserts row by row, and this measurement does not read its hash chain.
   await owner.query('alter table audit_log disable trigger user');
   for (let from = 0; from < ROWS; from += BATCH) {
     const to = Math.min(from + BATCH, ROWS);

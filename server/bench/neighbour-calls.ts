@@ -6,7 +6,7 @@ export const SECRET = 'a webhook secret for the benchmark';
 const CALLS = 150;
 const EVERY_MS = 15;
 
-/** A clinic beside the one that is measured; the token of its manager. */
+/** Adds another clinic and returns its manager's token. */
 export async function otherClinic(ask: Ask, name: string): Promise<string> {
   const manager = { email: `${name}@clinic.test`, password: PASSWORD };
   const signIn = async (body: object): Promise<string> =>
@@ -22,14 +22,13 @@ interface Asked {
   readonly given: object;
 }
 
-/** Two tools in turns, within one call. */
 const inOneCall = (at: number): Asked => ({
   id: 'call-1',
   tool: at % 2 ? 'get_clinic_info' : 'search_patient_by_phone',
   given: { phone: CALLER },
 });
 
-/** How long each tool call of the measured clinic took, in milliseconds. They come by the clock, whether others are answered or not. */
+/** Duration in milliseconds of each tool call of the measured clinic. Calls start on a fixed schedule. */
 export async function toolCalls(
   address: string,
   { calls = CALLS, everyMs = EVERY_MS, askedAt = inOneCall } = {},
@@ -60,7 +59,7 @@ export async function toolCalls(
 export const p99 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
-/** More than 1.5 times as long as alone, plus 50 ms, is a failure. */
+/** Fails above 1.5 times the duration alone plus 50 ms. */
 export function holdOrFail(alone: readonly number[], meanwhile: readonly number[], beside: string): void {
   const bound = 1.5 * p99(alone) + 50;
   const isHeld = p99(meanwhile) <= bound;

@@ -8,8 +8,9 @@ import { atMost, measured } from './goals.ts';
 import { otherClinic, SECRET, toolCalls } from './neighbour-calls.ts';
 
 /**
- * What a clinic's callers notice of a manager of another clinic who replays eight scenarios at once, again and again: the median
- * of their tool calls, alone and meanwhile, in five interleaved rounds. The median of the five ratios is at most 1.25.
+ * Measures what a clinic's callers notice while another clinic's manager keeps replaying eight scenarios at
+ * once: the median of their tool calls, alone and meanwhile, in five interleaved rounds. The median of the
+ * five ratios must be at most 1.25.
  */
 const ROUNDS = 5;
 const AT_ONCE = 8;
@@ -22,7 +23,6 @@ const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 let calls = 0;
-/** New callers, each in a call of their own. */
 const callers = async (address: string) => {
   const askedAt = (at: number) => {
     calls += 1;
@@ -40,7 +40,7 @@ async function whileReplaying(ask: Ask, token: string, work: () => Promise<numbe
       const body = { language: 'en' };
       const { status } = await ask('POST', '/api/clinic/test-calls/scenarios/book-earliest', { token, body });
       seen[status === 200 ? 'played' : 'refused'] += 1;
-      // Whoever is refused keeps asking, as a script would.
+      // A refused client retries, like a script.
       if (status !== 200) await pause(ASK_AGAIN_MS);
     }
   });
@@ -59,7 +59,8 @@ const service = startService({
   DATA_DIR: dataDir.path,
   VOICE_WEBHOOK_SECRET: SECRET,
   ...ADMIN_VARIABLES,
-  // All calls come from one address, and many begin within a minute. The API's own limit holds, as it does where people work.
+  // All calls come from one address and many start within a minute, so these limits are off. The API's own
+  // limit stays on.
   RATE_LIMIT_AUTH: '0',
   RATE_LIMIT_WEBHOOK: '0',
 });

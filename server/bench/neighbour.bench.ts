@@ -10,9 +10,10 @@ import { measured } from './goals.ts';
 import { holdOrFail, otherClinic, p99, SECRET, toolCalls } from './neighbour-calls.ts';
 
 /**
- * What a clinic notices of another one whose EMR sends five megabytes of hostile XML, or JSON, in a few kilobytes of gzip,
- * again and again: the 99th percentile of its own tool calls, alone and meanwhile, in interleaved rounds. More than 1.5
- * times as long plus 50 ms is a failure. Both at once are said besides, without a goal: on two cores they take one.
+ * Measures what a clinic notices while another clinic's EMR keeps sending five megabytes of hostile XML or
+ * JSON in a few kilobytes of gzip: the 99th percentile of its own tool calls, alone and meanwhile, in
+ * interleaved rounds. Fails above 1.5 times plus 50 ms. Both attacks together are reported without a goal,
+ * because they use one of two cores.
  */
 const ROUNDS = 4;
 
@@ -51,7 +52,6 @@ async function hostileEmr() {
   };
 }
 
-/** Another clinic, whose manager tries its connection. */
 async function testing(ask: Ask, emrType: string, baseUrl: string): Promise<() => Promise<unknown>> {
   const token = await otherClinic(ask, emrType);
   const emr = { emrType, baseUrl, username: '128', password: 'secret' };
@@ -59,7 +59,7 @@ async function testing(ask: Ask, emrType: string, baseUrl: string): Promise<() =
   return () => ask('POST', '/api/clinic/emr/test', { token });
 }
 
-/** One test at a time for each clinic, as the limit on tests has it, and without a pause. */
+/** Runs one connection test per clinic at a time, as the limit allows, without a pause. */
 async function whilePressed(tests: ReadonlyArray<() => Promise<unknown>>, work: () => Promise<number[]>) {
   let isOver = false;
   const pressed = tests.map(async (test) => {

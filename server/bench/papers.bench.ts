@@ -12,8 +12,9 @@ import { measured } from './goals.ts';
 import { holdOrFail, otherClinic, SECRET, toolCalls } from './neighbour-calls.ts';
 
 /**
- * What a clinic notices of another whose fifty faxes of thirty grey pages are filed in its EMR: the 99th percentile of its
- * own tool calls, alone and meanwhile, in two interleaved rounds. More than 1.5 times as long plus 50 ms is a failure.
+ * Measures what a clinic notices while fifty faxes of thirty grey pages are filed in another clinic's EMR:
+ * the 99th percentile of its own tool calls, alone and meanwhile, in two interleaved rounds. Fails above 1.5
+ * times plus 50 ms.
  */
 const ROUNDS = 2;
 const FAXES = 25;
@@ -21,7 +22,7 @@ const PAGES = 30;
 const PATIENT = '10';
 const CONSUMER = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
 
-/** What reads faxes here has read them already: the reading is not what is measured. */
+/** A reader with instant results, because reading is not measured here. */
 async function quickReader() {
   const sure = { confidence: 1 };
   const reading = {

@@ -8,7 +8,10 @@ import { entryStore } from '../src/features/knowledge/store.ts';
 import { benchDatabase } from './bench-database.ts';
 import { atMost, measured } from './goals.ts';
 
-/** A caller's question against a clinic's 300 entries: one read of PostgreSQL and the search in what it returned. */
+/**
+ * Searches a clinic's 300 entries for a caller's question: one read of PostgreSQL and the search in its
+ * result.
+ */
 const ENTRIES = 300;
 const ROUNDS = 400;
 const MOST_MS = 50;

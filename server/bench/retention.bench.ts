@@ -8,11 +8,10 @@ import { clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
 import { benchService, MANAGER } from './bench-service.ts';
 
 /**
- * The webhook's p99 while the nightly retention erases and deletes 100,000 call logs with their transcripts and traces,
- * over its p99 without. One service, one steady stream of tool calls and reports that does not saturate it. The logs
- * are due in slices, so that stretches with and without retention take turns and share what else the machine does.
- * Ends with 1 above 1.2.
- *
+ * Compares the webhook's p99 while the nightly retention erases and deletes 100,000 call logs with
+ * transcripts and traces to its p99 without. One service gets a steady stream of tool calls and reports that
+ * does not saturate it. Logs become due in slices, so that both states alternate under the same machine load.
+ * Exits with 1 above a ratio of 1.2.
  *   npm run bench retention
  */
 const SECRET = 'a webhook secret for the benchmark';
@@ -91,7 +90,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Calls between so many and so many days ago, each with a transcript of two thousand characters and a trace. */
+/** Adds calls of this age range, each with a transcript of two thousand characters and a trace. */
 async function addLogs(
   owner: pg.Pool,
   clinicId: string,
@@ -127,7 +126,7 @@ async function keepFor(owner: pg.Pool, clinicId: string, days: number): Promise<
   );
 }
 
-/** Queued as by the scheduler; any free worker of the service runs it. */
+/** Queued like the scheduler does; any free worker runs it. */
 async function runRetention(owner: pg.Pool): Promise<{ seconds: number; result: Record<string, number> }> {
   const fireAt = new Date().toISOString();
   const startedAt = performance.now();
@@ -157,7 +156,7 @@ function checkCounts({
     throw new Error(`retention counted ${counts}`);
 }
 
-/** So many requests a second, whatever becomes of them, until `until` is over; answers how long each took. */
+/** Sends requests at a fixed rate until `until` settles; returns each one's duration. */
 async function callFor(pool: Pool, day: string, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const open = new Set<Promise<void>>();

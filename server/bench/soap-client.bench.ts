@@ -10,17 +10,17 @@ import { date } from '../src/kernel/time/calendar.ts';
 import { atMost } from './goals.ts';
 
 /**
- * Two questions, each as a ratio taken in one run with the runs interleaved: how much CPU does our client need for an
- * answer of 200 appointments, over the `soap` package; and how much time does it add to a bare POST of the same bytes.
+ * Measures two ratios with interleaved rounds in one run: the CPU our client needs for a response of 200
+ * appointments relative to the `soap` package, and the time it adds to a bare POST of the same bytes.
  */
 const ROUNDS = 15;
 const CALLS = 20;
-/** Seen at 200: 2.3, of which reading the document is all but 0.2. */
+/** Measured at 200 appointments: 2.3, all but 0.2 of it for reading the document. */
 const ADDED_MS = 3;
 const account = { username: 'frontdesk', password: 'secret', securityId: 128 };
 const days = { from: date('2026-03-02'), to: date('2026-03-31') };
 
-// The server is a process of its own, so that its work is in neither number.
+// The server runs in its own process, so that neither number includes it.
 const canned = `
   let text = '';
   process.stdin.on('data', (chunk) => (text += chunk)).on('end', () => {
@@ -40,7 +40,7 @@ async function serveCanned(contents: { wsdl: string; answer: string }) {
   return { baseUrl: `http://127.0.0.1:${Number(line)}/oscar`, stop: () => child.kill() };
 }
 
-/** The simulator's own words about a month with this many appointments, and the request that asked for them. */
+/** The simulator's response for a month with this many appointments, and its request. */
 async function recorded(appointments: number) {
   const book = clinicBook();
   const patient = book.addPatient({ firstName: 'Wei', lastName: 'Chen', born: '1985-03-15' });

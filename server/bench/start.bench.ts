@@ -11,8 +11,8 @@ import { silentLogger } from '../src/kernel/logger.ts';
 import { atMost, measured } from './goals.ts';
 
 /**
- * From the start of a process to its first answer: the built service on a database that is there and migrated, over a Fastify
- * with a pool that asks it once. Interleaved rounds, medians, their ratio.
+ * Measures the time from process start to first response: the built service on a migrated database relative
+ * to a Fastify with a pool that queries once. Interleaved rounds, medians, their ratio.
  */
 const ROUNDS = 9;
 const MOST = 3;
@@ -66,7 +66,8 @@ async function startOurs(): Promise<number> {
 async function startBare(): Promise<number> {
   const began = performance.now();
   const child = spawn(process.execPath, ['--input-type=module', '--eval', BARE], {
-    // As little of the surroundings as the service has: certificates of a machine's own are read by every process at its start.
+    // A minimal environment like the service's own; custom certificates, for example, would slow down every
+    // process start.
     env: { PATH: process.env.PATH, ...env },
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,10 +9,9 @@ import { atMost, measured } from './goals.ts';
 import { SECRET, toolCalls } from './neighbour-calls.ts';
 
 /**
- * What clinics cost one process while nothing happens, and while calls come in: transactions and rows read a minute, CPU and
- * memory, with one clinic and with many. The real jobs run at their real pace. It fails where an idle clinic costs more than
- * the goals below.
- *
+ * Measures what clinics cost one process while idle and while calls come in: transactions and rows read per
+ * minute, CPU and memory, with one clinic and with many. The real jobs run at their real pace. Fails if an
+ * idle clinic exceeds the goals below.
  *   npm run bench ten-thousand-clinics [clinics] [seconds of each part] [calls a minute]
  */
 const CLINICS = Number(process.argv[2] ?? 10_000);
@@ -35,7 +34,7 @@ interface Cost {
   readonly cpuMs: number;
   readonly bytes: number;
   readonly waitingJobs: number;
-  /** How often each statement was sent so far, by its first words. */
+  /** Number of executions of each statement, by its first words. */
   readonly statements: Readonly<Record<string, number>>;
 }
 
@@ -117,7 +116,7 @@ async function ask<T>(of: ChildProcess, question: string): Promise<T> {
   return (await answer)[0] as T;
 }
 
-/** Counts what this process sends to the database, but for the frame of each transaction. */
+/** Counts the statements this process sends, except those that begin and end transactions. */
 function countStatements(): void {
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
@@ -147,7 +146,7 @@ async function serve(): Promise<void> {
   process.send?.(url);
 }
 
-/** Clinics as they are once they are set up, with numbers of their own; callers ring the first one. */
+/** Adds configured clinics with their own numbers; calls go to the first one. */
 async function fill(owner: pg.Pool, from: number, to: number): Promise<void> {
   await owner.query(
     `with made as (

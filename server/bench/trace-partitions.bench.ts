@@ -3,9 +3,10 @@ import { benchDatabase } from './bench-database.ts';
 import { measured } from './goals.ts';
 
 /**
- * What parting the trace by month would gain and cost, on a million rows of a hundred clinics over two years: the blocks read
- * for one call, writing, deleting a night's rows in batches, dropping a month, and how many rows a dropped month spares. ADR 0061
- * decides by it. The first number on the command line makes a smaller one.
+ * Measures what partitioning the trace by month would gain and cost, on a million rows of a hundred clinics
+ * over two years: blocks read per call, writing, deleting a night's rows in batches, dropping a month, and
+ * how many deletions a dropped month saves. ADR 0061 rests on it. The first argument sets another number of
+ * rows.
  */
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 const CLINICS = 100;
@@ -46,7 +47,8 @@ async function fill(): Promise<void> {
        join (select id, row_number() over (order by id) - 1 as place from clinics) c on c.place = n / $1::int % $5::int`,
     [EVENTS_OF_A_CALL, FIRST, MONTHS, ROWS, CLINICS],
   );
-  // An identity cannot number a parted table before PostgreSQL 17, and its key must hold the time.
+  // Before PostgreSQL 17 an identity column cannot number a partitioned table, and its key must include the
+  // time.
   await owner.query(`
     create table by_month (like call_events including defaults) partition by range (at);
     alter table by_month alter column id drop identity if exists;
@@ -101,7 +103,10 @@ function each(began: number, count: number): string {
   return `${((performance.now() - began) / Math.max(1, count)).toFixed(2)} ms`;
 }
 
-/** A month may go when its last row of the clinic that keeps longest is due; until then each night's rows are deleted one by one. */
+/**
+ * A month can be dropped once its last row of the clinic with the longest retention is due; until then each
+ * night's rows are deleted individually.
+ */
 async function sparedBy(keeps: string, what: string): Promise<void> {
   const { rows } = await owner.query<{ spared: number; total: number }>(`
     with kept as (select id, ${keeps} as keeps from clinics c),
@@ -132,7 +137,9 @@ async function deleteMonth(): Promise<void> {
   }
 }
 
-/** A month is dropped, detached beside a default partition, and detached without one, while somebody reads the trace. */
+/**
+ * Drops a month, detaches one beside a default partition and one without, each while the trace is being read.
+ */
 async function removeMonths(): Promise<void> {
   await behindReader('dropped', 'drop table by_month_0');
   const detach = (month: number) => `alter table by_month detach partition by_month_${month} concurrently`;
@@ -150,7 +157,7 @@ async function removeMonths(): Promise<void> {
   console.log(`a row of a month that nobody has made, without a default partition: ${late}`);
 }
 
-/** Somebody reads the trace for two seconds; a month is removed meanwhile, and somebody writes. */
+/** Reads the trace for two seconds while a month is removed and a row is written. */
 async function behindReader(what: string, remove: string): Promise<void> {
   const [reader, remover] = [await connect(), await connect()];
   try {

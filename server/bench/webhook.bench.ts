@@ -10,9 +10,10 @@ import { benchService, discardedLog } from './bench-service.ts';
 import { atMost, measured } from './goals.ts';
 
 /**
- * CPU of one webhook request (get_clinic_info with a new call every sixth time, and status updates, signed) over a bare
- * node:http server and over a plain Fastify that check the same signature and answer as much, and the tool call again
- * with every request traced to a collector. Interleaved rounds, medians, ratios.
+ * Compares the CPU of one webhook request (get_clinic_info with a new call every sixth time, and status
+ * updates, all signed) to a bare node:http server and a plain Fastify that check the same signature and
+ * return as much. The tool call is measured again with every request traced to a collector. Interleaved
+ * rounds, medians, ratios.
  */
 const SECRET = 'a webhook secret for the benchmark';
 const NUMBER = '+16045550100';
@@ -22,7 +23,7 @@ const AT_ONCE = 16;
 const TOOL_CALL_MOST = 8;
 const STATUS_MOST = 2.5;
 const TRACED_MOST = 1.8;
-/** Of a status update with a status of its own; what the server itself costs is taken off both. */
+/** Relative to a status update with a new status, after subtracting the server's own cost from both. */
 const SENTENCE_MOST = 1 / 3;
 type Kind =
   | 'node:http'
@@ -44,7 +45,7 @@ const KINDS: readonly Kind[] = [
   'traced',
 ];
 
-/** Every sixth tool call is the first of its call, as on the phone. */
+/** Every sixth tool call starts a new call, as on the phone. */
 function toolCallBody(at: number): string {
   const call = {
     id: `bench-call-${Math.floor(at / 6)}`,
@@ -55,7 +56,6 @@ function toolCallBody(at: number): string {
   return JSON.stringify({ message: { type: 'tool-calls', call, toolCalls: [tool] } });
 }
 
-/** What every message pays: taken in, its signature checked, read, and acknowledged without anything to do. */
 function transportBody(at: number): string {
   const call = { id: `nothing-${Math.floor(at / 6)}`, phoneNumber: { number: NUMBER } };
   return JSON.stringify({ message: { type: 'speech-update', status: 'started', role: 'user', call } });
@@ -66,13 +66,13 @@ function statusBody(at: number): string {
   return JSON.stringify({ message: { type: 'status-update', status: 'in-progress', call } });
 }
 
-/** Each with a status that the call did not have before. */
+/** Each has a status the call did not have before. */
 function changedStatusBody(at: number): string {
   const call = { id: `changed-${Math.floor(at / 6)}`, phoneNumber: { number: NUMBER } };
   return JSON.stringify({ message: { type: 'status-update', status: `status-${at % 6}`, call } });
 }
 
-/** A caller's sentence without anything in it, the twentieth of its call or so. */
+/** An irrelevant sentence of a caller, in calls of forty. */
 function sentenceBody(at: number): string {
   const call = { id: `sentence-${Math.floor(at / 40)}`, phoneNumber: { number: NUMBER } };
   const transcript = `I would like to come in on day ${at % 40} if that is possible`;
@@ -204,7 +204,7 @@ function isSigned(headers: Record<string, unknown>, body: Buffer): boolean {
 async function serve(kind: Kind): Promise<void> {
   const { url, stop } =
     kind === 'node:http' || kind === 'fastify' ? await plain(kind) : await frontdesk(kind);
-  // A hand on the keyboard stops all of them at once; the first one says when.
+  // Ctrl-C reaches all processes at once; the parent decides when they stop.
   process.on('SIGINT', () => undefined);
   process.on('message', (message) => {
     if (message === 'stop') void stop().then(() => process.exit(0));

@@ -27,12 +27,11 @@ import {
 import { countOrphans, watchOrphans } from './orphaned-jobs.ts';
 
 /**
- * Thousands of callers who book, move and cancel, several processes on one database, some of them killed, staff writing
- * in between, an SMS provider that is slow, refuses and breaks off. Ends with 1 when anything was booked twice, lost,
- * or promised and not kept, when a message was lost or sent too often, or when the work of a killed process waited
- * longer than ten seconds. The same seed gives the same callers; what the machine makes of them differs.
- *
- * Few open times, so that callers fight for them:
+ * Thousands of callers book, move and cancel at several processes on one database, some of which are killed,
+ * while staff write and an SMS provider is slow, refuses and breaks off. Exits with 1 if anything was booked
+ * twice, lost, or promised and not kept, if a message was lost or sent too often, or if a killed process's
+ * work waited longer than ten seconds. A seed fixes the callers, but not the timing.
+ * Few open times, so that callers compete:
  *   npm run chaos -- booking --bookings 3000 --processes 3 --kills 12 --seed 7
  * Many open times, so that thousands succeed, and a kill every second or two:
  *   npm run chaos -- booking --bookings 5000 --providers 25 --days 25 --processes 4 --kills 200 --seed 11
@@ -60,7 +59,7 @@ const SETTLE_TRIES = 240;
 const PROVIDERS = providerNumbers(Number(values.providers));
 const DAYS = nextWeekdays(Number(values.days));
 
-/** One caller: a number of its own, so that every text message is known by number and words. */
+/** A caller with a unique number, so that every text is identified by number and words. */
 interface Caller {
   readonly key: string;
   readonly phone: string;
@@ -123,7 +122,7 @@ try {
   await sms.close();
   await database.close();
 }
-// A worker that was being brought back when the run ended must not keep it alive.
+// A worker being restarted at the end must not keep the run alive.
 process.exit();
 
 async function setUp(url: string): Promise<void> {
@@ -183,7 +182,7 @@ async function callAll(workers: Workers): Promise<Answer[]> {
   return answers;
 }
 
-/** One kill after so many callers, each when the one before has been made good: callers wait for the killer. */
+/** Kills a process after every so many callers, who wait until the previous kill has been recovered from. */
 function killsAlong(workers: Workers) {
   const every = Math.max(1, Math.floor(BOOKINGS / (Number(values.kills) + 1)));
   let waiting = 0;
@@ -202,7 +201,9 @@ function killsAlong(workers: Workers) {
   };
 }
 
-/** Sets a fault for the provider's next message, mostly a delay, so that kills hit in the middle of a request. */
+/**
+ * Sets a fault for the provider's next message, mostly a delay, so that kills hit in the middle of a request.
+ */
 function trySms(): void {
   const dice = random();
   const once = { times: 1 };
@@ -217,7 +218,7 @@ function trySms(): void {
   else if (dice < 0.85) sms.rateLimit({ retryAfterSeconds: 2 });
 }
 
-/** Repeats a call without an answer, as the platform does. */
+/** Retries a call without a response, like the platform. */
 async function delivered(
   workers: Workers,
   { key, phone }: Caller,
@@ -246,7 +247,7 @@ async function delivered(
   return { key, tool, said: null };
 }
 
-/** Somebody at the clinic looks into the book and takes a time that is free there. */
+/** Staff take a time that is free in the book. */
 function staffWrites(): void {
   const [providerNo, day, at] = [pick(PROVIDERS), pick(DAYS), pick(TIMES)];
   const wanted = { providerNo, day, start: minutes(at), end: minutes(at) + 15 };

@@ -11,10 +11,9 @@ import { ADMIN_VARIABLES, NINE_TO_FIVE, NO_RATE_LIMITS } from '../tests/world/fa
 export const NUMBER = '+16045550100';
 export const EMR_ACCOUNT = { username: 'frontdesk', password: 'pw', securityId: 128 } as const;
 export const PATIENTS = Array.from({ length: 400 }, (_, index) => String(index + 1));
-/** Each half hour from nine to half past four. */
 export const TIMES = Array.from({ length: 16 }, (_, index) => timeAt(540 + index * 30));
 
-/** The variables of a service with secrets of its own; VOICE_WEBHOOK_SECRET is the one that signs tool calls. */
+/** Variables of a service with its own secrets; VOICE_WEBHOOK_SECRET signs tool calls. */
 export function serviceVariables(databaseUrl?: string) {
   const secret = randomBytes(24).toString('hex');
   return {
@@ -29,7 +28,7 @@ export function serviceVariables(databaseUrl?: string) {
   };
 }
 
-/** A packaged PostgreSQL in a folder of its own, and a pool that no row-level security limits. */
+/** An embedded PostgreSQL in its own folder, and a pool without row-level security. */
 export async function chaosDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-chaos-'));
   const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
@@ -52,7 +51,6 @@ export async function chaosDatabase() {
 export const providerNumbers = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(101 + index));
 
-/** Providers who work from nine to five on the given days, and the patients. */
 export function chaosBook(providers: readonly string[], days: readonly string[]): ClinicBook {
   const book = clinicBook();
   for (const providerNo of providers) {
@@ -67,7 +65,6 @@ export function chaosBook(providers: readonly string[], days: readonly string[])
   return book;
 }
 
-/** The next working days, from the day after tomorrow on. */
 export function nextWeekdays(count: number): string[] {
   const days: string[] = [];
   for (let offset = 2; days.length < count; offset += 1) {
@@ -85,7 +82,7 @@ export interface ToolMessage {
   readonly given: object;
 }
 
-/** Delivers a tool call once; throws where nobody answers in eight seconds. */
+/** Delivers a tool call once; throws without a response within eight seconds. */
 export async function postToolCall(
   url: string,
   secret: string,

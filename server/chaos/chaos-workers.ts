@@ -6,13 +6,12 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 const MOST_TRIES = 10;
 
-/** Real processes of the built service on one database, that are killed with kill -9 and brought back. */
+/** Processes of the built service on one database, killed with kill -9 and restarted. */
 export interface Workers {
-  /** Those that answer just now. */
   urls(): readonly string[];
-  /** Kills one of them and waits until another has taken its place; never the last one that answers. */
+  /** Kills one and waits for its replacement; never kills the last one that answers. */
   killOne(): Promise<void>;
-  /** Kills all of them at once, and waits until they are back. */
+  /** Kills all at once and waits until they are back. */
   killAll(): Promise<void>;
   kills(): number;
   stop(): void;
@@ -47,7 +46,7 @@ export async function startWorkers({ count, dataDir, env, random }: Needs): Prom
       if (triesLeft <= 1 || isStopped) throw error;
       return null;
     });
-    // An operator would restart it; on a busy machine it may not reach its database in time.
+    // An operator would restart it: on a busy machine it may not reach its database in time.
     if (url === null) return start(index, triesLeft - 1);
     living.set(index, { child, url });
   };

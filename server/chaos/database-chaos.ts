@@ -6,10 +6,9 @@ import type { Outage } from '../journeys/own-postgres.ts';
 import { aDataDir, stopAll } from '../journeys/running-service.ts';
 
 /**
- * Callers ask without end while PostgreSQL is stopped, killed and frozen, one after the other. Ends with 1 when anybody
- * waited longer than a second for words, anything was booked that should not have been, the service was not back within
- * two seconds of the database, or a connection or claim was left behind.
- *
+ * Callers keep calling while PostgreSQL is stopped, killed and frozen in turn. Exits with 1 if anybody waited
+ * longer than a second for words, a wrong booking was made, the service was not back within two seconds of
+ * the database, or a connection or claim was left behind.
  *   npm run chaos -- database --seconds 30 --processes 2 --callers 8
  */
 const { values } = parseArgs({
@@ -78,10 +77,13 @@ function problemsOf(report: OutageReport): string[] {
   return found.filter(([isSo]) => isSo).map(([, words]) => words);
 }
 
-/** Attempts in doubt are settled within two minutes or so; a claim that outlives that is lost time at the clinic. */
+/**
+ * Attempts in doubt are settled within about two minutes; a claim that outlives that blocks the clinic's
+ * time.
+ */
 async function untilNothingIsHeld(): Promise<number> {
   for (let second = 0; second < SETTLED_WITHIN_S; second += 1) {
-    // Claims of those who died are freed by the next one who wants something of that clinic.
+    // Claims of killed processes are freed by the clinic's next request.
     if (second % 5 === 0) await scene.callTool('create_appointment', scene.nextWish());
     const [row] = await scene.postgres.query<{ open: number }>(
       `select (select count(*) from claims)::int
@@ -94,7 +96,7 @@ async function untilNothingIsHeld(): Promise<number> {
   return SETTLED_WITHIN_S;
 }
 
-/** A process that took the load for an outage would refuse callers for nothing. */
+/** A process that mistook load for an outage would refuse callers needlessly. */
 function falseAlarms(): string[] {
   const alarms = scene.services.map(({ output }) => output().split('database unreachable').length - 1);
   return alarms.some((count) => count !== OUTAGES.length)
@@ -102,7 +104,7 @@ function falseAlarms(): string[] {
     : [];
 }
 
-/** A caller who heard "not booked" has no appointment, and no time was booked twice. */
+/** A caller who was told "not booked" has no appointment, and no time was booked twice. */
 function booksOf(reports: readonly OutageReport[]): string[] {
   const live = scene.book
     .liveAppointments()

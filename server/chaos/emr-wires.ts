@@ -10,7 +10,7 @@ import type { bookOf, SimulatedSubject } from '../testing/adapters/emr/contract/
 const securityId = String(account.securityId);
 const restAccount = { username: securityId, password: new Secret(account.password) };
 
-/** Each way to reach an EMR, with a simulator behind it. */
+/** Each EMR connection type with a simulator behind it. */
 export const WIRES: Readonly<Record<string, (book: ReturnType<typeof bookOf>) => Promise<SimulatedSubject>>> =
   {
     'SOAP, classic': (book) => soapSubject('classic', securityId, -420, book),
@@ -19,10 +19,9 @@ export const WIRES: Readonly<Record<string, (book: ReturnType<typeof bookOf>) =>
     bridge: (book) => bridgeSubject(book),
   };
 
-/** A number on the command line. */
 export const numberOption = (usual: number) => ({ type: 'string', default: String(usual) }) as const;
 
-/** The part of the run with this name; ends the process where there is none. */
+/** Exits the process if there is no part with this name. */
 export function partNamed<Part>(parts: Readonly<Record<string, Part>>, name: string): Part {
   const part = parts[name];
   if (part) return part;

@@ -5,10 +5,9 @@ import { type PostgresPair, postgresPair } from '../journeys/own-postgres.ts';
 import { aDataDir, stopAll } from '../journeys/running-service.ts';
 
 /**
- * Callers book without a pause while the primary of a synchronous pair is killed with kill -9 and its standby is promoted.
- * Ends with 1 when a booking that a caller was told of is missing in the EMR or in the new primary, a time was given
- * twice, a call had no words, or nothing could be booked again within ten seconds of the promotion.
- *
+ * Callers keep booking while the primary of a synchronous pair is killed with kill -9 and its standby
+ * promoted. Exits with 1 if a confirmed booking is missing in the EMR or in the new primary, a time was given
+ * twice, a call had no words, or no booking succeeded within ten seconds of the promotion.
  *   npm run chaos -- failover --runs 3 --processes 2 --callers 8
  */
 const { values } = parseArgs({
@@ -100,7 +99,7 @@ async function untilSettled(scene: OutageScene): Promise<number> {
   return SETTLED_WITHIN_S;
 }
 
-/** Every booking that a caller was told of is in the EMR and in the new primary, exactly once. */
+/** Every confirmed booking must be in the EMR and in the new primary exactly once. */
 async function judge(
   scene: OutageScene,
   told: readonly ToolCallAnswer[],

@@ -19,14 +19,15 @@ import { judgeTruth, type Told, type WritingTool } from './judge-truth.ts';
 import { type Crew, type Strike, startCrew } from './service-crew.ts';
 
 /**
- * Everything breaks at once: an EMR that is late, answers twice, drops the line after the write, says 500 after the
- * write and loses its sessions; staff who write between our look and our write; workers, supervisors and PostgreSQL
- * killed and frozen; every tool call delivered five times over the whole run, and once more at its end. Ends with 1 when
- * what a caller heard at last is not what the book, the audit, the texts, the call and the inbox say.
- *
+ * Everything fails at once: an EMR that is late, responds twice, drops the connection after a write, answers
+ * 500 after a write and loses its sessions; staff who write between our read and our write; workers,
+ * supervisors and PostgreSQL killed and frozen; every tool call delivered five times during the run and once
+ * more at its end. Exits with 1 if the last answer to a caller differs from the book, the audit log, the
+ * texts, the call or the inbox.
  *   npm run chaos -- faults --bookings 3000 --strikes 200 --seed 21
- *   npm run chaos -- faults --short        (about a minute: nothing that needs two minutes to be settled)
- *   npm run chaos -- faults --standby      (in the middle the primary is killed for good and a synchronous standby promoted)
+ *   npm run chaos -- faults --short (about a minute: nothing that takes two minutes to settle)
+ *   npm run chaos -- faults --standby (the primary is killed for good halfway and a synchronous standby
+ * promoted)
  */
 const { values } = parseArgs({
   options: {
@@ -61,7 +62,6 @@ interface ToolCall {
   readonly phone: string;
   readonly tool: WritingTool;
   readonly given: Readonly<Record<string, unknown>>;
-  /** What the caller asks for once this was done. */
   readonly next: 'update_appointment' | 'cancel_appointment' | null;
 }
 
@@ -79,7 +79,7 @@ const env = {
   SMS_API_KEY: 'sms-key',
 };
 const told: Told[] = [];
-/** From the loss of the primary to the first word of success after it. */
+/** Time from the loss of the primary to the first success afterwards. */
 let lostAt = Number.POSITIVE_INFINITY;
 let withoutSuccessMs: number | null = null;
 let crew: Crew | null = null;
@@ -135,7 +135,7 @@ try {
 }
 process.exit();
 
-/** Every tool call first in its turn, then four times more at any later moment. */
+/** Delivers every tool call first in its turn, then four more times at random later moments. */
 async function callAll(running: Crew): Promise<ToolCall[]> {
   const turns: ToolCall[][] = Array.from({ length: BOOKINGS + 1 }, () => []);
   const calls: ToolCall[] = [];
@@ -160,7 +160,7 @@ async function callAll(running: Crew): Promise<ToolCall[]> {
       if (mine > 0 && mine % every === 0)
         strike = strike.then(() => strikeOnce(running, mine / every)).catch(console.error);
       for (const call of turns[mine] ?? []) {
-        // Repeats write nothing, so a trouble for each of them would fall upon every write and open the breaker.
+        // Repeats write nothing, so a fault for each of them would hit every write and open the breaker.
         if (!heard.has(call.id)) troubleTheEmr();
         heard.add(call.id);
         const said = await delivered(running, call);
@@ -222,7 +222,7 @@ function nextWish({ callId, next, given }: ToolCall, appointmentId: string) {
   return { id: `move-${callId}`, tool: 'update_appointment' as const, given: move };
 }
 
-/** What may befall the EMR's next write. Those after which nothing was written need two minutes to be settled. */
+/** A random fault for the EMR's next write. Faults without a write need two minutes to settle. */
 function troubleTheEmr(): void {
   const dice = random();
   const faults: readonly Fault[] = [
@@ -238,7 +238,7 @@ function troubleTheEmr(): void {
   } else if (dice < 0.2) bridge.faults.set(pick(faults), { operation: 'POST /patients', times: 1 });
 }
 
-/** A receptionist who is faster by a moment: theirs is in the book when ours arrives. */
+/** A receptionist books the same time just before our write arrives. */
 function staffBetweenLookAndWrite(): void {
   book.onWrite((write) => {
     if (write.kind !== 'add' || random() > 0.03) return;
@@ -253,7 +253,7 @@ function staffBetweenLookAndWrite(): void {
   });
 }
 
-/** Repeats a call without an answer, as the platform does. */
+/** Retries a call without a response, like the platform. */
 async function delivered(running: Crew, call: ToolCall): Promise<Told['said']> {
   for (let tries = 0; tries < 10; tries += 1) {
     const sentAt = performance.now();
@@ -275,7 +275,7 @@ async function delivered(running: Crew, call: ToolCall): Promise<Told['said']> {
   return null;
 }
 
-/** How many are still open when the patience is over. */
+/** The number still open when the time is up. */
 async function waitUntilSettled({ postgres }: Crew): Promise<number> {
   let open = 0;
   for (let second = 0; second < SETTLE_SECONDS; second += 2) {
@@ -291,7 +291,6 @@ async function waitUntilSettled({ postgres }: Crew): Promise<number> {
   return open;
 }
 
-/** A name of its own for each number. */
 function letters(index: number): string {
   return Array.from(String(index), (digit) => 'aeioubdgkm'[Number(digit)]).join('');
 }

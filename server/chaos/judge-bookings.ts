@@ -12,7 +12,7 @@ const ACTION: Readonly<Record<Tool, string>> = {
 export interface Answer {
   readonly key: string;
   readonly tool: Tool;
-  /** Null when nobody answered, however often it was asked. */
+  /** Null if no attempt was answered. */
   readonly said: {
     readonly success: boolean;
     readonly unconfirmed: boolean;
@@ -21,7 +21,7 @@ export interface Answer {
   } | null;
 }
 
-/** What happened, as the callers, the book, the database and the SMS provider have it. */
+/** What happened, according to the callers, the book, the database and the SMS provider. */
 export interface Evidence {
   readonly answers: readonly Answer[];
   readonly book: ClinicBook;
@@ -30,7 +30,7 @@ export interface Evidence {
   readonly bufferMinutes: number;
 }
 
-/** Double bookings, promises that were not kept, and rows that no attempt knows of. */
+/** Finds double bookings, broken promises and rows without an attempt. */
 export async function judgeBookings(evidence: Evidence): Promise<string[]> {
   return [...overlaps(evidence), ...brokenPromises(evidence), ...(await rowsWithoutAttempt(evidence))];
 }
@@ -84,7 +84,7 @@ async function rowsWithoutAttempt({ pool, book }: Evidence): Promise<string[]> {
     .map(({ id }) => `row ${id} is live, but no settled attempt knows it`);
 }
 
-/** Message by message, and that there is exactly one for each appointment and each promise of one. */
+/** Judges each message, and that every appointment and promise has exactly one. */
 export async function messageVerdict({ answers, book, pool, sms }: Evidence): Promise<MessageVerdict> {
   const { rows } = await pool.query<StoredMessage>(
     `select call_id as "callId", action, appointment_id as "appointmentId", to_number as "toNumber", body, state,
@@ -130,7 +130,7 @@ export function spansIn(book: ClinicBook) {
     providerNo,
     day: date,
     start: minutes(startTime),
-    // The book keeps the last minute or second that belongs to an appointment.
+    // The book stores the last minute or second of an appointment.
     end: minutes(endTime) + 1,
     ours: /\[FD-/.test(notes ?? ''),
   }));

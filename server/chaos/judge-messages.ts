@@ -23,8 +23,9 @@ interface Told {
 }
 
 /**
- * Message by message, by its number and its words: a recorded outcome, two posts at most, two only where the first is on
- * record as broken off or put off, none called sent that was not, none lost by kills alone.
+ * Judges each message by number and words: it has a recorded outcome and at most two posts, a second one only
+ * if the first is recorded as broken off or postponed; none is marked sent that was not, and none is lost
+ * through kills alone.
  */
 export function judgeMessages(messages: readonly StoredMessage[], sms: SmsProvider): MessageVerdict {
   const told = new Map<string, Told>();

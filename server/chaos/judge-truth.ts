@@ -8,7 +8,6 @@ export type WritingTool =
   | 'cancel_appointment'
   | 'register_new_patient';
 
-/** One delivery of one tool call, and what was heard. */
 export interface Told {
   readonly callId: string;
   readonly id: string;
@@ -17,7 +16,7 @@ export interface Told {
   readonly given: Readonly<Record<string, unknown>>;
   /** The delivery after everything was settled. */
   readonly last: boolean;
-  /** Null when nobody answered, however often it was asked. */
+  /** Null if no attempt was answered. */
   readonly said: {
     readonly success: boolean;
     readonly unconfirmed: boolean;
@@ -31,7 +30,7 @@ interface Evidence {
   readonly told: readonly Told[];
   readonly book: ClinicBook;
   readonly query: OwnPostgres['query'];
-  /** Whether the run was too short for every doubt to be settled. */
+  /** Whether the run was too short to settle every doubt. */
   readonly mayBeOpen: boolean;
 }
 
@@ -45,7 +44,9 @@ interface Attempt {
 
 const OPEN = ['held', 'writing', 'doubt', 'undoing'];
 
-/** What each caller heard at last, against the book, the audit, the texts, the call and the inbox. */
+/**
+ * Compares the last answer to each caller with the book, the audit log, the texts, the call and the inbox.
+ */
 export async function judgeTruth(evidence: Evidence): Promise<string[]> {
   const attempts = await evidence.query<Attempt & Record<string, unknown>>(
     `select id, call_id as "callId", tool_call_id as "toolCallId", state, appointment_id as "appointmentId" from attempts`,
@@ -61,8 +62,8 @@ export async function judgeTruth(evidence: Evidence): Promise<string[]> {
 }
 
 /**
- * No two at one time. Where staff wrote between our look and our write and there was no time left to look once more,
- * ours was told and stays; then the clinic knows of both.
+ * No two rows at one time. If staff wrote between our read and our write with no time left to read again, our
+ * booking was confirmed and stays, and the clinic must know of both.
  */
 async function overlaps({ book, query }: Evidence, attempts: readonly Attempt[]): Promise<string[]> {
   const shown = await query<{ cause: string }>(`select cause from inbox_items where kind = 'staff_overlap'`);
@@ -79,7 +80,6 @@ async function overlaps({ book, query }: Evidence, attempts: readonly Attempt[])
   );
 }
 
-/** In order, what came of each delivery. */
 function heard(told: readonly Told[], of: string): string {
   const each = told.filter(({ id }) => id === of).map(({ said }) => said?.message ?? 'no answer');
   return each.filter((message, at) => message !== each[at - 1]).join(' | ');
@@ -104,12 +104,12 @@ async function untrueAboutTheBook(
     `select payload ->> 'appointmentId' as "appointmentId" from jobs
       where kind = 'cancel-appointment' and finished_at is null`,
   );
-  // The old row of a move may outlive a run that was too short: its end is written down as a job.
+  // In a run that was too short, the old row of a move may remain; its removal is queued as a job.
   const stillToEnd = new Set(mayBeOpen ? waiting.map(({ appointmentId }) => appointmentId) : []);
   const live = new Map(spansIn(book).map((row) => [row.id, row]));
   const byToolCall = new Map(attempts.map((attempt) => [attempt.toolCallId, attempt]));
   const last = told.filter((each) => each.last);
-  // A move to where it stands already has ended nothing.
+  // A move to the appointment's own time has ended nothing.
   const ended = new Set(
     last
       .filter(({ tool }) => tool === 'cancel_appointment' || tool === 'update_appointment')
@@ -133,7 +133,7 @@ async function untrueAboutTheBook(
     const appointmentId = said.appointmentId ?? '';
     if (tool === 'cancel_appointment')
       return live.has(String(given.appointmentId)) ? [`${id} was told cancelled, and the row is live`] : [];
-    // By its own caller, or by another call of the same patient that had found it booked already.
+    // Ended by its own caller, or by another call of the same patient that found it booked.
     if (ended.has(appointmentId))
       return live.has(appointmentId) && !stillToEnd.has(appointmentId)
         ? [`${id} was moved or cancelled, and row ${appointmentId} is live`]
@@ -152,7 +152,7 @@ async function untrueAboutTheBook(
   });
 }
 
-/** One person, one chart; who heard that they are registered has one, and who heard the opposite has none. */
+/** One chart per person: a caller told "registered" has one, and a caller told otherwise has none. */
 function untrueAboutCharts({ told, book, mayBeOpen }: Evidence): string[] {
   const digits = (phone: string | null) => (phone ?? '').replace(/\D/g, '').slice(-10);
   return told
@@ -165,7 +165,7 @@ function untrueAboutCharts({ told, book, mayBeOpen }: Evidence): string[] {
     });
 }
 
-/** Audit row, text message and the call's outcome of everything that was done, each once. */
+/** Every action has exactly one audit row, text and call outcome. */
 async function unrecorded({ query }: Evidence, attempts: readonly Attempt[]): Promise<string[]> {
   const audit = await query<{ resource: string; action: string; count: number }>(
     `select resource, action, count(*)::int as count from audit_log where action like 'appointment.%' group by 1, 2`,
@@ -196,7 +196,7 @@ async function unrecorded({ query }: Evidence, attempts: readonly Attempt[]): Pr
   ];
 }
 
-/** What turned out not to have been done is known to somebody. */
+/** Somebody is informed of each action that turned out not to have happened. */
 async function untold({ query }: Evidence, attempts: readonly Attempt[]): Promise<string[]> {
   const items = await query<{ known: string }>(
     `select coalesce(call_id, cause) as known from inbox_items union all select event_key from notifications`,

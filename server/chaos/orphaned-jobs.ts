@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 export interface Orphans {
-  /** Jobs that another process went on with. */
+  /** Jobs that another process resumed. */
   readonly resumed: number;
   readonly longestSeconds: number;
 }
 
-/** As in database/jobs/jobs.ts. */
+/** Same as in database/jobs/jobs.ts. */
 const LEASE_SECONDS = 8;
 
-/** The database itself notes every job that passes from one process to another while it is unfinished. */
+/** A trigger records every unfinished job that passes from one process to another. */
 export async function watchOrphans(database: pg.Pool): Promise<void> {
   await database.query(`
     create table orphans (job_id bigint, sign_of_life timestamptz, resumed_at timestamptz);
@@ -26,8 +26,8 @@ export async function watchOrphans(database: pg.Pool): Promise<void> {
 }
 
 /**
- * From the last sign of life of the process that had a job, which was before its kill, to the moment another went on:
- * never less than what the kill cost.
+ * Measured from the dead process's last heartbeat, which preceded its kill, so the result is never less than
+ * the kill's real cost.
  */
 export async function countOrphans(database: pg.Pool): Promise<Orphans> {
   const { rows } = await database.query<Orphans>(

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { cpuToRead, hostileXml, MOST_CPU_MS, seeded } from '../testing/adapters/emr/soap/hostile-xml.ts';
 
 /**
- * Hostile documents for the reader of EMR answers, one after the other; the CPU that each takes is the judge, and anything
- * thrown but a refusal. `npm run chaos -- reader --seconds 60 --seed 1`; it ends with 1 where one took too long.
+ * Feeds hostile documents to the reader of EMR responses, and judges by CPU time and by any exception other
+ * than a refusal. `npm run chaos -- reader --seconds 60 --seed 1` exits with 1 if one took too long.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },

@@ -3,9 +3,8 @@ import { type Deployment, deploy, NUMBER } from '../journeys/deployment.ts';
 import { webhookLoad } from '../journeys/webhook-load.ts';
 
 /**
- * Two real workers under load are replaced again and again, then told to end. Ends with 1 when a request was lost: every
- * one must be answered while there are reloads, and after SIGTERM every one that was let in.
- *
+ * Two real workers under load are replaced repeatedly and then stopped. Exits with 1 if a request was lost:
+ * every request must be answered during reloads, and every accepted one after SIGTERM.
  *   npm run chaos -- reload --reloads 50 --callers 12
  */
 const { values } = parseArgs({

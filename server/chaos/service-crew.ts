@@ -4,16 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type OwnPostgres, ownPostgres, type PostgresPair, postgresPair } from '../journeys/own-postgres.ts';
 import { type Service, startService } from '../journeys/running-service.ts';
 
-/** What may befall the service itself. */
+/** A failure to inject into the service. */
 export type Strike =
   | ('worker' | 'freeze' | 'supervisor' | 'database killed' | 'database frozen')
-  /** For a crew with a standby, once: the primary is killed and the standby promoted. */
+  /** Only with a standby, and once: the primary is killed and the standby promoted. */
   | 'primary lost';
 
-/** Services with a supervisor and two workers each, on one PostgreSQL, that are killed and frozen and come back. */
+/**
+ * Services with a supervisor and two workers each on one PostgreSQL, which are killed and frozen and recover.
+ */
 export interface Crew {
   readonly postgres: OwnPostgres;
-  /** Those that answer, as far as is known. */
   urls(): readonly string[];
   strike(kind: Strike): Promise<void>;
   strikes(): Readonly<Record<string, number>>;
@@ -25,13 +26,13 @@ interface Needs {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly random: () => number;
-  /** A synchronous standby beside the primary, which takes its place when it is lost. */
+  /** Whether the primary has a synchronous standby that replaces it when it is lost. */
   readonly hasStandby: boolean;
 }
 
 const FREEZE_MS = 3_000;
 const OUTAGE_MS = 1_500;
-/** Workers that lost their supervisor leave by themselves; what has not by then is ended. */
+/** Workers without a supervisor exit by themselves; any left after this time are killed. */
 const LEAVE_MS = 2_000;
 
 export async function startCrew({ count, dataDir, env, random, hasStandby }: Needs): Promise<Crew> {
@@ -51,7 +52,7 @@ export async function startCrew({ count, dataDir, env, random, hasStandby }: Nee
     );
     services.set(index, { service, url: await service.listening });
   };
-  // One after the other: the first one migrates.
+  // One after the other, because the first one migrates.
   for (let index = 0; index < count; index += 1) await start(index);
 
   const pickService = () => {
@@ -115,6 +116,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It was gone already.
+    // It had already exited.
   }
 }

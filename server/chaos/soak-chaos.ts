@@ -5,9 +5,8 @@ import { type Deployment, deploy, NUMBER } from '../journeys/deployment.ts';
 import { webhookLoad } from '../journeys/webhook-load.ts';
 
 /**
- * Many distinct calls, each with a question and a report, against two workers. Memory and open files of each worker are
- * noted as they go; ends with 1 when either has grown from the middle of the run to its end, or a request failed.
- *
+ * Many distinct calls, each with a question and a report, against two workers. Exits with 1 if a worker's
+ * memory or open files grew between the middle and the end of the run, or a request failed.
  *   npm run chaos -- soak --calls 100000
  */
 const { values } = parseArgs({
@@ -15,12 +14,11 @@ const { values } = parseArgs({
 });
 const CALLS = Number(values.calls);
 const SAMPLE_EVERY_MS = 5_000;
-/** What is collected late is not lost: memory may swing by this much. */
+/** Tolerance for garbage that is collected late. */
 const SWING = 1.1;
 
 interface Sample {
   readonly calls: number;
-  /** By worker: resident megabytes and open files. */
   readonly workers: ReadonlyArray<{
     readonly pid: number;
     readonly megabytes: number;

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * Staff's hand in the book at every step of a booking, a move and a cancellation, over each adapter and dialect: it adds,
- * moves, edits, cancels, deletes, blocks and closes. Promised: no two live rows at one time where ours came second, no
- * untrue sentence, every overlap told, nothing of theirs changed. The ordinary test plays a few of them;
- * `npm run chaos -- staff --interleavings 10000 --seed 1` plays as many as are asked for.
+ * Staff act in the book at every step of a booking, a move and a cancellation, over each adapter and dialect:
+ * they add, move, edit, cancel, delete, block and close. Guaranteed: no two live rows at one time if ours
+ * came second, no untrue sentence, every overlap reported, no row of staff changed. The ordinary test plays a
+ * few of them; `npm run chaos -- staff --interleavings 10000 --seed 1` plays any number.
  */
 const { values } = parseArgs({
   options: { interleavings: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },

@@ -11,35 +11,34 @@ import { startWorkers } from './chaos-workers.ts';
 
 const SMS_KEY = 'key of the run';
 const PUBLIC_URL = 'https://desk.example.test';
-/** Toll-free, so that the sender's pace is not what is measured. */
+/** Toll-free, so that the sender's rate limit is not what is measured. */
 const SENDER = '+18885550111';
 const MINUTE_MS = 60_000;
 const HOURS_BEFORE = 2;
-/** The first window opens so long after reminders were turned on. */
+/** Delay of the first window after reminders are enabled. */
 const FIRST_OPENS_MS = 2.5 * MINUTE_MS;
 const WINDOWS = 2;
 const MOVED = 20;
 const AT_ONCE = 4;
 
-/** What the contract allows, in seconds. */
+/** The contract's limits in seconds. */
 const GOALS = { enabling: 60, replanned: 60, afterKill: 75, afterOpening: 30, replyToRow: 5 } as const;
 
 export interface Timings {
-  /** From turning reminders on until everything that opens soon is planned. */
+  /** From enabling reminders until everything that opens soon is planned. */
   readonly enabling: number;
-  /** From a change that was noticed until it was planned anew: the longest. */
+  /** Longest time from a noticed change until it was planned again. */
   readonly replanned: number;
-  /** From killing every process, just before a window opens, until its first text left. */
+  /** From killing every process just before a window opens until its first text left. */
   readonly afterKill: number;
-  /** From the opening of a window until its texts left, nothing being killed: the longest. */
+  /** Longest time from the opening of a window until its texts left, without kills. */
   readonly afterOpening: number;
-  /** From a reply's arrival until the row in the EMR says so: p50, p95 and the longest. */
   readonly replyToRow: { readonly p50: number; readonly p95: number; readonly longest: number };
   readonly replies: number;
   readonly problems: readonly string[];
 }
 
-/** The built service in two processes, at the real pace, with a simulated EMR and a simulated SMS provider. */
+/** Two processes of the built service at the real pace, with a simulated EMR and SMS provider. */
 export async function timeReminders({ replies }: { readonly replies: number }): Promise<Timings> {
   const database = await chaosDatabase();
   const { pool, dataDir } = database;
@@ -105,7 +104,7 @@ class TimedRun {
   readonly #sms: Awaited<ReturnType<typeof startSmsProvider>>;
   readonly #visits: Booked[] = [];
   readonly #later: number[] = [];
-  /** One whom the EMR lists: the book of nobody else is read. */
+  /** A provider the EMR lists, because only their books are read. */
   #providerNo = '';
 
   constructor(
@@ -134,7 +133,7 @@ class TimedRun {
     const first = Math.ceil((Date.now() + FIRST_OPENS_MS) / MINUTE_MS) * MINUTE_MS;
     for (let at = 0; at < replies; at += 1)
       this.#visits.push(await this.#aVisit(at, first + (at % WINDOWS) * MINUTE_MS));
-    // Far enough away that they wait for the whole run.
+    // Far enough away to stay pending for the whole run.
     for (let at = 0; at < MOVED; at += 1)
       this.#later.push((await this.#aVisit(replies + at, first + 24 * 60 * MINUTE_MS)).id);
   }
@@ -172,7 +171,7 @@ class TimedRun {
     return took;
   }
 
-  /** The lateness of the windows after the first one, during which nothing was killed. */
+  /** Latest texts of the windows after the first one, during which nothing was killed. */
   async untilAllLeft(): Promise<number> {
     const isDone = async () => (await this.#count("state = 'sent'")) >= this.#visits.length;
     await this.#until('sent', isDone, (WINDOWS + 3) * MINUTE_MS);

@@ -18,10 +18,10 @@ import { startWorkers } from './chaos-workers.ts';
 
 const DIALECTS = ['classic', 'open-o'] as const;
 const PROCESSES = 2;
-/** Each clinic is read once a minute; staff act in it about so often in that time. */
+/** Each clinic is read once a minute, and staff act in it about this often per minute. */
 const ACTIONS_A_MINUTE = 30;
 const STEP_MS = 2_000;
-/** A book that nobody touches is read twice in this time, also by the process after a killed one. */
+/** An unchanged book is read twice in this time, even by the process that replaces a killed one. */
 const QUIET_MS = 180_000;
 
 interface Options {
@@ -36,7 +36,7 @@ export interface KilledRun {
   readonly actions: number;
   readonly changes: number;
   readonly kills: number;
-  /** From the kill of a process until a book was read again by whichever process: the longest. */
+  /** Longest time from a process's kill until any process read a book again. */
   readonly longestLagSeconds: number;
   readonly problems: readonly string[];
 }
@@ -44,12 +44,15 @@ export interface KilledRun {
 interface Watched {
   readonly id: string;
   readonly book: ClinicBook;
-  /** Whom the EMR lists: the book of nobody else is watched. */
+  /** Providers the EMR lists, because only their books are watched. */
   readonly providers: string[];
   readonly cut: Cut[];
 }
 
-/** Staff work at random in the books of many clinics, in both dialects, while the built service watches them and is killed. */
+/**
+ * Staff work randomly in many clinics' books, in both dialects, while the built service watches them and is
+ * killed.
+ */
 export async function watchWithKills({ clinics, changes, kills, seed }: Options): Promise<KilledRun> {
   const database = await chaosDatabase();
   const { pool, dataDir } = database;
@@ -114,7 +117,7 @@ async function watchedClinic(
   const on = { token: adminToken, body: { watched: true } };
   const { status, body } = await ask('PUT', `/api/admin/ops/watcher/${id}`, on);
   if (status !== 200) throw new Error(`the clinic is not watched: ${status} ${JSON.stringify(body)}`);
-  // Nobody touches it, so that no provider is without rows and read once an hour only.
+  // Left unchanged, so that no provider is without rows and read only once an hour.
   for (const { providerNo } of book.providers())
     book.staffBook({
       providerNo,
@@ -144,7 +147,7 @@ function actsOf(watched: readonly Watched[], dice: Dice, today: CalendarDate): n
   return done;
 }
 
-/** For how long the book that waits longest was not read; null before all were read once. */
+/** Age of the oldest read of any book; null until all were read once. */
 async function lagSeconds(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ lag: number | null; unread: number }>(
     `select max(extract(epoch from clock_timestamp() - round_at))::float8 as lag,
@@ -157,7 +160,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(1_000);
 }
 
-/** Replays all that was noticed, in order, and holds it against the book. */
+/** Replays all noticed changes in order and compares the result with the book. */
 async function judge(
   pool: pg.Pool,
   { id, book, providers }: Watched,

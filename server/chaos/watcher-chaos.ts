@@ -9,15 +9,15 @@ import { numberOption, partNamed, WIRES } from './emr-wires.ts';
 import { watchWithKills } from './watch-with-kills.ts';
 
 /**
- * Staff create, move, cut, paste, cancel, delete and undo at random while the book is watched. Every change must be told
- * once and none made up. Ends with 1 otherwise.
- *
- *   npm run chaos -- watcher memory --changes 100000          the comparison alone
- *   npm run chaos -- watcher service --changes 5000 --kills 50  with PostgreSQL and a simulated EMR, on each wire
- *   npm run chaos -- watcher killed --changes 5000 --kills 50   whole processes, ended by kill -9, at the real pace
- *   npm run chaos -- watcher idle --clinics 200 --minutes 3     what watching costs where nothing happens
- *
- * TEST_DATABASE_URL names a PostgreSQL server; without it the packaged one is started.
+ * Staff create, move, cut, paste, cancel, delete and undo at random while the book is watched. Exits with 1
+ * unless every change was delivered once and none was invented.
+ *   npm run chaos -- watcher memory --changes 100000 the comparison alone
+ *   npm run chaos -- watcher service --changes 5000 --kills 50 with PostgreSQL and a simulated EMR, on each
+ * wire
+ *   npm run chaos -- watcher killed --changes 5000 --kills 50 whole processes, killed with kill -9, at the real
+ * pace
+ *   npm run chaos -- watcher idle --clinics 200 --minutes 3 what watching costs when nothing happens
+ * TEST_DATABASE_URL names a PostgreSQL server; by default the embedded one is started.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,7 +44,7 @@ const problems = await run();
 for (const problem of problems.slice(0, 20)) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Many books after each other, of one doctor up to twelve. */
+/** Plays many books in turn, with one to twelve doctors. */
 async function memory(): Promise<readonly string[]> {
   const begun = performance.now();
   const found: string[] = [];
@@ -86,7 +86,6 @@ async function service(): Promise<readonly string[]> {
   return found;
 }
 
-/** A new book now and then: one that only grows is read ever more slowly. */
 async function playBooks(
   start: (typeof WIRES)[string],
   database: Parameters<typeof playOnEmr>[0]['database'],

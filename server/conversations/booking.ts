@@ -27,7 +27,7 @@ const TEXT = { yes: 'true', no: 'false', landline: 'landline' } as const;
 const YES = { yes: SAY.yes, no: SAY.yesNoText, landline: SAY.yesLandline };
 export const idOf = (answer: Answer) => String(answer.appointmentId ?? '');
 
-/** Books what the caller agrees to; the visit, or null where it was not done. */
+/** Books a time the caller agrees to; null if nothing was booked. */
 export async function book(c: Conversation, wish: BookingWish): Promise<Visit | null> {
   await c.hear(wish.says);
   const patientId = await identify(c, wish);
@@ -69,7 +69,9 @@ function givenFor({ text = 'yes', visitMode, forSomebodyElse }: BookingWish, { p
   };
 }
 
-/** What the assistant tries next: it asks what the answer asks for, then the same time again, then another time. */
+/**
+ * After a refusal the assistant asks for the missing fact, then tries the same time again, then another time.
+ */
 async function afterRefusal(
   c: Conversation,
   wish: BookingWish,
@@ -93,11 +95,11 @@ async function afterRefusal(
   return other ? { ...next, slot: other } : null;
 }
 
-/** Whether an answer that the caller heard claimed that something is done. */
+/** Whether the caller was told that something is done. */
 const hasHeardOf = (c: Conversation) =>
   c.events.some((event) => event.kind === 'tool' && event.wasHeard && event.answer.success === true);
 
-/** The times that a search found and the caller's choice of them. */
+/** Searches times and lets the caller choose one. */
 export async function agreeOnTime(
   c: Conversation,
   patientId: string,
@@ -168,7 +170,10 @@ interface Booked {
   readonly appointmentId: string;
 }
 
-/** The caller listens to what was booked and objects; the assistant puts it right. The id of what stands, or null. */
+/**
+ * If the caller objects to what was booked, the assistant corrects it. Returns the id of the appointment that
+ * remains, or null.
+ */
 export async function mend(
   c: Conversation,
   { who, patientId, visit, appointmentId }: Booked,
@@ -198,7 +203,7 @@ export async function mend(
   return objection ? null : standing;
 }
 
-/** A caller who has just booked and would rather come at another time. */
+/** A caller who has just booked prefers another time. */
 async function moveOn(
   c: Conversation,
   wish: BookingWish,
@@ -213,7 +218,7 @@ async function moveOn(
 
 const LATER: Words = { en: 'sometime in the week of November 30', zh: '十一月三十号那个星期都可以' };
 
-/** What the assistant does when nothing else helps: a person calls back. */
+/** The assistant's last resort: it requests a call back. */
 export async function giveUp(c: Conversation, reason = 'Needs help with an appointment'): Promise<null> {
   await c.say(ASK.callBack);
   await c.hear(SAY.yes);

@@ -20,7 +20,7 @@ export interface Visit {
   readonly time: string;
 }
 
-/** An adult, a second adult, twins and a younger child on one number, and what stands in the book for them. */
+/** An adult, a second adult, twins and a younger child with one number, and their appointments. */
 export interface Family {
   readonly phone: string;
   readonly adult: Person;
@@ -28,7 +28,7 @@ export interface Family {
   readonly twin: Person;
   readonly otherTwin: Person;
   readonly child: Person;
-  /** Somebody with a name and a number of their own, and without a chart. */
+  /** A person without a chart, with their own name and number. */
   readonly newcomer: Person;
   readonly visits: readonly Visit[];
 }
@@ -43,7 +43,7 @@ const STARTS = 'Bal Cor Dav Fen Gar Hol Jar Kel Lom Mar Nev Orv Pel Quin Ras Sel
 const MIDDLES = 'a e i o u ai ea io ou ya'.split(' ');
 const ENDS = 'bric dane fell gost helm kird lund mond nash pert rith stan tov vick wend'.split(' ');
 
-/** No two people of a clinic share a first or a last name, so a name in an answer tells whose it is. */
+/** First and last names are unique within a clinic, so a name in an answer identifies its owner. */
 function nameOf(number: number): string {
   const start = STARTS[number % STARTS.length];
   const middle = MIDDLES[Math.floor(number / STARTS.length) % MIDDLES.length];
@@ -53,7 +53,7 @@ function nameOf(number: number): string {
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Weekdays from the Wednesday of the week after: visits there leave the nearer days free for wishes. */
+/** Weekdays from the Wednesday of the week after next, which leaves the nearer days free for wishes. */
 const VISIT_DAYS = weekdaysFrom('2026-11-25', 30);
 
 function weekdaysFrom(first: string, count: number): string[] {
@@ -61,7 +61,7 @@ function weekdaysFrom(first: string, count: number): string[] {
   return days.filter((day) => ![0, 6].includes(weekdayOf(day))).slice(0, count);
 }
 
-/** A clinic's book for so many callers, each with a family of their own. */
+/** A clinic's book with one family per caller. */
 export function castClinic(size: number): {
   readonly book: ClinicBook;
   readonly families: readonly Family[];
@@ -119,7 +119,6 @@ function castFamily(book: ClinicBook, at: number): Family {
   return { phone, adult, spouse, twin, otherTwin, child, newcomer, visits };
 }
 
-/** The staff have booked it; each number is a time of its own. */
 function stand(book: ClinicBook, { id }: Person, number: number): Visit {
   const doctor = DOCTORS[number % DOCTORS.length];
   const date = VISIT_DAYS[number % VISIT_DAYS.length] ?? TODAY;

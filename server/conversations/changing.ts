@@ -13,7 +13,7 @@ interface Moving {
   readonly slot: Slot;
 }
 
-/** Moves one visit and listens to what came of it. */
+/** Moves one visit and lets the caller check the outcome. */
 export async function carryOver(c: Conversation, moving: Moving): Promise<Visit | null> {
   const { who, patientId, appointmentId, from, slot } = moving;
   const before = c.wanted();
@@ -34,7 +34,7 @@ export async function carryOver(c: Conversation, moving: Moving): Promise<Visit 
   return giveUp(c);
 }
 
-/** Whatever the assistant did instead of moving, the caller hears it and says what they wanted. */
+/** If the assistant did something other than moving, the caller hears it and repeats the wish. */
 async function afterSuccess(
   c: Conversation,
   moving: Moving,
@@ -53,7 +53,7 @@ async function afterSuccess(
   return stands ? visit : giveUp(c);
 }
 
-/** The old one is cancelled, and the caller wanted another time. */
+/** The old appointment was cancelled although the caller wanted it moved. */
 async function bookInstead(
   c: Conversation,
   { who, patientId, slot }: Moving,
@@ -99,7 +99,7 @@ export async function listVisits(
   return null;
 }
 
-/** Which of the patient's visits the caller speaks of, and its row in the list; null where the list lacks it. */
+/** The visit the caller means and its row in the list; null if the list lacks it. */
 function speaksOf(c: Conversation, rows: readonly Listed[], who: Person, place: number) {
   const visit = c.family.visits.filter(({ patientId }) => patientId === who.id)[place];
   const row = visit && rows.find(({ date, time }) => date === visit.date && time === visit.time);

@@ -9,7 +9,6 @@ import { PLACES } from './placed-call.ts';
 export type Answer = Readonly<Record<string, unknown>> & { readonly message: string };
 export type Words = Readonly<Record<Language, string>>;
 
-/** One thing that happened in a call, in the order in which it did. */
 export type Event =
   | { readonly kind: 'said'; readonly by: 'caller' | 'assistant'; readonly text: string }
   | ({ readonly kind: 'tool'; readonly answer: Answer; readonly wasHeard: boolean } & Sent)
@@ -17,7 +16,7 @@ export type Event =
 
 export class HungUp extends Error {}
 
-/** One call in progress: what is said and asked goes to the service as the voice platform would send it. */
+/** One call in progress, sent to the service as the voice platform would send it. */
 export interface Conversation {
   readonly callId: string;
   readonly language: Language;
@@ -25,29 +24,29 @@ export interface Conversation {
   readonly random: () => number;
   readonly rates: Rates;
   readonly events: readonly Event[];
-  /** What the caller wants to stand in the book at the end; the visits of the family at first. */
+  /** The visits the caller wants in the book at the end; initially the family's. */
   wanted(): readonly Visit[];
-  /** The caller has agreed to a change of it. */
+  /** Records that the caller agreed to a change. */
   agree(visits: readonly Visit[]): void;
   say(words: Words | string): Promise<void>;
   hear(words: Words | string): Promise<void>;
   tool(name: string, given?: Given): Promise<Answer>;
   happens(percent: number): boolean;
-  /** The id of a visit in the clinic's book, as somebody might know it who should not. */
+  /** The row id of a visit, as an unauthorised person might know it. */
   rowOf(visit: Visit | undefined): string;
-  /** What the service tells the prompt about the clinic when the call begins. */
+  /** The prompt variables the service sends when the call begins. */
   variables(): Promise<Readonly<Record<string, unknown>>>;
   end(): Promise<void>;
 }
 
 interface Beginning {
   readonly line: PhoneLine;
-  /** By which platform the call comes. */
+  /** The platform the call comes through. */
   readonly by: VoiceVendor;
   readonly clinic: AnsweringClinic;
   readonly family: Family;
   readonly others: readonly Family[];
-  /** Null where the caller hides the number. */
+  /** Null for a hidden number. */
   readonly from: string | null;
   readonly language: Language;
   readonly random: () => number;
@@ -59,7 +58,7 @@ const LONGEST_CALL = 16;
 
 export function beginConversation(beginning: Beginning): Conversation {
   const { line, by, clinic, family, others, from, language, random, rates } = beginning;
-  // Half of the calls take commands while they last; in the others the next tool's answer must carry a warning.
+  // Half of the calls accept control commands; in the others the next tool result must carry a warning.
   const call = PLACES[by]({ line, clinic, from, takesCommands: random() < 0.5 });
   const events: Event[] = [];
   const happens = (percent: number) => random() * 100 < percent;
@@ -107,7 +106,7 @@ export function beginConversation(beginning: Beginning): Conversation {
     },
     tool: async (name, given = {}) => {
       const sent = erring(name, { language, ...given }, around);
-      // A caller may also hang up while a tool works: it is carried out, and nobody hears what came of it.
+      // A caller may also hang up while a tool runs: the tool completes, and nobody hears the result.
       if (untilHangUp === 0) {
         await ask(sent, false);
         throw new HungUp();

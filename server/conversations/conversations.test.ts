@@ -6,17 +6,17 @@ import { playCalls, type Result, SCENARIOS } from './play.ts';
 import { reportOf, type Tally, tallyOf } from './tally.ts';
 
 /**
- * Whole calls with an assistant that errs, at the rates that are measured of language models, and callers who change their
- * mind, correct themselves and lie. Judged by what stands in the EMR, the texts, the inbox and the record of the call.
- *
+ * Whole calls with an assistant that makes mistakes at the rates measured for language models, and callers
+ * who change their minds, correct themselves and lie. Judged by the EMR, the texts, the inbox and the call
+ * record.
  *   npm run conversations -- --calls 10000 --seed 42
- *   npm run conversations -- --call 1234 --seed 42     (one call again, with everything that was said)
+ *   npm run conversations -- --call 1234 --seed 42 (replays one call with its transcript)
  */
-/** Two rounds: in one a few repeats move a median. */
+/** Two rounds, because in one round a few repeats would move a median. */
 const CALLS = Number(process.env.CONVERSATION_CALLS ?? 2 * SCENARIOS.length);
 const SEED = Number(process.env.CONVERSATION_SEED ?? 42);
 const ONE = process.env.CONVERSATION_CALL;
-/** So many times as often as measured: then only harm counts. */
+/** Multiplies the mistakes; above one, only harm counts. */
 const ERRORS = Number(process.env.CONVERSATION_ERRORS ?? 1);
 const ONLY_HARM = Boolean(ONE) || ERRORS !== 1;
 const BY: VoiceVendor = process.env.CONVERSATION_BY === 'retell' ? 'retell' : 'vapi';
@@ -29,7 +29,7 @@ describe('an assistant that errs', () => {
   let tally: Tally;
   beforeAll(async () => {
     line = await phoneLine();
-    // Time goes on, as in a real call: repeats come seconds later.
+    // Advances the clock as in a real call, where repeats come seconds later.
     pace = setInterval(() => line.service.clock.advance(PACE_MS), PACE_MS);
     const numbers = ONE ? [Number(ONE)] : Array.from({ length: CALLS }, (_, number) => number);
     let played = 0;
@@ -65,7 +65,7 @@ describe('an assistant that errs', () => {
   });
 
   test.skipIf(ONLY_HARM)('serves both languages alike', () => {
-    // A short run has too few calls for two points; it must not be far apart.
+    // A short run has too few calls for a limit of two points, so the limit is wider.
     const most = results.length >= 2_000 ? 2 : 6;
     expect(Math.abs(tally.byLanguage.en.percent - tally.byLanguage.zh.percent)).toBeLessThanOrEqual(most);
   });

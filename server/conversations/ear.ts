@@ -5,7 +5,7 @@ import { date as calendarDate, time as wallTime } from '../src/kernel/time/calen
 import { TODAY } from '../tests/world/facts.ts';
 import { DOCTORS, type Family, type Person, type Visit } from './cast.ts';
 
-/** Whether a sentence names this day and this time. */
+/** Whether a sentence names this date and time. */
 export function names(
   message: string,
   { date, time }: Pick<Visit, 'date' | 'time'>,
@@ -15,7 +15,10 @@ export function names(
   return includesWord(message, day) && includesWord(message, spokenTime(wallTime(time), language));
 }
 
-/** Whether one sentence names the visit with its doctor. The sentence after it may name other visits, and their doctors. */
+/**
+ * Whether a single sentence names the visit with its doctor, because the next sentence may name other visits
+ * and doctors.
+ */
 export function namesWithDoctor(message: string, visit: Visit, language: Language): boolean {
   const doctor = DOCTORS.find(({ id }) => id === visit.providerId);
   return message
@@ -23,7 +26,7 @@ export function namesWithDoctor(message: string, visit: Visit, language: Languag
     .some((sentence) => names(sentence, visit, language) && (!doctor || sentence.includes(doctor.lastName)));
 }
 
-/** "one" is not in "someone", and 十一点 is not in 二十一点; "10:15" is not in "10:150". */
+/** "one" does not match "someone", 十一点 does not match 二十一点, and "10:15" does not match "10:150". */
 function includesWord(text: string, word: string): boolean {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const isLatin = /^[\x20-\x7e]+$/.test(word);
@@ -34,7 +37,7 @@ function includesWord(text: string, word: string): boolean {
 
 export type Objection = 'person' | 'moment' | 'doctor';
 
-/** What a caller who wanted this visit for this person would object to, hearing that sentence. */
+/** What a caller who wanted this visit for this person would object to in this sentence. */
 export function objectionTo(
   message: string,
   {

@@ -2,24 +2,24 @@ import type { Person } from './cast.ts';
 import type { Answer, Conversation } from './conversation.ts';
 import { ASK, SAY } from './lines.ts';
 
-/** How a person proves who the call is about. */
+/** How a caller proves whom the call is about. */
 export interface Identity {
   readonly who: Person;
-  /** Absent: found by the number of the call. */
+  /** Absent if found by the calling number. */
   readonly byName?: 'healthCardNumber' | 'phone' | 'postalCode';
-  /** Birth dates that are said first and corrected. */
+  /** Wrong birth dates said first and then corrected. */
   readonly saysFirst?: readonly string[];
-  /** Two people share the birth date: the first name is asked. */
+  /** Two people share the birth date, so the first name is asked too. */
   readonly hasTwin?: boolean;
   readonly forSomebodyElse?: boolean;
 }
 
 const MOST_TRIES = 4;
 
-/** Null where the caller could not be identified, however often the assistant asked. */
+/** Null if the caller could not be identified after several attempts. */
 export async function identify(c: Conversation, identity: Identity, mustAsk = false): Promise<string | null> {
   const { who, saysFirst = [] } = identity;
-  // A model that believes it knows the patient goes on without asking; the tools must stop it.
+  // A model may believe it knows the patient and skip identification; the tools must stop it.
   if (!mustAsk && c.happens(c.rates.skipsVerification)) return who.id;
   const said = [...saysFirst, who.born];
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -70,7 +70,7 @@ async function searchByName(
   return c.tool('search_patient', { name, dateOfBirth, [byName ?? 'phone']: fact });
 }
 
-/** Only what was verified: an answer that asks for one more fact has an id too, and opens nothing. */
+/** Verified patients only: a result that asks for another fact has an id too, but grants no access. */
 function patientOf(answer: Answer): string | null {
   const patient = answer.patient as { readonly id?: string } | null | undefined;
   return answer.identityRequired === true || !patient?.id ? null : String(patient.id);

@@ -2,7 +2,6 @@ import type { Words } from './conversation.ts';
 
 const line = (en: string, zh: string): Words => ({ en, zh });
 
-/** What the scripted assistant says. */
 export const ASK = {
   greeting: line(
     'Hello, this is the automated assistant. How can I help?',
@@ -23,7 +22,6 @@ export const ASK = {
   goodbye: line('Goodbye.', '再见。'),
 };
 
-/** What callers say. */
 export const SAY = {
   book: line('Hi, I would like to book an appointment.', '你好，我想约个时间看医生。'),
   bookForChild: line('Hello, I need an appointment for my child.', '你好，我想给孩子约一下。'),

@@ -6,7 +6,7 @@ import {
   time as wallTime,
 } from '../src/kernel/time/calendar.ts';
 
-/** How often the assistant errs, of 100 tool calls; `hangUp` is of 100 calls, `forgets` of 100 bookings. */
+/** Mistakes per 100 tool calls; `hangUp` per 100 calls, `forgets` per 100 bookings. */
 export interface Rates {
   readonly wrongArgument: number;
   readonly repeat: number;
@@ -17,7 +17,6 @@ export interface Rates {
   readonly hangUp: number;
 }
 
-/** What published measurements find in models of this year, at its upper end. */
 export const MEASURED: Rates = {
   wrongArgument: 4,
   repeat: 4,
@@ -28,7 +27,7 @@ export const MEASURED: Rates = {
   hangUp: 3,
 };
 
-/** A real model makes its own. */
+/** A real model makes its own mistakes. */
 export const NO_MISTAKES: Rates = timesAsOften(MEASURED, 0);
 
 export function timesAsOften(rates: Rates, factor: number): Rates {
@@ -42,19 +41,19 @@ export type Given = Readonly<Record<string, unknown>>;
 export interface Sent {
   readonly tool: string;
   readonly given: Given;
-  /** What the assistant did wrong, for the reader of a failure; empty where it did right. */
+  /** The assistant's mistakes, to explain a failure; empty if there were none. */
   readonly mistakes: readonly string[];
 }
 
 export interface Surroundings {
   readonly random: () => number;
   readonly rates: Rates;
-  /** Ids that belong to other callers, or to nothing. */
+  /** Ids that belong to other callers or to nothing. */
   readonly foreignIds: { readonly patients: readonly string[]; readonly appointments: readonly string[] };
   readonly doctors: readonly string[];
 }
 
-/** The tool call as the assistant sends it, when it meant `tool` with `given`. */
+/** The tool call the assistant sends when it meant `tool` with `given`. */
 export function erring(tool: string, given: Given, around: Surroundings): Sent {
   const { random, rates } = around;
   const happens = (percent: number) => random() * 100 < percent;
@@ -80,7 +79,7 @@ export function erring(tool: string, given: Given, around: Surroundings): Sent {
 
 type WrongTool = Pick<Sent, 'tool' | 'given'>;
 
-/** The same facts put into the neighbouring tool's arguments, as a model does that mixes up two tools. */
+/** Puts the same facts into a similar tool's arguments, like a model that confuses two tools. */
 function wrongTool(tool: string, given: Given, random: () => number): WrongTool | null {
   const { patientId, appointmentId, language } = given;
   const others: readonly WrongTool[] = (() => {

@@ -59,7 +59,7 @@ export async function register(c: Conversation, who: Person, says: Words): Promi
     await giveUp(c, 'Wants to register');
     return false;
   }
-  // The caller listens to the name and the birth date that were written down.
+  // The caller checks the recorded name and birth date.
   const year = who.born.slice(0, 4);
   if (!answer.message.includes(`${who.firstName} ${who.lastName}`) || !answer.message.includes(year)) {
     await c.hear(SAY.wrongDetails);
@@ -98,7 +98,7 @@ export async function fish(c: Conversation, fact: Readonly<Record<string, string
   return true;
 }
 
-/** A caller in danger, with an assistant that does not notice and goes on to book. */
+/** A caller in danger, with an assistant that does not notice and continues to book. */
 export async function feelsIll(c: Conversation, says: Words, then: Words | null): Promise<boolean> {
   await c.hear(says);
   const { adult } = c.family;

@@ -1,7 +1,6 @@
 import type { Language } from '../src/kernel/language.ts';
 import type { Family, Person, Visit } from './cast.ts';
 
-/** The state at the end of a call. */
 export interface EndState {
   /** Live visits of the family now. */
   readonly visits: readonly Visit[];
@@ -9,7 +8,7 @@ export interface EndState {
   readonly told: string;
 }
 
-/** A caller played by a language model, with the end state that makes the call a success. */
+/** A caller played by a language model, and the end state that makes the call a success. */
 export interface Persona {
   readonly name: string;
   readonly from?: (family: Family) => string | null;

@@ -4,12 +4,12 @@ import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-l
 import type { VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
 import type { Answer } from './conversation.ts';
 
-/** A call that somebody has placed, whichever platform it came by. */
+/** A placed call, independent of the platform. */
 export interface PlacedCall {
   readonly id: string;
   hear(by: 'caller' | 'assistant', text: string): Promise<void>;
   tool(name: string, given: Readonly<Record<string, unknown>>): Promise<Answer>;
-  /** What the service tells the prompt about the clinic when the call begins. */
+  /** The prompt variables the service sends when the call begins. */
   variables(): Promise<Readonly<Record<string, unknown>>>;
   end(): Promise<void>;
 }
@@ -17,9 +17,12 @@ export interface PlacedCall {
 interface Placing {
   readonly line: PhoneLine;
   readonly clinic: AnsweringClinic;
-  /** Null where the caller hides the number. */
+  /** Null for a hidden number. */
   readonly from: string | null;
-  /** The first platform can be told to speak; where it cannot, the next tool's answer must carry a warning. */
+  /**
+   * Whether the platform can be told to speak during the call; otherwise the next tool result must carry a
+   * warning.
+   */
   readonly takesCommands: boolean;
 }
 

@@ -17,37 +17,36 @@ export interface Result {
   readonly language: Language;
   readonly isDone: boolean;
   readonly hungUp: boolean;
-  /** Nothing of it was left to be written or sent when it was judged. */
+  /** False if something was still pending when the call was judged. */
   readonly isSettled: boolean;
   readonly harm: readonly string[];
   readonly toolCalls: number;
   readonly mistakes: number;
   readonly transcript: string;
-  /** What the call left, without what was said. */
   readonly left: Pick<Records, 'inbox' | 'outcome'> & { readonly texts: readonly string[] };
 }
 
-/** Each situation in each language is one scenario. A clinic takes a call of each. */
+/** Each situation in each language is one scenario; a clinic takes one call of each. */
 export const SCENARIOS = SITUATIONS.flatMap((situation) =>
   LANGUAGES.map((language) => ({ situation, language })),
 );
 
-/** More at once, and the service turns callers away, as it should. */
+/** With more concurrent calls the service sheds callers, as it should. */
 const AT_ONCE = 6;
-/** A doubt is settled within two minutes, and on a busy machine a little later. */
+/** A doubt is settled within two minutes, or a little later on a busy machine. */
 const SETTLE_TRIES = 2_000;
 
 export interface Run {
   readonly seed: number;
   readonly rates: Rates;
-  /** The first platform unless given. */
+  /** Defaults to the first platform. */
   readonly by?: VoiceVendor;
-  /** The numbers of the calls, each of which is the same again with the same seed. */
+  /** The numbers of the calls; with the same seed a number always gives the same call. */
   readonly numbers: readonly number[];
   readonly onResult?: (result: Result) => void;
 }
 
-/** Plays the calls, a clinic for each round of the scenarios, and judges each by what it leaves. */
+/** Plays the calls, with one clinic per round of scenarios, and judges each by the resulting state. */
 export async function playCalls(
   line: PhoneLine,
   { seed, rates, by = 'vapi', numbers, onResult }: Run,
@@ -119,7 +118,7 @@ const leftBy = ({ texts, inbox, outcome }: Records): Result['left'] => ({
   outcome,
 });
 
-/** As the demo and the dashboard set up a new clinic: callers are verified, and texts are sent. */
+/** Sets the clinic up like the demo and the dashboard do: callers are verified, and texts are sent. */
 export async function openForCalls(line: PhoneLine, clinic: AnsweringClinic): Promise<void> {
   const change = async (url: string, payload: object) => {
     const { status, body } = await line.service.ask({ method: 'PUT', url, as: clinic.manager, payload });
@@ -150,7 +149,7 @@ const namesOf = ({ adult, spouse, twin, otherTwin, child, newcomer }: Family) =>
     lastName,
   ]);
 
-/** Waits until nothing is left to be settled or sent; false where that takes too long. */
+/** Waits until nothing is left to settle or send; false on timeout. */
 async function settled(line: PhoneLine, clinicId: string): Promise<boolean> {
   for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
     const [row] = await line.service.database.ownerQuery<{ open: number }>(

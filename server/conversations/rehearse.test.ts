@@ -7,7 +7,10 @@ import { Secret } from '../src/kernel/secrets/secret.ts';
 import { PERSONAS } from './personas.ts';
 import { passesOf, rehearse } from './rehearse.ts';
 
-/** `npm run rehearse` plays the personas with language models at VOICE_TEST_MODEL_* and VOICE_TEST_CALLER_MODEL_*. */
+/**
+ * `npm run rehearse` plays the personas with language models at VOICE_TEST_MODEL_* and
+ * VOICE_TEST_CALLER_MODEL_*.
+ */
 const { VOICE_TEST_MODEL_URL: REAL, REHEARSE } = process.env;
 
 let line: PhoneLine;
@@ -77,7 +80,7 @@ function callerSays({ messages }: Asked): object {
   return { content: hasSpoken ? '[hang up]' : 'Please have somebody call me back.' };
 }
 
-/** It notes a call-back whatever the caller wants. */
+/** Notes a call-back whatever the caller wants. */
 function assistantSays({ messages }: Asked): object {
   if (messages.at(-1)?.role === 'tool') return { content: 'Somebody will call you.' };
   const given = { name: 'request_callback', arguments: JSON.stringify({ reason: 'A form' }) };

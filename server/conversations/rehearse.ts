@@ -27,7 +27,10 @@ const MOST_TOOLS_IN_A_ROW = 6;
 const TURN_MS = 60_000;
 const HANGS_UP = '[hang up]';
 
-/** Each persona in each language, `runs` times, with a model on both ends that does not see the other's brief. */
+/**
+ * Plays each persona in each language `runs` times, with models at both ends that do not see each other's
+ * brief.
+ */
 export async function rehearse(
   line: PhoneLine,
   models: Models,
@@ -86,7 +89,7 @@ async function talk(
   { prompt, tools, brief }: Brief,
 ): Promise<void> {
   const heardByAssistant: ModelTurn[] = [];
-  // Seen from the caller, the assistant is the one who speaks to them.
+  // From the caller's point of view, the assistant takes the role of the caller.
   const heardByCaller: ModelTurn[] = [
     { by: 'caller', text: c.language === 'zh' ? '您好，请问有什么可以帮您？' : 'How can I help?' },
   ];
@@ -108,7 +111,6 @@ async function talk(
   }
 }
 
-/** The assistant calls tools until it has something to say. */
 async function answerTo(
   c: Conversation,
   assistant: VoiceModel,
@@ -142,7 +144,7 @@ async function pushedTools(): Promise<ModelTool[]> {
   );
 }
 
-/** Of each scenario how many runs were right, and whether all were: pass and pass^k. */
+/** Pass and pass^k: how many runs of each scenario were right, and whether all were. */
 export function passesOf(rehearsed: readonly Rehearsed[]): string[] {
   const names = [...new Set(rehearsed.map(({ name }) => name))];
   const rows = names.map((name) => rehearsed.filter((one) => one.name === name));

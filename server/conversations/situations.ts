@@ -9,13 +9,13 @@ import { WISHES } from './wishes.ts';
 
 export type Aim = 'book' | 'move' | 'cancel' | 'ask' | 'register' | 'message' | 'lie' | 'emergency';
 
-/** A caller with a wish: what they say, and what of it must stand at the end. */
+/** A caller with a wish: what they say, and the state expected at the end. */
 export interface Situation {
   readonly name: string;
   readonly aim: Aim;
-  /** The number of the call; the family's unless told. */
+  /** The calling number; by default the family's. */
   readonly from?: (family: Family) => string | null;
-  /** True where the caller got what they came for, besides the visits that they wanted. */
+  /** True if the caller got what they wanted besides the visits. */
   play(c: Conversation): Promise<boolean>;
 }
 
@@ -252,7 +252,7 @@ const ASKING: readonly Situation[] = [
   }),
 ];
 
-/** Everything that somebody who is not entitled tries to learn or to change of a patient whose name and birth date they know. */
+/** Callers who try to learn or change a patient's data knowing only name and birth date. */
 const LYING: readonly Situation[] = [
   situation('knows a name and a birth date', 'lie', (c) => fish(c, {}), ownNumber),
   situation('guesses the third fact', 'lie', (c) => fish(c, { healthCardNumber: '0000' }), ownNumber),

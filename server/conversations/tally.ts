@@ -11,11 +11,11 @@ export interface Tally {
   readonly calls: number;
   readonly mistakes: number;
   readonly harm: Readonly<Record<string, number>>;
-  /** Of the calls in which the caller did not hang up. */
+  /** Of calls in which the caller did not hang up. */
   readonly done: Share;
   readonly byLanguage: Readonly<Record<Language, Share>>;
   readonly byScenario: ReadonlyMap<string, Share>;
-  /** Scenarios that were right each time in five calls running. */
+  /** Scenarios that were right five times in a row. */
   readonly fiveOfFive: Share;
   readonly medianToolCalls: Readonly<Record<string, number>>;
 }
@@ -36,7 +36,7 @@ export function tallyOf(results: readonly Result[]): Tally {
       calls.slice(at * RUNS, (at + 1) * RUNS).every(({ isDone }) => isDone),
     ),
   );
-  // A situation with one wish: those with two bookings in a call need twice as many.
+  // Excludes situations with two bookings, which need twice as many tool calls.
   const single = whole.filter(({ situation }) => SINGLE.includes(situation.name));
   const byAim = groupBy(single, ({ situation }) => situation.aim);
   return {

@@ -1,7 +1,6 @@
 import type { Words } from './conversation.ts';
 
 const wish = (en: string, zh: string): Words => ({ en, zh });
-/** When callers would like to come, in their own words. */
 export const WISHES = {
   thursday: wish('next Thursday morning', '下星期四上午'),
   afternoon: wish('any afternoon next week', '下星期随便哪天下午'),

@@ -11,7 +11,7 @@ export interface BookFile {
 
 const EVERY_MS = 1_000;
 
-/** Keeps the simulated EMR on disk, so that bookings survive a restart. */
+/** Saves the simulated EMR to disk, so that bookings survive a restart. */
 export function bookFile(path: string): BookFile {
   return {
     read: async () => {
@@ -49,7 +49,9 @@ export function bookFile(path: string): BookFile {
   };
 }
 
-/** Every write of the service adds a row, so comparing counts is enough and cheaper than serializing the book. */
+/**
+ * Every write of the service adds a row, so comparing counts is enough and cheaper than serializing the book.
+ */
 function sizeOf({ people, pages, papers }: KeptBook): string {
   const done = papers.ticklers.filter(({ status }) => status === 'C').length;
   return [

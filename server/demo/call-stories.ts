@@ -8,9 +8,7 @@ export interface DemoPerson {
   readonly patientId: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Year, month and day. */
   readonly dateOfBirth: string;
-  /** In the phone network's format. */
   readonly phone: string;
   readonly speaksChinese: boolean;
 }
@@ -82,7 +80,7 @@ async function findOut(scene: Scene): Promise<boolean> {
   const { talk, person, chance } = scene;
   const { dateOfBirth } = person;
   await talk.tool('search_patient_by_phone', { language: talk.language });
-  // Some callers are misheard, and asked again.
+  // Some callers are misheard and asked again.
   if (chance.next() < 0.14) await misheard(scene);
   talk.says({ en: `It is ${dateOfBirth}.`, zh: `${dateOfBirth}。` });
   const found = await talk.tool('search_patient_by_phone', { dateOfBirth, language: talk.language });
@@ -101,7 +99,7 @@ const UNCLEAR: Words = {
   zh: '长周末过后那天不行，要在我姐姐回去之前。',
 };
 
-/** A wish without a readable day; the caller is offered a time anyway. */
+/** A wish without a clear day; the caller is offered a time anyway. */
 async function wishUnclear({ talk, person: { patientId } }: Scene): Promise<void> {
   talk.says(UNCLEAR);
   const preference = UNCLEAR[talk.language];

@@ -34,7 +34,6 @@ interface DemoPerson extends DemoLogin {
 interface DemoClinicFacts extends Pick<DemoOffice, 'callsADay' | 'stories' | 'tickets' | 'faxes'> {
   readonly key: DemoClinic;
   readonly manager: DemoPerson;
-  /** Who sits at the front desk. */
   readonly desk?: DemoPerson;
   readonly number: string;
   readonly acceptingNewPatients: boolean;
@@ -90,7 +89,7 @@ const CLINICS: readonly DemoClinicFacts[] = [
 export interface Demo {
   /** Sets the simulators' addresses and keys, as an operator would. */
   configure(config: Config): Config;
-  /** Creates two active clinics with sixty days of history. On a later start it only reconnects them. */
+  /** Creates two active clinics with sixty days of history. A later start only reconnects them. */
   seed(
     config: Config,
     addresses: DatabaseAddresses,
@@ -110,7 +109,7 @@ export interface Demo {
 
 type OpenClinic = DemoClinicFacts & SimulatedEmr;
 
-/** Starts the simulated outside systems. Production configuration refuses it. */
+/** Starts the simulated external systems. Production configuration refuses it. */
 export async function startDemo(clock: Clock, given: Config): Promise<Demo> {
   const told = storyClock(clock);
   const named = CLINICS.map(({ manager: { who: name }, ...clinic }) => ({ ...clinic, name }));
@@ -131,7 +130,7 @@ export async function startDemo(clock: Clock, given: Config): Promise<Demo> {
         clock: told,
         log,
         faxReading: reader,
-        // The demo passwords are printed on the sign-in page, so expensive hashing would only cost time.
+        // The demo passwords are shown on the sign-in page, so expensive hashing would only cost time.
         passwordCost: DEMO_PASSWORD_COST,
         demo: { logins: [], number: CLINICS[0]?.number ?? '' },
       });
@@ -182,7 +181,7 @@ interface Opening {
   readonly reader: RecordedReader;
 }
 
-/** Null if the clinics existed before and have their history. */
+/** Null if the clinics already exist with their history. */
 async function openDoors({ frontdesk, config, outside, ...rest }: Opening): Promise<Dates | null> {
   const ask = asking(frontdesk.app);
   const admin = await signIn(ask, ADMIN);
@@ -208,10 +207,10 @@ async function signIn(ask: Ask, { email, password }: DemoLogin): Promise<string 
   return (await ask('POST', '/api/auth/login', '', { email, password })).data?.accessToken ?? null;
 }
 
-/** Without the name: a log-in shows whose office it opens. */
+/** Without the name, because a log-in shows whose office it opens. */
 const loginOf = ({ who, role, email, password }: DemoLogin): DemoLogin => ({ who, role, email, password });
 
-/** As a manager invites somebody and they accept. */
+/** Invites a user as a manager and accepts the invitation. */
 async function seat(ask: Ask, manager: string, { name, email, password }: DemoPerson): Promise<void> {
   const { data } = await ask('POST', '/api/clinic/users', manager, { email, name, role: 'clinic_staff' });
   const token = String(data?.link ?? '').split('#')[1];

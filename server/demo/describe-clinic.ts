@@ -2,7 +2,7 @@ import type { DemoClinic } from '@frontdesk/simulators';
 import { ANSWERS, OWN_ENTRIES } from './clinic-answers.ts';
 import type { Ask } from './staff-actions.ts';
 
-/** What a manager enters about the clinic itself. */
+/** The clinic's profile, as a manager enters it. */
 const PROFILES: Readonly<Record<DemoClinic, object>> = {
   fraser: {
     fax: '604-555-0198',
@@ -29,8 +29,8 @@ const PROFILES: Readonly<Record<DemoClinic, object>> = {
 };
 
 /**
- * Which of the EMR's types each kind of visit is booked as. By the specification's own codes a cough would take 45 minutes;
- * here only a physical or a pregnancy visit does.
+ * Maps each kind of visit to one of the EMR's types. By the specification's own codes a cough would take 45
+ * minutes; here only a physical or a pregnancy visit does.
  */
 const VISIT_TYPES = {
   general: 'B',
@@ -60,7 +60,7 @@ export async function describeClinic(ask: Ask, token: string, clinic: DemoClinic
   for (const entry of OWN_ENTRIES) await ask('POST', '/api/clinic/knowledge', token, entry);
 }
 
-/** After the EMR's own types were read. */
+/** Call after reading the EMR's own types. */
 export async function chooseVisitTypes(ask: Ask, token: string): Promise<void> {
   await ask('PUT', '/api/clinic/emr-config/appointment-types', token, { mappings: VISIT_TYPES });
 }

@@ -1,7 +1,7 @@
 import type { DemoClinic } from '@frontdesk/simulators';
 import type { Ask } from './staff-actions.ts';
 
-/** What a manager enters about each provider, by the EMR's number. Gender comes from the EMR. */
+/** Provider details by EMR number, as a manager enters them. Gender comes from the EMR. */
 const PEOPLE: Readonly<Record<DemoClinic, Readonly<Record<string, object>>>> = {
   fraser: {
     '101': {

@@ -5,14 +5,13 @@ import type { Chance } from './random.ts';
 export interface FreeTime {
   readonly providerId: string;
   readonly date: CalendarDate;
-  /** `HH:MM` */
   readonly time: string;
 }
 
 const BOOKABLE = new Set(['1', '2']);
 const TRIES = 60;
 
-/** A free time after that day; `taken` keeps two callers of one day apart. */
+/** A free time after that day; `taken` keeps two callers of the same day from getting the same time. */
 export function freeTime(
   book: ClinicBook,
   after: CalendarDate,

@@ -8,7 +8,7 @@ export interface Dated {
 }
 
 export interface Dates {
-  /** The time from which the database stamped rows by its own clock. */
+  /** From this time on, the database stamped rows with its own clock. */
   readonly since: Date;
   readonly opened: Date;
   readonly tickets: readonly Dated[];
@@ -16,7 +16,7 @@ export interface Dates {
   readonly faxes: readonly Dated[];
 }
 
-/** Triggers that would overwrite the dates or send live events for old rows. */
+/** Tables whose triggers would overwrite the dates or send live events for old rows. */
 const TOUCHED = [
   'clinics',
   'call_logs',
@@ -32,7 +32,7 @@ const TOUCHED = [
   'fax_documents',
 ] as const;
 
-/** Statements that backdate rows. Job and delivery of a text follow its call; the order of rows stays. */
+/** Statements that backdate rows. Job and delivery of a text follow its call; the order of rows is kept. */
 const STATEMENTS: readonly string[] = [
   `update clinics set created_at = $2, activated_at = $2::timestamptz + interval '2 hours' where created_at >= $1`,
   `update standby_entries e set since = e.since - n.days * interval '2 days'
@@ -100,20 +100,20 @@ const STATEMENTS: readonly string[] = [
   `update notifications set read_at = least(created_at + interval '20 minutes', now()) where read_at >= $1`,
   `update call_logs set status = 'no_report', duration_seconds = 30
     where status = 'in_progress' and ended_at < now() - interval '30 minutes'`,
-  // Postpones what is left waiting, so that the demo shows that state for a while.
+  // Postpones pending jobs, so that the demo shows their state for a while.
   `update jobs set run_at = now() + interval '20 minutes' where finished_at is null
       and (kind = 'process-fax' or payload ->> 'attemptId' in (select id::text from attempts where state = 'doubt'))`,
   'delete from live_events',
 ];
 
-/** Direct database access for the demo as the owner of the tables, without row-level security. */
+/** Direct database access as the owner of the tables, without row-level security. */
 export interface DemoHistoryStore {
   time(): Promise<Date>;
   /** The number of unfinished jobs of this kind. */
   waiting(kind: string): Promise<number>;
   /**
-   * Backdates the rows created while the history was made, in one transaction, because the database stamps rows
-   * by its own clock. The audit log is not changed.
+   * Backdates the history's rows in one transaction, because the database stamped them with its own clock.
+   * The audit log is not changed.
    */
   backdateRows(dates: Dates): Promise<void>;
   close(): Promise<void>;

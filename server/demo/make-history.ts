@@ -19,13 +19,11 @@ import {
 } from './staff-actions.ts';
 import type { StoryClock } from './story-clock.ts';
 
-/** A demo clinic with its staff. */
 export interface DemoOffice extends DemoDesk {
-  /** The manager's access token. */
   readonly manager: string;
-  /** The tickets it has opened, by number. */
+  /** The clinic's open tickets, by number. */
   readonly tickets: readonly number[];
-  /** How many of the demo faxes it received. */
+  /** How many of the demo faxes the clinic received. */
   readonly faxes: number;
 }
 
@@ -38,7 +36,7 @@ export interface HistoryNeeds {
   readonly headers: Readonly<Record<string, string>>;
   readonly sms: Pick<SmsProvider, 'deliverReceipts' | 'receive'>;
   readonly smsSender: string;
-  /** Where the simulated voice platform takes commands for a call. */
+  /** Control URL of a call at the simulated voice platform. */
   readonly controlUrlOf: (callId: string) => string;
   readonly reader: Pick<RecordedReader, 'hold'>;
 }
@@ -46,7 +44,7 @@ export interface HistoryNeeds {
 const SEED = 20_260;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Days ago: everything older is done, everything since waits. */
+/** In days: everything older is done, everything newer is open. */
 const LAST_TIDIED = 4;
 const STEP_MS = 25;
 
@@ -73,7 +71,7 @@ export async function makeHistory(needs: HistoryNeeds): Promise<Dates> {
   const entered = await deskWork(needs, ask, now);
   for (const office of offices) await fillStandby(ask, office);
   const [faxes] = await Promise.all([takeFaxes(needs, ask, now), textsArrive(needs)]);
-  // After a quiet weekend only the faxes wait.
+  // After a weekend without calls, only the faxes are open.
   for (const { manager } of offices) {
     await takeOne(ask, manager);
     await startWatching(ask, manager);
@@ -121,7 +119,6 @@ async function takeFaxes(
   const { app } = frontdesk;
   const dated: Dated[] = [];
   const drawn = await drawnFaxes();
-  // One at a time: parallel uploads would each be polled more slowly.
   const take = async (manager: string, file: (typeof drawn)[number], at: number) => {
     dated.push({ id: await uploadFax(app, manager, file), at: new Date(at) });
     await until(async () => (await store.waiting('process-fax')) === 0);

@@ -2,7 +2,6 @@ import type { App } from '../src/http/routes.ts';
 import type { Language } from '../src/kernel/language.ts';
 import type { Moment } from './story-clock.ts';
 
-/** The service's webhook as the voice platform calls it. */
 export interface DemoLine {
   readonly app: App;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,10 +11,9 @@ export interface DemoCaller {
   readonly callId: string;
   /** Null for a hidden number. */
   readonly from: string | null;
-  /** The clinic's number. */
   readonly to: string;
   readonly language: Language;
-  /** Where a call that goes on takes commands. */
+  /** Control URL of a call in progress. */
   readonly controlUrl?: string;
 }
 
@@ -25,7 +23,6 @@ export interface Ending {
   readonly transferredTo?: string;
 }
 
-/** A sentence in both languages; the call's language is used. */
 export type Words = Readonly<Record<Language, string>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a story reads the answers of its own service

@@ -14,7 +14,6 @@ export const TIME_ZONE = 'America/Vancouver';
 const AT_ONCE = 10;
 const MINUTE_MS = 60_000;
 
-/** A demo clinic with what its callers need. */
 export interface DemoDesk {
   readonly clinicId: string;
   readonly name: string;
@@ -28,7 +27,7 @@ export interface DemoDesk {
 }
 
 interface Line extends DemoLine {
-  /** Where the simulated voice platform takes commands for a call. */
+  /** Control URL of a call at the simulated voice platform. */
   readonly controlUrlOf: (callId: string) => string;
   readonly clock: StoryClock;
   readonly chance: Chance;
@@ -49,7 +48,6 @@ interface Opened extends DemoDesk {
   readonly taken: Set<string>;
 }
 
-/** Days ago. */
 const ALL_CALLS = 14;
 const OUTAGE = 12;
 const WEEK = 7;
@@ -87,7 +85,7 @@ export async function playHistory(
   if (first) await tellBeginning(line, first, today, now - MINUTE_MS);
 }
 
-/** Plays the quiet weeks week by week, for concurrency, and then day by day. */
+/** Groups the quiet weeks for concurrency; later days are played one by one. */
 function toldTogether(): number[][] {
   const weeks: number[][] = [];
   for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= 1) {
@@ -132,7 +130,6 @@ function planOf(desk: Opened, date: CalendarDate, daysAgo: number, chance: Chanc
   const certain = certainStory(desk, daysAgo);
   const count = (isWeekend ? chance.between(0, 1) : usual) + (certain ? 1 : 0);
   return Array.from({ length: count }, (_, at) => {
-    // Most call in the morning, some outside office hours.
     const hour = isWeekend
       ? chance.between(9, 19)
       : chance.oneOf([8, 8, 9, 9, 9, 10, 10, 11, 13, 14, 15, 16, 18, 20]);
@@ -179,7 +176,7 @@ function takeBooked({ booked }: Opened, date: CalendarDate): Booked | null {
 
 const aStranger = (chance: Chance): string => `+1672555${String(chance.between(100, 199)).padStart(4, '0')}`;
 
-/** An EMR outage of one hour, now over: callers were told about it. */
+/** A past EMR outage of one hour, which callers were told about. */
 async function outage(line: Line, desk: Opened, date: CalendarDate): Promise<void> {
   const began = instantOf(date, timeAt(21 * 60), TIME_ZONE).getTime();
   desk.emrFaults.set({ kind: 'reset' });
@@ -192,7 +189,7 @@ async function outage(line: Line, desk: Opened, date: CalendarDate): Promise<voi
   await tell(line, aBooking(line, desk, date, began + 70 * MINUTE_MS));
 }
 
-/** The EMR dropped the connection during a write: it is unknown whether the appointment exists. */
+/** The EMR dropped the connection during a write, so it is unknown whether the appointment exists. */
 async function tellDoubted(line: Line, desk: Opened, date: CalendarDate, startedAt: number): Promise<void> {
   desk.emrFaults.set({ kind: 'reset' }, { operation: 'addAppointment', times: 1 });
   try {
@@ -202,7 +199,6 @@ async function tellDoubted(line: Line, desk: Opened, date: CalendarDate, started
   }
 }
 
-/** A call in progress. */
 async function tellBeginning(line: Line, desk: Opened, date: CalendarDate, startedAt: number): Promise<void> {
   const { scene, moment } = sceneOf(line, aBooking(line, desk, date, startedAt), true);
   const { talk, clinicName } = scene;

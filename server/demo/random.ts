@@ -1,10 +1,7 @@
 export interface Chance {
-  /** From 0 up to 1. */
   next(): number;
-  /** From `least` to `most`, both included. */
   between(least: number, most: number): number;
   oneOf<Item>(items: readonly Item[]): Item;
-  /** Picks a name at random, weighted. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
 }
 

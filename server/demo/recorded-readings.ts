@@ -16,7 +16,7 @@ const Recorded = z.record(
 export interface RecordedReader {
   readonly pages: DocumentPages;
   readonly reader: FaxReader;
-  /** From now on every read waits until the service is closed. */
+  /** Makes every read wait until the service is closed. */
   hold(): void;
 }
 
@@ -24,7 +24,7 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 /**
  * Returns recorded readings of the demo faxes, because reading them all takes a minute. The page passed from
- * renderer to reader is only the hash of the file.
+ * renderer to reader is only the file's hash.
  */
 export async function recordedReader(): Promise<RecordedReader> {
   const recorded = Recorded.parse(JSON.parse(await readFile(FILE, 'utf8')));

@@ -2,7 +2,7 @@ import type { ClinicBook } from '@frontdesk/simulators';
 import { toE164 } from '../src/kernel/people/phone-number.ts';
 import type { Ask } from './staff-actions.ts';
 
-/** What each would take; the last of them was never asked whether offers may be texted. */
+/** What each patient would accept; the last was never asked whether offers may be texted. */
 const WISHES = [
   { priority: 5, notice: 2 },
   { latestTime: '11:30' },
@@ -17,7 +17,6 @@ const REMINDERS = {
   consentWords: 'Every patient agrees to reminders by text on the registration form.',
 };
 
-/** Some patients wait for an earlier time. */
 export async function fillStandby(
   ask: Ask,
   { manager, book }: { readonly manager: string; readonly book: ClinicBook },
@@ -36,7 +35,7 @@ export async function fillStandby(
   }
 }
 
-/** Last of all: from then on the book is watched, which must not meet the outages of the story. */
+/** Must come last: from then on the book is watched, and watching must not meet the story's outages. */
 export async function startWatching(ask: Ask, manager: string): Promise<void> {
   await ask('PUT', '/api/clinic/standby-rules', manager, { enabled: true });
   await ask('PUT', '/api/clinic/reminders', manager, REMINDERS);

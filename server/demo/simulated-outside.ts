@@ -9,7 +9,7 @@ import { bookFile } from './book-file.ts';
 import { TIME_ZONE } from './play-history.ts';
 
 export const EMR_ACCOUNT = { username: 'frontdesk', password: 'demo-emr-password' };
-/** Working days with appointments before today. */
+/** Past working days with appointments. */
 const DAYS_BEHIND = 44;
 
 export interface SimulatedEmr {
@@ -17,15 +17,17 @@ export interface SimulatedEmr {
   readonly soap: RunningSoapEmr;
 }
 
-/** The simulated EMRs, voice platform, SMS carrier and bridge. */
 export interface Outside {
   readonly emrs: readonly SimulatedEmr[];
   readonly sms: SmsProvider;
-  /** The book the bridge opens for each clinic; a clinic has no id before it is created. */
+  /**
+   * The book the bridge serves for each clinic; filled later, because a clinic has no id before it is
+   * created.
+   */
   readonly books: Map<string, ClinicBook>;
   /** Sets the simulators' addresses and keys, as an operator would. */
   configure(config: Config): Config;
-  /** Where the simulated voice platform takes commands for a call. */
+  /** Control URL of a call at the simulated voice platform. */
   controlUrlOf(callId: string): string;
   /** Sets where the carrier sends its receipts. */
   reachAt(address: string): void;
@@ -123,7 +125,6 @@ async function startEmr(simulators: Simulators, clock: Clock, dataDir: string, c
   };
 }
 
-/** Numbers of patients whose phone cannot receive texts. */
 function landlinesOf(book: ClinicBook): string[] {
   return book
     .patients()

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { App } from '../src/http/routes.ts';
 import type { Answer } from './play-call.ts';
 
-/** Sends a request to the service's own routes. */
 export type Ask = (
   method: 'GET' | 'POST' | 'PUT',
   url: string,
@@ -24,7 +23,7 @@ export function asking(app: App): Ask {
         method,
         url,
         headers: token ? { authorization: `Bearer ${token}` } : {},
-        // A separate address, so that the demo does not use up the sign-in rate limit of this machine.
+        // A separate address, so that the demo does not use up this machine's sign-in rate limit.
         remoteAddress: '127.0.0.254',
         ...(payload ? { payload } : {}),
       });
