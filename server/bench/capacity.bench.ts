@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bookingCalls, type Told } from './booking-calls.ts';
 import { atLeast, atMost, measured } from './goals.ts';
+import { percentile } from './percentile.ts';
 
 /**
  * Measures how many calls per second the service takes with one and with two workers, at four clinics whose
@@ -63,12 +64,12 @@ function say(title: string, { rate, p99Ms, calls, booked, unconfirmed, refused }
 async function step(rate: number): Promise<Step> {
   const calls = Math.round(rate * STEP_SECONDS);
   const told = await callers.come({ calls, everyMs: 1_000 / rate });
-  const times = told.flatMap((each) => each.map(({ ms }) => ms)).toSorted((a, b) => a - b);
+  const times = told.flatMap((each) => each.map(({ ms }) => ms));
   const ends = told.map((each) => each.at(-1) as Told);
   const booked = ends.filter(({ result }) => result.success === true).length;
   const unconfirmed = ends.filter(({ result }) => result.unconfirmed === true).length;
   return {
-    ...{ rate, calls, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 },
+    ...{ rate, calls, p99Ms: percentile(times, 99) },
     ...{ booked, unconfirmed, refused: calls - booked - unconfirmed },
   };
 }

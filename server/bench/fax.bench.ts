@@ -7,6 +7,7 @@ import { offlineFaxReader } from '../src/adapters/fax-reader/offline.ts';
 import { documentRenderer } from '../src/adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../src/adapters/fax-reader/text-recogniser.ts';
 import { atMost, measured } from './goals.ts';
+import { median } from './percentile.ts';
 
 /**
  * Measures two things: rendering five pages at 200 dpi relative to `pdftoppm` in the same run, if installed;
@@ -30,10 +31,6 @@ async function fivePages(): Promise<Buffer> {
   const [again] = await pdf.copyPages(pdf, [0]);
   if (again) pdf.addPage(again);
   return Buffer.from(await pdf.save());
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 async function elapsedMs(work: () => Promise<unknown> | unknown): Promise<number> {

@@ -1,3 +1,5 @@
+import { median } from './percentile.ts';
+
 /** The median of each function, run in turns so that load on the machine affects all of them alike. */
 export async function inTurns<Name extends string>(
   rounds: number,
@@ -11,6 +13,8 @@ export async function inTurns<Name extends string>(
       await works[name]();
       taken[index]?.push(performance.now() - began);
     }
-  const medians = taken.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
-  return Object.fromEntries(names.map((name, index) => [name, medians[index]])) as Record<Name, number>;
+  return Object.fromEntries(names.map((name, index) => [name, median(taken[index] ?? [])])) as Record<
+    Name,
+    number
+  >;
 }

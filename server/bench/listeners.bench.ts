@@ -10,6 +10,7 @@ import { CLINIC_NUMBER } from '../tests/world/facts.ts';
 import { benchService } from './bench-service.ts';
 import { atLeast, atMost, measured } from './goals.ts';
 import { p99, SECRET, toolCalls } from './neighbour-calls.ts';
+import { median } from './percentile.ts';
 
 /**
  * Measures what 500 live listeners cost the callers of one process: the 99th percentile of tool calls with
@@ -71,10 +72,6 @@ async function compare(service: ChildProcess, ears: ChildProcess): Promise<void>
   console.log(`memory ${(median(bytes) / 1024).toFixed(0)} kB for each listener`);
   atLeast('events heard', heard, LISTENERS * CALLS * ROUNDS);
   atMost('p99 with listeners over alone and a millisecond', p99(meanwhile) / (p99(alone) + 1), 1.1);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function child(what: string): ChildProcess {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ask } from '../journeys/open-clinic.ts';
 import { ADMIN, CALLER, CLINIC_NUMBER, PASSWORD } from '../tests/world/facts.ts';
+import { percentile } from './percentile.ts';
 
 export const SECRET = 'a webhook secret for the benchmark';
 const CALLS = 150;
@@ -56,8 +57,7 @@ export async function toolCalls(
   return times;
 }
 
-export const p99 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+export const p99 = (times: readonly number[]) => percentile(times, 99);
 
 /** Fails above 1.5 times the duration alone plus 50 ms. */
 export function holdOrFail(alone: readonly number[], meanwhile: readonly number[], beside: string): void {

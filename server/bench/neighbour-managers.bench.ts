@@ -6,6 +6,7 @@ import { ADMIN_VARIABLES, CALLER, CLINIC_NUMBER } from '../tests/world/facts.ts'
 import { emrConnection, startClinicEmr } from '../tests/world/vendors.ts';
 import { atMost, measured } from './goals.ts';
 import { otherClinic, SECRET, toolCalls } from './neighbour-calls.ts';
+import { median } from './percentile.ts';
 
 /**
  * Measures what a clinic's callers notice while another clinic's manager keeps replaying eight scenarios at
@@ -19,9 +20,6 @@ const EVERY_MS = 30;
 const ASK_AGAIN_MS = 200;
 const MOST_RATIO = 1.25;
 
-const middle = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 let calls = 0;
 const callers = async (address: string) => {
   const askedAt = (at: number) => {
@@ -29,7 +27,7 @@ const callers = async (address: string) => {
     const tool = at % 2 ? 'get_clinic_info' : 'search_patient_by_phone';
     return { id: `caller-${calls}`, tool, given: { phone: CALLER } };
   };
-  return middle(await toolCalls(address, { calls: CALLS, everyMs: EVERY_MS, askedAt }));
+  return median(await toolCalls(address, { calls: CALLS, everyMs: EVERY_MS, askedAt }));
 };
 
 async function whileReplaying(ask: Ask, token: string, work: () => Promise<number>) {
@@ -82,7 +80,7 @@ await measured(
         `alone ${alone.toFixed(1)} ms, meanwhile ${ms.toFixed(1)} ms; ${played} scenarios played, ${refused} refused`,
       );
     }
-    atMost('callers of another clinic, times slower (median of five rounds)', middle(ratios), MOST_RATIO);
+    atMost('callers of another clinic, times slower (median of five rounds)', median(ratios), MOST_RATIO);
   },
   async () => {
     await service.stop();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { Pool } from 'undici';
 import { clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
 import { benchService, MANAGER } from './bench-service.ts';
+import { percentile } from './percentile.ts';
 
 /**
  * Compares the webhook's p99 while the nightly retention erases and deletes 100,000 call logs with
@@ -211,11 +212,6 @@ function messageOf(count: number, day: string): object {
       ? { name: 'get_available_slots', arguments: { providerId: '101', startDate: day, endDate: day } }
       : { name: 'get_clinic_info', arguments: {} };
   return { type: 'tool-calls', call, toolCalls: [{ id: `t${count}`, type: 'function', function: tool }] };
-}
-
-function percentile(times: readonly number[], of: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.ceil((sorted.length * of) / 100) - 1] ?? 0;
 }
 
 function figures(name: string, times: readonly number[]): string {

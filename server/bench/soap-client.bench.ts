@@ -8,6 +8,7 @@ import { soapEmr } from '../src/adapters/emr/soap/adapter.ts';
 import { Secret } from '../src/kernel/secrets/secret.ts';
 import { date } from '../src/kernel/time/calendar.ts';
 import { atMost } from './goals.ts';
+import { median } from './percentile.ts';
 
 /**
  * Measures two ratios with interleaved rounds in one run: the CPU our client needs for a response of 200
@@ -140,10 +141,6 @@ async function elapsedMs(call: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await call();
   return performance.now() - begun;
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 async function cpuOverSoapPackage(): Promise<void> {

@@ -9,6 +9,7 @@ import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { migrate } from '../src/database/schema/migrate.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 import { atMost, measured } from './goals.ts';
+import { median } from './percentile.ts';
 
 /**
  * Measures the time from process start to first response: the built service on a migrated database relative
@@ -89,8 +90,4 @@ async function answered(listening: Promise<string>, began: number): Promise<numb
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   return performance.now() - began;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }

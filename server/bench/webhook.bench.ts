@@ -8,6 +8,7 @@ import { Pool } from 'undici';
 import { startTracing } from '../src/adapters/tracing/start.ts';
 import { benchService, discardedLog } from './bench-service.ts';
 import { atMost, measured } from './goals.ts';
+import { median } from './percentile.ts';
 
 /**
  * Compares the CPU of one webhook request (get_clinic_info with a new call every sixth time, and status
@@ -124,14 +125,14 @@ async function compare(servers: Map<Kind, { child: ChildProcess; pool: Pool }>):
       );
       if (round >= 0) cpu.get(kind)?.push(used);
     }
-  const median = (kind: Kind) => (cpu.get(kind) ?? []).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
-  for (const kind of KINDS) console.log(`${kind.padEnd(10)} ${median(kind).toFixed(0)} µs of CPU a request`);
-  atMost('a tool call over node:http', median('frontdesk') / median('node:http'), TOOL_CALL_MOST);
-  atMost('a status update over node:http', median('status') / median('node:http'), STATUS_MOST);
-  console.log(`a tool call over fastify: ${(median('frontdesk') / median('fastify')).toFixed(2)}`);
-  const bare = median('node:http');
-  const own = (kind: Kind) => Math.max(0, median(kind) - bare);
-  const share = (one: Kind, other: Kind) => (median(one) / median(other)).toFixed(2);
+  const cost = (kind: Kind) => median(cpu.get(kind) ?? []);
+  for (const kind of KINDS) console.log(`${kind.padEnd(10)} ${cost(kind).toFixed(0)} µs of CPU a request`);
+  atMost('a tool call over node:http', cost('frontdesk') / cost('node:http'), TOOL_CALL_MOST);
+  atMost('a status update over node:http', cost('status') / cost('node:http'), STATUS_MOST);
+  console.log(`a tool call over fastify: ${(cost('frontdesk') / cost('fastify')).toFixed(2)}`);
+  const bare = cost('node:http');
+  const own = (kind: Kind) => Math.max(0, cost(kind) - bare);
+  const share = (one: Kind, other: Kind) => (cost(one) / cost(other)).toFixed(2);
   console.log(`a message with nothing to do over a status update, all in: ${share('transport', 'changed')}`);
   console.log(`a sentence over a status update, all in: ${share('sentence', 'changed')}`);
   console.log(
@@ -142,7 +143,7 @@ async function compare(servers: Map<Kind, { child: ChildProcess; pool: Pool }>):
     own('sentence') / own('changed'),
     SENTENCE_MOST,
   );
-  atMost('a tool call traced, over not traced', median('traced') / median('frontdesk'), TRACED_MOST);
+  atMost('a tool call traced, over not traced', cost('traced') / cost('frontdesk'), TRACED_MOST);
 }
 
 async function start(kind: Kind): Promise<{ child: ChildProcess; pool: Pool }> {

@@ -1,3 +1,4 @@
+import { median } from '../bench/percentile.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { groupBy } from './group-by.ts';
 import type { Result } from './play.ts';
@@ -76,10 +77,6 @@ function shareOf(list: readonly boolean[]): Share {
     of: list.length,
     percent: list.length === 0 ? 100 : Math.round((right / list.length) * 1_000) / 10,
   };
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
 export function reportOf({
