@@ -20,6 +20,9 @@ interface Column {
   readonly check: string | null;
 }
 
+const TENANT_TABLE = `c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     and (c.relname = 'clinics' or exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'clinic_id'))`;
+
 const COLUMNS = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
          a.attidentity <> '' or a.attgenerated <> '' as generated,
@@ -28,8 +31,7 @@ const COLUMNS = `
          (select pg_get_constraintdef(k.oid) from pg_constraint k
            where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as "check"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-     and (c.relname = 'clinics' or exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'clinic_id'))
+   where ${TENANT_TABLE}
    order by c.relname, a.attnum`;
 
 /** Values that the catalog's constraints do not determine but the code requires. */
@@ -229,9 +231,11 @@ function columnValue(column: Column, clinic: MarkedClinic): unknown {
 
 /** All rows of a clinic in all its tables, as text, to detect any change. */
 export async function everythingOf(query: OwnerQuery, clinicId: string): Promise<Map<string, string>> {
-  const tables = [...(await clinicTables(query)).keys()];
+  const tables = await query<{ table: string }>(
+    `select c.relname as "table" from pg_class c where ${TENANT_TABLE} order by 1`,
+  );
   const parts = tables.map(
-    (table) =>
+    ({ table }) =>
       `select '${table}' as "table", coalesce(string_agg(to_jsonb(t)::text, E'\\n' order by to_jsonb(t)::text), '') as rows
          from ${table} t where ${table === 'clinics' ? 'id' : 'clinic_id'} = $1`,
   );

@@ -49,36 +49,30 @@ const rowsIn = (body: Answer['body']): unknown[] | null =>
   [body?.data, body?.data?.docs, body?.data?.clinics].find(Array.isArray) ?? null;
 
 describe('every operation of the reference', () => {
-  test('answers its own example with what the reference says', async () => {
+  test('answers its own example with what the reference says, and lists rows as it describes them', async () => {
     const complaints: string[] = [];
+    let lists = 0;
     for (const operation of operationsOf(document)) {
       const stage = { document, service, world, clinic: await service.aClinic() };
-      const answer = await send(operation, requestOf(stage, operation, await sceneOf(operation.name, stage)));
+      const scene = await sceneOf(operation.name, stage);
+      const answer = await send(operation, requestOf(stage, operation, scene));
       if (answer.status !== successOf(document, operation))
         complaints.push(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
       complaints.push(...complaintsOf(document, operation, answer));
+      if (operation.method === 'GET') {
+        // Without its optional parts, so that no filter of the example leaves a list empty.
+        const short = await send(operation, requestOf(stage, operation, scene, { isShort: true }));
+        const rows = rowsIn(short.body);
+        complaints.push(...complaintsOf(document, operation, short));
+        if (rows) lists += 1;
+        if (rows?.length === 0) complaints.push(`${operation.name}: has no row to look at`);
+      }
     }
 
     expect(complaints).toEqual([]);
     expect(operationsOf(document).length).toBeGreaterThan(130);
-  }, 180_000);
-
-  test('that lists something shows rows as the reference describes them', async () => {
-    const complaints: string[] = [];
-    let seen = 0;
-    for (const operation of operationsOf(document).filter(({ method }) => method === 'GET')) {
-      const stage = { document, service, world, clinic: await service.aClinic() };
-      const scene = await sceneOf(operation.name, stage);
-      const answer = await send(operation, requestOf(stage, operation, scene, { isShort: true }));
-      const rows = rowsIn(answer.body);
-      complaints.push(...complaintsOf(document, operation, answer));
-      if (rows) seen += 1;
-      if (rows?.length === 0) complaints.push(`${operation.name}: has no row to look at`);
-    }
-
-    expect(complaints).toEqual([]);
-    expect(seen).toBeGreaterThan(15);
-  }, 180_000);
+    expect(lists).toBeGreaterThan(15);
+  }, 600_000);
 });
 
 test.each([
