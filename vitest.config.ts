@@ -173,9 +173,9 @@ export default defineConfig({
     setupFiles: ['server/tests/patience.ts'],
     sequence: { sequencer: LongestFirst },
     // Long limits that end early: a busy machine fails no test.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: AT_ONCE,
     include: [...include],
     exclude: ['**/node_modules/**', '**/dist/**', ...exclude],

@@ -93,7 +93,7 @@ export async function openBrowser(address: string): Promise<Visitors> {
         hasTouch: size === 'phone' || size === 'small',
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(60_000);
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text());

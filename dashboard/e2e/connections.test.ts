@@ -169,15 +169,10 @@ describe.skipIf(!chromiumPath)('connections', () => {
     retell.close();
   });
 
-  test.each(LOOKS)(
-    'are sound: $theme, $language, $size',
-    (look) => expectAllSound(visitors, look, clinic.managerEmail, PLACES),
-    90_000,
+  test.each(LOOKS)('are sound: $theme, $language, $size', (look) =>
+    expectAllSound(visitors, look, clinic.managerEmail, PLACES),
   );
 
-  test(
-    'say what failed with the request id, show their shape meanwhile, and are well again',
-    () => expectAllToRecover(visit, PLACES),
-    90_000,
-  );
+  test('say what failed with the request id, show their shape meanwhile, and are well again', () =>
+    expectAllToRecover(visit, PLACES));
 });

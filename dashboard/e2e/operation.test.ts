@@ -76,17 +76,12 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     await clinic?.close();
   });
 
-  test.each(LOOKS)(
-    'is sound: $theme, $language, $size',
-    (look) => expectAllSound(visitors, look, ADMIN, PLACES),
-    90_000,
+  test.each(LOOKS)('is sound: $theme, $language, $size', (look) =>
+    expectAllSound(visitors, look, ADMIN, PLACES),
   );
 
-  test(
-    'says what failed with the request id, shows its shape meanwhile, and is well again',
-    () => expectAllToRecover(visit, PLACES),
-    90_000,
-  );
+  test('says what failed with the request id, shows its shape meanwhile, and is well again', () =>
+    expectAllToRecover(visit, PLACES));
 
   test('every kind of job has a name that a person would give it, in both languages', () => {
     const kinds = clinic.service.jobs.map((kind) => kind.replace(/^cron:/, ''));

@@ -100,17 +100,12 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await clinic?.close();
   });
 
-  test.each(LOOKS)(
-    'are sound: $theme, $language, $size',
-    (look) => expectAllSound(visitors, look, clinic.managerEmail, PARTS),
-    90_000,
+  test.each(LOOKS)('are sound: $theme, $language, $size', (look) =>
+    expectAllSound(visitors, look, clinic.managerEmail, PARTS),
   );
 
-  test(
-    'say what failed with the request id, show their shape meanwhile, and are well again',
-    () => expectAllToRecover(visit, PARTS),
-    90_000,
-  );
+  test('say what failed with the request id, show their shape meanwhile, and are well again', () =>
+    expectAllToRecover(visit, PARTS));
 
   test('the EMR is tested in plain words, and another host asks for the password again', async () => {
     const { page } = visit;

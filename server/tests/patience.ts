@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-const LONG_MS = 30_000;
+const LONG_MS = 60_000;
 const PATIENT = Symbol.for('frontdesk.patient');
 
 /**

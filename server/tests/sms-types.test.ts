@@ -77,4 +77,4 @@ test('what is texted to patients is what the types of both vendors take', async 
     (error: { stdout?: string }) => error.stdout || String(error),
   );
   expect(said).toBe('');
-}, 60_000);
+});
