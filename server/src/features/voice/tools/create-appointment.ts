@@ -33,6 +33,7 @@ import { afterPassedDay, sameDayThisYear } from '../speech/times/past-day.ts';
 import { visitWish } from '../speech/times/visit-wish.ts';
 import { wantedSlot } from '../speech/wanted-slot.ts';
 import { type Call, defineTool } from '../tool.ts';
+import { askToKeep, kindOfVisit } from '../wishes/alike-visits.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
 
 const booked = aboutPatient({
@@ -147,6 +148,7 @@ export default defineTool({
     const answer = await answerAbout(
       await withOthersToTell(outcome, patientId, call),
       chosen,
+      kindSaid(given),
       { providerIds: [providerId], visit: wanted },
       call,
       smsConsent === true,
@@ -188,6 +190,7 @@ function notBooked(question: string, { language }: Call): object {
 async function answerAbout(
   outcome: BookingOutcome,
   { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
+  kind: string | null,
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
   call: Call,
   isTextAskedFor: boolean,
@@ -199,7 +202,7 @@ async function answerAbout(
   }
   const speaker = await speakerFor(call);
   if (!pastDay || !('alternatives' in outcome))
-    return afterPassedDay(answerTo(outcome, call, speaker, isTextAskedFor), pastDay, call);
+    return afterPassedDay(answerTo(outcome, call, speaker, { isTextAskedFor, kind }), pastDay, call);
   const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
   const alternatives = slots.length > 0 ? slots : outcome.alternatives;
   const refusal = spokenRefusal({ ...outcome, alternatives }, nothingBooked, call, speaker, question);
@@ -208,7 +211,12 @@ async function answerAbout(
 
 type Settled = Exclude<BookingOutcome, { readonly status: 'unconfirmed' }>;
 
-function answerTo(outcome: Settled, call: Call, speaker: Speaker, isTextAskedFor = false): Spoken {
+function answerTo(
+  outcome: Settled,
+  call: Call,
+  speaker: Speaker,
+  { isTextAskedFor = false, kind = null }: { isTextAskedFor?: boolean; kind?: string | null } = {},
+): Spoken {
   const { language } = call;
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked')
     return spokenRefusal(outcome, nothingBooked, call, speaker);
@@ -223,10 +231,19 @@ function answerTo(outcome: Settled, call: Call, speaker: Speaker, isTextAskedFor
       otherVisits(outcome.others ?? [], call, speaker),
       ...practicalLine(outcome, call),
       textWords(outcome, call, isTextAskedFor),
+      outcome.status === 'booked' ? askToKeep(asNew(kind), outcome.others ?? [], [outcome], speaker) : '',
     ),
     ...textSent({ ...outcome, isChange: outcome.status === 'booked' }, call),
   };
 }
+
+const kindSaid = (given: {
+  readonly visitReason: string | null;
+  readonly reason: string | null;
+  readonly reasonInEnglish: string | null;
+}) => kindOfVisit(given.visitReason) ?? kindOfVisit(given.reasonInEnglish ?? given.reason);
+
+const asNew = (kind: string | null) => ({ kind, wished: null, isMoved: false });
 
 /** One line the clinic wants said after a booking, such as what to bring; only to those who come to the clinic. */
 function practicalLine(outcome: BookingOutcome, { clinic, language }: Call): string[] {

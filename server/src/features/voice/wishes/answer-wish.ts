@@ -13,8 +13,9 @@ import { sayClosedToNew } from '../speech/times/other-times.ts';
 import { searchWish } from '../speech/times/search-wish.ts';
 import { visitWish } from '../speech/times/visit-wish.ts';
 import type { Call } from '../tool.ts';
+import { askToKeep, kindOfVisit, type OwnTalk } from './alike-visits.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
-import { sayLast } from './last-doctor.ts';
+import { sayLastOnce } from './last-doctor.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
 import { ownNotMet, ownToName, searchedPatient, spokenNotMet } from './own-appointments.ts';
@@ -22,6 +23,7 @@ import { withOwnDoctorFirst, withPreferredFirst } from './own-doctor.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
 import { isClosedAllDay, isToldAgain } from './told-reasons.ts';
+import { isAboutMove } from './visit-to-move.ts';
 
 const LONG_VISIT_MINUTES = 30;
 /** Told in this order where the days of a wish fail for different reasons. */
@@ -108,22 +110,34 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   // Nothing was read for doctors who do not see this age, so the others cost no more.
   const others = isForNobody ? await search([]) : null;
   const outcome = others ? { ...others, notForAge: first.notForAge ?? [] } : first;
-  const ownRows = await ownToName(outcome.own ?? [], patientId, call);
-  if (others || outcome.slots.length === 0)
-    return answerNothing(read, outcome, ownRows, patientId, speaker, call);
+  const own = await ownTalk(given, read, outcome, patientId, call);
+  if (others || outcome.slots.length === 0) return answerNothing(read, outcome, own, speaker, call);
   const best = firstWished(outcome.slots, read.wish);
   const roster = read.preferredIds.length > 0 ? await call.providers.roster(call.clinicId) : [];
-  const own = [...preferredIsFull(read, best, roster, speaker), ...ownNotMet(ownRows, best, speaker, call)];
+  const notMet = [
+    ...read.notMet,
+    ...preferredIsFull(read, best, roster, speaker),
+    ...ownNotMet(own.rows, best, speaker, call, own.kind),
+  ];
   const isExact = read.isExact || (best.length === 1 && isFirstExact(read.wish));
   const found = { ...outcome, slots: best, more: outcome.more || best.length < outcome.slots.length };
-  return answerFound(
-    { ...read, isExact, notMet: [...read.notMet, ...own] },
-    limit,
-    found,
+  return answerFound({ ...read, isExact, notMet }, limit, found, own, speaker, call);
+}
+
+async function ownTalk(
+  given: GivenWish & Visit,
+  { isExact, around, search }: Wished,
+  outcome: SearchOutcome,
+  patientId: string | null,
+  call: Call,
+): Promise<OwnTalk> {
+  return {
+    rows: await ownToName(outcome.own ?? [], patientId, call),
     patientId,
-    speaker,
-    call,
-  );
+    kind: kindOfVisit(given.visitReason) ?? kindOfVisit(given.preference),
+    wished: isExact && around ? { date: search.days[0] ?? call.now.date, time: around } : null,
+    isMoved: isAboutMove(given, call),
+  };
 }
 
 /** "Half past ten, and if not, ten": the second is offered only where the first cannot be had. */
@@ -174,12 +188,13 @@ function answerFound(
   read: Wished,
   limit: number,
   outcome: SearchOutcome,
-  patientId: string | null,
+  own: OwnTalk,
   speaker: Speaker,
   call: Call,
 ): WishAnswer {
   const { language, now } = call;
   const slots = told(outcome.slots, outcome, speaker);
+  const heard = spokenNotMet(read.notMet, own.rows, own.patientId, speaker, call);
   const several = limit === 1 ? 'earliest' : 'several';
   return {
     found: true,
@@ -190,13 +205,10 @@ function answerFound(
     more: outcome.more ?? false,
     message: sentences(
       language,
-      ...tookWords(read, speaker, call),
-      ...spokenParts(
-        spokenNotMet(read.notMet, outcome.own ?? [], patientId, speaker, call),
-        outcome,
-        speaker,
-      ),
+      ...sayLastOnce(read.took, speaker, call),
+      ...spokenParts(heard.said, outcome, speaker),
       offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
+      askToKeep(own, heard.named, slots, speaker),
     ),
   };
 }
@@ -204,8 +216,7 @@ function answerFound(
 function answerNothing(
   read: Wished,
   outcome: SearchOutcome,
-  ownRows: NonNullable<SearchOutcome['own']>,
-  patientId: string | null,
+  own: OwnTalk,
   speaker: Speaker,
   call: Call,
 ): WishAnswer {
@@ -216,28 +227,22 @@ function answerNothing(
   if (!outcome.complete && alternatives.length === 0)
     return nothing({ understood, notMet: read.notMet, message: say.notAllSeen(language) });
   const { notMet: reason, said, isTold } = whyNothing(read, outcome, speaker, call);
-  const own = ownNotMet(ownRows, near, speaker, call);
-  const notMet = [...read.notMet, reason, ...own];
+  const ownParts = ownNotMet(own.rows, near, speaker, call, own.kind);
+  const notMet = [...read.notMet, reason, ...ownParts];
   const instead =
     alternatives.length > 0
       ? offerWords(alternatives, 'several', outcome, speaker, said)
       : otherDays(language);
-  const worthSaying = [...read.notMet, ...(isTold && alternatives.length > 0 ? [] : [reason]), ...own];
-  const heard = spokenNotMet(worthSaying, ownRows, patientId, speaker, call);
+  const worthSaying = [...read.notMet, ...(isTold && alternatives.length > 0 ? [] : [reason]), ...ownParts];
+  const heard = spokenNotMet(worthSaying, own.rows, own.patientId, speaker, call);
   const message = sentences(
     language,
-    ...tookWords(read, speaker, call),
-    ...spokenParts(heard, outcome, speaker),
+    ...sayLastOnce(read.took, speaker, call),
+    ...spokenParts(heard.said, outcome, speaker),
     instead,
+    alternatives.length > 0 ? askToKeep(own, heard.named, near, speaker) : '',
   );
   return { ...nothing({ understood, notMet, message }), alternatives };
-}
-
-/** Whom "the same doctor as last time" turned out to be, once in a call: the caller may have meant another. */
-function tookWords({ took }: Wished, { nameOf }: Speaker, { language, wishes }: Call): string[] {
-  if (!took || took.name === '' || wishes.wasReasonTold(`last ${took.id}`)) return [];
-  wishes.noteReason(`last ${took.id}`);
-  return [sayLast.was(language, { provider: nameOf(took.name) })];
 }
 
 /** Said where a time that fits is only with somebody else than the caller would rather see. */

@@ -1,6 +1,7 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { addDays } from '../../../kernel/time/calendar.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
+import type { Speaker } from '../speech/speaker.ts';
 import type { Call } from '../tool.ts';
 import { searchedPatient } from './own-appointments.ts';
 import type { LastDoctor } from './wish-memory.ts';
@@ -33,6 +34,17 @@ export async function lastDoctorOf(patientId: string | null, call: Call): Promis
   const doctor = lastOf(rows, call.now);
   call.wishes.noteLastDoctor(known, doctor);
   return doctor;
+}
+
+/** Said once in a call: the caller may have meant another. */
+export function sayLastOnce(
+  took: LastDoctor | null,
+  { nameOf }: Speaker,
+  { language, wishes }: Call,
+): string[] {
+  if (!took || took.name === '' || wishes.wasReasonTold(`last ${took.id}`)) return [];
+  wishes.noteReason(`last ${took.id}`);
+  return [sayLast.was(language, { provider: nameOf(took.name) })];
 }
 
 /** The doctor of the last visit that has begun. */

@@ -4,6 +4,7 @@ import type { Moment } from '../arguments/read-when.ts';
 import type { Speaker } from '../speech/speaker.ts';
 import { onMoment, spokenMoment, spokenOffers } from '../speech/times/offer.ts';
 import type { Call } from '../tool.ts';
+import { isAlike } from './alike-visits.ts';
 import { type NotMet, sayWhy } from './not-met.ts';
 
 type OwnRow = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes' | 'providerName'>;
@@ -51,16 +52,18 @@ export async function ownToName(
   return rows.filter(({ id }) => id !== moved);
 }
 
-/** Every appointment that the patient still has ahead on a day that is offered, in its order. */
+/** Every appointment that the patient still has ahead on a day that is offered, or of the same kind near it, in its order. */
 export function ownNotMet(
-  rows: readonly OwnRow[],
+  rows: readonly NamedAppointment[],
   offers: readonly Moment[],
   speaker: Speaker,
   call: Call,
+  kind: string | null = null,
 ): NotMet[] {
   const days = new Set(offers.map(({ date }) => date));
   return rows
-    .filter((row) => days.has(row.date) && keyOf(row) >= keyOf(call.now))
+    .filter((row) => days.has(row.date) || isAlike(row, kind, offers))
+    .filter((row) => keyOf(row) >= keyOf(call.now))
     .toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)))
     .map((row) => ({ what: keyOf(row), why: 'own_appointment', message: sayOwn(row, speaker, call) }));
 }
@@ -79,17 +82,21 @@ export function spokenNotMet(
   patientId: string | null,
   speaker: Speaker,
   call: Call,
-): string[] {
+): {
+  readonly said: readonly string[] /** The visits of which the caller hears now. */;
+  readonly named: readonly NamedAppointment[];
+} {
   const fresh = notSaidYet(notMet, patientId, call);
   const own = new Set(fresh.filter(({ why }) => why === 'own_appointment').map(({ what }) => what));
-  if (own.size < 2) return fresh.map(({ message }) => message);
-  const rows = ownRows
+  const named = ownRows
     .filter((row) => own.has(keyOf(row)))
     .toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
-  return [
+  if (own.size < 2) return { said: fresh.map(({ message }) => message), named };
+  const said = [
     ...fresh.filter(({ why }) => why !== 'own_appointment').map(({ message }) => message),
-    sayWhy.ownAppointments(call, { visits: spokenOffers(rows, speaker, { joint: 'and' }) }),
+    sayWhy.ownAppointments(call, { visits: spokenOffers(named, speaker, { joint: 'and' }) }),
   ];
+  return { said, named };
 }
 
 export function keyOf({ date, time }: Moment): string {

@@ -6,6 +6,18 @@ import type { ListedVisit } from './wish-memory.ts';
 const MOVES =
   /\b(?:mov(?:e|ing)|re-?schedul\w*|re-?book\w*|push(?:ed|ing)? (?:it|that|my)|bring (?:it|that|my)|chang(?:e|ing) (?:it|that|my|the|his|her|their)|switch(?:ing)? (?:it|that|my))\b|改[期到成约在]|改(?:个|一下)?时间|换(?:个|一下)?时间|换到|挪|推迟|提前|推后/i;
 
+/** Nothing new is booked beside the visits that there are. */
+export function isAboutMove(
+  { movedAppointmentId, preference, patientId }: GivenWish,
+  { wishes }: Call,
+): boolean {
+  return (
+    Boolean(movedAppointmentId) ||
+    MOVES.test(preference ?? '') ||
+    (patientId ? wishes.visitToMove(patientId) !== null : false)
+  );
+}
+
 /** The visit that the assistant names, or the only one that the caller was told they have. */
 export function visitToMove(
   { movedAppointmentId, preference, patientId }: GivenWish,

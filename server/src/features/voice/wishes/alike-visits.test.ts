@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { aCall, appointment, ask, type Scene, slot } from '../../../../testing/features/voice/test-call.ts';
+import { date, time } from '../../../kernel/time/calendar.ts';
+import check from '../tools/check-appointments.ts';
+import create from '../tools/create-appointment.ts';
+import byPreference from '../tools/find-appointment-by-preference.ts';
+import { kindOfVisit } from './alike-visits.ts';
+
+const [THURSDAY, FRIDAY] = ['2026-11-19', '2026-11-20'];
+const visit = (on: string, at: string, reason: string) => ({
+  ...appointment({ id: `${on} ${at}`, date: date(on), time: time(at), reason }),
+  providerName: 'Dr. Susan Lee',
+});
+const FLU = visit(THURSDAY, '11:00', 'Flu shot');
+const scene = (own: readonly ReturnType<typeof visit>[], change: Scene = {}): Scene => ({
+  found: [slot(FRIDAY, '09:20')],
+  searched: { own },
+  known: ['1'],
+  ...change,
+});
+const find = async (given: Record<string, unknown>, call: ReturnType<typeof aCall>) =>
+  (await ask(byPreference, { patientId: '1', preference: 'Friday morning', ...given }, call)).message;
+
+test('a visit of the same kind within days is told with the offer, and asked about once', async () => {
+  const call = aCall(scene([FLU]));
+  expect(await find({ visitReason: 'vaccination' }, call)).toBe(
+    'You already have Thursday at eleven with Dr. Lee. I have Friday at 9:20 with Dr. Lee. Should the visit on Thursday at eleven stay as well?',
+  );
+  expect(await find({ visitReason: 'vaccination' }, call)).toBe('I have Friday at 9:20 with Dr. Lee.');
+  const zh = aCall({ ...scene([FLU]), language: 'zh' });
+  expect(await find({ visitReason: 'vaccination', preference: '星期五上午' }, zh)).toBe(
+    '您这周四上午十一点已经约了Lee医生。可以约这周五上午九点二十，Lee医生。这周四上午十一点那个也保留吗？',
+  );
+});
+
+test('two of the same kind are asked about in one question', async () => {
+  const call = aCall(scene([FLU, visit('2026-11-23', '10:00', 'vaccination')]));
+  expect(await find({ visitReason: 'vaccination' }, call)).toMatch(/Should those visits stay as well\?$/);
+});
+
+test.each([
+  ['for something else', 'results', FLU],
+  ['weeks away', 'vaccination', visit('2026-12-09', '11:00', 'Flu shot')],
+  ['with no word of what it is for', 'vaccination', visit(THURSDAY, '11:00', 'General appointment')],
+])('one %s is neither told nor asked about', async (_, visitReason, own) => {
+  expect(await find({ visitReason }, aCall(scene([own])))).toBe('I have Friday at 9:20 with Dr. Lee.');
+});
+
+test('one at the very time that was asked for is asked about, whatever it is for', async () => {
+  const call = aCall(scene([visit(FRIDAY, '09:30', 'Form')]));
+  expect(await find({ preference: 'Friday at 9:30', visitReason: 'vaccination' }, call)).toMatch(
+    /^You already have Friday at 9:30 .* Should the visit on Friday at 9:30 stay as well\?$/,
+  );
+});
+
+test('one on an offered day is told without a question', async () => {
+  const call = aCall(scene([visit(FRIDAY, '15:00', 'Form')]));
+  expect(await find({ visitReason: 'vaccination' }, call)).toBe(
+    'You already have Friday at three with Dr. Lee. I have Friday at 9:20 with Dr. Lee.',
+  );
+});
+
+test('nothing is asked of a visit that is to be moved, or that was listed before', async () => {
+  const moving = aCall(scene([FLU]));
+  expect(await find({ preference: 'move it to Friday', visitReason: 'vaccination' }, moving)).not.toContain(
+    'stay',
+  );
+  const listed = aCall(scene([FLU], { appointments: [FLU] }));
+  await ask(check, { patientId: '1' }, listed);
+  expect(await find({ visitReason: 'vaccination' }, listed)).not.toContain('stay');
+});
+
+test('one of which the caller hears only with the booking is asked about then', async () => {
+  const booked = {
+    ...({ status: 'booked', appointmentId: '900', date: date(FRIDAY), time: time('09:20') } as const),
+    ...{ providerId: '101', providerName: 'Dr. Susan Lee', smsQueued: false, others: [FLU] },
+  } as const;
+  const given = { patientId: '1', providerId: '101', appointmentTime: `${FRIDAY}T09:20` };
+  const said = async (reason: string) => (await ask(create, { ...given, reason }, aCall({ booked }))).message;
+  expect(await said('flu shot')).toBe(
+    "You're booked for Friday at 9:20 with Dr. Lee. You also still have Thursday at eleven with Dr. Lee. Should the visit on Thursday at eleven stay as well?",
+  );
+  expect(await said('ear wax')).not.toContain('stay');
+});
+
+test.each([
+  ['vaccination', 'vaccination'],
+  ['Flu shot (打流感针)', 'vaccination'],
+  ['Pain or illness', 'pain_illness'],
+  ['肚子不舒服', 'pain_illness'],
+  ['General appointment', null],
+  [null, null],
+])('"%s" is a visit for %s', (text, kind) => {
+  expect(kindOfVisit(text)).toBe(kind);
+});

@@ -1,0 +1,81 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import { type CalendarDate, minutesOf } from '../../../kernel/time/calendar.ts';
+import type { NamedAppointment } from '../../scheduling/index.ts';
+import type { Moment } from '../arguments/read-when.ts';
+import type { Speaker } from '../speech/speaker.ts';
+import { onMoment } from '../speech/times/offer.ts';
+
+/** Nearer than this two visits of one kind are rarely both meant. */
+const NEAR_DAYS = 7;
+const DAY_MS = 86_400_000;
+/** Words of staff and of the phone's own bookings for what a visit is for. */
+const KINDS: Readonly<Record<string, RegExp>> = {
+  vaccination: /vaccin|immuni[sz]|flu shot|\bshots?\b|疫苗|打针|流感针/i,
+  refill: /refill|renew|prescription|\brx\b|续药|配药|开药/i,
+  results: /result|\blabs?\b|blood test|报告|结果|化验/i,
+  checkup: /check-?\s?up|physical|annual|体检/i,
+  referral: /referral|转介|转诊/i,
+  specialist: /specialist|consult|专科/i,
+  pain_illness: /\bpain|\bill(?:ness)?\b|\bsick|cough|fever|\bsore|\bache|rash|疼|痛|咳|发烧|不舒服|疹/i,
+  follow_up: /follow|复诊/i,
+};
+
+const keepIt = phrase({
+  en: 'Should the visit {moment} stay as well?',
+  zh: '{moment}那个也保留吗？',
+});
+const keepThem = phrase({ en: 'Should those visits stay as well?', zh: '之前约的也都保留吗？' });
+
+/** What a visit is for, where words tell. */
+export function kindOfVisit(text: string | null | undefined): string | null {
+  const known = Object.hasOwn(KINDS, text ?? '') ? (text as string) : null;
+  return known ?? Object.entries(KINDS).find(([, words]) => words.test(text ?? ''))?.[0] ?? null;
+}
+
+type Row = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes' | 'reason'>;
+
+/** Of the same kind and within days of an offer: the caller may want one of them, and not both. */
+export function isAlike(
+  row: Row,
+  kind: string | null,
+  offers: readonly { readonly date: CalendarDate }[],
+): boolean {
+  return (
+    kind !== null &&
+    kindOfVisit(row.reason) === kind &&
+    offers.some(({ date }) => Math.abs(Date.parse(date) - Date.parse(row.date)) <= NEAR_DAYS * DAY_MS)
+  );
+}
+
+/** The very time that was asked for lies within it. */
+function holdsMoment({ date, time, durationMinutes }: Row, wished: Moment | null): boolean {
+  if (!wished || wished.date !== date) return false;
+  const [begin, at] = [minutesOf(time), minutesOf(wished.time)];
+  return at >= begin && at < begin + Math.max(1, durationMinutes);
+}
+
+/** What the patient has already, beside a wish. */
+export interface OwnTalk {
+  /** Those that the answer may name. */
+  readonly rows: readonly NamedAppointment[];
+  readonly patientId: string | null;
+  /** What the visit is for that is searched. */
+  readonly kind: string | null;
+  /** The very time that was asked for; null where several would do. */
+  readonly wished: Moment | null;
+  readonly isMoved: boolean;
+}
+
+/** Asked with the visits that are told: only where one clashes with what was asked for, or is much like it. */
+export function askToKeep(
+  { kind, wished, isMoved }: Pick<OwnTalk, 'kind' | 'wished' | 'isMoved'>,
+  told: readonly NamedAppointment[],
+  offers: readonly Moment[],
+  speaker: Speaker,
+): string {
+  if (isMoved) return '';
+  const [only, other] = told.filter((row) => isAlike(row, kind, offers) || holdsMoment(row, wished));
+  if (!only) return '';
+  if (other) return keepThem(speaker.language);
+  return keepIt(speaker.language, { moment: onMoment(only, speaker) });
+}
