@@ -103,11 +103,25 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
   });
 
   test('is short: the model reads it before every sentence', () => {
-    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_731 : 2_283);
+    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_860 : 2_340);
   });
 
   test('says what is done with the call to whoever was handed over from the other language', () => {
     expect(promptOf(name)).toContain(name === 'english' ? '{{disclosureEn}}' : '{{disclosureZh}}');
+  });
+
+  test('searches once at a time, and asks with the offer whether a visit is kept', () => {
+    expect(promptOf(name)).toMatch(/One search at a time|一次只查一个|一次只查一個/u);
+    expect(promptOf(name)).toMatch(
+      /whether a visit stays, ask it with the offer|预约要不要保留：跟时间一起问|預約要唔要保留：同時間一齊問/u,
+    );
+  });
+
+  test('leaves a name with a call-back, and says none that no message has said', () => {
+    expect(promptOf(name)).toMatch(/with their name; say its message|带上姓名，照它说|帶埋姓名，照佢講/u);
+    expect(promptOf(name)).toMatch(
+      /Say no name that no message has said|message 没说的姓名不说|message 冇講嘅姓名唔講/u,
+    );
   });
 
   test('leaves it to the tools to judge who is calling', () => {
