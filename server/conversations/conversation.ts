@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AnsweringClinic, PhoneLine } from '../journeys/phone-line.ts';
 import type { VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
 import type { Language } from '../src/kernel/language.ts';
+import type { TestApp } from '../tests/test-app.ts';
 import { DOCTORS, type Family, type Visit } from './cast.ts';
 import { erring, type Given, type Rates, type Sent } from './mistakes.ts';
 import { PLACES } from './placed-call.ts';
@@ -115,7 +116,7 @@ export function beginConversation(beginning: Beginning): Conversation {
       if (!happens(rates.repeat)) return ask(sent, true);
       const { least, most } = REPEATED_AFTER_MS;
       const lost = ask({ ...sent, mistakes: [...sent.mistakes, 'its answer was lost'] }, false);
-      await pause(least + random() * (most - least));
+      await waitFor(lost, least + random() * (most - least), line.service.clock);
       const repeated = await ask({ ...sent, mistakes: [...sent.mistakes, 'asked again'] }, true);
       await lost;
       return repeated;
@@ -124,6 +125,16 @@ export function beginConversation(beginning: Beginning): Conversation {
     variables: call.variables,
     end: call.end,
   };
+}
+
+/** Once the first answer is there nothing goes on until the repeat, so the clock is put forward for the rest of the time. */
+async function waitFor(answer: Promise<unknown>, ms: number, clock: TestApp['clock']): Promise<void> {
+  const began = performance.now();
+  const waiting = new AbortController();
+  const whole = pause(ms, null, { signal: waiting.signal }).catch(() => undefined);
+  await Promise.race([answer, whole]);
+  waiting.abort();
+  clock.advance(Math.max(0, Math.round(ms - (performance.now() - began))));
 }
 
 function rowOf({ book }: AnsweringClinic, visit: Visit | undefined): string {

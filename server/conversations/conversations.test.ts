@@ -33,11 +33,15 @@ describe('an assistant that errs', () => {
     pace = setInterval(() => line.service.clock.advance(PACE_MS), PACE_MS);
     const numbers = ONE ? [Number(ONE)] : Array.from({ length: CALLS }, (_, number) => number);
     let played = 0;
+    const began = performance.now();
     results = await playCalls(line, {
       ...{ seed: SEED, rates: timesAsOften(MEASURED, ERRORS), by: BY, numbers },
       onResult: ({ number, name, harm, isDone, hungUp, transcript }) => {
         played += 1;
-        if (played % 1_000 === 0) console.log(`${played} calls`);
+        if (played % 500 === 0)
+          console.log(
+            `${played} calls, ${((played * 1_000) / (performance.now() - began)).toFixed(1)} a second`,
+          );
         const isShown =
           harm.length > 0 || (!(isDone || hungUp) && process.env.CONVERSATION_SHOW) || Boolean(ONE);
         if (isShown)

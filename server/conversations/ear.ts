@@ -1,18 +1,23 @@
 import type { Language } from '../src/kernel/language.ts';
-import { spokenDay } from '../src/kernel/spoken/day.ts';
+import { dayNamer, spokenDay } from '../src/kernel/spoken/day.ts';
 import { spokenTime } from '../src/kernel/spoken/time.ts';
-import { date as calendarDate, time as wallTime } from '../src/kernel/time/calendar.ts';
+import { addDays, date as calendarDate, time as wallTime } from '../src/kernel/time/calendar.ts';
 import { TODAY } from '../tests/world/facts.ts';
 import { DOCTORS, type Family, type Person, type Visit } from './cast.ts';
 
-/** Whether a sentence names this date and time. */
+const FAR_DAYS = 60;
+
+/** Whether a sentence names this day and this time. */
 export function names(
   message: string,
   { date, time }: Pick<Visit, 'date' | 'time'>,
   language: Language,
 ): boolean {
-  const day = spokenDay(calendarDate(date), language, calendarDate(TODAY));
-  return includesWord(message, day) && includesWord(message, spokenTime(wallTime(time), language));
+  const [day, today] = [calendarDate(date), calendarDate(TODAY)];
+  // Beside a day further away it is named by its date.
+  const beside = dayNamer([day, addDays(today, FAR_DAYS)], language, today)(day);
+  const isDayNamed = [spokenDay(day, language, today), beside].some((word) => includesWord(message, word));
+  return isDayNamed && includesWord(message, spokenTime(wallTime(time), language));
 }
 
 /**
@@ -56,7 +61,8 @@ export function objectionTo(
   const somebodyElse = [adult, spouse, twin, otherTwin, child].some(
     ({ id, firstName }) => id !== who.id && message.includes(firstName),
   );
-  const isYou = /\b(?:you|your)\b/i.test(message.split(/[.。]/)[0] ?? '') || message.includes('您');
+  // Whom the text goes to is said in a sentence of its own, and is the caller.
+  const isYou = /\b(?:you|your)\b|您/i.test(message.split(/[.。]/)[0] ?? '');
   const isMinor = who.born > '2007-11-16';
   if (somebodyElse || (isMinor && isYou && !message.includes(who.firstName))) return 'person';
   if (!names(message, visit, language)) return 'moment';

@@ -60,7 +60,7 @@ export function judge(
   const extra = rows.filter((row) => !wanted.some((visit) => isSame(visit, row)));
   const missing = wanted.filter((visit) => !rows.some((row) => isSame(visit, row)));
   const harm = [
-    ...untrue(played, book, tools),
+    ...untrue(played, book, tools, records),
     ...extra.flatMap((row) =>
       isToldLater(row, book, tools, records) ? [] : harmOfExtra(row, played, tools),
     ),
@@ -95,8 +95,13 @@ export function visitsIn(book: ClinicBook, family: Family, others: readonly stri
     }));
 }
 
-/** Compares every result of a write with the row it names. */
-function untrue({ conversation: c }: Played, book: ClinicBook, tools: readonly ToolEvent[]): string[] {
+/** Every answer to a write against the row that it speaks of. */
+function untrue(
+  { conversation: c }: Played,
+  book: ClinicBook,
+  tools: readonly ToolEvent[],
+  records: Records,
+): string[] {
   const moved = tools.filter(({ tool, answer }) => answer.success === true && MOVES.includes(tool));
   return moved.flatMap((event) => {
     const { tool, given, answer } = event;
@@ -105,7 +110,10 @@ function untrue({ conversation: c }: Played, book: ClinicBook, tools: readonly T
     if (!row) return [`told what is not so: ${tool} answered with a row that is not there`];
     const visit = { date: row.date, time: row.startTime.slice(0, 5) };
     const isLive = !NOT_LIVE.test(row.status ?? '');
-    const shouldLive = tool !== 'cancel_appointment' && !moved.some((other) => ends(other, id));
+    const shouldLive =
+      tool !== 'cancel_appointment' &&
+      !moved.some((other) => ends(other, id)) &&
+      !endedLater(id, tools, records);
     return [
       ...(names(answer.message, visit, c.language)
         ? []
@@ -122,9 +130,16 @@ function ends({ tool, given, answer }: ToolEvent, id: string): boolean {
   return tool === 'cancel_appointment' || String(answer.appointmentId) !== id;
 }
 
-/**
- * The caller was told that the outcome is uncertain, and learns doctor and time by text or from the clinic.
- */
+/** A move or a cancellation whose answer came too late: the caller heard that it is not sure, and a text or the clinic tells them. */
+function endedLater(id: string, tools: readonly ToolEvent[], { texts, inbox }: Records): boolean {
+  const isInDoubt = tools.some((event) => event.answer.unconfirmed === true && ends(event, id));
+  const isTexted = texts.some(
+    ({ action, state }) => action !== 'book' && state !== 'skipped' && state !== 'failed',
+  );
+  return isInDoubt && (isTexted || inbox.some((kind) => kind.endsWith('_in_doubt')));
+}
+
+/** The caller heard that it is not sure, and hears the doctor and the time by a text or from the clinic. */
 function isToldLater(
   row: Visit,
   book: ClinicBook,
