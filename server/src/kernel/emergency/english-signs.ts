@@ -100,7 +100,7 @@ export const ENGLISH_SIGNS = {
     pour\w* / gush\w* / drip\w* (?:non-?stop|everywhere|for) / (?:over |about |more than |for |been )?(?:an|two|three|a couple of|half an?|couple) hours?
     (?:won'?t|doesn'?t|not|never|isn'?t) (?:\w+ )?(?:stop\w*|quit\w*|clot\w*|slow\w*|let up) / everywhere / soak\w*
     through (?:\w+ ){0,3}(?:towels?|cloths?|pads?|rags?|bandages?|shirts?) / blood thinners? / puddle / pool of / buckets? / cups? / mouthfuls? / filling
-    squirt\w* / spurt\w* / spray\w*
+    squirt\w* / spurt\w* / (?<!(?:nasal|saline|nose|throat|salt|bug|hair) )spray(?:s|ed|ing)?(?! bottle)
   `,
   tookTooMuch: String.raw`
     (?:took|taken|take|swallowed|downed|popped|drank|ate|chugged|gave|given|injected|doubled?)(?: [\w']+){0,5} (?:whole|entire|full|all|too (?:many|much)|extra|twice|double|triple|handful|fistful|bunch|rest of|empty|bottle|box|pack|strip)

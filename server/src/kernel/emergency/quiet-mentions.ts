@@ -28,7 +28,7 @@ const ENGLISH = {
     /\b(?:not (?:really )?sure|not certain|don'?t (?:really )?know|no idea|not feeling (?:well|good|right)|don'?t feel (?:well|good|right)|can'?t tell|(?<!breath\w{0,5} (?:is |are )?)not (?:good|well|ok|okay|great)|not for me|it'?s not me|no it'?s|no no(?= (?:it|i|my|he|she|we|this)\b)|don'?t want to bother (?:you|anyone|anybody)|not only|not just|never had this before|not usually)\b/gu,
   past: /\b(?:last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas)|(?:years?|months?|weeks?|decades?) ago|in (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand)\b)|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|(?:in|with|during) my (?:first|last|previous|second) (?:pregnancy|one|baby|child)?|in the (?:\w+ )?(?:nineties|eighties|seventies|sixties|fifties)|as a (?:child|kid|baby|teenager)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|(?:was|were|been) in (?:the )?(?:emerg|emergency|er|hospital)|ruled (?:everything|it|that|them) out|in the past|used to|before (?:i|he|she|we|they) (?:was|were) born|no longer|resolved|went away|go(?:ne|es) away|(?<!(?:see|vision|sight|half|side|feeling) )is gone|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment)\b/u,
   ongoing:
-    /\b(?:start\w*|began|begun|for the (?:last|past)|(?<!ever )since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|currently|again|came back|is back|today|tonight)\b/u,
+    /\b(?:start\w*|began|begun|for the (?:last|past)|(?<!(?:ever|nothing|none|fine|well|good|better|okay|years) )since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|currently|again|came back|is back|today|tonight)\b/u,
   done: /^ (?:years|months|weeks) ago\b|^ (?:last (?:year|month)|as a (?:kid|child|baby))\b/u,
   before: [
     new RegExp(
@@ -47,6 +47,7 @@ const ENGLISH = {
     /\b(?:aunts|uncles|parents|grandparents|cousins|brothers|sisters|siblings|relatives|both sides)(?: \w+)? (?:had|have had|got|have)(?: \w+)?\s+$/u,
     /\bin (?:the )?hospital (?:for|with|after)(?: (?:a|an|the|his|her))?\s+$/u,
     /\b(?:died|dead|death|passed away)(?: suddenly)? (?:of|from|after|by)(?: (?:a|an|the|massive|sudden))*\s+$/u,
+    /\b(?:lost|losing) (?:someone|somebody|(?:my|a|his|her|their) (?:\w+ )?\w+) to\s+$/u,
     /\b(?:gave|give|gives|giving) (?:me|him|her|us) (?:a|an|the|such a|this)\s+$/u,
     /\b(?:nearly|almost|practically|basically) (?:had|have|having|got) (?:a|an)\s+$/u,
     /\b(?:afraid|scared|fear|worried|anxious|nervous) (?:of|about) (?:having|getting) (?:a|an|another)\s+$/u,
@@ -57,18 +58,18 @@ const ENGLISH = {
     /\b(?:fine|better|much better|good|okay|normal)(?: \w+){0,3} (?:since|after) (?:the|my|his|her) $/u,
   ],
   after:
-    /^(?:'s)?[\s-]*(?:from (?:the|my) (?:dentist|freezing|filling)|from (?:glaucoma|cataracts?|macular|old age|birth)|(?:i|he|she|they) (?:don'?t|do not|doesn'?t|never) (?:have|had|get)(?: any| that| it| those| them)?$|(?:no|none|nope)$|(?:in|under|through|wearing) (?:these |those |this |the |a |my )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|between (?:calls|meetings|patients|shifts)|through (?:it\b|(?:my|his|her|the|one) (?:nose|nostril))|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|(?:first[- ]aid|safety|rescue)(?: and \w+)? (?:course|class|training|workshop|kit|poster|certif\w+)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit)\b/u,
+    /^(?:'s)?[\s-]*(?:on (?:turkey|sugar|chocolate|candy|cookies|cake|carbs|netflix|homework|emails)|from (?:a|the|my) (?:pimple|cold sore|zit)|from (?:the|my) (?:dentist|freezing|filling)|from (?:glaucoma|cataracts?|macular|old age|birth)|(?:i|he|she|they) (?:don'?t|do not|doesn'?t|never) (?:have|had|get)(?: any| that| it| those| them)?$|(?:no|none|nope)$|(?:in|under|through|wearing) (?:these |those |this |the |a |my )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|between (?:calls|meetings|patients|shifts)|through (?:it\b|(?:my|his|her|the|one) (?:nose|nostril))|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|(?:first[- ]aid|safety|rescue)(?: and \w+)? (?:course|class|training|workshop|kit|poster|certif\w+)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit|(?:response|prevention|awareness|rescue|reversal|safety) (?:training|courses?|class(?:es)?|kits?|programs?|workshops?)|kits?\b|foundation|society|association|unit|ward|(?:when |while |from )?(?:giving|donating|drawing) blood|something (?:you|they)|(?:this morning )?(?:and |so )?i? ?(?:missed|overslept))\b/u,
 };
 
 const CHINESE = {
   clauses: /[。！？；：，,.!?;:\n]+|但是|可是|而且|并且|然后|同时|另外|(?<![喘透])不过(?![气来敏])|对了| /u,
   doubts: /不知道|不确定|不清楚是不是|不舒服|不太好|不好意思|不是我|我也不知道|不晓得|没想到/gu,
-  past: /去年|上(?:次|一次|回|一胎|胎)|前年|以前|从前|曾经?|(?<![昏晕])过去(?!了)|[\d一二两三四五六七八九十几多]+(?:多)?年前|[\d一二两三四五六七八九十几]+个?(?:多)?月(?:以)?前|[\d一二两三四五六七八九十几]+(?:周|星期|礼拜)前|上个?(?:月|星期|礼拜|周)|小时候|年轻时|既往|之前(?:有|得|发|中|做|患|出现)|(?:19|20)\d\d年|已经(?:好|没事|缓解|停|退|消)|(?:都|全|现在)好了|没事了|(?:痛|疼|闷|血|退)(?:了)?(?:已经|都)?好了|消失了|得过|有过|患过|做过|发生过|医院说|医生说(?:是|没)|想过|新闻|电影|电视|[一二三四五六七八九十\d]+月份?(?:的时候)?因为|(?:去|看|住)过(?:急诊|医院)|高中|大学(?:时|的时候)|检查过/u,
+  past: /去年|上(?:次|一次|回|一胎|胎)|前年|以前|从前|曾经?|(?<![昏晕])过去(?!了)|[\d一二两三四五六七八九十几多]+(?:多)?年前|[\d一二两三四五六七八九十几]+个?(?:多)?月(?:以)?前|[\d一二两三四五六七八九十几]+(?:周|星期|礼拜)前|上个?(?:月|星期|礼拜|周)|小时候|年轻时|既往|之前(?:有|得|发|中|做|患|出现)|(?:19|20)\d\d年|已经(?:好|没事|缓解|停|退|消)|(?:都|全|现在)好了|没事了|(?:痛|疼|闷|血|退)(?:了)?(?:已经|都)?好了|消失了|得过|有过|患过|做过|发生过|医院说|医生说(?:是|没)|想过|新闻|电影|电视|[一二三四五六七八九十\d]+月份?(?:的时候)?因为|(?:去|看|住)过(?:急诊|医院)|高中|大学(?:时|的时候)|检查过|[一二三四五六七八九十\d]+月(?:份)?(?:中风|心梗|骨折|摔|做手术|发作)|现在(?:都|很|挺)?好/u,
   ongoing:
     /一直|持续|还在|还是|越来越|加重|开始|至今|到现在|又(?:开始|痛|疼|犯|发|来)|现在(?:也|还|又)|刚|今天|今早|昨/u,
   done: /^过(?!敏|去|气|来)/u,
   before: [
-    /(?:复查|复诊|随访|跟进|预防|防止|避免|筛查|咨询|了解|询问|问一?下|请教|想问|请问|讨论|聊一?聊|讲座|家族|遗传|死于|因为以前的|吓(?:得|出)|关于|什么是|研究|学习|培训|看了一个|怎么知道)(?:有关|关于|一下|一些|有没有|是不是|如何|怎么|有|的|会|得|预防|防止|心脏病|家里人?|父亲|母亲|爸爸?|妈妈?)*$/u,
+    /(?:复查|复诊|随访|跟进|预防|防止|避免|筛查|咨询|了解|询问|问一?下|请教|想问|请问|讨论|聊一?聊|讲座|家族|遗传|死于|因为以前的|吓(?:得|出)|关于|什么是|研究|学习|培训|看了一个|怎么知道|能(?:不能)?(?:救|治|防))(?:有关|关于|一下|一些|有没有|是不是|如何|怎么|有|的|会|得|预防|防止|心脏病|家里人?|父亲|母亲|爸爸?|妈妈?)*$/u,
     /(?:家里|亲戚|家族|外婆|外公|舅舅|姑姑|姨妈|姨|叔叔|伯伯|爷爷|奶奶|父母|爸妈).{0,6}(?:都|也)(?:有|得|是)$/u,
     /(?:(?<![痛疼烧晕觉记懂显])得我|(?:涨|气|贵|笑|烦|忙|吓)(?:得|到)(?:我|人)?)(?:头|都|快|要|就)*$/u,
     /(?:问卷|表格)(?:上)?(?:.{0,4})$/u,
@@ -83,7 +84,7 @@ const CHINESE = {
     /(?:差点|差一点|差点儿|险些|快被)(?:没|要|就)?$/u,
   ],
   after:
-    /^(?:的|之)?(?:(?:什么的?|这些|的)?(?:念头|想法|症状|情况)?(?:我|他|她|们|是|倒|也|都|从来|这)*没有(?:过|的|啦|啊|呀|哦)*$|.(?:字|一个字)|出院|(?:念头|想法)?(?:那|这)(?:题|栏|项)|[一二两三四五六七八九十几]个?多?(?:月|年|周)了|药|药物|药片|续方|续药|处方|配药|用药|复查|复诊|随访|跟进|预防|筛查|风险|几率|病史|史|疫苗|检查结果|检查报告|结果|报告|化验|讲座|康复|恢复|术后|手术后|后遗症|知识|新闻|表|症状有哪些|是什么|有什么|怎么预防|怎么办呢|热线|保险|表格|证明|基因|家族|病人|患者|宣传|资料|急救课|培训|课程|去世|走的|过世|后(?:来)?(?:的)?(?:复查|复诊|随访|康复|恢复|护理|需要|想|要|定期|用药|检查|第|来)|以后(?:要|的|来|想|需要|$)|之后(?:要|的|来|想|需要)|已经?(?:好|停|没|消|缓|退)|(?:现在)?(?:已经)?(?:好了|没了|消失|停了|缓解)|(?:.{0,2})(?:已经|已)停)/u,
+    /^(?:的|之)?(?:(?:什么的?|这些|的)?(?:念头|想法|症状|情况)?(?:我|他|她|们|是|倒|也|都|从来|这)*没有(?:过|的|啦|啊|呀|哦)*$|.(?:字|一个字)|出院|(?:念头|想法)?(?:那|这)(?:题|栏|项)|[一二两三四五六七八九十几]个?多?(?:月|年|周)了|药|药物|药片|续方|续药|处方|配药|用药|复查|复诊|随访|跟进|预防|筛查|风险|几率|病史|史|疫苗|检查结果|检查报告|结果|报告|化验|讲座|康复|恢复|术后|手术后|后遗症|知识|新闻|表|症状有哪些|是什么|有什么|怎么预防|怎么办呢|热线|保险|表格|证明|基因|家族|病人|患者|宣传|资料|者?(?:的)?(?:家属|互助)|互助|急救课|门诊|协会|基金会|(?:很|一直|都|控制得)稳定|培训|课程|去世|走的|过世|后(?:来)?(?:的)?(?:复查|复诊|随访|康复|恢复|护理|需要|想|要|定期|用药|检查|第|来)|以后(?:要|的|来|想|需要|$)|之后(?:要|的|来|想|需要)|已经?(?:好|停|没|消|缓|退)|(?:现在)?(?:已经)?(?:好了|没了|消失|停了|缓解)|(?:.{0,2})(?:已经|已)停)/u,
 };
 
 /** "Do you teach first aid, what to do when somebody chokes?" */

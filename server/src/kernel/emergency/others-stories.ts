@@ -1,0 +1,65 @@
+const TO_THE_END = String.raw`(?:(?!,? ?\b(?:anyway|but|and now|now i|and i(?:'m| have|'ve)|so i(?:'m)?|i need|i'd|can (?:i|you)|could you|my)\b)[^.;!?\n]){0,120}`;
+const TOLD_IN =
+  '(?:shows?|movies?|films?|series|episodes?|books?|novels?|newspaper|papers?|news|articles?|documentary|podcasts?|videos?|play|dream|tv|tiktok|youtube)';
+const ANIMALS =
+  '(?:dogs?|pupp(?:y|ies)|cats?|kittens?|hamsters?|budgies?|parrots?|birds?|rabbits?|bunny|guinea pigs?|horses?|ponys?|goldfish|pets?|turtles?)';
+const ANYBODY =
+  '(?:somebody|someone|anybody|anyone|people|a person|a patient|patients|a kid|a child|a baby|a guy)';
+
+/** What callers tell that happens to nobody: stories, animals, courses, posters, and "what if somebody". Up to where they go on. */
+const ENGLISH = [
+  // Told in a film or a paper.
+  String.raw`\b(?:watch\w*|saw|seen|see|read|reading|heard|there was|in) (?:\w+ ){0,3}?${TOLD_IN}\b${TO_THE_END}`,
+  String.raw`\bmy (?:novel|book|thesis|paper|phd|essay|screenplay)\b${TO_THE_END}`,
+  // Seen on the bus, or said of the music on hold.
+  String.raw`\b(?:a|some|this|an) (?:\w+ )?(?:woman|man|guy|lady|girl|boy|kid|person|passenger)(?: \w+)? (?:on|at|in) (?:my|the|our) (?:bus|train|flight|plane|skytrain|office|mall|gym|building|store|bank|street)\b${TO_THE_END}`,
+  String.raw`\bcan'?t (?:take|do|stand) (?:it|this)(?: any ?more)?,? (?:this|the|your) (?:\w+ ){0,2}(?:music|menu|hold|wait\w*|phone|system|line|website|app|price)`,
+  String.raw`\bin a (?:\w+ )?(?:play|musical)\b${TO_THE_END}`,
+  // Asked in general.
+  String.raw`\bwhat (?:would|do|does|should|happens?|will|can)\b[^.;!?\n]{0,30}\b(?:if|when) ${ANYBODY}\b${TO_THE_END}`,
+  String.raw`\b(?:how|what|when|where|do|does|can|will|would) (?:[\w']+ ){1,6}(?:if|when) ${ANYBODY}\b${TO_THE_END}`,
+  String.raw`\b(?:if|when) ${ANYBODY} (?:has|had|gets?|got|is|was|were|ever|tells?|told|collapses?|faints?|chokes?)\b${TO_THE_END}`,
+  String.raw`\bwhat(?:'s| is| are)? (?:the |are the )?(?:early |warning |common )*(?:signs?|symptoms?|difference|causes?|temperature|number)\b${TO_THE_END}`,
+  String.raw`\bhow (?:do|would) (?:you|i) spell\b${TO_THE_END}`,
+  String.raw`\bis it true (?:that )?${TO_THE_END}`,
+  // On paper.
+  String.raw`\b(?:posters?|pamphlets?|brochures?|flyers?|leaflets?|forms?|questionnaires?|survey|website|insurance|signs?) (?:at \w+ \w+ |on \w+ \w+ )?(?:says?|said|asks?|asked|asking|wants?|mentions?|lists?)\b${TO_THE_END}`,
+  // Learned in a course.
+  String.raw`\b(?:first[- ]aid|cpr|safety|lifeguard|babysitting|prenatal|training) (?:class|course|training|workshop)\b${TO_THE_END}`,
+  // Animals.
+  String.raw`(?<!\b(?:off|from|by|of|with|on|gave|giv\w+|found) )\b(?:my|our|\w+'s) (?:\w+ )?${ANIMALS}(?:'s|s')?(?! (?:walker|bites?|bit|attack\w*|scratch\w*|knocked|jumped|allerg\w*|hair|tore|got (?:him|her|me)))\b${TO_THE_END}`,
+  // The dentist's freezing.
+  String.raw`\b(?:tooth|teeth|dentist\w*|filling|root canal|freezing|wisdom)\b[^.;!?\n]{0,40}?\b(?:numb\w*|frozen|froze|droop\w*|fat|thick)\b`,
+  // A nurse's question and the answer.
+  String.raw`\b(?:asked|asks|asking) (?:me |him |her |us )?(?:if|whether|about)\b[^.;!?\n]{1,60}\b(?:i|we|he|she) (?:just )?(?:said|told (?:him|her|them)|answered) (?:no|none|i don'?t|we don'?t)\b`,
+  String.raw`\b(?:said|told (?:him|her|them)|answered|ticked|put|wrote) no (?:to|for)\b${TO_THE_END}`,
+];
+const CHINESE_END = '[^，。！？；,.!?;\\n ]{0,24}';
+const CHINESE_ANIMALS = '(?:狗|小狗|猫|仓鼠|兔子|鹦鹉|鸟|金鱼|乌龟|宠物)';
+const CHINESE = [
+  `(?:看|听|读|追|刷)(?:了|过|到)?(?:.{0,5})(?:电视剧?|电影|剧|节目|新闻|小说|报纸|视频|书|文章|抖音)[，, ]?(?:里面?|上|说|讲)?${CHINESE_END}`,
+  `看(?:了|过)?(?:个|一个|部|集)?讲${CHINESE_END}的(?:节目|电影|片子?|新闻)`,
+  `(?:话剧|舞台剧|戏)[，, ]?(?:里)?(?:演)?${CHINESE_END}`,
+  `演(?:的是|了?一?个|的)${CHINESE_END}`,
+  `(?:公交|地铁|天车|飞机|火车|巴士|商场|公司)(?:车)?(?:上|里)有(?:个|位)?(?:人|老人|女的|男的)${CHINESE_END}`,
+  `主角${CHINESE_END}`,
+  '多少度(?:才)?算(?:是)?(?:发烧|高烧)',
+  '(?:牙医|拔牙|补牙|牙科)[^。！？]{0,8}麻药?[，, ]?(?:[^，。]{0,3}(?:嘴|脸|说话|讲话)[^，。]{0,8})?',
+  `(?:电视|电影|剧|节目|新闻|小说|报纸|视频|文章|书)(?:里面?|上|说|讲|中)${CHINESE_END}`,
+  `(?:如果|万一|要是|假如|假设)?(?:有人|别人|病人|谁|有个人|有病人)(?:跟|在|要是|如果|突然|说)?${CHINESE_END}[，, ]?${CHINESE_END}(?:怎么办|怎么做|会怎样|怎么处理|会怎么|该做什么)`,
+  `(?:如果|万一|要是|假如|假设)${CHINESE_END}[，, ]?${CHINESE_END}(?:先问|问问|问一下|想知道)`,
+  `${CHINESE_END}(?:有哪些|有什么|什么)(?:症状|征兆|表现|迹象)`,
+  `(?:海报|表格?|问卷|传单|小册子|保险)(?:上|里)?(?:说|写|问|讲)${CHINESE_END}`,
+  `(?:急救|产前|救生|安全)(?:课|班|培训)(?:上|里)?${CHINESE_END}`,
+  `(?:我家|我们家|家里|我|邻居|朋友)?(?:的)?(?:一?只)?(?<!被|给|让|热)${CHINESE_ANIMALS}(?:狗|猫)?(?!把|咬|抓|毛|过敏|粮|扑|撞)${CHINESE_END}`,
+  `问(?:过|了)?(?:我|他|她|我们)(?:.{1,8})([痛疼闷晕喘烧吐])不\\1[，, ]?(?:我|他|她|我们)?(?:就|都)?(?:说|讲|答|回答)?(?:不|没有?)\\1?`,
+];
+const STORIES = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gu');
+/** Without one of these there is no story in a sentence, and most have none. */
+const MAY_TELL =
+  /woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|what|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|表现|迹象|海报|表|问|传单|册|保险|课|班|培训|狗|猫|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
+
+/** What the caller says of themselves and those who are with them. */
+export function withoutOthersStories(plain: string): string {
+  return MAY_TELL.test(plain) ? plain.replace(STORIES, ' , ') : plain;
+}
