@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { readEmergencies } from './find-emergencies.ts';
+import { findByRules, readEmergencies } from './find-emergencies.ts';
 
 /** Longer sentences are shown without marks: to look for them would take too long. */
 const LONGEST = 300;
@@ -10,12 +10,14 @@ const EDGES = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
 /** The live screen asks again every other second. */
 const known = new LRUCache<string, readonly string[]>({ max: 500 });
 
-/** The words of a sentence that make it an emergency, as they stand in it; none where only several sentences together do. */
+/** The words of a sentence that make it an emergency, as they stand in it; none where only several sentences together do, and all of
+ * a sentence that is alarming as a whole. */
 export function alarmingWords(text: string): readonly string[] {
   if (text.length > LONGEST) return [];
   const before = known.get(text);
   if (before) return before;
-  const marks = marksIn(text);
+  const marks =
+    isAlarming(text) || readEmergencies(text).length === 0 ? marksIn(text) : [text.replace(EDGES, '')];
   known.set(text, marks);
   return marks;
 }
@@ -49,4 +51,4 @@ function shortestIn(text: string): { readonly start: number; readonly end: numbe
   return { start, end };
 }
 
-const isAlarming = (text: string): boolean => readEmergencies(text).length > 0;
+const isAlarming = (text: string): boolean => findByRules(text).length > 0;

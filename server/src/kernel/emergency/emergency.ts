@@ -12,7 +12,9 @@ export type Emergency =
   | 'injury'
   | 'birth'
   | 'suicide'
-  | 'stated';
+  | 'stated'
+  /** No rule names it, but its words together are those of emergencies. */
+  | 'described';
 
-/** Patterns by the kind of emergency; fever has combinations only. */
-export type Flags = Readonly<Record<Exclude<Emergency, 'fever'>, readonly string[]>>;
+/** Patterns by the kind of emergency; fever has combinations only, and the described have none. */
+export type Flags = Readonly<Record<Exclude<Emergency, 'fever' | 'described'>, readonly string[]>>;

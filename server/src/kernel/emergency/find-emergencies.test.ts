@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLIND_EMERGENCIES, BLIND_OTHERS } from '../../../testing/kernel/emergency/blind-sentences.ts';
 import { EMERGENCIES } from '../../../testing/kernel/emergency/emergency-sentences.ts';
+import { ordinaryRows } from '../../../testing/kernel/emergency/ordinary-sentences.ts';
 import { NO_EMERGENCIES } from '../../../testing/kernel/emergency/quiet-sentences.ts';
 import FROM_A_BRIEF from '../../../testing/kernel/emergency/sentences-from-a-brief.json' with {
   type: 'json',
@@ -9,9 +10,10 @@ import FROM_A_BRIEF from '../../../testing/kernel/emergency/sentences-from-a-bri
 import OF_STRANGERS from '../../../testing/kernel/emergency/sentences-of-strangers.json' with {
   type: 'json',
 };
+import { ALL_TABLES } from '../../../testing/kernel/emergency/tables.ts';
 import { VARIED_EMERGENCIES, VARIED_OTHERS } from '../../../testing/kernel/emergency/varied-sentences.ts';
 import { LANGUAGES } from '../language.ts';
-import { findEmergencies, findEmergenciesTogether, readSentence } from './find-emergencies.ts';
+import { findByRules, findEmergencies, findEmergenciesTogether, readSentence } from './find-emergencies.ts';
 
 const MOST_FALSE_ALARMS = 0.01;
 const isAlarm = (words: string) => findEmergencies(words).length > 0;
@@ -51,6 +53,75 @@ test('of four hundred calls from a brief alone none is missed, and at most 1 in 
   const others = calls.filter(({ emergency }) => !emergency);
   expect(calls.filter(({ emergency, alarms }) => emergency && !alarms)).toEqual([]);
   expect(others.filter(({ alarms }) => alarms).length / others.length).toBeLessThanOrEqual(MOST_FALSE_ALARMS);
+});
+
+const tableOf = (isWanted: (table: string) => boolean) => {
+  const rows = ALL_TABLES.filter(({ table }) => isWanted(table));
+  const alarms = (said: readonly string[]) =>
+    said.some(isAlarm) || (said.length > 1 && findEmergenciesTogether(said.map(readSentence)).length > 0);
+  return {
+    rows,
+    missed: rows.filter(({ emergency, said }) => emergency && !alarms(said)),
+    falseAlarms: rows.filter(({ emergency, said }) => !emergency && alarms(said)),
+  };
+};
+
+test('the six hundred calls of the sealed lots are read right', () => {
+  const { rows, missed, falseAlarms } = tableOf((table) => table.startsWith('sealed'));
+  expect(rows).toHaveLength(600);
+  expect(missed).toEqual([]);
+  expect(falseAlarms).toEqual([]);
+});
+
+test('of the sentences written by red flag at most 1 in 100 is read wrong', () => {
+  const { rows, missed, falseAlarms } = tableOf((table) => table === 'written');
+  const real = rows.filter(({ emergency }) => emergency).length;
+  expect(missed.length / real).toBeLessThanOrEqual(0.01);
+  expect(falseAlarms.length / (rows.length - real)).toBeLessThanOrEqual(MOST_FALSE_ALARMS);
+});
+
+test('wishes for an appointment and questions about a clinic raise no alarm, alone or three in a row', () => {
+  const rows = ordinaryRows();
+  const alarms = rows.filter(({ said }) =>
+    said.length > 1 ? findEmergenciesTogether(said.map(readSentence)).length > 0 : isAlarm(said.join()),
+  );
+  expect(rows.length).toBeGreaterThan(5_000);
+  expect(alarms.length / rows.length).toBeLessThan(0.002);
+});
+
+test.each([
+  ['my lips are like balloons and the swallowing is getting hard', ['described']],
+  ['my daughter having see sure right now she no stop shaking', ['described']],
+  ["my boyfriend's telling everybody goodbye on facebook and he's got his dad's rifle", ['suicide']],
+  ['他盯着墙咂嘴，叫他听不见', ['described']],
+])('what no rule names is told by its words together: %s', (words, expected) => {
+  expect(findByRules(words)).toEqual([]);
+  expect(findEmergencies(words)).toEqual(expected);
+});
+
+test.each([
+  "we were watching a show where the guy had a stroke, anyway I'm calling about my results",
+  'what would you do if somebody told you they had chest pain',
+  'my dog swallowed a sock, do you know a vet nearby',
+  'the nurse asked if my chest hurt and I told her no',
+  'your poster says chest pain call 911, so where do I call for flu shots',
+  "I'm calling from the heart and stroke foundation about a donation",
+  '如果有人跟你说胸口痛，你会怎么办',
+  '昨天看电视剧，里面那个人吐血了',
+  '我女儿要排一个舞台剧，演一个想自杀的人，我是想问她的疫苗记录',
+])('a story, a question in general or an animal is nobody in danger: %s', (words) => {
+  expect(findEmergencies(words)).toEqual([]);
+});
+
+test.each([
+  'I was watching a show and my chest hurts',
+  'I read about heart attacks and now my chest hurts',
+  "my dog bit my son's face and it won't stop bleeding",
+  'he was thrown off the horse and cannot move his legs',
+  "I need an appointment today, I think I'm having a stroke",
+  '海报上说胸痛打911，我现在就胸痛',
+])('beside one of these an emergency is still heard: %s', (words) => {
+  expect(findEmergencies(words)).not.toEqual([]);
 });
 
 test('the same complaints in other words are found, and their harmless neighbours are left', () => {

@@ -5,6 +5,8 @@ import { toSimplified } from '../text/simplified.ts';
 import { COMBINATIONS, type Combination, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';
+import { isLearnedQuiet, learnedKind } from './learned-score.ts';
+import { withoutOthersStories } from './others-stories.ts';
 import { asksForFirstAidCourse, isQuiet, splitClauses } from './quiet-mentions.ts';
 import { RED_FLAGS } from './red-flags.ts';
 import { mostTelling, requiredOneOf, requiredWords } from './required-words.ts';
@@ -15,6 +17,9 @@ const LONGEST = 4_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
 const LETTERS = { en: /[a-z]{2}/u, zh: CHINESE } as const;
 const ASCII = /^[\x20-\x7e]*$/u;
+const CONDITIONS =
+  /\b(?:mini[- ]?)?strokes?\b|\bseizures?\b|\bheart attacks?\b|\bcardiac arrests?\b|\boverdos\w*|\bconvulsions?\b|\basthma attacks?\b|\bchok(?:e|es|ed|ing)\b|\banaphyla\w+|\bpoison\w*|\bdrown\w*|\bambulances?\b|\bemergenc\w+|中风|脑梗[塞死]?|卒中|脑出血|心梗|心肌梗塞|心脏病发作?|癫痫发作|过量|抽搐|休克|噎[住到着]|中毒|溺水|急诊|救护车|紧急|窒息/gu;
+const SHORTEST_ABOUT = 8;
 /** Of the words that a pattern needs, how many sets are looked for. */
 const MOST_SETS = 2;
 const NONE: readonly Emergency[] = [];
@@ -49,13 +54,19 @@ export function readEmergencies(text: string): readonly Emergency[] {
   return read(text).emergencies;
 }
 
+/** What the rules alone find. */
+export function findByRules(text: string): readonly Emergency[] {
+  return readByRules(text).emergencies;
+}
+
 /** The same for sentences that are close to each other, in this order, and mean nothing alone. */
 export function findEmergenciesTogether(sentences: readonly SentenceReading[]): readonly Emergency[] {
   // Chinese words may lie across two sentences.
   const mayMean =
     sentences.some(({ isChinese }) => isChinese) ||
     sieve.canMatch(joinHints(sentences.map(({ hints }) => hints)));
-  return mayMean ? read(sentences.map(({ text }) => text).join(' ')).emergencies : NONE;
+  const text = sentences.map((each) => each.text).join(' ');
+  return mayMean ? read(text).emergencies : learned(text, false);
 }
 
 export function readSentence(text: string): SentenceReading {
@@ -96,19 +107,48 @@ interface Spoken {
 }
 
 function read(text: string): SentenceReading {
+  const reading = readByRules(text);
+  if (reading.emergencies.length > 0 && isOnlyNamed(text)) return { ...reading, emergencies: NONE };
+  return reading.emergencies.length > 0
+    ? reading
+    : { ...reading, emergencies: learned(text, reading.isQuiet) };
+}
+
+/** The second net, for what no rule claims. */
+function learned(text: string, hasQuietMention: boolean): readonly Emergency[] {
+  const plain = plainText(text);
+  if (asksForFirstAidCourse(plain)) return NONE;
+  const kind = learnedKind(withoutOthersStories(plain), hasQuietMention);
+  return kind ? [kind] : NONE;
+}
+
+/** "Heart attack", "stroke": with nothing else alarming beside it, a longer sentence is about something else. */
+function isOnlyNamed(text: string): boolean {
+  const plain = plainText(text);
+  if (lengthOf(plain) < SHORTEST_ABOUT || plain.search(CONDITIONS) < 0) return false;
+  return isLearnedQuiet(plain) && readByRules(plain.replace(CONDITIONS, ' , ')).emergencies.length === 0;
+}
+
+/** In words; a Chinese word is about one and a half characters. */
+function lengthOf(plain: string): number {
+  return (plain.match(/[a-z']+/gu)?.length ?? 0) + (plain.match(/[\u4e00-\u9fff]/gu)?.length ?? 0) / 1.5;
+}
+
+function readByRules(text: string): SentenceReading & { readonly isQuiet: boolean } {
   const plain = plainText(text);
   const isChinese = CHINESE.test(plain);
   const hints = sieve.hintsIn(isChinese ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
-  if (!sieve.canMatch(hints) || asksForFirstAidCourse(plain))
-    return { text, emergencies: NONE, hints, isChinese };
+  if (!sieve.canMatch(hints)) return { text, emergencies: NONE, hints, isChinese, isQuiet: false };
+  if (asksForFirstAidCourse(plain)) return { text, emergencies: NONE, hints, isChinese, isQuiet: true };
   const worth = sieve.rulesFor(hints);
-  const spoken = spokenIn(plain);
+  const spoken = spokenIn(withoutOthersStories(plain));
   const found = new Set<Emergency>();
   for (const index of worth) {
     const rule = RULES[index] as Rule;
     if (!found.has(rule.emergency) && isTrueOf(rule, spoken)) found.add(rule.emergency);
   }
-  return { text, emergencies: [...found], hints, isChinese };
+  const isQuiet = found.size === 0 && worth.some((index) => isNamedBy(RULES[index] as Rule, spoken));
+  return { text, emergencies: [...found], hints, isChinese, isQuiet };
 }
 
 function spokenIn(plain: string): readonly Spoken[] {
@@ -117,6 +157,14 @@ function spokenIn(plain: string): readonly Spoken[] {
     const clauses = splitClauses(heard, language);
     return { language, clauses, all: clauses.join('\n') };
   });
+}
+
+/** A red flag is named, in whatever sense. */
+function isNamedBy(rule: Rule, spoken: readonly Spoken[]): boolean {
+  return (
+    'pattern' in rule &&
+    spoken.some(({ language, all }) => language === rule.language && all.search(rule.pattern) >= 0)
+  );
 }
 
 // One search of the whole is a tenth of looking at every clause.

@@ -49,6 +49,10 @@ const NAMES: Readonly<Record<Emergency, Omit<RedFlag, 'kind'>>> = {
     en: 'Thoughts of suicide, of self-harm or of hurting others (9-8-8)',
     zh: '轻生、自残或伤害他人的念头（9-8-8）',
   },
+  described: {
+    en: 'Other words that together sound like a danger to life',
+    zh: '其他听起来有生命危险的话',
+  },
   stated: { en: 'The caller says that it is an emergency', zh: '来电者说是紧急情况' },
 };
 

@@ -1,0 +1,41 @@
+import { featuresOf, LENGTH_POWER } from './learned-features.ts';
+import { BIAS, LARGEST_WEIGHT, WEIGHTS } from './learned-weights.ts';
+
+/** Above these, a sentence that no rule claims counts as an emergency; the higher where a rule's words are denied or past. */
+const LIMIT = 1;
+const QUIET_LIMIT = 3;
+/** A few words tell too little: halves of a sentence are read again together. */
+const SHORT_LIMIT = 3;
+const FEWEST_FEATURES = 14;
+/** Above this, what counts is danger from the person's own hand or to others. */
+const SUICIDE_LIMIT = 0;
+
+type Head = keyof typeof WEIGHTS;
+
+const weights: Readonly<Record<Head, Int8Array>> = {
+  emergency: new Int8Array(Buffer.from(WEIGHTS.emergency, 'base64')),
+  suicide: new Int8Array(Buffer.from(WEIGHTS.suicide, 'base64')),
+};
+
+/** Below this, a longer sentence that only names a condition talks about it. */
+const ONLY_NAMED_LIMIT = -1;
+
+/** The words speak of a visit, a form or a story, and not of somebody in danger. */
+export function isLearnedQuiet(plain: string): boolean {
+  return scoreOf(featuresOf(plain), 'emergency') < ONLY_NAMED_LIMIT;
+}
+
+/** What the words of a sentence in plain spelling, taken together, say to the learned weights; null for nothing alarming. */
+export function learnedKind(plain: string, hasQuietMention: boolean): 'described' | 'suicide' | null {
+  const features = featuresOf(plain);
+  const limit = hasQuietMention ? QUIET_LIMIT : features.length < FEWEST_FEATURES ? SHORT_LIMIT : LIMIT;
+  if (scoreOf(features, 'emergency') <= limit) return null;
+  return scoreOf(features, 'suicide') > SUICIDE_LIMIT ? 'suicide' : 'described';
+}
+
+function scoreOf(features: readonly number[], head: Head): number {
+  const own = weights[head];
+  let sum = 0;
+  for (const feature of features) sum += own[feature % own.length] ?? 0;
+  return BIAS[head] + (sum * LARGEST_WEIGHT[head] * (features.length || 1) ** LENGTH_POWER) / 127;
+}

@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { findByRules } from '../../src/kernel/emergency/find-emergencies.ts';
+import { withMore } from '../../testing/kernel/emergency/more-rows.ts';
+import { ordinaryRows } from '../../testing/kernel/emergency/ordinary-sentences.ts';
+import { ALL_TABLES, type Row } from '../../testing/kernel/emergency/tables.ts';
+import {
+  commonFeatures,
+  digestOf,
+  featuresOfRow,
+  PLACES,
+  packed,
+  train,
+} from '../../testing/kernel/emergency/train-weights.ts';
+import { writing } from './expect-generated.ts';
+
+const FILE = new URL('../../src/kernel/emergency/learned-weights.ts', import.meta.url);
+
+const isSuicide = ({ said, kind }: Row) =>
+  kind === 'suicide' || findByRules(said.join(' ')).includes('suicide');
+
+function weightsFile(): string {
+  const rows = [...ALL_TABLES, ...ordinaryRows()];
+  const common = commonFeatures(rows.map(featuresOfRow));
+  const examples = withMore(rows).map((row) => ({ row, features: common(featuresOfRow(row)) }));
+  const inDanger = examples.map(({ row, features }) => ({ features, is: row.emergency }));
+  const emergencies = examples.filter(({ row }) => row.emergency);
+  const bySuicide = emergencies.map(({ row, features }) => ({ features, is: isSuicide(row) }));
+  const emergency = packed(train(inDanger, PLACES.emergency));
+  const suicide = packed(train(bySuicide, PLACES.suicide));
+  return `// Written by npm run generate from the sentences in testing/kernel/emergency.
+export const TRAINED_ON = '${digestOf(ALL_TABLES)}';
+export const BIAS = { emergency: ${emergency.bias}, suicide: ${suicide.bias} } as const;
+export const LARGEST_WEIGHT = { emergency: ${emergency.largest}, suicide: ${suicide.largest} } as const;
+export const WEIGHTS = {
+  emergency:
+    '${emergency.base64}',
+  suicide:
+    '${suicide.base64}',
+} as const;
+`;
+}
+
+test('the learned weights come from the tables as they are', async () => {
+  if (writing) await writeFile(FILE, weightsFile());
+  const kept = await readFile(FILE, 'utf8');
+  expect(kept, 'server/src/kernel/emergency/learned-weights.ts is stale: run npm run generate').toContain(
+    `TRAINED_ON = '${digestOf(ALL_TABLES)}'`,
+  );
+});
