@@ -150,6 +150,8 @@ export interface WebhookOptions {
   readonly limiter?: Pick<CallLimiter, 'admit' | 'keep' | 'serve'>;
   /** Whether the live call accepts what it is told to say. */
   readonly acceptsControl?: boolean;
+  /** Whether a write whose caller was answered before it ended left a record that its job reports. */
+  readonly isRecorded?: boolean;
 }
 
 export interface TestWebhook {
@@ -163,6 +165,8 @@ export interface TestWebhook {
   readonly flaws: readonly string[];
   /** Writes that ended after their caller had been answered. */
   readonly answeredLate: readonly object[];
+  /** Callers who are on the clinic's list because its EMR failed them. */
+  readonly metTrouble: readonly unknown[];
   post(
     body: unknown,
     options?: { url?: string; headers?: Record<string, string> },
@@ -189,6 +193,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
   const seen = callsInMemory();
   const flaws: string[] = [];
   const answeredLate: object[] = [];
+  const metTrouble: unknown[] = [];
   const clinics = options.clinics ?? [aClinicProfile()];
   const unused = {} as never;
   const known = 'profile' in clinics ? clinics : clinicsOf(clinics);
@@ -232,7 +237,10 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     providers: unused,
     scheduling: {
       callEnded: async () => undefined,
-      answeredLate: async (_clinicId: string, _attemptId: string, how: object) => void answeredLate.push(how),
+      answeredLate: async (_clinicId: string, _attemptId: string, how: object) => {
+        answeredLate.push(how);
+        return options.isRecorded ?? true;
+      },
     } as never,
     waitlist: unused,
     standby: unused,
@@ -247,6 +255,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     clock,
     log,
     toolbox: toolbox(options.tools ?? []),
+    callerMetEmrTrouble: async (_clinicId, callId) => void metTrouble.push(callId),
     ...(options.limiter ? { limiter: options.limiter } : {}),
     ...(options.answerWithinMs ? { answerWithinMs: options.answerWithinMs } : {}),
   });
@@ -260,6 +269,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     clinicId: 'profile' in clinics ? '' : (clinics[0]?.id ?? ''),
     flaws,
     answeredLate,
+    metTrouble,
     clock,
     seen,
     post: async (body, { url = '/api/voice', headers = {} } = {}) => {

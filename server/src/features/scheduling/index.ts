@@ -112,7 +112,7 @@ export interface Scheduling {
   /** The outcome of a finished attempt; null while it is open, or if it changes no appointment. */
   recall(clinicId: string, attemptId: string): Promise<Recalled | null>;
   /** Tells the clinic how an attempt ended after its caller was already answered, unless a text told them. */
-  answeredLate(clinicId: string, attemptId: string, how: { readonly isTexted: boolean }): Promise<void>;
+  answeredLate(clinicId: string, attemptId: string, how: { readonly isTexted: boolean }): Promise<boolean>;
 }
 
 export interface SchedulingSlice {

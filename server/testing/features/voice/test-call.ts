@@ -328,7 +328,7 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
     },
     heard: async () => [],
     callEnded: async () => undefined,
-    answeredLate: async () => undefined,
+    answeredLate: async () => true,
     earliest: async (_, wish) => {
       told.searches.push(wish);
       return {

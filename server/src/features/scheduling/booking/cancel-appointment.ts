@@ -30,8 +30,6 @@ export async function cancelAppointment(
   const why = await untouchable(appointment, patientId, wallClockAt(parts.clock.now(), timeZone), run);
   if (why) return { status: 'untouchable', why };
   if (!isLive(appointment)) return { status: 'already-cancelled', appointment, smsQueued: false };
-  if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return { status: 'failed' };
-
   const { callId, language, callerPhone, smsConsent, linkId } = run;
   const providerName = nameOf(appointment.providerId);
   const via = { ...(run.via ? { via: run.via } : {}), ...(linkId ? { linkId } : {}) };
@@ -42,6 +40,9 @@ export async function cancelAppointment(
   const patientName = nameToTell(parts, clinicId, appointment, run.deadline);
   await parts.cancellations.intend(clinicId, run.attemptId, draft);
   await parts.between('marked', run.attemptId);
+  const attempt: CancelAttempt = { id: run.attemptId, state: 'writing', draft };
+  // Too late to write and to answer in time: the caller hears that the cancellation is in progress, and the job makes it so.
+  if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return inDoubt(parts, clinicId, attempt);
   const sent = await emr
     .cancel(appointmentId, reason, {
       signal: AbortSignal.timeout(Math.ceil(Math.max(1, run.deadline.remainingMs() - 150))),
@@ -52,18 +53,25 @@ export async function cancelAppointment(
     );
   run.trace('cancel', { sent });
   await parts.between('written', run.attemptId);
-  const attempt: CancelAttempt = { id: run.attemptId, state: 'writing', draft };
   if (sent === 'done') return settleInTime(parts, clinicId, attempt, await patientName);
   if (sent === 'no') return abandon(parts, clinicId, attempt);
 
   const now = await emr.getAppointment(appointmentId, readWait(run)).catch(() => null);
   if (now && !isLive(now)) return settleInTime(parts, clinicId, attempt, await patientName);
   if (now && sent === 'answered') return abandon(parts, clinicId, attempt);
+  return inDoubt(parts, clinicId, attempt);
+}
+
+async function inDoubt(
+  parts: BookingParts,
+  clinicId: string,
+  attempt: CancelAttempt,
+): Promise<CancelOutcome> {
   await parts.cancellations
-    .doubt(clinicId, run.attemptId, doubtOf(parts, clinicId, attempt))
+    .doubt(clinicId, attempt.id, doubtOf(parts, clinicId, attempt))
     .catch((error: unknown) =>
       parts.log.warn(
-        { clinicId, attempt: run.attemptId, ...errorName(error) },
+        { clinicId, attempt: attempt.id, ...errorName(error) },
         'marking a cancellation as in doubt failed; its job settles it',
       ),
     );

@@ -10,6 +10,7 @@ import {
 import type { TestDatabase } from '../../../../tests/test-database.ts';
 import { isOutage } from '../../../kernel/failure.ts';
 import { time } from '../../../kernel/time/calendar.ts';
+import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import type { ToolCallKey } from '../ledger/index.ts';
 import type { Step } from '../needs.ts';
@@ -245,6 +246,45 @@ describe('a cancellation that nobody could confirm', () => {
     expect(await repeated('cancel', clinic)).toBe('cancelled');
   });
 
+  test('because it came too late to write in time is completed by its job', async () => {
+    const clinic = await aClinic('cancel');
+    const { scheduling, aRun } = clinic.process();
+    const wish = { appointmentId: '1', patientId: null, reason: 'Cancelled by phone' };
+    const run = {
+      ...aRun(await anAttempt(clinic)),
+      deadline: { ...deadlineIn(60_000), remainingMs: () => 1 },
+    };
+
+    expect((await scheduling.cancel(clinic.clinicId, wish, run)).status).toBe('unconfirmed');
+    expect(timesOf(clinic)).toHaveLength(1);
+    expect(clinic.doubts.size).toBe(1);
+    await clinic.settle(2);
+    expect(timesOf(clinic)).toEqual([]);
+    expect(clinic.events).toMatchObject([{ action: 'cancel', appointmentId: '1' }]);
+  });
+
+  test('and that the EMR refused after the caller was answered is left to the clinic', async () => {
+    const clinic = await aClinic('cancel');
+    clinic.emr.failNext('cancel', away());
+    const process = clinic.process();
+    const attemptId = await anAttempt(clinic);
+
+    expect((await WISHES.cancel.run(process, clinic.clinicId, attemptId)).status).toBe('failed');
+    const { answeredLate } = process.scheduling;
+    expect(await answeredLate(clinic.clinicId, attemptId, { isTexted: false })).toBe(true);
+    expect(clinic.matters).toMatchObject([{ kind: 'cancel-not-confirmed', action: 'cancel' }]);
+  });
+
+  test('of a visit that is not there was never recorded, which the webhook hears', async () => {
+    const clinic = await aClinic('cancel');
+    const { scheduling, aRun } = clinic.process();
+    const attemptId = await anAttempt(clinic);
+    const wish = { appointmentId: '99', patientId: null, reason: 'Cancelled by phone' };
+
+    expect((await scheduling.cancel(clinic.clinicId, wish, aRun(attemptId))).status).toBe('not-found');
+    expect(await scheduling.answeredLate(clinic.clinicId, attemptId, { isTexted: false })).toBe(false);
+  });
+
   test('of a row that staff moved meanwhile is left to the clinic', async () => {
     const clinic = await aClinic('cancel');
     clinic.emr.failNext('cancel', lost());
@@ -257,3 +297,12 @@ describe('a cancellation that nobody could confirm', () => {
     expect(await repeated('cancel', clinic)).toBe('failed');
   });
 });
+
+async function anAttempt(clinic: BookingClinic): Promise<string> {
+  const [row] = await database.ownerQuery<{ id: string }>(
+    `insert into attempts (clinic_id, call_id, tool_call_id, tool, arguments_hash, lease_until)
+     values ($1, 'call-1', 'late', 'cancel_appointment', 'h', now() + interval '1 minute') returning id`,
+    [clinic.clinicId],
+  );
+  return String(row?.id);
+}

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** Tools that tell when they begin and end when the test says so. */
-function handTools() {
+function handTools(result: object = { success: true }) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const waiting = new Map<string, (value?: unknown) => void>();
@@ -29,7 +29,7 @@ function handTools() {
       run: ({ label }) =>
         new Promise<object>((resolve) => {
           begun.push(label);
-          ends.set(label, () => resolve({ success: true, label }));
+          ends.set(label, () => resolve({ ...result, label }));
           waiting.get(label)?.();
         }),
     });
@@ -102,6 +102,22 @@ describe('when the time is over', () => {
     expect(resultsOf((await webhook.post(message)).body)).toEqual([{ success: true, label: 'w1' }]);
     expect(begun).toEqual(['w1']);
   });
+
+  test.each([
+    { isRecorded: false, onList: 1 },
+    { isRecorded: true, onList: 0 },
+  ])(
+    'a write refused too late puts its caller on the list unless it was recorded: %o',
+    async ({ isRecorded, onList }) => {
+      const { tools, end, call } = handTools({ success: false });
+      webhook = await testWebhook({ tools, answerWithinMs: 200, isRecorded });
+      const { body } = await webhook.post(toolMessage([call('write', 'w1')]));
+      expect(resultsOf(body)).toMatchObject([{ unconfirmed: true }]);
+      end('w1');
+      await expect.poll(() => webhook?.answeredLate).toHaveLength(1);
+      await expect.poll(() => webhook?.metTrouble).toHaveLength(onList);
+    },
+  );
 
   test('a clinic that cannot be looked up in time is a sentence too', async () => {
     const { tools, call } = handTools();

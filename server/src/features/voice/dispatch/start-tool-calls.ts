@@ -1,6 +1,7 @@
 import { type Language, readLanguage } from '../../../kernel/language.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import { faultName } from '../../../kernel/tracing.ts';
+import { emrFailure } from '../../../ports/emr.ts';
 import type { ToolCall } from '../../../ports/voice/voice-webhook.ts';
 import type { ToolAnswer } from '../../metrics/index.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
@@ -142,7 +143,7 @@ function start(
       const ran = await runTraced(needs, conversation, ready);
       const { result, fault } = ran;
       if (fault !== undefined) noteTrouble(needs, conversation, fault);
-      if (settled) await tellLate(needs, conversation, ran);
+      if (settled && tool.writes) await tellLate(needs, conversation, ran);
       return settle(result, fault === undefined ? 'answered' : 'failed');
     } finally {
       leave();
@@ -158,17 +159,23 @@ function start(
 
 /** The caller was told that it could not be confirmed, and hears of it from the clinic or by a text. */
 async function tellLate(
-  { scheduling, log }: DispatchNeeds,
-  { clinic }: Conversation,
-  { attemptId, result }: Ran,
+  needs: DispatchNeeds,
+  conversation: Conversation,
+  { attemptId, result, fault }: Ran,
 ): Promise<void> {
-  if (!attemptId) return;
-  const isTexted = 'smsSent' in result && result.smsSent === true;
-  await scheduling
-    .answeredLate(clinic.id, attemptId, { isTexted })
-    .catch((error: unknown) =>
-      log.error({ clinicId: clinic.id, ...errorName(error) }, 'telling the clinic of a late outcome failed'),
-    );
+  const clinicId = conversation.clinic.id;
+  const { success, smsSent } = result as Outcome;
+  const isReported =
+    attemptId !== undefined &&
+    (await needs.scheduling
+      .answeredLate(clinicId, attemptId, { isTexted: smsSent === true })
+      .catch((error: unknown) => {
+        needs.log.error({ clinicId, ...errorName(error) }, 'telling the clinic of a late outcome failed');
+        return false;
+      }));
+  // Nothing was recorded that a job could settle, so the caller who waited belongs on the clinic's list.
+  if (!isReported && success === false && fault === undefined)
+    noteTrouble(needs, conversation, emrFailure('timeout', 'a change was refused too late', { sent: 'no' }));
 }
 
 // Behind the answer: the caller waits for no list of the clinic's.
@@ -205,6 +212,7 @@ async function runTraced(needs: DispatchNeeds, conversation: Conversation, ready
 interface Outcome {
   readonly success?: boolean;
   readonly unconfirmed?: boolean;
+  readonly smsSent?: boolean;
 }
 
 function outcomeOf({ success, unconfirmed }: Outcome): string {
