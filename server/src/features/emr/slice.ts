@@ -21,7 +21,6 @@ import type { TestResult } from './trial/test-connection.ts';
 
 export interface EmrConfig {
   read(clinicId: string): Promise<EmrConfigFacts>;
-  /** Reads from the EMR and stores nothing. */
   pull(clinicId: string, domains: readonly ConfigDomain[], wait: Wait): Promise<PulledConfig>;
   /** Runs in the caller's transaction. */
   keep(tx: Transaction, clinicId: string, pulled: PulledConfig): Promise<void>;

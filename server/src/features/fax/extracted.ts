@@ -24,7 +24,6 @@ export interface Extracted {
   readonly confidences: Readonly<Record<string, number>>;
   /** Each field's position on the page, if the reader reports it. Absent on faxes read by earlier releases. */
   readonly places?: Readonly<Record<string, Place>>;
-  /** The reader's original values of fields that a person corrected. */
   readonly asRead?: Readonly<
     Record<string, { readonly value: string | null; readonly confidence: number | null }>
   >;

@@ -47,7 +47,6 @@ export function resealFaxes(db: Database<'fax'>, files: FileStore): Promise<Rese
 export interface Fax {
   readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
-  /** Stops the rendering and reading processes. */
   close(): Promise<void>;
 }
 

@@ -131,7 +131,6 @@ async function afterTrouble(
   return trouble === 'not-offered' ? 'done' : { inMs: AWAY_MS };
 }
 
-/** Sent once; later items carry the message themselves. */
 function newsOfRight(clinicId: string, message: string) {
   return {
     users: { clinicManagersOf: clinicId },

@@ -65,7 +65,6 @@ const report = (given: Report = DOUBT) => inbox.report(database.db, clinicId, gi
 const stateOf = async (id: string) =>
   (await database.ownerQuery('select emr_task from inbox_items where id = $1', [id]))[0]?.emr_task;
 
-/** Runs the enqueued jobs once; retries are ignored. */
 async function runJobs(): Promise<unknown[]> {
   const between = async (step: string) => {
     if (dies !== step) return;

@@ -70,7 +70,6 @@ interface Needs {
   readonly clock: Clock;
   /** Channels for notifying staff outside the dashboard; without them staff are not notified there. */
   readonly outside?: Pick<OutsideNeeds, 'clinics' | 'mail' | 'publicUrl'>;
-  /** Tests may pass their own kinds. */
   readonly kinds?: Kinds;
 }
 

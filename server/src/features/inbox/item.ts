@@ -33,7 +33,6 @@ export interface Item {
   readonly takenByName: string | null;
   readonly takenAt: Date | null;
   readonly snoozedUntil: Date | null;
-  /** How often a call back was not answered. */
   readonly tries: number;
   readonly closedAt: Date | null;
   readonly closedItself: boolean;
@@ -115,6 +114,5 @@ export interface ReportNews {
 export interface Reported {
   readonly id: string;
   readonly isNew: boolean;
-  /** Reported only by test calls so far. */
   readonly test: boolean;
 }

@@ -72,7 +72,6 @@ const WAYS: Readonly<Record<InboxKind, readonly Facts[]>> = {
 const SAID = /“[^”]*”|\([^()]*[\u4e00-\u9fff][^()]*\)/gu;
 const CALLS = ['callback', 'transfer_not_taken', 'emergency', 'chart_incomplete'];
 
-/** Text that staff must never see. */
 const FORBIDDEN: ReadonlyArray<readonly [string, RegExp]> = [
   ['two full stops', /[.。!?！？]”?\s*[.。](?!\d)/u],
   ['a blank that stays open', /[{}]|undefined|null|\bNaN\b/u],

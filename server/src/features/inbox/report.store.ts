@@ -17,7 +17,6 @@ export interface WaitingItem {
 }
 
 export interface ReportStore {
-  /** One row per clinic, kind and cause. */
   report(tx: Transaction, clinicId: string, item: NewItem): Promise<Reported>;
   /** Closes an open or taken item; if the kind recurs, the cause may create a new one. */
   settle(

@@ -17,7 +17,6 @@ import type { RequestStore } from './requests/requests.store.ts';
 import type { LinkStore } from './store.ts';
 
 export interface SeenOffer {
-  /** Open while it can be accepted. */
   readonly state: 'open' | 'booking' | 'accepted' | 'over';
   readonly providerId: string;
   readonly date: CalendarDate;

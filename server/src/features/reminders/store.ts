@@ -112,7 +112,6 @@ async function plan(
   clinicId: string,
   { visitIds, rows, cutIds = [] }: PlannedVisits,
 ): Promise<void> {
-  // Skips waiting rows for a time the visit is no longer at.
   await sql`
     update reminders r set state = 'skipped', changed_at = clock_timestamp(),
            reason = case when exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p ("appointmentId" text)

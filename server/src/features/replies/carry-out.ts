@@ -37,7 +37,6 @@ export interface Plan {
     /** Cannot be cancelled by text: the patient is at the clinic, or the visit is over. */
     | 'under-way';
   readonly names: readonly Placed[];
-  /** The next question; null if it stays the same. */
   readonly next: Pick<Question, 'visits' | 'step' | 'asked'> | null;
 }
 

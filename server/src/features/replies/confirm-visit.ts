@@ -8,7 +8,6 @@ const READ_MS = 6_000;
 export type ConfirmOutcome =
   | { readonly status: 'confirmed' }
   | { readonly status: 'moved'; readonly to: AskedVisit }
-  /** Cancelled, deleted, or now another patient's. */
   | { readonly status: 'gone' };
 
 /**

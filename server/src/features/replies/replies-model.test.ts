@@ -51,7 +51,6 @@ const act = oneof(
   record({ do: constant('delete' as const), which: nat(2) }),
 );
 
-/** The time the patient last read for each visit. */
 type Known = Map<string, string>;
 const momentOf = ({ date: day, time: hour }: Pick<AskedVisit, 'date' | 'time'>) => `${day} ${hour}`;
 

@@ -37,7 +37,6 @@ export interface Ending {
   readonly next?: Plan['next'];
   /** The answer asks a question, which the next reply answers. */
   readonly asks?: boolean;
-  /** The answer carries a link for moving this visit. */
   readonly linksTo?: AskedVisit | null;
 }
 

@@ -97,7 +97,6 @@ async function visitsOf(q: Queries<'replies'>, clinicId: string, id: string): Pr
   return (row?.visits ?? []) as readonly AskedVisit[];
 }
 
-/** Drops all other fields before storing. */
 function visitFields({ appointmentId, patientId, providerId, date, time }: AskedVisit): AskedVisit {
   return { appointmentId, patientId, providerId, date, time };
 }

@@ -8,7 +8,6 @@ import type { ReplyParts } from './needs.ts';
 import { shortDay } from './words.ts';
 
 const CALL_MS = 6_000;
-/** About an hour with the pauses in between. */
 const TRIES = 64;
 
 /**

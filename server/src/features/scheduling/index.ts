@@ -131,7 +131,6 @@ export interface SchedulingSlice {
   keepTemplatesJob(clinics: WarmClinics): CronJob;
   keepKnownDaysJob(clinics: KnownDayClinics): CronJob;
   forgetTemplates(clinicId: string | null): void;
-  /** Resolves once everything sent has been settled or left to a job. */
   close(): Promise<void>;
 }
 

@@ -34,7 +34,6 @@ export interface BookingConfig {
   readonly rules: BookingRules;
   readonly codes: TemplateCodeRules;
   readonly types: ClinicTypes;
-  /** The providers callers may be offered; the default one comes first and is preferred. */
   readonly roster: readonly SearchedProvider[];
   /** The name of any provider the clinic ever had; empty for an unknown id. */
   nameOf(providerId: string): string;
@@ -100,7 +99,6 @@ export interface SchedulingNeeds {
     clinicId: string,
     appointmentIds: readonly string[],
   ): Promise<ReadonlyMap<string, ConfirmedTime>>;
-  /** Receives the times that open when a closure is lifted or a template grows. */
   readonly openings?: OpeningListener;
   readonly boxes: Pick<SealedBoxes, 'seal' | 'open'>;
   readonly clock: Clock;
@@ -172,7 +170,6 @@ export interface BookingTiming {
   readonly leastForReadMs: number;
   /** Delay before an unfinished attempt is looked at again. */
   readonly settleAfterMs: number;
-  /** When to read a booked day again, counted from the send. */
   readonly verifyAgainAfterMs: readonly number[];
   /** Complete reads at both delays after the send must miss the row before it counts as absent. */
   readonly absentAfterMs: readonly [number, number];

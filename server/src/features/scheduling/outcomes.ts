@@ -73,7 +73,6 @@ export interface Booked {
   readonly smsQueued: boolean;
   readonly smsHeldBack?: TextLimit | undefined;
   readonly smsSkipped?: string | undefined;
-  /** The patient's other upcoming visits; absent if they were not read. */
   readonly others?: readonly NamedAppointment[];
 }
 
@@ -156,7 +155,6 @@ export interface SearchWish {
   readonly durationMinutes?: number | undefined;
   /** A wish in words; the fields above then only carry patient and reason. */
   readonly wish?: WordedWish | undefined;
-  /** Offers must not overlap this patient's own appointments. */
   readonly patientId?: string | null | undefined;
   readonly order?: 'latest' | 'earliest' | undefined;
   /** The day named by "Tuesday or so". */

@@ -24,7 +24,6 @@ export function smsKeeper(db: Database<'sms'>): Required<Keeper> {
         age: 'createdAt',
         isDue: isDue(smsTexts),
       }),
-      // Messages still to be sent are kept for their job.
       smsMessagesDeleted: await deleteDue(db, turn, clinicId, {
         table: 'smsMessages',
         isDue: sql`created_at < ${callLogs} and state in ('sent', 'skipped', 'failed')`,

@@ -2,7 +2,6 @@ import type { CronJob } from '../../database/jobs/cron.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { EntryStore } from './entries.store.ts';
 
-/** An entry ends with the visit it would replace, or after ninety days. */
 export function endEntriesJob(entries: Pick<EntryStore, 'endOver'>, clock: Clock): CronJob {
   return {
     name: 'standby-entries',

@@ -40,7 +40,6 @@ export interface EntryStore {
   change(tx: Transaction, clinicId: string, id: string, change: EntryChange): Promise<Entry | null>;
   setState(tx: Transaction, clinicId: string, id: string, state: EntryState): Promise<boolean>;
   waiting(tx: Transaction, clinicId: string, now: Date): Promise<readonly Entry[]>;
-  /** Counts a refused or unanswered offer; returns the new total. */
   miss(tx: Transaction, clinicId: string, id: string): Promise<number>;
   askedToStay(tx: Transaction, clinicId: string, id: string, at: Date): Promise<void>;
   /** Answers the stay question for every entry of this number. Returns their language; null if none was asked. */

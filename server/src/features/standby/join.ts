@@ -13,7 +13,6 @@ import { type Entry, type EntrySource, type OldVisit, WITHOUT_VISIT_DAYS, type W
 
 export interface JoinWish extends Wish {
   readonly patientId: string;
-  /** The visit that an earlier time would replace. */
   readonly appointmentId: string | null;
   readonly priority?: number;
 }

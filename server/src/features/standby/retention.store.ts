@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts';
 import { deleteBatch } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
-/** Ended entries are kept as long as calls; offers are deleted with their freed time. */
 export function standbyKeeper(db: Database<'standby'>): Keeper {
   return {
     clear: async (clinicId, { callLogs }, turn) => ({

@@ -33,7 +33,6 @@ export interface StaffChange extends Partial<{ readonly [Field in keyof Wish]: W
   readonly priority?: number | undefined;
 }
 
-/** Looks up any given ids in the EMR first. */
 export async function changeEntry(
   parts: StandbyParts,
   clinicId: string,

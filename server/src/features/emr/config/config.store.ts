@@ -22,7 +22,6 @@ export interface EmrConfigFacts {
 
 export interface ConfigStore {
   read(clinicId: string): Promise<EmrConfigFacts>;
-  /** Runs in the transaction of the pull. */
   keep(tx: Transaction, clinicId: string, pulled: PulledConfig, at: Date): Promise<void>;
   keepInOwnTransaction(clinicId: string, pulled: PulledConfig, at: Date, trail: Trail): Promise<void>;
   /** Stores providers without updating the pull time, because the rest of the configuration was not read. */

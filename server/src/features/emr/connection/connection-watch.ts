@@ -15,7 +15,6 @@ interface Needs extends TroubleNeeds {
 interface Seen {
   /** Findings already stored, so that a busy clinic causes no further writes. */
   readonly noted: Set<string>;
-  /** Consecutive failures by operation. */
   readonly failures: Map<EmrOperation, number>;
   recentMs: number[];
   /** Kept per wire: success on one says nothing about the other. */
@@ -180,7 +179,6 @@ export async function reportFinding(
   { finding, hasChanged, connection }: { readonly finding: Finding } & Parameters<Noted>[1],
 ): Promise<void> {
   if (finding.is === 'ok') {
-    // Success of one operation does not end trouble with another.
     if (SERVED.includes(connection)) await closeTrouble(needs, tx, clinicId);
     return;
   }

@@ -41,7 +41,6 @@ export interface EmrConnections {
   of(clinicId: string): Promise<ClinicEmr>;
   breakerOf(clinicId: string, type: EmrType): BreakerState;
   readings(): LineReading[];
-  /** Requests in flight on the clinic's lines in this process. */
   underWay(clinicId: string): number;
   warmUp(clinicId: string, wait: Wait): Promise<void>;
   /** Uses its own line and ignores breaker and stop, because a person wants the current state. */
@@ -187,7 +186,6 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
   return {
     get,
     drop,
-    /** The line that the clinic's state describes. */
     own: (clinicId: string) =>
       EMR_TYPES.map((type) => lines.get(keyOf(clinicId, type))).find((each) => each?.print.startsWith('own '))
         ?.line,

@@ -25,7 +25,6 @@ interface Needs extends TroubleNeeds {
   readonly stop: (clinicId: string) => Promise<void>;
   /** Stored like a refusal met by a call, with its state, inbox item and notification. */
   readonly refused: (clinicId: string) => Promise<void>;
-  /** Counts a failed test like a failed call. */
   readonly counted: (ended: EndedCall) => void;
   readonly clock: Clock;
   readonly timeoutMs?: number;

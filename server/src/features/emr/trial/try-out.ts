@@ -111,7 +111,6 @@ async function tryEach(emr: ConnectedEmr, needs: Needs, plan: LinePlan, wait: Wa
 
 interface TriedBook {
   readonly attempt: Attempt;
-  /** A patient with a visit, for the remaining steps. */
   readonly patientId: string | null;
   readonly appointmentId: string | null;
 }
@@ -271,7 +270,6 @@ function signedIn({ type, settings }: LinePlan, now: Date): string {
   if (type !== 'emr-rest') return 'The EMR answers and accepts the credentials.';
   const ends = settings.tokenExpiresAt;
   const accepted = 'The EMR answers and accepts the token.';
-  // Ten years stand for an unknown expiry.
   if (!ends || ends.getTime() - now.getTime() > 5 * YEAR_MS)
     return `${accepted} It does not say how long the token lives: some end it after an hour, and then it must be authorised again.`;
   const { date, time } = wallClockAt(ends, settings.timeZone);

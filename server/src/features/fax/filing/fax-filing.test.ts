@@ -19,7 +19,6 @@ const TIMING = {
   awayMs: 50,
 };
 
-/** Operations missing from the clinic's connection. */
 let lacks: Partial<Emr> = {};
 let reading: () => FaxReading = () => aReading(WEI);
 /** The step at which the process dies, once. */

@@ -121,7 +121,6 @@ async function send(
 interface Ready {
   readonly emr: FilingEmr;
   readonly fileDocument: NonNullable<FilingEmr['fileDocument']>;
-  /** Null for the EMR's queue. */
   readonly patient: Patient | null;
 }
 

@@ -249,7 +249,6 @@ const keyOf = (documentId: string, round: number) => `${documentId}:${round}`;
 interface RefileParts {
   readonly news: Pick<FilingReporter, 'mustBeMoved'>;
   readonly files: boolean;
-  /** Undo window before the document is sent. */
   readonly undoMs: number;
 }
 

@@ -73,7 +73,6 @@ export function markOf(documentId: string): string {
   return `fax${documentId.replaceAll('-', '')}`;
 }
 
-/** Document types as shipped with the EMR. */
 const USUAL_TYPES: Readonly<Record<DocumentType, string>> = {
   referral_letter: 'consult',
   lab_result: 'lab',

@@ -4,7 +4,6 @@ import type { FileKeyStore } from './file-keys.store.ts';
 
 export interface ResealCount {
   readonly resealed: number;
-  /** Encrypted with a key we were not given. */
   readonly unreadable: number;
 }
 

@@ -47,7 +47,6 @@ export function correctStore(db: Database<'fax'>, review: Pick<ReviewList, 'seen
         .set(columns(current.extracted as Extracted | null))
         .returning([...DOCUMENT, 'setAside'])
         .executeTakeFirstOrThrow();
-      // If the fax is on its way to the EMR's queue, cancel that.
       if (row.setAside && current.filingState === 'waiting') {
         await dropFiling(q, clinicId, id, current.filingRound);
         await ofFax(q.updateTable('faxDocuments'), clinicId, id)

@@ -13,7 +13,6 @@ const timing = {
   awayMs: 50,
 };
 
-/** Runs once, between two steps of filing. */
 let meanwhile: { readonly step: FilingStep; act(): Promise<void> } | null = null;
 let reading = () => aReading(WEI);
 let office: FaxOffice;

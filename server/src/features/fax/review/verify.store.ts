@@ -14,7 +14,6 @@ export type Verified =
 export interface Verification {
   readonly userId: string;
   readonly at: Date;
-  /** Null confirms the automatic match. */
   readonly demographicId: string | null;
   /** The provider to notify in addition to the patient's doctor. */
   readonly providerId: string | null;

@@ -27,7 +27,6 @@ const unspoken = words({
   zh: '这个电话平台不能在通话中插话，提醒没有当场说出；会随助理的下一次回答说出。',
 });
 
-/** Used if the appointment's time is known, to show it in the reader's language. */
 const STEPS_AT = {
   booked: words({ en: 'Booked for {day} at {time}.', zh: '已预约{day}{time}。' }),
   moved: words({ en: 'An appointment was moved to {day} at {time}.', zh: '预约已改到{day}{time}。' }),

@@ -30,7 +30,6 @@ const several = words({
 
 const texts = words({ en: '{count} texts.', zh: '{count} 条短信。' });
 
-/** `texts` holds the ids of the failed texts. */
 const countOf = (facts: Facts): number => facts.texts?.split(' ').length ?? 1;
 const failed: Words = (language, facts) => {
   const count = countOf(facts);

@@ -19,7 +19,6 @@ export type Ended =
   /** Nothing was changed, and the link can be used again. */
   | { readonly status: 'taken' | 'away' | 'call-us' | 'dead' }
   | { readonly status: 'gone'; readonly linkId: string | null }
-  /** The acceptance is stored, and booked as soon as possible. */
   | { readonly status: 'kept' };
 
 export type Work = (attemptId: string, deadline: ReturnType<typeof deadlineIn>) => Promise<Ended>;

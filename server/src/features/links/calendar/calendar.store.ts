@@ -3,7 +3,6 @@ import type { Database } from '../../../database/database.ts';
 import { uidOf } from './book-changes.store.ts';
 
 export interface VisitCalendar {
-  /** The current appointment, after all moves. */
   readonly appointmentId: string;
   readonly uid: string;
   readonly sequence: number;

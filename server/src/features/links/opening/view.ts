@@ -14,7 +14,6 @@ export interface OfferedSlot extends Place {
 
 /** A page's content before translation. Patient data is shown only after the birth date. */
 export type View =
-  /** Names no person and no clinic. */
   | { readonly page: 'unknown' | 'too-many' }
   | { readonly page: 'dead' | 'away' | 'busy' | 'call-us' | 'locked' }
   /** A late acceptance; with a link to other times if the patient has a visit. */
@@ -47,7 +46,6 @@ export interface Around {
     readonly logo: string | null;
   } | null;
   readonly language: PageLanguage;
-  /** Without the query. */
   readonly path: string;
   readonly form: LinkForm | null;
 }

@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../../kernel/text/escape-html.ts';
 
-/** Trusted markup; everything else is escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

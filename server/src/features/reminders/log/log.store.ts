@@ -30,7 +30,6 @@ export interface ClinicFigures {
   readonly sent: number;
   readonly skipped: number;
   readonly refused: number;
-  /** The provider's codes, most frequent first: "40001 × 3". */
   readonly refusedFor: readonly string[];
   readonly lastSentAt: Date | null;
   readonly trouble: string | null;

@@ -36,7 +36,6 @@ export async function sendNow(
   return found(await store.find(clinicId, id), NONE);
 }
 
-/** Skips every waiting reminder of the visit. */
 export async function leaveOut(
   { db, store, clock }: StaffNeeds,
   clinicId: string,

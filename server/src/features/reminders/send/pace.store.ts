@@ -4,7 +4,6 @@ import type { Database } from '../../../database/database.ts';
 export interface PaceStore {
   /** Takes the sender's next turn and returns 0, or returns how long to wait and takes nothing. */
   take(senderNumber: string, intervalMs: number): Promise<number>;
-  /** Returns an unused turn. */
   giveBack(senderNumber: string, intervalMs: number): Promise<void>;
 }
 

@@ -27,7 +27,6 @@ export interface RemindNeeds {
   readonly questions: Questions;
 }
 
-/** Visits of one number on one day, in one window. */
 export interface Together {
   readonly reminders: readonly Reminder[];
   readonly charts: ReadonlyMap<string, Chart>;

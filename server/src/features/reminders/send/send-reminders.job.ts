@@ -37,7 +37,6 @@ const SHORT_WAIT_MS = 1_000;
 const AFTER_TROUBLE_MS = 5_000;
 /** Failures of a single row or chart; after any other failure the EMR is left alone for a while. */
 const SINGLE_READ_FAILURES: ReadonlySet<string> = new Set(['unreadable', 'refused', 'bad-request']);
-/** Retry interval for a chart that cannot be read. */
 const UNREADABLE_MS = 10 * 60_000;
 
 /**
@@ -63,7 +62,6 @@ interface Round {
   readonly state: RunState;
   readonly clinic: ClinicProfile;
   readonly signal: AbortSignal;
-  /** Patients whose chart could not be read, with the time of the next attempt. */
   readonly unreadable: Map<string, number>;
 }
 

@@ -97,7 +97,6 @@ export function quietHoursAt(quiet: Quiet, instant: Date): Span | null {
   return spans.find(({ begins, ends }) => begins <= instant && instant < ends) ?? null;
 }
 
-/** All quiet hours that touch the UTC day of this instant. */
 function quietHoursNear({ from, to, timezone }: Quiet, instant: Date): Span[] {
   const date = dateOfUtc(instant.getTime());
   return [-2, -1, 0, 1].map((days) => {

@@ -6,7 +6,6 @@ import type { SmsAnswer } from '../../../ports/sms-provider.ts';
 
 const PHONE = '+16045550142';
 const emr = inMemoryEmr({ providers: [DR_LEE], patients: [WEI_CHEN] });
-/** The SMS provider's failure; null while it works. */
 let trouble: SmsAnswer | null = null;
 let clinic: Awaited<ReturnType<typeof reminderClinic>>;
 

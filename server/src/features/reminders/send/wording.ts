@@ -188,7 +188,6 @@ const INVENTED_ZH: ToldVisit = { ...INVENTED, patientName: '李明' };
 
 const FIELDS = ['text', 'textZh', 'textFr'] as const;
 
-/** Warnings about stored texts that are probably unintended. */
 export function textWarnings(texts: Texts): string[] {
   return FIELDS.flatMap((field) => {
     const template = texts[field];

@@ -164,7 +164,6 @@ function marks(
   };
 }
 
-/** The patient name stored with an earlier attempt for the same appointment. */
 export const nameKnownFor = (clinicId: string, appointmentId: string) => sql<string | null>`(
   select known.patient_name from attempts known
    where known.clinic_id = ${clinicId} and known.appointment_id = ${appointmentId} and known.patient_name is not null

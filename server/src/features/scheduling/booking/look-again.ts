@@ -40,7 +40,6 @@ export interface Look {
   /** Ids of the patient's live rows that day, with any provider. */
   readonly liveIds: ReadonlySet<string>;
   readonly others: readonly Appointment[];
-  /** Open times of this day, nearest first. */
   readonly alternatives: readonly FoundSlot[];
 }
 

@@ -25,7 +25,6 @@ afterAll(() => database.close());
 const STEPS: readonly Step[] = ['claimed', 'looked', 'marked', 'written', 'verified', 'settled'];
 const lost = (sent: 'no' | 'answered' | 'unknown') => emrFailure('timeout', 'no answer', { sent });
 
-/** Patient 1 has a visit on Tuesday at nine with Dr. Lee. */
 async function aClinic(rules = {}): Promise<BookingClinic> {
   const clinic = await bookingClinic(database, rules);
   clinic.emr.staffBooks({

@@ -31,7 +31,6 @@ const keyOf = (tool: string): ToolCallKey => ({
   argumentsHash: 'h',
 });
 
-/** Each wish, and how the book looks once it is done. */
 const WISHES = {
   book: {
     steps: STEPS,
@@ -86,7 +85,6 @@ async function killedAfter(step: Step, wish: Wish, clinic: BookingClinic): Promi
       reached();
       return new Promise<void>(() => undefined);
     });
-    // The killed process hangs, and its rejection is ignored.
     dying
       .once(keyOf(wish), (id) => WISHES[wish].run(dying, clinic.clinicId, id), 60_000)
       .catch(() => undefined);

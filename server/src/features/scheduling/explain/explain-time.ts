@@ -258,7 +258,6 @@ function workOf(schedule: DaySchedule | null): NonNullable<RuleSource['works']> 
   };
 }
 
-/** The template code that prevents the visit, else the code at this time. */
 function codeSource({ question, schedule, config, durationMinutes }: Seen): RuleSource {
   const start = minutesOf(question.time);
   const under = (schedule?.slots ?? []).filter(
@@ -270,7 +269,6 @@ function codeSource({ question, schedule, config, durationMinutes }: Seen): Rule
   return { code: { code: slot.code, name, bookable: isBookable(slot.code, config.codes) } };
 }
 
-/** The nearest live appointment within this many minutes. */
 function nearestAppointment(seen: Seen, within: number): Pick<RuleSource, 'taker'> {
   const wanted = wantedOf(seen);
   const near = seen.rows

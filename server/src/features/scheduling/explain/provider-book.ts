@@ -23,7 +23,6 @@ export interface BookWish {
   readonly days: DateRange;
   /** The visit a caller would ask for; its length decides which times are offered. */
   readonly visit: VisitWish;
-  /** Proposed rules, whose offers are compared with the current ones. */
   readonly instead?: Partial<BookingRules>;
 }
 

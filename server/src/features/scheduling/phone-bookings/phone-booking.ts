@@ -20,7 +20,6 @@ export interface PhoneBooking {
   readonly state: PhoneBookingState;
   /** One English sentence on why it was not done; null if it was. */
   readonly why: string | null;
-  /** Whether the appointment has not been moved or cancelled since. */
   readonly stands: boolean;
   readonly appointmentId: string | null;
   readonly patientId: string | null;

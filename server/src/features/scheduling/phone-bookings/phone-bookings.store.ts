@@ -13,7 +13,6 @@ import type {
 export interface PhoneBookingStore {
   list(clinicId: string, filter: PhoneBookingFilter, part: ListPart): Promise<Listed<PhoneBooking>>;
   read(clinicId: string, id: string): Promise<PhoneBooking | null>;
-  /** Everything done to these appointments, oldest first. */
   story(clinicId: string, appointmentIds: readonly string[]): Promise<PhoneBooking[]>;
   /** Texts about these appointments, without recipient or wording. */
   texts(clinicId: string, appointmentIds: readonly string[]): Promise<AppointmentText[]>;

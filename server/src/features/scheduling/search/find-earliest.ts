@@ -77,7 +77,6 @@ export interface SlotQuery extends DayWishes, Choice {
 
 export interface WishSearch {
   readonly days: readonly CalendarDate[];
-  /** Days for alternatives, read only if the wish cannot be met. */
   readonly otherDays: readonly CalendarDate[];
   /** 0 fits, higher values come near, null is never offered. */
   distance(date: CalendarDate, time: WallTime, provider: SearchedProvider): number | null;

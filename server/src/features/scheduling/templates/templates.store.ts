@@ -24,7 +24,7 @@ export interface TemplateStore {
   keep(clinicId: string, days: readonly KeptDay[], at: Date): Promise<void>;
   findOpenings(tx: Transaction, clinicId: string, opening: Opening): Promise<void>;
   forget(clinicId: string): Promise<void>;
-  /** The clinics whose days ahead were last read longest ago, oldest first. */
+  /** Those of the clinics without a complete read of the days ahead for `sinceMs`, oldest first. */
   waiting(clinicIds: readonly string[], sinceMs: number): Promise<string[]>;
   /** Records a complete read of the days ahead and deletes past days. */
   readAll(clinicId: string, today: CalendarDate): Promise<void>;

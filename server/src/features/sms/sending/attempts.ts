@@ -7,7 +7,6 @@ export interface SendTiming {
   readonly retryAfterMs: number;
   /** A confirmation is not retried later than this. */
   readonly latestRetryMs: number;
-  /** Delays between attempts to store an answer. */
   readonly rewriteAfterMs: readonly number[];
 }
 

@@ -33,7 +33,6 @@ type Begun =
 interface Post {
   readonly status: 'post';
   readonly clinicId: string;
-  /** The message as it was when the decision was made. */
   readonly message: Message;
   readonly change: MessageChange;
   readonly attempt: number;

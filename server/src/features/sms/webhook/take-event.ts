@@ -121,7 +121,6 @@ async function takeInbound(needs: EventNeeds, event: InboundEvent): Promise<void
   if (event.word !== 'START' || !event.profileId) return;
   const own = await clinics.idsBy('smsMessagingProfileId', event.profileId);
   const isPlatformProfile = event.profileId === messagingProfileId;
-  // Clinics without a profile of their own use the platform's.
   const others = isPlatformProfile ? await clinics.idsBy('smsMessagingProfileId', null) : [];
   for (const clinicId of [...own, ...others])
     await needs.db.inClinic(clinicId, async (_, tx) => {

@@ -303,7 +303,6 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
           clinicId,
         ]),
       ).toMatchObject([{ kind: 'sms_reply', phone: CALLER, facts: { about: 'start', words: 'START' } }]);
-      // The patient's own yes in the next call is a new consent.
       expect(await server.queue(clinicId, { consent: true })).toEqual({ queued: true });
     });
 

@@ -23,7 +23,6 @@ export function declineOffer(
   });
 }
 
-/** Stores whether the patient stays on the list; null if nobody was asked. */
 export function answerStayQuestion(
   parts: StandbyParts,
   clinicId: string,

@@ -52,7 +52,6 @@ export interface OfferStore {
   openOffers(tx: Transaction, clinicId: string): Promise<readonly Offer[]>;
   add(tx: Transaction, clinicId: string, offer: NewOffer): Promise<void>;
   addClosed(tx: Transaction, clinicId: string, freed: FreedTime, why: WhyClosed, at: Date): Promise<void>;
-  /** Locks the row until the transaction ends, unless `unlocked`. */
   offer(tx: Transaction, clinicId: string, id: string, lock?: 'unlocked'): Promise<Offer | null>;
   find(clinicId: string, id: string): Promise<Offer | null>;
   setState(
@@ -269,7 +268,6 @@ async function changeOffer(
     .execute();
 }
 
-/** Every change increments the version. */
 async function changeTime(
   q: Queries<'standby'>,
   clinicId: string,

@@ -4,7 +4,6 @@ import type { StandbyParts } from '../parts.ts';
 import type { OldVisit } from '../standby.ts';
 
 export interface SeenOffer {
-  /** Open while it can be accepted. */
   readonly state: 'open' | 'booking' | 'accepted' | 'over';
   readonly patientId: string;
   readonly providerId: string;

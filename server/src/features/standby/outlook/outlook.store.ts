@@ -8,7 +8,6 @@ export interface WaitedEntry extends Entry {
 
 interface Figures {
   readonly refilled: number;
-  /** Of the visits booked into refilled times. */
   readonly minutes: number;
   readonly offered: number;
 }
@@ -25,9 +24,7 @@ export interface OutlookStore {
   figures(clinicId: string, since: Date): Promise<Figures>;
   /** Records a freed time that is not offered, because standby is off. */
   note(tx: Transaction, clinicId: string, freed: NewFreedTime, at: Date): Promise<void>;
-  /** Newest first. */
   freedSince(tx: Transaction, clinicId: string, since: Date): Promise<readonly FreedTime[]>;
-  /** Everyone who waited at some moment since then. */
   waitedSince(tx: Transaction, clinicId: string, since: Date): Promise<readonly WaitedEntry[]>;
   freedAt(tx: Transaction, clinicId: string, place: Place): Promise<FreedAt | null>;
 }

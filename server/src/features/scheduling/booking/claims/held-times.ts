@@ -8,7 +8,6 @@ import type { HeldTime, HoldStore } from './holds.store.ts';
 const UNSEEN_MS = 30_000;
 const MOST_CLINICS = 10_000;
 
-/** Current holds, cached for searches. Never rejects, because booking checks holds again. */
 export interface HeldTimes {
   on(clinicId: string): Promise<readonly HeldTime[]>;
   forget(clinicId: string | null): void;

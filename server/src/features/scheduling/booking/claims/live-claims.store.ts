@@ -7,7 +7,6 @@ export interface LiveClaim {
   readonly providerId: string;
   readonly date: CalendarDate;
   readonly from: WallTime;
-  /** Excludes the buffer. */
   readonly to: WallTime;
   /** Includes the buffer: no exclusive visit may begin before this time. */
   readonly heldUntil: WallTime;
