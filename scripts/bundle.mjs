@@ -56,7 +56,7 @@ export async function bundleServer({ source, target, say }) {
   const names = [...PROGRAMS, ...(await inRegisters(source))];
   const made = await Promise.all([
     serviceOf(names, source, target),
-    ...BESIDE.map((name) => besideIt(name, source, target)),
+    ...BESIDE.map((name) => bundleSeparately(name, source, target)),
   ]).catch(refused);
   if (!made) return false;
   const [{ code, lines }, ...beside] = made;
@@ -92,7 +92,7 @@ async function serviceOf(names, source, target) {
   return { code: asAscii(code.text), lines: lineTable(JSON.parse(map.text), code.text, target) };
 }
 
-async function besideIt(name, source, target) {
+async function bundleSeparately(name, source, target) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...OPTIONS,

@@ -8,9 +8,9 @@ import { prepare } from './prepare.mjs';
  * Plays whole calls with an assistant that makes mistakes (server/conversations) and judges the resulting
  * state:
  *   npm run conversations -- --calls 10000 --seed 42
- *   npm run conversations -- --call 1234 --seed 42 replay one call of that run with its transcript
- *   npm run conversations -- --by retell use the other platform
- *   npm run conversations -- --calls 500 --errors 6 six times the mistakes; only harm counts
+ *   npm run conversations -- --call 1234 --seed 42      replay one call of that run with its transcript
+ *   npm run conversations -- --by retell                use the other platform
+ *   npm run conversations -- --calls 500 --errors 6     six times the mistakes; only harm counts
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const text = { type: 'string' };

@@ -25,8 +25,8 @@ import { type Crew, type Strike, startCrew } from './service-crew.ts';
  * more at its end. Exits with 1 if the last answer to a caller differs from the book, the audit log, the
  * texts, the call or the inbox.
  *   npm run chaos -- faults --bookings 3000 --strikes 200 --seed 21
- *   npm run chaos -- faults --short (about a minute: nothing that takes two minutes to settle)
- *   npm run chaos -- faults --standby (the primary is killed for good halfway and a synchronous standby
+ *   npm run chaos -- faults --short        (about a minute: nothing that takes two minutes to settle)
+ *   npm run chaos -- faults --standby      (the primary is killed for good halfway and a synchronous standby
  * promoted)
  */
 const { values } = parseArgs({

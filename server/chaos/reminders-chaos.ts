@@ -12,10 +12,10 @@ import { timeReminders } from './time-reminders.ts';
  * Clinics with random settings, patients and visits, whose staff book, move, cancel, confirm and delete while
  * reminders are planned and sent. Exits with 1 if a reminder was sent twice or for a visit that is gone, or
  * is missing without a reason.
- *   npm run reminders -- memory --visits 1000000 plan, agenda and pace only
- *   npm run reminders -- service --windows 20000 --kills 60 with PostgreSQL, a simulated EMR and SMS provider:
+ *   npm run reminders -- memory --visits 1000000             plan, agenda and pace only
+ *   npm run reminders -- service --windows 20000 --kills 60  with PostgreSQL, a simulated EMR and SMS provider:
  * each wire and both providers in turn, killed at any step
- *   npm run reminders -- timings --replies 200 whole processes at the real pace, about ten minutes: how long
+ *   npm run reminders -- timings --replies 200                whole processes at the real pace, about ten minutes: how long
  * enabling, a kill, a change of the book and a reply take
  * TEST_DATABASE_URL names a PostgreSQL server; by default the embedded one is started.
  */

@@ -11,12 +11,12 @@ import { watchWithKills } from './watch-with-kills.ts';
 /**
  * Staff create, move, cut, paste, cancel, delete and undo at random while the book is watched. Exits with 1
  * unless every change was delivered once and none was invented.
- *   npm run chaos -- watcher memory --changes 100000 the comparison alone
- *   npm run chaos -- watcher service --changes 5000 --kills 50 with PostgreSQL and a simulated EMR, on each
+ *   npm run chaos -- watcher memory --changes 100000            the comparison alone
+ *   npm run chaos -- watcher service --changes 5000 --kills 50  with PostgreSQL and a simulated EMR, on each
  * wire
- *   npm run chaos -- watcher killed --changes 5000 --kills 50 whole processes, killed with kill -9, at the real
+ *   npm run chaos -- watcher killed --changes 5000 --kills 50   whole processes, killed with kill -9, at the real
  * pace
- *   npm run chaos -- watcher idle --clinics 200 --minutes 3 what watching costs when nothing happens
+ *   npm run chaos -- watcher idle --clinics 200 --minutes 3     what watching costs when nothing happens
  * TEST_DATABASE_URL names a PostgreSQL server; by default the embedded one is started.
  */
 const { values, positionals } = parseArgs({

@@ -4,7 +4,7 @@ import type { VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
 import type { Language } from '../src/kernel/language.ts';
 import type { TestApp } from '../tests/test-app.ts';
 import { DOCTORS, type Family, type Visit } from './cast.ts';
-import { erring, type Given, type Rates, type Sent } from './mistakes.ts';
+import { type Given, type Rates, type Sent, withMistakes } from './mistakes.ts';
 import { PLACES } from './placed-call.ts';
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly message: string };
@@ -106,7 +106,7 @@ export function beginConversation(beginning: Beginning): Conversation {
       await speak('caller', words);
     },
     tool: async (name, given = {}) => {
-      const sent = erring(name, { language, ...given }, around);
+      const sent = withMistakes(name, { language, ...given }, around);
       // A caller may also hang up while a tool runs: the tool completes, and nobody hears the result.
       if (untilHangUp === 0) {
         await ask(sent, false);

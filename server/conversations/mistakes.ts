@@ -54,7 +54,7 @@ export interface Surroundings {
 }
 
 /** The tool call the assistant sends when it meant `tool` with `given`. */
-export function erring(tool: string, given: Given, around: Surroundings): Sent {
+export function withMistakes(tool: string, given: Given, around: Surroundings): Sent {
   const { random, rates } = around;
   const happens = (percent: number) => random() * 100 < percent;
   const chance = {

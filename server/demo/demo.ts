@@ -137,7 +137,7 @@ export async function startDemo(clock: Clock, given: Config): Promise<Demo> {
       const store = await openHistory(addresses.direct);
       try {
         const opening = { frontdesk, config: ready, clock: told, store, outside, reader };
-        const dates = await runAndClose(frontdesk, () => openDoors(opening));
+        const dates = await runAndClose(frontdesk, () => openClinics(opening));
         if (dates) await store.backdateRows(dates);
       } finally {
         await store.close();
@@ -182,7 +182,7 @@ interface Opening {
 }
 
 /** Null if the clinics already exist with their history. */
-async function openDoors({ frontdesk, config, outside, ...rest }: Opening): Promise<Dates | null> {
+async function openClinics({ frontdesk, config, outside, ...rest }: Opening): Promise<Dates | null> {
   const ask = asking(frontdesk.app);
   const admin = await signIn(ask, ADMIN);
   if (!admin) return null;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
-import { linesOfATurn } from './adapters/process/lines-of-a-turn.ts';
+import { batchLinesPerTurn } from './adapters/process/batch-lines-per-turn.ts';
 import { logFile } from './adapters/process/log-file.ts';
 import { serviceLog } from './adapters/process/service-log.ts';
 import { singleProcess } from './adapters/process/single.ts';
@@ -41,7 +41,7 @@ const line = supervisorLine(process, process.env);
 process.on('SIGTERM', onSignal);
 process.on('SIGINT', onSignal);
 let serving = false;
-let taker: Traffic | null = null;
+let currentServer: Traffic | null = null;
 
 run().catch(async (error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   const file = logFile(config.dataDir);
   const out = logOutput(pino.destination(1), { isTerminal: process.stdout.isTTY });
-  const lines = linesOfATurn([out, file]);
+  const lines = batchLinesPerTurn([out, file]);
   process.once('exit', () => {
     lines.flushSync();
     file.close();
@@ -113,10 +113,10 @@ async function demoOf(config: Config) {
 
 /** Routes all connections to this server, including those the previous server was handling. */
 function serve(next: Traffic): void {
-  taker = next;
+  currentServer = next;
   if (line && !serving) {
     followSupervisor(process, {
-      onConnection: (socket) => taker?.take(socket),
+      onConnection: (socket) => currentServer?.take(socket),
       onDrain: () => void shutDown(0),
     });
     line.send({ frontdesk: 'serving' });

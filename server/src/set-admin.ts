@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { loadConfig } from './config/config.ts';
 import { openDatabase } from './database/connection/connect.ts';
 import { joinDatabase } from './database/join.ts';
-import { letAdminIn } from './features/identity/index.ts';
+import { restoreAdminAccess } from './features/identity/index.ts';
 
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     const db = await openDatabase({ connection, max: 2, log });
     try {
       const password = randomBytes(15).toString('base64url');
-      const made = await letAdminIn(db, { email, password, temporary: true, now: new Date() });
+      const made = await restoreAdminAccess(db, { email, password, temporary: true, now: new Date() });
       const what = made === 'created' ? 'is an admin now' : 'can sign in again; the old sign-ins are ended';
       process.stdout.write(`${email} ${what}. Password for one sign-in: ${password}\n`);
     } finally {

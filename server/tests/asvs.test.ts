@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logPath, olderLogPath } from '../src/adapters/process/log-paths.ts';
-import { HOUSE_WORDS, PASSWORD_MIN } from '../src/kernel/secrets/password-rules.ts';
+import { PASSWORD_MIN, PRODUCT_WORDS } from '../src/kernel/secrets/password-rules.ts';
 import { PASSWORD, type SignedIn, type TestApp, type TestClinic, testApp } from './test-app.ts';
 
 /**
@@ -137,10 +137,10 @@ const ROWS: readonly Row[] = [
     'no word of the house',
     async () => {
       const { choose } = await somebody();
-      for (const word of HOUSE_WORDS) expect(await choose(`${word}-2026-2026!`), word).toBe(400);
+      for (const word of PRODUCT_WORDS) expect(await choose(`${word}-2026-2026!`), word).toBe(400);
       expect(await choose('Frontdesk Clinic 2026')).toBe(400);
       const listed = await readFile(`${ROOT}docs/accounts.md`, 'utf8');
-      for (const word of HOUSE_WORDS) expect(listed).toContain(word);
+      for (const word of PRODUCT_WORDS) expect(listed).toContain(word);
     },
   ],
   [

@@ -32,7 +32,7 @@ export async function opsApp(
     stream: { write: () => undefined, erase: async () => undefined },
     clock,
     log: silentLogger,
-    provedAgain: async () => 'right',
+    checkSecondFactorAgain: async () => 'right',
     machine: {
       connection: database.connection,
       processes: {

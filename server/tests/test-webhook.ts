@@ -9,7 +9,7 @@ import type { InboxSlice } from '../src/features/inbox/index.ts';
 import type { Ledger } from '../src/features/scheduling/ledger/index.ts';
 import { type ClinicNews, createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
 import { toolbox } from '../src/features/voice/toolbox.ts';
-import { cameOf } from '../src/kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../src/kernel/calls/call-outcomes.ts';
 import type { Language } from '../src/kernel/language.ts';
 import type { CallLimiter } from '../src/kernel/load/load-control.ts';
 import { toE164 } from '../src/kernel/people/phone-number.ts';
@@ -78,7 +78,7 @@ export function callsInMemory() {
     remember: async (_, clinicId, callId, more) => remember(clinicId, callId, more),
     rememberSoon: remember,
     learn: async (clinicId, callId, more) => remember(clinicId, callId, more),
-    markTransferred: async (clinicId, callId) => remember(clinicId, callId, cameOf('transferred')),
+    markTransferred: async (clinicId, callId) => remember(clinicId, callId, withOutcome('transferred')),
     markSms: async () => undefined,
     ask: async (clinicId, callId, question, toolCallId) => {
       const asked = (memory.get(`${clinicId}:${callId}`)?.asked as string[] | undefined) ?? [];

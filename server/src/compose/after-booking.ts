@@ -4,7 +4,7 @@ import type { Calls } from '../features/calls/index.ts';
 import type { Inbox, Report } from '../features/inbox/index.ts';
 import type { BookEvent, ClinicMatter, TextOutcome } from '../features/scheduling/index.ts';
 import type { QueueOutcome } from '../features/sms/index.ts';
-import { cameOf } from '../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../kernel/calls/call-outcomes.ts';
 import { spokenDay } from '../kernel/spoken/day.ts';
 import { spokenTime } from '../kernel/spoken/time.ts';
 
@@ -183,7 +183,7 @@ function reportOf(matter: ClinicMatter): Report {
 function memoryOf({ action, patientId, patientName, providerId, appointmentId, ...event }: BookEvent) {
   const { language, smsConsent, oldAppointmentId } = event;
   const about = { patientId, patientName, providerId, appointmentId, oldAppointmentId };
-  const spoken = { ...cameOf(OUTCOME[action], about), patientId, providerId, appointmentId, language };
+  const spoken = { ...withOutcome(OUTCOME[action], about), patientId, providerId, appointmentId, language };
   if (smsConsent === null) return spoken;
   const chosen = { ...spoken, smsChoices: { [patientId ?? '']: smsConsent } };
   // Learning that a number is a landline is neither consent nor refusal.

@@ -3,7 +3,7 @@ import type { Audit } from '../features/audit/index.ts';
 import type { Calls } from '../features/calls/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import type { RegisteredEvent, RegistrationMatter } from '../features/patients/index.ts';
-import { cameOf } from '../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../kernel/calls/call-outcomes.ts';
 import { spokenPerson } from '../kernel/spoken/person-name.ts';
 
 interface Needs {
@@ -29,7 +29,7 @@ export function afterRegistration({ calls, audit, inbox }: Needs) {
     ): Promise<void> => {
       const { callId, attemptId, language } = asker;
       if (callId) {
-        const registered = cameOf('registered', { patientId, patientName: spokenPerson(newcomer) });
+        const registered = withOutcome('registered', { patientId, patientName: spokenPerson(newcomer) });
         await calls.remember(tx, clinicId, callId, { ...registered, patientId, language });
       }
       if (halfMade) await inbox.report(tx, clinicId, halfChart(registrationId, patientId, callId));

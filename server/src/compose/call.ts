@@ -24,7 +24,7 @@ import { isTestCallId } from '../features/test-calls/index.ts';
 import { createVoice } from '../features/voice/index.ts';
 import { createVoiceData } from '../features/voice-data/index.ts';
 import { createWaitlist } from '../features/waitlist/index.ts';
-import { cameOf } from '../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../kernel/calls/call-outcomes.ts';
 import { FIRST_PLATFORM } from '../kernel/calls/voice-vendor.ts';
 import { callLimiter } from '../kernel/load/load-control.ts';
 import { toE164 } from '../kernel/people/phone-number.ts';
@@ -311,7 +311,11 @@ function liveCallsOf(
       languageOf: calls.languageOf,
       callerOf: calls.callerOf,
       noteEmergency: (clinicId, callId, { patientId, name }) =>
-        calls.rememberSoon(clinicId, callId, cameOf('emergency', { patientId, patientName: name }, 'call')),
+        calls.rememberSoon(
+          clinicId,
+          callId,
+          withOutcome('emergency', { patientId, patientName: name }, 'call'),
+        ),
     },
     statusOf: calls.statusOf,
     transferNumberOf: async (clinicId) => {

@@ -33,7 +33,7 @@ export function platformSlices(
   const { dataDir, publicUrl } = config;
   const voiceApi = config.voice.of[config.voice.vendor];
   const ops = createOps({
-    ...{ db, notices, clock, log, provedAgain: identity.provedAgain },
+    ...{ db, notices, clock, log, checkSecondFactorAgain: identity.checkSecondFactorAgain },
     stream: debugFile(dataDir),
     machine: {
       ...{ connection: direct ?? connection, processes, files, publicUrl, dataDir },

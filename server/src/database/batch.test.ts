@@ -59,7 +59,7 @@ const isWorking = async (pid: number | undefined) =>
 const trips = () => statements.filter(({ beginsTrip }) => beginsTrip).length;
 
 describe('a batch', () => {
-  test('is kept, and was one trip', async () => {
+  test('commits in one round trip', async () => {
     await db.batch(clinicId, (q) => [add(q, 'Dr. A'), add(q, 'Dr. B')]);
 
     expect(await kept()).toEqual(['Dr. A', 'Dr. B']);
@@ -80,7 +80,7 @@ describe('a batch', () => {
     expect(await session()).toBe(before);
   });
 
-  test('is not called kept where a failure was swallowed', async () => {
+  test('is not reported as committed if a failure was swallowed', async () => {
     const hopeful = db.batch(clinicId, (q) => [Promise.allSettled([failing(q), add(q, 'Dr. A')])]);
 
     await expect(hopeful).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });

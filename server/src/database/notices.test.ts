@@ -28,7 +28,7 @@ function hearing(notices: Notices, topic: string): Array<string | null> {
   return heard;
 }
 
-test('every process hears what was published, by its topic', async () => {
+test('delivers a notice to every process by topic', async () => {
   const [one, other, elsewhere] = [
     hearing(here, 'clinics'),
     hearing(there, 'clinics'),
@@ -40,7 +40,7 @@ test('every process hears what was published, by its topic', async () => {
   expect(elsewhere).toEqual([]);
 });
 
-test('nobody hears of what was undone, and what is said in a transaction is heard after it', async () => {
+test('delivers notices after commit and drops them on rollback', async () => {
   const heard = hearing(here, 'undone');
   const undone = database.db.asPlatform(async (q) => {
     await publish(q, 'undone', 'never');
@@ -55,7 +55,7 @@ test('nobody hears of what was undone, and what is said in a transaction is hear
   await vi.waitFor(() => expect(heard).toEqual(['after']));
 });
 
-test('who lost the connection is told to forget, and hears again', async () => {
+test('invalidates caches after a lost connection and resumes', async () => {
   const heard = hearing(here, 'lost');
   await database.ownerQuery(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen frontdesk'",
@@ -67,7 +67,7 @@ test('who lost the connection is told to forget, and hears again', async () => {
   await vi.waitFor(() => expect(heard).toEqual([null, 'found']));
 });
 
-test('a line that was cut without a word is noticed, and made anew', async () => {
+test('detects a silently dropped connection and reconnects', async () => {
   const wire = await silentWire(database.connection);
   const quiet = await listenForNotices(wire.connection, silentLogger, 50);
   const heard = hearing(quiet, 'cut');

@@ -23,11 +23,11 @@ export const nameText = (max: number) =>
 /** Accepts any common notation; stored as E.164. */
 export const phone = z
   .string()
-  .max(64, 'is no phone number')
+  .max(64, 'is not a phone number')
   .transform((written, context) => {
     const number = toE164(written);
     if (number) return number;
-    context.addIssue({ code: 'custom', message: 'is no phone number that can be dialled' });
+    context.addIssue({ code: 'custom', message: 'is not a phone number that can be dialled' });
     return z.NEVER;
   })
   .meta({ example: '604-555-0142' });
@@ -35,7 +35,7 @@ export const phone = z
 /** E.164 only, because calls and messages are matched by it exactly. */
 export const e164 = z
   .string()
-  .max(64, 'is no phone number')
+  .max(64, 'is not a phone number')
   .refine((number) => toE164(number) === number, 'must be in E.164, such as +16045550142')
   .meta({ example: '+16045550100' });
 

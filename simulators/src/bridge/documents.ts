@@ -60,7 +60,7 @@ function addTask(call: BridgeCall) {
 }
 
 /** Optional operations of a bridge. */
-export const bridgePapers: readonly BridgeRoute[] = [
+export const documentRoutes: readonly BridgeRoute[] = [
   { method: 'POST', path: '/documents', work: addDocument },
   { method: 'GET', path: '/documents', work: listDocuments },
   { method: 'POST', path: '/tasks', work: addTask },

@@ -10,7 +10,7 @@ import {
 } from '../http-listener.ts';
 import { type Ledger, ledger } from '../ledger.ts';
 import { bridgeCalls } from './calls.ts';
-import { bridgePapers } from './documents.ts';
+import { documentRoutes } from './documents.ts';
 import { BridgeRefusal, type BridgeRoute, json } from './shapes.ts';
 
 export interface BridgeOptions {
@@ -45,7 +45,7 @@ export async function startBridge({
 }
 
 export function bridge(books: BridgeOptions['books'], apiKey: string, papers: boolean): Handler {
-  const calls = papers ? [...bridgeCalls, ...bridgePapers] : bridgeCalls;
+  const calls = papers ? [...bridgeCalls, ...documentRoutes] : bridgeCalls;
   const bookOf = ({ headers }: HttpRequest): ClinicBook => {
     const clinicId = headers['x-clinic-id'];
     if (typeof clinicId !== 'string' || clinicId === '')

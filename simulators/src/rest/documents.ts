@@ -128,7 +128,7 @@ function queueDocument(call: RestCall): HttpAnswer {
 const only = ['open-o', 'carlos'] as const;
 
 /** Tasks and documents, as in Open-O. */
-export const paperRoutes: readonly Route[] = [
+export const documentRoutes: readonly Route[] = [
   { method: 'POST', path: 'tickler/add', needs: '_tickler', only, resource: addTickler },
   { method: 'POST', path: 'tickler/complete', needs: '_tickler', only, resource: completeTicklers },
   { method: 'POST', path: 'tickler/search', needs: '_tickler', only, resource: broken },

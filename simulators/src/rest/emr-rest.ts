@@ -15,7 +15,7 @@ import { type RunningSoapEmr, type SoapEmrOptions, soapEmr } from '../soap/emr-s
 import { errorPage, tomcatPage } from '../tomcat-pages.ts';
 import { json, type RestWorld, type Route, ServerError, xmlFault } from './call.ts';
 import { demographicRoutes } from './demographics.ts';
-import { paperRoutes } from './documents.ts';
+import { documentRoutes } from './documents.ts';
 import { frontDeskRoutes } from './front-desk.ts';
 import { oauthPages } from './oauth-pages.ts';
 import { type OAuthServer, oauthServer, type TokenPair } from './oauth-server.ts';
@@ -66,7 +66,7 @@ const routes: readonly Route[] = [
   ...frontDeskRoutes,
   ...demographicRoutes,
   ...scheduleRoutes,
-  ...paperRoutes,
+  ...documentRoutes,
 ];
 
 export async function startRestEmr(options: RestEmrOptions): Promise<RunningRestEmr> {

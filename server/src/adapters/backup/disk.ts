@@ -118,7 +118,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 function checked(name: string): string {
-  if (!NAME.test(name)) throw new Failure('INVALID_REQUEST', 'This is no name of a backup.');
+  if (!NAME.test(name)) throw new Failure('INVALID_REQUEST', 'That is not a backup name.');
   return name;
 }
 

@@ -44,7 +44,7 @@ function publicKeyOf(x: string): KeyObject {
 function privateKeyOf(key: Secret): { readonly privateKey: KeyObject; readonly x: string } {
   const [, d, x] = /^fdkey_([\w-]{43})\.([\w-]{43})$/.exec(key.reveal().trim()) ?? [];
   if (!d || !x)
-    throw new Failure('INVALID_REQUEST', 'This is no private key for backups: it begins with fdkey_.');
+    throw new Failure('INVALID_REQUEST', 'That is not a private backup key. A key begins with fdkey_.');
   return { privateKey: createPrivateKey({ key: { kty: 'OKP', crv: 'X25519', d, x }, format: 'jwk' }), x };
 }
 

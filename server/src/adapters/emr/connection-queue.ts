@@ -59,7 +59,7 @@ export function connectionQueue({
 }
 
 function gaveUp() {
-  return emrFailure('timeout', 'The EMR was too busy to be asked in time.', { sent: 'no' });
+  return emrFailure('timeout', 'The EMR was too busy to answer in time.', { sent: 'no' });
 }
 
 function full() {

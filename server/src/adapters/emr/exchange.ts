@@ -88,7 +88,7 @@ function flat(fields: IncomingHttpHeaders): Record<string, string> {
 }
 
 export function tooBig(): Failure {
-  return emrFailure('malformed', 'The EMR sent an answer that is larger than any real one.', {
+  return emrFailure('malformed', 'The EMR sent a response that is too large.', {
     sent: 'unknown',
   });
 }
@@ -109,7 +109,7 @@ function failureOf(error: Error, sent: EmrSent): Failure {
   const code = codeOf(error);
   if (TOO_LATE.includes(code)) return timedOut(sent);
   if (NO_HTTP.test(code))
-    return emrFailure('malformed', 'The EMR sent an answer that is no proper HTTP.', { sent, cause: code });
+    return emrFailure('malformed', 'The EMR sent an invalid HTTP response.', { sent, cause: code });
   if (sent === 'no') return connectFailure(code);
   return emrFailure('unreachable', 'The EMR broke the connection before it had answered.', {
     sent,

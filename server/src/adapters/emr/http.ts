@@ -184,7 +184,7 @@ async function unpacked(
 }
 
 function unreadable() {
-  return emrFailure('malformed', 'The EMR sent an answer that is packed in a way we cannot read.', {
+  return emrFailure('malformed', 'The EMR sent a response in an unsupported encoding.', {
     sent: 'unknown',
   });
 }

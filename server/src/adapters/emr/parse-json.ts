@@ -25,7 +25,7 @@ export function parseJson(body: Buffer): unknown {
 
 function isWithinBudget(body: Buffer): boolean {
   if (body.length > MAX_JSON_BYTES) return false;
-  const held = new Held();
+  const held = new JsonBudget();
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] as number;
     if (byte === QUOTE) at = endOfText(body, at);
@@ -38,7 +38,7 @@ function isWithinBudget(body: Buffer): boolean {
 }
 
 /** Rows are list items and containers; everything else is a field. */
-class Held {
+class JsonBudget {
   isTooMuch = false;
   private depth = 0;
   private rows = 0;

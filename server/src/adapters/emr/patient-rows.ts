@@ -1,5 +1,5 @@
 import { compareName, isWrittenName } from '../../kernel/names/compare-name.ts';
-import { readSpokenName, type SpokenName, saysNobody } from '../../kernel/names/spoken-name.ts';
+import { lacksName, readSpokenName, type SpokenName } from '../../kernel/names/spoken-name.ts';
 import { type BirthDateQuery, type FoundPatients, MAX_NAME_MATCHES, type Patient } from '../../ports/emr.ts';
 import { byId } from './emr-letters.ts';
 import { matchesTypedNumber, plainHealthNumber } from './typed-number.ts';
@@ -13,7 +13,7 @@ export const NOBODY: FoundPatients = { patients: [], more: false };
 
 export function searchableName(name: string): SpokenName | null {
   const spoken = readSpokenName(name);
-  return saysNobody(spoken) ? null : spoken;
+  return lacksName(spoken) ? null : spoken;
 }
 
 export function named(spoken: SpokenName): (patient: Patient) => boolean {

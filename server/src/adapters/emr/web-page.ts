@@ -17,7 +17,7 @@ const GATEWAY = [502, 503, 504];
 export function pageFailure(answer: EmrAnswer, sent: EmrSent): Failure {
   const { status } = answer;
   if (GATEWAY.includes(status) || status > 511)
-    return emrFailure('unreachable', 'The EMR is out of order, or the server before it cannot reach it.', {
+    return emrFailure('unreachable', 'The EMR is down, or the proxy in front of it cannot reach it.', {
       sent,
     });
   return status >= 500 ? ownFailure(answer, sent) : emrFailure('misconfigured', WEB_PAGE, { sent });

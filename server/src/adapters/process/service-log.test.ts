@@ -29,7 +29,7 @@ test('an upload at the level trace leaves no bearer token in the log', async () 
   expect(text).not.toContain('a-refresh-token');
 });
 
-test('what somebody sent begins no line of its own', async () => {
+test('user input cannot start a new log line', async () => {
   const lines: string[] = [];
   const log = serviceLog('info', { write: (line) => void lines.push(line) });
   const service = await testApp({}, { log });

@@ -25,7 +25,7 @@ test('warnings and errors stand out by colour', () => {
   expect(text).toMatch(/error broken.*\n$/);
 });
 
-test('what somebody sent stays in its field: it begins no line and moves no cursor', () => {
+test('escapes line breaks and control codes in fields', () => {
   const text = written(true, (log) => log.info({ userAgent: 'x\n12:00:00 error deleted\u001b[2J' }, 'asked'));
   expect(text).toMatch(/^.* asked userAgent=x\\u000a12:00:00 error deleted\\u001b\[2J\n$/);
 });

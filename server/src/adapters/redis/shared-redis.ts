@@ -20,7 +20,7 @@ export function openRedis(url: string, log: Logger): Redis {
     retryStrategy: (tries) => Math.min(tries * 100, LONGEST_PAUSE_MS),
   });
   redis.on('error', (error) =>
-    log.warn({ err: error.name }, 'Redis is not reachable: rate limits are counted in this process'),
+    log.warn({ err: error.name }, 'Redis unreachable; counting rate limits in this process'),
   );
   return redis;
 }

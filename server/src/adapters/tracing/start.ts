@@ -17,6 +17,6 @@ export async function startTracing(
   for (const complaint of complaints) log.warn({}, `tracing: ${complaint}`);
   if (exporters.length === 0) return { tracing: noTracing, close: async () => undefined };
   const { openTelemetry } = await import('./open-telemetry.ts');
-  log.info({ exporters }, 'tracing is on');
+  log.info({ exporters }, 'tracing enabled');
   return openTelemetry({ exporters, log });
 }

@@ -102,7 +102,7 @@ function read({ status, text }: Reply, { isEmpty }: VoiceRequest): unknown {
   if (status >= 400) throw refusal(status, body);
   if (isEmpty) return {};
   if (body === undefined)
-    throw new Failure('UNAVAILABLE', 'The voice platform answered something that cannot be read.', {
+    throw new Failure('UNAVAILABLE', 'The voice platform sent an unreadable response.', {
       status,
     });
   return body;

@@ -175,7 +175,7 @@ describe('connection settings', () => {
   });
 });
 
-describe('a database that answers and keeps nothing', () => {
+describe('a database that rejects writes', () => {
   test.each([
     ['is read-only', 'set transaction read only', '25006'],
     [

@@ -98,7 +98,11 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
     ping: async () => {
       const client = await watched.connect();
       await client.query('select 1', []).finally(() => client.release());
-      if (watched.rejectsWrites()) throw new Failure('UNAVAILABLE', 'The database is read-only or full.');
+      if (watched.rejectsWrites())
+        throw new Failure(
+          'UNAVAILABLE',
+          'The database is read-only or full. Free disk space or check its role.',
+        );
     },
     sustainedWaitMs: watched.sustainedWaitMs,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const [first, second] = [new Secret(randomBytes(32)), new Secret(randomBytes(32))];
 const boxes = (key: Secret<Buffer>, ...previousKeys: Secret<Buffer>[]) => sealedBoxes({ key, previousKeys });
 
-test('a key is known from the first start on, and another is told from it until everything was given that one', async () => {
+test('recognises the key of the first start until everything is resealed with another', async () => {
   const opens = (...keys: [Secret<Buffer>, ...Secret<Buffer>[]]) => keyOpens(database.db, boxes(...keys));
 
   expect(await opens(first)).toBe(true);

@@ -97,7 +97,7 @@ async function positionOf(db: DatabasePool): Promise<Position> {
     return rows[0];
   };
   const row = await machinery(db).asPlatform(read);
-  if (!row) throw new Failure('UNAVAILABLE', 'The database did not tell its position.');
+  if (!row) throw new Failure('UNAVAILABLE', 'The database did not report its log position.');
   return { ...row, place: placeOf(row.place) };
 }
 

@@ -5,7 +5,7 @@ import { aClinicProfile } from '../../../tests/test-webhook.ts';
 import { insertClinic } from '../../../tests/world/rows.ts';
 import type { Database } from '../../database/database.ts';
 import { listenForNotices, type Notices } from '../../database/notices.ts';
-import { cameOf } from '../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../kernel/calls/call-outcomes.ts';
 import type { OutcomeKind } from '../../kernel/calls/call-words.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
@@ -100,24 +100,24 @@ describe('the log of a call', () => {
   test.each<[Partial<CallMemory>, Partial<EndedCall>, string, string, boolean]>([
     [{}, {}, 'no_action', 'other', false],
     [{}, { wasTransferred: true }, 'transferred', 'other', true],
-    [cameOf('booked'), {}, 'booked', 'book', false],
-    [cameOf('rescheduled'), {}, 'rescheduled', 'reschedule', false],
-    [cameOf('cancelled'), {}, 'cancelled', 'cancel', false],
-    [cameOf('registered'), {}, 'registered', 'register', false],
-    [cameOf('waitlisted'), {}, 'waitlisted', 'register', false],
-    [cameOf('clinic_info'), {}, 'clinic_info', 'inquiry', false],
+    [withOutcome('booked'), {}, 'booked', 'book', false],
+    [withOutcome('rescheduled'), {}, 'rescheduled', 'reschedule', false],
+    [withOutcome('cancelled'), {}, 'cancelled', 'cancel', false],
+    [withOutcome('registered'), {}, 'registered', 'register', false],
+    [withOutcome('waitlisted'), {}, 'waitlisted', 'register', false],
+    [withOutcome('clinic_info'), {}, 'clinic_info', 'inquiry', false],
     [{ loggedOutcome: 'booked' }, {}, 'booked', 'book', false],
-    [{ ...cameOf('cancelled'), loggedOutcome: 'booked' }, {}, 'cancelled', 'cancel', false],
+    [{ ...withOutcome('cancelled'), loggedOutcome: 'booked' }, {}, 'cancelled', 'cancel', false],
     [{ loggedOutcome: 'no_action' }, { wasTransferred: true }, 'transferred', 'other', true],
-    [{ ...cameOf('booked'), loggedIntent: 'inquiry' }, {}, 'booked', 'inquiry', false],
-    [cameOf('booked'), { wasTransferred: true }, 'booked', 'book', true],
+    [{ ...withOutcome('booked'), loggedIntent: 'inquiry' }, {}, 'booked', 'inquiry', false],
+    [withOutcome('booked'), { wasTransferred: true }, 'booked', 'book', true],
     // Asked for, and noted by the assistant: neither is a transfer that was made.
-    [{ ...cameOf('booked'), transferReason: 'billing' }, {}, 'booked', 'book', false],
+    [{ ...withOutcome('booked'), transferReason: 'billing' }, {}, 'booked', 'book', false],
     [{ transferReason: 'billing' }, {}, 'no_action', 'other', false],
     [{ loggedOutcome: 'transferred' }, {}, 'no_action', 'other', false],
     [{ loggedOutcome: 'transferred' }, { wasTransferred: true }, 'transferred', 'other', true],
-    [cameOf('transferred'), {}, 'transferred', 'other', true],
-    [cameOf('transferred'), { transferFailed: true }, 'no_action', 'other', false],
+    [withOutcome('transferred'), {}, 'transferred', 'other', true],
+    [withOutcome('transferred'), { transferFailed: true }, 'no_action', 'other', false],
   ])(
     'of %j with the report %j: %s, %s, transferred %s',
     async (memory, more, outcome, intent, transferred) => {
@@ -144,7 +144,11 @@ describe('the log of a call', () => {
   test('a second report updates it, and takes nothing away', async () => {
     const callId = randomUUID();
     const calls = aProcess();
-    await calls.remember(null, clinicId, callId, { ...cameOf('booked'), language: 'zh', patientId: '12' });
+    await calls.remember(null, clinicId, callId, {
+      ...withOutcome('booked'),
+      language: 'zh',
+      patientId: '12',
+    });
     await calls.record(clinicId, aReport(callId, { cost: null }));
     clock.advance(31 * MINUTE);
     const later = { cost: 0.2, transcript: null, summary: null, durationSeconds: null, endedReason: null };
@@ -179,7 +183,7 @@ describe('the log of a call', () => {
     const callId = randomUUID();
     const calls = aProcess();
     const other = await insertClinic(database.ownerQuery);
-    await calls.remember(null, clinicId, callId, cameOf('booked'));
+    await calls.remember(null, clinicId, callId, withOutcome('booked'));
     await calls.record(other, aReport(callId));
     await calls.record(clinicId, aReport(callId));
     const rows = await database.ownerQuery('select clinic_id, outcome from call_logs where call_id = $1', [
@@ -278,7 +282,7 @@ describe('what a call taught us', () => {
     const callId = randomUUID();
     const calls = aProcess();
     const smsSentAt = clock.now();
-    await calls.remember(null, clinicId, callId, { ...cameOf('booked'), smsConsent: true, smsSentAt });
+    await calls.remember(null, clinicId, callId, { ...withOutcome('booked'), smsConsent: true, smsSentAt });
     clock.advance(29 * MINUTE);
     await calls.remember(null, clinicId, callId, { language: 'zh' });
     clock.advance(31 * MINUTE);
@@ -313,8 +317,8 @@ describe('what a call taught us', () => {
     const [now, soon] = [randomUUID(), randomUUID()];
     const calls = aProcess();
     for (const what of outcomes) {
-      await calls.remember(null, clinicId, now, cameOf(what));
-      calls.rememberSoon(clinicId, soon, cameOf(what));
+      await calls.remember(null, clinicId, now, withOutcome(what));
+      calls.rememberSoon(clinicId, soon, withOutcome(what));
     }
     for (const callId of [now, soon]) {
       await calls.record(clinicId, aReport(callId));
@@ -326,7 +330,11 @@ describe('what a call taught us', () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.record(clinicId, aReport(callId));
-    await calls.remember(null, clinicId, callId, { ...cameOf('booked'), patientId: '12', language: 'zh' });
+    await calls.remember(null, clinicId, callId, {
+      ...withOutcome('booked'),
+      patientId: '12',
+      language: 'zh',
+    });
     expect(await logs(callId)).toMatchObject([
       { outcome: 'booked', intent: 'book', patient_id: '12', language: 'zh' },
     ]);
@@ -336,8 +344,8 @@ describe('what a call taught us', () => {
     const [booked, asked] = [randomUUID(), randomUUID()];
     const calls = aProcess();
     for (const callId of [booked, asked]) await calls.record(clinicId, aReport(callId));
-    calls.rememberSoon(clinicId, booked, { ...cameOf('booked'), patientId: '12' });
-    calls.rememberSoon(clinicId, asked, { ...cameOf('clinic_info'), smsSentAt: clock.now() });
+    calls.rememberSoon(clinicId, booked, { ...withOutcome('booked'), patientId: '12' });
+    calls.rememberSoon(clinicId, asked, { ...withOutcome('clinic_info'), smsSentAt: clock.now() });
     await calls.record(clinicId, aReport(randomUUID()));
     expect(await logs(booked)).toMatchObject([{ outcome: 'booked', patient_id: '12', sms_sent_at: null }]);
     expect(await logs(asked)).toMatchObject([
@@ -352,7 +360,7 @@ describe('what a call taught us', () => {
     ]);
     await expect.poll(() => logs(callId)).toHaveLength(1);
     const half = { patientId: '12\ud83d', transferContext: 'Help \ud83d' };
-    await calls.remember(null, clinicId, callId, { ...cameOf('booked'), ...half });
+    await calls.remember(null, clinicId, callId, { ...withOutcome('booked'), ...half });
     expect(await logs(callId)).toMatchObject([{ outcome: 'booked', patient_id: '12' }]);
   });
 
@@ -360,14 +368,14 @@ describe('what a call taught us', () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.record(clinicId, aReport(callId));
-    const taught = { ...cameOf('booked'), smsSentAt: clock.now() };
+    const taught = { ...withOutcome('booked'), smsSentAt: clock.now() };
     await calls.remember(null, clinicId, callId, taught);
     const versions = () =>
       database.ownerQuery('select xmin::text as version from call_logs where call_id = $1', [callId]);
     const before = await versions();
     await calls.remember(null, clinicId, callId, taught);
     expect(await versions()).toEqual(before);
-    await calls.remember(null, clinicId, callId, cameOf('cancelled'));
+    await calls.remember(null, clinicId, callId, withOutcome('cancelled'));
     expect(await versions()).not.toEqual(before);
   });
 
@@ -375,7 +383,7 @@ describe('what a call taught us', () => {
     const callId = randomUUID();
     const calls = aProcess();
     const failing = database.db.inClinic(clinicId, async (_, tx) => {
-      await calls.remember(tx, clinicId, callId, cameOf('booked'));
+      await calls.remember(tx, clinicId, callId, withOutcome('booked'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -485,7 +493,7 @@ describe('the language of a call', () => {
     const listener = aProcess({ notices: both[1] as Notices });
     const callId = randomUUID();
     expect(await listener.languageOf(clinicId, callId)).toBeNull();
-    speaker.rememberSoon(clinicId, callId, cameOf('clinic_info'));
+    speaker.rememberSoon(clinicId, callId, withOutcome('clinic_info'));
     const before = count();
     await speaker.learn(clinicId, callId, { language: 'zh' });
     expect(count()).toBe(before + 1);

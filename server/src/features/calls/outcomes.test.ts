@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameOf, type KeptOutcomes } from '../../kernel/calls/call-outcomes.ts';
+import { type KeptOutcomes, withOutcome } from '../../kernel/calls/call-outcomes.ts';
 import type { CallOutcome } from '../../kernel/calls/call-words.ts';
 import { mainOutcome, outcomesKnown, shownOutcomes } from './outcomes.ts';
 import { summaryOf } from './summary.ts';
@@ -22,10 +22,11 @@ function known(
 }
 
 const booked = (id: string, minute: number) =>
-  cameOf('booked', { appointmentId: id, patientName: 'Emily Chen', at: at(minute) });
-const cancelled = (id: string, minute: number) => cameOf('cancelled', { appointmentId: id, at: at(minute) });
+  withOutcome('booked', { appointmentId: id, patientName: 'Emily Chen', at: at(minute) });
+const cancelled = (id: string, minute: number) =>
+  withOutcome('cancelled', { appointmentId: id, at: at(minute) });
 const moved = (from: string, to: string, minute: number) =>
-  cameOf('rescheduled', { appointmentId: to, oldAppointmentId: from, at: at(minute) });
+  withOutcome('rescheduled', { appointmentId: to, oldAppointmentId: from, at: at(minute) });
 
 test.each<[string, KeptOutcomes, CallOutcome | null, string[], CallOutcome]>([
   [
@@ -65,14 +66,14 @@ test.each<[string, KeptOutcomes, CallOutcome | null, string[], CallOutcome]>([
   ],
   [
     'a call-back is no question, whatever was logged',
-    all(cameOf('callback', { at: at(1) })),
+    all(withOutcome('callback', { at: at(1) })),
     'clinic_info',
     ['callback'],
     'no_action',
   ],
   [
     'a refusal is no question, whatever was logged',
-    all(cameOf('refused', { at: at(1) })),
+    all(withOutcome('refused', { at: at(1) })),
     'clinic_info',
     ['refused'],
     'no_action',
@@ -100,23 +101,23 @@ test('the platform tells of a transfer', () => {
 });
 
 test('an emergency that was found in the report comes before the transfer that ended the call', () => {
-  const found = cameOf('emergency', { at: at(10) }, 'call').outcomes;
+  const found = withOutcome('emergency', { at: at(10) }, 'call').outcomes;
   const list = known(found, null, { transferredAt: new Date(at(9)) });
   expect(list.map(({ what }) => what)).toEqual(['emergency', 'transferred']);
 });
 
 test('who was refused for good was refused once, whatever was asked before', () => {
   const outcomes = all(
-    cameOf('refused', { patientId: '22', at: at(2) }, '22'),
-    cameOf('refused', { patientId: '22', patientName: 'Fiona MacDonald', at: at(3) }, 'final/22'),
-    cameOf('refused', { patientId: '23', at: at(4) }, '23'),
+    withOutcome('refused', { patientId: '22', at: at(2) }, '22'),
+    withOutcome('refused', { patientId: '22', patientName: 'Fiona MacDonald', at: at(3) }, 'final/22'),
+    withOutcome('refused', { patientId: '23', at: at(4) }, '23'),
   );
   expect(known(outcomes).map(({ patientId }) => patientId)).toEqual(['22', '23']);
 });
 
 test('a name that the call learned later is filled in', () => {
   const names = { '1042': 'Wei Chen' };
-  expect(known(cameOf('callback', { patientId: '1042' }).outcomes, null, { names })).toMatchObject([
+  expect(known(withOutcome('callback', { patientId: '1042' }).outcomes, null, { names })).toMatchObject([
     { patientName: 'Wei Chen' },
   ]);
 });
@@ -142,21 +143,21 @@ test('our own summary says in plain words what came of the call', () => {
     'The caller cancelled a visit and booked a visit for Emily Chen.',
   );
   const ofEmily = { patientName: 'Emily Chen', oldAppointmentId: '2', at: at(3) };
-  expect(said(booked('2', 2), cameOf('rescheduled', { appointmentId: '3', ...ofEmily }))).toBe(
+  expect(said(booked('2', 2), withOutcome('rescheduled', { appointmentId: '3', ...ofEmily }))).toBe(
     'The caller booked a visit for Emily Chen and moved it.',
   );
-  const moves = ['3', '4'].map((id) => cameOf('rescheduled', { appointmentId: id, ...ofEmily }));
+  const moves = ['3', '4'].map((id) => withOutcome('rescheduled', { appointmentId: id, ...ofEmily }));
   expect(said(booked('2', 2), ...moves)).toBe('The caller booked a visit for Emily Chen and moved it twice.');
   expect(said(cancelled('1', 1), cancelled('2', 2), cancelled('3', 3))).toBe(
     'The caller cancelled three visits.',
   );
-  expect(said(cameOf('callback', { patientName: 'Ann Poe' }, '+16045550199'))).toBe(
+  expect(said(withOutcome('callback', { patientName: 'Ann Poe' }, '+16045550199'))).toBe(
     'The caller asked for a call-back (Ann Poe).',
   );
-  expect(said(cameOf('refused', { patientName: 'Fiona MacDonald' }, 'final/22'))).toBe(
+  expect(said(withOutcome('refused', { patientName: 'Fiona MacDonald' }, 'final/22'))).toBe(
     'The caller was not told anything about Fiona MacDonald, because the identity was not proved.',
   );
-  expect(said(cameOf('refused', {}, 'limit'), cameOf('callback', {}, 'limit'))).toBe(
+  expect(said(withOutcome('refused', {}, 'limit'), withOutcome('callback', {}, 'limit'))).toBe(
     'The caller reached a limit of the clinic for calls and asked for a call-back.',
   );
   expect(summaryOf([], { ...kept, transferReason: 'billing' })).toBe(

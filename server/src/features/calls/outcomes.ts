@@ -1,8 +1,8 @@
 import {
-  cameOf,
   type KeptOutcome,
   type KeptOutcomes,
   NOTHING_KNOWN,
+  withOutcome,
 } from '../../kernel/calls/call-outcomes.ts';
 import {
   CALL_OUTCOMES,
@@ -75,7 +75,7 @@ export function outcomesKnown(known: Known): readonly LoggedOutcome[] {
   const { log, names, logged, transferredAt, now } = known;
   const before = Object.fromEntries(outcomesInLog(log).map(({ key, ...outcome }) => [key, outcome]));
   const { [LOGGED]: loggedBefore = null, ...others } = before;
-  const put = transferredAt ? cameOf('transferred', { at: transferredAt.toISOString() }).outcomes : {};
+  const put = transferredAt ? withOutcome('transferred', { at: transferredAt.toISOString() }).outcomes : {};
   const done = mergeOutcomes(mergeOutcomes(others, known.outcomes), put);
   const happened = Object.entries(done).flatMap(([key, outcome]) => (outcome ? [{ key, ...outcome }] : []));
   const noted =

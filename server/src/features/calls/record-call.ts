@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { didNotComeOf } from '../../kernel/calls/call-outcomes.ts';
+import { withoutOutcome } from '../../kernel/calls/call-outcomes.ts';
 import type { CallOutcome, Intent } from '../../kernel/calls/call-words.ts';
 import { FIRST_PLATFORM } from '../../kernel/calls/voice-vendor.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
@@ -91,7 +91,7 @@ export interface MissedTransfer extends CallerRef {
 
 /** The platform set out to put the caller through, and then told that the call was not taken. */
 function withUnansweredTransfer(memory: CallMemory): CallMemory {
-  return { ...memory, outcomes: { ...memory.outcomes, ...didNotComeOf('transferred').outcomes } };
+  return { ...memory, outcomes: { ...memory.outcomes, ...withoutOutcome('transferred').outcomes } };
 }
 
 const INTENT_OF: Readonly<Record<CallOutcome, Intent>> = {

@@ -6,7 +6,7 @@ import { NOW, testClock } from '../../../tests/world/facts.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
 import { ask, serverOf, tokenOf } from '../../../tests/world/server.ts';
 import type { App } from '../../http/routes.ts';
-import { cameOf } from '../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../kernel/calls/call-outcomes.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/people/user.ts';
 import { createAudit } from '../audit/index.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   calls.trace(clinicId, CALL, { at: at(1), kind: 'message', detail: { type: 'status-update' } });
   calls.trace(clinicId, 'c-2', { at: at(1), kind: 'message', detail: { type: 'hang' } });
   calls.trace(clinics[1] ?? '', CALL, { at: at(1), kind: 'message', detail: { type: 'hang' } });
-  await calls.remember(null, clinicId, CALL, { ...cameOf('booked'), smsConsent: true });
+  await calls.remember(null, clinicId, CALL, { ...withOutcome('booked'), smsConsent: true });
   await calls.record(clinicId, {
     callId: CALL,
     callerPhone: '+16045550142',

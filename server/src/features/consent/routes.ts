@@ -7,7 +7,7 @@ import { CONSENT_KINDS, CONSENT_SORTS, CONSENT_STATES } from './consent.ts';
 import type { ConsentStore } from './store.ts';
 
 const dialled = anyText(40)
-  .refine((given) => toE164(given) !== null, 'is no phone number that can be dialled')
+  .refine((given) => toE164(given) !== null, 'is not a phone number that can be dialled')
   .transform((given) => toE164(given) ?? given);
 const kind = z
   .enum(CONSENT_KINDS)

@@ -185,7 +185,7 @@ function ownAccount(desk: AccountDesk): Route[] {
 
 function livingLink<Found>(found: Found | null): Found {
   if (found === null)
-    throw new Failure('INVALID_REQUEST', LINK_OVER, { fields: { token: 'is not known or over' } });
+    throw new Failure('INVALID_REQUEST', LINK_OVER, { fields: { token: 'is unknown or expired' } });
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type SignedIn, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
-import { letAdminIn } from './index.ts';
+import { restoreAdminAccess } from './index.ts';
 
 const OTHER = 'a rather different phrase';
 const HOUR_MS = 3_600_000;
@@ -404,7 +404,7 @@ describe('in a browser', () => {
 
 describe('on the machine itself', () => {
   const set = (email: string, password = OTHER) =>
-    letAdminIn(service.database.db, { email, password, temporary: true, now: service.clock.now() });
+    restoreAdminAccess(service.database.db, { email, password, temporary: true, now: service.clock.now() });
 
   test('an admin is made, and let in again who has lost the way', async () => {
     const email = `${randomUUID()}@frontdesk.test`;

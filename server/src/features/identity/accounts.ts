@@ -70,7 +70,7 @@ const LOCK_MS = 15 * 60_000;
  * Sensitive actions require the password again, because the session may be stolen. Attempts count toward the
  * sign-in limit.
  */
-export async function isTheirPassword(
+export async function isCurrentPassword(
   { users, passwords, clock }: Pick<AccountNeeds, 'users' | 'passwords' | 'clock'>,
   userId: string,
   password: string,
@@ -90,7 +90,7 @@ export async function changePassword(
   trail: Trail,
 ): Promise<'changed' | 'wrong-password' | 'same'> {
   const account = await needs.users.accountById(userId);
-  if (!account || !(await isTheirPassword(needs, userId, currentPassword))) return 'wrong-password';
+  if (!account || !(await isCurrentPassword(needs, userId, currentPassword))) return 'wrong-password';
   if (currentPassword === newPassword) return 'same';
   refuseWeak(newPassword, account, 'newPassword');
   const hash = await needs.passwords.hash(newPassword);

@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { accountRoutes } from './account-routes.ts';
-import { changePassword, deactivate, isTheirPassword, reactivate } from './accounts.ts';
+import { changePassword, deactivate, isCurrentPassword, reactivate } from './accounts.ts';
 import { type AdminOnTheMachine, addFirstAdmin, type FirstAdmin, setAdmin } from './first-admin.ts';
 import { forgetOldSessions } from './forget-sessions.job.ts';
 import { knownDevices } from './known-devices.ts';
@@ -52,7 +52,7 @@ export interface Identity {
     manager: { email: string; passwordHash: string; clinicId: string; passwordTemporary?: boolean },
   ): Promise<User>;
   /** Checks a user's second factor again; 'right' if the user has none. */
-  provedAgain(
+  checkSecondFactorAgain(
     user: User,
     proof: {
       readonly code?: string | undefined;
@@ -101,8 +101,8 @@ export function createIdentity(needs: IdentityNeeds): Identity {
     sessionsNow: (ids) => users.holders(ids, clock.now()),
     hashPassword: passwords.hash,
     addManager: (tx, manager) => users.add(tx, { ...manager, role: 'clinic_manager' }),
-    provedAgain: (user, { passkey, ...proof }) =>
-      secondFactors.provedAgain(parts.factors, user, {
+    checkSecondFactorAgain: (user, { passkey, ...proof }) =>
+      secondFactors.checkSecondFactorAgain(parts.factors, user, {
         ...proof,
         passkey: passkey as PasskeyAnswer | undefined,
       }),
@@ -239,9 +239,9 @@ function peopleDesk(
 function secondFactorDesk({ accounts, factors }: Parts): Parameters<typeof secondFactorRoutes>[0] {
   return {
     read: (userId) => secondFactors.readSecondFactor(factors, userId),
-    isTheirPassword: (userId, password) => isTheirPassword(accounts, userId, password),
+    isCurrentPassword: (userId, password) => isCurrentPassword(accounts, userId, password),
     askAgain: (user) => secondFactors.askForSecondFactor(factors, user, 'fresh-proof'),
-    provedAgain: (user, given) => secondFactors.provedAgain(factors, user, given),
+    checkSecondFactorAgain: (user, given) => secondFactors.checkSecondFactorAgain(factors, user, given),
     offerTotp: (user) => secondFactors.offerTotp(factors, user),
     confirmTotp: (user, code, trail) => secondFactors.confirmTotp(factors, user, code, trail),
     removeTotp: (user, trail) => secondFactors.removeTotp(factors, user, trail),
@@ -253,7 +253,10 @@ function secondFactorDesk({ accounts, factors }: Parts): Parameters<typeof secon
 }
 
 /** For an operator on the server. */
-export function letAdminIn(db: Database<'identity'>, admin: AdminOnTheMachine): Promise<'created' | 'reset'> {
+export function restoreAdminAccess(
+  db: Database<'identity'>,
+  admin: AdminOnTheMachine,
+): Promise<'created' | 'reset'> {
   const stores = { users: userStore(db), people: peopleStore(db), sessions: sessionStore(db) };
   return setAdmin({ db, ...stores, factors: secondFactorStore(db), passwords: createPasswords() }, admin);
 }

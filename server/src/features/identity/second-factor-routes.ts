@@ -75,9 +75,9 @@ type FreshProof = Omit<z.infer<typeof Proof>, 'password' | 'passkey'> & {
 
 export interface SecondFactorDesk {
   read(userId: string): Promise<SecondFactorView>;
-  isTheirPassword(userId: string, password: string): Promise<boolean>;
+  isCurrentPassword(userId: string, password: string): Promise<boolean>;
   askAgain(user: User): Promise<SecondStep | null>;
-  provedAgain(user: User, proof: FreshProof): Promise<'right' | 'wrong' | 'missing' | 'locked'>;
+  checkSecondFactorAgain(user: User, proof: FreshProof): Promise<'right' | 'wrong' | 'missing' | 'locked'>;
   offerTotp(user: User): Promise<{ readonly secret: string; readonly address: string } | 'in-force'>;
   confirmTotp(
     user: User,
@@ -97,8 +97,11 @@ export interface SecondFactorDesk {
 
 export function secondFactorRoutes(desk: SecondFactorDesk, guards: Guards): Routes[] {
   const checked: Checked = async (user, { password, passkey, ...given }) => {
-    if (!(await desk.isTheirPassword(user.id, password))) throw wrong('password', 'is not your password');
-    const proof = await desk.provedAgain(user, { ...given, passkey: passkey as PasskeyAnswer | undefined });
+    if (!(await desk.isCurrentPassword(user.id, password))) throw wrong('password', 'is not your password');
+    const proof = await desk.checkSecondFactorAgain(user, {
+      ...given,
+      passkey: passkey as PasskeyAnswer | undefined,
+    });
     if (proof === 'missing') throw wrong('code', 'is needed, or recoveryCode, or passkey with its token');
     if (proof === 'wrong') throw wrong('code', 'is not right');
     if (proof === 'locked') throw wrong('code', 'was wrong too often. Try again in an hour');

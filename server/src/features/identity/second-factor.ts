@@ -94,7 +94,7 @@ export async function provedSecondFactor(
 }
 
 /** Changing second factors requires proving one again, because session and password may be stolen. */
-export async function provedAgain(
+export async function checkSecondFactorAgain(
   needs: SecondFactorNeeds,
   { id: userId, clinicId }: User,
   { token, ...proof }: Proof & { readonly token?: string | undefined },

@@ -37,7 +37,7 @@ export function findBearer({ store, clock, log }: Needs) {
     used.set(bearer.tokenId, true);
     store
       .noteUse(bearer, clock.now())
-      .catch((error: unknown) => log.warn(errorName(error), 'saving the last use of a token failed'));
+      .catch((error: unknown) => log.warn(errorName(error), 'saving last use of token failed'));
   };
   return async (authorization: string | undefined): Promise<Bearer | null> => {
     const token = TOKEN.exec(authorization ?? '')?.[1];

@@ -218,7 +218,7 @@ function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
     };
     // The package would pass the error's message to the client.
     const result = await run(bearer, asked).catch((error: unknown) => {
-      needs.log.error(errorName(error), 'a tool call over MCP failed');
+      needs.log.error(errorName(error), 'MCP tool call failed');
       return { success: false, message: needs.voice.trouble(readLanguage(given.language) ?? 'en') };
     });
     return resultOf(result);

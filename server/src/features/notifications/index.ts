@@ -29,7 +29,7 @@ export function createNotifications({ db }: { readonly db: Database<'notificatio
 }
 
 async function tell(store: NotificationStore, tx: Transaction, { users, ...message }: News): Promise<void> {
-  if (users === 'admins') return store.leaveWordForAdmins(tx, TELL_ADMINS, message);
+  if (users === 'admins') return store.enqueueForAdmins(tx, TELL_ADMINS, message);
   if ('clinicManagersOf' in users) return store.addForManagers(tx, users.clinicManagersOf, message);
   return store.addFor(tx, users, message);
 }

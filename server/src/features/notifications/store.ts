@@ -51,7 +51,7 @@ export interface NotificationStore {
   addForManagers(tx: Transaction, clinicId: string, message: Message): Promise<void>;
   addForAdmins(tx: Transaction, message: Message): Promise<void>;
   /** Row-level security hides admins from a clinic's transaction, so a job outside it notifies them. */
-  leaveWordForAdmins(tx: Transaction, kind: string, message: Message): Promise<void>;
+  enqueueForAdmins(tx: Transaction, kind: string, message: Message): Promise<void>;
 }
 
 const COLUMNS = ['id', 'type', 'title', 'body', 'readAt', 'createdAt'] as const;
@@ -100,7 +100,7 @@ export function notificationStore(db: Database<'notifications'>): NotificationSt
       db
         .within(tx)
         .asPlatform((q) => insert(q, sql`(select id from users where role = 'platform_admin')`, message)),
-    leaveWordForAdmins: (tx, kind, message) =>
+    enqueueForAdmins: (tx, kind, message) =>
       scoped(tx, message.clinicId, (q) =>
         enqueue(q, { kind, clinicId: message.clinicId, payload: message, dedupeKey: message.eventKey }),
       ),

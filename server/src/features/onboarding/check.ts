@@ -52,7 +52,7 @@ export async function verdictOf(
     return await Promise.race([check(deadline), timedOut(deadline.signal)]);
   } catch (error) {
     if (emrTrouble(error)) return { passed: false, message: (error as Error).message };
-    log.warn({ check: id, ...errorName(error) }, 'onboarding check failed with an error');
+    log.warn({ check: id, ...errorName(error) }, 'onboarding check failed');
     return { passed: false, message: 'This could not be checked just now. Please try again.' };
   }
 }

@@ -57,8 +57,8 @@ export function tryOutRoutes(needs: Needs, guards: Guards): Routes {
             .meta({ example: 'Wei Chen' }),
           phone: z
             .string()
-            .max(64, 'is no phone number')
-            .refine((written) => toE164(written) !== null, 'is no phone number that can be dialled')
+            .max(64, 'is not a phone number')
+            .refine((written) => toE164(written) !== null, 'is not a phone number that can be dialled')
             .optional(),
           dateOfBirth: calendarDate.optional(),
         })

@@ -29,7 +29,7 @@ import { backupJob } from './backup/backup.job.ts';
 import { backupDatabase } from './backup/backup-database.store.ts';
 import { checkBackup } from './backup/check-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import type { ProvedAgain } from './backup/second-factor-headers.ts';
+import type { SecondFactorCheck } from './backup/second-factor-headers.ts';
 import {
   ANCHORS,
   type BackupNeeds,
@@ -58,7 +58,7 @@ export interface OpsNeeds {
   readonly clock: Clock;
   readonly log: Logger;
   /** Required before a backup is downloaded. */
-  readonly provedAgain: ProvedAgain;
+  readonly checkSecondFactorAgain: SecondFactorCheck;
   /** Without a machine, only debug mode is available. */
   readonly machine?: Machine;
 }
@@ -106,9 +106,17 @@ const DOCS_MS = 60_000;
 const ALARM_DAYS = 7;
 const BACKUP_MS = 2 * 3_600_000;
 
-export function createOps({ db, notices, stream, clock, log, provedAgain, machine }: OpsNeeds): Ops {
+export function createOps({
+  db,
+  notices,
+  stream,
+  clock,
+  log,
+  checkSecondFactorAgain,
+  machine,
+}: OpsNeeds): Ops {
   const debug = createDebugMode({ store: debugModeStore(db), stream, notices, clock, log });
-  const operations = machine ? operationsOn(machine, db, clock, log, provedAgain) : null;
+  const operations = machine ? operationsOn(machine, db, clock, log, checkSecondFactorAgain) : null;
   return {
     debug,
     crons: operations?.crons ?? [],
@@ -121,13 +129,13 @@ function operationsOn(
   db: Database<'ops'>,
   clock: Clock,
   log: Logger,
-  provedAgain: ProvedAgain,
+  checkSecondFactorAgain: SecondFactorCheck,
 ): Pick<Ops, 'crons' | 'routes'> {
   const { disk, backups, dataDir } = machine;
   const locks = platformLocks(db);
   const kept = { filesDir: join(dataDir, 'files'), anchorsPath: join(dataDir, ANCHORS) };
   const backUp = () => backUpNow({ ...machine, ...kept, store: backups, clock }, locks);
-  const desk = { ...operationsDesk(machine, db, clock), backUp, provedAgain };
+  const desk = { ...operationsDesk(machine, db, clock), backUp, checkSecondFactorAgain };
   return {
     crons: [backupJob({ backUp, log })],
     routes: (guards) => [
@@ -156,7 +164,7 @@ function operationsDesk(
   machine: Machine,
   db: Database<'ops'>,
   clock: Clock,
-): Omit<OperationsDesk, 'backUp' | 'provedAgain'> {
+): Omit<OperationsDesk, 'backUp' | 'checkSecondFactorAgain'> {
   const locks = platformLocks(db);
   const { shell, disk, processes, backups, files, voice, publicUrl, dataDir, rootDir } = machine;
   const build = { program: process.execPath, args: ['scripts/rebuild.mjs'], cwd: rootDir };

@@ -56,7 +56,10 @@ export function jobsRoutes(jobs: JobList, guards: Guards): Routes {
       refuses: [404, 409],
       handle: async ({ params: { job: id }, trail }) => {
         if (!found(await jobs.retry(id, trail), 'There is no such job.'))
-          throw new Failure('CONFLICT', 'This job was not given up: it waits, runs or is done.');
+          throw new Failure(
+            'CONFLICT',
+            'Only a dead job can be retried. This one is waiting, running or done.',
+          );
         return { id };
       },
     }),

@@ -7,7 +7,7 @@ import { VOICE_VENDORS, type VoiceVendor } from '../../kernel/calls/voice-vendor
 import { Failure } from '../../kernel/failure.ts';
 import type { Backup } from '../../ports/backup-store.ts';
 import type { ActionOutcome, ProcessAction } from '../../ports/process-manager.ts';
-import { HEADERS, type ProvedAgain, requireSecondFactor } from './backup/second-factor-headers.ts';
+import { HEADERS, requireSecondFactor, type SecondFactorCheck } from './backup/second-factor-headers.ts';
 import type { Deployment } from './deploy.ts';
 import { chosenLines, entryOf, hasFilter, LEVELS, MOST_LINES } from './log-lines.ts';
 import type { HostStatus } from './status.ts';
@@ -34,7 +34,7 @@ const ByName = z.object({
 const LINE = '{"level":30,"method":"GET","route":"/api/clinic/me","status":200,"msg":"request"}';
 
 export interface OperationsDesk {
-  readonly provedAgain: ProvedAgain;
+  readonly checkSecondFactorAgain: SecondFactorCheck;
   status(): Promise<HostStatus>;
   deploy(): Promise<Deployment>;
   act(action: ProcessAction): Promise<ActionOutcome>;
@@ -246,7 +246,7 @@ function watchRoutes(desk: Pick<OperationsDesk, 'tail' | 'schedule'>) {
 }
 
 function backupRoutes(
-  desk: Pick<OperationsDesk, 'backups' | 'backUp' | 'readBackup' | 'checkBackup' | 'provedAgain'>,
+  desk: Pick<OperationsDesk, 'backups' | 'backUp' | 'readBackup' | 'checkBackup' | 'checkSecondFactorAgain'>,
 ) {
   return [
     get('/api/admin/ops/backups/:name', {
@@ -259,7 +259,7 @@ function backupRoutes(
       refuses: [404],
       handle: async (request, reply) => {
         const { name } = request.params;
-        await requireSecondFactor(desk.provedAgain, request);
+        await requireSecondFactor(desk.checkSecondFactorAgain, request);
         const stream = await desk.readBackup(name);
         await request.record({});
         return reply

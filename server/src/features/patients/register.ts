@@ -33,7 +33,7 @@ export async function registerPatient(
   asker: Asker,
 ): Promise<Registration> {
   const before = await parts.store.ofAttempt(clinicId, asker.attemptId);
-  if (before) return endOf(parts, clinicId, before, deadline);
+  if (before) return awaitOutcome(parts, clinicId, before, deadline);
 
   const emr = await parts.emr.of(clinicId);
   const known = await findExisting(emr, patient, asker, waitOf(deadline)).catch(async (error: unknown) => {
@@ -53,7 +53,7 @@ export async function registerPatient(
   if (intended.status === 'known')
     return intent.state === 'registered' && intent.patientId
       ? { status: 'exists', patientId: intent.patientId }
-      : endOf(parts, clinicId, intent, deadline);
+      : awaitOutcome(parts, clinicId, intent, deadline);
   await parts.between('intended');
   const adding = add(parts, clinicId, {
     emr,
@@ -66,7 +66,7 @@ export async function registerPatient(
   parts.background(
     adding.catch((error: unknown) => {
       const facts = { clinicId, registration: intent.id, ...errorName(error) };
-      if (isAnswered) parts.log.warn(facts, 'adding a patient failed after the caller was answered');
+      if (isAnswered) parts.log.warn(facts, 'late patient registration failed');
     }),
   );
   // The write has its own timeout; the caller waits only as long as the call allows.
@@ -77,7 +77,7 @@ export async function registerPatient(
 }
 
 /** Awaits a registration's outcome as long as the call allows. A failure means that nothing was added. */
-async function endOf(
+async function awaitOutcome(
   parts: RegistrationParts,
   clinicId: string,
   intent: Intent,
@@ -91,11 +91,11 @@ async function endOf(
     now = await parts.store.read(clinicId, intent.id);
   }
   if (now?.state === 'failed') throw notAdded();
-  return settledOf(now);
+  return storedOutcome(now);
 }
 
 /** The stored outcome. */
-export function settledOf(intent: Pick<Intent, 'state' | 'patientId'> | null): Registration {
+export function storedOutcome(intent: Pick<Intent, 'state' | 'patientId'> | null): Registration {
   if (intent?.state === 'registered' && intent.patientId)
     return { status: 'registered', patientId: intent.patientId };
   return intent && isOpen(intent) ? { status: 'unconfirmed' } : { status: 'absent' };
@@ -163,7 +163,7 @@ async function lookAgain(
     const { charts } = await chartsOf(fresh, newcomer, callersWait(timing.readMs, deadline));
     return charts.map(({ id }) => id);
   } catch (error) {
-    if (!emrTrouble(error)) log.error({ ...errorName(error) }, 'looking for a new chart failed');
+    if (!emrTrouble(error)) log.error({ ...errorName(error) }, 'chart lookup after registration failed');
     return null;
   }
 }
@@ -176,14 +176,14 @@ async function settleAdded(
   patientId: string,
   halfMade: boolean,
 ): Promise<Registration> {
-  if (halfMade) parts.log.warn({ clinicId }, 'the EMR failed at a registration and left a chart');
+  if (halfMade) parts.log.warn({ clinicId }, 'EMR reported a failed registration but created a chart');
   try {
     await parts.store.end(clinicId, id, { state: 'registered', patientId }, (tx) =>
       parts.afterwards(tx, clinicId, { registrationId: id, asker, newcomer, patientId, halfMade }),
     );
   } catch (error) {
     const facts = { clinicId, registration: id, ...errorName(error) };
-    parts.log.error(facts, 'settling a registration failed; the job retries');
+    parts.log.error(facts, 'settling registration failed; the job retries');
   }
   await parts.between('settled');
   return { status: 'registered', patientId };
@@ -198,7 +198,7 @@ function tooLate() {
 }
 
 function notAdded() {
-  return emrFailure('refused', 'the same registration, asked for before, was not carried out', {
+  return emrFailure('refused', 'an earlier attempt at this registration failed', {
     sent: 'no',
   });
 }

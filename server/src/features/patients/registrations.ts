@@ -1,7 +1,7 @@
 import type { JobKind } from '../../database/jobs/jobs.ts';
 import type { Deadline } from '../../kernel/time/deadline.ts';
 import type { NewPatient } from '../../ports/emr.ts';
-import { registerPatient, settledOf } from './register.ts';
+import { registerPatient, storedOutcome } from './register.ts';
 import { REGISTRATION_TIMING, type RegistrationParts } from './registering.ts';
 import type { Asker, Registration } from './registration.ts';
 import { settleRegistrationJob } from './settle-registration.job.ts';
@@ -42,7 +42,7 @@ export function registrationsOver(
       registerPatient(parts, clinicId, patient, deadline, asker),
     recallRegistration: async (clinicId, attemptId) => {
       const intent = await needs.store.ofAttempt(clinicId, attemptId);
-      return intent && { outcome: settledOf(intent), newcomer: intent.newcomer };
+      return intent && { outcome: storedOutcome(intent), newcomer: intent.newcomer };
     },
     jobs: [settleRegistrationJob(parts)],
     close: async () => {

@@ -153,7 +153,7 @@ function queryOf({ name, dateOfBirth, phone, healthNumber }: z.output<typeof Wan
   const digits = tenDigits(phone ?? null);
   if (digits) return { phone: digits };
   throw new Failure('INVALID_REQUEST', 'Please correct: phone.', {
-    fields: { phone: 'is no phone number that can be dialled' },
+    fields: { phone: 'is not a phone number that can be dialled' },
   });
 }
 

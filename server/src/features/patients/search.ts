@@ -1,6 +1,6 @@
 import { byFit, compareName, type NameLikeness } from '../../kernel/names/compare-name.ts';
 import { LIKE } from '../../kernel/names/like-words.ts';
-import { readSpokenName, type SpokenName, saysNobody } from '../../kernel/names/spoken-name.ts';
+import { lacksName, readSpokenName, type SpokenName } from '../../kernel/names/spoken-name.ts';
 import { hasNumber } from '../../kernel/people/chart-facts.ts';
 import { tenDigits } from '../../kernel/people/phone-number.ts';
 import type { CalendarDate } from '../../kernel/time/calendar.ts';
@@ -46,7 +46,7 @@ async function chooseOnNumber(
  */
 export async function findByName(emr: Finder, who: SpokenPatient, deadline: Deadline): Promise<Found> {
   const spoken = readSpokenName(who.name);
-  if (saysNobody(spoken)) return NOBODY;
+  if (lacksName(spoken)) return NOBODY;
   return who.dateOfBirth
     ? findByBirthDate(emr, spoken, { ...who, dateOfBirth: who.dateOfBirth }, deadline)
     : findByNameAlone(emr, who, deadline);

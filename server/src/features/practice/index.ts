@@ -22,7 +22,7 @@ export interface Practice {
   end(practiceId: string): Promise<void>;
   look(practiceId: string): Promise<PracticeLook | null>;
   /** Sets a fault in this EMR only; null clears it. */
-  breakOrMend(practiceId: string, fault: PracticeFault | null): Promise<void>;
+  setFault(practiceId: string, fault: PracticeFault | null): Promise<void>;
   callers: PracticeSimulator['callers'];
   readonly crons: readonly CronJob[];
 }
@@ -52,7 +52,7 @@ export function createPractice({ db, ...needs }: Needs): Practice {
       const book = await store.read(practiceId);
       return book && simulator.look(book.kept);
     },
-    breakOrMend: store.breakOrMend,
+    setFault: store.setFault,
     callers: simulator.callers,
     crons: [clearPracticeJob({ ...needs, store })],
   };

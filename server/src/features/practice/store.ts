@@ -8,7 +8,7 @@ export interface PracticeStore extends PracticeBooks {
   end(practiceId: string, at: Date): Promise<void>;
   /** All copies of this clinic, oldest first. */
   of(clinicId: string): Promise<ReadonlyArray<{ readonly practiceId: string; readonly isOver: boolean }>>;
-  breakOrMend(practiceId: string, fault: PracticeFault | null): Promise<void>;
+  setFault(practiceId: string, fault: PracticeFault | null): Promise<void>;
   /** Practice clinics created before that time. */
   madeBefore(at: Date, limit: number): Promise<string[]>;
 }
@@ -70,7 +70,7 @@ export function practiceStore(db: Database<'practice'>): PracticeStore {
           .execute();
         return rows.map(({ clinicId, endedAt }) => ({ practiceId: clinicId, isOver: endedAt !== null }));
       }),
-    breakOrMend: (clinicId, fault) =>
+    setFault: (clinicId, fault) =>
       db.inClinic(clinicId, async (q) => {
         await q.updateTable('practiceBooks').set({ fault }).where('clinicId', '=', clinicId).execute();
       }),

@@ -10,7 +10,7 @@ import { RECORD_KINDS } from './ports.ts';
 const phone = z
   .string()
   .max(64, 'is longer than 64 characters')
-  .refine((written) => toE164(written) !== null, 'is no phone number that can be dialled')
+  .refine((written) => toE164(written) !== null, 'is not a phone number that can be dialled')
   .optional()
   .describe('Of the person; in the body, where no log has it')
   .meta({ example: '604-555-0142' });

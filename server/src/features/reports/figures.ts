@@ -63,7 +63,7 @@ async function count(
   const [{ total }, { totals }, papers] = await Promise.all([
     calls.conversations(id, days),
     calls.analytics(id, days),
-    store.countPapers(id, span),
+    store.countTextsAndFaxes(id, span),
   ]);
   return {
     calls: total.calls,

@@ -17,7 +17,7 @@ export interface ReportStore {
   /** What callers asked most in a month, without personal details. */
   askedMost(clinicId: string, month: Month, most: number): Promise<AskedInMonth[]>;
   /** Texts sent and faxes received. */
-  countPapers(
+  countTextsAndFaxes(
     clinicId: string,
     span: { readonly from: Date; readonly to: Date },
   ): Promise<Pick<MonthFigures, 'texts' | 'faxes'>>;
@@ -52,7 +52,7 @@ export function reportStore(db: Database<'reports'>): ReportStore {
            order by 2 desc, question limit ${most}`.execute(q);
         return rows;
       }),
-    countPapers: (clinicId, { from, to }) =>
+    countTextsAndFaxes: (clinicId, { from, to }) =>
       db.inClinic(clinicId, async (q) => {
         const { rows } = await sql<Pick<MonthFigures, 'texts' | 'faxes'>>`
           select (select count(*)::int from sms_messages

@@ -16,7 +16,7 @@ import type { TestCall } from './store.ts';
 
 export interface ScenarioNeeds extends PlayNeeds {
   readonly emr: { of(clinicId: string): Promise<Pick<Emr, 'listBookings' | 'findPatients'>> };
-  readonly practice: Pick<Practice, 'look' | 'breakOrMend'>;
+  readonly practice: Pick<Practice, 'look' | 'setFault'>;
   /** Begins a test call for the current user. */
   readonly begin: (caller: string | null) => Promise<TestCall>;
   readonly finish: (call: TestCall, how: Scenario['ends']) => Promise<void>;
@@ -110,8 +110,8 @@ function practiceBook({ practice }: Pick<ScenarioNeeds, 'practice'>, practiceId:
   return {
     appointments: async () => (await practice.look(practiceId))?.appointments ?? [],
     patients: async () => (await practice.look(practiceId))?.patients ?? [],
-    emr: (state) => practice.breakOrMend(practiceId, state === 'back' ? null : state),
-    staffTakeSlot: () => practice.breakOrMend(practiceId, 'staff-takes-slot'),
+    emr: (state) => practice.setFault(practiceId, state === 'back' ? null : state),
+    staffTakeSlot: () => practice.setFault(practiceId, 'staff-takes-slot'),
   };
 }
 

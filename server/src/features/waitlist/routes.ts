@@ -17,7 +17,7 @@ const Newcomer = z.object({
   firstName: name.meta({ example: 'Wei' }),
   lastName: name.meta({ example: 'Chen' }),
   phone: anyText(40)
-    .refine((text) => toE164(text) !== null, 'is no phone number that can be dialled')
+    .refine((text) => toE164(text) !== null, 'is not a phone number that can be dialled')
     .meta({ example: '604-555-0142' }),
   notes: notes.optional().meta({ example: 'Prefers mornings' }),
 });

@@ -59,7 +59,7 @@ const aStatusUpdate = {
   payload: { message: { type: 'status-update', status: 'in-progress', call: { id: 'call-1' } } },
 };
 
-test('a Redis that hangs costs half a second once, and then each process counts for itself', async () => {
+test('a hung Redis delays one request by half a second, then each process counts locally', async () => {
   await vi.waitFor(async () => expect(await counted()).toBe(true));
   redis.hang(true);
   const began = performance.now();
@@ -76,7 +76,7 @@ test('health says so, and does not call the service down', async () => {
   expect(await health()).toMatchObject({ status: 'degraded', redis: 'down' });
 });
 
-test('it is counted in again once it answers', async () => {
+test('shared counting resumes once Redis answers', async () => {
   redis.hang(false);
   await vi.waitFor(async () => expect(await health()).toMatchObject({ redis: 'healthy' }), { interval: 300 });
   expect((await service.ask({ url: '/api/clinic/me' })).headers['ratelimit-limit']).toBe('50');

@@ -46,7 +46,7 @@ const statuses = async (ask: ReturnType<typeof asksAt>, urls: string[]) => {
 };
 const times = (count: number, url: string) => Array.from({ length: count }, () => url);
 
-describe('a budget', () => {
+describe('a rate limit', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await testApp(LIMITS);
@@ -69,7 +69,7 @@ describe('a budget', () => {
     expect(seen).toEqual([400, 400, 400, 429]);
   });
 
-  test('each family has a bucket of its own, and each client', async () => {
+  test('counts per family and per client', async () => {
     const [one, another] = [asksAt(service, aClient()), asksAt(service, aClient())];
 
     expect(await statuses(one, times(6, '/api/clinic/me'))).toEqual([401, 401, 401, 401, 401, 429]);
@@ -83,7 +83,7 @@ describe('a budget', () => {
     expect(await statuses(ask, times(6, '/api/fax/nothing'))).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  test('what a client says of itself gives it no second bucket', async () => {
+  test('headers a client sets do not give it a second limit', async () => {
     const client = aClient();
     const seen: number[] = [];
     for (let hop = 0; hop < 5; hop += 1) {
@@ -159,7 +159,7 @@ describe('a budget', () => {
     });
   });
 
-  test('what the limiter turned away is not written down', async () => {
+  test('requests rejected by the limiter are not audited', async () => {
     const ask = asksAt(service, aClient());
     const rows = () => service.database.ownerQuery('select count(*)::int as count from audit_log');
     await statuses(ask, times(3, '/api/auth/me'));
@@ -189,7 +189,7 @@ describe('who is signed in', () => {
   });
   afterAll(() => service.close());
 
-  test('has a budget of their own, however many sit behind one address', async () => {
+  test('has a limit per user, however many share an address', async () => {
     const [one, another] = [(await service.aClinic()).manager, (await service.aClinic()).manager];
     const remoteAddress = aClient();
     const ask = async (as: typeof one) =>

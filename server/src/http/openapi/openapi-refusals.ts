@@ -49,7 +49,7 @@ const SENTENCES: ReadonlyArray<readonly [string, FailureCode, string, string, ob
     'INVALID_REQUEST',
     'The request is invalid; details.fields names the fields',
     'Please correct: phone.',
-    { fields: { phone: 'is no phone number that can be dialled' } },
+    { fields: { phone: 'is not a phone number that can be dialled' } },
   ],
   [
     'Unauthorized',

@@ -23,13 +23,13 @@ export const NOTHING_KNOWN = {
 };
 
 /** Builds a `remember` patch that adds an outcome. `about` distinguishes it from others of its kind. */
-export function cameOf(what: OutcomeKind, facts: OutcomeFacts = {}, about?: string) {
+export function withOutcome(what: OutcomeKind, facts: OutcomeFacts = {}, about?: string) {
   const { appointmentId, patientId, patientName } = facts;
   const key = [what, about ?? appointmentId ?? patientId ?? patientName].filter(Boolean).join('/');
   return { outcomes: { [key.slice(0, 300)]: { ...NOTHING_KNOWN, ...facts, what } } };
 }
 
 /** Builds a `remember` patch that retracts an outcome. */
-export function didNotComeOf(what: OutcomeKind, about?: string) {
+export function withoutOutcome(what: OutcomeKind, about?: string) {
   return { outcomes: { [[what, about].filter(Boolean).join('/').slice(0, 300)]: null } };
 }

@@ -46,7 +46,7 @@ const textOrNull = (max: number, example: string) => text(max).nullable().meta({
 const nurseLine = z
   .string()
   .trim()
-  .regex(/^\+?[\d][\d -]{1,18}\d$/, 'is no phone number: use digits, such as 811 or +16045550100')
+  .regex(/^\+?[\d][\d -]{1,18}\d$/, 'is not a phone number: use digits, such as 811 or +16045550100')
   .meta({ example: '811' });
 
 export const VISIT_MODES = ['in_person', 'phone', 'video'] as const;

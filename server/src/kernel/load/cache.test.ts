@@ -29,7 +29,7 @@ const aLoad = () => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('entries', () => {
-  test('live until their time is up', () => {
+  test('expire after the TTL', () => {
     const { clock, map } = aMap();
     map.set('clinic', 'A');
     clock.advance(999);
@@ -38,7 +38,7 @@ describe('entries', () => {
     expect(map.get('clinic')).toBeUndefined();
   });
 
-  test('live a whole time again when they are set again', () => {
+  test('restart their TTL when set again', () => {
     const { clock, map } = aMap();
     map.set('clinic', 'A');
     clock.advance(900);
@@ -47,7 +47,7 @@ describe('entries', () => {
     expect(map.get('clinic')).toBe('B');
   });
 
-  test('make room for newer ones when the map is full, the oldest first', () => {
+  test('are evicted oldest first when the cache is full', () => {
     const { map } = aMap({ maxSize: 2 });
     map.set('a', '1');
     map.set('b', '2');
@@ -68,7 +68,7 @@ describe('entries', () => {
 });
 
 describe('loading', () => {
-  test('asks once for everybody who waits, and keeps the answer', async () => {
+  test('loads once for concurrent callers and caches the value', async () => {
     const { map } = aMap();
     const source = aLoad();
     const askers = Promise.all([map.getOrLoad('a', source.load), map.getOrLoad('a', source.load)]);
@@ -79,14 +79,14 @@ describe('loading', () => {
     expect(source.calls()).toBe(1);
   });
 
-  test('asks again when the answer has died', async () => {
+  test('loads again after the entry has expired', async () => {
     const { clock, map } = aMap();
     expect(await map.getOrLoad('a', async () => '1')).toBe('1');
     clock.advance(1000);
     expect(await map.getOrLoad('a', async () => '2')).toBe('2');
   });
 
-  test('gives a failure to all who waited, and to nobody afterwards', async () => {
+  test('rejects all concurrent callers and does not cache the failure', async () => {
     const { map } = aMap();
     const source = aLoad();
     const askers = Promise.allSettled([map.getOrLoad('a', source.load), map.getOrLoad('a', source.load)]);
@@ -96,7 +96,7 @@ describe('loading', () => {
     expect(await map.getOrLoad('a', async () => 'better')).toBe('better');
   });
 
-  test('a load that throws at once is a failure like any other', async () => {
+  test('treats a synchronous throw like a rejection', async () => {
     const { map } = aMap();
     const broken = () => {
       throw new Error('no line');
@@ -105,7 +105,7 @@ describe('loading', () => {
     expect(await map.getOrLoad('a', async () => 'better')).toBe('better');
   });
 
-  test('an answer that is overtaken by a change is not kept', async () => {
+  test('does not cache a value that was set meanwhile', async () => {
     const { map } = aMap();
     const source = aLoad();
     const asker = map.getOrLoad('a', source.load);
@@ -116,7 +116,7 @@ describe('loading', () => {
     expect(map.get('a')).toBe('newer');
   });
 
-  test('an answer to a question asked before a removal is not kept', async () => {
+  test('does not cache a value that was deleted meanwhile', async () => {
     const { map } = aMap();
     const source = aLoad();
     const asker = map.getOrLoad('a', source.load);
@@ -128,7 +128,7 @@ describe('loading', () => {
     expect(await map.getOrLoad('a', async () => 'fresh')).toBe('fresh');
   });
 
-  test('what is dead is better than nothing where the failure is of that kind, and only there', async () => {
+  test('serves a stale value only for failures that allow it', async () => {
     const clock = frozenClock('2026-11-16T17:00:00Z');
     const map = createCache<string, string>({
       clock,

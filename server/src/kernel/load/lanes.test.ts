@@ -10,7 +10,7 @@ function enterAll(enter: (owner: string) => Promise<() => void>, owner: string, 
   return inside;
 }
 
-test('so many of one owner run at once, and the others follow in their order', async () => {
+test('limits the concurrency of one owner and queues the rest in order', async () => {
   const { enter } = lanes(3);
   const inside = enterAll(enter, 'call', 5);
   await settle();
@@ -24,7 +24,7 @@ test('so many of one owner run at once, and the others follow in their order', a
   expect(inside.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('another owner waits for nobody', async () => {
+test('owners do not wait for each other', async () => {
   const { enter } = lanes(1);
   enterAll(enter, 'call', 9);
   const other = enterAll(enter, 'another call', 1);
@@ -32,7 +32,7 @@ test('another owner waits for nobody', async () => {
   expect(other).toHaveLength(1);
 });
 
-test('who has left makes room for everybody after', async () => {
+test('a released slot goes to the next in the queue', async () => {
   const { enter } = lanes(1);
   for (let time = 0; time < 3; time += 1) {
     const inside = enterAll(enter, 'call', 1);

@@ -11,18 +11,18 @@ function aWatch() {
   };
 }
 
-test('where nobody asked, nobody waits', () => {
+test('is zero without requests', () => {
   expect(aWatch()(500)).toBe(0);
 });
 
-test('a burst is no queue, however long all of it waited', () => {
+test('does not count a single burst as a queue', () => {
   const after = aWatch();
   after(5_000);
   expect(after(10, 80, 60, 120, 90, 70, 80)).toBe(0);
   expect(after(20, 0)).toBe(0);
 });
 
-test('where everybody has waited for a while, the shortest of the waits is what the next must expect', () => {
+test('reports the shortest recent wait while a queue lasts', () => {
   const after = aWatch();
   for (let each = 0; each < 8; each += 1) after(20, 90 + each);
   expect(after(20, 70)).toBe(70);
@@ -31,7 +31,7 @@ test('where everybody has waited for a while, the shortest of the waits is what 
   expect(after(0)).toBe(80);
 });
 
-test('one block of the process, and one slow connection after a quiet time, is no queue', () => {
+test('ignores a single event-loop stall or slow connection', () => {
   const after = aWatch();
   for (let each = 0; each < 20; each += 1) after(25, 0);
   expect(after(500, 475)).toBe(0);
@@ -39,13 +39,13 @@ test('one block of the process, and one slow connection after a quiet time, is n
   expect(after(60_000, 200)).toBe(0);
 });
 
-test('a process that comes late to everything is full, also where it comes to little', () => {
+test('reports a process that is late for every request, even under little load', () => {
   const after = aWatch();
   for (let each = 0; each < 6; each += 1) after(300, 275);
   expect(after(0)).toBe(275);
 });
 
-test('it is forgotten once nobody has asked for a moment', () => {
+test('returns to zero shortly after the last request', () => {
   const after = aWatch();
   for (let each = 0; each < 8; each += 1) after(20, 90);
   expect(after(0)).toBe(90);

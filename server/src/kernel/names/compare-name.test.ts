@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareName, isWrittenName } from './compare-name.ts';
 import { nameSimilarity } from './name-similarity.ts';
-import { readSpokenName, saysNobody } from './spoken-name.ts';
+import { lacksName, readSpokenName } from './spoken-name.ts';
 
 const fitOf = (spoken: string, firstName: string, lastName: string) =>
   compareName(spoken, { firstName, lastName })?.fit ?? null;
@@ -126,12 +126,12 @@ test.each([
 test.each(['', ' ', '%', ',', '.', '*', '_', '%,%', '- -', '123', 'S L', 'J.', 'Mr.', '先生'])(
   '"%s" says nobody',
   (text) => {
-    expect(saysNobody(readSpokenName(text))).toBe(true);
+    expect(lacksName(readSpokenName(text))).toBe(true);
   },
 );
 
 test.each(['Li', '李', 'J Smith', 'Junior'])('"%s" says somebody', (text) => {
-  expect(saysNobody(readSpokenName(text))).toBe(false);
+  expect(lacksName(readSpokenName(text))).toBe(false);
 });
 
 test('a long text is no name that takes long', () => {

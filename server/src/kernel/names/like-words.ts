@@ -37,7 +37,7 @@ const LOOKS_ALIKE = 0.85;
 const MOST_KEPT = 4_000;
 
 /** Words are compared in every order, so the same pair recurs often. */
-function keeping(like: (one: string, other: string) => number): (one: string, other: string) => number {
+function memoized(like: (one: string, other: string) => number): (one: string, other: string) => number {
   const kept = new Map<string, number>();
   return (one, other) => {
     if (one === other) return LIKE.same;
@@ -51,14 +51,14 @@ function keeping(like: (one: string, other: string) => number): (one: string, ot
   };
 }
 
-export const likeGiven = keeping((one, other) => {
+export const likeGiven = memoized((one, other) => {
   const known = compareGivenNames(one, other);
   if (known !== 'unknown') return known === 'same' ? LIKE.alike : LIKE.different;
   if (isRomanisedOtherwise(one, other) || isRomanisedOtherwise(other, one)) return LIKE.alike;
   return likeToTheEar(one, other, 'given');
 });
 
-export const likeSurname = keeping((one, other) => {
+export const likeSurname = memoized((one, other) => {
   const isRomanised = otherSpellings(one).includes(other) || otherSpellings(other).includes(one);
   if (isRomanised || isHeardAs(one, other) || isKoreanSpellingOf(one, other)) return LIKE.alike;
   return likeToTheEar(one, other, 'surname');

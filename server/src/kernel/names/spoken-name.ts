@@ -23,7 +23,7 @@ export function readSpokenName(text: string): SpokenName {
 }
 
 /** Whether the text contains no name: punctuation, one letter, or initials alone. */
-export function saysNobody({ utterances }: SpokenName): boolean {
+export function lacksName({ utterances }: SpokenName): boolean {
   const [words = []] = utterances;
   return !words.some((word) => isChinese(word) || word.length > 1);
 }

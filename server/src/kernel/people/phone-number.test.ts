@@ -103,7 +103,7 @@ describe('a caller who hides the number', () => {
     '0000000000',
     'anonymous',
     'Restricted',
-  ])('%s is no phone number', (sent) => {
+  ])('%s is not a phone number', (sent) => {
     expect(toE164(sent)).toBeNull();
     expect(tenDigits(sent)).toBeNull();
   });

@@ -30,8 +30,9 @@ export function passwordComplaint(
   const isDressedUp = chosenFor === 'themselves' && isCommon(withoutEnds(plain));
   if (isCommon(plain) || isDressedUp) return 'is among the most common ones';
   if (isPattern(plain) || isSequence(plain)) return 'is one pattern repeated';
-  if (chosenFor === 'themselves' && isOfTheHouse(plain)) return 'is made of words that everybody here uses';
-  const isAbout = chosenFor === 'themselves' ? isAboutThem : isTheirAddress;
+  if (chosenFor === 'themselves' && hasOnlyProductWords(plain))
+    return 'is made of words that everybody here uses';
+  const isAbout = chosenFor === 'themselves' ? isAboutThem : isOwnAddress;
   return isAbout(plain, person) ? OWN[chosenFor] : null;
 }
 
@@ -46,7 +47,7 @@ function withoutEnds(plain: string): string {
 }
 
 /** Words of this product, as listed in docs/accounts.md. A password needs enough besides these. */
-export const HOUSE_WORDS = [
+export const PRODUCT_WORDS = [
   'frontdesk',
   'oscar',
   'clinic',
@@ -58,9 +59,9 @@ export const HOUSE_WORDS = [
 ];
 const LEAST_BESIDES = 4;
 
-function isOfTheHouse(plain: string): boolean {
+function hasOnlyProductWords(plain: string): boolean {
   const letters = onlyLetters(plain);
-  const besides = HOUSE_WORDS.reduce((left, word) => left.replaceAll(word, ''), letters);
+  const besides = PRODUCT_WORDS.reduce((left, word) => left.replaceAll(word, ''), letters);
   return besides.length < letters.length && besides.length < LEAST_BESIDES;
 }
 
@@ -80,7 +81,7 @@ function isSequence(plain: string): boolean {
   return steps.size === 1 && step !== undefined && Math.abs(step) === 1;
 }
 
-function isTheirAddress(plain: string, { email, name }: Person): boolean {
+function isOwnAddress(plain: string, { email, name }: Person): boolean {
   return [email, email.split('@')[0], name].some((known) => known?.toLowerCase() === plain);
 }
 

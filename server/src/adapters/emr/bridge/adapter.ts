@@ -7,8 +7,8 @@ import { byStart, genderOf, uniqueByCode } from '../emr-letters.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
 import { notOffered } from '../not-offered.ts';
-import { nothingWritten } from '../nothing-written.ts';
 import { MAX_JSON_BYTES } from '../parse-json.ts';
+import { rethrowAsNotSent } from '../rethrow-as-not-sent.ts';
 import { jsonWithFile, type StreamedBody } from '../streamed-json.ts';
 import { readAnswer } from './answer.ts';
 import * as record from './mapping.ts';
@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 const created = z.object({ id: idField });
 
 /** An Emr over the platform's own bridge, which returns cell numbers and can register patients. */
-export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: EmrHttp = http): Emr {
+export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, documentHttp: EmrHttp = http): Emr {
   const client = bridgeClient(settings, http);
   const one = async <Shape extends z.ZodType>(path: string, id: string, shape: Shape, wait: Wait) =>
     isId(id) ? client.get(`${path}/${id}`, shape, wait) : null;
@@ -84,7 +84,7 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: Em
       appointmentId: await add('/appointments', record.appointmentBody(draft), wait),
     }),
     async cancel(id, reason, wait) {
-      const row = await getAppointment(id, wait).catch(nothingWritten);
+      const row = await getAppointment(id, wait).catch(rethrowAsNotSent);
       if (!row) return 'not-found';
       if (row.status.startsWith('C')) return 'cancelled';
       const notes = row.notes === null ? {} : { notes: [row.notes, reason].filter(Boolean).join('\n') };
@@ -93,10 +93,10 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: Em
       return written ? 'cancelled' : 'not-found';
     },
     async markConfirmed(id, mark, wait) {
-      const row = await getAppointment(id, wait).catch(nothingWritten);
+      const row = await getAppointment(id, wait).catch(rethrowAsNotSent);
       if (!row) return 'not-found';
       const asksForLetter = confirmedChange(row, mark).change?.status !== undefined;
-      const letters = asksForLetter ? await statuses(wait).catch(nothingWritten) : [];
+      const letters = asksForLetter ? await statuses(wait).catch(rethrowAsNotSent) : [];
       const { answer, change } = confirmedChange(row, mark, letters);
       if (!change) return answer;
       const put = { method: 'PUT', path: `/appointments/${id}`, body: change } as const;
@@ -105,7 +105,7 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: Em
     registerPatient: async (patient, wait) => ({
       patientId: await add('/patients', record.registrationBody(patient), wait),
     }),
-    ...bridgeDocuments(client, bridgeClient(settings, paperLine)),
+    ...bridgeDocuments(client, bridgeClient(settings, documentHttp)),
     getTemplateCodes: async (wait) => uniqueByCode(await items('template-codes', record.templateCode, wait)),
     getAppointmentTypes: (wait) => items('appointment-types', record.appointmentType, wait),
     getAppointmentStatuses: statuses,

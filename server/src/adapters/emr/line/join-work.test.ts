@@ -15,7 +15,7 @@ function someWork() {
 
 const forever = () => new AbortController().signal;
 
-test('two who ask for the same get the answer of one piece of work', async () => {
+test('concurrent identical requests share one result', async () => {
   const join = joinWork();
   const { runs, work } = someWork();
   const both = [join('a', forever(), work), join('a', forever(), work)];
@@ -37,7 +37,7 @@ test('different questions, and the same one asked later, are work of their own',
   expect(await later).toBe('3');
 });
 
-test('one who gives up leaves the others their answer', async () => {
+test('a caller who gives up does not affect the others', async () => {
   const join = joinWork();
   const { runs, work } = someWork();
   const hasty = new AbortController();
@@ -74,7 +74,7 @@ test('a failure reaches all who wait, and is not kept', async () => {
   expect(await again).toBe('yes');
 });
 
-test('nothing begins for one whose time is over', async () => {
+test('does not start work for an expired signal', async () => {
   const { runs, work } = someWork();
   await expect(joinWork()('a', AbortSignal.abort(), work)).rejects.toThrow();
   expect(runs.length).toBe(0);

@@ -239,7 +239,7 @@ describe('the breaker around an EMR', () => {
     expect(guarded.state()).toBe('open');
   });
 
-  test('an adapter that ignores its signal is left behind', async () => {
+  test('does not wait for an adapter that ignores its signal', async () => {
     const deaf = { ping: () => new Promise<void>(() => {}) } as unknown as Emr;
     const guarded = emrOn(deaf, {
       clock: frozenClock('2026-03-02T09:00:00Z'),

@@ -161,7 +161,7 @@ export function trace(
   const referred = (operation: string, reference: string) =>
     log.warn({ clinicId, transport, operation, reference }, 'EMR internal error');
   const broken = (operation: string, cause: string) =>
-    log.warn({ clinicId, transport, operation, cause }, 'the connection to an EMR failed');
+    log.warn({ clinicId, transport, operation, cause }, 'EMR connection failed');
   return (call, next) =>
     tracing.span(`emr ${call.operation}`, { clinic: clinicId, transport }, (span) =>
       observed(
@@ -262,7 +262,7 @@ async function bypassBreaker(breaker: Breaker, call: EmrCall, next: Carry): Prom
 /**
  * What each kind of failure means for the EMR's health; a request that never reached the EMR means nothing.
  */
-const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
+const EFFECT_ON_BREAKER: Readonly<Record<EmrTrouble, keyof Admission>> = {
   unreachable: 'failed',
   timeout: 'failed',
   misconfigured: 'failed',
@@ -292,7 +292,7 @@ function judge(
     return;
   }
   const callerGaveUp = trouble === 'timeout' && signal.aborted && signal.reason !== LATE;
-  const says = trouble && !callerGaveUp ? SAYS[trouble] : 'inconclusive';
+  const says = trouble && !callerGaveUp ? EFFECT_ON_BREAKER[trouble] : 'inconclusive';
   admission[isServerFault(error) ? 'faulted' : says]();
 }
 

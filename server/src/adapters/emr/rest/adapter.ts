@@ -21,7 +21,7 @@ import { confirmedChange } from '../confirmed-change.ts';
 import { uniqueByCode } from '../emr-letters.ts';
 import type { EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
-import { nothingWritten } from '../nothing-written.ts';
+import { rethrowAsNotSent } from '../rethrow-as-not-sent.ts';
 import { unreadable } from './answer.ts';
 import { addBody, appointmentRecord, toAppointment } from './appointment-mapping.ts';
 import { listBookings } from './bookings.ts';
@@ -93,7 +93,7 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
       return { appointmentId: appointment.id };
     },
     async cancel(id, _reason, wait) {
-      const row = await getAppointment(id, wait).catch(nothingWritten);
+      const row = await getAppointment(id, wait).catch(rethrowAsNotSent);
       if (!row) return 'not-found';
       if (!row.status.startsWith('C'))
         await client.write(`/schedule/appointment/${id}/updateStatus`, { status: 'C' }, changed, wait);
@@ -120,10 +120,10 @@ function marking(
   statuses: Emr['getAppointmentStatuses'],
 ): Emr['markConfirmed'] {
   return async (id, { status }, wait) => {
-    const row = await getAppointment(id, wait).catch(nothingWritten);
+    const row = await getAppointment(id, wait).catch(rethrowAsNotSent);
     if (!row) return 'not-found';
     const mark = { status, note: null };
-    const letters = confirmedChange(row, mark).change ? await statuses(wait).catch(nothingWritten) : [];
+    const letters = confirmedChange(row, mark).change ? await statuses(wait).catch(rethrowAsNotSent) : [];
     const { answer, change } = confirmedChange(row, mark, letters);
     if (change) await client.write(`/schedule/appointment/${id}/updateStatus`, change, changed, wait);
     return answer;

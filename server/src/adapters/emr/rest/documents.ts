@@ -6,7 +6,7 @@ import type { Emr, Wait } from '../../../ports/emr.ts';
 import type { NewDocument, NewTask } from '../../../ports/emr-writes.ts';
 import { idField } from '../json-fields.ts';
 import { notOffered } from '../not-offered.ts';
-import { nothingWritten } from '../nothing-written.ts';
+import { rethrowAsNotSent } from '../rethrow-as-not-sent.ts';
 import { jsonWithFile } from '../streamed-json.ts';
 import { written } from '../written-text.ts';
 import { unreadable } from './answer.ts';
@@ -36,7 +36,7 @@ export function restDocuments({ client, documentHttp, zone, clock, ownProvider }
       if (patientId !== null && !isNumeric(patientId)) throw notANumber();
       const path = patientId === null ? PENDING_QUEUE : CHART;
       // In the EMR, a document without a provider appears in nobody's inbox.
-      const providerNo = document.providerId || (await ownProvider(wait).catch(nothingWritten));
+      const providerNo = document.providerId || (await ownProvider(wait).catch(rethrowAsNotSent));
       const body = jsonWithFile(documentFields(document, providerNo, zone), 'fileContents', document.pdf);
       const answer = await documentHttp.post(path, body, wait);
       const missing = notOffered(answer, 'documents');

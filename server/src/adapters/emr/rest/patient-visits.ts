@@ -98,13 +98,13 @@ function providerBooks(reads: BookingReads): ProviderBooks {
       client
         .ask('/providerService/providers/search', { searchTerm: '', active: false }, providersAnswer, wait)
         .then(numbers)
-        .catch(unlessStopped([])),
+        .catch(fallBackTo([])),
     ]);
     const ahead = { from, to: addDays(from, LOOK_AHEAD_DAYS) };
     const left = inactive.filter((each) => !active.includes(each)).slice(0, MOST_INACTIVE);
     const inUse = await Promise.all(
       left.map(async (each) => {
-        const rows = await rowsOf(each, ahead, wait).catch(unlessStopped([]));
+        const rows = await rowsOf(each, ahead, wait).catch(fallBackTo([]));
         return rows.length > 0 ? [each] : [];
       }),
     );
@@ -150,7 +150,7 @@ function byMonth(dates: readonly CalendarDate[]): DateRange[] {
 /**
  * An optional lookup may fail, unless the EMR timed out, is limited or unreachable, or rejected the token.
  */
-function unlessStopped<Value>(instead: Value) {
+function fallBackTo<Value>(instead: Value) {
   return (error: unknown): Value => {
     const trouble = emrTrouble(error);
     if (trouble === null || ['timeout', 'reauthorise', 'limited', 'unreachable'].includes(trouble))

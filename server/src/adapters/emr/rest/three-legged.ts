@@ -155,7 +155,7 @@ function failureOf(answer: EmrAnswer, leg: 'initiate' | 'token'): Failure | null
 }
 
 function unreadable(): Failure {
-  return emrFailure('malformed', 'The EMR sent no token that can be read.', { sent: 'answered' });
+  return emrFailure('malformed', 'The EMR sent no readable token.', { sent: 'answered' });
 }
 
 const KEY_REFUSED =

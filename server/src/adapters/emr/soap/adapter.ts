@@ -3,7 +3,7 @@ import { type Appointment, type Emr, type EmrSettings, emrFailure, type Wait } f
 import { confirmedChange } from '../confirmed-change.ts';
 import { byStart, uniqueByCode } from '../emr-letters.ts';
 import type { EmrHttp } from '../http.ts';
-import { nothingWritten } from '../nothing-written.ts';
+import { rethrowAsNotSent } from '../rethrow-as-not-sent.ts';
 import { malformed } from './answer.ts';
 import { cancelledFields, changedFields, draftFields, naive, toAppointment } from './appointment-mapping.ts';
 import { type SoapClient, soapClient } from './client.ts';
@@ -108,7 +108,7 @@ function appointments(client: SoapClient): Appointments {
       return { appointmentId };
     },
     async cancel(id, reason, wait) {
-      const row = await readRow(client, id, wait).catch(nothingWritten);
+      const row = await readRow(client, id, wait).catch(rethrowAsNotSent);
       if (!row) return 'not-found';
       if (record.field(row, 'status').startsWith('C')) return 'cancelled';
       const fields: SoapFields = [['arg0', cancelledFields(row, reason)]];
@@ -116,7 +116,7 @@ function appointments(client: SoapClient): Appointments {
       return 'cancelled';
     },
     async markConfirmed(id, mark, wait) {
-      const row = await readRow(client, id, wait).catch(nothingWritten);
+      const row = await readRow(client, id, wait).catch(rethrowAsNotSent);
       if (!row) return 'not-found';
       // Without SOAP's list of statuses, ours cannot show whether the letter exists.
       const { answer, change } = confirmedChange(toAppointment(row), mark);

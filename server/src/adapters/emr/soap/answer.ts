@@ -81,7 +81,7 @@ function failureOfStatus(status: number): Failure {
   if (status === 404 || status === 405 || (status >= 300 && status < 400))
     return say('misconfigured', "The EMR's SOAP service is not at this address. Check the base URL.");
   if (status >= 500)
-    return say('unreachable', 'The EMR is out of order, or the server before it cannot reach it.', 'unknown');
+    return say('unreachable', 'The EMR is down, or the proxy in front of it cannot reach it.', 'unknown');
   return status >= 400 ? say('bad-request', 'The EMR did not understand the request.') : malformed();
 }
 

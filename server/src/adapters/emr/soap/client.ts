@@ -1,7 +1,7 @@
 import { type EmrSettings, emrFailure, emrTrouble, type Wait } from '../../../ports/emr.ts';
 import type { EmrHttp } from '../http.ts';
 import { type JoinWork, joinWork } from '../line/join-work.ts';
-import { nothingWritten } from '../nothing-written.ts';
+import { rethrowAsNotSent } from '../rethrow-as-not-sent.ts';
 import { malformed, readAnswer, readTargetNamespace, withDocument } from './answer.ts';
 import { type SoapFields, type SoapUser, soapEnvelope } from './envelope.ts';
 import { LARGE_BYTES } from './read-large.ts';
@@ -51,7 +51,7 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, documentHttp: 
     fields: SoapFields,
     { user, signal }: { user: SoapUser | null; signal: AbortSignal },
   ) => {
-    const namespace = await namespaceOf(service, signal).catch(nothingWritten);
+    const namespace = await namespaceOf(service, signal).catch(rethrowAsNotSent);
     const body = soapEnvelope({ namespace, operation, fields }, user);
     const isDocument = service === 'DocumentService';
     const answer = await (isDocument ? documentHttp : http).send({
@@ -74,14 +74,14 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, documentHttp: 
   return {
     sendsPassword: users.sendsPassword,
     async call(service, operation, fields, { signal, onAnswer }) {
-      const user = await users.current(signal).catch(nothingWritten);
+      const user = await users.current(signal).catch(rethrowAsNotSent);
       try {
         const answer = await post(service, operation, fields, { user, signal });
         onAnswer?.();
         return answer;
       } catch (cause) {
         if (emrTrouble(cause) !== 'credentials' || !users.drop(user)) throw cause;
-        const renewed = await users.current(signal).catch(nothingWritten);
+        const renewed = await users.current(signal).catch(rethrowAsNotSent);
         return post(service, operation, fields, { user: renewed, signal });
       }
     },

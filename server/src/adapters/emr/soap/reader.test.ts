@@ -105,7 +105,7 @@ describe('the XML reader', () => {
 
   test('never quotes the document in its complaint', () => {
     expect(() => read('<patient name="Wei Chen"><x></patient>')).toThrow(
-      'an element is not closed where it should be',
+      'an element is closed in the wrong place',
     );
   });
 });

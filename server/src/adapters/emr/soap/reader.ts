@@ -112,10 +112,10 @@ function closeElement(reading: Reading): void {
   const name = reading.at + 1;
   const after = name + tag.length;
   if (reading.levels.length === 1 || !document.startsWith(tag, name))
-    throw new UnreadableXml('an element is not closed where it should be');
+    throw new UnreadableXml('an element is closed in the wrong place');
   const end = document.charAt(after) === '>' ? after : document.indexOf('>', after);
   if (end < 0 || document.slice(after, end).replace(BLANKS, '') !== '')
-    throw new UnreadableXml('an element is not closed where it should be');
+    throw new UnreadableXml('an element is closed in the wrong place');
   reading.levels.pop();
   reading.at = end + 1;
 }
@@ -125,7 +125,7 @@ function readDeclared(reading: Reading): void {
   const { document, at } = reading;
   if (document.startsWith('!--', at)) {
     const end = document.indexOf('--', at + 3);
-    if (end < 0 || document.charAt(end + 2) !== '>') throw new UnreadableXml('a comment does not end');
+    if (end < 0 || document.charAt(end + 2) !== '>') throw new UnreadableXml('a comment is not terminated');
     reading.at = end + 3;
     return;
   }
@@ -174,7 +174,7 @@ interface Head {
 
 function readHead({ document, at, budget }: Reading): Head {
   const close = document.indexOf('>', at);
-  if (close < 0) throw new UnreadableXml('an element does not end');
+  if (close < 0) throw new UnreadableXml('an element is not terminated');
   const empty = document.charCodeAt(close - 1) === SLASH;
   const tag = document.slice(at, empty ? close - 1 : close);
   const known = knownName(tag);

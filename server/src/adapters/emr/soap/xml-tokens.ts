@@ -77,11 +77,11 @@ export function allowed(text: string): string {
 export function decoded(text: string, budget: Budget): string {
   if (!NOT_PLAIN.test(text)) return text;
   allowed(text);
-  if (text.includes(']]>')) throw new UnreadableXml('a CDATA section ends that did not begin');
+  if (text.includes(']]>')) throw new UnreadableXml('a CDATA section ends without a beginning');
   // Counted first, because `replace` finds all entities before it decodes the first.
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) spend(budget, 'references');
   return text.replace(/&([^;&]{0,12};?)/g, (_, name: string) => {
-    if (!name.endsWith(';')) throw new UnreadableXml('an escape does not end');
+    if (!name.endsWith(';')) throw new UnreadableXml('an escape is not terminated');
     return ENTITIES.get(name.slice(0, -1)) ?? numbered(name.slice(0, -1));
   });
 }
@@ -118,12 +118,12 @@ export function readAttributes(document: string, from: number, budget: Budget): 
     if (count > MAX_ATTRIBUTES_OF_ONE) throw new UnreadableXml('an element has too many attributes');
     spend(budget, 'attributes');
     const [, name = '', double, single] = match;
-    if (name in found) throw new UnreadableXml('an attribute comes twice');
+    if (name in found) throw new UnreadableXml('an attribute is duplicated');
     found[name] = decoded((double ?? single ?? '').replace(/[\t\n]/g, ' '), budget);
   }
   const close = /[ \t\n]*(\/?)>/y;
   close.lastIndex = at;
   const end = close.exec(document);
-  if (!end) throw new UnreadableXml('an element does not end');
+  if (!end) throw new UnreadableXml('an element is not terminated');
   return { attributes: count > 0 ? found : null, empty: end[1] === '/', end: close.lastIndex };
 }

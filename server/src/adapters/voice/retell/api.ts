@@ -20,7 +20,7 @@ export function retellApi(needs: ApiNeeds) {
   const one = async (request: VoiceRequest, signal: AbortSignal): Promise<VoiceFields | null> => {
     const body = await ask(line, request, signal);
     if (body === null || isFields(body)) return body;
-    throw new Failure('UNAVAILABLE', 'The voice platform answered something that cannot be read.');
+    throw new Failure('UNAVAILABLE', 'The voice platform sent an unreadable response.');
   };
   const pages = async (request: VoiceRequest, signal: AbortSignal): Promise<VoiceFields[]> => {
     const found: VoiceFields[] = [];

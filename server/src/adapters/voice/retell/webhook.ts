@@ -47,7 +47,7 @@ function idOf(event: VoiceEvent): string | null {
 function parsed(bytes: Buffer): Fields {
   const body = jsonOf(bytes);
   if (isFields(body)) return body;
-  throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
+  throw new Failure('INVALID_REQUEST', 'The body is not valid JSON.');
 }
 
 function jsonOf(bytes: Buffer): unknown {

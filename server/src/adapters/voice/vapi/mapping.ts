@@ -62,7 +62,7 @@ export function objectsOf(body: unknown): VoiceFields[] {
 }
 
 function unreadable(): Failure {
-  return new Failure('UNAVAILABLE', 'The voice platform answered something that cannot be read.');
+  return new Failure('UNAVAILABLE', 'The voice platform sent an unreadable response.');
 }
 
 function text(value: unknown): string | null {

@@ -33,6 +33,6 @@ function parsed(bytes: Buffer): unknown {
   try {
     return parseStorable(bytes.toString('utf8'));
   } catch {
-    throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
+    throw new Failure('INVALID_REQUEST', 'The body is not valid JSON.');
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../../database/database.ts';
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { silentLogger } from '../../../kernel/logger.ts';
 import { frozenClock } from '../../../kernel/time/clock.ts';
@@ -40,7 +40,7 @@ function aMemory(refuse: (taught: readonly CallTaught[]) => Error | null = () =>
     log: silentLogger,
   });
   const learnt = (clinicId: string, ...callIds: string[]) => {
-    for (const callId of callIds) memory.rememberSoon(clinicId, callId, cameOf('clinic_info'));
+    for (const callId of callIds) memory.rememberSoon(clinicId, callId, withOutcome('clinic_info'));
   };
   return { memory, written, learnt };
 }

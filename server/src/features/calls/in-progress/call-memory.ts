@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../database/database.ts';
-import { cameOf, type KeptOutcomes } from '../../../kernel/calls/call-outcomes.ts';
+import { type KeptOutcomes, withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { type WriteBehindStats, writeBehind } from '../../../kernel/load/write-behind.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
@@ -102,7 +102,7 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
       db.inClinic(clinicId, async (_, tx) => {
         const { transferReason } = await memories.merge(tx, clinicId, callId, {}, clock.now());
         await remember(tx, clinicId, callId, {
-          ...cameOf('transferred'),
+          ...withOutcome('transferred'),
           transferReason: transferReason ?? 'patient_request',
         });
       }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { publish } from '../../../database/notices.ts';
 import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
-import { didNotComeOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withoutOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { type CallMemory, type KnownLanguage, LANGUAGE_TOPIC, noticeOf } from '../call-facts.ts';
 import type { Caller } from '../callers/caller.ts';
 import { keepableJson } from '../keepable-json.ts';
@@ -179,7 +179,7 @@ function forgetTransfer(
   return db.within(tx).inClinic(clinicId, async (q) => {
     await q
       .updateTable('callMemory')
-      .set({ outcomes: sql`outcomes || ${JSON.stringify(didNotComeOf('transferred').outcomes)}::jsonb` })
+      .set({ outcomes: sql`outcomes || ${JSON.stringify(withoutOutcome('transferred').outcomes)}::jsonb` })
       .where('clinicId', '=', clinicId)
       .where('callId', '=', callId)
       .where(sql<boolean>`outcomes ? 'transferred'`)

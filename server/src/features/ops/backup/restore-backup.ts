@@ -99,6 +99,6 @@ async function fromDump(target: RestoreTarget, folder: string): Promise<void> {
 async function readManifest(disk: Disk, folder: string): Promise<Manifest> {
   const text = (await disk.readText(join(folder, 'manifest.json'))) ?? '{}';
   const read = ManifestFile.safeParse(JSON.parse(text));
-  if (!read.success) throw new Failure('INVALID_REQUEST', 'This file is no backup of Frontdesk.');
+  if (!read.success) throw new Failure('INVALID_REQUEST', 'This file is not a Frontdesk backup.');
   return read.data;
 }

@@ -10,7 +10,10 @@ interface Proof {
 }
 
 /** Checks a user's second factor; 'right' if the user has none. */
-export type ProvedAgain = (user: User, proof: Proof) => Promise<'right' | 'wrong' | 'missing' | 'locked'>;
+export type SecondFactorCheck = (
+  user: User,
+  proof: Proof,
+) => Promise<'right' | 'wrong' | 'missing' | 'locked'>;
 
 const CODE = 'x-second-factor-code';
 const TOKEN = 'x-second-factor-token';
@@ -32,11 +35,11 @@ const WHY = {
 
 /** For requests that a stolen access token alone must not allow. */
 export async function requireSecondFactor(
-  provedAgain: ProvedAgain,
+  checkSecondFactorAgain: SecondFactorCheck,
   { user, headers }: { readonly user: User | null; readonly headers: IncomingHttpHeaders },
 ): Promise<void> {
   if (!user) throw new Failure('UNAUTHORIZED', 'unauthorized');
-  const proof = await provedAgain(user, proofIn(headers));
+  const proof = await checkSecondFactorAgain(user, proofIn(headers));
   if (proof === 'right') return;
   const [message, code] = WHY[proof];
   throw new Failure('INVALID_REQUEST', message, { fields: { code } });

@@ -8,7 +8,7 @@ import {
   toolMessage,
   type WebhookOptions,
 } from '../../../../tests/test-webhook.ts';
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import transferCall from '../tools/transfer-call.ts';
 
@@ -266,7 +266,7 @@ describe('news of a call', () => {
     expect((await post(about('status-update', { status: 'in-progress' }))).body).toEqual({ received: true });
     expect(seen.memory.size).toBe(0);
     await post(about('status-update', { status: 'forwarding' }));
-    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual(cameOf('transferred'));
+    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual(withOutcome('transferred'));
   });
 
   test('is kept once, however often the platform repeats it, and again when something came in between', async () => {
@@ -287,7 +287,7 @@ describe('news of a call', () => {
     seen.calls.markTransferred = markTransferred;
     expect(seen.memory.size).toBe(0);
     await post(about('status-update', { status: 'forwarding' }));
-    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual(cameOf('transferred'));
+    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual(withOutcome('transferred'));
   });
 
   test('that the platform refused our answer is counted, though it names no call', async () => {

@@ -1,4 +1,4 @@
-import { cameOf, didNotComeOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome, withoutOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import type { Tool } from '../tool.ts';
 import type { GivenFacts, Refusal } from './gate.ts';
 
@@ -39,12 +39,12 @@ export function refusedOutcome(
   const patientId = given.patientId ?? foundId;
   const patientName = nameIn(given as Named);
   const who = aboutWhom(patientId, patientName);
-  return cameOf('refused', { patientId, patientName }, FINAL.has(why) ? `final/${who}` : who);
+  return withOutcome('refused', { patientId, patientName }, FINAL.has(why) ? `final/${who}` : who);
 }
 
 /** The caller is verified now, so earlier refusals no longer count. */
 export function refusalPutRight(patientId: string, given: Named) {
-  const keys = [patientId, nameIn(given), null].map((who) => didNotComeOf('refused', aboutWhom(who, null)));
+  const keys = [patientId, nameIn(given), null].map((who) => withoutOutcome('refused', aboutWhom(who, null)));
   return { outcomes: Object.assign({}, ...keys.map(({ outcomes }) => outcomes)) };
 }
 

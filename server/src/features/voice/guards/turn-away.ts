@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache';
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import type { CallLimiter } from '../../../kernel/load/load-control.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
@@ -80,7 +80,7 @@ async function callBackLater({ notedCallers }: Needs, call: Call, callId: string
   } catch {
     return instead;
   }
-  await call.remember(cameOf('callback', {}, phone));
+  await call.remember(withOutcome('callback', {}, phone));
   notedCallers.set(`${clinicId}/${cause}`, true);
   return told;
 }

@@ -1,4 +1,4 @@
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
@@ -44,8 +44,8 @@ export async function answerBeyondCap(
     });
   await call.remember({
     outcomes: {
-      ...cameOf('refused', { patientId }, 'limit').outcomes,
-      ...(isNoted ? cameOf('callback', { patientId }, 'limit').outcomes : {}),
+      ...withOutcome('refused', { patientId }, 'limit').outcomes,
+      ...(isNoted ? withOutcome('callback', { patientId }, 'limit').outcomes : {}),
     },
   });
   return message;

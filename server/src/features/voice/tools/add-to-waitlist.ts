@@ -1,4 +1,4 @@
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { isSayable, spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
@@ -74,7 +74,7 @@ export default defineTool({
       return { success: false, message: failed(language) };
     const { isNew } = await call.waitlist.add(clinicId, newcomer, async () => undefined);
     if (!isNew) call.limit.noteRepeat();
-    await call.remember(cameOf('waitlisted', { patientName: spokenPerson({ firstName, lastName }) }));
+    await call.remember(withOutcome('waitlisted', { patientName: spokenPerson({ firstName, lastName }) }));
     const name = spokenAddress({ firstName, lastName }, language);
     const say = forSomebodyElse ? addedOther : added;
     return { success: true, message: (isSayable(name, language) ? say : addedUnnamed)(language, { name }) };

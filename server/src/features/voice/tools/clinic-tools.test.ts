@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, ask } from '../../../../testing/features/voice/test-call.ts';
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
 import addToWaitlist from './add-to-waitlist.ts';
 import acceptance from './check-new-patient-acceptance.ts';
@@ -129,7 +129,7 @@ describe('the waitlist', () => {
       const call = aCall({ language });
       expect(await ask(addToWaitlist, NEWCOMER, call)).toMatchObject({ success: true });
       expect(call.told.waiting).toEqual([{ firstName: 'Ana', lastName: 'Silva', phone: '604 555-0177' }]);
-      expect(call.told.memory).toEqual([cameOf('waitlisted', { patientName: 'Ana Silva' })]);
+      expect(call.told.memory).toEqual([withOutcome('waitlisted', { patientName: 'Ana Silva' })]);
     }
   });
 

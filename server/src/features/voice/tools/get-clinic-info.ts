@@ -1,4 +1,4 @@
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { addressOf, inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
@@ -55,7 +55,7 @@ export default defineTool({
     };
     if (question) {
       const answer = await call.knowledge.answer(clinic, { question, language, callId });
-      if (answer.answered) await call.remember(cameOf('clinic_info'));
+      if (answer.answered) await call.remember(withOutcome('clinic_info'));
       return { ...facts, ...answer, message: withoutCard(answer.message, call) };
     }
     const spoken = { clinic: clinic.name, day: spokenDay(now.date, language) };

@@ -1,4 +1,4 @@
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
@@ -46,7 +46,7 @@ export default defineTool({
 
   async run(_, { providers, clinicId, language, remember }) {
     const roster = await providers.roster(clinicId);
-    if (roster.length > 0) await remember(cameOf('clinic_info'));
+    if (roster.length > 0) await remember(withOutcome('clinic_info'));
     const names = spokenList(
       spokenProviderNames(roster, language).slice(0, MOST_NAMED),
       language,

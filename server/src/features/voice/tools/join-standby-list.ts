@@ -1,4 +1,4 @@
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 import { minutesOf, parseDate, timeAt, type WallTime } from '../../../kernel/time/calendar.ts';
@@ -132,7 +132,7 @@ export default defineTool({
       call.deadline,
     );
     if (joined.status === 'joined') {
-      await call.remember(cameOf('waitlisted', { patientId }, 'standby'));
+      await call.remember(withOutcome('waitlisted', { patientId }, 'standby'));
       return { success: true, message: await saidOf(joined, call) };
     }
     if (joined.status === 'unknown-visit' || joined.status === 'visit-over')

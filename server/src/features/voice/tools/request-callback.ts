@@ -1,4 +1,4 @@
-import { cameOf } from '../../../kernel/calls/call-outcomes.ts';
+import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
@@ -108,7 +108,7 @@ export default defineTool({
       ...dueBy(isMessage, until),
     });
     const patientName = said.onBehalfOf ?? name;
-    await call.remember(cameOf('callback', { patientId: about, patientName }, number ?? 'message'));
+    await call.remember(withOutcome('callback', { patientId: about, patientName }, number ?? 'message'));
     return { success: true, message };
   },
 });

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { linesOfATurn } from './lines-of-a-turn.ts';
+import { batchLinesPerTurn } from './batch-lines-per-turn.ts';
 
 const aStream = () => {
   const writes: string[] = [];
@@ -10,7 +10,7 @@ const aStream = () => {
 
 test('the lines of one turn are one write to each stream, in their order', async () => {
   const [one, other] = [aStream(), aStream()];
-  const log = pino({ base: null, timestamp: false }, linesOfATurn([one, other]));
+  const log = pino({ base: null, timestamp: false }, batchLinesPerTurn([one, other]));
   log.info('first');
   await Promise.resolve();
   log.warn('second');
@@ -27,7 +27,7 @@ test('the lines of one turn are one write to each stream, in their order', async
 
 test('at the end of a process what was gathered is written at once, and not again', async () => {
   const stream = aStream();
-  const lines = linesOfATurn([stream]);
+  const lines = batchLinesPerTurn([stream]);
   lines.write('last words\n');
   lines.flushSync();
   expect(stream.writes).toEqual(['last words\n']);

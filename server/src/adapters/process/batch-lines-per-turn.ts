@@ -10,7 +10,7 @@ export interface GatheredLines extends LogStream {
  * A pino destination that writes all lines of one event-loop turn at once, because a write costs more than a
  * line.
  */
-export function linesOfATurn(streams: readonly LogStream[]): GatheredLines {
+export function batchLinesPerTurn(streams: readonly LogStream[]): GatheredLines {
   let lines = '';
   const flushSync = () => {
     if (lines === '') return;
