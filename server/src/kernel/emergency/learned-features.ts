@@ -7,7 +7,7 @@ const SHORTEST_CUT_WORD = 5;
 const PIECES = [4, 5];
 const LONGEST = 2_000;
 
-/** How many different features the weights tell apart; others share a place. */
+/** How many different features the weights tell apart, a power of two; others share a place. */
 export const FEATURES = 2 ** 17;
 
 /** How much a longer sentence is held back: its features are many, and each says less. */
@@ -54,7 +54,7 @@ class Features {
   }
 
   add(hash: number): void {
-    const feature = (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0) % FEATURES;
+    const feature = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) & (FEATURES - 1);
     if (lastSeen[feature] === sentence) return;
     lastSeen[feature] = sentence;
     this.all.push(feature);

@@ -36,6 +36,7 @@ export function learnedKind(plain: string, hasQuietMention: boolean): 'described
 function scoreOf(features: readonly number[], head: Head): number {
   const own = weights[head];
   let sum = 0;
-  for (const feature of features) sum += own[feature % own.length] ?? 0;
+  const last = own.length - 1;
+  for (let at = 0; at < features.length; at += 1) sum += own[(features[at] as number) & last] as number;
   return BIAS[head] + (sum * LARGEST_WEIGHT[head] * (features.length || 1) ** LENGTH_POWER) / 127;
 }

@@ -61,5 +61,10 @@ const MAY_TELL =
 
 /** What the caller says of themselves and those who are with them. */
 export function withoutOthersStories(plain: string): string {
-  return MAY_TELL.test(plain) ? plain.replace(STORIES, ' , ') : plain;
+  if (last.plain !== plain)
+    last = { plain, own: MAY_TELL.test(plain) ? plain.replace(STORIES, ' , ') : plain };
+  return last.own;
 }
+
+/** The rules and the weights ask one after the other. */
+let last = { plain: '', own: '' };
