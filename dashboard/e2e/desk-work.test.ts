@@ -173,6 +173,7 @@ describe.skipIf(!chromiumPath)('the work of the desk', () => {
        values ($1, 'emergency', 'new', true, 'Guoqiang Zhou', '+16045550142', now(), '{}')`,
     );
     await page.getByRole('alert').getByText('Guoqiang Zhou').waitFor();
+    await page.getByRole('alert').getByText('Waiting less than a minute, unassigned.').waitFor();
     await expect.poll(() => page.title()).toBe('▲ 1 Calls · Frontdesk');
     const told = await page.evaluate(() => window.alarms);
     expect(told.filter((alarm) => alarm === 'tone')).toHaveLength(3);

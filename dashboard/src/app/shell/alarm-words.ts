@@ -4,6 +4,7 @@ export const alarmWords = dictionary({
   en: {
     emergency: 'Possible emergency',
     unknown: 'an unknown caller',
+    waitsShort: 'Waiting less than a minute, unassigned.',
     waits: (age: string) => `Waiting ${age}, unassigned.`,
     more: (count: number) => (count === 1 ? 'One more waits.' : `${count} more wait.`),
     call: 'Call',
@@ -14,6 +15,7 @@ export const alarmWords = dictionary({
   zh: {
     emergency: '可能有紧急情况',
     unknown: '未知来电者',
+    waitsShort: '等候不到 1 分钟，无人接手。',
     waits: (age: string) => `已等候 ${age}，无人接手。`,
     more: (count: number) => `另有 ${count} 项等候。`,
     call: '致电',

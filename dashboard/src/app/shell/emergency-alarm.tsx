@@ -31,7 +31,8 @@ function Strip({ emergency, others }: { readonly emergency: OpenEmergency; reado
   useTick(10_000);
   const { id, name, phone, since } = emergency;
   const who = name ?? (phone ? shownPhone(phone) : words.unknown);
-  const waited = spanOf((clock.now().getTime() - Date.parse(since)) / 1000, language);
+  const seconds = (clock.now().getTime() - Date.parse(since)) / 1000;
+  const waits = seconds < 60 ? words.waitsShort : words.waits(spanOf(seconds, language));
   return (
     <div
       role="alert"
@@ -44,7 +45,7 @@ function Strip({ emergency, others }: { readonly emergency: OpenEmergency; reado
           <span className="block truncate desk:inline">
             <strong>{who}</strong>{' '}
             <span className="text-quiet">
-              {words.waits(waited)}
+              {waits}
               {others > 0 && ` ${words.more(others)}`}
             </span>
           </span>

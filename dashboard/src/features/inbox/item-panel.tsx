@@ -148,9 +148,7 @@ function State({ item }: { readonly item: WholeItem }) {
   const { clock } = useClinicClock();
   const moment = (at: string) => momentOf(new Date(at), clock, language);
   const mark = URGENCY_MARKS[urgencyOf(item)];
-  const said = standingOf(item, words, clock.now(), moment, (since) =>
-    spanOf((clock.now().getTime() - Date.parse(since)) / 1000, language),
-  );
+  const said = standingOf(item, words, clock.now(), moment, (seconds) => spanOf(seconds, language));
   return (
     <p className="flex min-w-0 items-center gap-3 overflow-hidden">
       <Badge tone={mark.tone}>
@@ -169,7 +167,7 @@ function standingOf(
   words: Words,
   now: Date,
   moment: (at: string) => string,
-  waited: (since: string) => string,
+  waited: (seconds: number) => string,
 ): string {
   if (item.closedAt) {
     if (item.closedItself) return words.endedAt(moment(item.closedAt));
@@ -180,7 +178,8 @@ function standingOf(
   if (item.snoozedUntil && new Date(item.snoozedUntil) > now)
     return words.snoozedUntil(moment(item.snoozedUntil));
   if (item.state === 'taken') return words.takenBy(item.takenByName ?? words.somebody);
-  return words.openFor(waited(item.since));
+  const seconds = (now.getTime() - Date.parse(item.since)) / 1000;
+  return seconds < 60 ? words.openShort : words.openFor(waited(seconds));
 }
 
 function Actions({ item, desk }: { readonly item: WholeItem; readonly desk: ReturnType<typeof useDesk> }) {
