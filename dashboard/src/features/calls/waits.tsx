@@ -1,8 +1,8 @@
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { SectionHead } from '../../ui/layout/page.tsx';
-import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { capitalised } from '../../ui/wording/sentence.ts';
+import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shortDay } from '../../ui/wording/time.ts';
+import { useToolName } from '../../ui/wording/tool-names.ts';
 import { Figure } from './analytics/analytics-figure.tsx';
 import type { Sheet } from './analytics/analytics-sheets.ts';
 import { analyticsWords } from './analytics/analytics-words.ts';
@@ -23,22 +23,21 @@ const seconds = (ms: number | null | undefined): number =>
 /** Slow and typical answer times, by day and by tool. */
 export function useWaitSheets(): (data: Both | undefined) => readonly Sheet[] {
   const words = useWords(waitsWords);
+  const nameOf = useToolName();
   const { language } = useLanguage();
-  return (data) => sheetsOf(data, words, language);
+  return (data) => sheetsOf(data, { words, nameOf, language });
 }
 
-function sheetsOf(data: Both | undefined, words: Words, language: 'en' | 'zh'): readonly Sheet[] {
+interface Wording {
+  readonly words: Words;
+  nameOf(tool: string): string;
+  readonly language: Language;
+}
+
+function sheetsOf(data: Both | undefined, { words, nameOf, language }: Wording): readonly Sheet[] {
   if (!data || data.now.all.answers + data.before.all.answers === 0) return [];
   const { now, before } = data;
-  const named = words as unknown as Readonly<Record<string, unknown>>;
-  const tools = now.byTool.map(({ tool, previous, ...wait }) => {
-    const name = named[tool];
-    return {
-      label: typeof name === 'string' ? name : capitalised(tool.replaceAll('_', ' ')),
-      wait,
-      previous,
-    };
-  });
+  const tools = now.byTool.map(({ tool, previous, ...wait }) => ({ label: nameOf(tool), wait, previous }));
   const byTool = (pick: (wait: Waits['all']) => number | null) =>
     tools.map(({ label, wait, previous }) => ({
       label,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asRefusal, type Refusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Tick } from '../../ui/verdict.tsx';
@@ -46,6 +47,7 @@ export function Scenarios({
       }
     >
       <Refused refusal={refusal} />
+      {done.length > 0 && <Ticks of={playable} results={results} running={running} />}
       <ul className="divide-y border-t border-b">
         {scenarios.map((scenario) => (
           <Pack
@@ -60,6 +62,33 @@ export function Scenarios({
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** A bar for each scenario; the words beside the button say the same. */
+function Ticks({
+  of,
+  results,
+  running,
+}: {
+  readonly of: readonly Scenario[];
+  readonly results: Readonly<Record<string, ScenarioResult>>;
+  readonly running: string | null;
+}) {
+  return (
+    <span aria-hidden className="flex flex-wrap gap-0.5">
+      {of.map(({ name }) => {
+        const result = results[name];
+        const look = result ? (result.passed ? 'bg-good' : 'bg-bad') : 'bg-line';
+        return (
+          <span
+            key={name}
+            title={name}
+            className={classes('h-4 w-1 rounded-small', look, name === running && 'bg-accent')}
+          />
+        );
+      })}
+    </span>
   );
 }
 

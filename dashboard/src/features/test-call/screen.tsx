@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { CallsTabs } from '../../ui/layout/calls-tabs.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Beside, Column } from '../../ui/layout/section.tsx';
-import { Skeleton } from '../../ui/layout/states.tsx';
+import { Empty, Skeleton } from '../../ui/layout/states.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { beQuiet, readAloud } from '../../ui/wording/aloud.ts';
@@ -60,66 +60,122 @@ function Playing({ stage }: { readonly stage: Stage }) {
   const books = booksFor(way, stage.books);
   const book = books.find((each) => each === chosen) ?? (way === 'scenario' ? 'scenarios' : books[0]);
   if (!book) return null;
-  const head = (
+  const { isOnLine } = test;
+  const ways = <Ways way={way} />;
+  const choices = (
     <>
-      <Head way={way} language={language} onLanguage={setLanguage} isOnLine={test.isOnLine} />
-      {!test.isOnLine && <BookChoice books={books} value={book} onChange={setChosen} />}
+      {!isOnLine && <CallLanguage language={language} onChange={setLanguage} />}
+      {!isOnLine && <BookChoice books={books} value={book} onChange={setChosen} />}
     </>
   );
   if (way === 'scenario')
     return (
-      <Column>
-        {head}
+      <Stand
+        setUp={
+          <>
+            {ways}
+            {choices}
+          </>
+        }
+      >
         <Scenarios
           key={`${language} ${book}`}
           scenarios={stage.scenarios}
           language={language}
           book={book === 'own' ? 'own' : 'scenarios'}
         />
-      </Column>
+      </Stand>
     );
+  const line = { stage, way, language, book, test };
   return (
-    <Beside aside={<Aftermath steps={test.steps} isPractice={test.call?.practiceId != null} />}>
-      {head}
-      <Line {...{ stage, way, language, book, test, isAloud }} onAloud={hear} />
-    </Beside>
+    <Stand
+      setUp={
+        <>
+          {ways}
+          {choices}
+          {isOnLine ? (
+            <OnLine stage={stage} test={test} isAloud={isAloud} onAloud={hear} />
+          ) : (
+            <Dial {...line} />
+          )}
+        </>
+      }
+      aside={<Aftermath steps={test.steps} isPractice={test.call?.practiceId != null} />}
+    >
+      <Line {...line} />
+    </Stand>
   );
 }
 
-function Head({
-  way,
-  language,
-  onLanguage,
-  isOnLine,
+/** Who calls, the conversation, and what comes of it, beside one another where there is room. */
+function Stand({
+  setUp,
+  aside,
+  children,
 }: {
-  readonly way: Way;
-  readonly language: Language;
-  onLanguage(language: Language): void;
-  readonly isOnLine: boolean;
+  readonly setUp: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
 }) {
+  const words = useWords(testCallWords);
+  const hasAside = aside !== undefined;
+  return (
+    <div
+      className={classes(
+        'grid min-h-full content-start desk:grid-cols-[312px_minmax(0,1fr)] desk:content-stretch',
+        hasAside && 'wide:grid-cols-[328px_minmax(0,1fr)_320px]',
+      )}
+    >
+      <section
+        aria-label={words.setUp}
+        className="border-b px-4 py-5 desk:row-span-2 desk:border-r desk:border-b-0 desk:px-6 wide:row-span-1 wide:pl-8"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 desk:sticky desk:top-5">
+          {setUp}
+        </div>
+      </section>
+      <div className={classes('min-w-0 px-4 py-5 desk:px-6', hasAside && 'bg-raised')}>{children}</div>
+      {hasAside && (
+        <aside className="min-w-0 border-t px-4 py-5 desk:px-6 wide:border-t-0 wide:border-l">
+          <div className="grid content-start gap-8 wide:sticky wide:top-5">{aside}</div>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function Ways({ way }: { readonly way: Way }) {
   const words = useWords(testCallWords);
   const navigate = route.useNavigate();
   const choose = (chosen: Way) => void navigate({ search: { way: chosen }, replace: true });
   return (
-    <div className="grid gap-4">
-      <p className="max-w-[68ch] text-quiet">{words.lead}</p>
-      <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <Segments
-          label={words.way}
-          value={way}
-          options={WAYS.map((value) => ({ value, label: words[value] }))}
-          onChange={choose}
-        />
-        {!isOnLine && (
-          <Segments
-            label={words.language}
-            value={language}
-            options={(['en', 'zh'] as const).map((value) => ({ value, label: words[value] }))}
-            onChange={onLanguage}
-          />
-        )}
-      </div>
-    </div>
+    <>
+      <p className="text-quiet">{words.lead}</p>
+      <Segments
+        label={words.way}
+        value={way}
+        options={WAYS.map((value) => ({ value, label: words[value] }))}
+        onChange={choose}
+      />
+    </>
+  );
+}
+
+function CallLanguage({
+  language,
+  onChange,
+}: {
+  readonly language: Language;
+  onChange(language: Language): void;
+}) {
+  const words = useWords(testCallWords);
+  return (
+    <Segments
+      label={words.language}
+      value={language}
+      options={(['en', 'zh'] as const).map((value) => ({ value, label: words[value] }))}
+      onChange={onChange}
+    />
   );
 }
 
@@ -129,19 +185,15 @@ interface LineProps {
   readonly language: Language;
   readonly book: Book;
   readonly test: TestCall;
-  readonly isAloud: boolean;
-  onAloud(isAloud: boolean): void;
 }
 
 /** No call yet, a call in progress, or a finished call. */
-function Line({ stage, way, language, book, test, isAloud, onAloud }: LineProps) {
+function Line({ stage, way, language, test }: LineProps) {
   const words = useWords(testCallWords);
   return (
-    <section aria-label={words.title} className="grid max-w-200 gap-6">
-      {test.isOnLine ? (
-        <OnLine stage={stage} test={test} isAloud={isAloud} onAloud={onAloud} />
-      ) : (
-        <Dial stage={stage} way={way} language={language} book={book} test={test} />
+    <section aria-label={words.title} className="mx-auto grid max-w-180 gap-5">
+      {!test.isOnLine && test.steps.length === 0 && (
+        <Empty title={words.idle}>{way === 'hand' ? words.idleHand : words.idleTalk}</Empty>
       )}
       <Refused refusal={test.refusal} />
       <Steps steps={test.steps} />
@@ -181,7 +233,7 @@ function InSight({ each, children }: { readonly each: number; readonly children:
   );
 }
 
-function Dial({ stage, way, language, book, test }: Omit<LineProps, 'isAloud' | 'onAloud'>) {
+function Dial({ stage, language, book, test }: LineProps) {
   const words = useWords(testCallWords);
   const [chosen, setChosen] = useState<string | null>(null);
   const callers = isPractice(book) ? stage.practiceCallers : stage.callers;
@@ -197,7 +249,7 @@ function Dial({ stage, way, language, book, test }: Omit<LineProps, 'isAloud' | 
   const { ended } = test;
   return (
     <div className="grid gap-3">
-      <div className="grid max-w-120 grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <div className="grid gap-3">
         <Select label={words.caller} value={who} options={options} onChange={setChosen} />
         <Button
           look="primary"
@@ -208,8 +260,8 @@ function Dial({ stage, way, language, book, test }: Omit<LineProps, 'isAloud' | 
           {ended ? words.again : words.call}
         </Button>
       </div>
-      <p role="status" className="flex flex-wrap items-center gap-3 text-quiet">
-        {ended ? words.over : `${words.idle} ${way === 'hand' ? words.idleHand : words.idleTalk}`}
+      <p role="status" className="grid justify-items-start gap-2 text-quiet empty:hidden">
+        {ended && words.over}
         {ended?.callLogId && (
           <Link
             to="/calls"
@@ -229,7 +281,10 @@ function OnLine({
   test,
   isAloud,
   onAloud,
-}: Pick<LineProps, 'stage' | 'test' | 'isAloud' | 'onAloud'>) {
+}: Pick<LineProps, 'stage' | 'test'> & {
+  readonly isAloud: boolean;
+  onAloud(isAloud: boolean): void;
+}) {
   const words = useWords(testCallWords);
   const phone = test.call?.caller ?? null;
   const inPractice = test.call?.practiceId != null;
@@ -238,18 +293,16 @@ function OnLine({
   const stranger = phone ? words.stranger(shownPhone(phone)) : words.withheld;
   const who = known ? words.patient(known.name, shownPhone(known.phone)) : stranger;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-normal border bg-raised px-4 py-3">
-      <span className="flex min-w-0 items-center gap-2">
+    <div className="grid gap-4 rounded-normal border bg-raised p-4">
+      <p className="flex min-w-0 flex-wrap items-center gap-2">
         <LiveDot />
         <strong className="min-w-0">{words.calling(who)}</strong>
         <Badge tone="info">{inPractice ? words.practice : words.test}</Badge>
-      </span>
-      <span className="ml-auto flex flex-wrap items-center gap-4">
-        <Switch label={words.aloud} isOn={isAloud} onChange={onAloud} />
-        <Button look="danger" isBusy={test.end.isPending} onClick={() => test.end.mutate()}>
-          {words.hangUp}
-        </Button>
-      </span>
+      </p>
+      <Switch label={words.aloud} isOn={isAloud} onChange={onAloud} />
+      <Button look="danger" isBusy={test.end.isPending} onClick={() => test.end.mutate()}>
+        {words.hangUp}
+      </Button>
     </div>
   );
 }

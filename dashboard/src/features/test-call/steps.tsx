@@ -1,5 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 import { useWords } from '../../ui/wording/language.tsx';
+import { useToolName } from '../../ui/wording/tool-names.ts';
 import { type Played, type Step, wordsOf } from './queries.ts';
 import { testCallWords } from './words.ts';
 
@@ -10,7 +11,7 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const words = useWords(testCallWords);
   if (steps.length === 0) return null;
   return (
-    <ol aria-label={words.steps} className="grid gap-5">
+    <ol aria-label={words.steps} className="grid gap-4">
       {steps.map((step) => (
         <li key={step.key}>
           <OneStep step={step} />
@@ -26,7 +27,7 @@ function OneStep({ step }: { readonly step: Step }) {
   const isRefusal = message === null && played?.answer.success === false;
   const isSilent = message === '';
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       {heard && <Speech who={words.said}>{heard}</Speech>}
       {played && <Ran played={played} />}
       {!isSilent && (
@@ -38,26 +39,35 @@ function OneStep({ step }: { readonly step: Step }) {
   );
 }
 
+/** What the assistant did between two sentences; open it for what was asked and answered. */
 function Ran({ played }: { readonly played: Played }) {
   const words = useWords(testCallWords);
+  const nameOf = useToolName();
   return (
-    <div className="grid gap-1 rounded-normal border bg-raised px-3 py-2.5">
+    <div className="grid gap-1 border-y py-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <code className="font-mono text-12">{played.tool}</code>
-        <span className={classes('text-12', played.ms > SLOW_MS ? 'text-watch' : 'text-quiet')}>
+        <span>{nameOf(played.tool)}</span>
+        <code className="font-mono text-12 text-quiet">{played.tool}</code>
+        <span
+          className={classes(
+            'ml-auto text-12 tabular-nums',
+            played.ms > SLOW_MS ? 'text-watch' : 'text-quiet',
+          )}
+        >
           {words.took(played.ms)}
         </span>
-        {played.emr.length === 0 && <span className="text-12 text-quiet">{words.emrNone}</span>}
       </p>
       <div className="flex flex-wrap gap-x-5">
         <Details title={words.asked}>{written(played.given)}</Details>
         <Details title={words.answer}>{written(played.answer)}</Details>
-        {played.emr.length > 0 && (
+        {played.emr.length > 0 ? (
           <Details title={words.emr(played.emr.length)}>
             {played.emr
               .map(({ operation, ms, trouble }) => `${operation}  ${ms} ms${trouble ? `  ${trouble}` : ''}`)
               .join('\n')}
           </Details>
+        ) : (
+          <span className="py-1 text-12 text-quiet">{words.emrNone}</span>
         )}
       </div>
     </div>
@@ -76,11 +86,14 @@ function Speech({
   readonly children: string;
 }) {
   return (
-    <p className="grid max-w-[68ch] gap-0.5">
-      <span className="text-12 text-quiet">{who}</span>
+    <p
+      className={classes('grid max-w-[85%] gap-0.5', isAssistant ? 'justify-self-start' : 'justify-self-end')}
+    >
+      <span className={classes('text-12 text-quiet', !isAssistant && 'text-right')}>{who}</span>
       <span
         className={classes(
-          'justify-self-start rounded-normal px-3 py-2',
+          'rounded-normal px-3 py-2',
+          isAssistant ? 'justify-self-start' : 'justify-self-end',
           isRefusal ? 'bg-watch-tint' : isAssistant ? 'bg-accent-tint' : 'bg-sunk',
         )}
       >
