@@ -299,7 +299,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByText('{doctor} is not known').waitFor();
     await page.getByRole('button', { name: '{clinicPhone}' }).first().click();
     await expectSound(visit);
-    await page.getByRole('button', { name: 'Back to the built-in words' }).click();
+    await page.getByRole('button', { name: 'Restore the built-in wording' }).click();
     await page.getByText('Reply STOP to opt out.').waitFor();
   });
 
