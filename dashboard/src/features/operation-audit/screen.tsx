@@ -38,7 +38,7 @@ function AuditScreen() {
     <Page title={words.title} isSplit>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Verification clinics={clinics} />
-        <Filters />
+        <Filters isNarrow={open !== null} />
         <section aria-label={words.table} className="min-h-0 flex-1 overflow-y-auto">
           <Loaded
             query={audit}
@@ -63,7 +63,7 @@ function AuditScreen() {
   );
 }
 
-function Filters() {
+function Filters({ isNarrow }: { readonly isNarrow: boolean }) {
   const words = useWords(auditWords);
   const { action = '', clinic = '', from = '', to = '' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -78,7 +78,10 @@ function Filters() {
   return (
     <section
       aria-label={words.filters}
-      className="grid grid-cols-2 gap-3 border-b px-4 py-3 desk:grid-cols-[repeat(auto-fit,minmax(150px,1fr))] desk:px-6 wide:pl-8"
+      className={classes(
+        'grid grid-cols-2 gap-3 border-b px-4 py-3 desk:px-6 wide:pl-8',
+        !isNarrow && 'desk:grid-cols-4',
+      )}
     >
       <Select
         label={words.action}
