@@ -294,9 +294,9 @@ function OnLine({
   const who = known ? words.patient(known.name, shownPhone(known.phone)) : stranger;
   return (
     <div className="grid gap-4 rounded-normal border bg-raised p-4">
-      <p className="flex min-w-0 flex-wrap items-center gap-2">
+      <p className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-2">
         <LiveDot />
-        <strong className="min-w-0">{words.calling(who)}</strong>
+        <strong>{words.calling(who)}</strong>
         <Badge tone="info">{inPractice ? words.practice : words.test}</Badge>
       </p>
       <Switch label={words.aloud} isOn={isAloud} onChange={onAloud} />
