@@ -76,7 +76,7 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
     'settings-privacy-looks',
     '/settings/privacy/looks',
     async (page) => {
-      await page.locator('#report input').fill('604-555-0136');
+      await page.locator('#report input').first().fill('604-555-0136');
       await page.locator('#report button[type="submit"]').click();
     },
   ],
@@ -88,7 +88,7 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
 /** A call that has found its patient and has a form open. */
 async function playACall(page: Page): Promise<void> {
   await page.locator('main select').first().waitFor();
-  await page.locator('main section button').first().click();
+  await page.getByRole('button', { name: /^(Call|拨打|撥打)$/ }).click();
   for (const tool of ['search_patient_by_phone', 'find_earliest_appointment']) {
     await page.locator('main select').first().selectOption(tool);
     await page.locator('main form button').click();
