@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { toSimplified } from '../../src/kernel/text/simplified.ts';
 import {
   addDays,
   type CalendarDate,
@@ -72,13 +73,19 @@ const RULINGS: Readonly<Record<string, string>> = {
   // The same persons, said more fully: any doctor but one, one of two, and a woman who is no man.
   '除咗李醫生，邊個都得，聽日朝早': '12-09 | -12:00) | any + not named 李',
   '王医生或者林医生，下周': '11-22..11-28 | * | named 林 + named 王',
+  'doctor lee or doctor fong tomorrow': '09-22 | * | named fong + named lee',
+  '吳醫生或者區醫生，禮拜五朝早': '02-11 | -12:00) | named 区 + named 吴',
+  '何醫生禮拜一有冇位，冇就劉醫生都得': '12-06 | * | named 何 + named 刘',
+  '黄医生或者何医生都可以，后天': '09-23 | * | named 何 + named 黄',
   '我不想看男医生，要女的，周四下午': '11-18 | [12:00- | gender female + not gender male',
 };
 
 /** How a row is read; every fifth minute of the clinic's hours is compared, for two months. */
 export function judgeSpoken({ said, expected, heard, today }: SpokenRow): Verdict {
   const wish = readWish(said, { today, now: time('08:30'), heard });
-  const readings = [...expected.split(' || '), ...(RULINGS[said] ? [RULINGS[said]] : [])];
+  const readings = [...expected.split(' || '), ...(RULINGS[said] ? [RULINGS[said]] : [])].map((reading) =>
+    reading === 'ASK' ? '?' : reading,
+  );
   const isAsked = asksBack(wish);
   if (isAsked && readings.includes('?')) return 'right';
   const isRight = readings
@@ -122,7 +129,7 @@ function agrees(wish: Wish, choices: readonly Choice[], today: CalendarDate): bo
     .toSorted()
     .join(' + ');
   return (
-    choices.every((choice) => choice.persons === null || choice.persons === persons) &&
+    choices.every((choice) => choice.persons === null || toSimplified(choice.persons) === persons) &&
     eachDay({ from: today, to: addDays(today, AHEAD_DAYS) }).every((day) => agreesOn(day, wish, choices))
   );
 }

@@ -58,7 +58,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words, as Mandarin has them. */
 const MANDARIN = new Map(
   words(
-    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 // 月头两个礼拜 are its first two weeks.
@@ -77,13 +77,14 @@ const WEEKDAY_RUN = new RegExp(
   `周([一二三四五六日天])([到至-]?)([一二三四五六日]{1,6})(?:${RUN_ENDS}|${RUN_ENDS_FREELY})`,
   'g',
 );
-const WEEKDAY_LIST = new RegExp(`(周\\d )(和|或者?|、|,)\\s*([一二三四五六日])${RUN_ENDS}`, 'g');
+const WEEKDAY_LIST = new RegExp(`(周\\d )((?:(?:和|或者?|、|,)\\s*[一二三四五六日])+)${RUN_ENDS}`, 'g');
 
 /** One spelling for each thing: small letters, simplified characters, digits for numbers, 周1 to 周7 for the weekdays. */
 export function normalise(text: string): string {
   const folded = toSimplified(text.slice(0, LONGEST).normalize('NFKC').toLowerCase())
     .replace(/[’‘`´]/g, "'")
     .replace(/[–—―~〜]/g, '-')
+    .replace(/\btonight\b/g, 'today night')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(CANTONESE, (found) => MANDARIN.get(found) ?? found)
@@ -140,7 +141,7 @@ function beforeHour(minutes: string, hour: number): string {
 
 /** 周三以外 is the same as 除了周三. */
 const OUTSIDE =
-  /((?:下?个?周\d|[\u4e00-\u9fff]{1,3}(?:医生|大夫)|\d{1,2}[号日]|[上下]午|早上|晚上|[明后今]天)) ?[以之]外的?/g;
+  /((?:下?个?周\d ?(?:[上下]午|早上|晚上)|下?个?周\d|[\u4e00-\u9fff]{1,3}(?:医生|大夫)|\d{1,2}[号日]|[上下]午|早上|晚上|[明后今]天)) ?[以之]外的?/g;
 
 const ANY_WEEK =
   /哪个?周(?:都|也)(?:可以|行|好|ok|没问题)|\b(?:every|any|whichever) week(?: (?:is fine|works|is ok(?:ay)?|is good))?\b(?! (?:day|of|in))/;
@@ -171,6 +172,8 @@ function withPlainWishes(text: string): string {
         /(\d{1,2}点)(\d{1,2})个字/g,
         (_, hour: string, fives: string) => `${hour}${Number(fives) * 5}分`,
       )
+      .replace(/(周\d ?)同 ?(?=周\d)/g, '$1和')
+      .replace(/头1个(?=周)/g, '第1个')
       .replace(OUTSIDE, '除了$1,')
       // 朝九晚五: working from nine to five.
       .replace(/朝(\d{1,2})晚(\d{1,2})(?:上班|工作|的班)?/g, '$1点到下午$2点上班')
@@ -187,7 +190,7 @@ function withPlainWishes(text: string): string {
       .replace(/\b(so|okay|ok) (\d{1,2})(?= then\b)/g, '$1 at $2')
       // "At two, no, two thirty": a bare no between two of a kind takes the first one back.
       .replace(
-        /(\d(?: ?[ap]m| o'clock)?|day), no,? (?=(?:at )?\d|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)/g,
+        /(\d(?:th)?(?: ?[ap]m| o'clock)?|day),? no,? (?=(?:at )?\d|the \d|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?!'?s))/g,
         '$1, no wait, ',
       )
       .replace(/([这下])个? ?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day)/g, (_, which: string) =>
@@ -243,13 +246,14 @@ function withChineseWeekdays(text: string): string {
     .replace(/星期|礼拜|拜(?=[一二三四五六])/g, '周')
     .replace(/周几/g, '哪天')
     .replace(WEEKDAY_RUN, (_, first: string, range: string, others: string) =>
-      [first, ...others].map((day) => `周${weekdayNumber(day)} `).join(range === '' ? '、' : '到'),
+      [first, ...others].map((day) => `周${weekdayNumber(day)} `).join(range === '' ? '和' : '到'),
     )
     .replace(/周(?=[一二三四五六]点)/g, '周 ')
     .replace(/周([一二三四五六日天])(?!个)/g, (_, day: string) => `周${weekdayNumber(day)} `)
     .replace(
       WEEKDAY_LIST,
-      (_, day: string, joint: string, other: string) => `${day}${joint}周${weekdayNumber(other)} `,
+      (_, day: string, others: string) =>
+        day + others.replace(/[一二三四五六日]/g, (other) => `周${weekdayNumber(other)} `),
     );
 }
 

@@ -39,25 +39,32 @@ export function readBound(reading: Reading, token: Token): void {
   }
   if (token.kind === 'within' || token.kind === 'at' || token.kind === 'to') return;
   // "After about three", "until around noon"
-  if (token.kind === 'around' && reading.pending?.kind !== 'around' && boundOf(reading.pending)) return;
+  const isBeside = reading.tokens[reading.at - 1] === reading.pending;
+  if (token.kind === 'around' && isBeside && reading.pending?.kind !== 'around' && boundOf(reading.pending))
+    return;
   if (reading.pending && isDangling(reading.pending) && token.kind === 'around') return;
   dropPending(reading);
   endRefusal(reading, token);
   reading.pending = token;
 }
 
+/** "Not Thursday, somewhere between ten and noon" says when the others suit. */
+const WISHED = /^(?:any|some) ?(?:time|where)\b/;
 const NEGATIVE = /^(?:(?:but|just|and|or|please|only) )*(?:no|not|nothing|never|none|don't|can't)\b|^[不别]/;
 
 /** "No Mondays, and never before ten": the bound refuses by itself, and is of no day that was refused. */
 function endRefusal(reading: Reading, { start, end }: Token): void {
   const { refusing, used, text } = reading;
-  if (!refusing || !used.has(refusing) || !NEGATIVE.test(text.slice(start, end))) return;
+  const words = text.slice(start, end);
+  if (!refusing || !used.has(refusing) || !(NEGATIVE.test(words) || WISHED.test(words))) return;
   reading.refusing = null;
   reading.joint = 'stop';
 }
 
-function boundLast({ items, text, tokens, at }: Reading, bound: Bound): void {
+function boundLast({ items, text, tokens, at, notUnderstood }: Reading, bound: Bound): void {
   const [before, final] = [items.at(-2), items.at(-1)];
+  // 要在我出国前, 我二十二号走: before what was not read.
+  if (!final && bound === 'before') notUnderstood.push(text.slice(0, tokens[at]?.end));
   // 周末才行, 周三才能请假 name the days themselves.
   const isOnly = text.charAt(tokens[at]?.start ?? 0) === '才';
   if (isOnly && final?.type === 'day' && final.day.kind.startsWith('weekday')) return;

@@ -16,11 +16,14 @@ export function readRefusal(reading: Reading, token: Token): boolean {
     case 'not-those':
       refuseBefore(reading);
       return true;
+    case 'those':
+      wishBefore(reading);
+      return true;
     case 'not-then':
       refuseHoursBefore(reading);
       return true;
     case 'positive':
-      readPositive(reading);
+      readPositive(reading, token);
       return true;
     case 'so-at':
       readReasonForHour(reading);
@@ -35,10 +38,17 @@ export function readRefusal(reading: Reading, token: Token): boolean {
 
 function readNot(reading: Reading, token: Token): void {
   dropPending(reading);
-  startSentence(reading);
+  if (!isOfDayBefore(reading, token)) startSentence(reading);
   const { refusing, used } = reading;
   // "Not Monday and not Tuesday"
   if (refusing === null || used.has(refusing) || token.kind === 'not') reading.refusing = token;
+}
+
+/** 周三上课到两点: the hours are those of that day. */
+function isOfDayBefore({ tokens, at, text, items }: Reading, token: Token): boolean {
+  const before = tokens[at - 1];
+  if (token.kind !== 'work' || items.at(-1)?.isExcluded) return false;
+  return before?.kind === 'day' && text.slice(before.end, token.start).trim() === '';
 }
 
 /** What follows does not belong to the items before. */
@@ -46,17 +56,20 @@ function startSentence(reading: Reading): void {
   if (reading.joint === 'none' && reading.items.length > 0) reading.joint = 'stop';
 }
 
+/** "I'm away from the 24th to the 28th" */
+const BEGINS = new Set<string>(['from', 'between']);
+
 function readCannot(reading: Reading, token: Token): void {
-  const { items, clauseStart, tokens, at, refusing } = reading;
+  const { items, clauseStart, refusing } = reading;
   // "Not too early, it is hopeless in the morning": the refusal is of what follows.
   const run = withoutOtherHours(refusedRun(items, clauseStart), token).filter((item) => !isOwnLimit(item));
   if (isNewAfterCorrection(reading, token, run)) return;
   reading.pending = null;
   if (run.length === 0) {
-    // 不行 stands behind what it refuses.
-    if (/[\u4e00-\u9fff]/.test(reading.text.charAt(token.start))) return;
-    const isFirst = tokens[at - 1]?.kind !== 'cannot' && items.slice(clauseStart).slice(-1).every(isOwnLimit);
-    if (isFirst && startsWish(tokens[at + 1])) reading.refusing = token;
+    const asked = askedBefore(reading);
+    // 那就是礼拜六? 不行
+    if (asked) asked.isExcluded = true;
+    else if (refusesNext(reading, token)) reading.refusing = token;
     return;
   }
   // "By ten on Friday, I've got a meeting" says why.
@@ -73,6 +86,20 @@ function readCannot(reading: Reading, token: Token): void {
   reading.clauseStart = items.length;
   // 早上不行周三也不行 refuses two, and no morning of a Wednesday.
   startSentence(reading);
+}
+
+function askedBefore({ items, tokens, at, text }: Reading): Item | undefined {
+  const before = tokens[at - 1];
+  return before && text.slice(before.start, before.end) === '?' && tokens[at - 2]?.kind === 'day'
+    ? items.at(-1)
+    : undefined;
+}
+
+/** "I can't on Monday"; 不行 stands behind what it refuses. */
+function refusesNext({ items, clauseStart, tokens, at, text }: Reading, token: Token): boolean {
+  if (/[\u4e00-\u9fff]/.test(text.charAt(token.start))) return false;
+  const isFirst = tokens[at - 1]?.kind !== 'cannot' && items.slice(clauseStart).slice(-1).every(isOwnLimit);
+  return isFirst && (startsWish(tokens[at + 1]) || BEGINS.has(tokens[at + 1]?.kind ?? ''));
 }
 
 /** "Ten, no wait, eleven, I have to drop the dog off" says why; "Thursday, no wait, Thursday I have a meeting" refuses it. */
@@ -119,6 +146,17 @@ function refuseBefore(reading: Reading): void {
   reading.clauseStart = reading.items.length;
 }
 
+/** "My sister watches the baby Tuesdays and Thursdays, so those are the days I can come." */
+function wishBefore(reading: Reading): void {
+  for (const item of reading.items) {
+    Object.assign(item, { isExcluded: false, isTold: false, lasts: null });
+    if (item.type === 'day' && item.day.kind === 'weekday' && item.day.monday === null)
+      Object.assign(item, { day: { ...item.day, every: true } });
+  }
+  useRefusal(reading);
+  reading.refusing = null;
+}
+
 function refuseHoursBefore(reading: Reading): void {
   const { items } = reading;
   dropPending(reading);
@@ -138,9 +176,11 @@ function isExcepting(reading: Reading, refusing: Token | null): boolean {
   );
 }
 
-function readPositive(reading: Reading): void {
+function readPositive(reading: Reading, { start, end }: Token): void {
   const { items, clauseStart, refusing, used } = reading;
   const last = items.length > clauseStart ? items.at(-1) : undefined;
+  // "Mornings, but afternoons are fine too"
+  if (last && /too$|as well$/.test(said(reading, start, end)) && last.joint === 'stop') last.joint = 'or';
   // "Not Monday, Tuesday is fine"; but 这周除了周三都可以 means all the others.
   const before = items.at(-2);
   // "Not this week or next the week after would be fine"

@@ -1,12 +1,15 @@
 import { timeAt } from '../time/calendar.ts';
 import { chosenWords } from './chosen-words.ts';
-import { onBusyDay } from './days/busy-day.ts';
+import { onBusyDay, onRefusedDay } from './days/busy-day.ts';
+import { isDoubtful } from './doubts.ts';
 import { combineItems } from './items/combine-items.ts';
+import type { Item } from './items/items.ts';
 import { numbersLeft } from './items/numbers-left.ts';
 import { readItems } from './items/read-items.ts';
 import { normalise } from './normalise.ts';
 import { rulesByStart } from './rules-by-start.ts';
 import { type HeardTime, type Moment, tokensOf } from './token.ts';
+import { unreadWords } from './unread-words.ts';
 import { singleMoment, type Wish, type WishPart } from './wish.ts';
 import { withoutAsides } from './words/asides.ts';
 import { busyWords } from './words/busy-words.ts';
@@ -64,9 +67,13 @@ function readWithReasons(plain: string, moment: Moment): Wish {
   return asked(onBusyDay(read, plain, moment), plain, moment);
 }
 
-/** "After four, but I have to be gone by two": a wish that its own refusals leave nothing of is asked about. */
+/** "After four, but I have to be gone by two": a choice that the refusals beside it leave nothing of is asked about. */
 function asked(wish: Wish, plain: string, { today }: Moment): Wish {
-  const isRefusedWhole = wish.excluded.length > 0 && !leavesTime(wish, today);
+  // "Friday, no, Friday is bad, Monday" takes one day back.
+  const spans = wish.options.filter(({ days }) => !days?.every(({ from, to }) => from === to));
+  const isRefusedWhole =
+    wish.excluded.length > 0 &&
+    (!leavesTime(wish, today) || spans.some((part) => !leavesTime({ ...wish, options: [part] }, today)));
   return isRefusedWhole
     ? { ...wish, notUnderstood: [...wish.notUnderstood, plain.slice(0, LONGEST_PHRASE)] }
     : wish;
@@ -85,10 +92,22 @@ function readPlain(plain: string, moment: Moment): Wish {
   const notUnderstood = [
     ...read.notUnderstood,
     ...numbersLeft(plain, tokens),
-    ...(isContradiction ? [plain.slice(0, LONGEST_PHRASE)] : []),
+    ...unreadWords(plain, tokens),
+    ...(isContradiction || isDoubtful(plain, tokens, read, { options, excluded }, moment)
+      ? [plain.slice(0, LONGEST_PHRASE)]
+      : []),
   ];
   const hourly = withSameHours(options, plain);
-  return { options: hourly, excluded, persons, prefers, isAnything, noSuchDay, past, notUnderstood };
+  const wish = { options: hourly, excluded, persons, prefers, isAnything, noSuchDay, past, notUnderstood };
+  return isRefusedFirst(read.items) || INSTEAD.test(plain) ? onRefusedDay(wish, plain, moment) : wish;
+}
+
+/** "Half past nine instead of ten on Monday" */
+const INSTEAD = /\b(?:instead of|rather than) (?:at )?\d/;
+
+function isRefusedFirst(items: readonly Item[]): boolean {
+  const wished = items.findIndex(({ type, isExcluded }) => type === 'time' && !isExcluded);
+  return items.slice(0, Math.max(0, wished)).some(({ isExcluded }) => isExcluded);
 }
 
 const ANOTHER_DAY_TOO =

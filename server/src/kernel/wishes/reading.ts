@@ -119,7 +119,8 @@ export function addItem(reading: Reading, item: Unplaced<Item>): void {
   const { joint, refusing, told, tokens, at } = reading;
   const token = tokens[at];
   const isTold = refusing === null && token !== undefined && told.has(token);
-  const place: Placed = { joint, isExcluded: refusing !== null, lasts: lastsOf(refusing), isTold };
+  const start = token?.start ?? 0;
+  const place: Placed = { joint, isExcluded: refusing !== null, lasts: lastsOf(refusing), isTold, start };
   reading.items.push(Object.assign(item, place));
   reading.joint = 'none';
   reading.pending = null;

@@ -15,6 +15,8 @@ export interface Moment {
   readonly now: WallTime;
   /** The times last offered in this call, or the one last booked. */
   readonly heard?: readonly HeardTime[] | undefined;
+  /** The clinic has closed for today: "Wednesday", said on a Wednesday evening, is the next one. */
+  readonly isTodayOver?: boolean;
 }
 
 export type DayWords =
@@ -56,6 +58,8 @@ export interface TimeWindow {
   readonly around?: number | undefined;
   /** "A bit later than one": starts at least half an hour away from it are better. */
   readonly notNear?: number | undefined;
+  /** It contradicts another that was said with it, and nothing said that either would do. */
+  readonly isTorn?: boolean;
 }
 
 export interface PartWords {
@@ -78,6 +82,8 @@ export type PersonWords =
   /** The one last offered, or for two visits one after the other the same for both; or anybody else. */
   | { readonly kind: 'same'; readonly isForBoth?: boolean }
   | { readonly kind: 'other' }
+  /** Whom the patient saw at the last visit, in an earlier call: "the same doctor as last time". */
+  | { readonly kind: 'last-seen' }
   | { readonly kind: 'unclear' };
 
 /** How long somebody is busy who names only a beginning: an hour, until school is out, or for the rest of the day. */
@@ -107,6 +113,7 @@ export type Glue =
   | 'any'
   | 'positive'
   | 'not-those' // refuses what was named before it
+  | 'those' // wishes for what was named before it
   | 'not-then' // refuses the hours named before it
   | 'than' // 比三点晚
   // What follows its day or time, as in 三点以后.
@@ -151,9 +158,12 @@ export interface WordRule {
   ) => readonly Meaning[] | null;
 }
 
+/** "Can't be" is no part of "can't before". */
+const NOT_WITHIN_A_WORD = '(?<![a-z](?=[a-z]))';
+
 /** Groups that did not take part read as empty text. */
 export function word(source: string, read: WordRule['read']): WordRule {
-  return { pattern: new RegExp(source, 'y'), read };
+  return { pattern: new RegExp(`(?:${source})${NOT_WITHIN_A_WORD}`, 'y'), read };
 }
 
 /** The rules that can match at a place of the text, in their order. */

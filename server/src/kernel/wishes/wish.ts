@@ -32,6 +32,8 @@ export interface WishPart {
 export interface PersonWish {
   readonly words: PersonWords;
   readonly isExcluded: boolean;
+  /** "Better a woman": others will do where there is none. */
+  readonly isPreferred?: boolean;
   /** "Or" stood between this one and the one before. */
   readonly isAlternative?: boolean;
 }

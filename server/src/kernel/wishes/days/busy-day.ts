@@ -6,6 +6,8 @@ import { nextWeekday } from './spans.ts';
 /** A wish for a time so near to a busy one is for the same day. */
 const NEAR_MINUTES = 60;
 const LAST_MINUTE = 1439;
+const ANY_DAY =
+  /\b(?:any|every|all|other|mornings|afternoons|evenings|anytime|whenever)\b|[哪其每别平][1天他的时日]|都(?:可以|行|好|有空)/;
 const EVERY_WEEK = /days\b|每|\b(?:every|usually|always)\b|平时|一般/;
 /** The words that join a reason to what follows from it. */
 const FOLLOWS = /\b(?:so|because|'?cause|since)\b|所以|因为/;
@@ -21,6 +23,19 @@ export function onBusyDay(wish: Wish, plain: string, { today }: Pick<Moment, 'to
   if (!isNear) return wish;
   const days = EVERY_WEEK.test(plain) ? busy.days : [dateOf(day, today)];
   return { ...wish, options: wish.options.map((part) => ({ ...part, days })) };
+}
+
+/** "Monday morning doesn't work, the afternoon is fine" is of that Monday. */
+export function onRefusedDay(wish: Wish, plain: string, { today, heard }: Moment): Wish {
+  const { options, excluded } = wish;
+  const refused = excluded.filter(({ days, times }) => days !== null && times !== null);
+  const isOpen = options.length > 0 && options.every(({ days, times }) => days === null && times !== null);
+  if (!isOpen || refused.length === 0 || heard?.length || wish.isAnything || ANY_DAY.test(plain)) return wish;
+  const [only, other] = refused;
+  const day = only && !other && !EVERY_WEEK.test(plain) ? dayOf(only) : null;
+  if (day === null) return wish;
+  const days = [dateOf(day, today)];
+  return { ...wish, options: options.map((part) => ({ ...part, days })) };
 }
 
 /** The one weekday or date of a busy time. */

@@ -16,6 +16,7 @@ import {
   spreadOverSpans,
   takeBounds,
 } from './narrow-groups.ts';
+import { everyInList, inWeekOfRefused, restated } from './restate-items.ts';
 import { overlap, single, spansOf } from './spans-of-items.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -29,7 +30,9 @@ export function combineItems(
   const wanted = inWeekOfRefused(everyInList(restated(read.items)))
     .filter(({ isExcluded }) => !isExcluded)
     .map((item) => onOfferedDay(item, moment));
-  const refused = read.items.filter((item, index, all) => item.isExcluded && !isReason(all, index));
+  const refused = read.items.flatMap((item, index, all) =>
+    item.isExcluded && !isReason(all, index) ? [...busyDays(all, index), item] : [],
+  );
   const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
   const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
   joinDatesToWeekdays(groups);
@@ -85,6 +88,22 @@ function isReason(items: readonly Item[], index: number): boolean {
   );
 }
 
+/** "Monday and Wednesday I have class until two, Friday all day": the hours are those of the days before them. */
+function busyDays(items: readonly Item[], index: number): Item[] {
+  const item = items[index];
+  if (item?.type !== 'time' || item.lasts === null || item.joint !== 'none') return [];
+  const days: Item[] = [];
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const day = items[at];
+    if (day?.type !== 'day' || day.isExcluded || day.bound !== null || day.last) break;
+    days.unshift({ ...day, isExcluded: true, lasts: item.lasts });
+    if (day.joint !== 'or' && day.joint !== 'comma') break;
+  }
+  // Where nothing else is wished for, the hours may be those of every day.
+  const isOtherWished = items.slice(index).some(({ type, isExcluded }) => type === 'day' && !isExcluded);
+  return isOtherWished ? days.map((day, at) => ({ ...day, joint: at === 0 ? 'stop' : 'or' })) : [];
+}
+
 /** A date that is refused says which month is spoken of, too. */
 function datesRefused(refused: readonly Item[]): Group {
   return groupOf(
@@ -113,7 +132,20 @@ function addOption(options: WishPart[], group: Group, days: readonly DaySpan[]):
   // "The first week of December, so the first to the fourth" says the same more narrowly.
   const wider = joint === 'or' || joint === 'if-not' ? null : options.at(-1);
   if (wider && isInside(option, wider)) options.splice(-1, 1, { ...option, times: times ?? wider.times });
-  else options.push(option);
+  else if (joint === 'or' || joint === 'if-not' || !times) options.push(option);
+  else options.push(...options.splice(0).flatMap((other) => withoutDay(other, option)), option);
+}
+
+/** "Thursday or Friday, but Thursday only after two": what was said of Thursday before no longer holds. */
+function withoutDay(part: WishPart, { days, times }: WishPart): WishPart[] {
+  const [day, other] = days ?? [];
+  if (!part.days || !times || !day || other || day.from !== day.to) return [part];
+  const left = part.days.flatMap((span): DaySpan[] => {
+    if (span.from === day.from && span.to === day.to) return [];
+    const weekdays = span.to === null ? span.weekdays?.filter((one) => one !== weekdayOf(day.from)) : null;
+    return [weekdays ? { ...span, weekdays } : span];
+  });
+  return left.length > 0 ? [{ ...part, days: left }] : [];
 }
 
 /** "Ten thirty" and nothing else. */
@@ -143,91 +175,6 @@ function onDayInQuestion(options: readonly WishPart[], { heard, today }: Moment)
   return options.map((option) => ({ ...option, days: [day] }));
 }
 
-/** "My results come on the tenth, any day from the tenth on", 十四号之前我在隔离, 十四号开始可以 */
-function isBoundedAgain(item: Item, after: readonly Item[]): boolean {
-  if (item.type !== 'day' || item.last || item.isExcluded || item.day.kind === 'weekdays') return false;
-  if (item.bound !== null && item.bound !== 'before') return false;
-  const named = JSON.stringify(item.day);
-  return after.some(
-    (other) =>
-      other.type === 'day' &&
-      !other.isExcluded &&
-      (other.bound === 'after' || other.bound === 'from' || other.bound === 'later-than') &&
-      JSON.stringify(other.day) === named,
-  );
-}
-
-/** "The kids are home Monday, so not Monday" */
-function isRefusedAgain(item: Item, after: readonly Item[]): boolean {
-  if (item.type !== 'day' || item.isExcluded || item.bound !== null || item.last) return false;
-  const [time] = after;
-  if (time?.type === 'time' && time.joint === 'none' && !time.isExcluded) return false;
-  const named = JSON.stringify(item.day);
-  return after.some(
-    (other, index) =>
-      other.type === 'day' &&
-      other.isExcluded &&
-      other.lasts === null &&
-      other.bound === null &&
-      other.last === null &&
-      JSON.stringify(other.day) === named &&
-      after[index + 1]?.type !== 'time',
-  );
-}
-
-/** "Tuesday, next Tuesday": the second says which one. */
-function restated(items: readonly Item[]): readonly Item[] {
-  return items.filter((item, index) => {
-    if (isBoundedAgain(item, items.slice(index + 1)) || isRefusedAgain(item, items.slice(index + 1)))
-      return false;
-    const next = items[index + 1];
-    if (item.type !== 'day' || next?.type !== 'day' || next.joint !== 'comma' || item.last || next.last)
-      return true;
-    if (item.isExcluded !== next.isExcluded || item.bound !== null || next.bound !== null) return true;
-    return !(
-      item.day.kind === 'weekday' &&
-      next.day.kind === 'weekday' &&
-      item.day.weekday === next.day.weekday &&
-      item.day.monday === null &&
-      next.day.monday !== null
-    );
-  });
-}
-
-/** "Every Tuesday or Thursday" means both weekdays, week after week. */
-function everyInList(items: readonly Item[]): Item[] {
-  let isRecurring = false;
-  return items.map((item) => {
-    const isInList = isRecurring && (item.joint === 'or' || item.joint === 'comma');
-    if (item.type !== 'day' || item.isExcluded || item.day.kind !== 'weekday') {
-      isRecurring = isRecurring && item.type === 'time';
-      return item;
-    }
-    isRecurring = item.day.every === true || (isInList && isBare(item));
-    return isRecurring ? { ...item, day: { ...item.day, every: true } } : item;
-  });
-}
-
-/** "Next Wednesday doesn't work, Thursday does": the refused day says which week. */
-function inWeekOfRefused(items: readonly Item[]): Item[] {
-  let refused: DayItem | null = null;
-  return items.map((item) => {
-    if (item.type !== 'day' || item.isExcluded || item.day.kind !== 'weekday') {
-      refused = item.type === 'day' && item.isExcluded ? item : null;
-      return item;
-    }
-    // "Next Tuesday I'm away, Thursday or Friday": the week goes on through the list.
-    const monday = isBare(item) && !item.day.every ? weekAfter(refused, item.day.weekday) : null;
-    if (monday === null) refused = null;
-    return monday === null ? item : { ...item, day: { ...item.day, monday } };
-  });
-}
-
-function weekAfter(refused: DayItem | null, weekday: number): CalendarDate | null {
-  if (refused?.day.kind !== 'weekday') return null;
-  return (weekday + 6) % 7 > (refused.day.weekday + 6) % 7 ? refused.day.monday : null;
-}
-
 function isNarrower(times: WishPart['times'], wider: WishPart['times']): boolean {
   return (
     wider === null ||
@@ -241,6 +188,7 @@ function isInside({ days, times }: WishPart, wider: WishPart): boolean {
   const [outer, other] = wider.days ?? [];
   if (!days || !outer || other) return false;
   // "I only have Tuesdays off. This coming one."
+  if (outer.to === null && times && wider.times) return false;
   if (outer.to === null)
     return days.every(({ from, to }) => from === to && outer.weekdays?.includes(weekdayOf(from)) === true);
   // "The first, then the first at one": the time narrows what was said before.

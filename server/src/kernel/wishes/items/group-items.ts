@@ -41,15 +41,23 @@ export function groupsOf(items: readonly Item[]): Group[] {
     });
   };
   const half = halfOf(items.filter((item): item is TimeItem => item.type === 'time'));
-  for (const item of items) {
-    if (item.joint !== 'none') {
+  for (const [index, item] of items.entries()) {
+    const isNext = startsNext(run, item, items[index + 1]);
+    if (item.joint !== 'none' || isNext) {
       close();
       run = [];
     }
-    run.push(item);
+    run.push(isNext ? { ...item, joint: 'or' } : item);
   }
   close();
   return groups;
+}
+
+/** "Monday from nine to eleven Wednesday from one to three" */
+function startsNext(run: readonly Item[], item: Item, next: Item | undefined): boolean {
+  const [first] = run;
+  if (item.type !== 'day' || first?.type !== 'day' || run.at(-1)?.type !== 'time') return false;
+  return item.joint === 'none' && next?.type === 'time' && next.joint === 'none';
 }
 
 /** "Class Monday and Wednesday until two" is until two on both days. */
@@ -134,7 +142,8 @@ function addTimes(merged: Group[], group: Group): void {
 function timesTogether(shared: readonly TimeWindow[], group: Group, last: Group): readonly TimeWindow[] {
   const added = group.times ?? [];
   // "Before two, but it has to be after four" leaves no time, and the caller is asked.
-  if (group.joint === 'stop' && areOpposite(shared, added)) return intersectTimes(shared, added);
+  if (group.joint === 'stop' && areOpposite(shared, added) && (last.hasClock || group.hasClock))
+    return intersectTimes(shared, added);
   // "Three would be perfect, but anything after two"
   const wider = group.joint === 'stop' ? widerAround(shared, added) : null;
   if (wider) return wider;
@@ -182,7 +191,7 @@ export function combineTimes(
   // "Not too early and not too late" is one stretch.
   if (both.length > 0 && areOpposite(first, second)) return both;
   if (areAlternatives) return [...first, ...second];
-  return both.length > 0 ? both : [...first, ...second];
+  return both.length > 0 ? both : [...first, ...second].map((one) => ({ ...one, isTorn: true }));
 }
 
 /** One says from when, the other until when. */

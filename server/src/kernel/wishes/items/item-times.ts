@@ -16,7 +16,10 @@ export function timesOf(items: readonly TimeItem[], sentenceHalf: Half): readonl
   const bounds = clocks.filter(({ bound, last }) => bound !== null || last !== null);
   const ofParts = parts.filter(({ part }) => clocks.length === 0 || !part?.isVague).map(partWindow);
   const named = exact.flatMap(({ clock }) => (clock ? [clockWindow(clock, half)] : []));
-  const narrowed = narrowTimes([...ofParts, ...bounds.map((item) => boundWindow(item, half))]);
+  const narrowed = narrowTimes(
+    ofParts,
+    bounds.map((item) => boundWindow(item, half)),
+  );
   if (named.length === 0) return narrowed ?? [{ from: 0, to: DAY_MINUTES }];
   const within = narrowed ? intersectTimes(named, narrowed) : named;
   // "Tomorrow morning at three in the afternoon"
@@ -30,12 +33,15 @@ function contradicts(clock: ClockWords | null, half: Half): boolean {
   );
 }
 
-/** The times that fit all windows; one that contradicts the others is an alternative to them. */
-function narrowTimes(windows: readonly TimeWindow[]): readonly TimeWindow[] | null {
+/** The times that fit all windows; a part of the day that contradicts the others is an alternative to them. */
+function narrowTimes(
+  parts: readonly TimeWindow[],
+  bounds: readonly TimeWindow[],
+): readonly TimeWindow[] | null {
   let narrowed: TimeWindow[] | null = null;
-  for (const window of windows) {
+  for (const window of [...parts, ...bounds]) {
     const both: TimeWindow[] = narrowed ? intersectTimes(narrowed, [window]) : [window];
-    narrowed = both.length > 0 ? both : [...(narrowed ?? []), window];
+    narrowed = both.length > 0 ? both : [...(narrowed ?? []), { ...window, isTorn: !parts.includes(window) }];
   }
   return narrowed;
 }
@@ -58,11 +64,11 @@ function partWindow({ part, bound }: TimeItem): TimeWindow {
   return window;
 }
 
-function boundWindow({ clock, last, bound, isSoft }: TimeItem, half: Half): TimeWindow {
+function boundWindow({ clock, last, bound, isSoft, isExcluded }: TimeItem, half: Half): TimeWindow {
   if (!clock) return { from: 0, to: DAY_MINUTES };
   if (last) return rangeWindow(clock, last, half);
   const at = minutesIn(clock, half);
-  const first = clock.isAfternoonSaid && at > NOON ? NOON : 0;
+  const first = clock.isAfternoonSaid && !isExcluded && at > NOON ? NOON : 0;
   switch (bound) {
     case 'after':
     case 'from':

@@ -12,6 +12,8 @@ export interface Placed {
   lasts: Lasts | null;
   /** It only says what somebody does then. */
   isTold?: boolean;
+  /** Where in the sentence it was said. */
+  start: number;
 }
 
 export interface DayItem extends Placed {

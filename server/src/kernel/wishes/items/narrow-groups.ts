@@ -34,17 +34,27 @@ export function takeBounds(groups: Group[]): DayItem[] {
   for (let index = groups.length - 1; index >= 0; index -= 1) {
     const group = groups[index] as Group;
     const isBoundOnly = group.days.length > 0 && group.days.every(isConstraint);
+    // "Before the eighteenth or after the 23rd"
+    const isEither = isOpposite(groups[index - 1], group) || isOpposite(group, groups[index + 1]);
     const isAlternative =
       index > 0 &&
       (group.joint === 'or' || group.joint === 'if-not') &&
       !groups[index - 1]?.days.every(isConstraint);
-    if (!isBoundOnly || isAlternative) continue;
+    if (!isBoundOnly || isAlternative || isEither) continue;
     bounds.unshift(...group.days);
     group.days = [];
     // A group that had nothing else is gone; its times stay.
     if (group.times === null && groups.length > 1) groups.splice(index, 1);
   }
   return bounds;
+}
+
+function isOpposite(group: Group | undefined, next: Group | undefined): boolean {
+  const [first, second] = [group?.days[0]?.bound, next?.days[0]?.bound];
+  const isUpper = first === 'before' || first === 'until';
+  return (
+    next?.joint === 'or' && isUpper && (second === 'after' || second === 'from' || second === 'later-than')
+  );
 }
 
 /** "Next week, Tuesday or Thursday": the week says which Tuesday and is no alternative of its own. */

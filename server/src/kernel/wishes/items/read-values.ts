@@ -10,6 +10,7 @@ export function readValue(reading: Reading, token: Token): boolean {
   switch (token.kind) {
     case 'any':
       reading.isAnything = true;
+      endRefusalOfDay(reading);
       if (reading.refusing === null) reading.clauseStart = reading.items.length;
       return true;
     case 'prefer':
@@ -38,6 +39,20 @@ export function readValue(reading: Reading, token: Token): boolean {
   }
 }
 
+const RATHER =
+  /(?:\b(?:better|preferably|ideally|hopefully|prefer|rather(?: have| see)?)\b[^,.;]{0,20}|(?:最好|尽量|优先|更想)[^,。;]{0,6})$/;
+const IF_POSSIBLE =
+  /^,?(?: one)? ?(?:if (?:at all )?(?:possible|you (?:can|have)|i can|that's possible|there(?:'s| is) one)|would be (?:better|best|nice|preferred|preferable|ideal)|is better|preferred|preferably|ideally|优先|最好|比较好|更好)/;
+
+/** "Better a woman", "Dr. Lee if possible", 女医生优先 */
+function isPreferred({ text, tokens, at }: Reading): boolean {
+  const { start = 0, end = 0 } = tokens[at] ?? {};
+  return (
+    RATHER.test(text.slice(Math.max(0, start - 32), start)) ||
+    IF_POSSIBLE.test(text.slice(end, end + 32).trimStart())
+  );
+}
+
 function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
   const { tokens, at, refusing } = reading;
   // "Dr. Wong or Dr. Singh, whoever's free sooner": one of those two.
@@ -46,11 +61,19 @@ function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
     reading.persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
   const token = tokens[at];
   if (isOneOfThose && token && /^(?:whoever|either|谁)/.test(said(reading, token.start, token.end))) return;
-  const isAlternative = tokens[at - 1]?.kind === 'or' && tokens[at - 2]?.kind === 'person';
+  const isNamedAgain = reading.persons.some(
+    ({ words, isExcluded }) =>
+      isExcluded === (refusing !== null) && JSON.stringify(words) === JSON.stringify(person),
+  );
+  if (isNamedAgain) return;
+  // Nobody is seen by two doctors at once.
+  const isOther = person.kind === 'named' && reading.persons.at(-1)?.words.kind === 'named';
+  const isAlternative = isOther || (tokens[at - 1]?.kind === 'or' && tokens[at - 2]?.kind === 'person');
   reading.persons.push({
     words: person,
     isExcluded: refusing !== null,
     ...(isAlternative ? { isAlternative } : {}),
+    ...(refusing === null && isPreferred(reading) ? { isPreferred: true } : {}),
   });
   useRefusal(reading);
   if (reading.refusing?.kind === 'not') reading.refusing = null;
@@ -83,8 +106,21 @@ function readDay(reading: Reading, { day }: TokenOf<'day'>): void {
     return;
   }
   endRefusalOfOther(reading, day);
-  addItem(reading, { type: 'day', day, last, bound: last ? null : boundOf(pending), isWeekOf });
+  // 有没有比二十号更早的
+  const compared = pending?.kind === 'than' ? comparison(tokens, at + 1) : null;
+  const bound = compared?.bound ?? (last ? null : boundOf(pending));
+  addItem(reading, { type: 'day', day, last, bound, isWeekOf });
   if (range) reading.at = range;
+  if (compared) reading.at = compared.at;
+}
+
+/** "Next week except Wednesday, any time before noon": the hours are those of the other days. */
+function endRefusalOfDay(reading: Reading): void {
+  const { refusing, used, items } = reading;
+  const last = items.at(-1);
+  if (!refusing || !used.has(refusing) || last?.type !== 'day' || !last.isExcluded) return;
+  reading.refusing = null;
+  reading.joint = 'stop';
 }
 
 /** "Not next week the week after": one week is refused, and the other wished for. */
@@ -94,6 +130,12 @@ function endRefusalOfOther(reading: Reading, day: TokenOf<'day'>['day']): void {
   if (!refusing || !used.has(refusing) || joint !== 'none' || last?.type !== 'day' || !last.isExcluded)
     return;
   const token = tokens[at] as Token;
+  // 除了周二的工作日
+  if (text.slice(tokens[at - 1]?.end, token.start).trim() === '的') {
+    reading.refusing = null;
+    reading.joint = 'stop';
+    return;
+  }
   // "My son has hockey Thursdays Friday then"
   const isEveryWeek = last.day.kind === 'weekday' && last.day.every === true;
   if (refusing.kind === 'work' && isEveryWeek && day.kind === 'weekday' && !day.every) {
@@ -101,8 +143,14 @@ function endRefusalOfOther(reading: Reading, day: TokenOf<'day'>['day']): void {
     reading.joint = 'stop';
     return;
   }
-  if (!/^(?:the )?(?:week|one|1) (?:after|following)/.test(text.slice(token.start, token.end))) return;
-  if (day.kind !== 'span' || last.day.kind !== 'span' || day.grain !== last.day.grain) return;
+  if (
+    !/^(?:but )?(?:the )?(?:week|one|1|[a-z]+day) (?:after|following)/.test(
+      text.slice(token.start, token.end),
+    )
+  )
+    return;
+  const isOfGrain = day.kind === 'span' && (last.day.kind !== 'span' || day.grain === last.day.grain);
+  if (!isOfGrain) return;
   reading.refusing = null;
   reading.joint = 'stop';
 }

@@ -86,7 +86,7 @@ function rangeOf(
     !hasWeek(group)
   )
     return [{ from: today, to: null, weekdays: [1, 2, 3, 4, 5] }];
-  const first = firstOf(day, group, groups, today, last);
+  const first = beginOf(day, last, group, groups, today);
   const context = group.days.find((other) => isWide(other) && !other.last);
   if (
     day.kind === 'weekday' &&
@@ -104,6 +104,19 @@ function rangeOf(
         ? (nextDayOfMonth(last.day, first.from) ?? first.from)
         : (firstOf(last, group, groups, today).to ?? first.from);
   return [{ from: first.from, to: laterDate(to, first.from), weekdays: null }];
+}
+
+/** "The 25th to the first of next month": the beginning comes before the end. */
+function beginOf(
+  day: DayWords,
+  last: DayWords,
+  group: Group,
+  groups: readonly Group[],
+  today: CalendarDate,
+): DaySpan {
+  const first = firstOf(day, group, groups, today, last);
+  const isTooLate = day.kind === 'day-of-month' && last.kind === 'span' && first.from > last.span.to;
+  return isTooLate ? single(nextDayOfMonth(day.day, today) ?? today) : first;
 }
 
 function hasWeek({ days }: Group): boolean {
@@ -127,8 +140,16 @@ function firstOf(
   if (day.every) return { from: today, to: null, weekdays: [day.weekday] };
   const dated = day.monday === null ? dateBefore(day.weekday, group, groups, today) : null;
   if (dated) return single(dated);
-  const monday = day.monday ?? weekBeside(day.weekday, group, groups);
+  const monday = day.monday ?? weekOf(group) ?? weekBeside(day.weekday, group, groups);
   return single(nextWeekday(day.weekday, monday === null ? today : laterDate(monday, today)));
+}
+
+/** "Next week, from Wednesday on" */
+function weekOf({ days }: Group): CalendarDate | null {
+  const week = days.find(
+    ({ day, bound, last }) => day.kind === 'span' && day.grain === 'week' && bound === null && last === null,
+  );
+  return week?.day.kind === 'span' ? mondayOf(week.day.span.from) : null;
 }
 
 /** "The first is a Tuesday, right? Then Tuesday at one": a date before has said which Tuesday. */

@@ -22,6 +22,8 @@ const END =
   '(?=,|[.;!?]|$| (?:and (?:now|i|she|he|the|nobody)|but|so|anyway|she|he|the doctor|i(?:.d| need| want| would|.m (?:looking|hoping|calling|due))|can (?:i|we|you)|could (?:i|we|you)|do you|is there)\\b)';
 const PAST = new RegExp(
   [
+    `\\bi missed (?:my|the|our) (?:[a-z]+ )?(?:appointment|visit)(?: (?:this morning|today|earlier today|earlier|yesterday|on ${WEEKDAY}))*`,
+    `\\b(?:i|we|he|she) used to [^,.;!?]{2,60}?,? but (?:now|these days|lately)\\b`,
     `\\bi (?:was supposed to (?:come|be)|(?:missed|forgot|cancelled|had)(?: (?:my|an?|the) (?:appointment|visit|one))?)\\b[^,.;!?]{0,60}?(?:yesterday|last (?:week|month|time|${WEEKDAY}))[^,.;!?]{0,30}?${END}`,
     `\\bmy last (?:visit|appointment|checkup) was\\b[^,.;!?]{0,80}?${END}`,
     `(?<!\\bthe (?:1|one|doctor|lady|man|woman|guy) )\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
@@ -31,7 +33,9 @@ const PAST = new RegExp(
   'g',
 );
 const PAST_IN_CHINESE =
-  /(?:昨天|前天|上个?周\d? ?|上次)[^,。;!?]{0,24}?(?:扭到|扭伤|摔倒?|摔伤|撞到?|受伤|伤到|开始(?:痛|疼|咳|烧|发烧)|发烧|打过|来过|看过|没人接|看的|来的|抽的血|做的|约的)[^,。;!?]{0,12}?(?=我就|[,。;!?今]|$)|我?从(?:昨天|前天|上?个?周\d? ?)就?(?:一直)?(?:开始)?打电?话?(?:了)?(?:都|一直)?(?:打不通|没打通|没人接)?/g;
+  /我?(?:昨晚|昨夜|昨天|前天)[^,。;!?]{0,8}(?:疼|痛|咳|吐|烧|拉肚子|没睡|不舒服|头晕)[^,。;!?]{0,8}(?=[,。;!?]|$)|(?:昨天|前天|上个?周\d? ?|上次)[^,。;!?]{0,24}?(?:扭到|扭伤|摔倒?|摔伤|撞到?|受伤|伤到|开始(?:痛|疼|咳|烧|发烧)|发烧|打过|来过|看过|没人接|看的|来的|抽的血|做的|约的)(?!.{0,4}医生)[^,。;!?]{0,12}?(?=我就|[,。;!?今]|$)|我?从(?:昨天|前天|上?个?周\d? ?)就?(?:一直)?(?:开始)?打电?话?(?:了)?(?:都|一直)?(?:打不通|没打通|没人接)?/g;
+const DONE_TODAY_IN_CHINESE =
+  /我?(?:今天|今早)?(?:早上|上午|中午|下午)?(?:\d{1,2}点半?)?的(?:预约|号)?(?:给|都)?(?:错过|没赶上|忘)了?|(?:血|片子?|报告|检查)?是?今[天早](?:刚|才)*(?:抽|做|拍|打|拔|验|拿)的(?:血)?(?=[,。;!?]|$)/g;
 const ORDERED_IN_CHINESE = /医生(?:说|让我?|叫我?)[^,。;!?]{0,24}(?=[,。;]?那就?是)/g;
 
 /** Journeys and operations are on days that are no wish. */
@@ -44,7 +48,7 @@ const BEFORE_JOURNEY =
 
 /** Questions about the clinic's hours. */
 const OPENING =
-  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|你们(?:中午|午间|周末|节假日)(?:要|会)?(?:休息|关门|午休|不开门?)(?:吗|吧|的吧|是吧)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
+  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}?(?=[,.;!?]|$| (?:i|so|can|could|if|then|cause|because|otherwise|(?:or|and)(?! (?:do|are) you)) )|(?:how late|un?till? when|till what time) (?:are|do) you(?: guys)? (?:open|stay open)(?: till| until)?|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|你们(?:中午|午间|周末|节假日)(?:要|会)?(?:休息|关门|午休|不开门?)(?:吗|吧|的吧|是吧)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
 /** Why an hour suits, which says nothing more of it. */
 const REASONS =
   /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
@@ -69,17 +73,30 @@ export function withoutAsides(plain: string, readTime: (words: string) => HeardT
   return { text: withoutPast(text), had };
 }
 
+/** "Move it from Thursday to Friday", "cancel Wednesday and": what the caller has is no wish. */
+const GIVEN_UP =
+  /\b((?:move|change|push|switch|shift|bump|re-?schedule)(?: (?:it|that|this|(?:my|the|our) (?:[a-z]+ )?(?:appointment|visit|booking|one|1)))?) from (?!\d{1,2} (?:to|until|till) \d{1,2} to)[^,.;!?]{2,40}? to |\bcancel (?:my |the |our )?[^,.;!?]{3,40}? and /g;
+
+/** 我二十号才回来, 之后都可以 */
+const AFTERWARDS = /[,。](?:那?之后|以后|过后)(?:都|就|哪|随便|再|任何|什么)/;
+
+/** "I saw Dr. Gill last week, and she wants me back, so with her" */
+const MEANT_AGAIN = /\b(?:with|see|for|to) (?:her|him)\b|(?:跟|找|约|看)(?:他|她)/;
+const A_DOCTOR = /\b(?:dr\.?|doctor) (?!said|told|wants|and|about|for|last|on)[a-z'-]+|[\u4e00-\u9fff]医生/;
+
 function withoutPast(text: string): string {
   return text
     .replace(STUTTERS, '')
     .replace(REASONS, ',')
-    .replace(BACK_ON, ',')
+    .replace(BACK_ON, (told) => (AFTERWARDS.test(text) ? told : ','))
     .replace(MOVED_FROM, '$1at $2')
+    .replace(GIVEN_UP, '$1, ')
     .replace(BEFORE_JOURNEY, 'before ')
     .replace(JOURNEYS, ',')
     .replace(AWAY_UNTIL, ',')
     .replace(OPENING, ',')
-    .replace(PAST, ',')
+    .replace(PAST, (told) => (MEANT_AGAIN.test(text) ? `, ${A_DOCTOR.exec(told)?.[0] ?? ''}, ` : ','))
     .replace(PAST_IN_CHINESE, ',')
+    .replace(DONE_TODAY_IN_CHINESE, ',')
     .replace(ORDERED_IN_CHINESE, ',');
 }

@@ -21,7 +21,7 @@ const ACTS =
   '(?:pick(?:ing)? up|drop(?:ping)? off|pick|drop|collect|run(?:ning)? (?:an errand|errands|to)|meet(?:ing)?|catch|be (?:at|in|on|somewhere)|go to|take (?:my|the|our|him|her))';
 /** Up to six more words before the time: "a meeting with my boss", "pick up my son from school". */
 const MORE =
-  "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|is)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
+  "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|is|then|make|instead|how|what|could|can|would|let's|maybe|please|not|no|rather|any|otherwise)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
 /** A time must follow: "I work at Safeway" refuses nothing. */
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
@@ -111,6 +111,16 @@ export const busyWords: readonly WordRule[] = [
     "(?<!\\b(?:can|could|may|should|would|did|shall|will) )(?:i|we)(?:'m|'re| am| are|'ll be| will be| get| come|'m getting|'m coming)? back(?: home| in town| in vancouver)?(?: from [a-z' ]{3,25}?)?(?= (?:on )?(?:(?:the |next |this )?(?:\\d|mon|tues|wednes|thurs|fri|satur|sun)|tomorrow))",
     () => [{ kind: 'from' }],
   ),
+  // "Before school gets out at three"
+  word(
+    '(?:before|until|till) (?:my |his |her |the |our )?[a-z]+ (?:which |that )?(?:gets? out|lets? out|ends?|finishes|starts?|begins?|is (?:out|over|done))(?: at| around)?(?= \\d| noon| half| (?:a )?quarter)',
+    () => [{ kind: 'before' }],
+  ),
+  // "After my shift which ends at four"
+  word(
+    '(?:after|once|when) (?:my|his|her|the|our) [a-z]+(?: [a-z]+)?,? (?:which |that )?(?:ends|finishes|is over|is done|gets out|lets out)(?: at| around| by)?(?= \\d| noon| half| (?:a )?quarter)',
+    () => [{ kind: 'after' }],
+  ),
   // "After the kids are out of school at three"
   word(
     'after (?:the |my )?(?:kids?|children|son|daughter|he|she|they) (?:are|is|get|gets) out(?: of school)?(?: at)?(?= \\d)',
@@ -130,7 +140,7 @@ export const busyWords: readonly WordRule[] = [
   ),
   // The clinic is closed while they work.
   word(
-    "(?:i|he|she|we|my (?:husband|wife|partner))(?:'m|'s|'re| am| is| are)? (?:work(?:s|ing)?|doing|do(?:es)?|on) (?:the )?(?:nights|night ?shifts?|graveyards?|overnights?)\\b",
+    "(?:i|he|she|we|my (?:husband|wife|partner))(?:'m|'s|'re| am| is| are)? (?:work(?:s|ing)?(?: (?:at|in|for) (?:the |an? )?[a-z]+(?: [a-z]+)?)?|doing|do(?:es)?|on),? (?:the )?(?:nights|night ?shifts?|graveyards?|overnights?)\\b",
     () => [{ kind: 'filler' }],
   ),
   // "After I drop the kids at school, so nine thirty at the earliest"
@@ -221,9 +231,10 @@ export const busyWords: readonly WordRule[] = [
     { kind: 'cannot', lasts: 'day' },
   ]),
   // 我四点下班: free from then on.
-  word(`(?<=[点半刻分\\d])(?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)(?!前)(?:[以之]?后)?`, () => [
-    { kind: 'after-it' },
-  ]),
+  word(
+    `(?<=[点半刻分\\d])(?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工|结束|散会|完事)(?!前)(?:[以之]?后)?`,
+    () => [{ kind: 'after-it' }],
+  ),
   // 我中午要做饭, 我三点半要去接小孙子: busy at the time that was named for it.
   word(SOMETHING_ELSE, (_, __, before) =>
     isOwnTime(before) ? [{ kind: 'cannot', lasts: before.at(-1)?.kind === 'day' ? 'day' : 'hour' }] : null,

@@ -5,7 +5,7 @@ import { oneDay } from './date-words.ts';
 import { sharedDay } from './heard-words.ts';
 import { MONTH, span } from './month-words.ts';
 
-const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(day|day's)?(s|')?\\b\\.?";
+const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(day's|day)?(s|')?\\b\\.?";
 const WEEKDAY_STARTS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
 const ANY_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day';
 const AMOUNT =
@@ -57,7 +57,7 @@ export const dayWords: readonly WordRule[] = [
     (_, moment) => hoursAhead(0, moment),
   ),
   word(
-    'today\\b|right now\\b|now\\b|今[天日儿](?!是)|当天|现在|今(?=早|晚|朝)|this (?=morning|afternoon|evening)|to(?=night)',
+    'today\\b|right now\\b|now\\b|今[天日儿](?!是)|当天|现在|今(?=早|晚|朝)|this (?=morning|afternoon|evening)',
     (_, { today }) => ahead(0, today),
   ),
 
@@ -117,7 +117,7 @@ export const dayWords: readonly WordRule[] = [
   }),
 
   word(
-    `(?:(?:the\\s+)?${EDGE}\\s+)?(?:(?:the\\s+)?week after next|next next week)\\b|下下个?周(?:的)?(前半周?|后半周?|初|中|晚[些点])?(?!\\d|末)`,
+    `(?:(?:the\\s+)?${EDGE}\\s+)?(?:(?:the\\s+)?week after next|next next week)\\b|下下个?周(?:的)?(前半周?|后半周?|初|中(?!午)|晚[些点])?(?!\\d|末)`,
     ([, english = '', chinese = ''], { today }) => week(2, english || chinese, today),
   ),
   word(
@@ -125,14 +125,28 @@ export const dayWords: readonly WordRule[] = [
     ([, edge = '', which = ''], { today }) => week(which === 'this' || which === '' ? 0 : 1, edge, today),
   ),
   word(
-    'this (?:current )?week\\b|[这本今]个?周(?:的)?(前半周?|后半周?|初|中|晚[些点])?(?!\\d|末)',
+    'this (?:current )?week\\b|[这本今]个?周(?:的)?(前半周?|后半周?|初|中(?!午)|晚[些点])?(?!\\d|末)',
     ([, edge = ''], { today }) => week(0, edge, today),
   ),
   word(
-    "(?:next|the following|following|the coming|coming) week(?:'s)?\\b|下1?个?周(?:的)?(前半周?|后半周?|初|中|晚[些点]|[头前][2-4]天)?(?!\\d|末|1)",
+    "(?:next|the following|following|the coming|coming) week(?:'s)?\\b|下1?个?周(?:的)?(前半周?|后半周?|初|中(?!午)|晚[些点]|[头前](?:[2-4]|几)天)?(?!\\d|末|1)",
     ([, edge = ''], { today }, before) =>
       // "The following week" after a day of its own is counted by the heard words.
       week(1, edge, today, before.length),
+  ),
+  // "The next two Tuesdays"
+  word(
+    `(?:the |my )?next (\\d|couple(?: of)?) ${WEEKDAY}`,
+    ([, count = '', name = '', , plural = ''], { today }) => {
+      if (plural !== 's') return null;
+      const first = nextWeekday(weekdayNamed(name), addDays(today, 1));
+      return Array.from({ length: amount(count) }, (_, index) => oneDay(addDays(first, 7 * index))).flatMap(
+        (day, index): readonly Meaning[] => (index > 0 ? [{ kind: 'or' }, ...day] : day),
+      );
+    },
+  ),
+  word('(?:the )?(?:whole|entire|all) week(?: long)?\\b|1?整个?周(?!\\d)', (_, __, before) =>
+    before.at(-1)?.kind === 'day' ? [{ kind: 'filler' }] : null,
   ),
   // "The week of Monday the 30th": the date says which week, whatever the weekday.
   word(
@@ -155,6 +169,7 @@ export const dayWords: readonly WordRule[] = [
   ),
   word('(?:the )?long weekend\\b|长周末', () => [{ kind: 'unresolved' }]),
   word('(?:the )?weekends?\\b|周末', () => [weekdays([6, 0])]),
+  word('early in the week\\b|earlier in the week\\b', () => [weekdays([1, 2, 3])]),
   word('(?:in the )?mid(?:dle of the)?[ -]?week\\b|周中', () => [weekdays([2, 3, 4])]),
   word(
     '(?:during|in) the (?:working )?week\\b(?! of\\b)|(?:a )?week[ -]?days?\\b|work(?:ing)? ?days?\\b|business days?\\b|工作日|平日|平时',
@@ -196,20 +211,25 @@ export const dayWords: readonly WordRule[] = [
       return [isEvery ? every(weekdayOfGroups(english, chinese)) : weekday(weekdayNamed(english), null)];
     },
   ),
-  word(`(?:the\\s+)?${WEEKDAY}|周(\\d)`, ([, english = '', day = '', plural = '', chinese = '']) => {
-    if (
-      /^(?:sun|sat|wed|mon|fri)$/.test(english) &&
-      day === '' &&
-      /^(?:sun|sat|wed)$/.test(english) &&
-      plural !== ''
-    )
-      return null;
-    return [
-      plural === 's' && day !== ''
-        ? every(weekdayNamed(english))
-        : weekday(weekdayOfGroups(english, chinese), null),
-    ];
-  }),
+  word(
+    `(?:the\\s+)?${WEEKDAY}|周(\\d)`,
+    ([, english = '', day = '', plural = '', chinese = ''], { today, isTodayOver }, before) => {
+      if (
+        /^(?:sun|sat|wed|mon|fri)$/.test(english) &&
+        day === '' &&
+        /^(?:sun|sat|wed)$/.test(english) &&
+        plural !== ''
+      )
+        return null;
+      const named = weekdayOfGroups(english, chinese);
+      const isOver = isTodayOver && named === weekdayOf(today) && before.at(-1)?.kind !== 'not';
+      return [
+        plural === 's' && day !== ''
+          ? every(named)
+          : weekday(named, isOver ? addDays(mondayOf(today), 7) : null),
+      ];
+    },
+  ),
 ];
 
 /**
@@ -249,7 +269,7 @@ function week(weeks: number, edge: string, today: CalendarDate, _before = 0): Me
   const monday = addDays(to, -6);
   if (/^(?:early|beg|start|first|初|前半)/.test(edge))
     return [span(monday, addDays(monday, 2), today, 'span')];
-  const first = /^[头前](\d)天/.exec(edge)?.[1];
+  const first = /^[头前](\d|几)天/.exec(edge)?.[1]?.replace('几', '3');
   if (first) return [span(monday, addDays(monday, Number(first) - 1), today, 'span')];
   if (/^(?:mid|中)/.test(edge)) return [span(addDays(monday, 1), addDays(monday, 3), today, 'span')];
   if (/^later/.test(edge) && weeks === 0)

@@ -18,7 +18,7 @@ export const fixedWords: readonly WordRule[] = [
   glue(
     'correction',
     '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|(?<=\\bi (?:said|asked for|was thinking|thought|originally [a-z]+)\\b[^,.;]{1,30} )but\\b(?: (?:actually|now|then|maybe|really))*|(?<=day |tomorrow |\\d |clock |morning |afternoon )(?:oh |well |hmm |no )*actually\\b(?! (?:works?|is|would|suits?))(?:,? (?:no|let.s (?:do|say|make it)|make it|could we do|can we do|maybe|how about|what about))*|or rather\\b(?! not| than)|correction\\b',
-    '(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
+    '(?:(?:那|所以)?就(?:还是)?改?|所以|还是改?|改)(?:约|到|成)?(?<=(?:本来|原来|原本|原先)[^。]{1,28})(?=[\\d今明后下周上])(?![上下]午)|(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
   filler(
@@ -63,11 +63,11 @@ export const fixedWords: readonly WordRule[] = [
   glue(
     'any',
     '(?:at )?(?:any ?time|any day|any date|any ?(?:thing|slot|spot)|all day|whenever(?: you (?:have|can|want|like))?|every ?day|(?:any|what|which)ever day)(?: (?:is|would be|works|that works))?(?: (?:fine|good|ok(?:ay)?|great))?\\b(?!\\s+(?:but|except|other than|apart|besides))',
-    "(?:i'm |i am )?(?:very |pretty |totally )?(?:flexible|open)\\b|no preference\\b|(?:i )?(?:do not|don'?t) (?:mind(?! (?:who|which doctor|what doctor))|care(?! (?:who|which doctor|what doctor))|have (?:a|any) preference)(?: (?:when|what time|which day))?\\b|does(?:n't| not) (?:really )?matter(?: (?:when|what time|which day))?\\b|i(?:'m| am) easy\\b",
+    "(?:i'm |i am )?(?:very |pretty |totally )?(?:flexible|open)\\b|no preference\\b|(?:i )?(?:do not|don'?t) (?:mind(?! (?:who|which doctor|what doctor))|care(?! (?:who|which doctor|what doctor))|have (?:a|any) preference)(?: (?:when|what time|which day))?\\b|does(?:n't| not) (?:really )?matter(?! (?:who|which doctor|what doctor))(?: (?:when|what time|which day))?\\b|i(?:'m| am) easy\\b",
     '随时|随便(?:什么时[候间]|哪1?天|几点)?|(?:其他|别的)?(?:什么|哪个)?时[间候](?:都|也)(?:可以|行|好)|都(?:可以|行|好|没问题)|无所谓|什么时候都(?:可以|行)?|[哪几]1?天都(?:可以|行)?|几点都(?:可以|行)?|1?整天|全天|上下午都?(?:可以|行)?|任何时[间候]|任何1天|不限',
   ),
   word(
-    '(?:(?:so|but|and|just|please),? )*(?:not|none of|neither of|skip|avoid) (?:those|these|them|either)(?: (?:2|two|days|ones|times))*\\b|(?:不要|别)(?:约|安排|排|选)?[这那](?:2|几|些)[天个]',
+    '(?:(?:so|but|and|just|please),? )*(?:not|none of|neither of|skip|avoid) (?:those|these|them|either)(?: (?:2|two|days|ones|times))*\\b|(?:不要|别)(?:约|安排|排|选)?[这那](?:2|几|些)[天个]|[这那](?:2|几|些)天(?:就|都|请)*(?:不要|别)(?:约|安排|排|选)?',
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-those' }] : null),
   ),
   // "Or if you're closed Saturdays, Monday": the day was named before.
@@ -117,6 +117,62 @@ export const fixedWords: readonly WordRule[] = [
     () => [{ kind: 'so-at' }],
   ),
   cannot('都不行(?=再下)'),
+  word(
+    "(?:so )?(?:those|these)(?:'re| are) (?:the |my )?(?:only )?(?:days|times|ones) (?:(?:that )?(?:i|we) (?:can|could)(?: come| do| make(?: it)?)?|that work|i'm free)\\b|(?:所以)?(?:我|我们)?(?:就|也)?只有?[这那](?:2|几)[天个](?:时间)?(?:我)?(?:才|能|可以|有空|方便)+来?",
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'those' }] : null),
+  ),
+  // 下周除周末以外
+  word('[以之]外', (_, __, before) =>
+    before.some(({ kind }) => kind === 'not') ? [{ kind: 'filler' }] : null,
+  ),
+  filler(
+    'nothing (?:special|in particular|fancy)\\b|天黑[之以]?前(?:要|得)?(?:能)?(?:到家|回家|回去|回到家)?',
+  ),
+  // 九号或之前
+  glue('until-it', '或者?(?:是)?(?:[之以]前|更早|早一?[点些])(?=都|也|就|[,。;!?]|$|可以|行)'),
+  glue('from-it', '或者?(?:是)?(?:[之以]后)(?=都|也|就|[,。;!?]|$|可以|行)'),
+  // "Thursday or Friday, but Thursday only after two"
+  word(
+    'only (?=(?:in the|after|before|at|from|until|between|around|mornings?|afternoons?|late|early)\\b)',
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'filler' }] : null),
+  ),
+  word(
+    '(?:no,? )?(?:you know what|on second thoughts?|come to think of it)\\b,?(?: (?:actually|make it|let.s say))*',
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'correction' }] : [{ kind: 'filler' }]),
+  ),
+  // "The fifteenth, hang on let me check, no the sixteenth": nobody refuses a date in these words.
+  word(
+    "no,? (?=(?:make it )?(?:the \\d|at \\d|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b(?!'?s)))",
+    (_, __, before) => (before.some(startsWish) && !before.some(isRefusal) ? [{ kind: 'correction' }] : null),
+  ),
+  // 我说周五, 其实是周六; 九点, 不, 十点; 周四九点, 还是九点半吧
+  word(
+    '其实(?:是|应该是|要)?|(?<=[,。])不(?=[,。])|(?<=[,。])还是(?=[^,。]{1,12}吧[,。]?$)',
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'correction' }] : null),
+  ),
+  // 转介信十五号到期
+  glue('until-it', '(?:就|要)?(?:到期|过期|截止|用完)(?:了)?(?![^,。]*[前后])'),
+  // 二十一号, 哦那天放假, 那就二十二号吧
+  glue('correction', '(?<=(?:哦|啊|诶|哎|呃|噢)[^,。]{2,12}[,。])那就(?:改|约|换)?(?:成|到)?'),
+  // "As long as it's by Tuesday"
+  glue(
+    'stop',
+    "(?:as|so) long as(?: (?:it's|it is|that's|it has to be))?\\b(?! (?:you|he|she|they|i|we)\\b)|provided(?: that)?(?: it's)?\\b",
+  ),
+  // 不是周五就是周六
+  filler('不是(?=[^,。]{1,10}?就是)'),
+  glue('or', '(?<=不是[^,。]{1,10})就是'),
+  // "Friday, or if Friday's full then Monday"
+  word(
+    "(?:(?:or|and|but) )?if (?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d{1,2}th|tomorrow|today|\\d{1,2}(?:[: ]\\d\\d)?)(?:'s| is) (?:full|booked(?: up)?|taken|gone|no good|closed|not (?:free|possible|available|open))(?:,? then)?\\b(?=.{4})|(?:(?:如果|要是|万一)周\\d ?(?:约?满了?|没有|没空|没号|没位子?|不行|约不[到上])(?:的话)?|周\\d ?(?:约?满了?|没有|没空|没号|没位子?|不行)的话),?(?:那?就|再)?",
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'if-not' }] : null),
+  ),
+  // 周三先不要, 上午就不要了
+  word('(?:就|先|还是)*(?:不要|不用|不约|别)了?(?=[,。;!?]|$)', (_, __, before) =>
+    startsWish(before.at(-1)) && !(before.at(-1)?.kind === 'day' && startsWish(before.at(-2)))
+      ? [{ kind: 'cannot' }]
+      : null,
+  ),
   // 早上我起不来
   cannot(
     '(?:我们?|他|她|孩子|家里)?(?:都|就|也|实在|根本)*(?:起不来|爬不起来|走不开|走不了|出不来|出不了门|出不去|赶不(?:到|上|及|过来)|到不了|脱不(?:开身?|了身)|抽不(?:出(?:时间|空|身)?|开身?)|排不开|腾不出(?:时间|空)|没法(?:来|去)|没办法(?:来|去))',
@@ -140,7 +196,7 @@ export const fixedWords: readonly WordRule[] = [
     "(?:太|很|特别|非常|超级?)忙了?|忙(?:死|不过来|得很)了?|i(?:'m| am) (?:swamped|slammed|booked solid|packed|run off my feet)\\b",
   ),
   word(
-    '(?:pick )?(?:any of |one of )?(?:the other days|(?<=so )the (?:others|rest))\\b|(?:其他|其它|其余|剩下|别)的?(?:日子|几天|时间)',
+    '(?:pick )?(?:any of |one of )?(?:the other days|(?<=so )the (?:others|rest))\\b|(?:其他|其它|其余|剩下|(?<!有)别)的?(?:日子|几天|时间)',
     (_, __, before) =>
       before.some(({ kind }) => kind === 'day') &&
       !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
@@ -160,10 +216,11 @@ export const glueWords: readonly WordRule[] = [
   word('要么', (_, __, before) => [{ kind: before.some(startsWish) ? 'or' : 'filler' }]),
   glue(
     'if-not',
+    "(?:or |and )?if (?:she|he|they|(?:the )?(?:doctor|dr\\.?)(?: [a-z]+)?)(?:'s|'re| is| are) (?:not (?:in|there|available|working|free)|off|away|out|busy|full|booked)(?: (?:that day|then|on [a-z]+days?))?\\b(?:,? then)?",
     "if (?:there(?:'s| is| are)|you(?:'ve| have)(?: got)?) (?:nothing|none|no (?:openings?|spots?|room|times?))(?: (?:free|open|left|available|then))*\\b|if nothing(?:'s| is) (?:free|open|left|available)\\b|if (?:that|it|that one)(?:'s| is) (?:gone|taken|full|booked)\\b",
     '(?:better|easier|nicer|preferable|safer) than(?= (?:the |next |this |on )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d))|over(?= (?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
     '(?:and )?if neither(?: (?:of (?:those|them)))?(?: (?:works?|is (?:free|possible|available)))?(?:,? then)?\\b(?! (?:just )?(?:whatever|any))',
-    'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|不行(?:就|再)(?!是|算)|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
+    'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|(?:实在|要是|如果)?(?:不行|不能|没有|约不[到上]|排不[到上]|没位|满了|没号)(?:就|再)(?!是|算|说)|(?<=[,。])不是就|再不(?:是|然|行)(?:就|的?话)?|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
   ),
   glue('before', "can(?:'t|not) wait (?:un)?till?\\b|等不到|等不及到"),
   glue(
@@ -188,11 +245,11 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue(
     'from-it',
-    'at (?:the )?(?:very )?earliest\\b|(?:or|and|-) ?(?:later|after|beyond|onwards?|up)\\b(?! that| \\d| (?:my )?(?:lunch|work|school|noon|dinner))|onwards?\\b|and on\\b|on ?wards\\b|(?<![1不一])起(?![不床来得飞码])|开始|往后|才(?:能|有空|可以|行|方便)',
+    'at (?:the )?(?:very )?earliest\\b|(?:or|and|-) ?(?:later|after|beyond|onwards?|up)\\b(?! that| \\d| the | next | (?:mon|tue|wed|thu|fri|sat|sun)| (?:my )?(?:lunch|work|school|noon|dinner))|onwards?\\b|and on\\b(?! (?:mon|tues?|wed|thu|fri|sat|sun|the |week))|on ?wards\\b|(?<![1不一])起(?![不床来得飞码])|开始|往后|才(?:能|有空|可以|行|方便)',
   ),
   glue(
     'before-it',
-    '(?:or|and) (?:earlier|before)\\b(?! (?:that|noon|lunch|mon|tue|wed|thu|fri|sat|sun)| \\d)|[以之]前|前(?!后|天|面|台|1天)',
+    '(?:or|and) (?:earlier|before)\\b(?! (?:that|the|next|noon|lunch|mon|tue|wed|thu|fri|sat|sun)| \\d)|[以之]前|前(?!后|天|面|台|1天)',
   ),
   glue('from-it', '(?<=点|半|刻|分)才(?:能|可以)?到'),
   glue(
@@ -205,12 +262,12 @@ export const glueWords: readonly WordRule[] = [
   glue('within', '之间|期间|的?时候'),
   glue(
     'not',
-    '(?<=\\b(?:any|every|all)\\b[^,.;]{0,40})but(?= (?:the |on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\\b)(?![^,.;]*\\b(?:best|better|ideal|works?|prefer))',
-    '(?:but|except|other than|besides|apart from)(?= (?:not )?(?:with )?(?:dr|doctor)\\b)',
+    '(?<=\\b(?:any|every|all)\\b[^,.;]{0,40})but(?= (?:the |on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\\b)(?![^,.;]*\\b(?:best|better|ideal|works?|prefer)\\b)',
+    'but(?= (?:dr|doctor)\\b)|(?:but(?= not)|except|other than|besides|apart from)(?= (?:not )?(?:with )?(?:dr|doctor)\\b)',
     '(?:any ?(?:day|time|thing|body|one|where|doctor|slot)?|every ?(?:thing|day)|all(?: days)?|whenever|some other day|(?:any|some|an) ?other (?:day|time)|(?:any|some) day)(?: works?| is (?:fine|good|ok(?:ay)?))?,? (?:but|except(?: for)?|other than|than|besides|apart from|aside from)\\b(?! not)',
     '(?:just |but |and |or |only |please |definitely |absolutely |ideally |preferably |maybe )*not\\b(?: (?:on|in|at(?! \\d)|for)\\b)?(?: (?:a|the|any)\\b)?(?! (?:only|just|necessarily|(?:too|so|very|that|really|super) (?:early|late)))',
     'except(?:ing)?(?: for| on| not)?\\b|excluding\\b|besides\\b|other than\\b|apart from\\b|aside from\\b|(?:instead|outside) of\\b|rather (?:than|not)\\b|avoid(?:ing)?\\b|without\\b|skip\\b|anything but\\b',
-    "(?:but )?no\\b|nor\\b|neither\\b|never\\b|nothing\\b|none\\b|cannot\\b|(?:ca|do|wo|is|are|does|could|would)n'?t\\b(?: (?:do|want|come(?: in)?|make it|make|be|like|really|have|work|wish|need|give me|book me|put me)){0,2}|(?:can|do|will|would|could) not\\b(?: (?:do|want|come(?: in)?|make it|make|be|like)){0,2}|i (?:hate|dislike)\\b",
+    "(?:but )?no\\b|nor\\b|neither\\b|never\\b|nothing\\b|none\\b|cannot\\b|(?:ca|do|wo|is|are|does|could|would)n'?t\\b(?: (?:do|want|come(?: in)?|make it|make|be|like|really|have|work|wish|need|give me|book me|put me)){0,2}|(?:can|do|will|would|could) not\\b(?: (?:do|want|come(?: in)?|make it|make|be|like)){0,2}|(?:i |we |he |she |they |and )*(?:hates?|dislikes?|can(?:'t|not) stand)\\b",
     'unable\\b(?: to (?:come|do|make it))?|unavailable\\b|busy\\b|tied up\\b|away\\b',
     '(?:但是?|可是|就是|只要|只是|反正)?(?:(?<!要)不要|(?<!想)不想(?:要)?|(?<!能)不能(?:是|在|安排)?|(?<!是)不是|不用|不约|不看|不选|不考虑|(?<![特分个区性离])别(?:约|安排|给我|排|选|在|是)?(?![的人太])|除了?|避开|避免|只有?(?=.{1,8}(?:不行|没空)))(?:在|是|约|安排|给我|排)?',
   ),
@@ -228,7 +285,15 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue('until', '(?:待|呆|留|坐|等)到(?=[上下中早晚午]*\\d{1,2}点)'),
   glue('until', '(?<=有空|空|有时间|可以|方便)到(?=[上下中早晚午]*\\d{1,2}点)'),
-  glue('until', '(?:any ?time )?by\\b|until\\b|till?\\b|up (?:to|until)\\b|at (?:the )?latest\\b'),
+  // "My referral expires on the fifteenth"
+  glue(
+    'until',
+    '(?:expires?|runs? out|is due|are due|lapses?)(?: on| at| by)?(?= (?:the |at the |end|next|this|\\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))',
+  ),
+  glue(
+    'until',
+    '(?:any ?time )?by\\b|until\\b|till?\\b|(?:up (?:to|until)|until|till|through)(?: and|,)? including\\b|up (?:to|until)\\b|at (?:the )?latest\\b',
+  ),
   glue('between', '(?:any ?time |some ?(?:time|where) |anywhere )*(?:in )?between\\b'),
   glue(
     'from',

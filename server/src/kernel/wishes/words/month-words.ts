@@ -75,14 +75,16 @@ export const monthWords: readonly WordRule[] = [
   ),
   // "Next month, maybe the first week"
   word(
-    '(?:the )?(first|last|\\d(?:st|nd|rd|th)) week\\b(?! (?:of|in)\\b)|第([1-5])个?周(?!\\d)|最后1个周(?!\\d)',
-    ([, english = '', chinese = ''], { today }, before) => {
+    '(?:the )?(first|last|\\d(?:st|nd|rd|th)) week\\b(?! (?:of|in)\\b)|(?:第([1-5])个?周|最后1个周)(?!\\d)(?=(.{0,6}(?:不行|不可以|不要|除外|没空|以外))?)',
+    ([, english = '', chinese = '', refused = ''], { today }, before) => {
       const month = before.findLast(({ kind }) => kind === 'day');
       if (month?.kind !== 'day' || month.day.kind !== 'span' || month.day.grain !== 'month') return null;
       const { from, to } = monthSpan(month.day.span.from, 0);
       const count = chinese === '' ? countOf(english === '' ? 'last' : english) : Number(chinese);
       const first = count < 0 ? addDays(to, -6) : addDays(from, 7 * (count - 1));
-      return [{ kind: 'correction' }, span(first, addDays(first, 6), today, 'week')];
+      // "June, but not the first week"
+      const isRefused = refused !== '' || before.at(-1)?.kind === 'not';
+      return [{ kind: isRefused ? 'filler' : 'correction' }, span(first, addDays(first, 6), today, 'week')];
     },
   ),
   word(

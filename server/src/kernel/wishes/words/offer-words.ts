@@ -1,8 +1,9 @@
-import { addDays, minutesOf } from '../../time/calendar.ts';
+import { addDays, minutesOf, weekdayOf } from '../../time/calendar.ts';
 import { nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type HeardTime, type Meaning, type Token, type WordRule, word } from '../token.ts';
+import { startsWish } from '../token-order.ts';
 import { oneDay } from './date-words.ts';
-import { clockAt, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
+import { clockAt, earliestOf, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
 import { namedMoment, shifted } from './later-words.ts';
 
 const PLACE = '(?:the )?(\\d)th (?:1|one|option|choice|offer|slot|time)';
@@ -67,6 +68,58 @@ export const offerWords: readonly WordRule[] = [
         : null;
     },
   ),
+  // "The other two are fine", 前两个都行, "any of those": several of what was offered.
+  word(
+    '(?:the )?(?:other (?:2|two)|others)(?: (?:ones|times|days|options))?\\b(?! (?:of|doctors?|kids?|people))|(?:另外|剩下|其他)的?(?:那)?2个',
+    (_, { heard }, before) => {
+      const left = (heard ?? []).filter(({ date }) => !before.some((token) => isNamed(token, date)));
+      return heard?.length === 3 && left.length === 2 ? theOffers(left) : null;
+    },
+  ),
+  word(
+    '(?:either|any|both) of the first (\\d)\\b|(?:the )?first (\\d)(?: (?:ones|times))?(?= (?:are|is|work|would|sound|look)\\b)|[前头](\\d)个(?=(?:时间)?都?(?:可以|行|好|ok))',
+    ([, one = '', two = '', chinese = ''], { heard }) => {
+      const count = Number(one || two || chinese);
+      return heard && heard.length > count ? theOffers(heard.slice(0, count)) : null;
+    },
+  ),
+  word('(?:any|either) of (?:those|these|them)(?: (?:times|ones|2|3))?\\b(?! days)', (_, { heard }) =>
+    heard && heard.length > 1 ? theOffers(heard) : null,
+  ),
+  word(
+    '(?:the )?(?:earliest|first|soonest) of (?:those|these|them|the (?:2|3))\\b|[这那]?(?:里面|几个里)?最早的?那1?个',
+    (_, { heard }) => {
+      const first = earliestOf(heard);
+      return first ? [...oneDay(first.date), clockAt(first.time)] : null;
+    },
+  ),
+  word('the (?:1|one) in the (morning|afternoon)\\b', ([, half = ''], { heard }) => {
+    const some = (heard ?? []).filter(({ time }) => time < '12:00' === (half === 'morning'));
+    const [only, other] = some;
+    if (!heard?.length) return null;
+    return only && !other
+      ? [...oneDay(only.date), clockAt(only.time)]
+      : [
+          {
+            kind: 'part',
+            part: {
+              window: half === 'morning' ? { from: 0, to: 719 } : { from: 720, to: 1440 },
+              half: half === 'morning' ? 'am' : 'pm',
+            },
+          },
+        ];
+  }),
+  word('between the (?:first|1th) and the (?:second|2th|third|3th|last)(?: (?:one|1))?\\b', (_, { heard }) =>
+    heard?.length ? [{ kind: 'unresolved' }] : null,
+  ),
+  // "The week after, same day and time"
+  word(
+    '(?:the )?(?:week after|following week|next week),? (?:on |at )?(?:the )?same day(?:,? (?:and |at )?(?:the )?(?:same )?time)?\\b',
+    (_, { heard }) => {
+      const [only, other] = heard ?? [];
+      return only && !other ? [...oneDay(addDays(only.date, 7)), clockAt(only.time)] : null;
+    },
+  ),
   // 都不行, 这几个都是我上班的时间: none of what was offered.
   word(
     '(?:这|那)?(?:几个|些|三个|两个|\\d个)?(?:时间)?(?:我)?都(?:不行|不可以|不合适|不方便|没空|来不了|不要|不好|不喜欢|是我?(?:在)?(?:上班|上课|工作|开会)的?时[间候])(?!的?话|就)',
@@ -94,6 +147,16 @@ export const offerWords: readonly WordRule[] = [
   word(
     '(?:(?:could|can) (?:we|you|i) )?make it (?=(?:at |around |about )?(?:half|quarter|\\d))|(?:能不能|可不可以|可以)?改(?:成|到|为)(?=(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:))',
     (_, __, before) => (before.some(({ kind }) => kind === 'time') ? [{ kind: 'correction' }] : null),
+  ),
+  // 周四的预约改到周五: the day that is given up is no wish.
+  word(
+    '(?:的)?(?:预约|号|那1?个)?(?:想|要|能不能|可以|帮我)?(?:(?:改|换|挪|移|推|调)(?:到|成|去|为)|取消(?:掉|了)?,?(?:改|换)?(?:约|到|成)?)(?=.{2})',
+    (_, { heard }, before) =>
+      before.some(startsWish) &&
+      !heard?.length &&
+      !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
+        ? [{ kind: 'correction' }]
+        : null,
   ),
   word('(?:就)?最后1个(?!时|号|空|预|周|月|小时)', (_, { heard }) =>
     heard && heard.length > 1 ? theOffer(heard, heard.length - 1) : null,
@@ -127,7 +190,22 @@ export const offerWords: readonly WordRule[] = [
   // "I've got physio at ten on Monday, so after that"
   word(
     '(?:any ?time |right |sometime )*after (?:that|then|it)\\b|那?(?:之后|以后)(?=[,。;!?]|$|都|就?(?:有空|可以|行))|(?<!吃|饭|药|打|[用喝])[\\u4e00-\\u9fff]完[\\u4e00-\\u9fff]{0,2}(?:[以之]?后|再(?=来|去|过来|看))',
-    ([all = ''], _, before) => (/^那|完/.test(all) || /[a-z]/.test(all) ? afterBusy(before) : null),
+    ([all = ''], _, before) =>
+      /^那|完/.test(all) || /[a-z]/.test(all) || before.at(-1)?.kind === 'comma' ? afterBusy(before) : null,
+  ),
+  // 那两天以外都可以
+  word('[这那](?:2|几|些)[天个](?:时间)?[以之]外', (_, __, before) =>
+    before.some(({ kind }) => kind === 'day') ? [{ kind: 'not-those' }, { kind: 'any' }] : null,
+  ),
+  // 我周二十点有课, 在那之前
+  word('(?:要|得)?在?那[之以]?前(?=[,。;!?]|$|都|就|可以|行|来)', (_, __, before) => beforeBusy(before)),
+  // "I'm in Mexico from the tenth to the nineteenth, before or after is fine"
+  word(
+    '(?:any ?(?:thing|time) |either )?(?:before (?:or|and) after|either side(?! of))\\b|(?:之前之后|前后|之前和?之后)(?=(?:我)?(?:都|也)?(?:可以|行|有空|方便|ok))',
+    (_, __, before) => {
+      const isRange = before.some(({ kind }, index) => kind === 'to' && before[index - 1]?.kind === 'day');
+      return [{ kind: isRange ? 'not-those' : 'unresolved' }, { kind: 'any' }];
+    },
   ),
   // "The Tuesday before Christmas", 圣诞前最后一个周五
   word('[以之]?前的?(?:最后1?个|那个|上1?个)周(\\d)', ([, day = ''], _, before) => {
@@ -160,6 +238,21 @@ export const offerWords: readonly WordRule[] = [
     },
   ),
 ];
+
+function theOffers(offers: readonly HeardTime[]): Meaning[] {
+  return offers.flatMap(({ date, time }, index) => [
+    { kind: index === 0 ? ('stop' as const) : ('or' as const) },
+    ...oneDay(date),
+    clockAt(time),
+  ]);
+}
+
+function isNamed(token: Token, date: HeardTime['date']): boolean {
+  return (
+    isOn(token, date) ||
+    (token.kind === 'day' && token.day.kind === 'weekday' && token.day.weekday === weekdayOf(date))
+  );
+}
 
 function isOn(token: Token, date: HeardTime['date']): boolean {
   return token.kind === 'day' && token.day.kind === 'span' && token.day.span.from === date;
@@ -202,11 +295,28 @@ function moved(
   return shifted(base ? [base] : [], sign, unit === 'hour' ? size * 60 : size);
 }
 
+function beforeBusy(before: readonly Token[]): readonly Meaning[] | null {
+  const time = before.findLast(({ kind }) => kind === 'time');
+  const days = before.filter(({ kind }) => kind === 'day');
+  const [day, other] = days;
+  if (time?.kind !== 'time' || other || !before.some(({ kind }) => kind === 'work' || kind === 'cannot'))
+    return null;
+  return [
+    { kind: 'stop' },
+    ...(day?.kind === 'day' ? [{ kind: 'day' as const, day: day.day }] : []),
+    { kind: 'before' },
+    { kind: 'time', time: time.time },
+  ];
+}
+
 /** What keeps somebody busy is named with its hour: "after that" is from then on, on that day. */
 function afterBusy(before: readonly Token[]): readonly Meaning[] | null {
   const busy = before.findLastIndex(({ kind }) => kind === 'work' || kind === 'cannot');
   if (busy < 0) return null;
-  const after = before.slice(busy);
+  // 我周一十点看牙, 之后可以: the hour came before what is done then.
+  const start =
+    before[busy]?.kind === 'cannot' ? before.findLastIndex(({ kind }) => kind === 'stop') + 1 : busy;
+  const after = before.slice(start);
   const times = after.filter(({ kind }) => kind === 'time');
   const days = after.filter(({ kind }) => kind === 'day');
   const [time, otherTime] = times.toReversed();

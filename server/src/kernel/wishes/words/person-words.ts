@@ -23,7 +23,7 @@ function rule(source: string, read: (groups: readonly string[]) => Meaning[] | n
 /** Who is to be seen. The names themselves are matched against the clinic's list by somebody who has it. */
 export const personWords: readonly WordRule[] = [
   person(
-    `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR})|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) (?:who|which ${DOCTOR}|what ${DOCTOR}))\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁都(?:可以|行)|(?:哪位|哪个)都(?:可以|行)`,
+    `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR})|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) (?:who|which ${DOCTOR}|what ${DOCTOR}))\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁(?:看|来看)?都(?:可以|行|好|无所谓)|(?:哪位|哪个)都(?:可以|行)`,
     () => ({ kind: 'any' }),
   ),
   person(
@@ -31,6 +31,10 @@ export const personWords: readonly WordRule[] = [
     () => ({ kind: 'any' }),
   ),
   person(`any(?:body|one| ${DOCTOR})(?= (?:but|except|other than|besides|apart))`, () => ({ kind: 'any' })),
+  person(
+    `(?:with )?(?:the )?same (?:${DOCTOR}|one|person|woman|lady|man) (?:as|i (?:saw|had)|that i (?:saw|had)|we (?:saw|had)) ?(?:last time|before|my last visit|the last visit|last visit)?\\b|(?:with )?the (?:${DOCTOR}|1|one|lady|woman|man|person) (?:who |that )?(?:i|we) (?:saw|had)(?: (?:the )?last (?:time|visit)| before)?\\b|(?:跟|和)?上次(?:看)?的?(?:(?:那|同)[1个]*[个位])?医生|(?:跟|和)上次(?:1样|同1个|同样)的?医生`,
+    () => ({ kind: 'last-seen' }),
+  ),
   person(
     `(?:with )?(?:the |a |any |your |my )?(?:of the |of your )?(?:same|usual) (?:${DOCTOR}|one|person|woman|lady|man)\\b|(?:with )?(?:him|her) again\\b|同[1一]?[个位]医生|还是(?:那[个位]|他|她|刚才那[个位]|上次那[个位])(?:医生)?|一样的医生`,
     () => ({ kind: 'same' }),
@@ -44,7 +48,7 @@ export const personWords: readonly WordRule[] = [
     () => ({ kind: 'other' }),
   ),
   person(
-    `(?:with )?(?:my|our)(?: own| regular| usual| family| normal)* (?:${DOCTOR})\\b|我的(?:家庭)?医生|我(?:平时|一直)?看的(?:那[个位])?医生|家庭医生|上次(?:看)?的?(?:那[个位])?医生|the (?:${DOCTOR}|1|one|lady|woman|man|person) (?:who |that )?i (?:saw|had|usually see|always see|see)(?: last time)?\\b`,
+    `(?:with )?(?:my|our)(?: own| regular| usual| family| normal)* (?:${DOCTOR})\\b|我的(?:家庭)?医生|我(?:平时|一直)?看的(?:那[个位])?医生|家庭医生|the (?:${DOCTOR}|1|one|lady|woman|man|person) (?:who |that )?i (?:usually see|always see|see)\\b`,
     () => ({ kind: 'unclear' }),
   ),
   rule(
@@ -88,7 +92,7 @@ export const personWords: readonly WordRule[] = [
   })),
   // Any characters before the title may be a name, but not those that speak of days, choices or questions.
   person(
-    "((?:(?![女男见看找约跟和是要想除了不别给用的有请换或者还让个位哪谁这那些都随便家科什么同样上下次明后今周天早晚午号点月日期末其他另医])[\\u4e00-\\u9fff]){1,4}|[a-z][a-z'. -]{1,30})\\s?(?:医生|大夫|医师)",
+    "((?:(?![女男见看找约跟和是要想除了不别给用的有请换或者还让个位哪谁这那些都随便家科什么同样上下次明后今周天早晚午号点月日期末其他另医话就在])[\\u4e00-\\u9fff]){1,4}|(?<![下上这本每个])周|[a-z][a-z'. -]{1,30})\\s?(?:医生|大夫|医师)",
     ([, name = '']) => ({ kind: 'named', name: name.trim() }),
   ),
 ];

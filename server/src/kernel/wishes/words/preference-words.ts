@@ -14,9 +14,13 @@ const EARLY: readonly Meaning[] = [{ kind: 'any' }, { kind: 'prefer', side: 'ear
 
 /** Which of the times that fit are to be offered first: "as late as possible", 越晚越好. */
 export const preferenceWords: readonly WordRule[] = [
+  word(
+    '(?:the )?(?:very )?last (?:(?:appointment|slot|opening|time|spot|one|1) )?(?=before |(?:of|in) the morning)|(?<=前)的?最后1?个',
+    () => [LATE],
+  ),
   word('最早的?(?:那个|1个|一个)?(?:号|空位|位置)', () => [{ kind: 'prefer', side: 'early' }]),
   word(
-    `(?:as )?late as ${POSSIBLE}\\b|as late in the day as ${POSSIBLE}\\b|late${BETTER}\\b|(?:the )?later (?:in the day |on )?the better\\b|(?:the )?(?:very )?latest(?: (?:time|slot|appointment|opening|spot|one|1))?(?: (?:possible|available|that day|${POSSIBLE}))+\\b|(?:preferably|ideally|prefer)(?: it)? late\\b${NO_PART}|越[晚迟]越好|尽量(?:约|安排|往)?[晚迟后](?:一?[点些])?儿?|最[晚迟]的(?:时间|号|空位|1个)?(?!\\d)`,
+    `(?:as )?late as ${POSSIBLE}\\b|as late in the day as ${POSSIBLE}\\b|late${BETTER}\\b|(?:the )?later (?:in the day |on )?the better\\b|(?:the )?(?:very )?latest(?: (?:time|slot|appointment|opening|spot|one|1))?(?: (?:possible|available|that day|${POSSIBLE}))+\\b|(?:preferably|ideally|prefer)(?: it)? late\\b${NO_PART}|越[晚迟]越好|尽量(?:约|安排|往)?[晚迟后](?:一?[点些])?儿?|能[晚迟][就则][晚迟]|最[晚迟]的(?:时间|号|空位|1个)?(?!\\d)`,
     (_, __, before) => (isOtherHour(before) ? [LAST_OF_DAY, LATE] : [LATE]),
   ),
   word(`as late in the (afternoon|morning) as ${POSSIBLE}\\b`, ([, half = '']) => [halfOf(half), LATE]),
@@ -30,7 +34,7 @@ export const preferenceWords: readonly WordRule[] = [
     (_, { heard }) => (heard && heard.length > 0 ? null : [LATE]),
   ),
   word(
-    `(?:as )?early as ${POSSIBLE}\\b|as early in the day as ${POSSIBLE}\\b|early${BETTER}\\b|(?:the )?earlier (?:in the day |on )?the better\\b|(?:preferably|ideally|prefer)(?: it)? early\\b${NO_PART}|越早越好|尽量(?:约|安排|往)?[早前](?:一?[点些])?儿?`,
+    `(?:as )?early as ${POSSIBLE}\\b|as early in the day as ${POSSIBLE}\\b|early${BETTER}\\b|(?:the )?earlier (?:in the day |on )?the better\\b|(?:preferably|ideally|prefer)(?: it)? early\\b${NO_PART}|越早越好|能早[就则]早|尽量(?:约|安排|往)?[早前](?:一?[点些])?儿?`,
     () => EARLY,
   ),
   word(`as early in the (afternoon|morning) as ${POSSIBLE}\\b`, ([, half = '']) => [

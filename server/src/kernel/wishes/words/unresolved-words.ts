@@ -17,8 +17,12 @@ export const symptomWords: readonly WordRule[] = [
     "(?:that|which|it)(?:'s| is| would be) (?:my|our|his|her|my [a-z]+'s) (?:[a-z]+ )?(?:birthday|anniversary|days? off|vacation|holiday)\\b",
     (_, __, before) => (before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null),
   ),
-  word('(?<!, )whenever (?:my|our|his|her) (?!doctor|dr\\b)(?![^,.;]{0,30}school)[^,.;!?]{3,40}', () => [
-    { kind: 'unresolved' },
+  word(
+    '(?<!, )whenever (?:my|our|his|her) (?!doctor|dr\\b)(?![^,.;]{0,30}school)[^,.;!?]{3,40}(?![a-z])',
+    () => [{ kind: 'unresolved' }],
+  ),
+  word('(?:and |but )?not (?:with )?(?:him|her|that (?:doctor|one|1))(?: again| this time)?\\b', () => [
+    { kind: 'person', person: { kind: 'other' } },
   ]),
   word(
     '(?:and |but )?not (?:with )?the (?:1|doctor) (?:i|we|she|he) (?:saw|had|got|seen)(?: (?:(?:the )?last time|before))?\\b',
@@ -49,11 +53,11 @@ export const symptomWords: readonly WordRule[] = [
     { kind: 'filler' },
   ]),
   word(
-    '(?:ever )?since (?:last |this |the )?(?:sun|mon|tues|wednes|thurs|fri|satur)?(?:day|yesterday|morning|night|week|weekend|month|\\d{1,2}(?:th|st|nd|rd)?)(?: (?:morning|afternoon|evening|night))?\\b|(?:for|over|past|these|the (?:last|past)) (?:the )?(?:last |past )?(?:\\d{1,2}|a|a few|a couple(?: of)?|several|few) (?:days?|weeks?|months?|years?|hours?|nights?)\\b(?! (?:from|out|ahead))|\\d{1,2} (?:days?|weeks?|months?|years?) (?:now|old|already)\\b|all (?:night|week|day long|morning)\\b|(?:every|last) night\\b|(?:好?几|\\d{1,2})(?:个)?(?:天|周|月|年|星期)了|从(?:昨天|早上|上周|前天)(?:到现在|开始)?|(?:今天|今早)?早上到现在|[一1]?整?个?晚上?(?:都)?(?:没|睡不)',
+    '(?:ever )?since (?:thanksgiving|christmas|new year.?s?|easter|halloween|labou?r day)\\b|(?:ever )?since (?:last |this |the )?(?:sun|mon|tues|wednes|thurs|fri|satur)?(?:day|yesterday|morning|night|week|weekend|month|\\d{1,2}(?:th|st|nd|rd)?)(?: (?:morning|afternoon|evening|night))?\\b|(?:for|over|past|these|the (?:last|past)) (?:the )?(?:last |past )?(?:\\d{1,2}|a|a few|a couple(?: of)?|several|few) (?:days?|weeks?|months?|years?|hours?|nights?)\\b(?! (?:from|out|ahead))|\\d{1,2} (?:days?|weeks?|months?|years?) (?:now|old|already)\\b|all (?:night|week|day long|morning)\\b|(?:every|last) night\\b|(?:好?几|\\d{1,2})(?:个)?(?:天|周|月|年|星期)了|从(?:昨天|早上|上周|前天)(?:到现在|开始)?|(?:今天|今早)?早上到现在|[一1]?整?个?晚上?(?:都)?(?:没|睡不)',
     () => [{ kind: 'filler' }],
   ),
   word(
-    "(?:that|it)(?:'s| is| would be) (?:an?|\\d{1,2}|half an) (?:hours?|minutes?|days?|weeks?) (?:later|earlier|away)\\b|(?:but )?(?:don't|do not) (?:you dare |you )?(?:lose|drop|give up|let go of|cancel)\\b[^,.;]{0,40}",
+    "(?:that|it)(?:'s| is| would be) (?:an?|\\d{1,2}|half an) (?:hours?|minutes?|days?|weeks?) (?:later|earlier|away)\\b|(?:but )?(?:don't|do not) (?:you dare |you )?(?:lose|drop|give up|let go of|cancel)\\b[^,.;]{0,40}(?![a-z])",
     () => [{ kind: 'filler' }],
   ),
   // "It hurts at night", 晚上睡不好

@@ -1,0 +1,101 @@
+import type { DayItem, Item, ReadItems } from './items/items.ts';
+import type { Moment, Token } from './token.ts';
+import type { Wish } from './wish.ts';
+
+/** What a caller asks for with these words is not what they refuse. */
+const ASKS =
+  /\b(?:(?<!n't |not |to )make it|(?:how|what) about|let's|instead|(?:could|can) (?:we|i|you) (?:do|make))\b|改[成到为]|换[成到]|那就|怎么样|就(?=周|\d|[明后今下])/g;
+/** "The Friday one", 晚的那个: one of the times that were offered. */
+const CHOOSES =
+  /\bthe (?:[a-z]+|\d{1,2}(?:[: ]\d\d)?) (?:1|one)\b(?! after)|\bthe (?:1|one) (?:on|at|in|with)\b|(?:[早晚迟午]|周\d ?|点半?|[分刻])的?那1?个/;
+/** "Thursday's fine, Friday's better": both are wished for. */
+const BOTH = new Set<string>(['positive', 'if-not', 'or', 'any', 'filler']);
+
+/** "Thursday first, then Friday" */
+const ONE_FIRST = /\bfirst\b|\b(?:full|closed)\b|没有|没空|没号|约?满/;
+
+/** Whether a reading has a shape that is more likely mistaken than meant. */
+export function isDoubtful(
+  plain: string,
+  tokens: readonly Token[],
+  read: ReadItems,
+  meant: Pick<Wish, 'options' | 'excluded'>,
+  moment: Moment,
+): boolean {
+  return (
+    refusesRequest(plain, tokens, read, meant) ||
+    namesTwo(plain, read.items, tokens) ||
+    meant.options.some(({ times }) => times?.some(({ isTorn }) => isTorn)) ||
+    choosesNone(plain, read, meant, moment) ||
+    mixesPersons(read, meant)
+  );
+}
+
+/** "No I can't do Thursday, what about Friday": something is asked for, and all that was read is refused. */
+function refusesRequest(
+  plain: string,
+  tokens: readonly Token[],
+  { items, isAnything }: ReadItems,
+  { options, excluded }: Pick<Wish, 'options' | 'excluded'>,
+): boolean {
+  const asked = Array.from(plain.matchAll(ASKS), ({ index }) => index);
+  if (asked.length === 0 || excluded.length === 0) return false;
+  const refusals = tokens.filter(({ kind }) => kind === 'not' || kind === 'cannot' || kind === 'work');
+  const first = refusals[0]?.start ?? 0;
+  if (options.length === 0 && !isAnything && asked.some((at) => at > first)) return true;
+  return items.some(({ isExcluded, start }) => {
+    const request = isExcluded ? asked.findLast((at) => at < start) : undefined;
+    return request !== undefined && request > first && !refusals.some((token) => token.start > request);
+  });
+}
+
+/** "At one, let me see, half past one": two days or two hours that nothing ties together. */
+function namesTwo(plain: string, items: readonly Item[], tokens: readonly Token[]): boolean {
+  if (ONE_FIRST.test(plain)) return false;
+  return items.some((item, index) => {
+    const next = items[index + 1];
+    if (next?.joint !== 'stop' || item.isExcluded || next.isExcluded) return false;
+    const areTimes = isExact(item) && isExact(next) && hourOf(item) !== hourOf(next);
+    const areDays =
+      isOneDay(item) && isOneDay(next) && item.day.kind === next.day.kind && dayOf(item) !== dayOf(next);
+    const isTied = tokens.some(({ kind, start }) => start > item.start && BOTH.has(kind));
+    return (areTimes || areDays) && !isTied;
+  });
+}
+
+function isExact(item: Item): boolean {
+  return item.type === 'time' && item.clock !== null && item.last === null && item.bound === null;
+}
+
+function hourOf(item: Item): string {
+  return item.type === 'time' ? `${item.clock?.hour}:${item.clock?.minute}` : '';
+}
+
+function isOneDay(item: Item): item is DayItem {
+  if (item.type !== 'day' || item.last !== null || item.bound !== null || item.isWeekOf) return false;
+  return item.day.kind !== 'span' || item.day.grain === 'day';
+}
+
+function dayOf({ day }: DayItem): string {
+  return day.kind === 'weekday' ? `${day.weekday}` : JSON.stringify(day);
+}
+
+/** "The late one" has to be one of the times that were offered. */
+function choosesNone(
+  plain: string,
+  { items }: ReadItems,
+  { options }: Pick<Wish, 'options'>,
+  { heard = [] }: Moment,
+): boolean {
+  if (heard.length < 2 || !CHOOSES.test(plain) || items.some(({ type }) => type === 'relative')) return false;
+  const [option, other] = options;
+  const [day, otherDay] = option?.days ?? [];
+  return !day || other !== undefined || otherDay !== undefined || day.from !== day.to;
+}
+
+/** "Mornings with Dr. Wong, otherwise afternoons with whoever": one search has one choice of doctors. */
+function mixesPersons({ persons }: ReadItems, { options }: Pick<Wish, 'options'>): boolean {
+  const named = persons.filter(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
+  const isMixed = named.length > 1 || persons.some(({ words }) => words.kind === 'any');
+  return options.length > 1 && named.length > 0 && isMixed;
+}
