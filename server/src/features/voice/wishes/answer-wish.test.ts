@@ -31,6 +31,19 @@ describe('every search', () => {
     expect(judge(call, '2026-11-19', '10:00')).not.toBe(0);
   });
 
+  test.each([
+    ['Thursday, better with Dr. Lee', '101'],
+    ['星期四，最好是李医生', '101'],
+  ])('"%s" leaves the others where she has nothing', async (preference, preferred) => {
+    const call = aCall({ found });
+    await ask(byPreference, { patientId: '1', preference }, call);
+    const search = call.told.searches.at(-1);
+    const distance = (id: string) => search?.wish?.distance(date('2026-11-19'), time('15:20'), { id });
+    expect(search?.providerIds).toEqual([]);
+    expect(distance(preferred)).toBe(0);
+    expect(distance('102')).toBeGreaterThan(0);
+  });
+
   test('of one day reads words beside the day', async () => {
     const call = aCall({ found });
     const answer = await ask(

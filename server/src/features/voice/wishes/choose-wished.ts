@@ -14,7 +14,6 @@ import {
   type Roster,
 } from './narrow-roster.ts';
 import { type NotMet, sayWhy } from './not-met.ts';
-import { preferredPersons } from './preferred-persons.ts';
 import type { GivenWish } from './read-limits.ts';
 import type { LastDoctor } from './wish-memory.ts';
 
@@ -59,12 +58,12 @@ export async function chooseWished(given: GivenWish, wish: Wish, call: Call): Pr
   const start =
     named.providerIds.length > 0 ? roster.filter(({ id }) => named.providerIds.includes(id)) : roster;
   const narrowing: Narrowing = { call, given, took: null, notMet: [] };
-  const isPreferred = preferredPersons(given.preference ?? '', { today: call.now.date, now: call.now.time });
-  const musts = persons.filter((person) => !isPreferred(person));
+  const preferred = persons.filter(({ isPreferred }) => isPreferred);
+  const musts = persons.filter(({ isPreferred }) => !isPreferred);
   const left = await narrowByAll(musts, persons, start, roster, narrowing);
   if ('status' in left) return left;
-  const nearest = await nearestTo(persons.filter(isPreferred), persons, left, roster, narrowing);
-  const isUnclear = persons.some(({ words }) => words.kind === 'unclear');
+  const nearest = await nearestTo(preferred, persons, left, roster, narrowing);
+  const isUnclear = persons.some(({ words }) => words.kind === 'unclear' || words.kind === 'last-seen');
   const notMet = [
     ...narrowing.notMet,
     ...nearest.notMet,

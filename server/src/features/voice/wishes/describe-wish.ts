@@ -43,6 +43,7 @@ const PERSON = {
   withNamed: phrase({ en: 'with {names}', zh: '看{names}' }),
   speaking: phrase({ en: 'with somebody who speaks {language}', zh: '看会讲{language}的医生' }),
   notWith: phrase({ en: 'not with {names}', zh: '不看{names}' }),
+  ifPossible: phrase({ en: '{person} if possible', zh: '最好{person}' }),
   notSpeaking: phrase({ en: "with somebody who doesn't speak {language}", zh: '看不讲{language}的医生' }),
 } as const;
 const WEEKDAYS = {
@@ -108,11 +109,12 @@ function finished(text: string, rest: readonly string[], language: Language): st
 
 /** "With Dr. Lee", "with a woman", "in French". */
 function describePersons({ persons, notWith, with: wanted }: Meant, language: Language): string[] {
-  const told = persons.flatMap(({ words, isExcluded }) => {
-    if (words.kind === 'gender') return [PERSON[isExcluded ? 'not' : 'with'][words.gender](language)];
+  const told = persons.flatMap(({ words, isExcluded, isPreferred }) => {
+    const said = (person: string) => [isPreferred ? PERSON.ifPossible(language, { person }) : person];
+    if (words.kind === 'gender') return said(PERSON[isExcluded ? 'not' : 'with'][words.gender](language));
     if (words.kind !== 'language') return [];
     const spoken = { language: languageNameIn(language, words.language) };
-    return [(isExcluded ? PERSON.notSpeaking : PERSON.speaking)(language, spoken)];
+    return said((isExcluded ? PERSON.notSpeaking : PERSON.speaking)(language, spoken));
   });
   const by =
     wanted.length > 0 ? [PERSON.withNamed(language, { names: spokenList(wanted, language, 'or') })] : [];

@@ -75,6 +75,8 @@ async function narrowBy(
     case 'same':
     case 'other':
       return narrowByHeard(words, isExcluded, left, narrowing);
+    case 'last-seen':
+      return (await narrowByLast(isExcluded, left, narrowing)) ?? askedWho(narrowing.call);
     case 'unclear':
       return (await narrowByLast(isExcluded, left, narrowing)) ?? left;
     default:
@@ -109,7 +111,7 @@ async function narrowByHeard(
   const moved = visitToMove(given, call);
   if (moved) return left.filter(({ id }) => (id === moved.providerId) === isWanted);
   const last = await narrowByLast(isExcluded, left, narrowing);
-  return last ?? asked('', sayLast.unknown(call.language), call.language, 'not_understood');
+  return last ?? askedWho(call);
 }
 
 /** Null where nobody is known. A last doctor who takes no bookings narrows nothing, and that is said. */
@@ -130,6 +132,10 @@ async function narrowByLast(isExcluded: boolean, left: Roster, narrowing: Narrow
   }
   if (!isExcluded) narrowing.took = last;
   return left.filter(({ id }) => (id === last.id) !== isExcluded);
+}
+
+function askedWho({ language }: Call): AskedPersons {
+  return asked('', sayLast.unknown(language), language, 'not_understood');
 }
 
 export function asked(

@@ -48,6 +48,12 @@ export function isOutsideHours(
   return outside.length > 0 && outside.every(Boolean);
 }
 
+/** The clinic has closed for today. */
+export function isTodayOver({ clinic, now }: Pick<Call, 'clinic' | 'now'>): boolean {
+  const hours = clinic.hours?.find(({ weekday }) => weekday === weekdayOf(now.date));
+  return Boolean(hours?.isOpen && hours.close && now.time >= hours.close);
+}
+
 const HALF_A_DAY = 180;
 
 /** "I work nine to five": hours with a start and an end, which nobody refuses for their own sake. */

@@ -1,7 +1,8 @@
-import { minutesOf, type WallTime } from '../../../kernel/time/calendar.ts';
+import { minutesOf, timeAt } from '../../../kernel/time/calendar.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import type { HeardTime, Wish } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';
+import { isTodayOver } from './outside-hours.ts';
 import type { ListedVisit } from './wish-memory.ts';
 
 const REFERS =
@@ -12,13 +13,13 @@ const REFERS =
  * to be moved.
  */
 export async function readInCall(said: string, moved: ListedVisit | null, call: Call): Promise<Wish> {
-  const moment = { today: call.now.date, now: call.now.time };
+  const moment = { today: call.now.date, now: call.now.time, isTodayOver: isTodayOver(call) };
   if (said === '' || !REFERS.test(said)) return readWish(said, moment);
   const heard = (await call.scheduling.heard(call.clinicId, call.callId)).map(
     ({ date, time, durationMinutes, isBooked }): HeardTime => ({
       date,
       time,
-      ...(isBooked ? { endTime: clockAt(Math.min(1439, minutesOf(time) + durationMinutes)) } : {}),
+      ...(isBooked ? { endTime: timeAt(Math.min(1439, minutesOf(time) + durationMinutes)) } : {}),
     }),
   );
   if (heard.length > 0 || !moved) return readWish(said, { ...moment, heard });
@@ -35,8 +36,4 @@ function withoutItsOwnTime(wish: Wish, { date, time }: ListedVisit): Wish {
       !times?.every(({ from, to }) => from === at && to === at),
   );
   return options.length > 0 ? { ...wish, options } : wish;
-}
-
-export function clockAt(minutes: number): WallTime {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}` as WallTime;
 }

@@ -5,6 +5,7 @@ import {
   eachDay,
   laterDate,
   minutesOf,
+  timeAt,
   type WallTime,
 } from '../../../kernel/time/calendar.ts';
 import { carryOver } from '../../../kernel/wishes/carry-over.ts';
@@ -26,7 +27,7 @@ import { type Chosen, chooseWished } from './choose-wished.ts';
 import type { Meant } from './describe-wish.ts';
 import { type NotMet, notUnderstood, restOf, sayWhy } from './not-met.ts';
 import { areWorkingHours, isOutsideHours } from './outside-hours.ts';
-import { clockAt, readInCall } from './read-in-call.ts';
+import { readInCall } from './read-in-call.ts';
 import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
 import { visitToMove } from './visit-to-move.ts';
 import type { KeptWish } from './wish-memory.ts';
@@ -255,7 +256,7 @@ function withDays(
     notMet,
     range: searched,
     isExact,
-    around: named === undefined ? null : clockAt(named),
+    around: named === undefined ? null : timeAt(Math.min(1439, named)),
     order: orderOf(wish, hasDays || limits.from !== null),
     mostly: roughDay(wish, days),
     windowsOn,

@@ -40,17 +40,22 @@ export function readValue(reading: Reading, token: Token): boolean {
 }
 
 const RATHER =
-  /(?:\b(?:better|preferably|ideally|hopefully|prefer|rather(?: have| see)?)\b[^,.;]{0,20}|(?:最好|尽量|优先|更想)[^,。;]{0,6})$/;
+  /(?:\b(?:better|best|preferably|ideally|hopefully|prefer|rather(?: have| see)?)\b[^,.;]{0,40}|(?:最好|尽量|优先|更想)[^。;]{0,12})$/;
 const IF_POSSIBLE =
-  /^,?(?: one)? ?(?:if (?:at all )?(?:possible|you (?:can|have)|i can|that's possible|there(?:'s| is) one)|would be (?:better|best|nice|preferred|preferable|ideal)|is better|preferred|preferably|ideally|优先|最好|比较好|更好)/;
+  /\b(?:(?:if|where) (?:at all )?(?:possible|you (?:can|could|have)|i (?:can|could|may)|that's possible|there(?:'s| is) (?:one|any(?:body|one)?))|(?:would be|is|'d be) (?:better|best|nice|good|great|lovely|preferred|preferable|ideal)|preferred|preferably|ideally)\b|优先|最好|比较好|更好|(?:有|可以|可能|行)的话|如果有|要是有/;
+const CLAUSE_END = /[,，、;；.。!！?？]|\b(?:and|but)\b|但是?|不过/;
+/** A preference is said this near to the person. */
+const NEAR = 60;
+/** A clause that says hardly more than "if possible" speaks of the person before it. */
+const LITTLE = 4;
 
-/** "Better a woman", "Dr. Lee if possible", 女医生优先 */
+/** "Better a woman", "Dr. Lee if possible", "a woman, if there is one", 女医生优先 */
 function isPreferred({ text, tokens, at }: Reading): boolean {
   const { start = 0, end = 0 } = tokens[at] ?? {};
-  return (
-    RATHER.test(text.slice(Math.max(0, start - 32), start)) ||
-    IF_POSSIBLE.test(text.slice(end, end + 32).trimStart())
-  );
+  if (RATHER.test(text.slice(Math.max(0, start - NEAR), start))) return true;
+  const [rest = '', next = ''] = text.slice(end, end + NEAR).split(CLAUSE_END);
+  if (IF_POSSIBLE.test(rest)) return true;
+  return IF_POSSIBLE.test(next) && next.replace(IF_POSSIBLE, '').trim().length < LITTLE;
 }
 
 function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
