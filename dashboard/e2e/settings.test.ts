@@ -296,7 +296,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
       .getByText(/See you .* at/)
       .last()
       .waitFor();
-    await page.getByText('{doctor} is not known').waitFor();
+    await page.getByText('{doctor} is unknown').waitFor();
     await page.getByRole('button', { name: '{clinicPhone}' }).first().click();
     await expectSound(visit);
     await page.getByRole('button', { name: 'Restore the built-in wording' }).click();
