@@ -107,7 +107,7 @@ async function startEmr(simulators: Simulators, clock: Clock, dataDir: string, c
   const today = wallClockAt(clock.now(), TIME_ZONE).date;
   const book = kept
     ? simulators.clinicBook({ kept, now })
-    : simulators.demoBook({ today, clinic, daysBehind: DAYS_BEHIND, now });
+    : simulators.demoBook({ today, clinic, daysBehind: DAYS_BEHIND, hasRegulars: true, now });
   const soap = await simulators.startSoapEmr({
     book,
     ...EMR_ACCOUNT,

@@ -65,3 +65,32 @@ test('appointments lie before and after today, on working days, and never on one
   expect(new Set(places).size).toBe(places.length);
   expect(book.appointments().some(({ status }) => status === 'C')).toBe(true);
 });
+
+describe('a demo book with regulars', () => {
+  const today = '2026-03-07';
+  const full = demoBook({ today, hasRegulars: true });
+  const ahead = full
+    .liveAppointments()
+    .filter(({ date, demographicNo }) => date >= today && demographicNo > 0);
+
+  test('gives those who may call at most one visit ahead', () => {
+    const callers = full.patients().filter(({ phone, cellPhone }) => phone || cellPhone);
+    const visits = callers.map(
+      ({ demographicNo }) => ahead.filter((row) => row.demographicNo === demographicNo).length,
+    );
+    expect(Math.max(...visits)).toBe(1);
+  });
+
+  test('has as many visits as one without', () => {
+    expect(full.liveAppointments()).toHaveLength(demoBook({ today }).liveAppointments().length);
+    const known = new Set(full.patients().map(({ demographicNo }) => demographicNo));
+    expect(ahead.filter(({ demographicNo }) => !known.has(demographicNo))).toEqual([]);
+  });
+
+  test('names each of its people once', () => {
+    const names = full
+      .patients()
+      .map(({ firstName, lastName, yearOfBirth }) => `${firstName} ${lastName} ${yearOfBirth}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../wall-clock.ts';
 import { type ClinicBook, clinicBook } from './clinic-book.ts';
-import { demoPatients, harbourPatients } from './demo-people.ts';
+import { demoPatients, demoRegulars, harbourPatients } from './demo-people.ts';
 
 interface Doctor {
   readonly providerNo: string;
@@ -105,6 +105,7 @@ export function demoBook({
   clinic = 'fraser',
   daysBehind = 3,
   daysOfStrangers = 0,
+  hasRegulars = false,
 }: {
   readonly today: string;
   readonly now?: () => number;
@@ -116,6 +117,8 @@ export function demoBook({
    * have no other visit.
    */
   readonly daysOfStrangers?: number;
+  /** Each demo patient has at most one visit ahead, as callers mostly do; the others belong to patients who never call. */
+  readonly hasRegulars?: boolean;
 }): ClinicBook {
   const { doctors, patients, receptionist } = CLINICS[clinic];
   const book = clinicBook(now ? { now } : {});
@@ -135,7 +138,13 @@ export function demoBook({
   for (const doctor of doctors)
     for (const weekday of [1, 2, 3, 4, 5]) book.setTemplate(doctor.providerNo, weekday, workingDay(doctor));
   for (const patient of patients()) book.addPatient(patient);
-  fillDays(book, doctors, workingDays(today, daysBehind, 8), { today, daysOfStrangers });
+  const people = book.patients().filter(({ patientStatus }) => patientStatus === 'AC');
+  const regulars = hasRegulars ? demoRegulars().map((patient) => book.addPatient(patient)) : [];
+  const strangers = new Set(workingDays(today, 0, daysOfStrangers));
+  const patientAt = visitors(people, regulars, today);
+  fillDays(book, doctors, workingDays(today, daysBehind, 8), today, (date, turn) =>
+    strangers.has(date) ? 0 : patientAt(date, turn),
+  );
   return book;
 }
 
@@ -151,27 +160,45 @@ function workingDays(today: string, before: number, after: number): string[] {
 export const reasons = ['Follow up', 'Prescription renewal', 'Cough', 'Blood pressure check', 'Test results'];
 const hours = [9, 10, 11, 13, 14, 15];
 
+/** Whose visit each is; where there are regulars, nobody else has a second one ahead. */
+function visitors(
+  people: readonly { readonly demographicNo: number }[],
+  regulars: readonly number[],
+  today: string,
+): (date: string, turn: number) => number {
+  const expected = new Set<number>();
+  let next = 0;
+  return (date, turn) => {
+    const patient = people[turn % people.length]?.demographicNo ?? 0;
+    if (date < today || regulars.length === 0) return patient;
+    if (!expected.has(patient)) {
+      expected.add(patient);
+      return patient;
+    }
+    next += 1;
+    return regulars[next % regulars.length] ?? 0;
+  };
+}
+
 function fillDays(
   book: ClinicBook,
   doctors: readonly Doctor[],
   days: readonly string[],
-  { today, daysOfStrangers }: { readonly today: string; readonly daysOfStrangers: number },
+  today: string,
+  patientAt: (date: string, turn: number) => number,
 ): void {
-  const ofStrangers = new Set(workingDays(today, 0, daysOfStrangers));
-  const people = book.patients().filter(({ patientStatus }) => patientStatus === 'AC');
   days.forEach((date, day) => {
     doctors.forEach(({ providerNo, slotMinutes }, doctor) => {
       hours.forEach((hour, place) => {
         // Deterministic: the same day always looks the same, and about half of it is free.
         const turn = day * 7 + doctor * 5 + place * 3;
         if (turn % 5 > 1) return;
-        const patient = people[turn % people.length];
         book.staffBook({
           providerNo,
           date,
           startTime: `${String(hour).padStart(2, '0')}:00`,
           minutes: slotMinutes,
-          demographicNo: ofStrangers.has(date) ? 0 : (patient?.demographicNo ?? 0),
+          demographicNo: patientAt(date, turn),
           status: statusOf(date < today, turn),
           reason: reasons[turn % reasons.length] ?? '',
           type: 'Follow Up',

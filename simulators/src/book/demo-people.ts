@@ -1,5 +1,41 @@
 import type { NewPatient } from './clinic-tables.ts';
 
+const regularLastNames = [
+  ...[
+    'Bennett',
+    'Castillo',
+    'Dhillon',
+    'Fraser',
+    'Grewal',
+    'Hoang',
+    'Ito',
+    'Jovanovic',
+    'Kowalski',
+    'Laurent',
+  ],
+  ...['Mensah', 'Novak', 'Osei', 'Petrov', 'Reid', 'Santos', 'Tanaka', 'Varga', 'Whitfield', 'Yamamoto'],
+] as const;
+const regularFirstNames = ['Alison', 'Martin', 'Joan', 'Victor', 'Teresa', 'Glen', 'Ruby', 'Colin'] as const;
+const REGULARS = 60;
+
+/** Patients without a phone number, who book at the desk and fill the days ahead. */
+export function demoRegulars(): NewPatient[] {
+  const people = Array.from({ length: REGULARS }, (_, at): Row => {
+    const lastName = regularLastNames[at % regularLastNames.length] ?? '';
+    const place = at + Math.floor(at / regularLastNames.length) * 3;
+    const firstName = regularFirstNames[place % regularFirstNames.length] ?? '';
+    const [month, day] = [1 + (at % 12), 1 + ((at * 7) % 28)].map((part) => String(part).padStart(2, '0'));
+    return [
+      lastName,
+      firstName,
+      `${1938 + ((at * 13) % 70)}-${month}-${day}`,
+      place % 2 === 0 ? 'F' : 'M',
+      null,
+    ];
+  });
+  return peopleFrom(people, { numbersFrom: 34_567_001, doctors: [] });
+}
+
 /** Passes British Columbia's health card check; null if the check digit would have two digits. */
 export function bcHealthNumber(serial: number): string | null {
   const digits = String(serial).padStart(8, '0');
