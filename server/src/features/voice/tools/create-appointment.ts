@@ -148,10 +148,9 @@ export default defineTool({
     const answer = await answerAbout(
       await withOthersToTell(outcome, patientId, call),
       chosen,
-      kindSaid(given),
+      { kind: kindSaid(given), patientId, isTextAskedFor: smsConsent === true },
       { providerIds: [providerId], visit: wanted },
       call,
-      smsConsent === true,
     );
     return callBackForText(answer, outcome, call, patientId);
   },
@@ -190,10 +189,9 @@ function notBooked(question: string, { language }: Call): object {
 async function answerAbout(
   outcome: BookingOutcome,
   { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
-  kind: string | null,
+  told: Told,
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
   call: Call,
-  isTextAskedFor: boolean,
 ): Promise<object> {
   if (outcome.status === 'unconfirmed') {
     const slot = await wantedSlot(moment, wanted.providerIds[0] ?? null, call);
@@ -202,7 +200,7 @@ async function answerAbout(
   }
   const speaker = await speakerFor(call);
   if (!pastDay || !('alternatives' in outcome))
-    return afterPassedDay(answerTo(outcome, call, speaker, { isTextAskedFor, kind }), pastDay, call);
+    return afterPassedDay(answerTo(outcome, call, speaker, told), pastDay, call);
   const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
   const alternatives = slots.length > 0 ? slots : outcome.alternatives;
   const refusal = spokenRefusal({ ...outcome, alternatives }, nothingBooked, call, speaker, question);
@@ -211,16 +209,24 @@ async function answerAbout(
 
 type Settled = Exclude<BookingOutcome, { readonly status: 'unconfirmed' }>;
 
+interface Told {
+  readonly isTextAskedFor?: boolean;
+  /** What the visit is for. */
+  readonly kind?: string | null;
+  readonly patientId?: string | null;
+}
+
 function answerTo(
   outcome: Settled,
   call: Call,
   speaker: Speaker,
-  { isTextAskedFor = false, kind = null }: { isTextAskedFor?: boolean; kind?: string | null } = {},
+  { isTextAskedFor = false, kind = null, patientId = null }: Told = {},
 ): Spoken {
   const { language } = call;
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked')
     return spokenRefusal(outcome, nothingBooked, call, speaker);
   const slot = withProvider(spokenMoment(outcome, speaker), outcome.providerName, speaker);
+  const visit = { kind, patientId, wished: null, isMoved: false };
   return {
     success: true,
     appointmentId: outcome.appointmentId,
@@ -231,7 +237,9 @@ function answerTo(
       otherVisits(outcome.others ?? [], call, speaker),
       ...practicalLine(outcome, call),
       textWords(outcome, call, isTextAskedFor),
-      outcome.status === 'booked' ? askToKeep(asNew(kind), outcome.others ?? [], [outcome], speaker) : '',
+      outcome.status === 'booked'
+        ? askToKeep(visit, outcome.others ?? [], [outcome], speaker, call.wishes)
+        : '',
     ),
     ...textSent({ ...outcome, isChange: outcome.status === 'booked' }, call),
   };
@@ -242,8 +250,6 @@ const kindSaid = (given: {
   readonly reason: string | null;
   readonly reasonInEnglish: string | null;
 }) => kindOfVisit(given.visitReason) ?? kindOfVisit(given.reasonInEnglish ?? given.reason);
-
-const asNew = (kind: string | null) => ({ kind, wished: null, isMoved: false });
 
 /** One line the clinic wants said after a booking, such as what to bring; only to those who come to the clinic. */
 function practicalLine(outcome: BookingOutcome, { clinic, language }: Call): string[] {

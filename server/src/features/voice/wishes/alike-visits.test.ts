@@ -40,6 +40,7 @@ test('two of the same kind are asked about in one question', async () => {
 
 test.each([
   ['for something else', 'results', FLU],
+  ['for another illness', 'pain_illness', visit(THURSDAY, '11:00', 'Skin rash')],
   ['weeks away', 'vaccination', visit('2026-12-09', '11:00', 'Flu shot')],
   ['with no word of what it is for', 'vaccination', visit(THURSDAY, '11:00', 'General appointment')],
 ])('one %s is neither told nor asked about', async (_, visitReason, own) => {
@@ -83,11 +84,22 @@ test('one of which the caller hears only with the booking is asked about then', 
   expect(await said('ear wax')).not.toContain('stay');
 });
 
+test('a caller who was asked with the offer is not asked again with the booking', async () => {
+  const booked = {
+    ...({ status: 'booked', appointmentId: '900', date: date(FRIDAY), time: time('09:20') } as const),
+    ...{ providerId: '101', providerName: 'Dr. Susan Lee', smsQueued: false, others: [FLU] },
+  } as const;
+  const call = aCall(scene([FLU], { booked }));
+  expect(await find({ visitReason: 'vaccination' }, call)).toContain('stay as well?');
+  const given = { patientId: '1', providerId: '101', appointmentTime: `${FRIDAY}T09:20`, reason: 'flu shot' };
+  expect((await ask(create, given, call)).message).not.toContain('stay');
+});
+
 test.each([
   ['vaccination', 'vaccination'],
   ['Flu shot (打流感针)', 'vaccination'],
-  ['Pain or illness', 'pain_illness'],
-  ['肚子不舒服', 'pain_illness'],
+  ['Pain or illness', null],
+  ['化验报告', 'results'],
   ['General appointment', null],
   [null, null],
 ])('"%s" is a visit for %s', (text, kind) => {

@@ -4,11 +4,12 @@ import type { NamedAppointment } from '../../scheduling/index.ts';
 import type { Moment } from '../arguments/read-when.ts';
 import type { Speaker } from '../speech/speaker.ts';
 import { onMoment } from '../speech/times/offer.ts';
+import type { WishMemory } from './wish-memory.ts';
 
 /** Nearer than this two visits of one kind are rarely both meant. */
 const NEAR_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Words of staff and of the phone's own bookings for what a visit is for. */
+/** Words of staff and of the phone's own bookings for what a visit is for. A knee and a rash are both an illness, and two visits. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   vaccination: /vaccin|immuni[sz]|flu shot|\bshots?\b|疫苗|打针|流感针/i,
   refill: /refill|renew|prescription|\brx\b|续药|配药|开药/i,
@@ -16,7 +17,6 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   checkup: /check-?\s?up|physical|annual|体检/i,
   referral: /referral|转介|转诊/i,
   specialist: /specialist|consult|专科/i,
-  pain_illness: /\bpain|\bill(?:ness)?\b|\bsick|cough|fever|\bsore|\bache|rash|疼|痛|咳|发烧|不舒服|疹/i,
   follow_up: /follow|复诊/i,
 };
 
@@ -66,16 +66,19 @@ export interface OwnTalk {
   readonly isMoved: boolean;
 }
 
-/** Asked with the visits that are told: only where one clashes with what was asked for, or is much like it. */
+/** Asked once in a call, with the visits that are told, and only where one clashes with what was asked for, or is much like it. */
 export function askToKeep(
-  { kind, wished, isMoved }: Pick<OwnTalk, 'kind' | 'wished' | 'isMoved'>,
+  { kind, wished, isMoved, patientId }: Omit<OwnTalk, 'rows'>,
   told: readonly NamedAppointment[],
   offers: readonly Moment[],
   speaker: Speaker,
+  wishes: WishMemory,
 ): string {
-  if (isMoved) return '';
+  const asked = `stays ${patientId}`;
+  if (isMoved || wishes.wasReasonTold(asked)) return '';
   const [only, other] = told.filter((row) => isAlike(row, kind, offers) || holdsMoment(row, wished));
   if (!only) return '';
+  wishes.noteReason(asked);
   if (other) return keepThem(speaker.language);
   return keepIt(speaker.language, { moment: onMoment(only, speaker) });
 }

@@ -208,7 +208,7 @@ function answerFound(
       ...sayLastOnce(read.took, speaker, call),
       ...spokenParts(heard.said, outcome, speaker),
       offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
-      askToKeep(own, heard.named, slots, speaker),
+      askToKeep(own, heard.named, slots, speaker, call.wishes),
     ),
   };
 }
@@ -240,7 +240,7 @@ function answerNothing(
     ...sayLastOnce(read.took, speaker, call),
     ...spokenParts(heard.said, outcome, speaker),
     instead,
-    alternatives.length > 0 ? askToKeep(own, heard.named, near, speaker) : '',
+    alternatives.length > 0 ? askToKeep(own, heard.named, near, speaker, call.wishes) : '',
   );
   return { ...nothing({ understood, notMet, message }), alternatives };
 }
