@@ -123,8 +123,8 @@ const WORDS = {
     '信用卡 | 刷卡 | 现金 | 借记卡 | 转账 | 支付方式 | 怎么付 | 付款 | 微信 | 支付宝 | 支票',
   ],
   no_show: [
-    'no show | no-show | missed appointment | miss my appointment | miss an appointment | missed my appointment | miss the appointment | didnt show | did not show | dont show up | forget my appointment | forgot my appointment | missing an appointment | dont come | not show up',
-    '没来 | 爽约 | 没去 | 忘了去 | 错过 | 忘记去 | 没到 | 不来 | 没有去 | 没赴约',
+    'no show | no-show | missed appointment | miss my appointment | miss an appointment | missed my appointment | miss the appointment | didnt show | did not show | dont show up | forget my appointment | forgot my appointment | missing an appointment | dont come | not show up | miss a visit | misses a visit | missed a visit | missed visit | miss my visit | missed my visit | miss the visit | missing a visit | misses an appointment | misses my appointment | missed an appointment | dont turn up | doesnt turn up | not turn up | didnt turn up | doesnt show | dont show | skip an appointment | skip a visit | forget to come | forgets to come',
+    '没来 | 爽约 | 来不了 | 没能来 | 人没到 | 没去 | 忘了去 | 错过 | 忘记去 | 没到 | 不来 | 没有去 | 没赴约',
   ],
   cancel: [
     'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule',
