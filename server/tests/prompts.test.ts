@@ -43,6 +43,9 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(line).toMatch(/no date of birth|不问出生日期|唔問出生日期/u);
     expect(line).toContain('messageOnly');
     expect(line).toMatch(
+      /another adult from a hidden number|号码隐藏的人打听别的大人|號碼隱藏嘅人打聽另一位大人/u,
+    );
+    expect(line).toMatch(
       /how to\s+reach them only if they want an answer|要答复才问怎么联系|要答覆先問點聯絡/u,
     );
   });
@@ -103,7 +106,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
   });
 
   test('is short: the model reads it before every sentence', () => {
-    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_860 : 2_340);
+    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 4_930 : 2_365);
   });
 
   test('says what is done with the call to whoever was handed over from the other language', () => {
