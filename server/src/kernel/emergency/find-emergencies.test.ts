@@ -66,11 +66,12 @@ const tableOf = (isWanted: (table: string) => boolean) => {
   };
 };
 
-test('the six hundred calls of the sealed lots are read right', () => {
+test('of the sealed lots nothing is missed, and what alarms waits for the question that it repeats', () => {
   const { rows, missed, falseAlarms } = tableOf((table) => table.startsWith('sealed'));
-  expect(rows).toHaveLength(600);
+  expect(rows).toHaveLength(820);
   expect(missed).toEqual([]);
-  expect(falseAlarms).toEqual([]);
+  // Without the question before it this may be an answer; with it the conversation waits (features/live-calls).
+  expect(falseAlarms.map(({ said }) => said[0])).toEqual(['胸口痛？']);
 });
 
 test('of the sentences written by red flag at most 1 in 100 is read wrong', () => {
@@ -122,6 +123,55 @@ test.each([
   '海报上说胸痛打911，我现在就胸痛',
 ])('beside one of these an emergency is still heard: %s', (words) => {
   expect(findEmergencies(words)).not.toEqual([]);
+});
+
+test.each([
+  'could I get the hospital record from last March, that time I passed out',
+  'I need the ER letter from 2019, the one about my chest pain. It was only heartburn.',
+  'the receipt from last summer, the visit for chest pain, for my taxes',
+  "It's about the stroke. The one my mother had in 2015.",
+  'Chest pain? No, nothing like that, I just want a checkup',
+  'Trouble breathing? No no. Just a refill.',
+  "I'm a reporter, I'm writing an article on overdoses",
+  'we are doing a school project about seizures, can a nurse speak to the class',
+  'can you send my disability form, the one that says stroke on it',
+  '我要去年急诊的报告，那次是胸口痛，后来没事',
+  '想拿一下我妈前年那次心梗的资料',
+  '胸口痛？没有没有，我只是想改时间',
+  '我係學生，寫緊中風嘅論文，想訪問醫生',
+  '我爸二零一九年中风的，要填税表',
+])('an old record, a repeated question, school work is nobody in danger: %s', (words) => {
+  expect(findEmergencies(words)).toEqual([]);
+});
+
+test.each([
+  'I had chest pain last year and it is back now',
+  "I need a copy of my report from last year, the one for chest pain. It's back now.",
+  'I want my record from 2019, and my chest hurts',
+  'I need my form signed, chest pain since last month',
+  'it is about the heart attack. He is having it right now.',
+  'Chest pain? Yes.',
+  'Chest pain?',
+  'chest pain? no, more like somebody sitting on my chest',
+  'Is he awake? No. I cannot wake him up.',
+  'he was writing on the board when he collapsed',
+  'I was writing an essay about strokes and now my face is numb',
+  '去年胸口痛过，现在又开始痛',
+  '我要去年的报告，那次是胸口痛，现在又痛了',
+  '胸口痛？有。',
+  '胸口痛？没有，就是闷得透不过气',
+  '我写论文写到一半，突然手麻说不出话',
+])('beside an old record, a repeated question or school work an emergency is heard: %s', (words) => {
+  expect(findEmergencies(words)).not.toEqual([]);
+});
+
+test.each([
+  'can I change my appointment to next Tuesday afternoon, my mom is having a seizure',
+  'can I book my mom an appointment for Thursday afternoon, she had a stroke',
+  '我想改一下星期四的预约，我爸抽搐了',
+])('words of a booking never silence what a rule has heard: %s', (words) => {
+  expect(findByRules(words)).not.toEqual([]);
+  expect(findEmergencies(words)).toEqual(findByRules(words));
 });
 
 test('the same complaints in other words are found, and their harmless neighbours are left', () => {

@@ -5,7 +5,7 @@ import { toSimplified } from '../text/simplified.ts';
 import { COMBINATIONS, type Combination, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';
-import { isLearnedQuiet, learnedKind } from './learned-score.ts';
+import { learnedKind } from './learned-score.ts';
 import { withoutOthersStories } from './others-stories.ts';
 import { asksForFirstAidCourse, isQuiet, splitClauses } from './quiet-mentions.ts';
 import { RED_FLAGS } from './red-flags.ts';
@@ -17,16 +17,17 @@ const LONGEST = 4_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
 const LETTERS = { en: /[a-z]{2}/u, zh: CHINESE } as const;
 const ASCII = /^[\x20-\x7e]*$/u;
-const CONDITIONS =
-  /\b(?:mini[- ]?)?strokes?\b|\bseizures?\b|\bheart attacks?\b|\bcardiac arrests?\b|\boverdos\w*|\bconvulsions?\b|\basthma attacks?\b|\bchok(?:e|es|ed|ing)\b|\banaphyla\w+|\bpoison\w*|\bdrown\w*|\bambulances?\b|\bemergenc\w+|中风|脑梗[塞死]?|卒中|脑出血|心梗|心肌梗塞|心脏病发作?|癫痫发作|过量|抽搐|休克|噎[住到着]|中毒|溺水|急诊|救护车|紧急|窒息/gu;
-const SHORTEST_ABOUT = 8;
 /** Of the words that a pattern needs, how many sets are looked for. */
 const MOST_SETS = 2;
 const NONE: readonly Emergency[] = [];
 const HESITATIONS = /\b(?:um+|uh+|er+m?|hmm+|you know)\b ?|[嗯呃]|…|\.{2,}/gu;
 /** "Call if I get chest pain, and I have it now": not only a question. */
 const HAPPENS_NOW =
-  /\b(?:i|he|she) (?:do |does )?(?:have|has|got|get) (?:it|that|them|one) (?:right )?now\b/u;
+  /\b(?:i|he|she) (?:do |does )?(?:have|has|got|get) (?:it|that|them|one) (?:right )?now\b|现在(?:就|正)(?:在|有|痛|疼|发|是|这样)/u;
+const ASKED_IN_GENERAL = /\b(?:if|in case|when)\b|如果|万一|要是|假如|会不会|会引起|会导致|打完疫苗/gu;
+/** "I had it last year, and it is back now": says of what was named before that it is not over. */
+const IS_BACK =
+  /[\s,.;:!?]{0,3}(?:\b(?:and|but|so) )?\b(?:it|this|that|they)(?:(?:'s| is|'re| are| has| have)(?: come| coming| happening)?| came) (?:back|again)\b(?! (?:to|at|in|on|from|home|then|there)\b)|[\s,;:!?。]{1,3}(?=(?:现在|今天|今早|昨天|昨晚|刚才?)(?:又|也)(?:来|开始|犯|发作|痛|疼|有了|这样|一样))/gu;
 
 /** What the rules have found in one sentence, and what they need to read it together with others. */
 export interface SentenceReading {
@@ -108,7 +109,6 @@ interface Spoken {
 
 function read(text: string): SentenceReading {
   const reading = readByRules(text);
-  if (reading.emergencies.length > 0 && isOnlyNamed(text)) return { ...reading, emergencies: NONE };
   return reading.emergencies.length > 0
     ? reading
     : { ...reading, emergencies: learned(text, reading.isQuiet) };
@@ -120,18 +120,6 @@ function learned(text: string, hasQuietMention: boolean): readonly Emergency[] {
   if (asksForFirstAidCourse(plain)) return NONE;
   const kind = learnedKind(withoutOthersStories(plain), hasQuietMention);
   return kind ? [kind] : NONE;
-}
-
-/** "Heart attack", "stroke": with nothing else alarming beside it, a longer sentence is about something else. */
-function isOnlyNamed(text: string): boolean {
-  const plain = plainText(text);
-  if (lengthOf(plain) < SHORTEST_ABOUT || plain.search(CONDITIONS) < 0) return false;
-  return isLearnedQuiet(plain) && readByRules(plain.replace(CONDITIONS, ' , ')).emergencies.length === 0;
-}
-
-/** In words; a Chinese word is about one and a half characters. */
-function lengthOf(plain: string): number {
-  return (plain.match(/[a-z']+/gu)?.length ?? 0) + (plain.match(/[\u4e00-\u9fff]/gu)?.length ?? 0) / 1.5;
 }
 
 function readByRules(text: string): SentenceReading & { readonly isQuiet: boolean } {
@@ -152,11 +140,17 @@ function readByRules(text: string): SentenceReading & { readonly isQuiet: boolea
 }
 
 function spokenIn(plain: string): readonly Spoken[] {
-  const heard = HAPPENS_NOW.test(plain) ? plain.replace(/\b(?:if|in case|when)\b/gu, ',') : plain;
+  const present = plain.search(IS_BACK) < 0 ? plain : plain.replace(IS_BACK, joinedToBefore);
+  const heard = HAPPENS_NOW.test(present) ? present.replace(ASKED_IN_GENERAL, ',') : present;
   return LANGUAGES.filter((language) => LETTERS[language].test(heard)).map((language) => {
     const clauses = splitClauses(heard, language);
     return { language, clauses, all: clauses.join('\n') };
   });
+}
+
+/** In one clause with what it speaks of. */
+function joinedToBefore(words: string): string {
+  return /[a-z]/u.test(words) ? ' is back' : '';
 }
 
 /** A red flag is named, in whatever sense. */

@@ -17,14 +17,6 @@ const weights: Readonly<Record<Head, Int8Array>> = {
   suicide: new Int8Array(Buffer.from(WEIGHTS.suicide, 'base64')),
 };
 
-/** Below this, a longer sentence that only names a condition talks about it. */
-const ONLY_NAMED_LIMIT = -1;
-
-/** The words speak of a visit, a form or a story, and not of somebody in danger. */
-export function isLearnedQuiet(plain: string): boolean {
-  return scoreOf(featuresOf(plain), 'emergency') < ONLY_NAMED_LIMIT;
-}
-
 /** What the words of a sentence in plain spelling, taken together, say to the learned weights; null for nothing alarming. */
 export function learnedKind(plain: string, hasQuietMention: boolean): 'described' | 'suicide' | null {
   const features = featuresOf(plain);

@@ -1,4 +1,7 @@
+import { withoutPastEpisodes } from './past-episodes.ts';
+
 const TO_THE_END = String.raw`(?:(?!,? ?\b(?:anyway|but|and now|now i|and i(?:'m| have|'ve)|so i(?:'m)?|i need|i'd|can (?:i|you)|could you|my)\b)[^.;!?\n]){0,120}`;
+const TO_THE_PRESENT = String.raw`(?:(?!\b(?:and|but|so|because|when|while|then|i'm|i am|i have|i've|i feel|i can't|my|he|she|he's|she's)\b)[^.;!?\n]){0,80}`;
 const TOLD_IN =
   '(?:shows?|movies?|films?|series|episodes?|books?|novels?|newspaper|papers?|news|articles?|documentary|podcasts?|videos?|play|dream|tv|tiktok|youtube)';
 const ANIMALS =
@@ -24,8 +27,12 @@ const ENGLISH = [
   String.raw`\bis it true (?:that )?${TO_THE_END}`,
   // On paper.
   String.raw`\b(?:posters?|pamphlets?|brochures?|flyers?|leaflets?|forms?|questionnaires?|survey|website|insurance|signs?) (?:at \w+ \w+ |on \w+ \w+ )?(?:says?|said|asks?|asked|asking|wants?|mentions?|lists?)\b${TO_THE_END}`,
+  String.raw`\b(?:forms?|letters?|notes?|reports?|files?|charts?|records?),? (?:the one |one )?(?:that|which) (?:says?|said|mentions?|lists?)\b${TO_THE_END}`,
+  // Written for school or a paper.
+  String.raw`\b(?:(?:i|we|he|she|they)(?:.m|.re|.s) )?(?:writ(?:e|es|ing)|wrote|research\w*|reporting|studying|essays?|articles?|papers?|projects?|presentations?|assignments?|homework|thesis|blog|story|speech|interview\w*)(?: \w+){0,3}? about\b${TO_THE_PRESENT}`,
+  String.raw`\b(?:essays?|articles?|papers?|projects?|presentations?|assignments?|thesis|research|speech) on (?:the )?(?:\w+ (?:signs?|symptoms?|causes?) of |signs of |symptoms of |heart |chest )?(?:strokes?|seizures?|heart attacks?|chest pain|overdos\w+|suicid\w+|epilepsy|poison\w*|bleeding|fainting)\b`,
   // Learned in a course.
-  String.raw`\b(?:first[- ]aid|cpr|safety|lifeguard|babysitting|prenatal|training) (?:class|course|training|workshop)\b${TO_THE_END}`,
+  String.raw`\b(?:choking |seizure |overdose |stroke )?(?:first[- ]aid|cpr|safety|lifeguard|babysitting|prenatal|training) (?:class|course|training|workshop)\b${TO_THE_END}`,
   // Animals.
   String.raw`(?<!\b(?:off|from|by|of|with|on|gave|giv\w+|found) )\b(?:my|our|\w+'s) (?:\w+ )?${ANIMALS}(?:'s|s')?(?! (?:walker|bites?|bit|attack\w*|scratch\w*|knocked|jumped|allerg\w*|hair|tore|got (?:him|her|me)))\b${TO_THE_END}`,
   // The dentist's freezing.
@@ -50,6 +57,10 @@ const CHINESE = [
   `(?:如果|万一|要是|假如|假设)${CHINESE_END}[，, ]?${CHINESE_END}(?:先问|问问|问一下|想知道)`,
   `${CHINESE_END}(?:有哪些|有什么|什么)(?:症状|征兆|表现|迹象)`,
   `(?:海报|表格?|问卷|传单|小册子|保险)(?:上|里)?(?:说|写|问|讲)${CHINESE_END}`,
+  `(?:作文|文章|论文|报道|演讲|专题|功课|作业)(?:是|题目是)?(?:关于|有关|写的是|讲的是)${CHINESE_END}`,
+  `写(?:一?篇)?(?:作文|文章|论文|小说)写(?![着到得完了])${CHINESE_END}`,
+  `(?:写|做|准备|研究)(?:着|一个|一篇|个|篇|份|关于|有关)*${CHINESE_END}的(?:作文|文章|论文|小说|功课|作业|报道|研究|项目|课题|专题|演讲|采访)`,
+  '(?:什么|哪些|怎样|怎么)(?:样|情况)*(?:才)?算[^。！？]{0,8}[，, ]?(?:比如|例如|譬如|像)(?:说)?(?:(?![我他她你孩宝儿女老爸妈])[^，。！？；,.!?; ]){0,12}',
   `(?:急救|产前|救生|安全)(?:课|班|培训)(?:上|里)?${CHINESE_END}`,
   `(?:我家|我们家|家里|我|邻居|朋友)?(?:的)?(?:一?只)?(?<!被|给|让|热)${CHINESE_ANIMALS}(?:狗|猫)?(?!把|咬|抓|毛|过敏|粮|扑|撞)${CHINESE_END}`,
   `问(?:过|了)?(?:我|他|她|我们)(?:.{1,8})([痛疼闷晕喘烧吐])不\\1[，, ]?(?:我|他|她|我们)?(?:就|都)?(?:说|讲|答|回答)?(?:不|没有?)\\1?`,
@@ -57,12 +68,14 @@ const CHINESE = [
 const STORIES = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gu');
 /** Without one of these there is no story in a sentence, and most have none. */
 const MAY_TELL =
-  /woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|what|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|表现|迹象|海报|表|问|传单|册|保险|课|班|培训|狗|猫|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
+  /woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|article|project|presentation|assignment|homework|blog|story|speech|interview|science|writ|research|studying|letter|note|report|file|chart|record|what|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|表现|迹象|海报|作文|论文|功课|作业|演讲|专题|写|做|交|准备|研究|算|表|问|传单|册|保险|课|班|培训|狗|猫|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
 
 /** What the caller says of themselves and those who are with them. */
 export function withoutOthersStories(plain: string): string {
-  if (last.plain !== plain)
-    last = { plain, own: MAY_TELL.test(plain) ? plain.replace(STORIES, ' , ') : plain };
+  if (last.plain !== plain) {
+    const present = withoutPastEpisodes(plain);
+    last = { plain, own: MAY_TELL.test(present) ? present.replace(STORIES, ' , ') : present };
+  }
   return last.own;
 }
 
