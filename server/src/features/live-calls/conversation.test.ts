@@ -110,3 +110,38 @@ test('of the other calls beside them at most 1 in 100 alarms', () => {
   const alarming = others.filter(alarms);
   expect(alarming.length, alarming.join(' | ')).toBeLessThanOrEqual(1);
 });
+
+test.each<[question: string, repeated: string, no: string, yes: string]>([
+  ['Do you have any chest pain?', 'Chest pain?', 'No no, I only want to change my appointment.', 'Yes.'],
+  ['Is it your chest that hurts, any chest pain?', 'Chest pain?', 'Nope.', 'Since this morning.'],
+  ['您有没有胸口痛？', '胸口痛？', '没有没有，不是我。', '有。'],
+])('the word of the question, repeated, waits for the answer: %s', (question, repeated, no, yes) => {
+  const before: readonly Said[] = [
+    [2, 'assistant', question],
+    [5, 'caller', repeated],
+  ];
+  expect(wordsOfSightings(before)).toEqual([]);
+  expect(wordsOfSightings([...before, [8, 'caller', no]])).toEqual([]);
+  expect(wordsOfSightings([...before, [8, 'caller', yes]])).not.toEqual([]);
+});
+
+test.each<readonly Said[]>([
+  [
+    [2, 'assistant', 'What is the visit for?'],
+    [5, 'caller', 'Chest pain?'],
+  ],
+  [
+    [2, 'assistant', 'Do you have chest pain or trouble breathing?'],
+    [5, 'caller', 'Chest pain?'],
+  ],
+  [
+    [2, 'assistant', 'Do you have any chest pain?'],
+    [5, 'caller', 'My chest hurts?'],
+  ],
+  [
+    [2, 'assistant', '请问要看什么？'],
+    [5, 'caller', '胸口痛？'],
+  ],
+])('an answer that sounds like a question is one: %j', (...said) => {
+  expect(wordsOfSightings(said)).toHaveLength(1);
+});

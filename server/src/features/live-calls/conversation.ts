@@ -12,6 +12,7 @@ import {
   namesEmergencyNumber,
   type Reply,
   readReply,
+  repeatsQuestion,
 } from '../../kernel/emergency/read-reply.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Heard } from '../../ports/voice/voice-webhook.ts';
@@ -137,6 +138,7 @@ function sightingsIn(
   lastAssistant: string,
 ): Observation[] {
   const { text, isLate } = sentence;
+  if (repeatsQuestion(text, lastAssistant)) return [];
   const { kinds, words } = emergenciesIn(sentence, reply, recent);
   if (kinds.length > 0)
     return words.map((each) => ({ what: 'sighting', kinds, text: each, isNote: false, isLate }));

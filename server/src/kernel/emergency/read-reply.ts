@@ -92,3 +92,21 @@ export function asksAboutRedFlag(assistantText: string): boolean {
   const plain = plainText(assistantText);
   return QUESTION.test(plain) && redFlagsNamedIn(plain).length > 0;
 }
+
+const BARE_QUESTION = /^[^.,;!?。；]{1,40}\?$/u;
+/** Of a person or an answer: with one of these it is more than the repeated word. */
+const SAYS_MORE =
+  /\b(?:i|i'm|i've|my|me|he|she|his|her|we|it|it's|yes|yeah|have|has|having|got|now|bad|really)\b|[我他她您有是很在又]|对|嗯/u;
+const MOST_WORDS_REPEATED = 4;
+
+/** The caller only repeats what the assistant has asked about ("Chest pain?"). Of two things asked about, one repeated is a choice. */
+export function repeatsQuestion(text: string, assistantText: string): boolean {
+  const plain = plainText(text);
+  if (!BARE_QUESTION.test(plain) || SAYS_MORE.test(plain) || wordCount(plain) > MOST_WORDS_REPEATED)
+    return false;
+  const asked = redFlagsNamedIn(assistantText);
+  const repeated = redFlagsNamedIn(plain);
+  return (
+    asked.length === 1 && repeated.length === 1 && asked[0] === repeated[0] && asksAboutRedFlag(assistantText)
+  );
+}
