@@ -70,7 +70,7 @@ test('a job that was given up is done again from its first attempt, once, and th
 test('a job that is not there, and one that runs, are refused in words', async () => {
   expect((await retry(999_999)).status).toBe(404);
   const [running] = await jobs('state=running');
-  expect((await retry(running?.id)).body.error).toContain('was not given up');
+  expect((await retry(running?.id)).body.error).toContain('Only a dead job can be retried');
 });
 
 test('managers see no jobs', async () => {
