@@ -256,10 +256,10 @@ describe('times that are kept for callers of the same day', () => {
     [
       'Thursday at half past four',
       'Times that late are kept for people who call that day, from nine.',
-      '那么晚的时间只留给当天打来的病人，当天上午九点起可以打来约。',
+      '那么晚的时间要当天打来才能约，上午九点起可以打。',
     ],
-    ['Friday at half past four', 'call that day, from 1:30.', '当天下午一点半起可以打来约。'],
-    ['Thursday or Friday at half past four', 'late for same-day visits.', '当天打来的病人。'],
+    ['Friday at half past four', 'call that day, from 1:30.', '下午一点半起可以打。'],
+    ['Thursday or Friday at half past four', 'late for same-day visits.', '要当天打来才能约。'],
   ])('"%s" is told from when to call', async (preference, english, chinese) => {
     expect((await prefers(preference, scene)).message).toContain(english);
     expect((await prefers(preference, { ...scene, language: 'zh' })).message).toContain(chinese);

@@ -21,7 +21,7 @@ const SAY = {
   full: phrase({ en: 'Nothing is free {when}.', zh: '{when}已经约满了。' }),
   too_late_in_day: phrase({
     en: 'We keep times that late for same-day visits.',
-    zh: '那么晚的时间只留给当天打来的病人。',
+    zh: '那么晚的时间要当天打来才能约。',
   }),
   too_soon: phrase({ en: "That's too soon to come in.", zh: '这个时间太赶了，来不及。' }),
   too_far: phrase({ en: 'We only book up to {ahead} ahead.', zh: '我们最多提前{ahead}预约。' }),
@@ -31,7 +31,7 @@ const SAY = {
 } as const;
 const callThatDay = phrase({
   en: 'Times that late are kept for people who call that day, from {open}.',
-  zh: '那么晚的时间只留给当天打来的病人，当天{open}起可以打来约。',
+  zh: '那么晚的时间要当天打来才能约，{open}起可以打。',
 });
 const tooFar = phrase({ en: "We don't book that far ahead yet.", zh: '还不能约那么远的日子。' });
 const months = phrase({ en: '{count} months', zh: '{count}个月' });
