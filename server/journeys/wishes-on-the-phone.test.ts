@@ -165,7 +165,7 @@ describe('what rehearsed callers asked for', () => {
     expect(morning.slots?.every(({ date, time }) => date === '2026-11-27' && time < '12:00')).toBe(true);
     const answer = await wish('十点半有吗 没有的话十点也行');
     expect(answer.slots?.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-11-27 10:30']);
-    expect(answer.message).toMatch(/^11月27号上午十点半李慧医生有空。/);
+    expect(answer.message).toMatch(/^下周五上午十点半李慧医生有空。/);
   });
 
   test('会讲中文的医生 is one who speaks Mandarin, and two 李医生 are told apart', async () => {
