@@ -1,4 +1,5 @@
 import { toSimplified } from '../text/simplified.ts';
+import { withJudgedHours } from './judged-hours.ts';
 
 /** Longer than anything a caller says in one breath; the rest is not read. */
 const LONGEST = 800;
@@ -92,18 +93,6 @@ export function normalise(text: string): string {
   return withPlainWishes(withChineseNumbers(withChineseWeekdays(withEnglishNumbers(folded))));
 }
 
-const CLOCK =
-  "(?:half past |quarter (?:past|to) )?\\d{1,2}(?::\\d{2}| \\d{2})?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|o'clock))?(?: (?:in the (?:morning|afternoon|evening)|at night))?";
-const DEGREE =
-  '(?:(?:an? )?(?:(?:tiny|little) )?(?:bit|little|tad|touch)|kind of|kinda|sort of|rather|quite|pretty|fairly|very|really|way|much|just|still|too|getting|already|probably|maybe|definitely|simply)';
-const IS = "(?:'s| is| was| would be| will be| might be| may be| sounds| seems| feels| looks)";
-const JUDGED = new RegExp(
-  `(?<!\\b(?:\\dth|other|that|this|day|last) )\\b(${CLOCK})(?:${IS}(?: ${DEGREE}){0,4}|(?: (?!not )\\w+)? too) (early|late)\\b(?! (?:in|on|morning|afternoon|next|this))(?: for (?:me|us|him|her|them))?`,
-  'g',
-);
-const JUDGED_IN_CHINESE =
-  /((?:上午|下午|早上|中午|晚上|傍晚)?的?\d{1,2}点(?:半|[13]刻|\d{1,2}分?|钟|多)?)(?:对?[我他她]来?说)?(?:的话)?[实在就都也又还是好像我觉得]{0,6}(?:稍微?)?(?:(?:有点儿?|有些|太){1,2}(早|晚|迟)(?!上|点)了?|(早|晚|迟)了(?:1?[点些]|一[点些])?儿?)/g;
-
 const DAY_NAME = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const NEXT_ONE = new RegExp(
   `\\bthis (week|month|weekend|${DAY_NAME})(,? (?:or|and)(?: maybe| possibly| perhaps| even)*(?: the)?(?: early| late| beginning of| start of)? next)\\b(?! (?:week|month|${DAY_NAME}|year|available|free|open|few|couple|day|time|one|\\d))`,
@@ -158,14 +147,7 @@ function inAnyWeek(text: string): string {
 /** A time that is judged, and "that same morning", as a wish says them. */
 function withPlainWishes(text: string): string {
   return (
-    withWholeWeeks(inAnyWeek(text))
-      .replace(
-        JUDGED,
-        (_, clock: string, judged: string) => `${judged === 'early' ? 'later than' : 'before'} ${clock}`,
-      )
-      .replace(JUDGED_IN_CHINESE, (_, clock: string, first: string, second: string) =>
-        (first ?? second) === '早' ? `晚于${clock}` : `${clock}以前`,
-      )
+    withJudgedHours(withWholeWeeks(inAnyWeek(text)))
       .replace(/\b(?:(?:that|the) same|that) (morning|afternoon|evening)\b/g, 'the same day in the $1')
       // Cantonese counts the minutes in fives: 九点三个字 is a quarter past nine.
       .replace(

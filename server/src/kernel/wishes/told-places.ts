@@ -61,9 +61,14 @@ function toldInEnglish(text: string, tokens: readonly Token[]): ReadonlySet<Toke
       if (isToldBy(unread.trim().replace(PREPOSITIONS, ''), before, told)) told.add(token);
       [before, unread] = [token, ''];
     } else if (text.slice(token.start, token.end) === 'only') unread += ' only';
-    else if (BREAKS.has(token.kind)) [before, unread] = [null, ''];
+    else if (BREAKS.has(token.kind) || isFreeFrom(text, token)) [before, unread] = [null, ''];
   }
   return told;
+}
+
+/** "She is still in school she gets out at three": from then on there is time. */
+function isFreeFrom(text: string, { kind, start, end }: Token): boolean {
+  return kind === 'after' && /\b(?:out|off|home|over|done|finish(?:es)?|ends)\b/.test(text.slice(start, end));
 }
 
 /** What follows directly, as in "Friday at two", is told with what came before. */

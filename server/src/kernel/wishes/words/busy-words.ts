@@ -3,7 +3,7 @@ import { startsWish } from '../token-order.ts';
 
 // "Does she work on Fridays" asks about a doctor.
 const WHO =
-  '(?<!\\b(?:does|do|did|when|if|will|would|is|are|that|who|which) )(?:i|he|she|we|they|(?:my|our|the) (?:son|daughter|husband|wife|partner|kids?|child|children|mom|mum|mother|dad|father|boy|girl|boss))';
+  '(?<!\\b(?:does|do|did|when|if|will|would|is|are|that|who|which) )(?:i|he|she|we|they|(?:my|our|the) (?:son|daughter|husband|wife|partner|kids?|child|children|baby|toddler|twins|mom|mum|mother|dad|father|boy|girl|boss))';
 const USUALLY = '(?: (?:always|usually|still|normally|also|actually|only|just))?';
 const IS = `(?:'s|'m|'re|'ll be| am| is| are| will be)${USUALLY}`;
 const HAS = `(?:'s got|'ve got| has| have| has got| have got| got)${USUALLY}`;
@@ -21,7 +21,7 @@ const ACTS =
   '(?:pick(?:ing)? up|drop(?:ping)? off|pick|drop|collect|run(?:ning)? (?:an errand|errands|to)|meet(?:ing)?|catch|be (?:at|in|on|somewhere)|go to|take (?:my|the|our|him|her))';
 /** Up to six more words before the time: "a meeting with my boss", "pick up my son from school". */
 const MORE =
-  "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|is|then|make|instead|how|what|could|can|would|let's|maybe|please|not|no|rather|any|otherwise)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
+  "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|he|she|we|they|is|then|make|instead|how|what|could|can|would|let's|maybe|please|not|no|rather|any|otherwise)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
 /** A time must follow: "I work at Safeway" refuses nothing. */
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';

@@ -36,6 +36,9 @@ const FREE_FROM =
   /\b(?:finish(?:es)?|(?:gets?|lets?|comes?) (?:off|out|home)|ends?|(?:'m|am|'s|is|'re|are) (?:only )?(?:off|out|done|over|home))(?: (?:of |from )?(?:work|school|class|daycare|(?:my|his|her) shift))?(?: only)?(?: at| around| by) (?:\d|noon|(?:a )?quarter|half)|[点半刻分](?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)/;
 const NAMES_HOUR =
   /\b(?:at|after|from|past|before|by|around|until|till|than|between|to) \d{1,2}\b(?!\/|-\d)|\d ?(?:am|pm|o'clock)\b|\d:\d\d|\bquarter\b|\bhalf past\b|\d点/;
+/** "Half past two is too early, she gets out at three": the later hour narrows the other. */
+const TOO_EARLY =
+  /\blater than (?:half past |quarter (?:to|past) )?(?:\d{1,2}(?:[: ]\d\d)?(?: ?[ap]m| o'clock)?|noon\b)|晚于(?:[上下中]午|早上|晚上)?的?\d{1,2}点(?:半|[13]刻)?/g;
 const NAMES_TIME =
   /\d|day\b|days\b|week|month|morning|afternoon|evening|night|noon|lunch|tomorrow|today|(?:before|after) that|after\W*$|that's (?:after|before)|later|n't\b|\bnot\b|\bnever\b|周|天|上午|下午|早上|中午|晚上|不|没/;
 
@@ -78,7 +81,8 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
   const isOther = OTHER_DAYS.test(plain);
   const reasons: Wish[] = [];
   const rest = (words: string): string | null => {
-    const isWished = FREE_FROM.test(words) && !NAMES_HOUR.test(plain.replace(words, ' '));
+    const isWished =
+      FREE_FROM.test(words) && !NAMES_HOUR.test(plain.replace(words, ' ').replace(TOO_EARLY, ' '));
     const wish = !isWished && isReason(words) ? read(words) : null;
     // What is known to keep somebody busy is read with the rest, and a number that nobody can read is asked about.
     const isKnown = wish !== null && wish.excluded.length > 0 && wish.options.length === 0 && !isOther;

@@ -28,6 +28,7 @@ const HOUR_FOLLOWS = [
   'to',
   'between',
   'than',
+  'so-at',
 ];
 const DAY = 24 * 60;
 
