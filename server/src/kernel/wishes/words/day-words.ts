@@ -15,7 +15,7 @@ const UNIT = '(hour|day|week|fortnight|month|year)s?';
 const CHINESE_AMOUNT = '(\\d{1,2}|几|半)(?:[-到](\\d{1,2}))?';
 const CHINESE_UNIT = '个?(半?小时|半?钟头|天|日|周|月|年)';
 const EDGE =
-  '(early(?: on)?(?: in)?|beginning of|start of|first half of|first part of|mid(?:dle of)?|later?(?: on)?(?: in)?|end of|second half of|latter half of|back half of|rest of)';
+  '(?<!\\btoo )(early(?: on)?(?: in)?|beginning of|start of|first half of|first part of|mid(?:dle of)?|later?(?: on)?(?: in)?|end of|second half of|latter half of|back half of|rest of)';
 
 /** Today, tomorrow, weeks and weekdays, and what counts from today. */
 export const dayWords: readonly WordRule[] = [

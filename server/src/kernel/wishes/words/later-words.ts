@@ -37,6 +37,23 @@ export const laterWords: readonly WordRule[] = [
       );
     },
   ),
+  // "Monday's too far, anything sooner"
+  word(
+    '(?:is )?too far(?: (?:away|off|out|ahead))?,? (?:(?:is there|do you have|got|have you got|anything|something|any) ){0,2}(?:sooner|earlier|before that)\\b|(?<=周\\d ?)(?:就)?太(?:远|久)了?(?:点)?,?(?:有没有|能不能|可不可以|有)?(?:再|更)?早(?:一?[点些])?的?',
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'before-it' }] : null),
+  ),
+  // "Next week is too early", 明天太早了: the days after it. Of a day that was offered it may be the hour.
+  word(
+    "(?:(?:'s|'re| is| are| was| would be| sounds| seems| feels)?(?: (?:an?|bit|little|tad|way|much|just|still|kind of|really))* ?too (early|soon|late|far(?: (?:away|off|out|ahead))?)\\b(?: for (?:me|us|him|her))?(?! (?:in|on)\\b)|(?:对我来?说)?(?:实在|就|都|也|还是|有点儿?|会)*太(早|快|赶|急|晚|迟|远|久)了?(?:[点些]儿?)?(?!的?话|上|点))(?=(?:.*?(day\\b|week|month|tomorrow|\\d(?:th|号|日)|周|天|月))?)",
+    ([, english = '', chinese = '', other = ''], { heard }, before) => {
+      const last = before.at(-1);
+      if (last?.kind !== 'day') return null;
+      if (other !== '') return [{ kind: 'cannot' }];
+      const isEarly = /early|soon|[早快赶急]/.test(english || chinese);
+      const isOffered = heard?.length && !(last.day.kind === 'span' && last.day.grain !== 'day');
+      return isOffered ? UNRESOLVED : [{ kind: isEarly ? 'after-it' : 'before-it' }];
+    },
+  ),
   // "That's a bit early" wishes for something later.
   word(
     `(?:that|it|this|they|those|these|all of (?:those|these|them)|everything)(?:'s|'re| is| are| was| would be| sounds| seems| feels)(?: all)?(?: (?:an?|bit|little|tad|touch|kind|of|kinda|sort|rather|quite|pretty|way|much|just|too|still|getting)){1,5} (early|late)(?: in the (?:day|morning|afternoon))?\\b(?! (?:in|on|morning|afternoon))(?: for (?:me|us|him|her|them))?|(?:[这那]个?|这些)?(?:时间)?(?:对我来?说)?(?:都|也|还是)?(?:(?:有点儿?|有些|太)(早|晚|迟)了?(?!上|点)|(早|晚|迟)了[点些]儿?)`,
@@ -51,11 +68,6 @@ export const laterWords: readonly WordRule[] = [
       const size = /^\d/.test(count) ? Number(count) : /couple/.test(count) ? 2 : 1;
       return theDay(heard, (/^(?:later|after)/.test(side) ? 1 : -1) * size * (unit === 'week' ? 7 : 1));
     },
-  ),
-  // "Monday's too far, anything sooner"
-  word(
-    '(?:is )?too far(?: (?:away|off|out|ahead))?,? (?:(?:is there|do you have|got|have you got|anything|something|any) ){0,2}(?:sooner|earlier|before that)\\b|(?<=周\\d ?)(?:就)?太(?:远|久)了?(?:点)?,?(?:有没有|能不能|可不可以|有)?(?:再|更)?早(?:一?[点些])?的?',
-    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'before-it' }] : null),
   ),
   // "Push it a week", 推后一个礼拜
   word(

@@ -12,7 +12,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 // "May" and the short names alone are too often something else.
 const FULL_MONTH = '(january|february|march|april|june|july|august|september|october|november|december)\\b';
 const EDGE =
-  '(early|(?:the )?beginning of|(?:the )?start of|(?:the )?(?:first|second|latter|last|back|other) half of|mid(?:dle of)?|late|(?:the )?end of|(?:the )?last week of|towards the end of)[\\s-]+(?:in\\s+)?';
+  '(?<!\\btoo )(early|(?:the )?beginning of|(?:the )?start of|(?:the )?(?:first|second|latter|last|back|other) half of|mid(?:dle of)?|late|(?:the )?end of|(?:the )?last week of|towards the end of)[\\s-]+(?:in\\s+)?';
 const CHINESE_EDGE = '(初|上旬|中旬?|底|末|下旬|[上前]半个?月|[下后]半个?月)';
 
 /** "The second Tuesday of December" and "the second full week", which are no date "the second". */
