@@ -116,6 +116,11 @@ export const fixedWords: readonly WordRule[] = [
     "so (?=(?:maybe |let's say |say |how about |like |about |around |more like |at )*(?:half past |quarter (?:to|past) )?\\d{1,2}(?::\\d\\d| \\d\\d)?(?: o'clock| ?[ap]m)?(?: (?:on|tomorrow|today|that|this|next|would|works|please|is)|[,.]|$))|所以(?=(?:约|最好|就|要)*(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:)(?:半|钟|1刻|3刻)?(?![^,。]*[前后]))",
     () => [{ kind: 'so-at' }],
   ),
+  // "This week I can't, next week no also", as those say it who are learning English.
+  word(
+    "(?:(?:is|are|'s) )?(?:(?:not|no) (?:(?:good|ok(?:ay)?|possible|fine) )?(?:also|too|either|as well)|(?:also|too) (?:no|not)(?: (?:good|ok(?:ay)?|possible|fine|work(?:ing)?))?|neither)(?=$|[,.;!?]| (?:so|and|but|then|because)\\b)",
+    (_, __, before) => (startsWish(before.at(-1)) ? [{ kind: 'cannot' }] : null),
+  ),
   cannot('都不行(?=再下)'),
   word(
     "(?:so )?(?:those|these)(?:'re| are) (?:the |my )?(?:only )?(?:days|times|ones) (?:(?:that )?(?:i|we) (?:can|could)(?: come| do| make(?: it)?)?|that work|i'm free)\\b|(?:所以)?(?:我|我们)?(?:就|也)?只有?[这那](?:2|几)[天个](?:时间)?(?:我)?(?:才|能|可以|有空|方便)+来?",
