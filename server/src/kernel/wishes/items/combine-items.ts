@@ -27,9 +27,8 @@ export function combineItems(
   read: ReadItems,
   moment: Moment,
 ): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> & { readonly isContradiction: boolean } {
-  const wanted = inWeekOfRefused(everyInList(restated(read.items)))
-    .filter(({ isExcluded }) => !isExcluded)
-    .map((item) => onOfferedDay(item, moment));
+  const wished = inWeekOfRefused(everyInList(restated(read.items))).filter(({ isExcluded }) => !isExcluded);
+  const wanted = wished.some(isWeek) ? wished : wished.map((item) => onOfferedDay(item, moment));
   const refused = read.items.flatMap((item, index, all) =>
     item.isExcluded && !isReason(all, index) ? [...busyDays(all, index), item] : [],
   );
@@ -58,6 +57,11 @@ export function combineItems(
     // "Before ten, but I can't get there until eleven" leaves no time.
     isContradiction: isContradiction || live.some(({ times }) => times?.length === 0),
   };
+}
+
+/** "The week after, Tuesday" is the Tuesday of that week, whatever was offered. */
+function isWeek(item: Item): boolean {
+  return item.type === 'day' && item.day.kind === 'span' && item.day.grain === 'week' && item.bound === null;
 }
 
 /** After offers "Thursday" is the Thursday that was offered, even if that is not the first one. */

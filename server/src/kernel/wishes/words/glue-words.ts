@@ -246,7 +246,7 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue(
     'around-it',
-    'or (?:so|thereabouts|around (?:then|there)|about)\\b|-?ish\\b|give or take\\b|左右|前后|(?<![去在到就])附近(?!的|有|拿|办|上)|上下|那会儿',
+    'or (?:so|thereabouts|around (?:then|there)|about|something like (?:that|it)|something(?=$|[,.;!?]))\\b|-?ish\\b|give or take\\b|左右|前后|(?<![去在到就])附近(?!的|有|拿|办|上)|上下|那会儿',
   ),
   glue(
     'from-it',
