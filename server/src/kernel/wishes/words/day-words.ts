@@ -5,7 +5,8 @@ import { oneDay } from './date-words.ts';
 import { sharedDay } from './heard-words.ts';
 import { MONTH, span } from './month-words.ts';
 
-const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(day's|day)?(s|')?\\b\\.?";
+const WEEKDAY =
+  "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(day's|day)?(s|')?\\b(?:(?<!days?|day's)\\.)?";
 const WEEKDAY_STARTS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
 const ANY_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day';
 const AMOUNT =
