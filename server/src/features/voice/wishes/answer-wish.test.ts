@@ -152,6 +152,18 @@ describe('as late as possible', () => {
     expect([call.told.searches[0]?.order, answer.understood]).toEqual([order, understood]);
   });
 
+  test.each([
+    ['the latest you have on Friday', 1],
+    ['星期五，越晚越好', 1],
+    ['星期五，尽量晚', 1],
+    ['this week, as late as possible', 3],
+    ['Friday afternoon', 3],
+  ])('"%s" is searched for %i times at most', async (preference, limit) => {
+    const call = aCall({ found: [slot('2026-11-20', '16:45')] });
+    await ask(byPreference, { patientId: '1', preference }, call);
+    expect(call.told.searches[0]?.limit).toBe(limit);
+  });
+
   test('the times of a day are told from its end', async () => {
     const open = { '2026-11-20': ['09:00', '14:00', '16:30', '16:45'] };
     const answer = await ask(

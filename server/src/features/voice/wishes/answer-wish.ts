@@ -101,7 +101,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     order: read.order,
     mostly: read.mostly,
     spread: true,
-    limit: read.isExact ? 1 : limit,
+    limit: isOneTime(read) ? 1 : limit,
   });
   const search = (providerIds: readonly string[]) =>
     call.scheduling.earliest(call.clinicId, { ...wish, providerIds }, call.deadline, call.callId);
@@ -149,6 +149,11 @@ function firstWished(slots: SearchOutcome['slots'], wish: Wish): SearchOutcome['
     if (fitting.length > 0) return fitting;
   }
   return slots;
+}
+
+/** "The latest you have on Friday" is one time, as an exact hour is: its neighbours are no better choice. */
+function isOneTime({ isExact, order, search }: Wished): boolean {
+  return isExact || (order === 'latest' && search.days.length === 1);
 }
 
 /** What is wanted first is one time. */
