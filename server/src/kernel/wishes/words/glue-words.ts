@@ -94,7 +94,7 @@ export const fixedWords: readonly WordRule[] = [
   filler("if (?:that|\\d{1,2}(?::\\d\\d| \\d\\d)?)(?:'s| is) (?:gone|taken|full|booked)(?=[.?!]|$)"),
   // A receptionist asks "tomorrow?", and the caller has more time than that.
   filler(
-    '(?:not|no need for it) (?:that|so|too|quite (?:so|that)|as|very) (?:soon|quick(?:ly)?|fast)\\b(?! as)|(?:不要|不用|不必|没|别)(?:那么|这么|太)(?:快|急|赶)',
+    '(?:not|no need for it) (?:(?:that|so|too|quite (?:so|that)|as|very) (?:soon|quick(?:ly)?|fast)\\b(?! as)|(?:straight|right) away\\b|immediately\\b|at once\\b)|(?:不要|不用|不必|没|别)(?:那么|这么|太)(?:快|急|赶)',
   ),
   // "Nothing later on the Thursday?" asks for it.
   filler(
