@@ -70,13 +70,19 @@ describe('other visits that the patient has', () => {
     {
       language = 'en',
       mayHear = true,
+      isOtherAdult = false,
       on = FRIDAY,
       wishes = wishMemories().of('clinic', 'call'),
       ...scene
-    }: Scene & { mayHear?: boolean; on?: string; wishes?: WishMemory } = {},
+    }: Scene & { mayHear?: boolean; isOtherAdult?: boolean; on?: string; wishes?: WishMemory } = {},
   ) => {
     const booked = { status: 'booked', ...visit, date: date(on), smsQueued: false, others } as const;
-    const call = { ...aCall({ ...scene, booked, language }), wishes, mayHearOfVisits: async () => mayHear };
+    const subject = { isCaller: !isOtherAdult, firstName: 'Ka Ming', mayHearReasons: !isOtherAdult };
+    const call = {
+      ...aCall({ ...scene, booked, language }),
+      ...{ wishes, mayHearOfVisits: async () => mayHear },
+      ...(isOtherAdult ? { subject: () => subject } : {}),
+    };
     const wish = { patientId: '1', providerId: '101', appointmentTime: `${on}T14:30` };
     return (await ask(create, wish, call)).message;
   };
@@ -100,6 +106,13 @@ describe('other visits that the patient has', () => {
     expect(await told([far, near], { language: 'zh' })).toContain(
       '另外，您还约了11月26号星期四上午十一点，Lee医生，还有12月15号星期二上午九点，Lee医生。',
     );
+  });
+
+  test('of another adult are named only to a caller who has asked for them', async () => {
+    expect(await told([near], { isOtherAdult: true })).toBe(
+      'The visit for Ka Ming is booked for Friday at 2:30 with Dr. Lee.',
+    );
+    expect(await told([near], { isOtherAdult: true, wishes: asked() })).toContain('Thursday the 26th');
   });
 
   test('are left out where they are many: nobody wants to hear a number, and a list is too long by ear', async () => {

@@ -177,7 +177,9 @@ async function withOthersToTell(
   if (others.length > MOST_NAMED) return { ...outcome, others: [] };
   const hasNew = wishes.tellAtBooking(patientId, keyOf(outcome), others.map(keyOf));
   const isListed = wishes.visitsOf(patientId).length > 0;
-  const isTold = outcome.status === 'already-booked' || (hasNew && (isUnheard || isListed));
+  // Another adult's visits are named only to a caller who has asked for them.
+  const isNews = isUnheard && call.subject().mayHearReasons !== false;
+  const isTold = outcome.status === 'already-booked' || (hasNew && (isNews || isListed));
   return isTold ? outcome : { ...outcome, others: [] };
 }
 
