@@ -2,7 +2,7 @@ import { featuresOf, LENGTH_POWER } from './learned-features.ts';
 import { BIAS, LARGEST_WEIGHT, WEIGHTS } from './learned-weights.ts';
 
 /** Above these, a sentence that no rule claims counts as an emergency; the higher where a rule's words are denied or past. */
-const LIMIT = 1;
+const LIMIT = 1.5;
 const QUIET_LIMIT = 3;
 /** A few words tell too little: halves of a sentence are read again together. */
 const SHORT_LIMIT = 3;

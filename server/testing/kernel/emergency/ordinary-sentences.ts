@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findByRules } from '../../../src/kernel/emergency/find-emergencies.ts';
+import { minorComplaintRows } from './minor-complaints.ts';
 import type { Row } from './tables.ts';
 
 const TESTS = new URL('../../../tests/', import.meta.url);
@@ -23,17 +24,14 @@ const TABLES = [
 ];
 const SHORTEST = 4;
 
-/** Sentences of other tables in which nobody is in danger, alone and as three in a row. */
+/** Sentences of other tables in which nobody is in danger, alone and as three in a row, and minor complaints. */
 export function ordinaryRows(): readonly Row[] {
   const sentences = TABLES.flatMap(sentencesIn).filter(
     (said) => said.length >= SHORTEST && findByRules(said).length === 0,
   );
   const inARow = sentences.map((_, index) => sentences.slice(index, index + 3));
-  return [...sentences.map((each) => [each]), ...inARow].map((said) => ({
-    table: 'ordinary',
-    said,
-    emergency: false,
-  }));
+  const alone = [...sentences.map((each) => [each]), ...inARow];
+  return [...alone.map((said) => ({ table: 'ordinary', said, emergency: false })), ...minorComplaintRows()];
 }
 
 function sentencesIn(name: string): readonly string[] {
