@@ -10,9 +10,17 @@ export default class TestReporter {
     const retried = files.flatMap((file) => file.retried.map((name) => `${file.path}: ${name}`));
     if (retried.length > 0)
       console.log(`\nPassed at a second try:\n${retried.map((name) => `  ${name}`).join('\n')}`);
-    const errors = unhandledErrors.map(({ stack, message }) => String(stack ?? message));
+    const errors = unhandledErrors.map((error) => ({
+      text: String(error.stack ?? error.message),
+      path: fileDuring(error, files),
+    }));
     writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files, errors }));
   }
+}
+
+/** The file that ran when an error was thrown outside of any test; null if vitest does not know it. */
+function fileDuring({ VITEST_TEST_PATH: ran }, files) {
+  return files.find(({ path }) => typeof ran === 'string' && ran.endsWith(`/${path}`))?.path ?? null;
 }
 
 function fileOf(module) {

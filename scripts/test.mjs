@@ -174,18 +174,23 @@ async function runTests(filters, env = {}) {
     printFailures(second);
     return addCounts(second);
   }
-  const again = first.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path);
+  const failed = first.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path);
+  const again = [...new Set([...failed, ...first.errors.flatMap(({ path }) => path ?? [])])];
   const mayRepeat = process.env.TEST_RETRIES && again.length > 0 && again.length <= FILES_TRIED_AGAIN;
   if (!mayRepeat) return addCounts(first);
   console.log(`\nOnce more, alone: ${again.join(', ')}`);
   const second = await vitest(again, env);
   printFailures(second);
-  // A rerun file counts by its second run; an error outside of any test remains an error.
+  // A rerun file counts by its second run; an error of no known file remains an error.
   const others = first.files.filter(({ path }) => !again.includes(path));
   const missing = again.filter((path) => !second.files.some((file) => file.path === path));
   addCounts({
     files: [...others, ...second.files],
-    errors: [...first.errors, ...second.errors, ...missing.map((path) => `${path} did not run again`)],
+    errors: [
+      ...first.errors.filter(({ path }) => !path),
+      ...second.errors,
+      ...missing.map((path) => ({ text: `${path} did not run again`, path })),
+    ],
   });
 }
 
@@ -219,11 +224,16 @@ async function vitest(filters, env) {
   );
   const text = await readFile(report, 'utf8').catch(() => null);
   await rm(report, { force: true });
-  if (text === null) return { files: [], errors: [`vitest ended with code ${code} and without a report`] };
+  if (text === null)
+    return {
+      files: [],
+      errors: [{ text: `vitest ended with code ${code} and without a report`, path: null }],
+    };
   const { files, errors } = JSON.parse(text);
   const isExplained = errors.length > 0 || files.some(({ failures }) => failures.length > 0);
-  if (code !== 0 && !isExplained) errors.push(`vitest ended with code ${code} although no test failed`);
-  if (files.length === 0) errors.push('no test ran');
+  if (code !== 0 && !isExplained)
+    errors.push({ text: `vitest ended with code ${code} although no test failed`, path: null });
+  if (files.length === 0) errors.push({ text: 'no test ran', path: null });
   return { files, errors };
 }
 
@@ -232,7 +242,8 @@ function printFailures({ files, errors }) {
   for (const { path, failures } of files)
     for (const { name, text } of failures)
       console.log([`✗ ${path}: ${name}`, ...firstLines(text)].join('\n'));
-  for (const error of errors) console.log(['✗ outside of any test', ...firstLines(error)].join('\n'));
+  for (const { text, path } of errors)
+    console.log([`✗ outside of any test, during ${path ?? 'no known file'}`, ...firstLines(text)].join('\n'));
 }
 
 function firstLines(text) {
