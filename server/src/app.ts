@@ -45,7 +45,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   });
   const notices = await listenForNotices(direct, log);
   await warnAboutRestoredCopy(db, log);
-  const redis = await redisOf(config, log);
+  const redis = await redisOf(config, log, needs.redisAnswerMs);
   const loop = eventLoopLag();
   const reads = readsOf(db, config.database.readUrl, pool);
   const { slices, audit, identity, clinics, ops, live, metrics, limiter } = await compose(needs, {
@@ -131,10 +131,10 @@ async function checkEncryptionKey(
   await resealKeyProbe(db, boxes);
 }
 
-async function redisOf({ redis: { url } }: ConfigWithSecrets, log: FastifyBaseLogger) {
+async function redisOf({ redis: { url } }: ConfigWithSecrets, log: FastifyBaseLogger, answerMs?: number) {
   if (!url) return null;
   const { openRedis } = await import('./adapters/redis/shared-redis.ts');
-  return openRedis(url.reveal(), log);
+  return openRedis(url.reveal(), log, answerMs);
 }
 
 async function warnAboutRestoredCopy(db: DatabasePool, log: FastifyBaseLogger): Promise<void> {

@@ -56,7 +56,7 @@ const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_
 export async function testApp(
   env: Record<string, string> = {},
   parts: Partial<
-    Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs' | 'log'>
+    Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs' | 'log' | 'redisAnswerMs'>
   > = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
@@ -75,7 +75,8 @@ export async function testApp(
   );
   const clock = testClock();
   const log = pino({ level: 'silent' });
-  const own = { passwordCost: 4, generatesReference: true, databaseTimes: PATIENT_TIMES };
+  const patient = { databaseTimes: PATIENT_TIMES, redisAnswerMs: 60_000 };
+  const own = { passwordCost: 4, generatesReference: true, ...patient };
   const needs = { config, connection: database.connection, clock, log, ...own, ...parts };
   const frontdesks = [await createFrontdesk(needs)];
   while (frontdesks.length < INSTANCES) frontdesks.push(await createFrontdesk(needs));

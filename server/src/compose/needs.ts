@@ -34,4 +34,6 @@ export interface FrontdeskNeeds {
   readonly onStatement?: (statement: string, beginsTrip: boolean, checkout: number) => void;
   /** Longer in tests, where a busy machine is no outage. */
   readonly databaseTimes?: DatabaseTimes;
+  /** Longer in tests of what processes share, for the same reason. */
+  readonly redisAnswerMs?: number;
 }

@@ -9,14 +9,14 @@ const LONGEST_PAUSE_MS = 2_000;
  * The first command that times out closes the connection, and commands fail at once until it is
  * re-established. So a hung Redis delays one request by half a second instead of every request.
  */
-export function openRedis(url: string, log: Logger): Redis {
+export function openRedis(url: string, log: Logger, answerMs = ANSWER_MS): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
-    connectTimeout: ANSWER_MS,
-    commandTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
-    disconnectTimeout: ANSWER_MS,
+    connectTimeout: answerMs,
+    commandTimeout: answerMs,
+    socketTimeout: answerMs,
+    disconnectTimeout: answerMs,
     retryStrategy: (tries) => Math.min(tries * 100, LONGEST_PAUSE_MS),
   });
   redis.on('error', (error) =>

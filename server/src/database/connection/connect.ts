@@ -73,7 +73,7 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
     pipeline: true,
     keepAlive: true,
   });
-  const probe = probeOf(connection);
+  const probe = probeOf(connection, outageTimes.probeMs);
   const watch = watchForOutages({ probe: probe.once, log, times: outageTimes });
   pool.on('error', (error) => {
     log.warn({ code: errorCode(error) }, 'idle database connection lost');

@@ -2,10 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { type Connection, connectionSettings } from './connection.ts';
 
-/** Longer than any query timeout, so that few probes pile up at a frozen server. */
-const PROBE_MS = 3_000;
-
-export function probeOf(connection: Connection): { once(): Promise<void>; close(): void } {
+export function probeOf(connection: Connection, probeMs: number): { once(): Promise<void>; close(): void } {
   const open = new Set<Socket>();
   return {
     once: async () => {
@@ -15,8 +12,8 @@ export function probeOf(connection: Connection): { once(): Promise<void>; close(
         ...connectionSettings(connection),
         stream: () => socket,
         application_name: 'frontdesk-probe',
-        connectionTimeoutMillis: PROBE_MS,
-        query_timeout: PROBE_MS,
+        connectionTimeoutMillis: probeMs,
+        query_timeout: probeMs,
       });
       client.on('error', () => undefined);
       try {

@@ -39,11 +39,14 @@ function aRedis() {
 const redis = aRedis();
 let service: TestApp;
 beforeAll(async () => {
-  service = await testApp({
-    REDIS_URL: await redis.listen(),
-    RATE_LIMIT_API: '50',
-    RATE_LIMIT_WEBHOOK: '50',
-  });
+  service = await testApp(
+    {
+      REDIS_URL: await redis.listen(),
+      RATE_LIMIT_API: '50',
+      RATE_LIMIT_WEBHOOK: '50',
+    },
+    { redisAnswerMs: 500 },
+  );
 });
 afterAll(async () => {
   await service.close();
