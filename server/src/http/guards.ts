@@ -15,6 +15,7 @@ export interface AccessLookups {
   practiceOf(clinicId: string): Promise<string | null>;
 }
 
+const DISPLAY_NAME = Symbol.for('fastify.display-name');
 const READS = new Set(['GET', 'HEAD']);
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -22,14 +23,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function createGuards(lookups: AccessLookups): Guards {
   const guarded =
     (access: Access, guard: ((request: FastifyRequest) => Promise<void>) | null): Guard =>
-    (tag, routes = []) =>
-    async (app: App) => {
-      app.addHook('onRoute', (route) => {
-        route.config = { ...route.config, access };
-      });
-      if (guard) app.addHook('onRequest', guard);
-      if (typeof tag === 'function') return tag(app);
-      for (const route of routes) await route(app, tag);
+    (tag, routes = []) => {
+      const plugin = async (app: App) => {
+        app.addHook('onRoute', (route) => {
+          route.config = { ...route.config, access };
+        });
+        if (guard) app.addHook('onRequest', guard);
+        if (typeof tag === 'function') return tag(app);
+        for (const route of routes) await route(app, tag);
+      };
+      // Without a name Fastify compares each plugin with every loaded module, a third of the time to start.
+      return Object.assign(plugin, { [DISPLAY_NAME]: `${access} routes` });
     };
   const signIn = async (request: FastifyRequest) => {
     const { sessionId = '', must, readsOnly, ...user } = await readUser(lookups, request);
