@@ -6,13 +6,15 @@ import { playCalls, SCENARIOS } from './play.ts';
 
 const SEED = Number(process.env.CONVERSATION_SEED ?? 42);
 const PACE_MS = 100;
+/** What is left counts here, not how soon: a busy machine answers late. */
+const PATIENCE_MS = 30_000;
 /** A machine that stalls loses an answer here or there: only what differs each time is a difference. */
 const TRIES = 3;
 
 let line: PhoneLine;
 let pace: NodeJS.Timeout;
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ answerWithinMs: PATIENCE_MS });
   pace = setInterval(() => line.service.clock.advance(PACE_MS), PACE_MS);
 });
 afterAll(async () => {

@@ -55,7 +55,8 @@ export interface PhoneLine {
   close(): Promise<void>;
 }
 
-interface Watched extends Partial<Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'log'>> {
+interface Watched
+  extends Partial<Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'log' | 'answerWithinMs'>> {
   /** Calls can be played at the clinics too, as in the demo: what they are connected to is known to be simulated. */
   readonly canPlay?: boolean;
   /** Telnyx where absent. */

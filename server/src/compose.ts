@@ -36,7 +36,7 @@ export async function compose(needs: FrontdeskNeeds, { db, reads, notices, waitM
   const base: Base = { ...parts, isDemo, simulatedEmrs, mail };
   const clinic = await clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
-  const call = await callSlices(base, clinic, emr);
+  const call = await callSlices(base, clinic, emr, needs.answerWithinMs);
   const platform = platformSlices(base, { ...needs, redisAnswers }, clinic, call, emr);
   const office = officeSlices(base, clinic, emr, call, needs.faxReading);
   metrics.read({

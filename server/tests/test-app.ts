@@ -56,7 +56,10 @@ const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_
 export async function testApp(
   env: Record<string, string> = {},
   parts: Partial<
-    Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs' | 'log' | 'redisAnswerMs'>
+    Pick<
+      FrontdeskNeeds,
+      'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs' | 'log' | 'redisAnswerMs' | 'answerWithinMs'
+    >
   > = {},
 ): Promise<TestApp> {
   const database = await testDatabase();

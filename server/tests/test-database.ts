@@ -21,7 +21,8 @@ export interface TestDatabase {
 export const PATIENT_TIMES: DatabaseTimes = {
   queryTimeoutMs: 60_000,
   connectTimeoutMs: 60_000,
-  outageTimes: { ...OUTAGE_TIMES, patienceMs: 30_000, probeMs: 60_000 },
+  probeMs: 60_000,
+  outageTimes: { ...OUTAGE_TIMES, patienceMs: 30_000 },
 };
 
 /** Clones the migrated template into a database for one test file. */

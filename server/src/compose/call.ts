@@ -48,6 +48,7 @@ export async function callSlices(
   base: Base,
   { audit, clinics, inbox }: ClinicSlices,
   { emr, providers, watcher, intake, listeners, replyReaders }: EmrSlices,
+  answerWithinMs?: number,
 ) {
   const { config, clock, log, db, metrics, tracing, waitMs } = base;
   const calls = callsOf(base, clinics, inbox);
@@ -82,6 +83,7 @@ export async function callSlices(
     toolAnswered: (answer) =>
       void isCounted(clinics, answer.clinicId).then((counts) => counts && metrics.toolAnswered(answer)),
     callerMetEmrTrouble: emr.reportCallerError,
+    ...(answerWithinMs ? { answerWithinMs } : {}),
   });
   const mcp = mcpOf(base, { voice, clinics, knowledge });
   const voiceData = createVoiceData({

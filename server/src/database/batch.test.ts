@@ -22,7 +22,7 @@ beforeAll(async () => {
     max: 1,
     log: silentLogger,
     queryTimeoutMs: 1_000,
-    outageTimes: { slowMs: 200, patienceMs: 600, probeMs: 3_000, againMs: 30, restMs: 60 },
+    outageTimes: { slowMs: 200, patienceMs: 600, againMs: 30, restMs: 60 },
     onStatement: (text, beginsTrip) => void statements.push({ text, beginsTrip }),
   });
 });

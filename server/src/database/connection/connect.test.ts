@@ -21,7 +21,7 @@ describe('a server that freezes', () => {
       connection: wire.connection,
       max: 2,
       log: silentLogger,
-      outageTimes: { slowMs: 60, patienceMs: 250, probeMs: 3_000, againMs: 30, restMs: 60 },
+      outageTimes: { slowMs: 60, patienceMs: 250, againMs: 30, restMs: 60 },
     });
   });
   afterAll(async () => {

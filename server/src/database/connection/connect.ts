@@ -28,6 +28,8 @@ export interface DatabaseTimes {
   /** Enforced by the client, because a frozen server cannot enforce its own timeout. */
   readonly queryTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
+  /** Of the query that finds out whether the server answers at all. */
+  readonly probeMs?: number;
   readonly outageTimes?: OutageTimes;
 }
 
@@ -73,7 +75,7 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
     pipeline: true,
     keepAlive: true,
   });
-  const probe = probeOf(connection, outageTimes.probeMs);
+  const probe = probeOf(connection, options.probeMs);
   const watch = watchForOutages({ probe: probe.once, log, times: outageTimes });
   pool.on('error', (error) => {
     log.warn({ code: errorCode(error) }, 'idle database connection lost');

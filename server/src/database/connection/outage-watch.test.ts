@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { silentLogger } from '../../kernel/logger.ts';
 import { watchForOutages } from './outage-watch.ts';
 
-const TIMES = { slowMs: 40, patienceMs: 150, probeMs: 3_000, againMs: 20, restMs: 40 };
+const TIMES = { slowMs: 40, patienceMs: 150, againMs: 20, restMs: 40 };
 
 /** A server that answers, stays silent or refuses. */
 function aServer() {

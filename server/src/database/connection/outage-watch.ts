@@ -24,8 +24,6 @@ export interface OutageTimes {
    * answer a caller.
    */
   readonly patienceMs: number;
-  /** Timeout of one probe; long, so that few probes pile up at a frozen server. */
-  readonly probeMs: number;
   /** Interval between probes during an outage. */
   readonly againMs: number;
   /** Minimum interval between probes, so that many slow statements do not cause many probes. */
@@ -39,13 +37,7 @@ interface Needs {
   readonly times: OutageTimes;
 }
 
-export const OUTAGE_TIMES: OutageTimes = {
-  slowMs: 200,
-  patienceMs: 450,
-  probeMs: 3_000,
-  againMs: 150,
-  restMs: 250,
-};
+export const OUTAGE_TIMES: OutageTimes = { slowMs: 200, patienceMs: 450, againMs: 150, restMs: 250 };
 
 export function watchForOutages({ probe, log, times }: Needs): OutageWatch {
   const listeners = new Set<() => void>();

@@ -2,7 +2,13 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { type Connection, connectionSettings } from './connection.ts';
 
-export function probeOf(connection: Connection, probeMs: number): { once(): Promise<void>; close(): void } {
+/** Longer than any query timeout, so that few probes pile up at a frozen server. */
+const PROBE_MS = 3_000;
+
+export function probeOf(
+  connection: Connection,
+  probeMs = PROBE_MS,
+): { once(): Promise<void>; close(): void } {
   const open = new Set<Socket>();
   return {
     once: async () => {
