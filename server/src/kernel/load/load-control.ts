@@ -121,11 +121,13 @@ interface AdaptiveLimit {
 
 /**
  * A concurrency limit by observed latency. It grows by one per good response while in use (additive
- * increase), shrinks by a tenth while responses are late (multiplicative decrease), and never exceeds what
- * the recent response rate can serve in time.
+ * increase), shrinks by a tenth while responses are late (multiplicative decrease), and follows the recent
+ * response rate: no more than it can serve in time while responses are slow, no fewer while they are good.
  */
 function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => number): AdaptiveLimit {
   let limit = initial;
+  let isGood = false;
+  const pace = workingPace();
   let decreasedAt = Number.NEGATIVE_INFINITY;
   let usedAt = nowMs();
   let isUsed = false;
@@ -139,8 +141,10 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
     decreasedAt = nowMs();
     limit = Math.max(LEAST_LIMIT, limit * DECREASE);
   };
+  /** A clinic that was measured under few calls may be able to serve many. */
+  const proven = () => (by === 'answers' && isGood ? pace.answersInTime(nowMs()) : 0);
   return {
-    hasRoom: () => workByCall.size < limit,
+    hasRoom: () => workByCall.size < Math.max(limit, proven()),
     callsNow: () => workByCall.size,
     isInUse: () => workByCall.size > 0,
     unusedMs: () => (isUsed ? nowMs() - usedAt : Number.POSITIVE_INFINITY),
@@ -148,6 +152,7 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
       const now = nowMs();
       const [oldest = now] = underWay.values();
       if (now - oldest <= LATE_ANSWER_MS) return;
+      isGood = false;
       if (now - (answers.at(-1)?.at ?? Number.NEGATIVE_INFINITY) > MEASURED_MS) limit = LEAST_LIMIT;
       else decrease();
     },
@@ -155,10 +160,12 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
       const id = Symbol();
       usedAt = nowMs();
       isUsed = true;
+      if (underWay.size === 0) pace.begin(usedAt);
       underWay.set(id, usedAt);
       workByCall.set(callId, (workByCall.get(callId) ?? 0) + 1);
       return () => {
         underWay.delete(id);
+        if (underWay.size === 0) pace.end(nowMs());
         const left = (workByCall.get(callId) ?? 1) - 1;
         if (left > 0) workByCall.set(callId, left);
         else workByCall.delete(callId);
@@ -170,6 +177,8 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
       if (answers.length === 0) measuredSince = now;
       answers.push({ at: now, ms: answerMs });
       const averageMs = answers.reduce((sum, { ms }) => sum + ms, 0) / answers.length;
+      pace.note(now);
+      isGood = averageMs <= GOOD_ANSWER_MS && answerMs <= LATE_ANSWER_MS;
       if (answerMs > LATE_ANSWER_MS) decrease();
       else if (averageMs <= GOOD_ANSWER_MS) {
         if (workByCall.size * 2 >= limit) limit += 1;
@@ -180,6 +189,43 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
         limit = Math.min(limit, (answers.length * LATE_ANSWER_MS) / MEASURED_MS);
     },
     isForgotten: () => underWay.size === 0 && nowMs() - usedAt > FORGET_AFTER_MS,
+  };
+}
+
+/** How much is answered while there is work; idle time does not count. */
+interface WorkingPace {
+  begin(now: number): void;
+  end(now: number): void;
+  note(now: number): void;
+  /** Responses within the last LATE_ANSWER_MS of work: as many more would be in time. Zero until measured. */
+  answersInTime(now: number): number;
+}
+
+function workingPace(): WorkingPace {
+  let begunAt: number | null = null;
+  let workedMs = 0;
+  /** Time worked at each recent response. */
+  let answers: number[] = [];
+  const worked = (now: number) => workedMs + (begunAt === null ? 0 : now - begunAt);
+  const recent = (now: number) => {
+    const since = worked(now) - LATE_ANSWER_MS;
+    const first = answers.findIndex((at) => at > since);
+    if (first !== 0) answers = first === -1 ? [] : answers.slice(first);
+    return answers;
+  };
+  return {
+    begin: (now) => {
+      begunAt = now;
+    },
+    end: (now) => {
+      workedMs = worked(now);
+      begunAt = null;
+    },
+    note: (now) => void recent(now).push(worked(now)),
+    answersInTime: (now) => {
+      const ms = Math.min(worked(now), LATE_ANSWER_MS);
+      return ms < MEASURED_MS ? 0 : (recent(now).length * LATE_ANSWER_MS) / ms;
+    },
   };
 }
 

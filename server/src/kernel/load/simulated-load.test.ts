@@ -87,6 +87,15 @@ describe('nobody is turned away while answers are within a second', () => {
       expect(result).toMatchObject({ turnedAwayAmongQuickAnswers: 0, late: 0, admittedAndTurnedAway: 0 });
     },
   );
+
+  // More than the limit that a clinic has before anything is measured.
+  test.each([5, 10])(
+    'by a clinic with an EMR of %i ms, when a hundred call at once after ten a second',
+    async (emrMs) => {
+      const arrivals = [...spread(20 * SECOND, 200), ...spread(10, 100).map((ms) => ms + 20 * SECOND)];
+      expect(await simulateCalls({ emrMs, arrivals })).toMatchObject({ served: 300, turnedAway: 0 });
+    },
+  );
 });
 
 test('serves half of what a slow EMR can carry while it is being measured, and turns no admitted call away', async () => {
