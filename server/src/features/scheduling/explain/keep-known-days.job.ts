@@ -1,6 +1,7 @@
 import type { CronJob } from '../../../database/jobs/cron.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import { deadlineIn } from '../../../kernel/time/deadline.ts';
+import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { visitClinics } from '../clinic-round.ts';
 import { type LastKnownParts, readKnownDays } from './last-known.ts';
 
@@ -10,11 +11,14 @@ export interface KnownDayClinics {
 
 const EVERY_MS = 30 * 60_000;
 const CLINICS_AT_ONCE = 4;
-const READ_MS = 20_000;
+/** Twenty requests for ten providers, thirty a minute at most. */
+const LARGE_CLINIC_MS = 40_000;
+/** The templates may be read at the same time, and share the thirty. */
+const READ_MS = 3 * LARGE_CLINIC_MS;
 
 /**
  * Every half hour, reads today and tomorrow of each clinic whose book nobody has viewed since. Costs two requests per
- * provider, at lower priority than callers and staff.
+ * provider, at lower priority than callers and staff and within the EMR's request limit.
  */
 export function keepKnownDaysJob(
   parts: LastKnownParts & KnownDayClinics & { readonly log: Logger },
@@ -25,8 +29,13 @@ export function keepKnownDaysJob(
     run: async (signal) => {
       const since = new Date(parts.clock.now().getTime() - EVERY_MS);
       const clinicIds = await parts.knownDays.unread(await parts.clinicIds(), since);
-      return visitClinics({ clinicIds, atOnce: CLINICS_AT_ONCE, signal, log: parts.log }, (clinicId) =>
-        readKnownDays(parts, clinicId, deadlineIn(READ_MS)),
+      return visitClinics(
+        { clinicIds, atOnce: CLINICS_AT_ONCE, signal, log: parts.log },
+        async (clinicId) => {
+          const limit = limitedSignal(signal, READ_MS);
+          const { remainingMs } = deadlineIn(READ_MS);
+          await readKnownDays(parts, clinicId, { remainingMs, signal: limit.signal }).finally(limit.release);
+        },
       );
     },
   };

@@ -121,3 +121,20 @@ test('the job reads the two days of a clinic that nobody has looked at, once in 
   unplug();
   expect(await job.run(signal)).toEqual({ clinics: 1, unanswered: 1, failed: 0 });
 });
+
+test('the job waits for its turn at an EMR that is asked once in a moment', async () => {
+  const [listBookings, getSchedule] = [clinic.emr.listBookings, clinic.emr.getSchedule];
+  let freeAt = 0;
+  const inTurn =
+    <Given extends readonly unknown[], T>(read: (...given: Given) => Promise<T>) =>
+    async (...given: Given) => {
+      const leftMs = freeAt - performance.now();
+      if (leftMs > 0) throw emrFailure('limited', 'not yet', { sent: 'no', retryAfterMs: leftMs });
+      freeAt = performance.now() + 10;
+      return read(...given);
+    };
+  Object.assign(clinic.emr, { listBookings: inTurn(listBookings), getSchedule: inTurn(getSchedule) });
+  const job = clinic.process().keepKnownDaysJob({ clinicIds: async () => [clinic.clinicId] });
+  expect(await job.run(new AbortController().signal)).toEqual({ clinics: 1, unanswered: 0, failed: 0 });
+  expect(await rows()).toHaveLength(4);
+});

@@ -16,6 +16,7 @@ import type { BookingConfig, BookingParts, ConfirmedTime } from '../needs.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';
 import { type BookingRules, busySpans, offerRules, type WallClock } from '../rules/booking-rules.ts';
 import { openSlots } from '../search/open-slots.ts';
+import { oneByOne } from '../spare-requests.ts';
 import { isBookable } from '../templates/schedule-template.ts';
 
 export interface BookWish {
@@ -89,13 +90,14 @@ export async function clinicBook(
   if (providers.length < ids.length) return null;
   const now = wallClockAt(parts.clock.now(), config.timeZone);
   const wait = { ...waitOf(deadline), priority };
+  const inTurn = priority === 'warm-up' ? oneByOne(deadline.signal) : <T>(read: () => Promise<T>) => read();
   const [claims, read] = await Promise.all([
     parts.claims.on(clinicId, ids, wish.days),
     Promise.all(
       providers.map(async ({ id }) => {
         const [rows, schedules] = await Promise.all([
-          emr.listBookings(id, wish.days, wait),
-          parts.days.schedule(emr, clinicId, id, wish.days, wait),
+          inTurn(() => emr.listBookings(id, wish.days, wait)),
+          inTurn(() => parts.days.schedule(emr, clinicId, id, wish.days, wait)),
         ]);
         return { rows, schedules };
       }),

@@ -4,10 +4,11 @@ import { addDays, type CalendarDate, eachDay } from '../../../kernel/time/calend
 import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
-import { type DaySchedule, type Emr, emrRetryAfterMs } from '../../../ports/emr.ts';
+import type { DaySchedule, Emr } from '../../../ports/emr.ts';
 import { visitClinics } from '../clinic-round.ts';
 import type { BookingParts } from '../needs.ts';
 import { advanceWindow } from '../rules/booking-rules.ts';
+import { inSpareRequests } from '../spare-requests.ts';
 import type { TemplateStore } from './templates.store.ts';
 
 export interface WarmClinics {
@@ -28,7 +29,6 @@ const BUSY = 2;
 const READ_MS = 10_000;
 const CONFIG_MS = 10_000;
 const BUSY_POLL_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Every two hours, reads each clinic's templates for the next thirty days, so that searches find them cached. Nearest
@@ -81,28 +81,19 @@ async function readAhead(needs: Needs, clinicId: string, signal: AbortSignal): P
   return read;
 }
 
-/** Retries while the EMR's request limit is exhausted. */
-async function readDay(
+function readDay(
   needs: Needs,
   emr: Emr,
   { clinicId, providerId, day }: { clinicId: string; providerId: string; day: CalendarDate },
   signal: AbortSignal,
 ): Promise<DaySchedule | null> {
-  for (;;) {
+  return inSpareRequests(signal, async () => {
     await waitForCallers(needs, clinicId, signal);
     if (signal.aborted) return null;
     const limit = limitedSignal(signal, READ_MS);
     const wait = { signal: limit.signal, priority: 'warm-up' as const };
-    try {
-      return await needs.days.freshOn(emr, clinicId, providerId, day, wait);
-    } catch (error) {
-      const waitMs = emrRetryAfterMs(error);
-      if (waitMs === null) throw error;
-      await pause(Math.min(waitMs, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => undefined);
-    } finally {
-      limit.release();
-    }
-  }
+    return needs.days.freshOn(emr, clinicId, providerId, day, wait).finally(limit.release);
+  });
 }
 
 async function waitForCallers({ underWay }: Needs, clinicId: string, signal: AbortSignal): Promise<void> {
