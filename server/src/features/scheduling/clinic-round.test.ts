@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { emrFailure } from '../../ports/emr.ts';
-import { visitClinics } from './clinic-round.ts';
+import { clinicsAtOnce, visitClinics } from './clinic-round.ts';
 
 const round = (visit: (clinicId: string) => Promise<void>) =>
   visitClinics(
@@ -30,4 +30,9 @@ test('a database outage ends the round, which is retried as a whole', async () =
     throw new Failure('UNAVAILABLE', 'the database is away');
   };
   await expect(round(away)).rejects.toThrow('the database is away');
+});
+
+test('more clinics are visited at once where more wait, up to what callers do not feel', () => {
+  const atOnce = (clinics: number) => clinicsAtOnce(clinics, { visitMs: 8 * 60_000, roundMs: 120 * 60_000 });
+  expect([0, 240, 300, 1_500, 3_000, 10_000].map(atOnce)).toEqual([16, 16, 20, 100, 200, 200]);
 });

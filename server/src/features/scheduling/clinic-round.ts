@@ -40,3 +40,15 @@ export async function visitClinics(
   await Promise.all(Array.from({ length: atOnce }, worker));
   return round;
 }
+
+const LEAST_AT_ONCE = 16;
+/** Many clinics can be read at once, because each gets at most one request a second. More would be felt by callers. */
+const MOST_AT_ONCE = 200;
+
+/** How many clinics to visit at once, so that a round ends in time if each visit takes as long as at a large clinic. */
+export function clinicsAtOnce(
+  clinics: number,
+  { visitMs, roundMs }: { readonly visitMs: number; readonly roundMs: number },
+): number {
+  return Math.min(MOST_AT_ONCE, Math.max(LEAST_AT_ONCE, Math.ceil((clinics * visitMs) / roundMs)));
+}

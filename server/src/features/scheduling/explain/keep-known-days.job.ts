@@ -2,7 +2,7 @@ import type { CronJob } from '../../../database/jobs/cron.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
-import { visitClinics } from '../clinic-round.ts';
+import { clinicsAtOnce, visitClinics } from '../clinic-round.ts';
 import { type LastKnownParts, readKnownDays } from './last-known.ts';
 
 export interface KnownDayClinics {
@@ -10,7 +10,6 @@ export interface KnownDayClinics {
 }
 
 const EVERY_MS = 30 * 60_000;
-const CLINICS_AT_ONCE = 4;
 /** Twenty requests for ten providers, thirty a minute at most. */
 const LARGE_CLINIC_MS = 40_000;
 /** The templates may be read at the same time, and share the thirty. */
@@ -29,14 +28,12 @@ export function keepKnownDaysJob(
     run: async (signal) => {
       const since = new Date(parts.clock.now().getTime() - EVERY_MS);
       const clinicIds = await parts.knownDays.unread(await parts.clinicIds(), since);
-      return visitClinics(
-        { clinicIds, atOnce: CLINICS_AT_ONCE, signal, log: parts.log },
-        async (clinicId) => {
-          const limit = limitedSignal(signal, READ_MS);
-          const { remainingMs } = deadlineIn(READ_MS);
-          await readKnownDays(parts, clinicId, { remainingMs, signal: limit.signal }).finally(limit.release);
-        },
-      );
+      const atOnce = clinicsAtOnce(clinicIds.length, { visitMs: LARGE_CLINIC_MS, roundMs: EVERY_MS });
+      return visitClinics({ clinicIds, atOnce, signal, log: parts.log }, async (clinicId) => {
+        const limit = limitedSignal(signal, READ_MS);
+        const { remainingMs } = deadlineIn(READ_MS);
+        await readKnownDays(parts, clinicId, { remainingMs, signal: limit.signal }).finally(limit.release);
+      });
     },
   };
 }

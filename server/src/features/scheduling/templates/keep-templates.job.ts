@@ -5,7 +5,7 @@ import { deadlineIn } from '../../../kernel/time/deadline.ts';
 import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { DaySchedule, Emr } from '../../../ports/emr.ts';
-import { visitClinics } from '../clinic-round.ts';
+import { clinicsAtOnce, visitClinics } from '../clinic-round.ts';
 import type { BookingParts } from '../needs.ts';
 import { advanceWindow } from '../rules/booking-rules.ts';
 import { inSpareRequests } from '../spare-requests.ts';
@@ -23,8 +23,8 @@ interface Needs extends WarmClinics, Pick<BookingParts, 'emr' | 'config' | 'days
 
 const DAYS_AHEAD = 30;
 const EVERY_MS = 2 * 3_600_000;
-/** Many clinics can be read at once, because each gets at most one request a second. */
-const CLINICS_AT_ONCE = 16;
+/** Ten providers on 22 open days, at thirty requests a minute. */
+const LARGE_CLINIC_MS = 8 * 60_000;
 const BUSY = 2;
 const READ_MS = 10_000;
 const CONFIG_MS = 10_000;
@@ -41,13 +41,11 @@ export function keepTemplatesJob(needs: Needs): CronJob {
     run: async (signal) => {
       const clinicIds = await needs.templates.waiting(await needs.clinicIds(), EVERY_MS);
       let days = 0;
-      const round = await visitClinics(
-        { clinicIds, atOnce: CLINICS_AT_ONCE, signal, log: needs.log },
-        async (clinicId) => {
-          const read = await readAhead(needs, clinicId, signal);
-          days += read;
-        },
-      );
+      const atOnce = clinicsAtOnce(clinicIds.length, { visitMs: LARGE_CLINIC_MS, roundMs: EVERY_MS });
+      const round = await visitClinics({ clinicIds, atOnce, signal, log: needs.log }, async (clinicId) => {
+        const read = await readAhead(needs, clinicId, signal);
+        days += read;
+      });
       return { ...round, days };
     },
   };
