@@ -14,11 +14,13 @@ import { emrOver } from '../src/ports/emr-call.ts';
 /**
  * Searches ten providers whose next fifteen days are full, over SOAP, within a tool call's deadline: with a
  * cold and a warm cache, and with an EMR that answers after 0, 50, 100 and 200 ms. Fails if the cold search
- * finds no time, or the warm one takes more than one read per provider or 1.5 seconds.
+ * finds no time or takes more than a hundred reads, or the warm one takes more than one read per provider or
+ * 1.5 seconds.
  */
 const TODAY = date('2026-11-16');
 const ANSWER_WITHIN_MS = 4_300;
 const WARM_WITHIN_MS = 1_500;
+const COLD_READS = 100;
 const FULL_DAYS = 15;
 const PROVIDERS = Array.from({ length: 10 }, (_, index) => String(101 + index));
 const OFFICE_HOURS = '_'.repeat(36) + '1'.repeat(32) + '_'.repeat(28);
@@ -46,8 +48,12 @@ const emr = emrOver(line.carry, line.lacks);
 const store = { list: async () => [], keep: async () => undefined, forget: async () => undefined };
 const days = providerDays({ clock, store, background: () => undefined });
 const templates = { ...store, waiting: async () => ['bench'], readAll: async () => undefined };
+// Reading ahead is held to thirty requests a minute, which is not what is measured here.
+const readSchedule = emr.getSchedule;
+const getSchedule: typeof readSchedule = (providerId, range, wait) =>
+  readSchedule(providerId, range, { ...wait, priority: 'work' });
 const parts = {
-  emr: { of: async () => ({ ...emr, fresh: emr }) },
+  emr: { of: async () => ({ ...emr, getSchedule, fresh: emr }) },
   config: async () => config(),
   ...{ days, clock, log: silentLogger },
 };
@@ -65,11 +71,10 @@ for (const latencyMs of [0, 50, 100, 200]) {
   if (latencyMs > 0) soap.faults.set({ kind: 'slow', ms: latencyMs });
   days.forget(null);
   const cold = await search();
-  report(`${latencyMs} ms, nothing known`, cold, cold.found !== null);
-  const began = performance.now();
+  const isCheap = cold.bookReads + cold.templateReads <= COLD_READS;
+  report(`${latencyMs} ms, nothing known`, cold, isCheap && cold.found !== null);
   const clinics = { clinicIds: async () => ['bench'], underWay: () => 0 };
   await keepTemplatesJob({ ...parts, ...clinics, templates }).run(new AbortController().signal);
-  console.log(`${latencyMs} ms, days ahead read in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   const warm = await search();
   const isGood = warm.bookReads <= PROVIDERS.length && warm.templateReads === 0 && warm.ms < WARM_WITHIN_MS;
   report(`${latencyMs} ms, days ahead known`, warm, isGood && warm.found !== null);
