@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 /**
- * The schema can be distributed by clinic: what belongs to a clinic has its id, and every unique key could carry it. What
- * cannot is listed with the reason, so that a new one is a decision (docs/scaling.md).
+ * The schema can be distributed by clinic: what belongs to a clinic has its id, and every unique key or exclusion
+ * could carry it. What cannot is listed with the reason, so that a new one is a decision (docs/scaling.md).
  */
 const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   audit_anchoring: 'one row: where the audit was last anchored',
@@ -65,7 +65,7 @@ test('every table belongs to clinics, or says why not', async () => {
 });
 
 // A generated id is unique anywhere, so its key can take the clinic in front without a change of meaning.
-test('every unique key holds within a clinic, is a generated id, or says why not', async () => {
+test('every unique key and exclusion holds within a clinic, is a generated id, or says why not', async () => {
   const rows = await database.ownerQuery<{ name: string }>(
     `select i.relname as name
        from pg_index x
@@ -73,7 +73,7 @@ test('every unique key holds within a clinic, is a generated id, or says why not
        join pg_class i on i.oid = x.indexrelid
        join pg_attribute clinic on clinic.attrelid = t.oid and clinic.attname = 'clinic_id' and not clinic.attisdropped
        left join pg_attribute only_one on only_one.attrelid = t.oid and x.indnatts = 1 and only_one.attnum = x.indkey[0]
-      where x.indisunique and clinic.attnum <> all (x.indkey) and only_one.attname is distinct from 'id'
+      where (x.indisunique or x.indisexclusion) and clinic.attnum <> all (x.indkey) and only_one.attname is distinct from 'id'
       order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(ACROSS_CLINICS));
