@@ -1,6 +1,7 @@
 import { timeAt } from '../time/calendar.ts';
 import { chosenWords } from './chosen-words.ts';
 import { onBusyDay, onRefusedDay } from './days/busy-day.ts';
+import { onDaysOff } from './days/days-off.ts';
 import { isDoubtful } from './doubts.ts';
 import { combineItems } from './items/combine-items.ts';
 import type { Item } from './items/items.ts';
@@ -64,7 +65,7 @@ function readWithReasons(plain: string, moment: Moment): Wish {
   const wish = split && readPlain(split.text, moment);
   const isWish = wish && (wish.isAnything || wish.options.length + wish.excluded.length > 0);
   const read = isWish ? withBusyTimes(wish, split, moment) : readPlain(plain, moment);
-  return asked(onBusyDay(read, plain, moment), plain, moment);
+  return asked(onDaysOff(onBusyDay(read, plain, moment), plain, moment), plain, moment);
 }
 
 /** "After four, but I have to be gone by two": a choice that the refusals beside it leave nothing of is asked about. */

@@ -49,6 +49,8 @@ export interface Wish {
   readonly prefers: 'late' | 'early' | null;
   /** Any day or time was said to do. */
   readonly isAnything: boolean;
+  /** Weekdays on which nothing keeps the caller: "I'm off on Fridays". 0 is Sunday. */
+  readonly daysOff?: readonly number[];
   /** Days that the calendar does not have, as they were said. */
   readonly noSuchDay: readonly string[];
   readonly past: readonly string[];

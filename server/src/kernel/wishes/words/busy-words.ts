@@ -51,7 +51,7 @@ const WHEN_IN_CHINESE =
 const THEN_IS_BUSY = `(?=(?:每天|平时|一般|都|是|要|得|早上|上午|下午|中午|晚上)*\\d{1,2}(?:点|:)[\\d半刻分钟]*${MUST_IN_CHINESE}(?:${FOR_AN_HOUR}|${TO_THE_END}|${AT_SCHOOL})${NOT_A_BOUND}|${WHEN_IN_CHINESE}${SOMETHING_ELSE})`;
 
 const BUSY_IN_CHINESE =
-  '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时)?(?:要|得|在)?(?:上[班课学]|开会|工作|教[课书]|打工|值班|训练|排练|补课|培训)';
+  '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时|平常|每天|天天){0,2}(?:要|得|在)?(?:上[班课学]|开会|工作|教[课书]|打工|值班|训练|排练|补课|培训)';
 /** Contract 8.3 says what after school, not too early and not too late are. */
 const [SCHOOL_IS_OUT, NOT_TOO_EARLY, NOT_TOO_LATE] = [14 * 60 + 30, 9 * 60 + 30, 16 * 60];
 const LEAVES = '(?:leave|go|head out|be (?:out|done|gone|finished|home|back)(?: of (?:there|here))?)';
@@ -170,7 +170,7 @@ export const busyWords: readonly WordRule[] = [
   word('差不多(?=\\d{1,2}点[^,。]{0,6}才)', () => [{ kind: 'filler' }]),
   // 我白天上班 says why the evening suits.
   word(
-    `(?:${WHO_IN_CHINESE})?(?:白天|日间|平常|平时|天天|每天|一般|1?整天)(?:都|也|还)*(?:要|得|在)*(?:上班|上课|上学|工作(?!日)|开店|看店|带孩子)`,
+    `(?:${WHO_IN_CHINESE})?(?:白天|日间|平常|平时|天天|每天|一般|1?整天)(?:都|也|还)*(?:要|得|在)*(?:上班|上课|上学|工作(?!日)|开店|看店|带孩子)(?!(?:要|得)?(?:直?到|至)[上下中早晚午]*\\d)`,
     (_, __, before) => {
       const last = before.at(-1)?.kind;
       return last === 'day' || last === 'time' || last === 'part' ? null : [{ kind: 'filler' }];
