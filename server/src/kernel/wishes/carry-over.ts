@@ -1,28 +1,66 @@
 import { addDays, type CalendarDate, eachDay } from '../time/calendar.ts';
-import { type PersonWish, type Wish, type WishPart, wishWindows } from './wish.ts';
+import { withDaysOff } from './days/days-off.ts';
+import { type PersonWish, type TimeWindow, type Wish, type WishPart, wishWindows } from './wish.ts';
+import { corrects, namesAnyTime, namesClock } from './words/newer-words.ts';
 
 /** What was named beside the words, in the arguments of a tool. */
 export interface NamedBeside {
   readonly days: boolean;
   readonly times: boolean;
   readonly persons: boolean;
+  readonly hours: TimeWindow | null;
+  /** The words themselves. */
+  readonly words: string;
 }
 
 /** So far ahead a wish is compared with what was refused before. */
 const COMPARED_DAYS = 180;
+const LAST_MINUTE = 1439;
 
 /** "What about afternoons?": what was said before in the call and is not contradicted still holds. */
 export function carryOver(before: Wish, said: Wish, beside: NamedBeside, today: CalendarDate): Wish {
   const options = carriedOptions(before, said, beside);
-  return {
+  const daysOff = [...new Set([...(before.daysOff ?? []), ...(said.daysOff ?? [])])];
+  const whole = {
     ...said,
     options,
+    ...(daysOff.length > 0 ? { daysOff } : {}),
     excluded: [
-      ...before.excluded.filter((part) => !isTakenBack(part, said.options, today)),
+      ...before.excluded.filter(
+        (part) => !isTakenBack(part, said.options, today) && !isReplaced(part, said, beside, today),
+      ),
       ...said.excluded,
     ],
     persons: beside.persons ? said.persons : carriedPersons(before.persons, said.persons),
   };
+  return withDaysOff(whole, today);
+}
+
+/** Hours that were refused give way to the newest sentence: "any time is good", or "after two" where four was understood before. */
+function isReplaced(part: WishPart, said: Wish, { hours, words }: NamedBeside, today: CalendarDate): boolean {
+  const { days, times } = part;
+  if (times === null || !touches(part, said.options, today)) return false;
+  if ((said.isAnything && namesAnyTime(words)) || corrects(words)) return true;
+  const named = [
+    ...(hours ? [hours] : []),
+    ...(namesClock(words) ? said.options.flatMap((option) => option.times ?? []) : []),
+  ];
+  return days === null && named.some((window) => times.some((refused) => holdsAnEnd(refused, window)));
+}
+
+function touches(refused: WishPart, options: readonly WishPart[], today: CalendarDate): boolean {
+  const days = eachDay({ from: today, to: addDays(today, COMPARED_DAYS) });
+  const wished = options.map(({ days: named }) => ({ days: named, times: null, rank: 0 }));
+  const left = (excluded: readonly WishPart[], day: CalendarDate) =>
+    JSON.stringify(wishWindows({ options: wished, excluded }, day));
+  return days.some((day) => left([], day) !== left([refused], day));
+}
+
+/** An end of the named hours that lies among the refused ones; where the day begins and ends was not named. */
+function holdsAnEnd(refused: TimeWindow, named: TimeWindow): boolean {
+  return [named.from, named.to].some(
+    (end) => end > 0 && end < LAST_MINUTE && end >= refused.from && end <= refused.to,
+  );
 }
 
 function carriedOptions(before: Wish, said: Wish, beside: NamedBeside): readonly WishPart[] {
@@ -37,7 +75,8 @@ function carriedOptions(before: Wish, said: Wish, beside: NamedBeside): readonly
     return isEachDayNamed ? open.map((part) => ({ ...part, days })) : said.options;
   }
   if (!hasDays) return before.options;
-  const times = sharedHours(before.options);
+  // "No, I said Fridays I'm off": the hours of the other days are not those of this one.
+  const times = said.daysOff ? null : sharedHours(before.options);
   return times ? open.map((part) => ({ ...part, times })) : said.options;
 }
 

@@ -62,6 +62,25 @@ describe('a second wish of a call that names only a new part', () => {
   });
 });
 
+describe('refused hours', () => {
+  test.each([
+    ['I work till two', 'what about afternoons?', '13:00'],
+    ['I work till two', 'any day is fine', '13:00'],
+    ['I work till two', 'Friday', '13:00'],
+    ["I work till two but I'm off on Thursdays", 'Friday', '13:00'],
+    ['我上班到两点', '下午呢？', '13:00'],
+    ['我上班到两点', '哪天都可以', '13:00'],
+  ])('stay: "%s", then "%s"', async (first, second, at) => {
+    const { fits } = await searchedAfter([first, second]);
+    expect(fits('2026-11-20', at)).toBe(false);
+  });
+});
+
+test('refused hours of another day stay where any time of one day is named', async () => {
+  const { isOffered } = await searchedAfter(['not Monday morning', 'any time on Friday']);
+  expect([isOffered('2026-11-23', '09:00'), isOffered('2026-11-20', '09:00')]).toEqual([false, true]);
+});
+
 describe('what was said before no longer holds', () => {
   test('where the new wish contradicts it', async () => {
     expect((await searchedAfter(['Thursday', 'no, Friday'])).days).toEqual(['2026-11-20']);
@@ -70,6 +89,27 @@ describe('what was said before no longer holds', () => {
     ]);
     expect((await searchedAfter(['Dr. Lee on Thursday', 'Friday, any doctor'])).providerIds).toEqual([]);
     expect((await searchedAfter(['Thursday morning', 'any time'])).days.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['I work till four', 'any time is good'],
+    ['I work till four', 'no, I said I can do mornings and afternoons on Friday'],
+    ['I work till four', 'after two is fine too'],
+    ['I work till four', "no, I'm off on Fridays"],
+    ["I work till four but I'm off on Fridays", 'a Friday would be best'],
+    ['我上班到四点', '什么时间都可以'],
+    ['我上班到四点', '不是，我是说星期五'],
+    ['我上班到四点', '两点以后也可以'],
+    ['我上班到四点', '不对，我星期五休息'],
+    ['我上班到四点，星期五休息', '最好星期五'],
+  ])('of hours: "%s", then "%s"', async (first, second) => {
+    const { fits } = await searchedAfter([first, second]);
+    expect(fits('2026-11-20', '14:30')).toBe(true);
+  });
+
+  test('of hours, where an argument names an earlier one', async () => {
+    const earlier = { preference: 'Friday', earliestTime: '09:30' };
+    expect((await searchedAfter(['I work till four', earlier])).fits('2026-11-20', '10:00')).toBe(true);
   });
 
   test('for another patient', async () => {

@@ -126,7 +126,7 @@ async function readCarried(
   kept: KeptWish | null,
   call: Call,
 ): Promise<ReadWished> {
-  const carried = carriedInCall(given, wish, limits, kept, call);
+  const carried = carriedInCall(given, wish, limits, said, kept, call);
   const whole = carried ? await readWhole(carried.given, carried.wish, limits, said, call) : null;
   // What was said before must not make a question of what is clear by itself.
   const read = whole?.status === 'ready' ? whole : await readWhole(given, wish, limits, said, call);
@@ -166,7 +166,14 @@ function withoutWorkingHours(wish: Wish, { earliest, latest }: Limits): Wish | n
 }
 
 /** With what the caller said before in this call for the same patient; null where that adds nothing. */
-function carriedInCall(given: GivenWish, wish: Wish, limits: Limits, kept: KeptWish | null, { now }: Call) {
+function carriedInCall(
+  given: GivenWish,
+  wish: Wish,
+  limits: Limits,
+  said: string,
+  kept: KeptWish | null,
+  { now }: Call,
+) {
   if (!kept || kept.patientId !== (given.patientId ?? null)) return null;
   const isPersonGiven = [
     given.providerId,
@@ -178,6 +185,8 @@ function carriedInCall(given: GivenWish, wish: Wish, limits: Limits, kept: KeptW
     days: limits.from !== null || limits.to !== null || limits.wantedDays.length > 0,
     times: limits.earliest > 0 || limits.latest < DAY_MINUTES,
     persons: isPersonGiven,
+    hours: limits.hours,
+    words: said,
   };
   const isPersonNamed = isPersonGiven || wish.persons.length > 0;
   return {
