@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MissingCard } from '../../kernel/calls/missing-card.ts';
 import {
   type EmergencyState,
   type NextStep,
@@ -55,8 +56,8 @@ export interface Listener {
   hasHeardCaller(clinicId: string, callId: string): boolean;
   /** Whether the caller has said that the patient is new at the clinic. */
   saysNew(clinicId: string, callId: string): boolean;
-  /** Whether the caller has said that there is no health card to read from. */
-  saysNoCard(clinicId: string, callId: string): boolean;
+  /** What the caller has said of a health card that cannot be read out; null where nothing was said. */
+  missingCard(clinicId: string, callId: string): MissingCard | null;
   /** Whether the assistant has read this number of ten digits back to the caller. */
   hasReadBack(clinicId: string, callId: string, number: string): boolean;
   /** The language that the caller's words have shown; null where they have shown none. */
@@ -214,11 +215,11 @@ export function createListener(needs: ListenerNeeds): Listener {
 /** What the caller's own words have shown so far. */
 function shownBy(
   find: (clinicId: string, callId: string) => LocalCall | undefined,
-): Pick<Listener, 'hasHeardCaller' | 'saysNew' | 'saysNoCard' | 'hasReadBack' | 'languageOf'> {
+): Pick<Listener, 'hasHeardCaller' | 'saysNew' | 'missingCard' | 'hasReadBack' | 'languageOf'> {
   return {
     hasHeardCaller: (clinicId, callId) => find(clinicId, callId)?.conversation.callerHeard ?? false,
     saysNew: (clinicId, callId) => find(clinicId, callId)?.saysNew === true,
-    saysNoCard: (clinicId, callId) => find(clinicId, callId)?.saysNoCard === true,
+    missingCard: (clinicId, callId) => find(clinicId, callId)?.missingCard ?? null,
     hasReadBack: (clinicId, callId, number) => find(clinicId, callId)?.numbersSaid.has(number) === true,
     languageOf: (clinicId, callId) => find(clinicId, callId)?.wordsLanguage ?? null,
   };

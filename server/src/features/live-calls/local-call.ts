@@ -1,5 +1,5 @@
+import { asksForCard, type MissingCard, missingCard } from '../../kernel/calls/missing-card.ts';
 import { saysNew } from '../../kernel/calls/says-new.ts';
-import { saysNoCard } from '../../kernel/calls/says-no-card.ts';
 import {
   type EmergencyState,
   type Observation,
@@ -38,8 +38,10 @@ export interface LocalCall {
   assistantLanguage: Language | null;
   /** What the caller's own words say of being new at the clinic; the last of them counts. */
   saysNew: boolean | null;
-  /** The caller has said that there is no health card to read from. */
-  saysNoCard: boolean;
+  /** What the caller has said of a health card that cannot be read out. */
+  missingCard: MissingCard | null;
+  /** The assistant's last sentence asked for it. */
+  wasAskedForCard: boolean;
   /** Numbers of ten digits that the assistant has said, as it does to have a card number confirmed. */
   readonly numbersSaid: Set<string>;
   /** The wire that it came by; null for the first platform's. */
@@ -64,7 +66,8 @@ export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
     hasShownLanguage: false,
     assistantLanguage: null,
     saysNew: null,
-    saysNoCard: false,
+    missingCard: null,
+    wasAskedForCard: false,
     numbersSaid: new Set(),
     source: null,
     canSpeak: true,
@@ -92,9 +95,10 @@ export function noteWhatIsSaid(local: LocalCall, fresh: readonly FreshSentence[]
   for (const { by, text } of fresh) {
     if (by === 'assistant' && local.numbersSaid.size < MOST_NUMBERS)
       for (const number of tenDigitNumbersIn(text)) local.numbersSaid.add(number);
+    if (by === 'assistant') local.wasAskedForCard = asksForCard(text);
     if (by !== 'caller') continue;
     local.saysNew = saysNew(text) ?? local.saysNew;
-    local.saysNoCard ||= saysNoCard(text);
+    local.missingCard = missingCard(text, local.wasAskedForCard) ?? local.missingCard;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MissingCard } from '../../kernel/calls/missing-card.ts';
 import type { RegistrationField } from '../../kernel/clinic/registration-fields.ts';
 import type { Emergency } from '../../kernel/emergency/emergency.ts';
 import type { WarningKind } from '../../kernel/emergency/emergency-state.ts';
@@ -68,8 +69,8 @@ export interface Call {
   hasRegistered(): Promise<boolean>;
   /** The patient this call has registered; null if none. */
   registeredPatient(): Promise<string | null>;
-  /** Whether the caller has said that there is no health card to read from. */
-  saysNoCard(): boolean;
+  /** What the caller has said of a health card that cannot be read out; null where nothing was said. */
+  missingCard(): MissingCard | null;
   /** Whether the assistant has read this number of ten digits back in the call. */
   hasReadBack(number: string): boolean;
   readonly limit: CallLimit;

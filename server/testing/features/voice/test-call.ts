@@ -32,6 +32,7 @@ import {
 } from '../../../src/features/voice/tool.ts';
 import { wishMemories } from '../../../src/features/voice/wishes/wish-memory.ts';
 import type { Waitlist } from '../../../src/features/waitlist/index.ts';
+import type { MissingCard } from '../../../src/kernel/calls/missing-card.ts';
 import type { Language } from '../../../src/kernel/language.ts';
 import { silentLogger } from '../../../src/kernel/logger.ts';
 import { date, time, type WallTime } from '../../../src/kernel/time/calendar.ts';
@@ -138,8 +139,8 @@ export interface Scene {
   readonly cancelled?: CancelOutcome;
   readonly appointments?: readonly NamedAppointment[];
   readonly registered?: boolean;
-  /** The caller has said that there is no health card. */
-  readonly hasNoCard?: boolean;
+  /** What the caller has said of a health card. */
+  readonly missingCard?: MissingCard;
   /** Numbers that the assistant has read back to the caller. */
   readonly readBack?: readonly string[];
   readonly subject?: Subject;
@@ -239,7 +240,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     hasRegistered: async () => scene.registered ?? false,
     registeredPatient: async () => null,
     limit: UNLIMITED,
-    saysNoCard: () => scene.hasNoCard ?? false,
+    missingCard: () => scene.missingCard ?? null,
     hasReadBack: (number) => scene.readBack?.includes(number) ?? false,
     remember: rememberQuietly(async (memory) => {
       if (scene.forgetful || scene.broken) throw new Error('the database is gone');

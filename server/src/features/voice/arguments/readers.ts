@@ -1,3 +1,4 @@
+import { missingCard } from '../../../kernel/calls/missing-card.ts';
 import { tenDigits, toE164 } from '../../../kernel/people/phone-number.ts';
 import type { SmsChoice } from '../../../kernel/text/sms-choice.ts';
 import type { Sex } from '../../../ports/emr.ts';
@@ -144,11 +145,12 @@ export function readHealthNumber(raw: unknown): string | null {
 /** What stands for the number where the patient has no card. */
 export const NO_CARD = 'none';
 const NO_CARD_WORDS =
-  /^(?:none|no|nil|no card|not yet|pending|applied(?: for)?|lost|does ?n[o']t have(?: one)?|无|没有|还没有?|没有卡|暂无|申请中)(?![a-z])/i;
+  /^(?:none|no|nil|no card|not yet|pending|applied(?: for)?|lost|does ?n[o']t have(?: one)?|at home|无|没有|还没有?|没有卡|暂无|申请中|在家)(?![a-z])/i;
 
 /** A number, or that there is none; null where nothing was said of it. */
 export function readHealthNumberOrNone(raw: unknown): string | null {
   const number = readHealthNumber(raw);
   if (number !== null) return number;
-  return NO_CARD_WORDS.test(readText(raw, 40) ?? '') ? NO_CARD : null;
+  const words = readText(raw, 40) ?? '';
+  return NO_CARD_WORDS.test(words) || missingCard(words, true) ? NO_CARD : null;
 }

@@ -124,7 +124,7 @@ export function callOf(
       callId ? (await calls.registeredBy(clinic.id, callId).catch(() => null)) !== null : false,
     limit: UNLIMITED,
     hasReadBack: (number) => callId !== null && needs.live.hasReadBack(clinic.id, callId, number),
-    saysNoCard: () => callId !== null && needs.live.saysNoCard(clinic.id, callId),
+    missingCard: () => (callId ? needs.live.missingCard(clinic.id, callId) : null),
     // A reading tool's answer waits for no SQL; a writing one is in the database anyway.
     remember: rememberQuietly(async (memory) => {
       if (!callId) return;

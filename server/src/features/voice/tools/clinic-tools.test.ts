@@ -51,11 +51,14 @@ describe('the clinic', () => {
       call.knowledge.answer = async () => ({ answered: true, message });
       return (await ask(clinicInfo, { question: 'What do I bring?' }, call)).message;
     };
-    expect(await told('en', { hasNoCard: true })).toBe(
-      "Please bring your care card. You don't have the card yet, so just bring it once it comes.",
+    expect(await told('en', { missingCard: 'none' })).toBe(
+      "Please bring your care card. It's fine without the card for now; just bring it once you have it.",
     );
-    expect(await told('zh', { hasNoCard: true })).toBe('请带上MSP卡。卡还没下来没关系，拿到以后再带来就行。');
-    expect(await told('en', {})).toBe(bring.whatToBring);
+    expect(await told('zh', { missingCard: 'none' })).toBe(
+      '请带上MSP卡。卡现在没有没关系，拿到以后再带来就行。',
+    );
+    for (const scene of [{}, { missingCard: 'away' }])
+      expect(await told('en', scene)).toBe(bring.whatToBring);
   });
 
   test('says in both languages that it is closed', async () => {
@@ -239,8 +242,8 @@ describe('handing the caller over', () => {
   });
 
   test.each([
-    ['911', 'en', /closed and may not answer; if it's happening now, hang up and call 911\.$/],
-    ['911', 'zh', /已经关门，可能没人接；如果现在就是这样，请挂断并拨打911。$/],
+    ['911', 'en', /closed and may not answer; if nobody answers, hang up and call 911\.$/],
+    ['911', 'zh', /已经关门，可能没人接；如果没人接，请挂断并拨打911。$/],
     ['988', 'en', /closed and may not answer; you can call or text 9-8-8 at any time.*call 911\.$/],
     ['988', 'zh', /已经关门，可能没人接；您可以随时拨打9-8-8/],
   ] as const)(
@@ -257,12 +260,8 @@ describe('handing the caller over', () => {
   test.each([
     ['en', { transferPhoneNumber: '604-555-0111' }, /hang up and call 911\.$/],
     ['zh', { transferPhoneNumber: '604-555-0111' }, /请挂断并拨打911。$/],
-    [
-      'en',
-      { afterHoursMessage: 'We open at nine.' },
-      /^We open at nine\. .*911, or go to the nearest emergency room\.$/,
-    ],
-    ['zh', { afterHoursMessageZh: '我们九点开门。' }, /^我们九点开门。.*拨打911，或去最近的急诊室。$/],
+    ['en', { afterHoursMessage: 'We open at nine.' }, /^We open at nine\. .*call 911 now\.$/],
+    ['zh', { afterHoursMessageZh: '我们九点开门。' }, /^我们九点开门。.*拨打911。$/],
   ] as const)(
     'ends with 911 after hours, also where it was said before (%s, %j)',
     async (language, clinic, words) => {

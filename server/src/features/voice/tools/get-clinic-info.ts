@@ -16,10 +16,10 @@ const closed = phrase({
   en: '{clinic} is closed at the moment. Today is {day}.',
   zh: '{clinic}现在关门了。今天是{day}。',
 });
-/** To somebody who has said that there is no card yet, as the parents of a newborn do. */
+/** To somebody who has no card yet, as the parents of a newborn, or has lost it. */
 const cardLater = phrase({
-  en: "You don't have the card yet, so just bring it once it comes.",
-  zh: '卡还没下来没关系，拿到以后再带来就行。',
+  en: "It's fine without the card for now; just bring it once you have it.",
+  zh: '卡现在没有没关系，拿到以后再带来就行。',
 });
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -64,9 +64,9 @@ export default defineTool({
 });
 
 /** What to bring names the card as a rule. */
-function withoutCard(message: string, { clinic, language, saysNoCard }: Call): string {
+function withoutCard(message: string, { clinic, language, missingCard }: Call): string {
   const isWhatToBring = message === inLanguage(clinic.whatToBring, clinic.whatToBringZh, language);
-  const mayLackCard = clinic.registrationFields.healthCard !== 'required' && saysNoCard();
+  const mayLackCard = clinic.registrationFields.healthCard !== 'required' && missingCard() === 'none';
   return isWhatToBring && mayLackCard ? sentences(language, message, cardLater(language)) : message;
 }
 

@@ -53,14 +53,35 @@ describe('registering a new patient', () => {
     ['the argument says so', { healthCardNumber: 'none' }, {}],
     ['the argument says so in words', { healthCardNumber: 'applied for it' }, {}],
     ['in Chinese', { healthCardNumber: '没有' }, {}],
-    ['the caller was heard to say so', {}, { hasNoCard: true }],
+    ['the caller was heard to say so', {}, { missingCard: 'away' as const }],
   ])('a card that the caller does not have is not asked for again: %s', async (_, said, scene) => {
     const call = aCall({ patients: [], ...scene });
     const answer = await ask(register, { ...NEWCOMER, address: '12 Main Street', ...said }, call);
-    expect(answer.message).not.toContain('health card');
-    expect(answer.message).toContain('When would you like to come in?');
+    expect(answer.message).not.toContain('Can you give me that');
+    expect(answer.message).toMatch(
+      /bring the health card (?:when you come|once you have it)\. When would you like to come in\?$/,
+    );
     expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);
     expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });
+  });
+
+  test('the card is to be brought, which is said once in a call', async () => {
+    const call = aCall({ patients: [], missingCard: 'away', language: 'zh' });
+    const child = { ...NEWCOMER, address: '12 Main Street', firstName: 'Bo', dateOfBirth: '2019-07-04' };
+    expect((await ask(register, { ...child, language: 'zh' }, call)).message).toContain(
+      '来的时候请带上MSP卡。',
+    );
+    const other = await ask(register, { ...child, firstName: 'Mia', language: 'zh' }, call);
+    expect(other).toMatchObject({ success: true });
+    expect(other.message).not.toContain('MSP');
+  });
+
+  test('where the clinic registers nobody without a card, it is not asked for either', async () => {
+    const registrationFields = { healthCard: 'required', address: 'asked', email: 'off' } as const;
+    const call = aCall({ patients: [], missingCard: 'away', clinic: { registrationFields } });
+    const answer = await ask(register, NEWCOMER, call);
+    expect(answer).toMatchObject({ success: false });
+    expect(answer.message).toContain("call again once it's at hand");
   });
 
   test('a number that stays wrong is left out, and the caller is told to bring the card', async () => {

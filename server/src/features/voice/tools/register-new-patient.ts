@@ -1,5 +1,5 @@
+import type { MissingCard } from '../../../kernel/calls/missing-card.ts';
 import type { RegistrationField } from '../../../kernel/clinic/registration-fields.ts';
-import { isChinese } from '../../../kernel/names/spellings/chinese.ts';
 import { tenDigits } from '../../../kernel/people/phone-number.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 import { spokenBirthDate } from '../../../kernel/spoken/day.ts';
@@ -28,7 +28,14 @@ import { provinceCode } from '../arguments/read-province.ts';
 import { NO_CARD, readerOf } from '../arguments/readers.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { birthDateAgain, registerOnceSure } from '../speech/patient/birth-date-again.ts';
-import { bringCard, numberTaken, onceMore } from '../speech/patient/card-number.ts';
+import {
+  bringCard,
+  bringLater,
+  numberTaken,
+  onceMore,
+  registerWithCard,
+} from '../speech/patient/card-number.ts';
+import { chartNames, withSpelling } from '../speech/patient/chart-names.ts';
 import { DETAILS, spokenMissing } from '../speech/patient/missing-fields.ts';
 import { leftTheClinic } from '../speech/patient/patient-questions.ts';
 import { askFor, sentences } from '../speech/questions.ts';
@@ -165,13 +172,7 @@ export default defineTool({
     const lacking = lackingOf(given);
     const required = lacking.filter((field) => clinic.registrationFields[field] === 'required');
     if (!firstName || !lastName || !dateOfBirth || !gender || !phone || required.length > 0) {
-      const more = Object.fromEntries(required.map((field) => [field, WANTED[field]]));
-      const fields = spokenMissing(
-        { ...given, phone, email: null, address: null },
-        { ...FIELDS, ...more },
-        language,
-      );
-      return { success: false, message: missing(language, { fields }) };
+      return { success: false, message: sayMissing({ ...given, phone }, required, language) };
     }
     const born = readBirthDate(dateOfBirth, now.date);
     if (born.status !== 'day')
@@ -201,15 +202,32 @@ export default defineTool({
     await remember(outcome, given.language, call);
     // A number that stayed wrong is not asked for again.
     const isLeftOut = given.healthCardNumber !== null && healthNumber === '';
-    const card = { healthCardNumber: healthNumber || null, hasNoCard: given.hasNoCard || isLeftOut };
+    const card = {
+      healthCardNumber: healthNumber || null,
+      noCard: isLeftOut ? ('away' as const) : given.noCard,
+    };
     const wanted = { ...given, ...card };
     const newcomer = { firstName, lastName, dateOfBirth: born.date };
     if (await isOurs(outcome, call)) return complete(outcome, wanted, patient, call);
     const lacks = await tellWhatIsMissing(outcome, wanted, patient, call);
-    const note = isLeftOut ? bringCard(language) : '';
+    const note = isLeftOut ? bringCard(language) : await bringLater(given.noCard, call);
     return withSpelling(answerTo(outcome, newcomer, call, { lacks, note }), patient);
   },
 });
+
+type Given = Parameters<typeof spokenMissing>[0] & Pick<Wanted, 'noCard'>;
+
+/** Who has no card at hand cannot give its number now, however often it is asked for. */
+function sayMissing(
+  given: Given,
+  required: readonly RegistrationField[],
+  language: Call['language'],
+): string {
+  const more = Object.fromEntries(required.map((field) => [field, WANTED[field]]));
+  const fields = spokenMissing({ ...given, email: null, address: null }, { ...FIELDS, ...more }, language);
+  const isCardAlone = Boolean(given.noCard) && fields === WANTED.healthCard(language);
+  return isCardAlone ? registerWithCard(language) : missing(language, { fields });
+}
 
 /** What the caller left out is empty in the chart. */
 function homeOf(given: Readonly<Record<'address' | 'city' | 'postalCode' | 'email', string | null>>) {
@@ -219,12 +237,12 @@ function homeOf(given: Readonly<Record<'address' | 'city' | 'postalCode' | 'emai
 
 const phoneOf = (said: string | null, { callerPhone }: Call) => said ?? tenDigits(callerPhone);
 
-/** The number, and whether it is worth asking for: who has said that there is no card is not asked for it again. */
+/** The number, and what was said of a card that cannot be read out: whoever has said so is not asked for it again. */
 function cardOf({ healthCardNumber }: { readonly healthCardNumber: string | null }, call: Call) {
   const number = healthCardNumber === NO_CARD ? null : healthCardNumber;
   return {
     healthCardNumber: number,
-    hasNoCard: number === null && (healthCardNumber === NO_CARD || call.saysNoCard()),
+    noCard: number === null ? (call.missingCard() ?? (healthCardNumber === NO_CARD ? 'none' : null)) : null,
   };
 }
 
@@ -233,7 +251,7 @@ interface Wanted {
   readonly healthCardType: string | null;
   readonly address: string | null;
   readonly email: string | null;
-  readonly hasNoCard?: boolean;
+  readonly noCard?: MissingCard | null;
 }
 
 /** Somebody who pays themselves has no card. */
@@ -266,7 +284,7 @@ async function tellWhatIsMissing(
   await call.tellChartIncomplete({
     ...{ patientId, name: spokenPerson(patient), phone: patient.phone, missing, given: {} },
   });
-  return missing.filter((field) => field !== 'healthCard' || !given.hasNoCard);
+  return missing.filter((field) => field !== 'healthCard' || !given.noCard);
 }
 
 /** One question at a time: what the chart lacks comes before the visit. */
@@ -321,26 +339,6 @@ async function complete(
   const noted = completed(language, { fields: namesOf(fields, language) });
   const message = sentences(language, noted, bookNow(call));
   return { success: true, patientId, message };
-}
-
-/** The name letter by letter, as it stands on the chart. */
-function withSpelling(answer: Answer, { firstName, lastName }: Named): object {
-  const isSpelled = answer.success && !isChinese(firstName + lastName);
-  const spell = (name: string) =>
-    [...name.toUpperCase().replace(/\s+/g, ' ')].join('-').replaceAll('- -', ', ');
-  return isSpelled ? { ...answer, spelling: `${spell(firstName)}, ${spell(lastName)}` } : answer;
-}
-
-/** Letters for the chart, which staff must be able to read; the characters as its alias. */
-function chartNames(firstName: string, lastName: string, nameInLatin: string | null) {
-  const words = nameInLatin?.trim().split(/\s+/) ?? [];
-  const isInCharacters = isChinese(firstName) || isChinese(lastName);
-  if (!isInCharacters || words.length < 2 || isChinese(nameInLatin ?? '')) return { firstName, lastName };
-  return {
-    firstName: words.slice(0, -1).join(' '),
-    lastName: words.at(-1) ?? '',
-    alias: spokenPerson({ firstName, lastName }),
-  };
 }
 
 /**
