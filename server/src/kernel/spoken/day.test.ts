@@ -65,6 +65,18 @@ test.each([
   expect(days.map((day) => name(date(day))).join('、')).toBe(said);
 });
 
+test.each([
+  [
+    ['2026-11-30', '2026-12-07', '2026-12-09'],
+    'Monday the 30th; Monday the 7th of December; Wednesday the 9th of December',
+  ],
+  [['2026-11-17', '2026-11-19', '2026-12-02'], 'tomorrow; Thursday; Wednesday, December 2'],
+  [['2026-11-27', '2027-06-02'], 'Friday the 27th; Wednesday the 2nd of June, 2027'],
+])('English names for %j side by side are "%s"', (days, said) => {
+  const name = dayNamer(days.map(date), 'en', monday);
+  expect(days.map((day) => name(date(day))).join('; ')).toBe(said);
+});
+
 test('English days keep their own names side by side', () => {
   const name = dayNamer([date('2026-11-20'), date('2026-12-04')], 'en', monday);
   expect([name(date('2026-11-20')), name(date('2026-12-04'))]).toEqual(['Friday', 'Friday, December 4']);

@@ -18,6 +18,8 @@ const MONTHS = [
 ];
 const DAY_MS = 86_400_000;
 const BY_WEEK = /^[这下]周/;
+const NUMBERED = /^[A-Z][a-z]+ the \d/;
+const WITH_MONTH = /^([A-Z][a-z]+), ([A-Z][a-z]+) (\d+)/;
 const WEEK_DAYS = 7;
 /** Up to here a weekday and a day number identify a date; later dates need the month. */
 const FORTNIGHT_DAYS = 14;
@@ -35,16 +37,27 @@ export function spokenDay(date: CalendarDate, language: Language, today?: Calend
   return language === 'zh' ? chineseDay(date, today) : englishDay(date, today);
 }
 
-/** Names the days of one sentence in one style: 下周五 beside 12月4号 sounds like two calendars. 今天 and 明天 stay. */
+/**
+ * Names the days of one sentence in one style: 下周五 beside 12月4号, or "Wednesday the 2nd" beside "Monday, December 7", sounds
+ * like two calendars. 今天 and "tomorrow" stay.
+ */
 export function dayNamer(
   dates: readonly CalendarDate[],
   language: Language,
   today: CalendarDate,
 ): (date: CalendarDate) => string {
   const plain = (date: CalendarDate) => spokenDay(date, language, today);
-  const needsDate = dates.some((date) => /\d/.test(plain(date)));
-  if (language !== 'zh' || !needsDate) return plain;
+  if (language === 'en') {
+    const hasNumbered = dates.some((date) => NUMBERED.test(plain(date)));
+    return (date) => (hasNumbered ? plain(date).replace(WITH_MONTH, numbered) : plain(date));
+  }
+  if (!dates.some((date) => /\d/.test(plain(date)))) return plain;
   return (date) => (BY_WEEK.test(plain(date)) ? datedDay(date, today) : plain(date));
+}
+
+/** "Monday the 7th of December" */
+function numbered(_: string, weekday: string, month: string, day: string): string {
+  return `${weekday} the ${ordinal(Number(day))} of ${month}`;
 }
 
 /** The same with its preposition: "on Friday", but "tomorrow". */
