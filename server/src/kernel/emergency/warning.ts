@@ -11,8 +11,8 @@ interface Words {
 }
 
 const danger = phrase({
-  en: "This may be an emergency. If it's happening now, please hang up and call 911, or go to the nearest emergency room.",
-  zh: '这可能是紧急情况。如果现在就是这样，请马上挂断并拨打911，或去最近的急诊室。',
+  en: 'This may be an emergency. Please hang up and call 911 now.',
+  zh: '这可能是紧急情况。请马上挂断，拨打911。',
 });
 const suicide = phrase({
   en: "I'm glad you told me, and you're not alone. You can call or text 9-8-8 at any time, day or night. If you're in danger now, please call 911.",
@@ -44,8 +44,8 @@ const puttingThroughSuicide = phrase({
 });
 
 const puttingThroughClosed = phrase({
-  en: "I'm putting you through now, but the clinic is closed and may not answer; if it's happening now, hang up and call 911.",
-  zh: '我现在帮您转接，不过诊所已经关门，可能没人接；如果现在就是这样，请挂断并拨打911。',
+  en: "I'm putting you through now, but the clinic is closed and may not answer; if nobody answers, hang up and call 911.",
+  zh: '我现在帮您转接，不过诊所已经关门，可能没人接；如果没人接，请挂断并拨打911。',
 });
 const puttingThroughSuicideClosed = phrase({
   en: "I'm putting you through now, but the clinic is closed and may not answer; you can call or text 9-8-8 at any time, and if you're in danger, please call 911.",
