@@ -62,6 +62,22 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     );
   });
 
+  test('ends calmly with somebody who drives to the emergency room, without 911 again', () => {
+    const line = promptOf(name)
+      .split(/\n- /u)
+      .find((each) => /numb arm|手臂发麻|手臂麻痺/u.test(each));
+    expect(line).toMatch(
+      /the emergency room, then end: "Take care|去急诊，说“路上小心|去急症室，講「路上小心/u,
+    );
+  });
+
+  test('asks for more once, when all is done, and not after a mere answer', () => {
+    expect(promptOf(name)).toMatch(
+      /When all they asked for is done, not after a mere answer: "Anything else\?" once|都办完才问一次“还有别的要帮忙吗？”光答问题不问|都做完先問一次「仲有冇其他？」淨係答問題唔問/u,
+    );
+    expect(promptOf(name).match(/Anything else|还有别的|仲有冇其他/gu)).toHaveLength(1);
+  });
+
   test('asks name and birth date of somebody new together, and leaves a message without a call', () => {
     expect(promptOf(name)).toMatch(
       /full name, spelling and date of\s+birth;|全名、拼音和出生日期；|全名、英文串法同出生日期；/u,
