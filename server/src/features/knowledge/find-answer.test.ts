@@ -5,6 +5,7 @@ import type { ClinicFacts } from './clinic-topics.ts';
 import type { Entry } from './entry.ts';
 import { type Found, findAnswer } from './find-answer.ts';
 import { BLANK, hasBlank, STARTER_SET } from './starter-set.ts';
+import { answersToParts, partsOf } from './two-questions.ts';
 
 /** Questions in callers' own words, written from a brief by somebody who had not seen the matcher. */
 const CALLERS_QUESTIONS: readonly { text: string; language: 'en' | 'zh'; expected: string }[] = JSON.parse(
@@ -454,5 +455,48 @@ describe('time', () => {
     cost('warm up');
     for (const text of ['a '.repeat(5_000), '停车'.repeat(5_000), "i'm ".repeat(5_000), '？'.repeat(10_000)])
       expect(cost(text)).toBeLessThan(2_000);
+  });
+});
+
+describe('two questions at once', () => {
+  const both = (question: string, language: 'en' | 'zh') => {
+    const find = (part: string) => findAnswer(part, language, FACTS, ENTRIES);
+    return answersToParts(question, find(question), find);
+  };
+
+  test.each([
+    [
+      'en',
+      'Where do I park, and what should I bring?',
+      ['Parking is free behind the building.', 'Please bring your care card.'],
+    ],
+    ['en', 'How do I get there? And can you tell me your fax number?', ['bus 8', '604-555-0199']],
+    ['zh', '停车在哪里？要带什么？', ['楼后免费停车。', '请带上MSP卡。']],
+    ['zh', '你们传真号码是多少，还有要带什么东西？', ['604-555-0199', '请带上MSP卡。']],
+  ] as const)('%s: "%s" gets both answers', (language, question, expected) => {
+    const found = both(question, language);
+    expect(found?.isSomeUnknown).toBe(false);
+    expect(found?.answers).toHaveLength(2);
+    for (const [at, text] of expected.entries()) expect(found?.answers[at]).toContain(text);
+  });
+
+  test.each([
+    ['en', 'Where do I park, and do you sell umbrellas?', 'Parking is free'],
+    ['zh', '停车在哪里？你们卖雨伞吗？', '楼后免费停车'],
+  ] as const)('%s: "%s" gets one, and it is said that the other is not known', (language, question, text) => {
+    const found = both(question, language);
+    expect(found).toMatchObject({ isSomeUnknown: true, answers: [expect.stringContaining(text)] });
+  });
+
+  test.each([
+    'Is there parking and is it free?',
+    'Do you have parking?',
+    'can i come by and do a pregnancy test there',
+    'Can the doctor do that over the phone, or do I have to come in?',
+    'There is no reminder text, right? Like the day before?',
+    '有地方停车吗？要钱吗？',
+    '她咳了一个星期了，没发烧，来的时候要戴口罩吗？',
+  ])('"%s" is one question', (question) => {
+    expect(partsOf(question).length).toBeLessThan(2);
   });
 });

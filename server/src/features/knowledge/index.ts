@@ -20,6 +20,7 @@ import { knowledgeRoutes } from './routes.ts';
 import { settleQuestions } from './settle-questions.ts';
 import { hasBlank } from './starter-set.ts';
 import { entryStore } from './store.ts';
+import { answersToParts } from './two-questions.ts';
 
 /** Answers questions about the clinic from its own entries and settings, and collects unanswered ones. */
 export interface Knowledge {
@@ -48,6 +49,10 @@ interface Needs {
 const notKnown = phrase({
   en: "I don't know that one. Shall I have someone call you back about it?",
   zh: '这个我不清楚。要不要请同事给您回电话？',
+});
+const otherNotKnown = phrase({
+  en: "The other thing I don't know. Shall I have someone call you back about it?",
+  zh: '另一个问题我不清楚。要不要请同事给您回电话？',
 });
 const noAdvice = phrase({
   en: "I can't give medical advice. A nurse can, at {nurseLine}, any time. Shall I book you a visit as well?",
@@ -87,8 +92,10 @@ export function createKnowledge({
     };
   };
   const find = async (clinic: ClinicProfile, question: string, language: Language) => {
-    const answer = (await readClinic(clinic))(question, language);
-    return { ...answer, message: messageOf(answer, language, clinic.nurseLine) };
+    const answerTo = await readClinic(clinic);
+    const answer = answerTo(question, language);
+    const ofParts = sayParts(question, answer, language, (part) => answerTo(part, language));
+    return { ...answer, ofParts, message: ofParts ?? messageOf(answer, language, clinic.nurseLine) };
   };
   const entriesWritten = async (clinicId: string, written: readonly Entry[]) => {
     const answerTo = await readClinic(found(await clinics.profile(clinicId)));
@@ -114,7 +121,7 @@ export function createKnowledge({
         .catch((error: unknown) =>
           log.warn({ clinicId: clinic.id, ...errorName(error) }, 'counting a caller’s question failed'),
         );
-      return { answered: answer.status === 'answered', message: answer.message };
+      return { answered: answer.status === 'answered' || answer.ofParts !== null, message: answer.message };
     },
     entries: async (clinicId) => (await store.active(clinicId)).filter((entry) => !hasBlank(entry)),
     routes: (guards) => [
@@ -136,6 +143,19 @@ export function createKnowledge({
       ),
     ],
   };
+}
+
+/** Both answers where two questions were asked, or one of them; null where there is one question, or no answer. */
+function sayParts(
+  question: string,
+  whole: Found,
+  language: Language,
+  find: (part: string) => Found,
+): string | null {
+  const parts = answersToParts(question, whole, find);
+  if (!parts) return null;
+  const rest = parts.isSomeUnknown ? [otherNotKnown(language)] : [];
+  return [...parts.answers, ...rest].join(language === 'zh' ? '' : ' ');
 }
 
 function messageOf(answer: Found, language: Language, nurseLine: string): string {

@@ -237,3 +237,17 @@ describe('asking as a caller would', () => {
     expect((await ask('GET', '/unanswered')).body.data).toHaveLength(0);
   });
 });
+
+describe('two questions at once', () => {
+  test('get the answer to one, and that the other is not known', async () => {
+    await ask('POST', '', { ...NOTE, answerZh: '可以，收费25元。', questionZh: '可以开病假条吗？' });
+    expect(await callerAsks('Can I get a sick note? And do you sell umbrellas?')).toEqual({
+      answered: true,
+      message: `${NOTE.answer} The other thing I don't know. Shall I have someone call you back about it?`,
+    });
+    expect(await callerAsks('可以开病假条吗？你们卖雨伞吗？', 'zh')).toEqual({
+      answered: true,
+      message: '可以，收费25元。另一个问题我不清楚。要不要请同事给您回电话？',
+    });
+  });
+});
