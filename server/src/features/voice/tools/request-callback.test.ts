@@ -62,9 +62,18 @@ describe('a call-back', () => {
 
   test('goes to another number where the caller gives one', async () => {
     const call = aCall();
-    const { message } = await ask(callback, { ...WISH, phone: '604 555 0188' }, call);
-    expect(message).toContain('at the number you gave me');
-    expect(call.told.callbacks[0]).toMatchObject({ phone: '+16045550188' });
+    const other = { ...WISH, phone: '604 555 0188' };
+    const { message } = await ask(callback, other, call);
+    expect(message).toContain('at 604-555-0188. Is that right?');
+    expect(call.told.callbacks[0]).toMatchObject({ phone: '+16045550188', name: 'Wei Chen' });
+    const again = await ask(callback, { ...other, preferredTime: 'after lunch' }, call);
+    expect(again.message).not.toContain('0188');
+    const chinese = await ask(callback, other, aCall({ language: 'zh' }));
+    expect(chinese.message).toContain('打604-555-0188给您回电，号码对吗？');
+  });
+
+  test('reads back no number that the call shows', async () => {
+    expect((await ask(callback, { ...WISH, phone: '604 555 0142' }, aCall())).message).not.toContain('0142');
   });
 
   test.each([

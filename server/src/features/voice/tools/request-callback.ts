@@ -2,6 +2,7 @@ import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
 import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import { spokenPhoneNumber } from '../../../kernel/spoken/phone-number.ts';
 import {
   argumentsOf,
   detail,
@@ -22,8 +23,8 @@ const noted = phrase({
   zh: '已经记下了。诊所会在{when}给您回电。',
 });
 const notedNumber = phrase({
-  en: "I've noted it. The clinic will call you back {when}, at the number you gave me.",
-  zh: '已经记下了。诊所会在{when}拨打您留下的号码给您回电。',
+  en: "I've noted it. The clinic will call you back {when}, at {number}. Is that right?",
+  zh: '已经记下了。诊所会在{when}打{number}给您回电，号码对吗？',
 });
 const notedMessage = phrase({
   en: "I've noted it, and I'll pass it on to the clinic.",
@@ -89,7 +90,7 @@ export default defineTool({
     if (!reason) return { success: false, message: whatAbout(language) };
     if (call.limit.isReached) return { success: false, message: failed(language) };
     const { words: when, until } = whenCalledBack(call);
-    const promised = number === own ? noted(language, { when }) : notedNumber(language, { when });
+    const promised = await sayPromised(number, own, when, call);
     const message = isMessage ? notedMessage(language) : promised;
     const about = patientId ?? (await onlyPatient(call));
     await call.inbox.callBack(clinicId, {
@@ -112,6 +113,19 @@ export default defineTool({
     return { success: true, message };
   },
 });
+
+/** A number that nobody has shown us may be misheard: it is read back, once. */
+async function sayPromised(
+  number: string | null,
+  own: string | null,
+  when: string,
+  call: Call,
+): Promise<string> {
+  const { language } = call;
+  if (!number || number === own || (await call.wasAsked(`call-back:${number}`)))
+    return noted(language, { when });
+  return notedNumber(language, { when, number: spokenPhoneNumber(number) });
+}
 
 /** A message has no time at which anybody is called. */
 function dueBy(isMessage: boolean, until: ReturnType<typeof whenCalledBack>['until']) {
