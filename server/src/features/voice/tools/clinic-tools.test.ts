@@ -94,6 +94,20 @@ describe('the clinic', () => {
     expect(providers).toEqual([mei]);
   });
 
+  test('says who speaks what besides English', async () => {
+    const roster = [
+      { id: '101', name: 'Dr. Susan Lee', specialty: '', languages: ['en', 'yue'] },
+      { id: '102', name: 'Dr. Omar Haddad', specialty: '', languages: ['en'] },
+      { id: '103', name: 'Dr. Mei Wong', specialty: '', nameZh: '王美', languages: ['zh', 'yue'] },
+    ];
+    expect((await ask(getProviders, {}, aCall({ roster }))).message).toBe(
+      'You can see Dr. Lee, Dr. Haddad, or Dr. Wong. Dr. Lee speaks Cantonese, and Dr. Wong speaks Mandarin and Cantonese.',
+    );
+    expect((await ask(getProviders, {}, aCall({ roster, language: 'zh' }))).message).toMatch(
+      /Lee医生会讲广东话，还有王医生会讲普通话和广东话。$/,
+    );
+  });
+
   test('names the first of many providers, and says so when there is none', async () => {
     const many = Array.from({ length: 20 }, (_, index) => ({
       id: `${index}`,

@@ -1,18 +1,24 @@
 import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
+import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenList } from '../../../kernel/spoken/list.ts';
+import { languageNameIn } from '../../../kernel/providers/spoken-language.ts';
+import { spokenClauses, spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
 import type { RosterEntry } from '../../providers/index.ts';
 import { argumentsOf } from '../arguments/argument.ts';
+import { sentences } from '../speech/questions.ts';
 import { defineTool } from '../tool.ts';
 
 const MOST_NAMED = 8;
+const MOST_SPEAKERS = 4;
 
 const listed = phrase({ en: 'You can see {names}.', zh: '您可以预约{names}。' });
 const andOthers = phrase({
   en: 'You can see {names}, among others.',
   zh: '您可以预约{names}等。',
 });
+const speaks = phrase({ en: '{name} speaks {languages}', zh: '{name}会讲{languages}' });
+const asSentence = phrase({ en: '{speakers}.', zh: '{speakers}。' });
 const nobody = phrase({
   en: 'No doctor can be booked by phone at the moment.',
   zh: '目前没有可以电话预约的医生。',
@@ -37,6 +43,20 @@ function toldOf({ id, name, specialty, gender, languages, minAge, maxAge, nameZh
   return { id, name, specialty, ...Object.fromEntries(told) };
 }
 
+/** Who speaks what besides English; empty where the clinic has entered nothing. */
+function saySpeakers(roster: readonly RosterEntry[], language: Language): string {
+  const names = spokenProviderNames(roster, language);
+  const speakers = roster.flatMap(({ languages }, at) => {
+    const others = languages.filter((code) => code !== 'en').map((code) => languageNameIn(language, code));
+    const [name] = names.slice(at, at + 1);
+    return name && others.length > 0
+      ? [speaks(language, { name, languages: spokenList(others, language, 'and') })]
+      : [];
+  });
+  const told = spokenClauses(speakers.slice(0, MOST_SPEAKERS), language, 'and');
+  return told === '' ? '' : asSentence(language, { speakers: told });
+}
+
 export default defineTool({
   name: 'get_providers',
   aliases: ['getProviders'],
@@ -55,7 +75,10 @@ export default defineTool({
     const say = roster.length > MOST_NAMED ? andOthers : listed;
     return {
       providers: roster.map(toldOf),
-      message: roster.length === 0 ? nobody(language) : say(language, { names }),
+      message:
+        roster.length === 0
+          ? nobody(language)
+          : sentences(language, say(language, { names }), saySpeakers(roster, language)),
     };
   },
 });
