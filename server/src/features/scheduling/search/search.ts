@@ -50,7 +50,8 @@ export async function findSlots(
   const taking = asked.filter((provider) => takes(provider, wish.visit, config));
   const age = await ageOfPatient(parts, clinicId, wish, taking, deadline);
   const providers = taking.filter((provider) => sees(provider, age));
-  const own = ownAppointments(emr, wish, deadline);
+  const now = wallClockAt(parts.clock.now(), config.timeZone);
+  const own = ownAppointments(emr, wish, now.date, deadline);
   const [first] = providers;
   const usual = first ? config.visitDefaults(first.id) : {};
   const visit = visitOf(wish.visit, config.types, usual);
@@ -66,8 +67,8 @@ export async function findSlots(
       },
       remainingMs: deadline.remainingMs,
       agree: (choice) =>
-        parts.offers.agree({ clinicId, callId, durationMinutes, known: toOthers }, (now) =>
-          choice(caller.asksByTime ? [] : now),
+        parts.offers.agree({ clinicId, callId, durationMinutes, known: toOthers }, (offeredToOthers) =>
+          choice(caller.asksByTime ? [] : offeredToOthers),
         ),
     },
     {
@@ -83,7 +84,7 @@ export async function findSlots(
       codes: config.codes,
       closedOn: config.closedOn,
       openOn: config.openOn,
-      now: wallClockAt(parts.clock.now(), config.timeZone),
+      now,
       ...(namesTime(wish) ? {} : { preferredTime: preferredBy(wish.visit, config) }),
     },
   );
@@ -91,7 +92,7 @@ export async function findSlots(
   const rest = closedToNew.length > 0 ? { ...found, closedToNew } : found;
   if (!wish.wish) return { ...rest, durationMinutes };
   const nameOf = (id: string) => config.roster.find((provider) => provider.id === id)?.name ?? '';
-  const { lastDate } = advanceWindow(config.rules, wallClockAt(parts.clock.now(), config.timeZone));
+  const { lastDate } = advanceWindow(config.rules, now);
   const isTooFar =
     wish.wish.days.length > 0 && wish.wish.days.every((day) => lastDate !== null && day > lastDate);
   return {
@@ -134,21 +135,21 @@ function sees({ minAge, maxAge }: SearchedProvider, age: number | null): boolean
 }
 
 /**
- * Reads the patient's own appointments, so that no offer overlaps them. If the read fails, the search continues
- * without them.
+ * Reads the patient's own appointments from today on: no offer overlaps them, and those that are soon are named. If the read
+ * fails, the search continues without them.
  */
 function ownAppointments(
   emr: Pick<Emr, 'listAppointments'>,
   { patientId, wish }: SearchWish,
+  today: CalendarDate,
   deadline: Deadline,
 ) {
-  const days = [...(wish?.days ?? []), ...(wish?.otherDays ?? [])].toSorted();
-  const [from, to] = [days[0], days.at(-1)];
+  const to = [...(wish?.days ?? []), ...(wish?.otherDays ?? [])].toSorted().at(-1);
   let rows: readonly Appointment[] = [];
   const read =
-    patientId && from && to
+    patientId && to
       ? emr
-          .listAppointments(patientId, { from, to }, waitOf(deadline))
+          .listAppointments(patientId, { from: today, to }, waitOf(deadline))
           .then((found) => {
             rows = found.filter(isLive);
           })

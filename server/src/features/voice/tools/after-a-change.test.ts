@@ -101,7 +101,7 @@ describe('other visits that the patient has', () => {
       '帮您约好了：这周五下午两点半，Lee医生。另外，您还约了下周四上午十一点，Lee医生。',
     );
     expect(await told([far, near])).toContain(
-      'You also still have Thursday the 26th at eleven with Dr. Lee, and Tuesday, December 15 at nine with Dr. Lee.',
+      'You also still have Thursday the 26th at eleven with Dr. Lee, and Tuesday the 15th of December at nine with Dr. Lee.',
     );
     expect(await told([far, near], { language: 'zh' })).toContain(
       '另外，您还约了11月26号星期四上午十一点，Lee医生，还有12月15号星期二上午九点，Lee医生。',

@@ -41,10 +41,29 @@ test('two of the same kind are asked about in one question', async () => {
 test.each([
   ['for something else', 'results', FLU],
   ['for another illness', 'pain_illness', visit(THURSDAY, '11:00', 'Skin rash')],
-  ['weeks away', 'vaccination', visit('2026-12-09', '11:00', 'Flu shot')],
   ['with no word of what it is for', 'vaccination', visit(THURSDAY, '11:00', 'General appointment')],
-])('one %s is neither told nor asked about', async (_, visitReason, own) => {
-  expect(await find({ visitReason }, aCall(scene([own])))).toBe('I have Friday at 9:20 with Dr. Lee.');
+])('one %s within a fortnight is told once, and not asked about', async (_, visitReason, own) => {
+  const call = aCall(scene([own]));
+  expect(await find({ visitReason }, call)).toBe(
+    'You already have Thursday at eleven with Dr. Lee. I have Friday at 9:20 with Dr. Lee.',
+  );
+  expect(await find({ visitReason }, call)).toBe('I have Friday at 9:20 with Dr. Lee.');
+});
+
+test('one that is weeks away is not told', async () => {
+  const call = aCall(scene([visit('2026-12-09', '11:00', 'Flu shot')]));
+  expect(await find({ visitReason: 'vaccination' }, call)).toBe('I have Friday at 9:20 with Dr. Lee.');
+});
+
+test('two soon are told in one sentence; of more only those on an offered day', async () => {
+  const [soon, sooner] = [visit('2026-11-25', '10:00', 'Form'), visit(THURSDAY, '11:00', 'Form')];
+  expect(await find({}, aCall(scene([soon, sooner])))).toMatch(
+    /^You already have Thursday at eleven, and Wednesday the 25th at ten, both with Dr. Lee. I have/,
+  );
+  const more = [soon, sooner, visit(FRIDAY, '15:00', 'Form')];
+  expect(await find({}, aCall(scene(more)))).toBe(
+    'You already have Friday at three with Dr. Lee. I have Friday at 9:20 with Dr. Lee.',
+  );
 });
 
 test('one at the very time that was asked for is asked about, whatever it is for', async () => {

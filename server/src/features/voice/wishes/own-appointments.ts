@@ -1,4 +1,4 @@
-import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/time/calendar.ts';
+import { addDays, type CalendarDate, minutesOf, type WallTime } from '../../../kernel/time/calendar.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
 import type { Moment } from '../arguments/read-when.ts';
 import type { Speaker } from '../speech/speaker.ts';
@@ -6,6 +6,11 @@ import { onMoment, spokenMoment, spokenOffers } from '../speech/times/offer.ts';
 import type { Call } from '../tool.ts';
 import { isAlike } from './alike-visits.ts';
 import { type NotMet, sayWhy } from './not-met.ts';
+
+/** A visit so near may be all that the caller needs, and should be heard of before another one is chosen. */
+const SOON_DAYS = 14;
+/** More would be a speech before the offer. */
+const MOST_NAMED = 2;
 
 type OwnRow = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes' | 'providerName'>;
 
@@ -75,7 +80,10 @@ export function notSaidYet(notMet: readonly NotMet[], patientId: string | null, 
   return notMet.filter(({ why, what }) => why !== 'own_appointment' || news.has(what));
 }
 
-/** What is said of it: several visits in one sentence, since a sentence for each is a speech before the offer. */
+/**
+ * What is said of it: several visits in one sentence, since a sentence for each is a speech before the offer. Where there
+ * are few, those of the next fortnight are named whatever day is offered.
+ */
 export function spokenNotMet(
   notMet: readonly NotMet[],
   ownRows: readonly NamedAppointment[],
@@ -87,16 +95,29 @@ export function spokenNotMet(
   readonly named: readonly NamedAppointment[];
 } {
   const fresh = notSaidYet(notMet, patientId, call);
-  const own = new Set(fresh.filter(({ why }) => why === 'own_appointment').map(({ what }) => what));
+  const onOfferedDays = fresh.filter(({ why }) => why === 'own_appointment').map(({ what }) => what);
+  const own = new Set([...onOfferedDays, ...soonUnsaid(onOfferedDays.length, ownRows, patientId, call)]);
   const named = ownRows
     .filter((row) => own.has(keyOf(row)))
     .toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
-  if (own.size < 2) return { said: fresh.map(({ message }) => message), named };
-  const said = [
-    ...fresh.filter(({ why }) => why !== 'own_appointment').map(({ message }) => message),
-    sayWhy.ownAppointments(call, { visits: spokenOffers(named, speaker, { joint: 'and' }) }),
-  ];
-  return { said, named };
+  const others = fresh.filter(({ why }) => why !== 'own_appointment').map(({ message }) => message);
+  const [only, another] = named;
+  if (only && !another) return { said: [...others, sayOwn(only, speaker, call)], named };
+  if (!only) return { said: others, named };
+  const visits = spokenOffers(named, speaker, { joint: 'and' });
+  return { said: [...others, sayWhy.ownAppointments(call, { visits })], named };
+}
+
+function soonUnsaid(
+  toSay: number,
+  ownRows: readonly NamedAppointment[],
+  patientId: string | null,
+  { now, wishes }: Call,
+): Iterable<string> {
+  const end = addDays(now.date, SOON_DAYS);
+  const soon = ownRows.filter((row) => keyOf(row) >= keyOf(now) && row.date <= end).map(keyOf);
+  if (patientId === null || toSay + soon.length > MOST_NAMED) return [];
+  return wishes.hearOf(patientId, soon);
 }
 
 export function keyOf({ date, time }: Moment): string {
