@@ -31,8 +31,8 @@ const stillWithYou = phrase({
   zh: '我先没有办别的，因为您的安全最要紧。您现在就可以打9-8-8，或发短信到9-8-8，也可以打{line}跟护士说。如果有危险，请拨打911。要不要我帮您转给诊所的人，或请他们马上给您回电？',
 });
 const unsure = phrase({
-  en: "I haven't gone ahead, because this may be an emergency. If you're not sure, you can call {line} and speak with a nurse at any time. I can also put you through to someone at the clinic, or have them call you back right away. If it gets worse, please call 911. If it's not an emergency, please tell me so.",
-  zh: '因为可能是紧急情况，我还没有继续办理。如果您不确定，可以随时拨打{line}问护士。我也可以帮您转接诊所的工作人员，或请他们马上给您回电。如果情况变严重，请拨打911。如果不是紧急情况，请明确告诉我。',
+  en: "I've held off, because this may be an emergency. If you're not sure, a nurse answers at {line} any time, or I can put you through to the clinic, or have them call you right back. If it gets worse, call 911. Is it an emergency?",
+  zh: '因为可能是紧急情况，我先没有办。不确定的话，随时可以打{line}问护士，我也可以帮您转给诊所的人，或请他们马上回电。如果更严重了，请打911。这是紧急情况吗？',
 });
 const puttingThrough = phrase({
   en: "I'm putting you through now; if it gets worse, hang up and call 911.",
