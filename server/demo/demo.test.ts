@@ -163,7 +163,7 @@ describe('the demo shows', () => {
     const [outage] = await query<{ callers: number; closed_itself: boolean; days: number; minutes: number }>(
       `select callers, closed_itself, extract(day from now() - since)::int as days,
               extract(epoch from closed_at - since)::int / 60 as minutes
-         from inbox_items where kind = 'emr_trouble'`,
+         from inbox_items where kind = 'emr_trouble' order by since`,
     );
     expect(outage).toMatchObject({ closed_itself: true });
     expect(outage?.callers).toBeGreaterThan(2);

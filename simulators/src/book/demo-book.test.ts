@@ -87,6 +87,12 @@ describe('a demo book with regulars', () => {
     expect(ahead.filter(({ demographicNo }) => !known.has(demographicNo))).toEqual([]);
   });
 
+  test('shares nobody with the other clinic', () => {
+    const numbersOf = (book: typeof full) => book.patients().flatMap(({ hin }) => hin ?? []);
+    const others = new Set(numbersOf(demoBook({ today, clinic: 'harbour', hasRegulars: true })));
+    expect(numbersOf(full).filter((hin) => others.has(hin))).toEqual([]);
+  });
+
   test('names each of its people once', () => {
     const names = full
       .patients()

@@ -139,7 +139,7 @@ export function demoBook({
     for (const weekday of [1, 2, 3, 4, 5]) book.setTemplate(doctor.providerNo, weekday, workingDay(doctor));
   for (const patient of patients()) book.addPatient(patient);
   const people = book.patients().filter(({ patientStatus }) => patientStatus === 'AC');
-  const regulars = hasRegulars ? demoRegulars().map((patient) => book.addPatient(patient)) : [];
+  const regulars = hasRegulars ? demoRegulars(clinic).map((patient) => book.addPatient(patient)) : [];
   const strangers = new Set(workingDays(today, 0, daysOfStrangers));
   const patientAt = visitors(people, regulars, today);
   fillDays(book, doctors, workingDays(today, daysBehind, 8), today, (date, turn) =>

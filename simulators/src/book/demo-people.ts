@@ -17,23 +17,29 @@ const regularLastNames = [
 ] as const;
 const regularFirstNames = ['Alison', 'Martin', 'Joan', 'Victor', 'Teresa', 'Glen', 'Ruby', 'Colin'] as const;
 const REGULARS = 60;
+/** Each clinic has its own sixty: other first names and birth years for its surnames, and health numbers of its own. */
+const REGULARS_OF = {
+  fraser: { shift: 0, numbersFrom: 34_567_001 },
+  harbour: { shift: 5, numbersFrom: 45_678_001 },
+} as const;
 
 /** Patients without a phone number, who book at the desk and fill the days ahead. */
-export function demoRegulars(): NewPatient[] {
+export function demoRegulars(clinic: keyof typeof REGULARS_OF): NewPatient[] {
+  const { shift, numbersFrom } = REGULARS_OF[clinic];
   const people = Array.from({ length: REGULARS }, (_, at): Row => {
     const lastName = regularLastNames[at % regularLastNames.length] ?? '';
-    const place = at + Math.floor(at / regularLastNames.length) * 3;
+    const place = at + shift + Math.floor(at / regularLastNames.length) * 3;
     const firstName = regularFirstNames[place % regularFirstNames.length] ?? '';
     const [month, day] = [1 + (at % 12), 1 + ((at * 7) % 28)].map((part) => String(part).padStart(2, '0'));
     return [
       lastName,
       firstName,
-      `${1938 + ((at * 13) % 70)}-${month}-${day}`,
+      `${1938 + ((at * 13 + shift) % 70)}-${month}-${day}`,
       place % 2 === 0 ? 'F' : 'M',
       null,
     ];
   });
-  return peopleFrom(people, { numbersFrom: 34_567_001, doctors: [] });
+  return peopleFrom(people, { numbersFrom, doctors: [] });
 }
 
 /** Passes British Columbia's health card check; null if the check digit would have two digits. */
