@@ -31,7 +31,7 @@ interface Needs {
   readonly bookChanged?: (tx: Transaction, clinicId: string, event: BookEvent) => Promise<void>;
 }
 
-/** The caller hears why no text is sent only if it is because of the clinic's limits. */
+/** Tells the caller why no text is sent only if the clinic's own limits are the reason. */
 export function textOutcome(queued: QueueOutcome): TextOutcome {
   if (queued.queued) return { smsQueued: true };
   const { skipReason: why, isStopped, isWithdrawn } = queued;
@@ -186,7 +186,7 @@ function memoryOf({ action, patientId, patientName, providerId, appointmentId, .
   const spoken = { ...withOutcome(OUTCOME[action], about), patientId, providerId, appointmentId, language };
   if (smsConsent === null) return spoken;
   const chosen = { ...spoken, smsChoices: { [patientId ?? '']: smsConsent } };
-  // Learning that a number is a landline is neither consent nor refusal.
+  // A number that turns out to be a landline is neither consent nor refusal.
   return smsConsent === 'landline' ? chosen : { ...chosen, smsConsent };
 }
 

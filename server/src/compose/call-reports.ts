@@ -73,7 +73,7 @@ export function clinicNews({ inbox, db, log }: Needs): ClinicNews {
         ...{ phone, callId, patientId, name },
         language,
         isUpdate: Object.keys(given).length > 0,
-        // Details the caller left out at first, minus those given since.
+        // The details the caller left out at first, minus those given since.
         facts: Object.keys(given).length > 0 ? given : { missing: missing.join(' ') },
       }),
     notTransferred: ({ clinicId, callId, callerPhone: phone, why, reason }) =>

@@ -205,7 +205,7 @@ function textSlice({ config }: Base, inbox: ClinicSlices['inbox'], provider: Sms
   return { jobs: job ? [job] : [] };
 }
 
-/** Practice clinics are excluded: each would add a metrics label that never goes away. */
+/** Practice clinics are excluded, because each would add a metrics label for ever. */
 async function isCounted({ practiceOf }: Pick<Clinics, 'practiceOf'>, clinicId: string): Promise<boolean> {
   return (await practiceOf(clinicId).catch(() => null)) === null;
 }
@@ -237,7 +237,7 @@ function webhooksOf(lines: readonly VoiceLine[]) {
   };
 }
 
-/** The connections to the outside that calls need, ended with the service. */
+/** Clients of the external systems that calls need; closed with the service. */
 function closingSlice(lines: readonly VoiceLine[], smsLine: SmsLine): Slice {
   return {
     close: async () =>
@@ -347,7 +347,7 @@ function textsOf(
   const consents = createConsents({ db, hash: keyedHash(key, 'consent') });
   const tokens = linkTokens(key, config.publicUrl);
   const links = createLinkMaker({ db, clock, tokens, watcher });
-  // Filled later by the slices that send these texts.
+  // Filled in later by the slices that send these texts.
   const textEnded: TextEnded[] = [];
   const { vendor, messagingProfileId } = config.sms;
   const smsLine = smsVendors[vendor](config.sms, {

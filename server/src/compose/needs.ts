@@ -30,12 +30,15 @@ export interface FrontdeskNeeds {
   readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };
   /** Whether to generate the API document, for the test that compares it with the committed one. */
   readonly generatesReference?: boolean;
-  /** Called for each statement, with whether it starts a new round trip, and a number that its transaction has alone. */
+  /**
+   * Called for each statement with whether it starts a new round trip, and with a number unique to its
+   * transaction.
+   */
   readonly onStatement?: (statement: string, beginsTrip: boolean, checkout: number) => void;
-  /** Longer in tests, where a busy machine is no outage. */
+  /** Longer in tests, where a slow machine must not look like an outage. */
   readonly databaseTimes?: DatabaseTimes;
-  /** Longer in tests of what processes share, for the same reason. */
+  /** Longer in tests of state that processes share, for the same reason. */
   readonly redisAnswerMs?: number;
-  /** Longer in tests that judge what was done, not how soon. */
+  /** Longer in tests that check outcomes rather than speed. */
   readonly answerWithinMs?: number;
 }

@@ -8,7 +8,7 @@ import type { EmrSlices } from './emr.ts';
 
 const STATUSES_MS = 3_000;
 
-/** Reminders, joined to the watched book and to the texts that leave. */
+/** Connects reminders to the watched book and to the outgoing texts. */
 export function reminderSlice(
   { db, clock }: Base,
   { clinics, inbox }: ClinicSlices,
@@ -27,7 +27,7 @@ export function reminderSlice(
   return reminders;
 }
 
-/** Null if the EMR does not answer, or if the list is built into our own adapter. */
+/** Null if the EMR does not answer, or if our own adapter has a fixed list. */
 async function statusesOf(
   connections: EmrSlices['emr']['connections'],
   clinicId: string,

@@ -17,7 +17,7 @@ import type { EmrSlices } from './emr.ts';
 const CANCEL_MS = 8_000;
 const USUAL_SETTINGS: ConfirmSettings = { confirmStatus: null, confirmInNotes: true };
 
-/** Made last: a reply may answer a reminder or an offer, and may ask for a link. */
+/** Created last, because a reply may answer a reminder or an offer, and may ask for a link. */
 export function replySlice(
   { db, clock, log }: Base,
   { clinics, inbox }: ClinicSlices,
@@ -36,7 +36,10 @@ export function replySlice(
   });
 }
 
-/** The same use case as by phone. A reply that is carried out again finds the row cancelled, so it needs no key. */
+/**
+ * The same use case as by phone. A repeated reply finds the row already cancelled, so it needs no idempotency
+ * key.
+ */
 async function cancelByText(
   { scheduling, ledger }: { readonly scheduling: Scheduling; readonly ledger: Ledger },
   clinicId: string,
@@ -57,7 +60,7 @@ async function cancelByText(
         {
           ...{ attemptId, tool, deadline, via: 'text', callId: null },
           language: language === 'zh' || language === 'yue' ? 'zh' : 'en',
-          // The answer to the reply tells the patient; a text as after a call would tell it twice.
+          // The answer to the reply tells the patient; a confirmation text would tell them twice.
           ...{ callerPhone: null, smsConsent: null },
           trace: () => undefined,
         },

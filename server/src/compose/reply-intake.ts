@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { createReplyIntake, type ReplyIntake } from '../features/replies/index.ts';
 import type { Base } from './base.ts';
 
-/** Whether a clinic reads texts that answer no question: asked of every slice that texts patients. */
+/** Whether a clinic reads texts that answer no question; asks every slice that texts patients. */
 export type ReplyReader = (tx: Transaction, clinicId: string) => Promise<boolean>;
 
 export function replyIntake({ db, clock }: Base, readers: readonly ReplyReader[]): ReplyIntake {

@@ -22,8 +22,8 @@ export interface StandIn {
 }
 
 /**
- * Serves a process that starts during a database outage, like one that was already running: callers hear a spoken answer,
- * call reports are kept, health reports down and everything else gets 503.
+ * Serves a process that starts during a database outage as if it had been running: callers hear a spoken
+ * answer, call reports are kept, /health reports down and everything else gets 503.
  */
 export async function createStandIn({ config, clock, log }: Needs): Promise<StandIn> {
   const lines = voiceLinesOf({ config, clock, log });
@@ -87,7 +87,7 @@ async function refuse(): Promise<never> {
   );
 }
 
-/** Fails like the first query in an outage; used for everything that needs the database. */
+/** Fails like the first query of an outage; stands in for everything that needs the database. */
 function failAsInOutage(): never {
   return new Proxy({}, { get: () => refuse }) as never;
 }

@@ -25,7 +25,7 @@ const CHINESE = [
 ];
 const OTHER_CARDS = /(?:信用|银行|电话|礼品|名|停车)卡|\b(?:credit|debit|bank|gift|sim|business) card/gu;
 
-/** The card exists, but not where the caller is. */
+/** The caller has a card, but not with them. */
 const AWAY = [
   /\b(?:don't|do not|doesn't|haven't|didn't|not|can't|cannot)(?: [a-z]+){0,3} (?:have|got|bring|brought|find|reach|carry) (?:it|one|that|mine|hers|his|her card|my card|the card)(?: [a-z]+){0,2} (?:with|on|here|handy|at hand|right now|now|at the moment)\b/u,
   /\b(?:not|isn't|don't have (?:it|that|one)) (?:with|on) (?:me|us|him|her)\b|\bnot (?:handy|at hand)\b/u,
@@ -46,12 +46,12 @@ const FORGOTTEN = /没带|\b(?:forgot|without|with me)\b|忘/u;
  */
 const MAY_SAY = /card|msp|phn|health number|i (?:don.t|do not) have|卡|医保|醫保/iu;
 
-/** The card is somewhere else, or there is none yet or any more. */
+/** The card is somewhere else, does not exist yet, or was lost. */
 export type MissingCard = 'away' | 'none';
 
 /**
- * What the caller says of a health card that cannot be read out, so that asking again would not help; null where nothing is
- * said of it. `wasAsked` where the assistant has just asked for it: "it's at home" needs no other word then.
+ * What the caller says about a health card that cannot be read out, so that asking again would not help; null
+ * if nothing. `wasAsked`: the assistant has just asked for the card, so "it's at home" needs no other word.
  */
 export function missingCard(text: string, wasAsked = false): MissingCard | null {
   if (!wasAsked && !MAY_SAY.test(text)) return null;

@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { findByRules, readEmergencies } from './find-emergencies.ts';
 
-/** Longer sentences are shown without marks: to look for them would take too long. */
+/** Longer sentences are shown without highlights, because searching them would take too long. */
 const LONGEST = 300;
 const MOST_MARKS = 5;
 const WORD = /\p{Script=Han}|[^\s\p{Script=Han}]+/gu;
 const EDGES = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
 
-/** The live screen asks again every other second. */
+/** The live screen polls every other second. */
 const known = new LRUCache<string, readonly string[]>({ max: 500 });
 
-/** The words of a sentence that make it an emergency, as they stand in it; none where only several sentences together do, and all of
- * a sentence that is alarming as a whole. */
+/**
+ * The words that make a sentence an emergency, as they occur in it: none if only several sentences together
+ * do, and the whole sentence if it is alarming as a whole.
+ */
 export function alarmingWords(text: string): readonly string[] {
   if (text.length > LONGEST) return [];
   const before = known.get(text);
@@ -22,7 +24,10 @@ export function alarmingWords(text: string): readonly string[] {
   return marks;
 }
 
-/** From the last to the first: the shortest part that is an emergency by itself, then what stands before it. */
+/**
+ * From the last word to the first: finds the shortest part that is an emergency by itself, then searches the
+ * text before it.
+ */
 function marksIn(text: string): readonly string[] {
   const marks: string[] = [];
   let rest = text;

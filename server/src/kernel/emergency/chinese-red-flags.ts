@@ -3,19 +3,19 @@ import type { Flags } from './emergency.ts';
 const VERY =
   '(?:很|好|真|太|突然|一直|有点|有些|特别|非常|十分|持续|现在|剧烈|又|越来越|都|觉得|感觉|感到|开始|还是|还|一阵一阵的?|阵阵|这么|那么|紧|闷|绞|发|也|会|在|得|隐隐|一下子|整个)';
 
-/** Between a part of the body and what is wrong with it: anything but a negation. */
+/** Between a part of the body and its symptom: anything but a negation. */
 const upTo = (most: number) => `(?:(?![不没无未别]|好了).){0,${most}}`;
 const HURTS =
   '(?:痛|疼|闷|紧(?!张|急)|压(?!力|缩)|堵|裂|撕|难受|攥|拧|箍|掐|发慌|揪|绞|刺(?!激)|很沉|发沉|火烧|实(?!验|际|在))';
 
-/** Somebody else's, told in passing. */
+/** Somebody else's symptom, mentioned in passing. */
 const NOT_OF_OTHERS = '(?<!邻居|朋友|同事|老板|同学)';
 
-/** In simplified characters; the text is converted before it is searched. */
+/** In simplified characters; the text is converted before matching. */
 export const CHINESE_FLAGS: Flags = {
   heart: [
     `胸(?:口|部|前|膛|腔)?${VERY}{0,4}(?:痛|疼|闷|紧|压迫|难受)`,
-    // How a recogniser writes 胸口痛.
+    // How speech recognition writes 胸口痛.
     `胸口${VERY}{0,2}通(?!过|畅|风|知)`,
     `胸(?!片|透|围|腔镜|部x光|罩|怀|外科|科)(?:口|部|前|膛|腔)?${upTo(6)}${HURTS}`,
     `(?:心口|心脏(?!科|病|药|内科|支架|手术|超声|彩超|检查|医生|专科))${upTo(10)}(?:痛|疼|闷|绞|揪|抓|刺(?!激))`,

@@ -1,4 +1,4 @@
-/** Words for one sign each, in simplified characters. Alternatives are separated by " / " or a new line. */
+/** Words for one sign each, in simplified characters; alternatives are separated by " / " or a line break. */
 export const CHINESE_SIGNS = {
   chest: `
     胸 / 心口 / 心脏 / 肋骨

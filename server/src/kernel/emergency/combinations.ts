@@ -2,15 +2,15 @@ import type { Language } from '../language.ts';
 import type { Emergency } from './emergency.ts';
 
 export interface Part extends Readonly<Record<Language, RegExp>> {
-  /** It counts however it is said: a child is a child in a sentence about last year too. */
+  /** Counts however it is said: a child is a child even in a sentence about last year. */
   readonly isBackground?: boolean;
 }
 
-/** Each part is harmless alone; together, in one sentence or two close ones, they are an emergency. */
+/** Parts that are harmless alone and an emergency together, in one sentence or two adjacent ones. */
 export interface Combination {
   readonly emergency: Emergency;
   readonly parts: readonly Part[];
-  /** What makes them harmless together. */
+  /** Makes the combination harmless. */
   readonly unless: Part | null;
 }
 
@@ -20,10 +20,10 @@ const HIGH_FEVER =
   /\b(?:high|very high|bad) fever|\bburning up\b|\b(?:39|4[0-2])(?:\.\d)?\b|\bthirty[- ]?nine\b|\bforty(?:[- ](?:one|two|point))?(?= degrees| point|$| and| fever)|\b(?:a|one) hundred (?:and )?(?:three|four|five)\b|\b10[3-6](?:\.\d)?\b|高[烧热]|烧到?(?:了)?(?:三十九|四十|39|4[0-2])|(?:三十九|四十|39|4[0-2])(?:\.\d|点\S)?度/gu;
 const CHILD =
   /\b(?:sons?|daughter|child|kid|kiddo|toddler|boy|girl|grandson|granddaughter|grandchild|grandkid|niece|nephew|baby|infant|little (?:guy|one|man)|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven)[- ](?:days?|weeks?|months?)[- ]old|(?:[1-9]|one|two|three|four|five|six|seven|eight|nine|ten)[- ]years?[- ]old|(?:he|she)(?:'s| is) (?:\w+ ){0,2}(?:\d+|eight|nine|ten|eleven|twelve|\w+teen|twenty) months)\b|孩子|小孩|儿子|女儿|小朋友|孙子|孙女|宝宝|婴儿|(?:[一二两三四五六七八九]|\d+)个?多?月大?/gu;
-/** Up to three months. */
+/** Up to three months old. */
 const YOUNG_BABY =
   /\b(?:newborn|new ?born|infant|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple)(?: of)?[- ](?:days?|weeks?)[- ](?:old|of age)|(?:baby|little one|son|daughter|he|she|grandson|granddaughter)(?:'s| is)?(?: (?:only|just|about|like|almost|barely|around|maybe))* (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:days|weeks)|(?:[1-3]|one|two|three)[- ]months?[- ]old|(?:is|'s|only|just|turned|baby|not even|almost) (?:about |like |not even |almost )?(?:[1-3]|one|two|three)[- ](?:weeks|months?)|(?:baby|infant|newborn)\b.{0,40}\b(?:[12]|one|two) months)\b|新生儿|婴儿|(?:宝宝|孩子|儿子|女儿|他|她)(?:.{0,2})(?:[二三四五六七八]十[一二三四五六七八九]?|[2-8]\d)天(?!前|后|没)|刚出生|出生(?:才|刚|[一二两三四五六七八九十\d]+天)|(?:刚|还没|没|未)满月|满月的|(?:才|刚|不到|只有|他|她|宝宝|baby|孩子|儿子|女儿|孙子|孙女)(?:.{0,2})[一两二三123]个?[多半]?月(?!前|后)|(?:宝宝|孩子|儿子|女儿|他|她)(?:.{0,2})[一二两三四五六七八九十\d]+(?:天|个星期|周|个礼拜)(?!前|后|没|了|都|都没)|[一两二三123]个?[多半]?月(?:大|的(?:宝宝|孩子|婴儿|小孩|女儿|儿子))|(?:[一二两三四五六七八九十]|\d+)个?(?:星期|周|礼拜)大|(?:才|刚|不到|只有)(?:.{0,2})(?:[一二两三四五六七八九十几]|\d+)个?(?:星期|周|礼拜|天)|(?:[一二两三四五六七八九十]|\d+)(?:个?(?:星期|周|礼拜)|天)(?:大)?的(?:宝宝|孩子|婴儿|小孩|女儿|儿子)|[\d一二两三四五六七八九十]+天大/gu;
-/** An age in a clause of its own, as an answer has it. */
+/** An age in its own clause, as in an answer. */
 const FEW_MONTHS =
   /^\W*(?:(?:he|she|it)(?:'s| is) )?(?:about |almost |only |just )?(?:[12]|one|two) months?(?:\W*$| (?:he|she|it|they)\b)|^\P{L}*(?:才|刚|快|大概|也就|差不多|还不到)?[一两二12]个[多半]?月(?:大|多|吧|了|左右|啊|呢)*\P{L}*$/gmu;
 const BABY = /\b(?:baby|infant|newborn|born)\b|宝宝|婴儿|孩子|儿子|女儿|孙子|孙女|生的|出生/gu;
@@ -136,7 +136,7 @@ const TOGETHER: ReadonlyArray<readonly [Emergency, readonly RegExp[]]> = [
   ['heart', [SEVERE_PAIN, SWEATING]],
 ];
 
-/** True of the person, whatever else is over or denied in the same words. */
+/** True of the person even if other words of the sentence are past or denied. */
 const BACKGROUND: ReadonlySet<RegExp> = new Set([CHILD, BABY, EYE]);
 
 export const COMBINATIONS: readonly Combination[] = TOGETHER.map(([emergency, patterns]) => ({

@@ -4,12 +4,12 @@ import type { Emergency } from './emergency.ts';
 import { ENGLISH_SIGNS } from './english-signs.ts';
 
 /*
- * Callers describe what they see more often than they name it. A sign is a set of words for one thing. Signs are
- * harmless alone; which of them come together in a sentence decides.
+ * Callers describe what they see more often than they name it. A sign is a set of words for one thing. A sign
+ * alone is harmless; certain combinations in one sentence are an emergency.
  */
 type Sign = keyof typeof ENGLISH_SIGNS & keyof typeof CHINESE_SIGNS;
 
-/** True of the person or the moment, whatever else is denied or past in the same words. */
+/** True of the person or the moment even if other words of the sentence are denied or past. */
 const BACKGROUND: ReadonlySet<Sign> = new Set<Sign>([
   'medicine',
   'speech',
@@ -36,7 +36,7 @@ function partOf(sign: Sign): Part {
   };
 }
 
-/** An emergency, the signs that make it one together, and the sign beside which they are harmless. */
+/** An emergency, the signs that together indicate it, and the sign that makes them harmless. */
 const TOGETHER: ReadonlyArray<readonly [Emergency, readonly Sign[], Sign?]> = [
   ['heart', ['chest', 'squeezed', 'heartStrain']],
   ['heart', ['heartArea', 'gripped']],

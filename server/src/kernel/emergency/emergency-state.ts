@@ -4,7 +4,7 @@ import type { Emergency } from './emergency.ts';
 /** 911 for danger to life, 9-8-8 for thoughts of suicide. */
 export type WarningKind = '911' | '988';
 
-/** What is known of an emergency in a call. Kept as JSON and shared by all processes. */
+/** What is known about an emergency in a call. Stored as JSON and shared by all processes. */
 export interface EmergencyState {
   readonly firstSeenAt: string;
   readonly kinds: readonly Emergency[];
@@ -12,18 +12,18 @@ export interface EmergencyState {
   readonly words: readonly string[];
   /** What the assistant wrote into a tool's arguments. */
   readonly notes: readonly string[];
-  /** Warnings that the caller has heard since the sighting that asked for them. */
+  /** Warnings the caller has heard since the sighting that required them. */
   readonly warned: readonly WarningKind[];
-  /** Warnings that a process has taken on to speak into the live call; each is spoken once per call. */
+  /** Warnings that a process has claimed to speak in the live call; each is spoken once per call. */
   readonly claimed: readonly WarningKind[];
-  /** Sentences with an emergency number that the caller really heard. */
+  /** Sentences with an emergency number that the caller actually heard. */
   readonly told: readonly string[];
-  /** The last turn was the warning, or asked whether this is an emergency. */
+  /** Whether the last turn was the warning, or asked if this is an emergency. */
   readonly lastTurnWarned: boolean;
-  /** Any words of the caller have arrived. */
+  /** Whether any words of the caller have arrived. */
   readonly callerHeard: boolean;
   readonly denial: { readonly text: string; readonly at: string } | null;
-  /** The denial still stands: nothing new was seen after it. */
+  /** Whether the denial still stands, because nothing new was observed since. */
   readonly isDenied: boolean;
   readonly language: Language | null;
   readonly next: readonly NextStep[];
@@ -48,19 +48,19 @@ export interface NextStep {
     | 'ended';
   /** The day and time of the appointment by the clinic's clock, such as 2026-11-24T15:10. */
   readonly at?: string;
-  /** What the caller was told of it; for 'denied' and 'again' what they said. */
+  /** What the caller was told about it; for 'denied' and 'again', what the caller said. */
   readonly detail?: string;
 }
 
-/** One thing that was observed, in the order in which it happened. */
+/** One observation, in the order of events. */
 export type Observation =
   | {
       readonly what: 'sighting';
       readonly kinds: readonly Emergency[];
       readonly text: string;
-      /** From an argument of a tool: it is new only where it shows another kind of emergency. */
+      /** Comes from a tool's argument, which counts as new only if it shows another kind of emergency. */
       readonly isNote: boolean;
-      /** Heard before something that was consumed already, so it cannot follow a denial. */
+      /** Was said before something already processed, so it cannot follow a denial. */
       readonly isLate: boolean;
     }
   | { readonly what: 'denial'; readonly text: string; readonly isBare: boolean }
@@ -149,7 +149,7 @@ function sighted(
       ? { notes: addWords(state.notes, text) }
       : { words: addWords(state.words, text), callerHeard: true }),
     isDenied: isNew ? false : state.isDenied,
-    // Words that follow a warning are not an answer to it.
+    // Words that come right after a warning are not an answer to it.
     lastTurnWarned: isNote ? state.lastTurnWarned : false,
   };
 }
@@ -188,12 +188,12 @@ function withStep(state: EmergencyState, step: NextStep): EmergencyState {
     ({ what, at, detail }) => what === step.what && at === step.at && detail === step.detail,
   );
   if (isKnown) return state;
-  // It was on its way to a person and was not taken there.
+  // The transfer to a person failed.
   const before = state.next.filter(({ what }) => step.what !== 'notTransferred' || what !== 'transferred');
   return { ...state, next: [...before, step].slice(-MOST_STEPS) };
 }
 
-/** The same words may be said once more, after something else. */
+/** The same words count again after other words. */
 function withWords(next: readonly NextStep[], what: 'denied' | 'again', text: string): readonly NextStep[] {
   const detail = text.slice(0, LONGEST_WORDS);
   const last = next.at(-1);
@@ -202,13 +202,13 @@ function withWords(next: readonly NextStep[], what: 'denied' | 'again', text: st
     : [...next, { what, detail }].slice(-MOST_STEPS);
 }
 
-/** Which warnings these emergencies ask for. */
+/** The warnings these emergencies require. */
 export function warningsFor(kinds: readonly Emergency[]): readonly WarningKind[] {
   const warnings: WarningKind[] = kinds.includes('suicide') ? ['988'] : [];
   return kinds.some((kind) => kind !== 'suicide') ? [...warnings, '911'] : warnings;
 }
 
-/** The warnings that the caller has not heard yet. */
+/** The warnings the caller has not heard yet. */
 export function missingWarnings(state: EmergencyState | null): readonly WarningKind[] {
   if (!state || state.isEnded || state.isDenied) return [];
   return warningsFor(state.kinds).filter((warning) => !state.warned.includes(warning));
@@ -224,7 +224,7 @@ function addWords(list: readonly string[], text: string): readonly string[] {
   return list.includes(cut) ? list : [...list, cut].slice(0, MOST_WORDS);
 }
 
-/** What we had spoken in the call comes back as a transcript, spelled a little differently. */
+/** A sentence we had spoken in the call returns as a transcript with slightly different spelling. */
 function addTold(told: readonly string[], text: string): readonly string[] {
   const spoken = normal(text);
   return told.some((known) => normal(known).includes(spoken)) ? told : addWords(told, text);

@@ -13,8 +13,8 @@ export type Emergency =
   | 'birth'
   | 'suicide'
   | 'stated'
-  /** No rule names it, but its words together are those of emergencies. */
+  /** No rule matches, but the words together are typical of emergencies. */
   | 'described';
 
-/** Patterns by the kind of emergency; fever has combinations only, and the described have none. */
+/** Patterns by kind of emergency; fever has only combinations, and the described kinds have none. */
 export type Flags = Readonly<Record<Exclude<Emergency, 'fever' | 'described'>, readonly string[]>>;

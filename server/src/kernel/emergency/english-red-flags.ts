@@ -6,7 +6,7 @@ const IS =
 const CANNOT = "(?:can'?t|cannot|can not|couldn'?t|could not|unable to|not able to|isn'?t able to)";
 const SOME_WORDS = "(?:[\\w']+ )";
 
-/** Up to so many words between two that belong together, none of which turns them round. */
+/** Maximum number of words between two that belong together; none of them may negate. */
 const upTo = (most: number) =>
   `(?:(?!(?:no|not|never|without|nothing|\\w+n't|cannot|free|better|fine)\\b)[\\w']+ ){0,${most}}`;
 
@@ -16,14 +16,14 @@ const HEART =
   '(?:heart(?! (?:rate|murmur|doctor|pills?|meds?|medications?|medicine|specialist|burn|disease|clinic|test|surgery|monitor|failure|condition|problem)))';
 const PERSON =
   "(?:he|she|husband|wife|mom|mum|mother|dad|father|grandma|grandpa|grandmother|grandfather|partner|brother|sister|son|daughter|uncle|aunt)(?:'s| is| was)?";
-/** Limbs that have been so for long, or fell asleep, are no stroke. */
+/** Limbs that have been numb for long, or that fell asleep, do not indicate a stroke. */
 const NOT_FOR_LONG =
   '(?!.{0,40}\\b(?:months|years|carpal|sciatica|neuropathy|diabet\\w*|at night|when (?:i|he|she) (?:sits?|sleeps?|wakes?|types?)|sitting|typing|shot|vaccine|workout|gym|dentist|freezing)\\b)';
 
-/** Still numb from the dentist is no stroke. */
+/** Numbness from a dentist's injection does not indicate a stroke. */
 const NOT_FROZEN = '(?<!(?:at|in|from|left|saw) the dentist.{0,30})';
 
-/** Whole words, as a caller says them or a model writes them down. */
+/** Matches whole words, as a caller says them or a model writes them down. */
 export const ENGLISH_FLAGS: Flags = {
   heart: [
     'chest (?:pains?|pressure|tightness|discomfort|heaviness|ache|aching)',

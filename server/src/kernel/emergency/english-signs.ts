@@ -1,4 +1,4 @@
-/** Words for one sign each, as callers say them. Alternatives are separated by " / " or a new line. */
+/** Words for one sign each, as callers say them; alternatives are separated by " / " or a line break. */
 export const ENGLISH_SIGNS = {
   chest: `
     chest / breast ?bone / sternum / ribs / rib ?cage / middle of (?:my|his|her) (?:chest|back) / between (?:my|his|her) shoulder blades

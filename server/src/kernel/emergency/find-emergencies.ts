@@ -12,24 +12,24 @@ import { RED_FLAGS } from './red-flags.ts';
 import { mostTelling, requiredOneOf, requiredWords } from './required-words.ts';
 import { type Hints, joinHints, ruleSieve } from './rule-sieve.ts';
 
-/** Longer sentences are searched at both ends only. */
+/** Only the start and end of longer sentences are searched. */
 const LONGEST = 4_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
 const LETTERS = { en: /[a-z]{2}/u, zh: CHINESE } as const;
 const ASCII = /^[\x20-\x7e]*$/u;
-/** Of the words that a pattern needs, how many sets are looked for. */
+/** How many word sets of a pattern to search for at most. */
 const MOST_SETS = 2;
 const NONE: readonly Emergency[] = [];
 const HESITATIONS = /\b(?:um+|uh+|er+m?|hmm+|you know)\b ?|[嗯呃]|…|\.{2,}/gu;
-/** "Call if I get chest pain, and I have it now": not only a question. */
+/** "Call if I get chest pain, and I have it now": more than a question. */
 const HAPPENS_NOW =
   /\b(?:i|he|she) (?:do |does )?(?:have|has|got|get) (?:it|that|them|one) (?:right )?now\b|现在(?:就|正)(?:在|有|痛|疼|发|是|这样)/u;
 const ASKED_IN_GENERAL = /\b(?:if|in case|when)\b|如果|万一|要是|假如|会不会|会引起|会导致|打完疫苗/gu;
-/** "I had it last year, and it is back now": says of what was named before that it is not over. */
+/** "I had it last year, and it is back now": says that the symptom named before is present again. */
 const IS_BACK =
   /[\s,.;:!?]{0,3}(?:\b(?:and|but|so) )?\b(?:it|this|that|they)(?:(?:'s| is|'re| are| has| have)(?: come| coming| happening)?| came) (?:back|again)\b(?! (?:to|at|in|on|from|home|then|there)\b)|[\s,;:!?。]{1,3}(?=(?:现在|今天|今早|昨天|昨晚|刚才?)(?:又|也)(?:来|开始|犯|发作|痛|疼|有了|这样|一样))/gu;
 
-/** What the rules have found in one sentence, and what they need to read it together with others. */
+/** What the rules found in one sentence, and what they need to combine it with others. */
 export interface SentenceReading {
   readonly text: string;
   readonly emergencies: readonly Emergency[];
@@ -37,7 +37,7 @@ export interface SentenceReading {
   readonly isChinese: boolean;
 }
 
-/** Every message of a call brings all its sentences again. */
+/** Every message of a call repeats all of its sentences. */
 const known = new LRUCache<string, SentenceReading>({
   max: 5_000,
   maxEntrySize: 1_000,
@@ -50,19 +50,19 @@ export function findEmergencies(text: string): readonly Emergency[] {
   return readSentence(text).emergencies;
 }
 
-/** The same without keeping what was read, for parts of a sentence that are looked at once. */
+/** The same without caching, for parts of a sentence that are checked once. */
 export function readEmergencies(text: string): readonly Emergency[] {
   return read(text).emergencies;
 }
 
-/** What the rules alone find. */
+/** Only what the rules find. */
 export function findByRules(text: string): readonly Emergency[] {
   return readByRules(text).emergencies;
 }
 
-/** The same for sentences that are close to each other, in this order, and mean nothing alone. */
+/** The same for adjacent sentences, in this order, that mean nothing alone. */
 export function findEmergenciesTogether(sentences: readonly SentenceReading[]): readonly Emergency[] {
-  // Chinese words may lie across two sentences.
+  // A Chinese word may be split across two sentences.
   const mayMean =
     sentences.some(({ isChinese }) => isChinese) ||
     sieve.canMatch(joinHints(sentences.map(({ hints }) => hints)));
@@ -114,7 +114,7 @@ function read(text: string): SentenceReading {
     : { ...reading, emergencies: learned(text, reading.isQuiet) };
 }
 
-/** The second net, for what no rule claims. */
+/** The learned score, for sentences no rule matches. */
 function learned(text: string, hasQuietMention: boolean): readonly Emergency[] {
   const plain = plainText(text);
   if (asksForFirstAidCourse(plain)) return NONE;
@@ -148,12 +148,12 @@ function spokenIn(plain: string): readonly Spoken[] {
   });
 }
 
-/** In one clause with what it speaks of. */
+/** In the same clause as the symptom it refers to. */
 function joinedToBefore(words: string): string {
   return /[a-z]/u.test(words) ? ' is back' : '';
 }
 
-/** A red flag is named, in whatever sense. */
+/** Whether a red flag is named in any sense. */
 function isNamedBy(rule: Rule, spoken: readonly Spoken[]): boolean {
   return (
     'pattern' in rule &&
@@ -161,7 +161,7 @@ function isNamedBy(rule: Rule, spoken: readonly Spoken[]): boolean {
   );
 }
 
-// One search of the whole is a tenth of looking at every clause.
+// Searching the whole text once costs a tenth of searching every clause.
 function isTrueOf(rule: Rule, spoken: readonly Spoken[]): boolean {
   if ('pattern' in rule) {
     const { language, pattern } = rule;
@@ -182,7 +182,7 @@ function isTrueOf(rule: Rule, spoken: readonly Spoken[]): boolean {
   return parts.every(isNamed) && parts.every(isTrueNow) && !(unless && isNamed(unless));
 }
 
-/** The red flags that a text names, whether or not it says that they happen now: for questions. */
+/** The red flags a text names, whether or not it says that they happen now; for questions. */
 export function redFlagsNamedIn(text: string): readonly Emergency[] {
   const plain = plainText(text);
   const named = LANGUAGES.flatMap((language) =>
@@ -191,10 +191,10 @@ export function redFlagsNamedIn(text: string): readonly Emergency[] {
   return [...new Set(named.map(({ emergency }) => emergency))].filter((emergency) => emergency !== 'stated');
 }
 
-/** A sentence is read by several rules one after the other. */
+/** Several rules read the same sentence in turn. */
 let last = { text: '', plain: '' };
 
-/** One spelling for the rules: simplified characters, plain apostrophes, single spaces, no "um". */
+/** Normalises text for the rules: simplified characters, plain apostrophes, single spaces, no "um". */
 export function plainText(text: string): string {
   if (last.text !== text) last = { text, plain: plainTextOf(text) };
   return last.plain;
@@ -204,7 +204,8 @@ function plainTextOf(text: string): string {
   const cut =
     text.length > 2 * LONGEST ? `${text.slice(0, LONGEST)}. ${text.slice(text.length - LONGEST)}` : text;
   const plain = asMeant(withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut)));
-  // "Two and a half months" and "a hundred and one" are one number, and "and" parts clauses.
+  // "Two and a half months" and "a hundred and one" are single numbers, but elsewhere "and" separates
+  // clauses.
   return plain
     .replace(/ and a half(?=[- ](?:days?|weeks?|months?)\b)/g, '')
     .replace(/\bhundred and (?=(?:one|two|three|four|five|six)\b)/g, 'hundred ');
@@ -212,7 +213,7 @@ function plainTextOf(text: string): string {
 
 const MISHEARD = /\bchess\b|\bnum\b/u;
 
-/** Recognisers write "chess pain", and "num" for "numb". */
+/** Speech recognition writes "chess pain", and "num" for "numb". */
 function asMeant(text: string): string {
   if (!MISHEARD.test(text)) return text;
   return text
@@ -232,7 +233,9 @@ function withoutHesitations(text: string): string {
   return text.replace(HESITATIONS, '').replace(/\s+/g, ' ').trim();
 }
 
-/** How far around a mention the rules look for what makes it harmless; a bound keeps the time linear. */
+/**
+ * How far around a mention the rules search for words that make it harmless; the bound keeps the time linear.
+ */
 const CONTEXT = 160;
 
 function isMentioned(pattern: RegExp, clause: string, language: Language): boolean {

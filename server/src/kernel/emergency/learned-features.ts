@@ -7,25 +7,26 @@ const SHORTEST_CUT_WORD = 5;
 const PIECES = [4, 5];
 const LONGEST = 2_000;
 
-/** How many different features the weights tell apart, a power of two; others share a place. */
+/** Number of feature slots, a power of two; further features share a slot. */
 export const FEATURES = 2 ** 17;
 
-/** How much a longer sentence is held back: its features are many, and each says less. */
+/** How strongly the score of a longer sentence is reduced, because each of its many features says less. */
 export const LENGTH_POWER = -0.25;
 
-/** When each feature was last seen, so that none counts twice; cheaper than a set for each sentence. */
+/** When each feature was last seen, so that none counts twice; cheaper than a set per sentence. */
 const lastSeen = new Uint32Array(FEATURES);
 let sentence = 0;
 
-/** A word or a Chinese character; signs have no hash, and part what stands around them. */
+/** A word or a Chinese character. Other characters have no hash and separate their neighbours. */
 interface Token {
   readonly hash: number;
   readonly isChinese: boolean;
 }
 
 /**
- * The features of a sentence in plain spelling, as numbers below FEATURES, each once: its words, neighbours, words with one
- * between them, pieces of longer English words, and three Chinese characters in a row.
+ * The features of a normalised sentence as distinct numbers below FEATURES: its words, pairs of neighbouring
+ * words, pairs with one word between them, pieces of longer English words, and three consecutive Chinese
+ * characters.
  */
 export function featuresOf(plain: string): readonly number[] {
   const found = new Features();
@@ -85,7 +86,7 @@ function endOfWord(plain: string, from: number): number {
   return end;
 }
 
-/** Of an English word: a to z, a digit or an apostrophe. */
+/** Whether the character occurs in English words: a to z, a digit or an apostrophe. */
 function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x27;
 }
@@ -100,7 +101,7 @@ function join(one: number, other: number, distance: number): number {
   return Math.imul(Math.imul(one, 31) ^ other ^ Math.imul(distance, 0x9e3779b1), PRIME);
 }
 
-/** Four and five letters in a row, the edges of the word included: "swol" is in "swollen" and "swoll". */
+/** Four and five consecutive letters, including the word's edges: "swol" occurs in "swollen" and "swoll". */
 function addPieces(text: string, from: number, to: number, found: Features): void {
   for (const length of PIECES)
     for (let first = from - 1; first + length <= to + 1; first += 1) {

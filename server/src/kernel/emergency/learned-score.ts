@@ -1,13 +1,16 @@
 import { featuresOf, LENGTH_POWER } from './learned-features.ts';
 import { BIAS, LARGEST_WEIGHT, WEIGHTS } from './learned-weights.ts';
 
-/** Above these, a sentence that no rule claims counts as an emergency; the higher where a rule's words are denied or past. */
+/**
+ * Above these scores, a sentence no rule matches counts as an emergency; the higher one applies if a rule's
+ * words are denied or past.
+ */
 const LIMIT = 1.5;
 const QUIET_LIMIT = 3;
-/** A few words tell too little: halves of a sentence are read again together. */
+/** Few words are too uncertain for the lower limit; the halves of a sentence are scored again together. */
 const SHORT_LIMIT = 3;
 const FEWEST_FEATURES = 14;
-/** Above this, what counts is danger from the person's own hand or to others. */
+/** A suicide score above this means danger by the person's own hand, or to others. */
 const SUICIDE_LIMIT = 0;
 
 type Head = keyof typeof WEIGHTS;
@@ -17,7 +20,9 @@ const weights: Readonly<Record<Head, Int8Array>> = {
   suicide: new Int8Array(Buffer.from(WEIGHTS.suicide, 'base64')),
 };
 
-/** What the words of a sentence in plain spelling, taken together, say to the learned weights; null for nothing alarming. */
+/**
+ * Scores the words of a normalised sentence together with the learned weights; null if nothing is alarming.
+ */
 export function learnedKind(plain: string, hasQuietMention: boolean): 'described' | 'suicide' | null {
   const features = featuresOf(plain);
   const limit = hasQuietMention ? QUIET_LIMIT : features.length < FEWEST_FEATURES ? SHORT_LIMIT : LIMIT;

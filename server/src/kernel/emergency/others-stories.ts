@@ -9,35 +9,38 @@ const ANIMALS =
 const ANYBODY =
   '(?:somebody|someone|anybody|anyone|people|a person|a patient|patients|a kid|a child|a baby|a guy)';
 
-/** What callers tell that happens to nobody: stories, animals, courses, posters, and "what if somebody". Up to where they go on. */
+/**
+ * Events that happen to nobody present: stories, animals, courses, posters and "what if somebody", up to
+ * where the present continues.
+ */
 const ENGLISH = [
-  // Told in a film or a paper.
+  // Told in a film or a newspaper.
   String.raw`\b(?:watch\w*|saw|seen|see|read|reading|heard|there was|in) (?:\w+ ){0,3}?${TOLD_IN}\b${TO_THE_END}`,
   String.raw`\bmy (?:novel|book|thesis|paper|phd|essay|screenplay)\b${TO_THE_END}`,
-  // Seen on the bus, or said of the music on hold.
+  // Seen on the bus, or said about the hold music.
   String.raw`\b(?:a|some|this|an) (?:\w+ )?(?:woman|man|guy|lady|girl|boy|kid|person|passenger)(?: \w+)? (?:on|at|in) (?:my|the|our) (?:bus|train|flight|plane|skytrain|office|mall|gym|building|store|bank|street)\b${TO_THE_END}`,
   String.raw`\bcan'?t (?:take|do|stand) (?:it|this)(?: any ?more)?,? (?:this|the|your) (?:\w+ ){0,2}(?:music|menu|hold|wait\w*|phone|system|line|website|app|price)`,
   String.raw`\bin a (?:\w+ )?(?:play|musical)\b${TO_THE_END}`,
-  // Asked in general.
+  // General questions.
   String.raw`\bwhat (?:would|do|does|should|happens?|will|can)\b[^.;!?\n]{0,30}\b(?:if|when) ${ANYBODY}\b${TO_THE_END}`,
   String.raw`\b(?:how|what|when|where|do|does|can|will|would) (?:[\w']+ ){1,6}(?:if|when) ${ANYBODY}\b${TO_THE_END}`,
   String.raw`\b(?:if|when) ${ANYBODY} (?:has|had|gets?|got|is|was|were|ever|tells?|told|collapses?|faints?|chokes?)\b${TO_THE_END}`,
   String.raw`\bwhat(?:'s| is| are)? (?:the |are the )?(?:early |warning |common )*(?:signs?|symptoms?|difference|causes?|temperature|number)\b${TO_THE_END}`,
   String.raw`\bhow (?:do|would) (?:you|i) spell\b${TO_THE_END}`,
   String.raw`\bis it true (?:that )?${TO_THE_END}`,
-  // On paper.
+  // Written on paper.
   String.raw`\b(?:posters?|pamphlets?|brochures?|flyers?|leaflets?|forms?|questionnaires?|survey|website|insurance|signs?) (?:at \w+ \w+ |on \w+ \w+ )?(?:says?|said|asks?|asked|asking|wants?|mentions?|lists?)\b${TO_THE_END}`,
   String.raw`\b(?:forms?|letters?|notes?|reports?|files?|charts?|records?),? (?:the one |one )?(?:that|which) (?:says?|said|mentions?|lists?)\b${TO_THE_END}`,
-  // Written for school or a paper.
+  // Written for school or a newspaper.
   String.raw`\b(?:(?:i|we|he|she|they)(?:.m|.re|.s) )?(?:writ(?:e|es|ing)|wrote|research\w*|reporting|studying|essays?|articles?|papers?|projects?|presentations?|assignments?|homework|thesis|blog|story|speech|interview\w*)(?: \w+){0,3}? about\b${TO_THE_PRESENT}`,
   String.raw`\b(?:essays?|articles?|papers?|projects?|presentations?|assignments?|thesis|research|speech) on (?:the )?(?:\w+ (?:signs?|symptoms?|causes?) of |signs of |symptoms of |heart |chest )?(?:strokes?|seizures?|heart attacks?|chest pain|overdos\w+|suicid\w+|epilepsy|poison\w*|bleeding|fainting)\b`,
   // Learned in a course.
   String.raw`\b(?:choking |seizure |overdose |stroke )?(?:first[- ]aid|cpr|safety|lifeguard|babysitting|prenatal|training) (?:class|course|training|workshop)\b${TO_THE_END}`,
   // Animals.
   String.raw`(?<!\b(?:off|from|by|of|with|on|gave|giv\w+|found) )\b(?:my|our|\w+'s) (?:\w+ )?${ANIMALS}(?:'s|s')?(?! (?:walker|bites?|bit|attack\w*|scratch\w*|knocked|jumped|allerg\w*|hair|tore|got (?:him|her|me)))\b${TO_THE_END}`,
-  // The dentist's freezing.
+  // The dentist's anaesthetic.
   String.raw`\b(?:tooth|teeth|dentist\w*|filling|root canal|freezing|wisdom)\b[^.;!?\n]{0,40}?\b(?:numb\w*|frozen|froze|droop\w*|fat|thick)\b`,
-  // A nurse's question and the answer.
+  // A nurse's question and its answer.
   String.raw`\b(?:asked|asks|asking) (?:me |him |her |us )?(?:if|whether|about)\b[^.;!?\n]{1,60}\b(?:i|we|he|she) (?:just )?(?:said|told (?:him|her|them)|answered) (?:no|none|i don'?t|we don'?t)\b`,
   String.raw`\b(?:said|told (?:him|her|them)|answered|ticked|put|wrote) no (?:to|for)\b${TO_THE_END}`,
 ];
@@ -66,11 +69,11 @@ const CHINESE = [
   `问(?:过|了)?(?:我|他|她|我们)(?:.{1,8})([痛疼闷晕喘烧吐])不\\1[，, ]?(?:我|他|她|我们)?(?:就|都)?(?:说|讲|答|回答)?(?:不|没有?)\\1?`,
 ];
 const STORIES = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gu');
-/** Without one of these there is no story in a sentence, and most have none. */
+/** Prefilter: most sentences have none of these words, and so contain no story. */
 const MAY_TELL =
   /woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|article|project|presentation|assignment|homework|blog|story|speech|interview|science|writ|research|studying|letter|note|report|file|chart|record|what|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|表现|迹象|海报|作文|论文|功课|作业|演讲|专题|写|做|交|准备|研究|算|表|问|传单|册|保险|课|班|培训|狗|猫|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
 
-/** What the caller says of themselves and those who are with them. */
+/** Statements about the caller or people with them. */
 export function withoutOthersStories(plain: string): string {
   if (last.plain !== plain) {
     const present = withoutPastEpisodes(plain);
@@ -79,5 +82,5 @@ export function withoutOthersStories(plain: string): string {
   return last.own;
 }
 
-/** The rules and the weights ask one after the other. */
+/** The rules and the learned score call this in turn, so the last result is kept. */
 let last = { plain: '', own: '' };

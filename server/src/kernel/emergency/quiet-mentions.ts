@@ -13,7 +13,7 @@ const ARTICLES =
 
 const NEGATION =
   /^(?:no|not|without|deny|denies|denied|never|isn'?t|ain'?t|aren'?t|wasn'?t|don'?t|doesn'?t|hasn'?t|haven'?t|didn'?t|won'?t|wouldn'?t|nor|neither|nobody|nobody'?s|nothing|free|negative)$/u;
-/** Words that may stand between a negation and what it denies. */
+/** Words that may stand between a negation and the word it denies. */
 const FILLER =
   /^(?:any|a|an|the|have|has|having|had|get|getting|feel|feeling|feels|been|be|being|experienc\w+|more|longer|real|actual|severe|current|currently|recent|such|sudden|new|it|is|this|that|my|his|her|signs?|symptoms?|thoughts?|thinking|ideas?|plans?|intentions?|intending|of|to|for|about|want|wanting|wants|trying|going|gonna|kind|sort|like|really|actually|other|at|all|ever|also|just|rules?|out|ruled)$/u;
 /** "No fever, cough or chest pain" denies all three. */
@@ -23,7 +23,7 @@ const LONGEST_LIST_ITEM = 4;
 const ENGLISH = {
   clauses:
     /[.;:!?\n]+|,|\b(?:and|but|because|although|though|however|also|plus|cause|cuz|so then)\b|(?= no )/u,
-  /** Phrases with a negation that denies nothing. */
+  /** Phrases that contain a negation but deny nothing. */
   doubts:
     /\b(?:not (?:really )?sure|not certain|don'?t (?:really )?know|no idea|not feeling (?:well|good|right)|don'?t feel (?:well|good|right)|can'?t tell|(?<!breath\w{0,5} (?:is |are )?)not (?:good|well|ok|okay|great)|not for me|it'?s not me|no it'?s|no no(?= (?:it|i|my|he|she|we|this)\b)|don'?t want to bother (?:you|anyone|anybody)|not only|not just|never had this before|not usually)\b/gu,
   past: /\b(?:last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas)|(?:years?|months?|weeks?|decades?) ago|in (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand)\b)|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|(?:in|with|during) my (?:first|last|previous|second) (?:pregnancy|one|baby|child)?|in the (?:\w+ )?(?:nineties|eighties|seventies|sixties|fifties)|as a (?:child|kid|baby|teenager)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|(?:was|were|been) in (?:the )?(?:emerg|emergency|er|hospital)|ruled (?:everything|it|that|them) out|in the past|used to|before (?:i|he|she|we|they) (?:was|were) born|no longer|resolved|went away|go(?:ne|es) away|(?<!(?:see|vision|sight|half|side|feeling) )is gone|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment)\b/u,
@@ -112,7 +112,7 @@ const MOST_STEPS = 12;
 const ASKED_AND_DENIED =
   /问(?:过|了)?(?:我|他|她|我们)(?:有没有|是不是|会不会)[^，。,.]{1,14}[，, ]?(?:我|他|她|我们)?(?:就|都)?(?:说|讲|答|回答)(?:没有?|不是|不会|无)/gu;
 
-/** A question about a course names emergencies that nobody has. */
+/** A question about a course names emergencies that nobody is having. */
 export function asksForFirstAidCourse(text: string): boolean {
   return FIRST_AID_COURSE.test(text);
 }
@@ -143,14 +143,14 @@ function joinDeniedLists(text: string): string {
     .join('');
 }
 
-/** Some transcribers put a space between all Chinese words: then spaces part nothing. */
+/** Some transcribers put a space between all Chinese words; spaces then separate nothing. */
 function joinSpacedCharacters(text: string): string {
   const parts = text.split(' ');
   const short = parts.filter((part) => part.length <= 2).length;
   return parts.length > 3 && short > 0.6 * parts.length ? parts.join('') : text;
 }
 
-/** Denied, long over, or only asked about: it does not happen now. */
+/** Denied, long past, or only asked about: not happening now. */
 export function isQuiet(mention: Mention, language: Language): boolean {
   const { past, done, ongoing, before, after } = RULES[language];
   if (language === 'en' ? isDenied(mention.before) : isDeniedInChinese(mention.before)) return true;
@@ -160,7 +160,7 @@ export function isQuiet(mention: Mention, language: Language): boolean {
   return before.some((cue) => cue.test(mention.before)) || after.test(mention.after);
 }
 
-/** Walks back from the mention: fillers are skipped, and so are the items of a list that ends in "or". */
+/** Walks back from the mention, skipping fillers and the items of a list that ends in "or". */
 function isDenied(before: string): boolean {
   const words = before
     .trimEnd()

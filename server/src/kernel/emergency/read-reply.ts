@@ -1,8 +1,8 @@
 import { findEmergencies, plainText, redFlagsNamedIn } from './find-emergencies.ts';
 
 /**
- * What a caller's sentence says to a warning. `denial` says in words that it is no emergency; `no` and `yes` mean
- * something only after a question; everything else (hedges, questions, a no together with a symptom) is `unclear`.
+ * How a caller answers a warning. `denial` states that it is no emergency. `no` and `yes` count only after a
+ * question. Everything else (hedges, questions, a no with a symptom) is `unclear`.
  */
 export type Reply = 'denial' | 'no' | 'yes' | 'unclear';
 
@@ -13,7 +13,7 @@ const SYMPTOM =
 
 const SAYS_NO_EMERGENCY =
   /\b(?:not|isn'?t|ain'?t|wasn'?t|is no|no) (?:(?:an?|any|really|actually|at all|medical|real|life|urgent|definitely|kind of|in|like) ){0,4}(?:emergency|emergencies|urgent|danger|life[- ]threatening)\b|\bnon[- ]?emergency\b|\bnothing (?:urgent|serious|life[- ]threatening)\b|\b(?:nobody|no one)(?:'s| is) in (?:any )?danger\b|(?<!是)不(?:是|算|属于)(?:什么|一个|真的|啥|任何)?(?:紧急|急诊|急症|急救|急事|急病|危险|危急)|(?<!有)没有?(?:什么|任何|啥)?(?:紧急|危险|生命危险|急事)|(?<![是算急])(?:并|一点都|一点也|绝对|完全|肯定)?不(?:紧急|危急|危险)/gu;
-/** Directly behind what would be a denial. */
+/** Directly after a denial, turns it into a question. */
 const MAKES_IT_A_QUESTION =
   /^(?:情况|的|事|事情)*[\s,，]*(?:[?？吗嘛么吧]|是什么|是啥|对吗|对吧|是吧|啊\?|right\b(?! now| away)|is it\b|or is it|or what|or not)/u;
 const ASKS_BEFORE =
@@ -27,13 +27,13 @@ const YES =
   /^(?:(?:oh|ah|um|well|okay|ok|啊|哦|嗯)[, ]*)*(?:yes+|yeah|yep|yup|ya|uh[- ]?huh|correct|right|i do|i am|he is|she is|he does|she does|it is|definitely|是的?|对的?|有的?|嗯|会|没错|系)(?:(?:的|啊|呀|啦|了|哦|喔)*)(?=$|[\s,.!;，。！；、])/u;
 const MOST_WORDS_AFTER_NO = 16;
 
-/** Without one of these words no sentence says that it is no emergency. */
+/** Prefilter: no sentence without one of these words denies an emergency. */
 const MAY_DENY = /emergenc|urgent|danger|threatening|serious|[急危]/u;
 
 export function readReply(text: string): Reply {
   const plain = plainText(text);
   const [saysYes, saysNo, mayDeny] = [YES.test(plain), NO.test(plain), MAY_DENY.test(plain)];
-  // Most sentences answer nothing, and the rules below are dear.
+  // Prefilter: most sentences answer nothing, and the rules below are expensive.
   if ((!saysYes && !saysNo && !mayDeny) || HEDGE.test(plain)) return 'unclear';
   if (mayDeny && saysNoEmergency(plain) && !hasSymptom(text, plain)) return 'denial';
   if (saysYes) return 'yes';
@@ -71,7 +71,7 @@ function wordCount(plain: string): number {
 const EMERGENCY_NUMBER =
   /\b9[- .]?1[- .]?1\b|\bnine[- ]one[- ]one\b|\b9[- .]?8[- .]?8\b|\bnine[- ]eight[- ]eight\b|\b8[- .]?1[- .]?1\b|\beight[- ]one[- ]one\b|九一一|九八八|八一一/u;
 
-/** The assistant has named 911, 9-8-8 or 8-1-1. */
+/** Whether the assistant has named 911, 9-8-8 or 8-1-1. */
 export function namesEmergencyNumber(assistantText: string): boolean {
   return EMERGENCY_NUMBER.test(plainText(assistantText));
 }
@@ -79,7 +79,7 @@ export function namesEmergencyNumber(assistantText: string): boolean {
 const ASKS_IF_EMERGENCY =
   /\b(?:is (?:it|this|that)|are you in)\b(?: \w+){0,4} (?:emergency|danger|urgent)\b|\b(?:emergency|urgent)\b[^.!]*\?|(?:是不是|是否|算不算|有没有|属于)(?:.{0,4})(?:紧急|急诊|危险)|(?:紧急|急诊|危险)(?:.{0,4})[吗？?]|\btell me\b.*\bemergency\b|\bemergency\b.*\btell me\b|紧急情况(?:.{0,6})告诉我/u;
 
-/** The assistant has asked whether this is an emergency. */
+/** Whether the assistant has asked if this is an emergency. */
 export function asksIfEmergency(assistantText: string): boolean {
   return ASKS_IF_EMERGENCY.test(plainText(assistantText));
 }
@@ -87,19 +87,22 @@ export function asksIfEmergency(assistantText: string): boolean {
 const QUESTION =
   /[?？]|^(?:are|is|do|does|did|have|has|can|any)\b|\b(?:are you|do you|is (?:he|she|it|the|your)|does (?:he|she|it)|have you)\b|吗|是不是|有没有|会不会|能不能/u;
 
-/** The assistant has asked about a symptom that is a red flag. */
+/** Whether the assistant has asked about a symptom that is a red flag. */
 export function asksAboutRedFlag(assistantText: string): boolean {
   const plain = plainText(assistantText);
   return QUESTION.test(plain) && redFlagsNamedIn(plain).length > 0;
 }
 
 const BARE_QUESTION = /^[^.,;!?。；]{1,40}\?$/u;
-/** Of a person or an answer: with one of these it is more than the repeated word. */
+/** Words about a person, or an answer: a sentence with one of these does more than repeat the question. */
 const SAYS_MORE =
   /\b(?:i|i'm|i've|my|me|he|she|his|her|we|it|it's|yes|yeah|have|has|having|got|now|bad|really)\b|[我他她您有是很在又]|对|嗯/u;
 const MOST_WORDS_REPEATED = 4;
 
-/** The caller only repeats what the assistant has asked about ("Chest pain?"). Of two things asked about, one repeated is a choice. */
+/**
+ * Whether the caller only repeats the assistant's question ("Chest pain?"). Repeating one of two options
+ * chooses it.
+ */
 export function repeatsQuestion(text: string, assistantText: string): boolean {
   const plain = plainText(text);
   if (!BARE_QUESTION.test(plain) || SAYS_MORE.test(plain) || wordCount(plain) > MOST_WORDS_REPEATED)

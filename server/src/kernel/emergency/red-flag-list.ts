@@ -56,13 +56,13 @@ const NAMES: Readonly<Record<Emergency, Omit<RedFlag, 'kind'>>> = {
   stated: { en: 'The caller says that it is an emergency', zh: '来电者说是紧急情况' },
 };
 
-/** The same for some of them, as one line in each language. */
+/** A selection of them, as one line in each language. */
 export function namesOfRedFlags(kinds: readonly Emergency[]): Omit<RedFlag, 'kind'> {
   const names = kinds.map((kind) => NAMES[kind]);
   return { en: names.map(({ en }) => en).join('; '), zh: names.map(({ zh }) => zh).join('；') };
 }
 
-/** What the rules look for, in words for the clinic that reviews them. */
+/** What the rules detect, in words for the clinic that reviews them. */
 export const RED_FLAG_LIST: readonly RedFlag[] = Object.entries(NAMES).map(([kind, words]) => ({
   kind: kind as Emergency,
   ...words,

@@ -2,7 +2,7 @@ import { CHINESE_FLAGS } from './chinese-red-flags.ts';
 import type { Emergency, Flags } from './emergency.ts';
 import { ENGLISH_FLAGS } from './english-red-flags.ts';
 
-/** Raised whenever the rules change, so that a clinic's review can be matched to the rules it read. */
+/** Incremented whenever the rules change, so that a clinic's review can be matched to the version it read. */
 export const RED_FLAGS_VERSION = '2026-11-19-3';
 
 const compiled = (flags: Flags, wrap: (pattern: string) => RegExp) =>

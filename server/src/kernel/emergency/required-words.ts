@@ -1,4 +1,4 @@
-/** A text must hold at least one of these for a part of a pattern to match. */
+/** A text must contain at least one of these words for a part of a pattern to match. */
 export type OneOf = ReadonlySet<string>;
 
 const CHINESE = /[\u4e00-\u9fff]/u;
@@ -11,23 +11,23 @@ const COMMON = new Set(
   ),
 );
 const MOST_SPELLINGS = 40;
-/** The build writes every character of a regular expression that is not ASCII in this way. */
+/** The bundler escapes every non-ASCII character of a regular expression like this. */
 const ESCAPED = /\\u([\da-f]{4})/giu;
 
-/** The same as one set, for a pattern in either of two languages; null where nothing can be promised. */
+/** The same as a single set, for a pattern in either of two languages; null if no word is required. */
 export function requiredOneOf(...sources: readonly string[]): OneOf | null {
   const sets = sources.map((source) => rarest(requiredWords(source)));
   return sets.includes(null) ? null : new Set(sets.flatMap((set) => [...(set ?? [])]));
 }
 
-/** As many sets as tell most: every further one is more to search for, and shuts out little. */
+/** Keeps the most selective sets: each further set costs a search and excludes little. */
 export function mostTelling(sets: readonly OneOf[], most: number): readonly OneOf[] {
   return sets.toSorted((a, b) => rarityOf(b) - rarityOf(a)).slice(0, most);
 }
 
 /**
- * What a text must hold for a pattern to match, read from the pattern itself: a word of every set. No sets where nothing can be
- * promised. Reads the syntax that the rules use; a pattern with anything else is promised nothing.
+ * The words a text must contain for a pattern to match, one of each set, derived from the pattern itself.
+ * Returns no sets if none are required or the pattern uses syntax that our rules do not.
  */
 export function requiredWords(written: string): readonly OneOf[] {
   const source = written.replace(ESCAPED, (_, code: string) =>
@@ -58,7 +58,7 @@ function alternation(reader: Reader): OneOf | null {
   }
 }
 
-/** Longer words, and fewer of them, are found in fewer harmless sentences. */
+/** Fewer and longer words occur in fewer harmless sentences. */
 function rarest(sets: readonly OneOf[]): OneOf | null {
   const [best = null] = sets.toSorted((a, b) => rarityOf(b) - rarityOf(a));
   return best;
@@ -74,7 +74,7 @@ function weightOf(word: string): number {
   return CHINESE.test(word) ? word.length * 3 : word.length;
 }
 
-/** What must come one after the other. */
+/** A sequence of elements. */
 function sequence(reader: Reader): readonly OneOf[] {
   const found: OneOf[] = [];
   let spellings: readonly string[] = [''];
@@ -101,7 +101,7 @@ function isTelling(word: string): boolean {
 }
 
 interface Element {
-  /** The letters, digits or characters that may stand here; none for everything else. */
+  /** The letters, digits or characters this element may match; null for anything else. */
   readonly letters: readonly string[];
   readonly words: OneOf | null;
 }
@@ -136,11 +136,11 @@ function group(reader: Reader): Element {
   reader.at += kind.length;
   const words = alternation(reader);
   reader.at += 1;
-  // What is only looked at may be absent, or lie elsewhere.
+  // A lookaround consumes nothing, so its words may be absent or elsewhere.
   return { letters: [], words: kind === '?:' ? words : null };
 }
 
-/** How often the element before must be there. */
+/** Minimum number of repetitions of the previous element. */
 function repeats(reader: Reader): 'once' | 'many' | 'maybe' {
   const quantifier = /^(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/u.exec(reader.source.slice(reader.at, reader.at + 12));
   if (!quantifier) return 'once';

@@ -1,21 +1,21 @@
 import type { OneOf } from './required-words.ts';
 
-/** The ways in which a rule can match: each needs a word of every one of its sets. */
+/** The alternatives of a rule: each needs a word of every one of its sets. */
 type Ways = ReadonlyArray<readonly OneOf[]>;
 
 export interface RuleSieve {
-  /** What a text holds of the words that rules need. */
+  /** Which of the words that rules need occur in a text. */
   hintsIn(text: string): Hints;
-  /** The numbers of the rules that can match a text with these hints, in their order. */
+  /** The indexes of the rules that can match a text with these hints, ascending. */
   rulesFor(hints: Hints): readonly number[];
-  /** Whether there is any; most sentences have none, and are asked this several times. */
+  /** Whether there are any; most sentences have none, and this is checked several times. */
   canMatch(hints: Hints): boolean;
 }
 
-/** One bit for each set of words that has a word in the text. */
+/** One bit for each set of words with a word in the text. */
 export type Hints = Uint32Array;
 
-/** The hints of several texts that are read as one. */
+/** The hints of several texts read as one. */
 export function joinHints(all: readonly Hints[]): Hints {
   const joined = new Uint32Array(all[0]?.length ?? 0);
   for (const hints of all)
@@ -27,7 +27,7 @@ function has(hints: Hints, set: number): boolean {
   return ((hints[set >>> 5] ?? 0) & (1 << (set & 31))) !== 0;
 }
 
-/** The numbers of the sets that have a word in the text: a handful of some nine hundred. */
+/** The indexes of the sets with a word in the text: a handful of some nine hundred. */
 function setsIn(hints: Hints): readonly number[] {
   const found: number[] = [];
   for (let at = 0; at < hints.length; at += 1)
@@ -45,8 +45,8 @@ const NEEDS_NONE = -1;
 const NO_WAYS: readonly Way[] = [];
 
 /**
- * One search of a text for the words of all rules tells which of them are worth reading: of seventy rules, one or none for a
- * plain sentence.
+ * Finds the rules worth evaluating with one search of the text for all their words: for a plain sentence, one
+ * or none of seventy.
  */
 export function ruleSieve(rules: readonly Ways[]): RuleSieve {
   const sets = new Map<string, { readonly id: number; readonly words: OneOf }>();
@@ -57,7 +57,8 @@ export function ruleSieve(rules: readonly Ways[]): RuleSieve {
     return known.id;
   };
   const ways: Way[] = rules.flatMap((all, rule) => all.map((way) => ({ rule, sets: way.map(idOf) })));
-  // A way is looked at only where its first set has a word in the text; one that needs none is always open.
+  // An alternative is checked only if its first set has a word in the text; one without sets is always
+  // checked.
   const waysByFirst = new Map<number, Way[]>();
   for (const way of ways) {
     const [first = NEEDS_NONE] = way.sets;
@@ -89,13 +90,13 @@ export function ruleSieve(rules: readonly Ways[]): RuleSieve {
   };
 }
 
-/** Each of its sets has a word in the text. */
+/** Whether each of its sets has a word in the text. */
 function isOpen({ sets }: Way, hints: Hints): boolean {
   for (const set of sets) if (!has(hints, set)) return false;
   return true;
 }
 
-/** Which sets a word belongs to, with those of the words inside it: "painful" is also "pain". */
+/** The sets of a word, including those of words inside it: "painful" also counts as "pain". */
 function indexed(sets: readonly OneOf[]): ReadonlyMap<string, readonly number[]> {
   const all = [...new Set(sets.flatMap((each) => [...each]))];
   return new Map(
@@ -106,7 +107,7 @@ function indexed(sets: readonly OneOf[]): ReadonlyMap<string, readonly number[]>
   );
 }
 
-/** Where two words begin at one place the longer is found, which stands for both. */
+/** If two words begin at the same place, the longer one is found and stands for both. */
 function searchFor(words: readonly string[]): RegExp {
   return new RegExp(words.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1)).join('|'), 'gu');
 }

@@ -3,7 +3,7 @@ import { phrase } from '../phrase.ts';
 import { spokenPhoneNumber } from '../spoken/phone-number.ts';
 import type { WarningKind } from './emergency-state.ts';
 
-/** What a clinic says in its own words. */
+/** A clinic's own texts. */
 interface Words {
   readonly emergencyMessage: string | null;
   readonly emergencyMessageZh: string | null;
@@ -55,7 +55,7 @@ const puttingThroughSuicideClosed = phrase({
 const join = (language: Language, ...parts: readonly string[]) =>
   parts.filter((part) => part !== '').join(language === 'zh' ? '' : ' ');
 
-/** The warning, in the clinic's own words where it has written some. */
+/** The warning, in the clinic's own words if it has any. */
 export function warningText(language: Language, warnings: readonly WarningKind[], clinic: Words): string {
   const own = language === 'zh' ? clinic.emergencyMessageZh : clinic.emergencyMessage;
   return join(
@@ -66,8 +66,8 @@ export function warningText(language: Language, warnings: readonly WarningKind[]
 }
 
 /**
- * The answer of a tool that waits for a clear denial; with the warning where the caller has not heard it yet. Somebody who
- * thinks of suicide is not sent away: a person is offered.
+ * The answer of a tool that waits for a clear denial, with the warning if the caller has not heard it yet.
+ * Callers who think of suicide are never turned away: they are offered a person.
  */
 export function holdText(
   language: Language,
@@ -85,7 +85,7 @@ export function holdText(
 
 const KINDS_OF_WARNING: ReadonlyArray<readonly WarningKind[]> = [['911'], ['988'], ['988', '911']];
 
-/** What we say in an emergency, in both languages, for people who follow a call in the one that they do not speak. */
+/** Our emergency sentences in both languages, for staff who follow a call in a language they do not speak. */
 export function ownSentences(clinic: Words): ReadonlyArray<Readonly<Record<Language, string>>> {
   const inBoth = (words: (language: Language) => string) => ({ en: words('en'), zh: words('zh') });
   return [
@@ -101,7 +101,7 @@ export function ownSentences(clinic: Words): ReadonlyArray<Readonly<Record<Langu
   ];
 }
 
-/** One sentence for a caller who is put through and has not heard the warning yet. */
+/** One sentence for a caller who is transferred before hearing the warning. */
 export function transferText(
   language: Language,
   warnings: readonly WarningKind[],

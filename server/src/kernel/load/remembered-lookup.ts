@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../time/clock.ts';
 import { resolveWithin } from '../time/resolve-within.ts';
 
-/** Caches rarely changing data of the voice platform, which calls cannot wait long for. */
+/** Caches data of the voice platform that rarely changes, because calls cannot wait long for it. */
 export interface RememberedLookup<Value> {
   /** The cached value if the platform does not answer in time; null if there is none. */
   get(key: string, waitMs: number): Promise<Value | null>;
@@ -22,13 +22,13 @@ const MOST = 5_000;
 
 /** One lookup per key at a time; one that exceeds the wait continues and serves the next call. */
 export function rememberedLookup<Value>({ look, clock, failed }: Needs<Value>): RememberedLookup<Value> {
-  // The library takes no null for a value; ours mean "looked up, and there is none".
+  // The library does not accept null as a value; ours means "looked up and not found".
   const entries = new LRUCache<string, { readonly value: Value | null }>({
     max: MOST,
     ttl: HIT_MS,
     ttlResolution: 0,
     noDeleteOnStaleGet: true,
-    // Whoever waits for an entry that is evicted meanwhile gets what was looked up.
+    // Callers waiting for an entry that is evicted meanwhile get the value that was looked up.
     ignoreFetchAbort: true,
     perf: { now: () => clock.now().getTime() },
     fetchMethod: async (key, last, { options }) => {

@@ -21,11 +21,11 @@ const BY_WEEK = /^[这下]周/;
 const NUMBERED = /^[A-Z][a-z]+ the \d/;
 const WITH_MONTH = /^([A-Z][a-z]+), ([A-Z][a-z]+) (\d+)/;
 const WEEK_DAYS = 7;
-/** Up to here a weekday and a day number identify a date; later dates need the month. */
+/** Up to this many days ahead, a weekday and a day number identify a date; later dates need the month. */
 const FORTNIGHT_DAYS = 14;
-/** Callers plan by the week this far ahead. */
+/** Callers plan by the week up to this many days ahead. */
 const WEEKDAY_HELPS_DAYS = 56;
-/** Nearer dates need no year. */
+/** Dates nearer than this need no year. */
 const SAME_YEAR_DAYS = 183;
 
 /**
@@ -102,7 +102,7 @@ function chineseDay(date: CalendarDate, today: CalendarDate | undefined): string
   return datedDay(date, today);
 }
 
-/** With its weekday where a date is weeks ahead: people do not know it by heart. */
+/** Includes the weekday if the date is weeks ahead, because people do not know it by heart. */
 function datedDay(date: CalendarDate, today: CalendarDate): string {
   const away = daysFrom(today, date);
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];

@@ -15,12 +15,15 @@ export function spokenPerson({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** How to address a person: by first name, and in Chinese by the full name. */
+/** How to address a person: by first name, in Chinese by the full name. */
 export function spokenAddress(person: Named, language: Language): string {
   return language === 'zh' ? spokenPerson(person) : person.firstName;
 }
 
-/** False of letters in the middle of a Chinese sentence: a voice reads "Yi Zhang" so that its owner does not know it. */
+/**
+ * False for Latin letters in a Chinese sentence: a voice reads "Yi Zhang" so that Ms. Zhang does not
+ * recognise her name.
+ */
 export function isSayable(name: string, language: Language): boolean {
   return language !== 'zh' || isChinese(name);
 }

@@ -47,7 +47,7 @@ export function withNotes(deadline: Deadline, onEmrCall: (note: EmrNote) => void
 
 function endingIn(ms: number): AbortSignal {
   const signal = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
-  // A search listens on it once per provider and day; Node would report more than ten listeners as a leak.
+  // A search adds a listener per provider and day; Node would report more than ten listeners as a leak.
   setMaxListeners(0, signal);
   return signal;
 }

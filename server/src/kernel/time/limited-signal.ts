@@ -16,8 +16,8 @@ export interface LimitedSignal {
  */
 export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
   const inner = new AbortController();
-  // A read listens on it once per provider and day, and a job makes many reads; Node would report more than
-  // ten listeners as a leak.
+  // A read adds a listener per provider and day, and a job makes many reads; Node would report more than ten
+  // listeners as a leak.
   setMaxListeners(0, inner.signal, outer);
   const end = (reason: unknown) => {
     release();
