@@ -30,10 +30,7 @@ export interface FrontdeskNeeds {
   readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };
   /** Whether to generate the API document, for the test that compares it with the committed one. */
   readonly generatesReference?: boolean;
-  /**
-   * Called for each statement with whether it starts a new round trip, and with a number unique to its
-   * transaction.
-   */
+  /** Called for each statement with whether it starts a new round trip, and with a number unique to its transaction. */
   readonly onStatement?: (statement: string, beginsTrip: boolean, checkout: number) => void;
   /** Longer in tests, where a slow machine must not look like an outage. */
   readonly databaseTimes?: DatabaseTimes;

@@ -36,10 +36,7 @@ export function replySlice(
   });
 }
 
-/**
- * The same use case as by phone. A repeated reply finds the row already cancelled, so it needs no idempotency
- * key.
- */
+/** The same use case as by phone. A repeated reply finds the row already cancelled, so it needs no idempotency key. */
 async function cancelByText(
   { scheduling, ledger }: { readonly scheduling: Scheduling; readonly ledger: Ledger },
   clinicId: string,

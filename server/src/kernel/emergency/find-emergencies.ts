@@ -233,9 +233,7 @@ function withoutHesitations(text: string): string {
   return text.replace(HESITATIONS, '').replace(/\s+/g, ' ').trim();
 }
 
-/**
- * How far around a mention the rules search for words that make it harmless; the bound keeps the time linear.
- */
+/** How far around a mention the rules search for words that make it harmless; the bound keeps the time linear. */
 const CONTEXT = 160;
 
 function isMentioned(pattern: RegExp, clause: string, language: Language): boolean {

@@ -20,9 +20,7 @@ const weights: Readonly<Record<Head, Int8Array>> = {
   suicide: new Int8Array(Buffer.from(WEIGHTS.suicide, 'base64')),
 };
 
-/**
- * Scores the words of a normalised sentence together with the learned weights; null if nothing is alarming.
- */
+/** Scores the words of a normalised sentence together with the learned weights; null if nothing is alarming. */
 export function learnedKind(plain: string, hasQuietMention: boolean): 'described' | 'suicide' | null {
   const features = featuresOf(plain);
   const limit = hasQuietMention ? QUIET_LIMIT : features.length < FEWEST_FEATURES ? SHORT_LIMIT : LIMIT;

@@ -5,10 +5,7 @@ import { limitedSignal } from './limited-signal.ts';
 export interface Deadline {
   remainingMs(): number;
   readonly signal: AbortSignal;
-  /**
-   * Called after every EMR request under this deadline, for the call's trace; never with the request's
-   * content.
-   */
+  /** Called after every EMR request under this deadline, for the call's trace; never with the request's content. */
   readonly onEmrCall?: (note: EmrNote) => void;
 }
 
@@ -18,10 +15,7 @@ export interface EmrNote {
   readonly trouble: string | null;
 }
 
-/**
- * The signal is created on first use, because most tools never read it and it costs more than everything else
- * here.
- */
+/** The signal is created on first use, because most tools never read it and it costs more than everything else here. */
 export function deadlineIn(ms: number): Deadline {
   const end = performance.now() + ms;
   const remainingMs = () => end - performance.now();

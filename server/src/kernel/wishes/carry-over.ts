@@ -3,7 +3,7 @@ import { withDaysOff } from './days/days-off.ts';
 import { type PersonWish, type TimeWindow, type Wish, type WishPart, wishWindows } from './wish.ts';
 import { corrects, namesAnyTime, namesClock } from './words/newer-words.ts';
 
-/** What was named beside the words, in the arguments of a tool. */
+/** Values given besides the words, in a tool's arguments. */
 export interface NamedBeside {
   readonly days: boolean;
   readonly times: boolean;
@@ -13,11 +13,11 @@ export interface NamedBeside {
   readonly words: string;
 }
 
-/** So far ahead a wish is compared with what was refused before. */
+/** How many days ahead a wish is compared with earlier refusals. */
 const COMPARED_DAYS = 180;
 const LAST_MINUTE = 1439;
 
-/** "What about afternoons?": what was said before in the call and is not contradicted still holds. */
+/** "What about afternoons?": earlier parts of the wish that are not contradicted still apply. */
 export function carryOver(before: Wish, said: Wish, beside: NamedBeside, today: CalendarDate): Wish {
   const options = carriedOptions(before, said, beside);
   const daysOff = [...new Set([...(before.daysOff ?? []), ...(said.daysOff ?? [])])];
@@ -36,7 +36,7 @@ export function carryOver(before: Wish, said: Wish, beside: NamedBeside, today: 
   return withDaysOff(whole, today);
 }
 
-/** Hours that were refused give way to the newest sentence: "any time is good", or "after two" where four was understood before. */
+/** The newest sentence overrides refused hours: "any time is good", or "after two" when four was understood before. */
 function isReplaced(part: WishPart, said: Wish, { hours, words }: NamedBeside, today: CalendarDate): boolean {
   const { days, times } = part;
   if (times === null || !touches(part, said.options, today)) return false;
@@ -56,7 +56,7 @@ function touches(refused: WishPart, options: readonly WishPart[], today: Calenda
   return days.some((day) => left([], day) !== left([refused], day));
 }
 
-/** An end of the named hours that lies among the refused ones; where the day begins and ends was not named. */
+/** An end of the named hours that lies among the refused ones; the start and end of the day were not named. */
 function holdsAnEnd(refused: TimeWindow, named: TimeWindow): boolean {
   return [named.from, named.to].some(
     (end) => end > 0 && end < LAST_MINUTE && end >= refused.from && end <= refused.to,
@@ -75,12 +75,12 @@ function carriedOptions(before: Wish, said: Wish, beside: NamedBeside): readonly
     return isEachDayNamed ? open.map((part) => ({ ...part, days })) : said.options;
   }
   if (!hasDays) return before.options;
-  // "No, I said Fridays I'm off": the hours of the other days are not those of this one.
+  // "No, I said Fridays I'm off": the other days' hours do not apply to Fridays.
   const times = said.daysOff ? null : sharedHours(before.options);
   return times ? open.map((part) => ({ ...part, times })) : said.options;
 }
 
-/** "After four" holds for another day too; one exact time was meant for its own day. */
+/** "After four" also applies to another day; an exact time applies to its own day only. */
 function sharedHours(options: readonly WishPart[]): WishPart['times'] {
   const [first, ...others] = options.map(({ times }) => times);
   if (!first || first.some(({ from, to }) => from === to)) return null;
@@ -88,7 +88,7 @@ function sharedHours(options: readonly WishPart[]): WishPart['times'] {
   return others.every((times) => JSON.stringify(times) === whole) ? first : null;
 }
 
-/** "Wednesday after all" takes back that Wednesdays were refused. */
+/** "Wednesday after all" withdraws the refusal of Wednesdays. */
 function isTakenBack(refused: WishPart, options: readonly WishPart[], today: CalendarDate): boolean {
   const days = options.length > 0 ? eachDay({ from: today, to: addDays(today, COMPARED_DAYS) }) : [];
   return options.some((option) => {
@@ -103,7 +103,7 @@ function isTakenBack(refused: WishPart, options: readonly WishPart[], today: Cal
 function carriedPersons(before: readonly PersonWish[], said: readonly PersonWish[]): readonly PersonWish[] {
   const meant = before.filter(({ words }) => ['named', 'gender', 'language'].includes(words.kind));
   if (said.length === 0) return meant;
-  // "A woman, please" leaves it at that Dr. Lee was refused; a name says who it is to be.
+  // "A woman, please" keeps the refusal of Dr. Lee; a named doctor replaces it.
   const isNarrowing = said.every(({ words }) => words.kind === 'gender' || words.kind === 'language');
   return isNarrowing
     ? [...meant.filter(({ words, isExcluded }) => isExcluded && words.kind === 'named'), ...said]

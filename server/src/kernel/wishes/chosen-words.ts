@@ -4,9 +4,9 @@ import { clockAt, earliestOf, latestOf, theOffer } from './words/heard-words.ts'
 
 const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
 
-/** "That works", "the middle one", "around that time": words that take one of the times that were offered, or one near it. */
+/** "That works", "the middle one", "around that time": words that accept an offered time, or one near it. */
 export const chosenWords: readonly WordRule[] = [
-  // "Yeah, that works": the one that was offered.
+  // "Yeah, that works": the offered time.
   word(
     "(?:(?:oh|ok|okay|yes|yeah|yep|yup|sure|alright|all right|great|perfect|good),? )*(?:(?:that|it|this)(?:'ll| will| should| would|'d)?(?: one)?(?: (?:works?|suits?|do(?:es)?|sounds? (?:good|great|fine|perfect)|is (?:fine|good|great|perfect|ok(?:ay)?)|(?:be )?(?:fine|good|great|perfect|ok(?:ay)?)))|that's (?:fine|good|great|perfect|ok(?:ay)?)|(?:i'll|let's|i'd like to|we'll) (?:take|do|book|go with|have) (?:it|that|this|that (?:1|one))|sounds (?:good|great|fine|perfect)|book it|perfect)(?: (?:for )?(?:me|us))?(?=(?:,? (?:please|thanks?|thank you|great|perfect|then|actually|let's do it|book it))*[.!]?$)",
     (_, { heard }, before) => (before.length > 0 ? null : theAccepted(heard)),

@@ -2,10 +2,10 @@ import type { DayItem, Item, ReadItems } from './items/items.ts';
 import type { Moment, Token } from './token.ts';
 import type { Wish } from './wish.ts';
 
-/** What a caller asks for with these words is not what they refuse. */
+/** A wish in these words is not a refusal. */
 const ASKS =
   /\b(?:(?<!n't |not |to )make it|(?:how|what) about|let's|instead|(?:could|can) (?:we|i|you) (?:do|make))\b|改[成到为]|换[成到]|那就|怎么样|就(?=周|\d|[明后今下])/g;
-/** "The Friday one", 晚的那个: one of the times that were offered. */
+/** "The Friday one", 晚的那个: refers to one of the offered times. */
 const CHOOSES =
   /\bthe (?:[a-z]+|\d{1,2}(?:[: ]\d\d)?) (?:1|one)\b(?! after)|\bthe (?:1|one) (?:on|at|in|with)\b|(?:[早晚迟午]|周\d ?|点半?|[分刻])的?那1?个/;
 /** "Thursday's fine, Friday's better": both are wished for. */
@@ -14,7 +14,7 @@ const BOTH = new Set<string>(['positive', 'if-not', 'or', 'any', 'filler']);
 /** "Thursday first, then Friday" */
 const ONE_FIRST = /\bfirst\b|\b(?:full|closed)\b|没有|没空|没号|约?满/;
 
-/** Whether a reading has a shape that is more likely mistaken than meant. */
+/** Whether a reading has a shape that is more often a misunderstanding than the caller's wish. */
 export function isDoubtful(
   plain: string,
   tokens: readonly Token[],
@@ -31,7 +31,7 @@ export function isDoubtful(
   );
 }
 
-/** "No I can't do Thursday, what about Friday": something is asked for, and all that was read is refused. */
+/** "No I can't do Thursday, what about Friday": the caller asks for something, and the reading only has refusals. */
 function refusesRequest(
   plain: string,
   tokens: readonly Token[],
@@ -49,7 +49,7 @@ function refusesRequest(
   });
 }
 
-/** "At one, let me see, half past one": two days or two hours that nothing ties together. */
+/** "At one, let me see, half past one": two days or two times without a word that connects them. */
 function namesTwo(plain: string, items: readonly Item[], tokens: readonly Token[]): boolean {
   if (ONE_FIRST.test(plain)) return false;
   return items.some((item, index) => {
@@ -80,7 +80,7 @@ function dayOf({ day }: DayItem): string {
   return day.kind === 'weekday' ? `${day.weekday}` : JSON.stringify(day);
 }
 
-/** "The late one" has to be one of the times that were offered. */
+/** "The late one" must refer to one of the offered times. */
 function choosesNone(
   plain: string,
   { items }: ReadItems,
@@ -93,7 +93,7 @@ function choosesNone(
   return !day || other !== undefined || otherDay !== undefined || day.from !== day.to;
 }
 
-/** "Mornings with Dr. Wong, otherwise afternoons with whoever": one search has one choice of doctors. */
+/** "Mornings with Dr. Wong, otherwise afternoons with whoever": a search has only one choice of doctors. */
 function mixesPersons({ persons }: ReadItems, { options }: Pick<Wish, 'options'>): boolean {
   const named = persons.filter(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
   const isMixed = named.length > 1 || persons.some(({ words }) => words.kind === 'any');

@@ -1,4 +1,4 @@
-/** An hour that is turned down, "nine is too early" or 三点有点赶, in the words of a wish: later than nine. */
+/** Rephrases a rejected time, "nine is too early" or 三点有点赶, as a wish: later than nine. */
 
 const CLOCK =
   "(?:(?:12 )?noon\\b|midday\\b|(?:half past |quarter (?:past|to) )?\\d{1,2}(?::\\d{2}| \\d{2})?)(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|o'clock))?(?: (?:in the (?:morning|afternoon|evening)|at night))?";
@@ -11,7 +11,7 @@ const SIDE =
   '(?<side>early|late)\\b(?:(?<=\\btoo (?:early|late))(?: in the (?:morning|day|afternoon|evening))?|(?! (?:in|on|morning|afternoon|next|this)))';
 const RUSHED =
   '(?:cutting it (?:(?:a bit|a little|pretty|very|too|really) )?(?:close|fine|tight)|pushing it|tight|rushed|(?:bit |little )?(?:of )?an? (?:(?:bit|little) of an? |real |mad )?(?:rush|squeeze|stretch|scramble))\\b(?! (?:for )?(?:next|this|money))';
-/** "…, she gets out at three" says why, and refuses nothing that was named before. */
+/** "…, she gets out at three" gives the reason, and refuses none of the earlier times. */
 const BEGINS_REASON =
   "(?:,? (?=(?:i|he|she|we|they|school|(?:my|our|the) (?:son|daughter|kids?|children|boys?|girls?|husband|wife|mom|mum|bus|ferry))(?:'|\\b)))?";
 const SHIFTED =
@@ -32,7 +32,7 @@ const JUDGED_IN_CHINESE = new RegExp(
   'g',
 );
 
-/** Whoever must be gone soon after an hour is not helped by a later one. */
+/** A later time does not help callers who must leave soon after it. */
 const LEAVES =
   /\b(?:have to|need to|got to|gotta|must|leave|leaving|pick(?:ing)? up|by then)\b|[要得](?:走|回|接|上班|开会|赶)|去接|赶飞机|赶火车/;
 const CLOCKS = new RegExp(
@@ -73,7 +73,7 @@ const IN_WORDS = {
   },
 } as const;
 
-/** What is turned down, and the hour that is named in its place. */
+/** The rejected time, and the time named instead. */
 export function withJudgedHours(text: string): string {
   const read = text
     .replace(JUDGED, (...match) => asWished(match, IN_WORDS.en))
@@ -88,7 +88,7 @@ function asWished(match: readonly unknown[], words: (typeof IN_WORDS)['en' | 'zh
   const side = sideOf(groups, moved, text.slice(at + all.length));
   const lead = isTakenBack(text.slice(0, at), clock) ? words.takenBack : '';
   const instead = moved === 0 ? '' : `${words.at}${clockAt(minutesOf(clock) + moved)}`;
-  // "Not Fridays, and three is too early": the refusal of the Fridays ends here.
+  // "Not Fridays, and three is too early": the refusal of Fridays ends here.
   const apart = groups.and ? words.stop : '';
   return `${apart}${lead}${words[side](clock)}${instead}${/[ ,。]$/.test(all) ? words.stop : ''}`;
 }
@@ -103,7 +103,7 @@ function sideOf({ clock = '', side, plain }: Words, moved: number, rest: string)
   return others.length > 0 && Math.max(...others) < minutesOf(clock) ? 'earlier' : 'later';
 }
 
-/** "An hour later" counts from the hour that was turned down. */
+/** "An hour later" counts from the rejected time. */
 function minutesMoved({ shift, count, half, unit, oneAndHalf }: Words): number {
   if (!shift) return 0;
   const size = count?.startsWith('half') || count === '半' ? 0.5 : Number(count) || 1;
@@ -112,7 +112,7 @@ function minutesMoved({ shift, count, half, unit, oneAndHalf }: Words): number {
   return /earlier|before|早|前/.test(shift) ? -minutes : minutes;
 }
 
-/** "Tuesday at nine, oh wait, nine is early": the hour that was asked for no longer holds. */
+/** "Tuesday at nine, oh wait, nine is early": withdraws the requested time. */
 function isTakenBack(before: string, clock: string): boolean {
   const [named, other] = clocksIn(before);
   return named !== undefined && other === undefined && minutesOf(named) === minutesOf(clock);

@@ -1,7 +1,7 @@
 import { toSimplified } from '../text/simplified.ts';
 import { withJudgedHours } from './judged-hours.ts';
 
-/** Longer than anything a caller says in one breath; the rest is not read. */
+/** Longer than anything a caller says in one breath; the rest is ignored. */
 const LONGEST = 800;
 
 const words = (text: string) => text.split(' ');
@@ -18,7 +18,7 @@ const VALUES = new Map([
   ...words('twentieth thirtieth').map((word, index) => [word, index * 10 + 20] as const),
 ]);
 
-// "A second", "first available" and "the French one" count nothing.
+// "A second", "first available" and "the French one" are not numbers.
 const NUMBER_WORD = new RegExp(
   [
     '(?<!\\b(?:a|any|no|each|every|another|other|which|either|this|that|latter|same|last|lady|french) )\\b',
@@ -31,12 +31,12 @@ const NUMBER_WORD = new RegExp(
 
 /** "Elevenish" */
 const ISH = new RegExp(`\\b(${UNITS.slice(0, 12).join('|')})-?ish\\b`, 'g');
-/** "Eleven-thirty" is no range. */
+/** "Eleven-thirty" is not a range. */
 const HYPHENED = new RegExp(
   `\\b(${UNITS.slice(0, 12).join('|')})-(ten|fifteen|twenty|thirty|forty|fifty)\\b`,
   'g',
 );
-/** "A three o'clock" counts, unlike "a second". */
+/** "A three o'clock" is a time, unlike "a second". */
 const A_CLOCK = new RegExp(
   `\\ban? (${UNITS.slice(0, 12).join('|')})(?= ?o ?'? ?clock| (?:oh five|ten|fifteen|twenty|thirty|forty|fifty)\\b)`,
   'g',
@@ -51,18 +51,18 @@ const AFTER_ORDINAL = new RegExp(
   `^(?: (?:day )?of\\b| week| (?:one|option|choice|offer)\\b| ${MONTH_STARTS}|,? (?:or|and|to|through|thru|until|till|-) (?:the )?(?:${ORDINALS.join('|')}|\\d{1,2}(?:st|nd|rd|th))\\b)`,
 );
 
-/** "December first" and "on the first" are dates; "the first free time" and "the first you have" are none. */
+/** "December first" and "on the first" are dates; "the first free time" and "the first you have" are not. */
 function isFirstOfMonth(before: string, after: string): boolean {
   return AFTER_ORDINAL.test(after) || (BEFORE_DATE.test(before) && AFTER_DATE.test(after));
 }
 
-/** Cantonese words, as Mandarin has them. */
+/** Cantonese words and their Mandarin equivalents. */
 const MANDARIN = new Map(
   words(
     '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
-// 月头两个礼拜 are its first two weeks.
+// 月头两个礼拜 means the month's first two weeks.
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|').replace('月头', '月头(?![一二两三])'), 'g');
 /** A pause between two groups of characters. */
 const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
@@ -71,7 +71,7 @@ const CHINESE_DIGITS = '零一二三四五六七八九';
 const RUN_ENDS =
   '(?=$|[\\s,、。.;?!的都或和不也行吧要有我没先才哪随任他她您你]|什么|最好|其中|之间|里面|上课|上班|休息|放假|方便|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
 
-/** 周一三教课: what follows belongs to no number. */
+/** 周一三教课: the text after it is not part of the number. */
 const RUN_ENDS_FREELY = '(?<!一)(?![点号月日分刻半个十零一二三四五六七八九两几到至:周星礼拜-])';
 
 const WEEKDAY_RUN = new RegExp(
@@ -80,7 +80,7 @@ const WEEKDAY_RUN = new RegExp(
 );
 const WEEKDAY_LIST = new RegExp(`(周\\d )((?:(?:和|或者?|、|,)\\s*[一二三四五六日])+)${RUN_ENDS}`, 'g');
 
-/** One spelling for each thing: small letters, simplified characters, digits for numbers, 周1 to 周7 for the weekdays. */
+/** One spelling for everything: lower case, simplified characters, digits for numbers, 周1 to 周7 for weekdays. */
 export function normalise(text: string): string {
   const folded = toSimplified(text.slice(0, LONGEST).normalize('NFKC').toLowerCase())
     .replace(/[’‘`´]/g, "'")
@@ -107,7 +107,7 @@ const DAYS_AFTER = new RegExp(
   'g',
 );
 
-/** "This week or next" leaves out a word that has to be read. */
+/** "This week or next" omits a word the rules need. */
 function withWholeWeeks(text: string): string {
   return text
     .replace(DAYS_AFTER, 'the $1 after that or the $2 after that')
@@ -120,7 +120,7 @@ function withWholeWeeks(text: string): string {
     );
 }
 
-/** 差一刻五点 is a quarter to five. */
+/** 差一刻五点 means a quarter to five. */
 const QUARTER_TO = /差(\d{1,2}分|1刻)(?:钟)?(?:到|就)?(\d{1,2})点/g;
 
 function beforeHour(minutes: string, hour: number): string {
@@ -128,14 +128,14 @@ function beforeHour(minutes: string, hour: number): string {
   return `${hour === 1 ? 12 : hour - 1}点${60 - before}分`;
 }
 
-/** 周三以外 is the same as 除了周三. */
+/** 周三以外 means the same as 除了周三. */
 const OUTSIDE =
   /((?:下?个?周\d ?(?:[上下]午|早上|晚上)|下?个?周\d|[\u4e00-\u9fff]{1,3}(?:医生|大夫)|\d{1,2}[号日]|[上下]午|早上|晚上|[明后今]天)) ?[以之]外的?/g;
 
 const ANY_WEEK =
   /哪个?周(?:都|也)(?:可以|行|好|ok|没问题)|\b(?:every|any|whichever) week(?: (?:is fine|works|is ok(?:ay)?|is good))?\b(?! (?:day|of|in))/;
 
-/** "Tuesdays at ten, any week": every Tuesday. */
+/** "Tuesdays at ten, any week" means every Tuesday. */
 function inAnyWeek(text: string): string {
   if (!/week|周[都也]/.test(text) || !ANY_WEEK.test(text)) return text;
   return text
@@ -144,12 +144,12 @@ function inAnyWeek(text: string): string {
     .replace(/\b(?<!(?:every|next|this|last) )(mon|tues|wednes|thurs|fri|satur|sun)day\b/g, 'every $1day');
 }
 
-/** A time that is judged, and "that same morning", as a wish says them. */
+/** Rephrases a judged time ("nine is too early") and "that same morning" as a wish. */
 function withPlainWishes(text: string): string {
   return (
     withJudgedHours(withWholeWeeks(inAnyWeek(text)))
       .replace(/\b(?:(?:that|the) same|that) (morning|afternoon|evening)\b/g, 'the same day in the $1')
-      // Cantonese counts the minutes in fives: 九点三个字 is a quarter past nine.
+      // Cantonese counts minutes in fives: 九点三个字 means a quarter past nine.
       .replace(
         /(\d{1,2}点)(\d{1,2})个字/g,
         (_, hour: string, fives: string) => `${hour}${Number(fives) * 5}分`,
@@ -157,20 +157,20 @@ function withPlainWishes(text: string): string {
       .replace(/(周\d ?)同 ?(?=周\d)/g, '$1和')
       .replace(/头1个(?=周)/g, '第1个')
       .replace(OUTSIDE, '除了$1,')
-      // 朝九晚五: working from nine to five.
+      // 朝九晚五 means working from nine to five.
       .replace(/朝(\d{1,2})晚(\d{1,2})(?:上班|工作|的班)?/g, '$1点到下午$2点上班')
       .replace(QUARTER_TO, (_, minutes: string, hour: string) => beforeHour(minutes, Number(hour)))
       .replace(/(\d{1,2}点)过(?=\d{1,2}[分刻]|半)/g, '$1')
       .replace(/(\d{1,2}点)(?:来钟|前后)/g, '$1左右')
       .replace(/(\d{1,2}点)几(?!个|分)/g, '$1多')
-      // The hand of the clock on the nine, as Cantonese says it.
+      // How Cantonese says a quarter to: the clock's hand on the nine.
       .replace(
         /(\d{1,2}点)([1-9])(?=[,。;!? ]|$)/g,
         (_, hour: string, hand: string) => `${hour}${Number(hand) * 5}分`,
       )
       .replace(/(点半?|分|刻)先(?=到|得|可以)/g, '$1才')
       .replace(/\b(so|okay|ok) (\d{1,2})(?= then\b)/g, '$1 at $2')
-      // "At two, no, two thirty": a bare no between two of a kind takes the first one back.
+      // "At two, no, two thirty": a bare no between two values of a kind withdraws the first.
       .replace(
         /(\d(?:th)?(?: ?[ap]m| o'clock)?|day),? no,? (?=(?:at )?\d|the \d|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?!'?s))/g,
         '$1, no wait, ',
@@ -183,7 +183,7 @@ function withPlainWishes(text: string): string {
   );
 }
 
-/** "Ten or ten thirty", "more like eleven, eleven thirty": the first is an hour, too. */
+/** "Ten or ten thirty", "more like eleven, eleven thirty": the first number is a time too. */
 const SAME_HOUR_AGAIN =
   /(?<!\b(?:at|by|after|before|around|about|from|until|till|to|than|past|between) )(?<![\d:./-])\b(1[0-2]|[1-9])(,? or |, )(?=\1[: ][0-5]\d\b)/g;
 
@@ -202,12 +202,12 @@ function withEnglishNumbers(text: string): string {
       })
       .replace(/\b(\d{1,2}) (?:oh|o) ?(\d)\b/g, '$1:0$2')
       .replace(SAME_HOUR_AGAIN, 'at $1$2')
-      // "Two o'clock" in every spelling a recogniser uses.
+      // Every way a recogniser spells "two o'clock".
       .replace(/\bo ?'? ?clock\b/g, "o'clock")
   );
 }
 
-/** 我一三五上课: weekdays without a word for them. */
+/** 我一三五上课: weekdays without the word for weekday. */
 const BARE_RUN =
   /(?<![周期拜零一二三四五六七八九十第年月号点半分\d])[一二三四五六日]{2,5}(?=上[课班]|有[课空事]|没空|可以|不行|都|休息|放假|方便|要上)/g;
 
@@ -220,7 +220,7 @@ function isWeekdayRun(run: string): boolean {
   return days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) > 1);
 }
 
-/** 周一三五 and 周一至五 leave out what 周1、周3、周5 and 周1到周5 say; a day before an hour (周二三点) must not become 23. */
+/** 周一三五 and 周一至五 are short for 周1、周3、周5 and 周1到周5; a day followed by an hour (周二三点) must not become 23. */
 function withChineseWeekdays(text: string): string {
   const named = text.replace(BARE_RUN, (run) => (isWeekdayRun(run) ? everyOf(run) : run));
   if (!/[星礼周拜]/.test(named)) return named;
@@ -263,7 +263,7 @@ function withChineseNumbers(text: string): string {
     .replaceAll('壹', '一');
 }
 
-/** 十五十六 are two days. */
+/** 十五十六 are two dates. */
 const NUMERALS_RUN =
   /(?<![零一二三四五六七八九十])(?:[二三]?十[一二三四五六七八九]?){2,4}(?![点分月年零一二三四五六七八九十])(?:号|日)?/g;
 

@@ -1,15 +1,15 @@
-/** What one place of a pattern takes: some characters, any Chinese one, or any at all. */
+/** What one position of a pattern matches: some characters, any Chinese one, or any at all. */
 export interface Place {
   readonly characters: ReadonlySet<string>;
   readonly isAnyHan: boolean;
   readonly isAny: boolean;
-  /** The places that may come next. */
+  /** Possible next positions. */
   readonly next: Set<Place>;
-  /** A match may end after this place. */
+  /** Whether a match may end after this position. */
   isEnd: boolean;
 }
 
-/** A piece of a pattern: where it can begin and end, and whether it can be left out. */
+/** A piece of a pattern: where it can begin and end, and whether it is optional. */
 interface Piece {
   readonly first: readonly Place[];
   readonly last: readonly Place[];
@@ -25,8 +25,8 @@ const NOTHING: Piece = { first: [], last: [], isOptional: true };
 const DIGITS = new Set('0123456789');
 
 /**
- * Reads the source of a regular expression as our word rules use it: literals, escapes, classes, groups, look-arounds
- * and quantifiers. Look-arounds are left out and counts are not kept, so the places let through at least what the pattern does.
+ * Parses a regular expression of our word rules: literals, escapes, classes, groups, lookarounds and
+ * quantifiers. Lookarounds and counts are ignored, so the positions match at least as much as the pattern.
  */
 export function patternPlaces(source: string): readonly Place[] {
   const reader = { source, at: 0 };
@@ -102,7 +102,7 @@ function readGroup(reader: Reader): Piece {
   reader.at += look.length;
   const inner = readChoice(reader);
   reader.at += 1;
-  // What is only looked at takes no place.
+  // A lookaround consumes no position.
   return look === '' || look === '?:' ? inner : NOTHING;
 }
 

@@ -25,7 +25,7 @@ export function boundOf(pending: Token | null): Bound | null {
   return pending ? (PREFIXES[pending.kind as Glue] ?? null) : null;
 }
 
-/** "After", "before" and the like hold for what follows; 以后 and 左右 for what came before. */
+/** "After", "before" and the like apply to the following words; 以后 and 左右 to the preceding ones. */
 export function readBound(reading: Reading, token: Token): void {
   if (token.kind === 'week-of-it') {
     const last = reading.items.at(-1);
@@ -48,11 +48,11 @@ export function readBound(reading: Reading, token: Token): void {
   reading.pending = token;
 }
 
-/** "Not Thursday, somewhere between ten and noon" says when the others suit. */
+/** "Not Thursday, somewhere between ten and noon": the window applies to the other days. */
 const WISHED = /^(?:any|some) ?(?:time|where)\b/;
 const NEGATIVE = /^(?:(?:but|just|and|or|please|only) )*(?:no|not|nothing|never|none|don't|can't)\b|^[不别]/;
 
-/** "No Mondays, and never before ten": the bound refuses by itself, and is of no day that was refused. */
+/** "No Mondays, and never before ten": the bound is a refusal of its own, and not of the refused day. */
 function endRefusal(reading: Reading, { start, end }: Token): void {
   const { refusing, used, text } = reading;
   const words = text.slice(start, end);
@@ -63,12 +63,12 @@ function endRefusal(reading: Reading, { start, end }: Token): void {
 
 function boundLast({ items, text, tokens, at, notUnderstood }: Reading, bound: Bound): void {
   const [before, final] = [items.at(-2), items.at(-1)];
-  // 要在我出国前, 我二十二号走: before what was not read.
+  // 要在我出国前, 我二十二号走: before something that was not read.
   if (!final && bound === 'before') notUnderstood.push(text.slice(0, tokens[at]?.end));
   // 周末才行, 周三才能请假 name the days themselves.
   const isOnly = text.charAt(tokens[at]?.start ?? 0) === '才';
   if (isOnly && final?.type === 'day' && final.day.kind.startsWith('weekday')) return;
-  // "Ten on Tuesday, give or take" is vague about the hour, not about the day.
+  // "Ten on Tuesday, give or take" is vague about the time, not the day.
   const isOfTime =
     bound === 'around' && final?.type === 'day' && before?.type === 'time' && final.joint === 'none';
   const last = isOfTime ? before : final;

@@ -3,7 +3,7 @@ import { dropPending, dropRefusal, type Reading, said, useRefusal } from './read
 import type { Token } from './token.ts';
 import { startsWish } from './token-order.ts';
 
-/** "Not", "doesn't work", "is fine" and "no wait"; false where the token is none of them. */
+/** "Not", "doesn't work", "is fine" and "no wait"; false for any other token. */
 export function readRefusal(reading: Reading, token: Token): boolean {
   switch (token.kind) {
     case 'not':
@@ -44,14 +44,14 @@ function readNot(reading: Reading, token: Token): void {
   if (refusing === null || used.has(refusing) || token.kind === 'not') reading.refusing = token;
 }
 
-/** 周三上课到两点: the hours are those of that day. */
+/** 周三上课到两点: the hours belong to that day. */
 function isOfDayBefore({ tokens, at, text, items }: Reading, token: Token): boolean {
   const before = tokens[at - 1];
   if (token.kind !== 'work' || items.at(-1)?.isExcluded) return false;
   return before?.kind === 'day' && text.slice(before.end, token.start).trim() === '';
 }
 
-/** What follows does not belong to the items before. */
+/** The following words do not belong to the earlier items. */
 function startSentence(reading: Reading): void {
   if (reading.joint === 'none' && reading.items.length > 0) reading.joint = 'stop';
 }
@@ -61,7 +61,7 @@ const BEGINS = new Set<string>(['from', 'between']);
 
 function readCannot(reading: Reading, token: Token): void {
   const { items, clauseStart, refusing } = reading;
-  // "Not too early, it is hopeless in the morning": the refusal is of what follows.
+  // "Not too early, it is hopeless in the morning": the refusal concerns the words after it.
   const run = withoutOtherHours(refusedRun(items, clauseStart), token).filter((item) => !isOwnLimit(item));
   if (isNewAfterCorrection(reading, token, run)) return;
   reading.pending = null;
@@ -72,9 +72,9 @@ function readCannot(reading: Reading, token: Token): void {
     else if (refusesNext(reading, token)) reading.refusing = token;
     return;
   }
-  // "By ten on Friday, I've got a meeting" says why.
+  // "By ten on Friday, I've got a meeting": gives the reason.
   if (isBehindComma(reading, token)) reading.doubted.push(...run.filter(({ isExcluded }) => !isExcluded));
-  // 除了周五都不行: whatever is not excepted is refused.
+  // 除了周五都不行: refuses everything except the exception.
   const isExcept = isExcepting(reading, refusing) && (token.kind !== 'cannot' || token.lasts === undefined);
   const lasts = token.kind === 'cannot' ? token.lasts : undefined;
   for (const item of run) {
@@ -84,7 +84,7 @@ function readCannot(reading: Reading, token: Token): void {
   useRefusal(reading);
   reading.refusing = null;
   reading.clauseStart = items.length;
-  // 早上不行周三也不行 refuses two, and no morning of a Wednesday.
+  // 早上不行周三也不行 refuses both separately, not Wednesday mornings.
   startSentence(reading);
 }
 
@@ -95,14 +95,17 @@ function askedBefore({ items, tokens, at, text }: Reading): Item | undefined {
     : undefined;
 }
 
-/** "I can't on Monday"; 不行 stands behind what it refuses. */
+/** "I can't on Monday" precedes its object; 不行 follows it. */
 function refusesNext({ items, clauseStart, tokens, at, text }: Reading, token: Token): boolean {
   if (/[\u4e00-\u9fff]/.test(text.charAt(token.start))) return false;
   const isFirst = tokens[at - 1]?.kind !== 'cannot' && items.slice(clauseStart).slice(-1).every(isOwnLimit);
   return isFirst && (startsWish(tokens[at + 1]) || BEGINS.has(tokens[at + 1]?.kind ?? ''));
 }
 
-/** "Ten, no wait, eleven, I have to drop the dog off" says why; "Thursday, no wait, Thursday I have a meeting" refuses it. */
+/**
+ * "Ten, no wait, eleven, I have to drop the dog off": gives the reason; "Thursday, no wait, Thursday I have a
+ * meeting": refuses.
+ */
 function isNewAfterCorrection(
   { items, corrections, clauseStart }: Reading,
   token: Token,
@@ -119,7 +122,7 @@ function keyOf(item: Item): string {
   return JSON.stringify(item.type === 'day' ? item.day : item.type === 'time' ? item.part : item.side);
 }
 
-/** "Ten thirty, ten I'm still at school": the first hour is wished for. */
+/** "Ten thirty, ten I'm still at school": the first time is wished for. */
 function withoutOtherHours(run: readonly Item[], token: Token): readonly Item[] {
   if (token.kind !== 'cannot' || token.lasts === undefined) return run;
   const last = run.findLastIndex((item) => item.type === 'time' && item.joint === 'comma' && item.clock);
@@ -136,7 +139,7 @@ function refuseBefore(reading: Reading): void {
   const run = refusedRun(items, 0);
   const areDaysRefused = run.some(({ type }) => type === 'day');
   for (const item of run) {
-    // "Physio is on Tuesdays at one, so any of the other days": the whole day is refused.
+    // "Physio is on Tuesdays at one, so any of the other days": refuses the whole day.
     if (areDaysRefused && item.type === 'time') items.splice(items.indexOf(item), 1);
     else item.isExcluded = true;
   }
@@ -181,7 +184,7 @@ function readPositive(reading: Reading, { start, end }: Token): void {
   const last = items.length > clauseStart ? items.at(-1) : undefined;
   // "Mornings, but afternoons are fine too"
   if (last && /too$|as well$/.test(said(reading, start, end)) && last.joint === 'stop') last.joint = 'or';
-  // "Not Monday, Tuesday is fine"; but 这周除了周三都可以 means all the others.
+  // "Not Monday, Tuesday is fine"; but 这周除了周三都可以 means all other days.
   const before = items.at(-2);
   // "Not this week or next the week after would be fine"
   const isOtherSpan = last?.type === 'day' && last.day.kind === 'span' && last.joint === 'none';
@@ -198,7 +201,7 @@ function readPositive(reading: Reading, { start, end }: Token): void {
   startSentence(reading);
 }
 
-/** The bus comes at noon, so one o'clock: noon is no choice. */
+/** "The bus comes at noon, so one o'clock": noon is not a choice. */
 function readReasonForHour(reading: Reading): void {
   const { items } = reading;
   dropPending(reading);
@@ -239,7 +242,7 @@ function isLimit(item: Item): boolean {
   return isOwnLimit(item) || (item.type !== 'relative' && item.bound !== null);
 }
 
-/** The items that "doesn't work" refuses: the list that ends before it. */
+/** The items that "doesn't work" refuses: the list that ends right before it. */
 function refusedRun(items: readonly Item[], clauseStart: number): Item[] {
   const run: Item[] = [];
   for (let index = items.length - 1; index >= clauseStart; index -= 1) {
@@ -247,9 +250,10 @@ function refusedRun(items: readonly Item[], clauseStart: number): Item[] {
     run.unshift(item);
     if (item.joint === 'stop' || item.joint === 'if-not') break;
     const before = items[index - 1];
-    // "Before Friday, Friday I am away" and "nothing before three, and Thursdays are out": a bound is no part of the list.
+    // "Before Friday, Friday I am away" and "nothing before three, and Thursdays are out": a bound is not
+    // part of the list.
     if (before && isLimit(before) && item.joint !== 'none') break;
-    // "Thursday afternoon, Monday doesn't work": another kind of item does not belong to the list.
+    // "Thursday afternoon, Monday doesn't work": an item of another kind is not part of the list.
     if (item.joint === 'comma' && before && !isSameKind(before, item)) break;
     // "Friday afternoon, in the morning he works"
     if (item.joint === 'comma' && item.type === 'time' && isOfDay(items, index - 1)) break;

@@ -29,7 +29,7 @@ import { symptomWords, unresolvedWords } from './words/unresolved-words.ts';
 
 const LONGEST_PHRASE = 60;
 
-/** For a place in a normalised sentence, the rules that are tried there. */
+/** Returns the rules to try at a position of a normalised sentence. */
 export const wishRules = rulesByStart([
   ...symptomWords,
   ...busyWords,
@@ -49,17 +49,17 @@ export const wishRules = rulesByStart([
   ...unresolvedWords,
 ]);
 
-/** "Any day next week but Wednesday, after three" / "下周除了周三，三点以后": what the words ask for, without a language model. */
+/** "Any day next week but Wednesday, after three" / "下周除了周三，三点以后": parses a wish without a language model. */
 export function readWish(text: string, moment: Moment): Wish {
   const said = withDaysLast(normalise(text));
   const { text: plain, had } = withoutAsides(said, (words) => momentIn(readPlain(words, moment)));
-  // What the caller has is what "that" refers to, where nothing was offered.
+  // Without an offer, "that" refers to the caller's existing visit.
   const heard = had && !moment.heard?.length ? [had] : moment.heard;
   const wish = readWithReasons(plain, { ...moment, heard });
   return { ...wish, persons: withSameForBoth(wish.persons, said) };
 }
 
-/** "I do the school run at nine, so Tuesday at ten": the reason is read by itself, and wishes for nothing. */
+/** "I do the school run at nine, so Tuesday at ten": the reason is parsed separately and wishes for nothing. */
 function readWithReasons(plain: string, moment: Moment): Wish {
   const split = withoutReasons(plain, (words) => readPlain(words, moment));
   const wish = split && readPlain(split.text, moment);
@@ -68,9 +68,9 @@ function readWithReasons(plain: string, moment: Moment): Wish {
   return asked(onDaysOff(onBusyDay(read, plain, moment), plain, moment), plain, moment);
 }
 
-/** "After four, but I have to be gone by two": a choice that the refusals beside it leave nothing of is asked about. */
+/** "After four, but I have to be gone by two": the refusals leave nothing of the choice, so the caller is asked. */
 function asked(wish: Wish, plain: string, { today }: Moment): Wish {
-  // "Friday, no, Friday is bad, Monday" takes one day back.
+  // "Friday, no, Friday is bad, Monday" withdraws one day.
   const spans = wish.options.filter(({ days }) => !days?.every(({ from, to }) => from === to));
   const isRefusedWhole =
     wish.excluded.length > 0 &&
@@ -114,7 +114,7 @@ function isRefusedFirst(items: readonly Item[]): boolean {
 const ANOTHER_DAY_TOO =
   /\b(?:works?|is (?:fine|good|ok(?:ay)?|all right)) (?:too|as well)\b|\balso (?:works?|fine|good|ok(?:ay)?)\b|也(?:可以|行|好|成|ok)/;
 
-/** "Today after three, tomorrow works too": the hours of the first day hold for the second. */
+/** "Today after three, tomorrow works too": the first day's hours also apply to the second. */
 function withSameHours(options: readonly WishPart[], plain: string): readonly WishPart[] {
   const [times, ...others] = options.flatMap((part) => (part.times ? [part.times] : []));
   if (!times || others.length > 0 || !ANOTHER_DAY_TOO.test(plain)) return options;

@@ -3,7 +3,7 @@ import type { Token } from './token.ts';
 import { toldPlaces } from './told-places.ts';
 import type { PersonWish } from './wish.ts';
 
-/** Without something after them these leave a wish unsaid. */
+/** A sentence that ends with one of these has an incomplete wish. */
 const DANGLING = new Set<string>([
   'after',
   'later-than',
@@ -19,26 +19,26 @@ const JOINTS = new Set<string>(['or', 'if-not', 'comma', 'stop', 'positive']);
 export interface Reading {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Days and times that only say what somebody does then. */
+  /** Days and times that only state what somebody does then. */
   readonly told: ReadonlySet<Token>;
   readonly items: Item[];
   readonly persons: PersonWish[];
   readonly noSuchDay: string[];
   readonly past: string[];
   readonly notUnderstood: string[];
-  /** Where in the items a correction was heard. */
+  /** Index of the item at which a correction was heard. */
   readonly corrections: number[];
-  /** Refusals that have had something to refuse. */
+  /** Refusals that already have an object. */
   readonly used: Set<Token>;
-  /** What a busy clause behind a comma seems to refuse: it may only say why. */
+  /** The items a busy clause after a comma seems to refuse; it may only give the reason. */
   readonly doubted: Item[];
   isAnything: boolean;
   prefers: 'late' | 'early' | null;
-  /** How the next item hangs together with the one before. */
+  /** How the next item is joined to the previous one. */
   joint: Joint;
-  /** The "not" that holds for what follows. */
+  /** A "not" that applies to the following items. */
   refusing: Token | null;
-  /** The "after" or "between" that waits for its day or time. */
+  /** An "after" or "between" that still needs its day or time. */
   pending: Token | null;
   clauseStart: number;
   at: number;
@@ -71,7 +71,7 @@ export function isDangling({ kind }: Token): boolean {
   return DANGLING.has(kind);
 }
 
-/** The words of a stretch of the sentence, as they were said. */
+/** The original words of a stretch of the sentence. */
 export function said({ text }: Reading, from: number, to: number): string {
   return text.slice(from, to).trim();
 }
@@ -82,7 +82,7 @@ export function dropPending(reading: Reading): void {
   reading.pending = null;
 }
 
-/** "I don't sleep well": what somebody does not do says nothing of days and times. */
+/** "I don't sleep well": a negated verb says nothing about days and times. */
 const OF_LIFE =
   /^(?: (?:really|even|usually|always|normally|often))? (?:sleep|drive|eat|feel|walk|move|breathe|stop|hear|remember|drink|smoke|speak|trust|own|live|read|write|stand|sit|lift|bend|swallow|talk|use|keep|leave the|find|afford|handle|stay|concentrate|focus|function)\b/;
 
@@ -106,12 +106,12 @@ function isAboutSomebody({ text }: Reading, { start, end }: Token): boolean {
   );
 }
 
-/** The refusal that holds here has had something to refuse. */
+/** Whether the current refusal already has an object. */
 export function useRefusal({ refusing, used }: Reading): void {
   if (refusing) used.add(refusing);
 }
 
-/** An item as it is said, before its place in the sentence is known. */
+/** An item before its place in the sentence is known. */
 type Unplaced<T> = T extends Item ? Omit<T, keyof Placed> : never;
 
 export function addItem(reading: Reading, item: Unplaced<Item>): void {

@@ -1,27 +1,27 @@
 import { type Place, patternPlaces } from './pattern-places.ts';
 import type { RulesAt, WordRule } from './token.ts';
 
-/** So many characters are looked at before rules are tried. */
+/** Number of characters to read before trying rules. */
 const LOOK_AHEAD = 10;
-/** What is found out about beginnings is kept, up to here; a beginning beyond it is looked at less far. */
+/** Results for beginnings up to this length are cached; longer ones are followed less far. */
 const MOST_STATES = 20_000;
-/** So few rules are tried without looking further. */
+/** With this few rules left, they are tried without reading further. */
 const ENOUGH = 1;
 const OTHER_HAN = '\u4dff';
 const OTHER = '\u0000';
 
-/** Where the rules that can still match stand after some characters. */
+/** The positions at which the remaining rules stand after some characters. */
 interface State {
   readonly rules: readonly WordRule[];
   readonly places: ReadonlyMap<WordRule, ReadonlySet<Place>>;
-  /** Rules that have had a match, whatever follows. */
+  /** Rules that have matched, whatever follows. */
   readonly ended: ReadonlySet<WordRule>;
   readonly after: Map<string, State>;
 }
 
 /**
- * Only rules that can match what stands at a place are tried there. Their beginnings are read together, one character after
- * the other, and every step is remembered: that keeps a sentence of 500 characters under a millisecond.
+ * Tries only those rules at a position that can match there. All beginnings are followed together, one
+ * character at a time, and each step is cached, which keeps a sentence of 500 characters under a millisecond.
  */
 export function rulesByStart(rules: readonly WordRule[]): RulesAt {
   const places = new Map(rules.map((rule) => [rule, new Set(patternPlaces(rule.pattern.source))]));
@@ -68,7 +68,7 @@ function advance({ places, ended }: State, character: string): [State['places'],
       if (place.isEnd) done.add(rule);
       for (const next of place.next) to.add(next);
     }
-    // A rule that has had a match is tried anyway; where it stands no longer matters.
+    // A rule that has matched is tried in any case, so its position no longer matters.
     if (to.size > 0 && !done.has(rule)) standing.set(rule, to);
   }
   return [standing, done];
@@ -90,7 +90,7 @@ function keyOf(standing: State['places'], ended: State['ended'], numbers: Map<un
   return key.toSorted((a, b) => a - b).join(' ');
 }
 
-/** Every character that a rule names; the others are taken alike. */
+/** Every character named by a rule; all others are equivalent. */
 function charactersIn(all: readonly ReadonlySet<Place>[]): ReadonlySet<string> {
   const characters = new Set<string>();
   const seen = new Set<Place>();

@@ -1,7 +1,7 @@
 import type { Bound } from './items/items.ts';
 import type { Token } from './token.ts';
 
-/** The index of the second end of "two to four", "between Monday and Wednesday". */
+/** The index of the second end of "two to four" or "between Monday and Wednesday". */
 export function rangeAfter(
   tokens: readonly Token[],
   at: number,
@@ -17,7 +17,7 @@ export function rangeAfter(
   return null;
 }
 
-/** 比三点晚: the words behind the time say on which side. */
+/** 比三点晚: the word after the time says before or after. */
 export function comparison(
   tokens: readonly Token[],
   at: number,

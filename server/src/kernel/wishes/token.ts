@@ -9,13 +9,13 @@ export interface HeardTime {
   readonly isOwn?: boolean;
 }
 
-/** When the words were said, and what "that" and "later" refer to; everything relative counts from here. */
+/** When the words were said, and what "that" and "later" refer to; relative days count from here. */
 export interface Moment {
   readonly today: CalendarDate;
   readonly now: WallTime;
-  /** The times last offered in this call, or the one last booked. */
+  /** The times last offered in this call, or the one booked last. */
   readonly heard?: readonly HeardTime[] | undefined;
-  /** The clinic has closed for today: "Wednesday", said on a Wednesday evening, is the next one. */
+  /** The clinic has closed for today, so "Wednesday" on a Wednesday evening means next week's. */
   readonly isTodayOver?: boolean;
 }
 
@@ -25,7 +25,7 @@ export type DayWords =
       readonly span: DateRange;
       readonly grain: 'day' | 'week' | 'month' | 'span' | 'end';
     }
-  /** `monday` names the week; null is the first such day from today, or the week named beside it. */
+  /** `monday` identifies the week; null means the next such day from today, or the week named beside it. */
   | {
       readonly kind: 'weekday';
       readonly weekday: number;
@@ -37,56 +37,56 @@ export type DayWords =
   | { readonly kind: 'weekdays'; readonly weekdays: readonly number[] }
   | { readonly kind: 'day-of-month'; readonly day: number };
 
-/** `half` is null when it was not said whether it is before or after noon. */
+/** `half` is null if the caller did not say whether it is before or after noon. */
 export interface ClockWords {
   readonly hour: number;
   readonly minute: number;
   readonly half: 'am' | 'pm' | null;
   /** "Ten something": any minute of the hour. */
   readonly isHour?: boolean;
-  /** 下午四点: the afternoon was named with it, so "before" stays within it. */
+  /** 下午四点: the time includes the afternoon, so "before" stays within it. */
   readonly isAfternoonSaid?: boolean;
   /** "Half past two-ish". */
   readonly isRough?: boolean;
 }
 
-/** Minutes of the day; `to` is the last start that still counts. */
+/** Minutes of the day; `to` is the last start that still matches. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
-  /** What was named: starts nearer to it are better. */
+  /** The named time: starts closer to it are better. */
   readonly around?: number | undefined;
-  /** "A bit later than one": starts at least half an hour away from it are better. */
+  /** "A bit later than one": starts at least half an hour away are better. */
   readonly notNear?: number | undefined;
-  /** It contradicts another that was said with it, and nothing said that either would do. */
+  /** Contradicts another item said with it, and the caller offered no choice between them. */
   readonly isTorn?: boolean;
 }
 
 export interface PartWords {
   readonly window: TimeWindow;
-  /** Which half of the clock it puts bare hours in. */
+  /** Which half of the day it gives to bare hours. */
   readonly half: 'am' | 'pm' | null;
-  /** A clock time beside it takes its place: "evening at six". */
+  /** Replaced by a clock time beside it: "evening at six". */
   readonly isVague?: boolean;
-  /** "Not too early" refuses the rest of the day by itself: a refusal beside it is of something else. */
+  /** "Not too early" already refuses the rest of the day, so a refusal beside it concerns something else. */
   readonly isLimit?: boolean;
 }
 
-/** What was said of the doctor; who that is depends on the clinic's list. */
+/** A description of the doctor; resolving it takes the clinic's list. */
 export type PersonWords =
   | { readonly kind: 'any' }
   | { readonly kind: 'gender'; readonly gender: 'female' | 'male' }
   /** A code: en, fr, zh (Mandarin), yue (Cantonese). */
   | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'named'; readonly name: string }
-  /** The one last offered, or for two visits one after the other the same for both; or anybody else. */
+  /** The doctor offered last, the same doctor for two consecutive visits, or anybody else. */
   | { readonly kind: 'same'; readonly isForBoth?: boolean }
   | { readonly kind: 'other' }
-  /** Whom the patient saw at the last visit, in an earlier call: "the same doctor as last time". */
+  /** The doctor of the last visit, from an earlier call: "the same doctor as last time". */
   | { readonly kind: 'last-seen' }
   | { readonly kind: 'unclear' };
 
-/** How long somebody is busy who names only a beginning: an hour, until school is out, or for the rest of the day. */
+/** How long a caller who names only a beginning is busy: an hour, until school is out, or for the rest of the day. */
 export type Lasts = 'hour' | 'school' | 'day';
 
 export type Glue =
@@ -116,7 +116,7 @@ export type Glue =
   | 'those' // wishes for what was named before it
   | 'not-then' // refuses the hours named before it
   | 'than' // 比三点晚
-  // What follows its day or time, as in 三点以后.
+  // Words that follow their day or time, as in 三点以后.
   | 'after-it'
   | 'later-than-it'
   | 'before-it'
@@ -129,26 +129,26 @@ export type Meaning =
   | { readonly kind: 'day'; readonly day: DayWords }
   | { readonly kind: 'time'; readonly time: ClockWords }
   | { readonly kind: 'part'; readonly part: PartWords }
-  /** Later or earlier than what the caller has heard. */
+  /** Later or earlier than the times the caller has heard. */
   | { readonly kind: 'relative'; readonly side: 'later' | 'earlier'; readonly minutes?: number | undefined }
-  /** Which of the times that fit are to be offered first. */
+  /** Which of the matching times to offer first. */
   | { readonly kind: 'prefer'; readonly side: 'late' | 'early' }
-  /** A date in form, but none of the calendar. */
+  /** Has the form of a date that does not exist. */
   | { readonly kind: 'no-such-day' }
   | { readonly kind: 'past' }
-  /** Has a day, a time or a negation in it that nobody can resolve. */
+  /** Contains a day, a time or a negation that cannot be resolved. */
   | { readonly kind: 'unresolved' }
   | { readonly kind: 'filler' }
   | { readonly kind: 'person'; readonly person: PersonWords }
-  /** "I work until five": busy, where a time follows. */
+  /** "I work until five": busy, if a time follows. */
   | { readonly kind: 'work'; readonly lasts: Lasts }
-  /** Refuses what was said before it: "at two I have a meeting". */
+  /** Refuses the preceding item: "at two I have a meeting". */
   | { readonly kind: 'cannot'; readonly lasts?: Lasts | undefined }
   | { readonly kind: Glue };
 
 export type Token = Meaning & { readonly start: number; readonly end: number };
 
-/** Null says that the words mean something else here, and the next rule may try. */
+/** Null if the words mean something else here, so that the next rule is tried. */
 export interface WordRule {
   readonly pattern: RegExp;
   readonly read: (
@@ -158,20 +158,23 @@ export interface WordRule {
   ) => readonly Meaning[] | null;
 }
 
-/** "Can't be" is no part of "can't before". */
+/** "Can't be" is not part of "can't before". */
 const NOT_WITHIN_A_WORD = '(?<![a-z](?=[a-z]))';
 
-/** Groups that did not take part read as empty text. */
+/** Groups that did not match read as empty text. */
 export function word(source: string, read: WordRule['read']): WordRule {
   return { pattern: new RegExp(`(?:${source})${NOT_WITHIN_A_WORD}`, 'y'), read };
 }
 
-/** The rules that can match at a place of the text, in their order. */
+/** The rules that can match at a position of the text, in order. */
 export type RulesAt = (text: string, at: number) => readonly WordRule[];
 
 const UNKNOWN = /[a-z']+|\d+|./sy;
 
-/** Left to right, the first rule that fits. Words that no rule knows become no token; their places stay visible as gaps. */
+/**
+ * Applies the first matching rule, left to right. Words without a rule produce no token; their places remain
+ * visible as gaps.
+ */
 export function tokensOf(text: string, rulesAt: RulesAt, moment: Moment): Token[] {
   const tokens: Token[] = [];
   let at = 0;

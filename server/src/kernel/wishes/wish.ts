@@ -11,67 +11,67 @@ import type { PersonWords, TimeWindow } from './token.ts';
 
 export type { HeardTime, Moment, PersonWords, TimeWindow } from './token.ts';
 
-/** Days from a first to a last; `to` is null where the caller named no end. */
+/** Days from a first to a last; a null `to` has no end. */
 export interface DaySpan {
   readonly from: CalendarDate;
   readonly to: CalendarDate | null;
   /** 0 is Sunday; null is any day of the week. */
   readonly weekdays: readonly number[] | null;
-  /** The day that "Tuesday or so" names; its neighbours are meant less. */
+  /** The day named by "Tuesday or so", preferred over its neighbours. */
   readonly around?: CalendarDate;
 }
 
-/** Some days at some times: what a caller would take, or would not. Null leaves days or times open. */
+/** Days at certain times that a caller wants or refuses; null leaves days or times open. */
 export interface WishPart {
   readonly days: readonly DaySpan[] | null;
   readonly times: readonly TimeWindow[] | null;
-  /** 0 for what is wanted first, 1 and more for "if not". */
+  /** 0 for the first choice, 1 and more for fallbacks ("if not"). */
   readonly rank: number;
 }
 
 export interface PersonWish {
   readonly words: PersonWords;
   readonly isExcluded: boolean;
-  /** "Better a woman": others will do where there is none. */
+  /** "Better a woman": others are acceptable. */
   readonly isPreferred?: boolean;
-  /** "Or" stood between this one and the one before. */
+  /** Whether "or" joins it to the previous one. */
   readonly isAlternative?: boolean;
 }
 
-/** What a caller's words ask for. */
+/** A caller's wish, as parsed from their words. */
 export interface Wish {
-  /** Alternatives; empty where no day and no time was named. */
+  /** Alternatives; empty if no day and no time was named. */
   readonly options: readonly WishPart[];
   /** Never to be offered. */
   readonly excluded: readonly WishPart[];
   readonly persons: readonly PersonWish[];
-  /** Which of the times that fit are wanted first; null where that was not said. */
+  /** Which of the matching times to prefer; null if not stated. */
   readonly prefers: 'late' | 'early' | null;
-  /** Any day or time was said to do. */
+  /** The caller said that any day or time would do. */
   readonly isAnything: boolean;
-  /** Weekdays on which nothing keeps the caller: "I'm off on Fridays". 0 is Sunday. */
+  /** Weekdays on which the caller is free all day: "I'm off on Fridays". 0 is Sunday. */
   readonly daysOff?: readonly number[];
-  /** Days that the calendar does not have, as they were said. */
+  /** Days that do not exist in the calendar, as spoken. */
   readonly noSuchDay: readonly string[];
   readonly past: readonly string[];
   /** Phrases with a day, a time, a person or a negation that could not be resolved. */
   readonly notUnderstood: readonly string[];
 }
 
-/** Spec 4.5: where no end is named, a search looks 30 days ahead. */
+/** Spec 4.5: without an end, a search covers 30 days. */
 export const SEARCH_DAYS = 30;
-/** Added to the distance of a time outside the hours that were asked for: told only where nothing else is free. */
+/** Penalty for times outside the requested hours, so that they are offered only if nothing else is free. */
 export const OUTSIDE_HOURS = 10;
-/** Nearer than this to a time than "a bit later" means. */
+/** Closer than this to a time than "a bit later" means. */
 export const A_BIT_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
 
-/** False where no word meant a day, a time or a person. */
+/** False if no word meant a day, a time or a person. */
 export function isUnderstood({ options, excluded, persons, isAnything, prefers }: Wish): boolean {
   return options.length > 0 || excluded.length > 0 || persons.length > 0 || isAnything || prefers !== null;
 }
 
-/** The first and last day that can fit the wish. */
+/** The first and last day that can match the wish. */
 export function wishRange({ options }: Pick<Wish, 'options'>, today: CalendarDate): DateRange {
   const spans = options.flatMap(({ days }) => days ?? [{ from: today, to: null, weekdays: null }]);
   const from = spans.map((span) => span.from).toSorted()[0] ?? today;
@@ -83,7 +83,7 @@ export function wishRange({ options }: Pick<Wish, 'options'>, today: CalendarDat
   return { from: start, to: to ?? addDays(today, SEARCH_DAYS) };
 }
 
-/** The start times that fit the wish on a day, ends included; empty where the day does not fit. */
+/** The matching start times of a day, inclusive; empty if the day does not match. */
 export function wishWindows(wish: Pick<Wish, 'options' | 'excluded'>, date: CalendarDate): TimeWindow[] {
   const wanted =
     wish.options.length === 0
@@ -106,7 +106,7 @@ export function fitsWish(
   return wishWindows(wish, date).some(({ from, to }) => at >= from && at <= to);
 }
 
-/** The one day and time that the words name; null where they leave a choice. */
+/** The single day and time the words name; null if they leave a choice. */
 export function singleMoment(wish: Wish): { readonly date: CalendarDate; readonly minutes: number } | null {
   const [option, other] = wish.options;
   const [days, moreDays] = option?.days ?? [];
@@ -116,7 +116,7 @@ export function singleMoment(wish: Wish): { readonly date: CalendarDate; readonl
   return days.from === days.to && times.from === times.to ? { date: days.from, minutes: times.from } : null;
 }
 
-/** The one day that the words name, whatever they say of its hours; null where they leave a choice. */
+/** The single day the words name, whatever they say about times; null if they leave a choice. */
 export function singleDay({ options }: Wish): CalendarDate | null {
   const [option, other] = options;
   const [days, moreDays] = option?.days ?? [];

@@ -3,16 +3,16 @@ import type { Moment } from '../token.ts';
 import type { DaySpan, Wish, WishPart } from '../wish.ts';
 import { nextWeekday } from './spans.ts';
 
-/** A wish for a time so near to a busy one is for the same day. */
+/** A wish this close to a busy time is for the same day. */
 const NEAR_MINUTES = 60;
 const LAST_MINUTE = 1439;
 const ANY_DAY =
   /\b(?:any|every|all|other|mornings|afternoons|evenings|anytime|whenever)\b|[哪其每别平][1天他的时日]|都(?:可以|行|好|有空)/;
 const EVERY_WEEK = /days\b|每|\b(?:every|usually|always)\b|平时|一般/;
-/** The words that join a reason to what follows from it. */
+/** Words that join a reason to its consequence. */
 const FOLLOWS = /\b(?:so|because|'?cause|since)\b|所以|因为/;
 
-/** "I've a meeting Thursday until eleven, so eleven thirty or later": the reason has named the day. */
+/** "I've a meeting Thursday until eleven, so eleven thirty or later": the reason names the day. */
 export function onBusyDay(wish: Wish, plain: string, { today }: Pick<Moment, 'today'>): Wish {
   const [busy, other] = wish.excluded.filter(({ days }) => days !== null);
   const day = busy && !other ? dayOf(busy) : null;
@@ -25,7 +25,7 @@ export function onBusyDay(wish: Wish, plain: string, { today }: Pick<Moment, 'to
   return { ...wish, options: wish.options.map((part) => ({ ...part, days })) };
 }
 
-/** "Monday morning doesn't work, the afternoon is fine" is of that Monday. */
+/** "Monday morning doesn't work, the afternoon is fine": that Monday's afternoon. */
 export function onRefusedDay(wish: Wish, plain: string, { today, heard }: Moment): Wish {
   const { options, excluded } = wish;
   const refused = excluded.filter(({ days, times }) => days !== null && times !== null);
@@ -38,7 +38,7 @@ export function onRefusedDay(wish: Wish, plain: string, { today, heard }: Moment
   return { ...wish, options: options.map((part) => ({ ...part, days })) };
 }
 
-/** The one weekday or date of a busy time. */
+/** The single weekday or date of a busy time. */
 function dayOf({ days }: WishPart): DaySpan | null {
   const [day, other] = days ?? [];
   if (!day || other) return null;
@@ -50,7 +50,7 @@ function dateOf(day: DaySpan, today: CalendarDate): DaySpan {
   return { from: date, to: date, weekdays: null };
 }
 
-/** A time alone means today, which nobody has said. */
+/** A time alone would mean today, which the caller did not say. */
 function isDefault(days: readonly DaySpan[], today: CalendarDate, plain: string): boolean {
   return (
     days.every(({ from, to }) => from === today && to === today) &&

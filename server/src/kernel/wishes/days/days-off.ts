@@ -29,13 +29,13 @@ const OFF = [...OFF_IN_ENGLISH, ...OFF_IN_CHINESE].map((source) => new RegExp(so
 const NAMES = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
-/** Whoever says when they get off names the hour of the days they work, and of no other. */
+/** The end of a caller's work gives an hour for their working days only. */
 const GETS_OFF =
   /\b(?:finish(?:es)?|gets? off|(?:gets?|lets?) out|am done|'m done|(?:shift|work|school) ends) (?:work |of work )?(?:at|around|by) [\d:]+(?: ?[ap]m| o'clock)?|\d{1,2}点(?:半|[13]刻|\d{1,2}分?)?(?:钟)?(?:才|就)?(?:下班|放学|下课|收工)/g;
 const NAMES_HOUR =
   /\d ?(?:am|pm|o'clock)\b|\d:\d\d|\b(?:at|after|before|by|from|until|till|around|past) \d|\d点/;
 
-/** "I work till four but I'm off on Fridays": four o'clock is of the other days. */
+/** "I work till four but I'm off on Fridays": four o'clock applies to the other days. */
 export function onDaysOff(wish: Wish, plain: string, moment: Pick<Moment, 'today'>): Wish {
   const weekdays = daysOffIn(plain);
   if (weekdays.length === 0) return wish;
@@ -44,7 +44,7 @@ export function onDaysOff(wish: Wish, plain: string, moment: Pick<Moment, 'today
   return withDaysOff({ ...wish, options, daysOff: weekdays }, moment.today);
 }
 
-/** Hours of work and the like, which name no day, do not hold on the days that are off, and none of these is refused. */
+/** Working hours without a day do not apply to days off, and never refuse one. */
 export function withDaysOff(wish: Wish, today: CalendarDate): Wish {
   const off = wish.daysOff ?? [];
   if (off.length === 0) return wish;

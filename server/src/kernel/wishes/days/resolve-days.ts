@@ -7,7 +7,7 @@ import type { DayWords } from '../token.ts';
 import type { DaySpan } from '../wish.ts';
 import { nextDayOfMonth, nextWeekday, weekdayUpTo } from './spans.ts';
 
-/** On a Sunday "this week" holds the next one too. */
+/** On a Sunday, "this week" includes the next one. */
 const DAYS_OF_WEEK = 7;
 
 /** Resolved days, or why there are none. */
@@ -27,7 +27,7 @@ export function resolveDays(group: Group, groups: readonly Group[], today: Calen
   if (dates.length > 0) return resolveDates(dates, weekdays, spansOfAll, today);
   const rough = roughInWeek(group, spansOfAll, today);
   if (rough.length > 0) return { days: rough, noSuchDay: false };
-  // "Monday to Wednesday next week": the week has said which Monday.
+  // "Monday to Wednesday next week": the week determines which Monday.
   const hasRange = wide.some(({ last }) => last !== null);
   const used = hasRange ? wide.filter(({ last, bound }) => last !== null || bound !== null) : wide;
   const spans = spansOfAll(used);
@@ -37,7 +37,7 @@ export function resolveDays(group: Group, groups: readonly Group[], today: Calen
   return { days: weekdaysWithin(weekdays, intersectSpans(wide, spans), spans, today), noSuchDay: false };
 }
 
-/** "Next week, Tuesday or so": the week has said which Tuesday. */
+/** "Next week, Tuesday or so": the week determines which Tuesday. */
 function roughInWeek(
   group: Group,
   spansOfAll: (items: readonly DayItem[]) => DaySpan[],
@@ -57,7 +57,7 @@ function roughInWeek(
   );
 }
 
-/** "Tuesday the 24th" names one day; a weekday that contradicts the date names none. */
+/** "Tuesday the 24th" is one day; a weekday that contradicts the date is none. */
 function resolveDates(
   dates: readonly DayItem[],
   weekdays: readonly DayItem[],
@@ -108,7 +108,7 @@ function weekdaysOf(day: DayWords): readonly number[] {
   return day.kind === 'weekdays' ? day.weekdays : [];
 }
 
-/** The 24th may be a Tuesday of the month after next. */
+/** The 24th may be a Tuesday only in the month after next. */
 function laterMonth(day: number, weekdays: readonly number[], today: CalendarDate): Resolved {
   const found = nextDayOfMonth(day, today);
   return found && weekdays.includes(weekdayOf(found))

@@ -22,7 +22,7 @@ import { overlap, single, spansOf } from './spans-of-items.ts';
 const DAY_MINUTES = 24 * 60;
 const SCHOOL_IS_OUT = 14 * 60 + 30;
 
-/** Alternatives and exclusions from the items of a sentence. */
+/** Combines a sentence's items into alternatives and exclusions. */
 export function combineItems(
   read: ReadItems,
   moment: Moment,
@@ -59,12 +59,12 @@ export function combineItems(
   };
 }
 
-/** "The week after, Tuesday" is the Tuesday of that week, whatever was offered. */
+/** "The week after, Tuesday" is that week's Tuesday, whatever was offered. */
 function isWeek(item: Item): boolean {
   return item.type === 'day' && item.day.kind === 'span' && item.day.grain === 'week' && item.bound === null;
 }
 
-/** After offers "Thursday" is the Thursday that was offered, even if that is not the first one. */
+/** After offers, "Thursday" is the offered Thursday, even if it is not the next one. */
 function onOfferedDay(item: Item, { heard }: Moment): Item {
   if (item.type !== 'day' || item.day.kind !== 'weekday' || !isBare(item) || item.day.every) return item;
   const { weekday } = item.day;
@@ -75,7 +75,10 @@ function onOfferedDay(item: Item, { heard }: Moment): Item {
   return only && offered.size === 1 ? { ...item, day: { ...item.day, monday: mondayOf(only) } } : item;
 }
 
-/** "Not today, I have to pick up my wife at one": the hour says why the day is refused, and nothing of other days. */
+/**
+ * "Not today, I have to pick up my wife at one": the hour explains why today is refused, and does not affect
+ * other days.
+ */
 function isReason(items: readonly Item[], index: number): boolean {
   const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
   const hasOwnDay = next?.type === 'day' && next.joint === 'none';
@@ -92,7 +95,7 @@ function isReason(items: readonly Item[], index: number): boolean {
   );
 }
 
-/** "Monday and Wednesday I have class until two, Friday all day": the hours are those of the days before them. */
+/** "Monday and Wednesday I have class until two, Friday all day": the hours belong to the days before them. */
 function busyDays(items: readonly Item[], index: number): Item[] {
   const item = items[index];
   if (item?.type !== 'time' || item.lasts === null || item.joint !== 'none') return [];
@@ -103,12 +106,12 @@ function busyDays(items: readonly Item[], index: number): Item[] {
     days.unshift({ ...day, isExcluded: true, lasts: item.lasts });
     if (day.joint !== 'or' && day.joint !== 'comma') break;
   }
-  // Where nothing else is wished for, the hours may be those of every day.
+  // If nothing else is wished for, the hours may apply to every day.
   const isOtherWished = items.slice(index).some(({ type, isExcluded }) => type === 'day' && !isExcluded);
   return isOtherWished ? days.map((day, at) => ({ ...day, joint: at === 0 ? 'stop' : 'or' })) : [];
 }
 
-/** A date that is refused says which month is spoken of, too. */
+/** A refused date also determines the month. */
 function datesRefused(refused: readonly Item[]): Group {
   return groupOf(
     refused.filter(
@@ -133,14 +136,14 @@ function addOption(options: WishPart[], group: Group, days: readonly DaySpan[]):
   // 全天 asks for no hour.
   const times = group.times?.some(({ from, to }) => from <= 0 && to >= DAY_MINUTES) ? null : group.times;
   const option = { days: days.length > 0 ? days : null, times, rank };
-  // "The first week of December, so the first to the fourth" says the same more narrowly.
+  // "The first week of December, so the first to the fourth": the second span specifies the first.
   const wider = joint === 'or' || joint === 'if-not' ? null : options.at(-1);
   if (wider && isInside(option, wider)) options.splice(-1, 1, { ...option, times: times ?? wider.times });
   else if (joint === 'or' || joint === 'if-not' || !times) options.push(option);
   else options.push(...options.splice(0).flatMap((other) => withoutDay(other, option)), option);
 }
 
-/** "Thursday or Friday, but Thursday only after two": what was said of Thursday before no longer holds. */
+/** "Thursday or Friday, but Thursday only after two": replaces the earlier Thursday. */
 function withoutDay(part: WishPart, { days, times }: WishPart): WishPart[] {
   const [day, other] = days ?? [];
   if (!part.days || !times || !day || other || day.from !== day.to) return [part];
@@ -173,7 +176,7 @@ function isBareTime(
   );
 }
 
-/** A time alone means the day that was offered, else today. */
+/** A time alone means the offered day, else today. */
 function onDayInQuestion(options: readonly WishPart[], { heard, today }: Moment): WishPart[] {
   const day = single(sharedDay(heard) ?? today);
   return options.map((option) => ({ ...option, days: [day] }));
@@ -195,7 +198,7 @@ function isInside({ days, times }: WishPart, wider: WishPart): boolean {
   if (outer.to === null && times && wider.times) return false;
   if (outer.to === null)
     return days.every(({ from, to }) => from === to && outer.weekdays?.includes(weekdayOf(from)) === true);
-  // "The first, then the first at one": the time narrows what was said before.
+  // "The first, then the first at one": the time narrows the earlier day.
   if (outer.to === outer.from)
     return (
       days.length === 1 &&
@@ -235,7 +238,7 @@ function applyBounds(
   const bounded = parts.map((part) => {
     if (part.days === null) return { ...part, days: window };
     const both = part.days.flatMap((span) => window.flatMap((bound) => overlap(span, bound)));
-    // "The 23rd, from the 24th on": the days stand, and the caller is asked.
+    // "The 23rd, from the 24th on": the days are kept, and the caller is asked.
     isContradiction ||= both.length === 0;
     return { ...part, days: both.length > 0 ? both : part.days };
   });
@@ -248,7 +251,7 @@ function applyRelative(
   { side }: RelativeItem,
   { heard, today }: Moment,
 ): WishPart[] {
-  // "Later on the Thursday" is later than what was offered on Thursday.
+  // "Later on the Thursday" is later than the time offered on Thursday.
   const day = dayOf(options);
   const onDay = day === null ? [] : (heard ?? []).filter(({ date }) => date === day);
   const counted = onDay.length > 0 ? onDay : heard;
@@ -276,7 +279,7 @@ function applyRelative(
   return otherDays ? [...sameDay, ...open.map((part) => ({ ...part, days: [otherDays] }))] : sameDay;
 }
 
-/** The one day that all choices share. */
+/** The single day that all choices share. */
 function dayOf(options: readonly WishPart[]): CalendarDate | null {
   const spans = options.flatMap(({ days }): readonly (DaySpan | null)[] => days ?? [null]);
   const [first] = spans;
@@ -304,13 +307,16 @@ function excludedParts(
   });
 }
 
-/** A meeting at four is over by a quarter to five, where that is the time asked for, or from when on any is. */
+/**
+ * A meeting at four is assumed to end by a quarter to five if the caller asks for that time, or for any time
+ * from then.
+ */
 function busyUntil({ from, to }: TimeWindow, starts: readonly TimeWindow[]): TimeWindow {
   const next = starts.map((window) => window.from).filter((at) => at > from && at <= to);
   return { from, to: Math.min(to, ...next.map((at) => at - 1)) };
 }
 
-/** "I work until five" leaves five free; a meeting at ten is thought to last an hour, a shift for the rest of the day. */
+/** "I work until five" leaves five free; a meeting at ten is assumed to last an hour, a shift the rest of the day. */
 function busyWindow({ from, to }: TimeWindow, lasts: Lasts): TimeWindow {
   if (from === to) return { from, to: endOf(from, lasts) };
   return { from, to: to % 5 === 0 && to < DAY_MINUTES ? to - 1 : to };

@@ -9,13 +9,13 @@ export interface Group {
   readonly joint: Joint;
   days: DayItem[];
   times: readonly TimeWindow[] | null;
-  /** The time stood before the day: "after three on Tuesday or Wednesday" means both days. */
+  /** The time was said before the day: "after three on Tuesday or Wednesday" means both days. */
   isTimeFirst: boolean;
   hasClock: boolean;
-  /** "Two to four": an hour within it that is best leaves the others good. */
+  /** "Two to four": a preferred hour within it does not exclude the others. */
   readonly isRange?: boolean;
   rank: number;
-  /** How long what somebody does then keeps them busy. */
+  /** How long an activity keeps the caller busy. */
   readonly lasts?: Lasts | null;
 }
 
@@ -71,7 +71,7 @@ export function withHoursOfList(groups: readonly Group[]): readonly Group[] {
   return groups;
 }
 
-/** Gives days their times and times their days across "or", commas and full stops. */
+/** Assigns times to days and days to times across "or", commas and full stops. */
 export function mergeTimes(groups: readonly Group[]): Group[] {
   const merged: Group[] = [];
   for (const group of groups) {
@@ -99,7 +99,7 @@ function addDays(merged: Group[], group: Group, last: Group): void {
   merged.push(group);
 }
 
-/** "After three on Tuesday or Wednesday", "Tuesday or Wednesday after three": both days have the time. */
+/** "After three on Tuesday or Wednesday", "Tuesday or Wednesday after three": the time applies to both days. */
 function shareTimes(merged: readonly Group[], group: Group, last: Group): void {
   if (group.times === null && last.isTimeFirst) {
     group.times = last.times;
@@ -141,13 +141,13 @@ function addTimes(merged: Group[], group: Group): void {
 
 function timesTogether(shared: readonly TimeWindow[], group: Group, last: Group): readonly TimeWindow[] {
   const added = group.times ?? [];
-  // "Before two, but it has to be after four" leaves no time, and the caller is asked.
+  // "Before two, but it has to be after four" leaves no time, so the caller is asked.
   if (group.joint === 'stop' && areOpposite(shared, added) && (last.hasClock || group.hasClock))
     return intersectTimes(shared, added);
   // "Three would be perfect, but anything after two"
   const wider = group.joint === 'stop' ? widerAround(shared, added) : null;
   if (wider) return wider;
-  // "When you open, nine": an hour within the time that was named says it more exactly.
+  // "When you open, nine": an hour within the named time specifies it.
   const isNarrower = group.joint === 'comma' && isExact(added) && !isExact(shared) && !last.isRange;
   if (isNarrower && isWithin(added, shared)) return added;
   return combineTimes(
@@ -170,7 +170,7 @@ function isWithin(times: readonly TimeWindow[], wider: readonly TimeWindow[]): b
   return times.every((one) => wider.some(({ from, to }) => one.from >= from && one.to <= to));
 }
 
-/** The wider times, those nearest to the hour that was said to be best first; null where they do not hold it. */
+/** The wider window, with times nearest to the named hour preferred; null if the window does not contain it. */
 function widerAround(best: readonly TimeWindow[], times: readonly TimeWindow[]): TimeWindow[] | null {
   const [hour, other] = best;
   const isOpen = times.every(({ from, to }) => from <= 0 || to >= LAST_MINUTE);
@@ -188,13 +188,13 @@ export function combineTimes(
   areAlternatives: boolean,
 ): readonly TimeWindow[] {
   const both = intersectTimes(first, second);
-  // "Not too early and not too late" is one stretch.
+  // "Not too early and not too late" is one window.
   if (both.length > 0 && areOpposite(first, second)) return both;
   if (areAlternatives) return [...first, ...second];
   return both.length > 0 ? both : [...first, ...second].map((one) => ({ ...one, isTorn: true }));
 }
 
-/** One says from when, the other until when. */
+/** One gives the start, the other the end. */
 function areOpposite(first: readonly TimeWindow[], second: readonly TimeWindow[]): boolean {
   const areLower = (windows: readonly TimeWindow[]) =>
     windows.length > 0 && windows.every(({ from, to }) => from > 0 && to >= LAST_MINUTE);

@@ -33,7 +33,7 @@ function contradicts(clock: ClockWords | null, half: Half): boolean {
   );
 }
 
-/** The times that fit all windows; a part of the day that contradicts the others is an alternative to them. */
+/** The times within all windows; a part of the day that contradicts the others is an alternative. */
 function narrowTimes(
   parts: readonly TimeWindow[],
   bounds: readonly TimeWindow[],
@@ -46,7 +46,7 @@ function narrowTimes(
   return narrowed;
 }
 
-/** The half of the clock that the parts of the day beside it name, where they agree. */
+/** The half of the day given by the neighbouring parts of the day, if they agree. */
 export function halfOf(items: readonly TimeItem[]): Half {
   const halves = new Set(items.flatMap(({ part }) => part?.half ?? []));
   const [only] = halves;
@@ -56,7 +56,7 @@ export function halfOf(items: readonly TimeItem[]): Half {
 function partWindow({ part, bound }: TimeItem): TimeWindow {
   const window = part?.window ?? { from: 0, to: DAY_MINUTES };
   if (bound === 'after' || bound === 'later-than')
-    // "After the afternoon" of a part without an end is that part.
+    // "After the afternoon", if that part has no end, means the part itself.
     return { from: window.to >= DAY_MINUTES - 1 ? window.from : window.to + 1, to: DAY_MINUTES };
   if (bound === 'from') return { from: window.from, to: DAY_MINUTES };
   if (bound === 'before') return { from: 0, to: Math.max(0, window.from - 1) };
@@ -74,7 +74,7 @@ function boundWindow({ clock, last, bound, isSoft, isExcluded }: TimeItem, half:
     case 'from':
       return { from: at, to: DAY_MINUTES };
     case 'later-than':
-      // Later than "one-something" is from two.
+      // Later than "one-something" begins at two.
       if (clock.isHour) return { from: at + 60, to: DAY_MINUTES };
       return { from: at + 1, to: DAY_MINUTES, ...(isSoft ? { notNear: at } : {}) };
     case 'before':
@@ -86,7 +86,7 @@ function boundWindow({ clock, last, bound, isSoft, isExcluded }: TimeItem, half:
   }
 }
 
-/** "10 to 2" crosses noon, "2 to 4" does not; the half that one end names holds for both where it can. */
+/** "10 to 2" spans noon, "2 to 4" does not; a half of the day named for one end applies to both if possible. */
 function rangeWindow(first: ClockWords, last: ClockWords, half: Half): TimeWindow {
   const to = minutesIn(last, last.half ?? first.half ?? half);
   const ownHalf = first.half ?? half;
@@ -104,15 +104,15 @@ function clockWindow(clock: ClockWords, half: Half): TimeWindow {
 }
 
 /**
- * A clinic's afternoon does not reach nine, and its morning does not begin at two: "eleven or after lunch" is eleven in the
- * morning, "I work mornings, and I have a meeting at two" two in the afternoon.
+ * A clinic's afternoon does not reach nine, and its morning does not begin at two: in "eleven or after lunch"
+ * eleven is in the morning, in "I work mornings, and I have a meeting at two" two is in the afternoon.
  */
 function halfOfHour(hour: number, named: Half): Half {
   if (named === 'pm' && hour >= 9 && hour < 12) return 'am';
   return named === 'am' && hour < 6 ? 'pm' : named;
 }
 
-/** Without a word for the half of the day, one to six are in the afternoon and seven to eleven in the morning. */
+/** Without a part of the day, one to six are in the afternoon and seven to eleven in the morning. */
 function minutesIn({ hour, minute, half }: ClockWords, partHalf: Half): number {
   const meant = half ?? halfOfHour(hour, partHalf);
   if (hour > 12 || hour === 0) return hour * 60 + minute;

@@ -1,18 +1,18 @@
 import type { ClockWords, DayWords, Lasts, PartWords } from '../token.ts';
 import type { Wish } from '../wish.ts';
 
-/** How an item hangs together with the one before. */
+/** How an item is joined to the previous one. */
 export type Joint = 'none' | 'or' | 'if-not' | 'comma' | 'stop';
 export type Bound = 'after' | 'later-than' | 'before' | 'until' | 'from' | 'around';
 
 export interface Placed {
   joint: Joint;
   isExcluded: boolean;
-  /** Set where it is what keeps somebody busy: "I work until five". */
+  /** Set for times at which somebody is busy: "I work until five". */
   lasts: Lasts | null;
-  /** It only says what somebody does then. */
+  /** Only states what somebody does then. */
   isTold?: boolean;
-  /** Where in the sentence it was said. */
+  /** Position in the sentence. */
   start: number;
 }
 

@@ -1,7 +1,7 @@
 import { combineTimes, type Group } from './group-items.ts';
 import type { DayItem } from './items.ts';
 
-/** "Friday, November 20" and "tomorrow, Tuesday" name one day. */
+/** "Friday, November 20" and "tomorrow, Tuesday" are one day each. */
 export function joinDatesToWeekdays(groups: Group[]): void {
   for (let index = groups.length - 1; index > 0; index -= 1) {
     const [before, group] = [groups[index - 1] as Group, groups[index] as Group];
@@ -28,7 +28,7 @@ function isWeekday({ days: [item, other] }: Group): boolean {
   return item.day.kind === 'weekday' && !item.day.every;
 }
 
-/** Bounds that stand alone hold for everything else: "next week, but before Thursday". */
+/** Bounds on their own apply to everything else: "next week, but before Thursday". */
 export function takeBounds(groups: Group[]): DayItem[] {
   const bounds: DayItem[] = [];
   for (let index = groups.length - 1; index >= 0; index -= 1) {
@@ -43,7 +43,7 @@ export function takeBounds(groups: Group[]): DayItem[] {
     if (!isBoundOnly || isAlternative || isEither) continue;
     bounds.unshift(...group.days);
     group.days = [];
-    // A group that had nothing else is gone; its times stay.
+    // A group with nothing else is dropped; its times are kept.
     if (group.times === null && groups.length > 1) groups.splice(index, 1);
   }
   return bounds;
@@ -57,7 +57,7 @@ function isOpposite(group: Group | undefined, next: Group | undefined): boolean 
   );
 }
 
-/** "Next week, Tuesday or Thursday": the week says which Tuesday and is no alternative of its own. */
+/** "Next week, Tuesday or Thursday": the week determines the days and is not an alternative itself. */
 export function narrowBySpans(groups: Group[]): void {
   for (let index = groups.length - 1; index >= 0; index -= 1) {
     const group = groups[index] as Group;
@@ -73,7 +73,7 @@ export function narrowBySpans(groups: Group[]): void {
   }
 }
 
-/** "Tuesday, this week or next" means both Tuesdays: each of several weeks holds for all days beside them. */
+/** "Tuesday, this week or next" means both Tuesdays: each of several weeks applies to all days beside it. */
 export function spreadOverSpans(groups: Group[]): void {
   for (let end = groups.length - 1; end > 0; end -= 1) {
     if (groups[end]?.joint !== 'or' || !isSpanOnly(groups[end])) continue;
@@ -130,7 +130,7 @@ function isOpen({ days }: Group): boolean {
   return days.length > 0 && days.every((item) => isBare(item) || isBareRange(item) || isRoughWeekday(item));
 }
 
-/** "Tuesday to Thursday" of no week in particular. */
+/** "Tuesday to Thursday" without a week. */
 function isBareRange({ day, last, bound }: DayItem): boolean {
   const isOpenDay = (words: DayItem['last']) => words?.kind === 'weekday' && words.monday === null;
   return bound === null && isOpenDay(day) && isOpenDay(last);
@@ -161,7 +161,7 @@ export function isWide(item: DayItem): boolean {
   return item.day.kind === 'span' && item.day.grain !== 'day';
 }
 
-/** "Tuesday or so" of no week in particular. */
+/** "Tuesday or so" without a week. */
 export function isRoughWeekday({ day, bound, last }: DayItem): boolean {
   return bound === 'around' && !last && day.kind === 'weekday' && day.monday === null && !day.every;
 }

@@ -6,19 +6,19 @@ import { startsWish } from '../token-order.ts';
 import type { DayItem, Item, ReadItems } from './items.ts';
 import { readValue } from './read-values.ts';
 
-/** Nobody names more days and times in one breath. */
+/** More days and times than anybody names in one breath. */
 const MOST_ITEMS = 24;
-/** What may stand between "after" and its day or time. */
+/** Words that may stand between "after" and its day or time. */
 const BRIDGE =
   /^[\s,]*(?:(?:the|like|um|uh|maybe|about|say|on|at|in|of|a|an|it's|my|your|with|this|that|was|is|的|在|到|了)[\s,]*)*$/;
 
-/** Days and times in the order in which they were said, each with its bound, its joint and whether it was refused. */
+/** Days and times in spoken order, each with its bound, its joint and whether it was refused. */
 export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   const reading = readingOf(text, tokens);
   for (; reading.at < tokens.length; reading.at += 1) {
     const token = tokens[reading.at] as Token;
     const { pending } = reading;
-    // "Before my trip on Friday" is not before Friday.
+    // "Before my trip on Friday" does not mean before Friday.
     if (pending && startsWish(token) && !BRIDGE.test(text.slice(pending.end, token.start)))
       dropPending(reading);
     readToken(reading, token);
@@ -29,7 +29,7 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   keepDayOfException(reading);
   keepTimeOfDays(reading);
   const { items, corrections, persons, isAnything, prefers, noSuchDay, past, notUnderstood } = reading;
-  // "The fifth, no wait": what was said is taken back, and nothing takes its place.
+  // "The fifth, no wait": withdraws the day without a replacement.
   if (items.length > 0 && corrections.at(-1) === items.length && !/\bi mean(?:t)?\W*$/.test(text))
     notUnderstood.push(text.slice(-60));
   if (hasPersonInEachChoice(tokens)) notUnderstood.push(text.slice(0, 60));
@@ -51,7 +51,7 @@ const EXCEPT_THEN =
 const EXCEPT_DAYS =
   /\b(?:any|every|all|most) ?(?:other )?(?:week)?days?\b[^,.\d]{0,12}\b(?:but|except(?: for)?|besides|other than|apart from)\b[^,.]{3,40}? (?:in the|after|before|from|between|around) /;
 
-/** "Any day but Friday, in the late afternoon" refuses no afternoon. */
+/** "Any day but Friday, in the late afternoon" does not refuse the afternoon. */
 function keepTimeOfDays({ items, text }: Reading): void {
   if (!EXCEPT_DAYS.test(text) || items.some(({ isExcluded }) => !isExcluded)) return;
   const place = items.findIndex(({ type }) => type === 'time');
@@ -69,7 +69,7 @@ function keepDayOfException({ items, text }: Reading): void {
   }
 }
 
-/** Where nothing else is wished for, a busy clause gives the reason for an hour; of a day alone it may be either. */
+/** If nothing else is wished for, a busy clause gives the reason for an hour; with a day alone it is ambiguous. */
 function settleDoubted({ items, doubted, isAnything, notUnderstood, text }: Reading): void {
   if (doubted.length === 0 || isAnything || items.some(({ isExcluded }) => !isExcluded)) return;
   for (const item of doubted) Object.assign(item, { isExcluded: false, lasts: null });
@@ -78,7 +78,10 @@ function settleDoubted({ items, doubted, isAnything, notUnderstood, text }: Read
   if (!isHour && !isBounded) notUnderstood.push(text.slice(0, 60));
 }
 
-/** "The plumber comes on Friday, is Thursday free": Friday is busy. Where nothing else is wished for, it is asked about. */
+/**
+ * "The plumber comes on Friday, is Thursday free": busy on Friday. If nothing else is wished for, the caller
+ * is asked.
+ */
 function withoutTold(
   items: readonly Item[],
   { isAnything, prefers, notUnderstood, text }: Reading,
@@ -104,7 +107,7 @@ function withoutTold(
     .map((item) => (told.includes(item) ? { ...item, isExcluded: true, lasts: 'hour' } : item));
 }
 
-/** "Dr. Lee on Monday or Dr. Patel on Tuesday": which doctor goes with which day cannot be searched for. */
+/** "Dr. Lee on Monday or Dr. Patel on Tuesday": pairs of doctor and day cannot be searched for. */
 function hasPersonInEachChoice(tokens: readonly Token[]): boolean {
   let choices = 0;
   let [isPersonSaid, isTimeSaid] = [false, false];
@@ -121,12 +124,12 @@ function hasPersonInEachChoice(tokens: readonly Token[]): boolean {
   return choices > 1;
 }
 
-/** 公司年底盘点, 27号到31号不行: the days that are refused say it more narrowly. */
+/** 公司年底盘点, 27号到31号不行: the refused days specify the earlier ones. */
 function isSpan(item: Item): boolean {
   return item.type === 'day' && item.day.kind === 'span' && item.day.grain !== 'day';
 }
 
-/** 周五两点我要去机场, 上午可以: the hours are those of the day that was told of; null where that is not said. */
+/** 周五两点我要去机场, 上午可以: the hours belong to the day of the statement; null if there is none. */
 function onToldDay(
   told: readonly Item[],
   others: readonly Item[],
@@ -158,14 +161,14 @@ function hasOwnTime(item: Item, items: readonly Item[]): boolean {
   );
 }
 
-/** 月底吧, 月底我才回来: the same day, wished for or refused. */
+/** 月底吧, 月底我才回来: the same day, once wished for and once refused. */
 function isSameDay(item: Item, other: Item): boolean {
   return (
     item.type === 'day' && other.type === 'day' && JSON.stringify(item.day) === JSON.stringify(other.day)
   );
 }
 
-/** 我三点前要走, 二十六号度假回来以后: there is time until then, or from then on. */
+/** 我三点前要走, 二十六号度假回来以后: free until then, or from then on. */
 function isDeadline(item: Item, isChinese: boolean): boolean {
   return item.type !== 'relative' && (item.bound === 'before' || (item.bound === 'after' && isChinese));
 }
@@ -175,7 +178,7 @@ function readToken(reading: Reading, token: Token): void {
     readBound(reading, token);
 }
 
-/** Words between items; false where the token is none of them. */
+/** Words between items; false for any other token. */
 function readJoint(reading: Reading, token: Token): boolean {
   switch (token.kind) {
     case 'filler':
@@ -201,7 +204,7 @@ function readJoint(reading: Reading, token: Token): boolean {
   }
 }
 
-/** 月底吧, 三十号也行: the thirtieth is one more choice, and narrows nothing. */
+/** 月底吧, 三十号也行: the thirtieth is another choice and narrows nothing. */
 function isAddition({ text, tokens, at, items }: Reading): boolean {
   const [token, before, next] = [tokens[at], tokens[at - 1], tokens[at + 1]];
   const last = items.at(-1);
@@ -211,7 +214,7 @@ function isAddition({ text, tokens, at, items }: Reading): boolean {
   return true;
 }
 
-/** "Daycare won't take her back, this morning": the refusal has had its object. */
+/** "Daycare won't take her back, this morning": the refusal already has its object. */
 function refusesSomethingElse({ refusing, used, text }: Reading, token: Token): boolean {
   if (refusing?.kind !== 'not' || used.has(refusing)) return false;
   return /[a-z]{3,} [a-z]{2,} ?[a-z]*|[\u4e00-\u9fff]{2,}/.test(text.slice(refusing.end, token.start));
@@ -235,7 +238,7 @@ function readStop(reading: Reading): void {
   reading.clauseStart = reading.items.length;
 }
 
-/** "Not Monday, Tuesday or Wednesday" goes on after the comma; "not Tuesday, Thursday afternoon" does not. */
+/** "Not Monday, Tuesday or Wednesday" continues after the comma; "not Tuesday, Thursday afternoon" does not. */
 function goesOn(tokens: readonly Token[], at: number): boolean {
   for (let next = at + 1; next < tokens.length; next += 1) {
     const kind = tokens[next]?.kind;
@@ -247,7 +250,10 @@ function goesOn(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-/** "Not Monday, Tuesday or Wednesday" refuses three; "not Monday, Tuesday or Wednesday around lunch" wishes for two. */
+/**
+ * "Not Monday, Tuesday or Wednesday" refuses three days; "not Monday, Tuesday or Wednesday around lunch"
+ * wishes for two.
+ */
 function isListEnd(tokens: readonly Token[], at: number): boolean {
   const [last, after] = [tokens[at]?.kind, tokens[at + 1]?.kind];
   if (last === 'not') return true;
@@ -266,7 +272,7 @@ function startsHour(kind: Token['kind'] | undefined): boolean {
   return kind === 'time' || kind === 'at' || kind === 'around' || kind === 'after' || kind === 'between';
 }
 
-/** "Tuesday, no wait, Thursday": what was said before of the same kind no longer holds. */
+/** "Tuesday, no wait, Thursday": replaces the earlier item of the same kind. */
 function corrected(items: readonly Item[], corrections: readonly number[]): readonly Item[] {
   return corrections.reduce<readonly Item[]>((all, from) => {
     const after = items.slice(from);

@@ -5,7 +5,7 @@ import { comparison, rangeAfter } from '../token-order.ts';
 
 type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>;
 
-/** Days, times and persons, and words for them that mean nothing; false where the token is none of them. */
+/** Days, times and persons, and phrases that mean none; false for any other token. */
 export function readValue(reading: Reading, token: Token): boolean {
   switch (token.kind) {
     case 'any':
@@ -44,9 +44,9 @@ const RATHER =
 const IF_POSSIBLE =
   /\b(?:(?:if|where) (?:at all )?(?:possible|you (?:can|could|have)|i (?:can|could|may)|that's possible|there(?:'s| is) (?:one|any(?:body|one)?))|(?:would be|is|'d be) (?:better|best|nice|good|great|lovely|preferred|preferable|ideal)|preferred|preferably|ideally)\b|优先|最好|比较好|更好|(?:有|可以|可能|行)的话|如果有|要是有/;
 const CLAUSE_END = /[,，、;；.。!！?？]|\b(?:and|but)\b|但是?|不过/;
-/** A preference is said this near to the person. */
+/** How close to the person a preference is said. */
 const NEAR = 60;
-/** A clause that says hardly more than "if possible" speaks of the person before it. */
+/** A clause with hardly more than "if possible" refers to the person before it. */
 const LITTLE = 4;
 
 /** "Better a woman", "Dr. Lee if possible", "a woman, if there is one", 女医生优先 */
@@ -71,7 +71,7 @@ function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
       isExcluded === (refusing !== null) && JSON.stringify(words) === JSON.stringify(person),
   );
   if (isNamedAgain) return;
-  // Nobody is seen by two doctors at once.
+  // Nobody sees two doctors at once.
   const isOther = person.kind === 'named' && reading.persons.at(-1)?.words.kind === 'named';
   const isAlternative = isOther || (tokens[at - 1]?.kind === 'or' && tokens[at - 2]?.kind === 'person');
   reading.persons.push({
@@ -91,7 +91,7 @@ function readNothing(reading: Reading, token: Token): void {
   useRefusal(reading);
   reading.pending = null;
   if (token.kind === 'no-such-day') reading.noSuchDay.push(words);
-  // "Not yesterday" and "since last week" ask for nothing that is over.
+  // "Not yesterday" and "since last week" do not ask for a past day.
   if (token.kind === 'past' && !refusing) reading.past.push(words);
   if (token.kind !== 'unresolved') return;
   const from = pending?.start ?? refusing?.start ?? token.start;
@@ -105,7 +105,7 @@ function readDay(reading: Reading, { day }: TokenOf<'day'>): void {
   const last = range ? (tokens[range] as TokenOf<'day'>).day : null;
   const isWeekOf = pending?.kind === 'week-of';
   if (isWeekOf && day.kind === 'span' && day.grain === 'month') {
-    // Which week of January it is has not been said.
+    // The caller did not say which week of January.
     reading.notUnderstood.push(said(reading, pending?.start ?? 0, (tokens[at] as Token).end));
     reading.pending = null;
     return;
@@ -119,7 +119,7 @@ function readDay(reading: Reading, { day }: TokenOf<'day'>): void {
   if (compared) reading.at = compared.at;
 }
 
-/** "Next week except Wednesday, any time before noon": the hours are those of the other days. */
+/** "Next week except Wednesday, any time before noon": the hours apply to the other days. */
 function endRefusalOfDay(reading: Reading): void {
   const { refusing, used, items } = reading;
   const last = items.at(-1);
@@ -128,7 +128,7 @@ function endRefusalOfDay(reading: Reading): void {
   reading.joint = 'stop';
 }
 
-/** "Not next week the week after": one week is refused, and the other wished for. */
+/** "Not next week the week after": refuses one week and wishes for the other. */
 function endRefusalOfOther(reading: Reading, day: TokenOf<'day'>['day']): void {
   const { refusing, used, joint, items, text, tokens, at } = reading;
   const last = items.at(-1);
@@ -179,12 +179,12 @@ function readTime(reading: Reading, token: TokenOf<'time'> | TokenOf<'part'>): v
   if (compared) reading.at = compared.at;
 }
 
-/** "Before Friday we're going to Kelowna that weekend" is no range from Friday to the weekend. */
+/** "Before Friday we're going to Kelowna that weekend" is not a range from Friday to the weekend. */
 function isApart({ tokens, at, text }: Reading): boolean {
   return /[a-z']{2,} [a-z']{2,}/.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start));
 }
 
-/** "Around two, two thirty": the second time is as rough as the first. */
+/** "Around two, two thirty": the second time is as approximate as the first. */
 function boundOfList({ items, joint }: Reading, token: TokenOf<'time'> | TokenOf<'part'>): 'around' | null {
   const before = items.at(-1);
   const goesOn = joint === 'comma' && token.kind === 'time' && !token.time.isHour;

@@ -67,7 +67,7 @@ export function everyInList(items: readonly Item[]): Item[] {
   });
 }
 
-/** "Next Wednesday doesn't work, Thursday does": the refused day says which week. */
+/** "Next Wednesday doesn't work, Thursday does": the refused day determines the week. */
 export function inWeekOfRefused(items: readonly Item[]): Item[] {
   let refused: DayItem | null = null;
   return items.map((item) => {
@@ -75,7 +75,7 @@ export function inWeekOfRefused(items: readonly Item[]): Item[] {
       refused = item.type === 'day' && item.isExcluded ? item : null;
       return item;
     }
-    // "Next Tuesday I'm away, Thursday or Friday": the week goes on through the list.
+    // "Next Tuesday I'm away, Thursday or Friday": the week applies to the whole list.
     const monday = isBare(item) && !item.day.every ? weekAfter(refused, item.day.weekday) : null;
     if (monday === null) refused = null;
     return monday === null ? item : { ...item, day: { ...item.day, monday } };

@@ -15,7 +15,7 @@ export function roughly(date: CalendarDate, today: CalendarDate): DaySpan {
   return { from: laterDate(addDays(date, -1), today), to: addDays(date, 1), weekdays: null, around: date };
 }
 
-/** Bounds and spans of one group hold together; spans alone are alternatives. */
+/** Bounds and spans of one group apply together; spans alone are alternatives. */
 export function intersectSpans(items: readonly DayItem[], spans: readonly DaySpan[]): DaySpan[] {
   if (!items.some(isConstraint)) return [...spans];
   return spans
@@ -54,7 +54,7 @@ export function spansOf(
     case 'from':
       return [{ from: span.from, to: null, weekdays: null }];
     case 'before':
-      // Before the end of the month is up to its end.
+      // "Before the end of the month" includes its last day.
       if (day.kind === 'span' && day.grain === 'end') return [{ from: today, to: end, weekdays: null }];
       return [{ from: today, to: addDays(span.from, -1), weekdays: null }];
     case 'until':
@@ -106,7 +106,7 @@ function rangeOf(
   return [{ from: first.from, to: laterDate(to, first.from), weekdays: null }];
 }
 
-/** "The 25th to the first of next month": the beginning comes before the end. */
+/** "The 25th to the first of next month": the start precedes the end. */
 function beginOf(
   day: DayWords,
   last: DayWords,
@@ -123,7 +123,7 @@ function hasWeek({ days }: Group): boolean {
   return days.some(({ day, last }) => !last && day.kind === 'span' && day.grain !== 'day');
 }
 
-/** The days that words mean, the first time they come from today. */
+/** The days the words mean, at their first occurrence from today. */
 function firstOf(
   day: DayWords,
   group: Group,
@@ -152,7 +152,7 @@ function weekOf({ days }: Group): CalendarDate | null {
   return week?.day.kind === 'span' ? mondayOf(week.day.span.from) : null;
 }
 
-/** "The first is a Tuesday, right? Then Tuesday at one": a date before has said which Tuesday. */
+/** "The first is a Tuesday, right? Then Tuesday at one": the earlier date determines which Tuesday. */
 function dateBefore(
   weekday: number,
   group: Group,
@@ -170,7 +170,7 @@ function dateNamed({ day, bound, last }: DayItem, today: CalendarDate): Calendar
   return day.kind === 'span' && day.grain === 'day' ? day.span.from : null;
 }
 
-/** In "next Tuesday or Wednesday" and "Tuesday or Thursday next week" the other words say which week it is. */
+/** In "next Tuesday or Wednesday" and "Tuesday or Thursday next week" the other words determine the week. */
 function weekBeside(weekday: number, group: Group, groups: readonly Group[]): CalendarDate | null {
   const index = groups.indexOf(group);
   for (const other of groups.slice(0, Math.max(0, index)).toReversed()) {
@@ -185,7 +185,7 @@ function weekBeside(weekday: number, group: Group, groups: readonly Group[]): Ca
   return week?.day.kind === 'span' ? mondayOf(week.day.span.from) : weekBesideNext(next, groups);
 }
 
-/** The week that words before name for a weekday: only a later day of the same week belongs to it. */
+/** The week that earlier words give a weekday; only a later day of that week belongs to it. */
 function weekNamedBy({ days }: Group, weekday: number): CalendarDate | null {
   for (const { day } of days) {
     const isLaterInWeek = day.kind === 'weekday' && (weekday + 6) % 7 > (day.weekday + 6) % 7;
@@ -202,7 +202,7 @@ function weekBesideNext(group: Group, groups: readonly Group[]): CalendarDate | 
   return week?.day.kind === 'span' ? mondayOf(week.day.span.from) : weekBesideNext(next, groups);
 }
 
-/** In "January 20 or 25" and "the 20th or 21st of December" the other words say which month it is. */
+/** In "January 20 or 25" and "the 20th or 21st of December" the other words determine the month. */
 function monthBeside(
   group: Group,
   groups: readonly Group[],

@@ -1,9 +1,9 @@
 import type { HeardTime } from '../token.ts';
 
-/** What a caller says beside the wish: what was, why, and what they have already. All of it is in normalised words. */
+/** Words beside the wish: past events, reasons, and existing visits. All are in normalised spelling. */
 export interface WithoutAsides {
   readonly text: string;
-  /** The visit that is to be moved: "that" and "the same time" refer to it. */
+  /** The visit to be moved: "that" and "the same time" refer to it. */
   readonly had: HeardTime | null;
 }
 
@@ -11,7 +11,7 @@ const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const MOVES =
   /\b(?:push|mov(?:e|ing)|re-?schedul\w*|same (?:kind of )?(?:time|day)|chang(?:e|ed|ing)|switch\w*|can't make)\b|改|挪|推|换/;
 
-/** "I had an appointment for the 20th at ten, but": the words up to the next pause are what the caller has. */
+/** "I had an appointment for the 20th at ten, but": up to the next pause, the words describe the existing visit. */
 const HAS = [
   /\b(?:i|we) (?:had|have|'ve got|have got) (?:an?|my|our) (?:appointment|visit|booking)(?: (?:for|on|at))? ([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
   /\byou (?:told|gave|offered|booked) me ([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
@@ -27,7 +27,7 @@ const PAST = new RegExp(
     `\\bi (?:was supposed to (?:come|be)|(?:missed|forgot|cancelled|had)(?: (?:my|an?|the) (?:appointment|visit|one))?)\\b[^,.;!?]{0,60}?(?:yesterday|last (?:week|month|time|${WEEKDAY}))[^,.;!?]{0,30}?${END}`,
     `\\bmy last (?:visit|appointment|checkup) was\\b[^,.;!?]{0,80}?${END}`,
     `(?<!\\bthe (?:1|one|doctor|lady|man|woman|guy) )\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
-    // What a doctor ordered is the wish itself, unless the caller says what day that makes.
+    // A doctor's order is the wish itself, unless the caller computes its date.
     `\\b(?:the doctor|dr\\.? [a-z]+|she|he) (?:said|wanted|told|asked)\\b[^,.;!?]{0,60}?(?=,? so (?:i guess )?that(?:'s|'d| would))`,
   ].join('|'),
   'g',
@@ -38,7 +38,7 @@ const DONE_TODAY_IN_CHINESE =
   /我?(?:今天|今早)?(?:早上|上午|中午|下午)?(?:\d{1,2}点半?)?的(?:预约|号)?(?:给|都)?(?:错过|没赶上|忘)了?|(?:血|片子?|报告|检查)?是?今[天早](?:刚|才)*(?:抽|做|拍|打|拔|验|拿)的(?:血)?(?=[,。;!?]|$)/g;
 const ORDERED_IN_CHINESE = /医生(?:说|让我?|叫我?)[^,。;!?]{0,24}(?=[,。;]?那就?是)/g;
 
-/** Journeys and operations are on days that are no wish. */
+/** The days of journeys and operations are not wishes. */
 const JOURNEYS =
   /\b(?:we|i|they)(?:'re| are|'m| am)? (?:fly(?:ing)?|leav(?:e|ing)|travell?ing|having (?:an? )?(?:surgery|operation|baby|procedure))(?: out| off| away| home| back)?(?: on)? (?:the )?(?:\d{1,2}th|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?![^.;!?]*\b(?:before|after) (?:then|that)\b)/g;
 const AWAY_UNTIL =
@@ -49,7 +49,7 @@ const BEFORE_JOURNEY =
 /** Questions about the clinic's hours. */
 const OPENING =
   /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}?(?=[,.;!?]|$| (?:i|so|can|could|if|then|cause|because|otherwise|(?:or|and)(?! (?:do|are) you)) )|(?:how late|un?till? when|till what time) (?:are|do) you(?: guys)? (?:open|stay open)(?: till| until)?|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|你们(?:中午|午间|周末|节假日)(?:要|会)?(?:休息|关门|午休|不开门?)(?:吗|吧|的吧|是吧)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
-/** Why an hour suits, which says nothing more of it. */
+/** Explains why a time suits, and adds nothing to it. */
 const REASONS =
   /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
 const BACK_ON =
@@ -59,7 +59,7 @@ const STUTTERS = /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half
 const MOVED_FROM =
   /\b((?:move|change|push|switch) )my \d{1,2}(?::\d{2})?(?: ?(?:am|pm|o'clock))?(?: appointment| visit)? to (?:an? )?(.{0,20}?)(?:, (?:the )?same day)?(?=,|[.;!?]|$)/g;
 
-/** `readTime` says which moment words name; a visit is set aside only where its day and time are both told. */
+/** `readTime` resolves words to a moment; a visit is skipped only if both its day and its time are named. */
 export function withoutAsides(plain: string, readTime: (words: string) => HeardTime | null): WithoutAsides {
   let text = plain;
   let had: HeardTime | null = null;
@@ -73,7 +73,7 @@ export function withoutAsides(plain: string, readTime: (words: string) => HeardT
   return { text: withoutPast(text), had };
 }
 
-/** "Move it from Thursday to Friday", "cancel Wednesday and": what the caller has is no wish. */
+/** "Move it from Thursday to Friday", "cancel Wednesday and": the existing visit is not a wish. */
 const GIVEN_UP =
   /\b((?:move|change|push|switch|shift|bump|re-?schedule)(?: (?:it|that|this|(?:my|the|our) (?:[a-z]+ )?(?:appointment|visit|booking|one|1)))?) from (?!\d{1,2} (?:to|until|till) \d{1,2} to)[^,.;!?]{2,40}? to |\bcancel (?:my |the |our )?[^,.;!?]{3,40}? and /g;
 

@@ -1,7 +1,7 @@
 import { type Lasts, type Token, type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
 
-// "Does she work on Fridays" asks about a doctor.
+// "Does she work on Fridays" is a question about a doctor.
 const WHO =
   '(?<!\\b(?:does|do|did|when|if|will|would|is|are|that|who|which) )(?:i|he|she|we|they|(?:my|our|the) (?:son|daughter|husband|wife|partner|kids?|child|children|baby|toddler|twins|mom|mum|mother|dad|father|boy|girl|boss))';
 const USUALLY = '(?: (?:always|usually|still|normally|also|actually|only|just))?';
@@ -22,7 +22,7 @@ const ACTS =
 /** Up to six more words before the time: "a meeting with my boss", "pick up my son from school". */
 const MORE =
   "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|he|she|we|they|is|then|make|instead|how|what|could|can|would|let's|maybe|please|not|no|rather|any|otherwise)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
-/** A time must follow: "I work at Safeway" refuses nothing. */
+/** Requires a time: "I work at Safeway" refuses nothing. */
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
 const ENDS_CLAUSE = '(?=$|[,.;!?]| (?:so|and|but|then)\\b)';
@@ -39,11 +39,11 @@ const AT_SCHOOL = '(?:上学|开学)';
 const MUST_IN_CHINESE =
   '(?:就|都|还|也|是|要|得|在|必须|开始|正好|刚好|那会儿?|那时候?|一般|平时|已经|去|出去|出门)*';
 const NOT_A_BOUND = '(?!的?话|[前后以之])';
-/** What a caller does at the clinic itself. */
+/** Activities at the clinic itself. */
 const OF_THE_VISIT =
   '约|预约|来|看|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|中午|\\d|打(?:疫苗|针)|做(?:体检|检查|个检查)|体检|检查|复查|复诊|抽血|验血|拿药|开药|拿报告|最|比较|在|有|能|人|见|问';
 
-/** 要做饭, 得接小孙子: something else than the visit. */
+/** 要做饭, 得接小孙子: activities other than the visit. */
 const SOMETHING_ELSE = `(?:就|还|都|也)*(?:要|得|必须)(?:先|去|回|赶)*(?!${OF_THE_VISIT})[\\u4e00-\\u9fff]{1,9}?(?=[,。;!?]|$)`;
 const WHEN_IN_CHINESE =
   '(?:周末|周\\d ?|每天|[明后今]天|早上|上午|下午|中午|晚上|傍晚|\\d{1,2}(?:点|:)[\\d半刻分钟]*|\\d{1,2}号){1,3}';
@@ -52,17 +52,17 @@ const THEN_IS_BUSY = `(?=(?:每天|平时|一般|都|是|要|得|早上|上午|�
 
 const BUSY_IN_CHINESE =
   '(?:我们?|他|她|孩子|小孩|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)?(?:还|都|一般|平时|平常|每天|天天){0,2}(?:要|得|在)?(?:上[班课学]|开会|工作|教[课书]|打工|值班|训练|排练|补课|培训)';
-/** Contract 8.3 says what after school, not too early and not too late are. */
+/** Contract 8.3 defines "after school", "not too early" and "not too late". */
 const [SCHOOL_IS_OUT, NOT_TOO_EARLY, NOT_TOO_LATE] = [14 * 60 + 30, 9 * 60 + 30, 16 * 60];
 const LEAVES = '(?:leave|go|head out|be (?:out|done|gone|finished|home|back)(?: of (?:there|here))?)';
 
-/** 我三点半要去: the person came before the time, so it is what they are busy at. */
+/** 我三点半要去: the person precedes the time, so the caller is busy then. */
 function isOwnTime(before: readonly Token[]): boolean {
   const start = before.findLastIndex((token) => !startsWish(token));
   return start < before.length - 1 && before[start]?.kind === 'stop';
 }
 
-/** How long what was named keeps somebody busy. */
+/** How long the activity keeps somebody busy. */
 export function lastsOf(words: string): Lasts {
   if (AN_HOUR.test(words)) return 'hour';
   if (/work|shift|starts?$|begins?$/.test(words)) return 'day';
@@ -76,9 +76,9 @@ const cannotThen = (source: string, lasts: Lasts) =>
     { kind: 'cannot', lasts },
   ]);
 
-/** What somebody does at a time: that time is to be avoided. */
+/** Activities at a time, which the search should avoid. */
 export const busyWords: readonly WordRule[] = [
-  // Whoever works from home can come.
+  // Callers who work from home are available.
   word(
     "(?:(?:i|he|she|we|they)(?:'m|'s|'re| am| is| are)? )?work(?:ing|s)? (?:from|at) home\\b|(?:我们?|他|她|老公|老婆)?(?:都|是)?在家里?(?:上班|工作|办公)",
     () => [{ kind: 'positive' }],
@@ -101,7 +101,7 @@ export const busyWords: readonly WordRule[] = [
   word('睡到(?:差不多|快)?中午(?:才起来?)?', () => [
     { kind: 'part', part: { window: { from: 12 * 60, to: 24 * 60 }, half: 'pm' } },
   ]),
-  // "I'm off work on Monday" is free then.
+  // "I'm off work on Monday" means free then.
   word(
     "(?:i'm|i am|we're|we are|he's|she's) off(?: work| school)?(?= (?:on |the |next |this |all )*(?:mon|tues|wednes|thurs|fri|satur|sun|week|tomorrow|today|\\d))",
     () => [{ kind: 'positive' }],
@@ -130,7 +130,7 @@ export const busyWords: readonly WordRule[] = [
     "(?:when(?:ever)?|once) (?:(?:my|the|our) )?(?:(?:kids?|son|daughter|children)(?:'s|s')? )?school(?:'s| is| gets| lets) out\\b(?! at)",
     () => [{ kind: 'part', part: { window: { from: SCHOOL_IS_OUT, to: 24 * 60 }, half: 'pm' } }],
   ),
-  // 太早我起不来 is 不要太早.
+  // 太早我起不来 means 不要太早.
   word(
     '太(早|晚|迟)了?的?话?(?:我们?|孩子)?(?:都|也|就)?(?:起不来|回不[来去]|来不了|不行|不方便|赶不(?:上|及|过来))',
     ([, side = '']) => {
@@ -138,7 +138,7 @@ export const busyWords: readonly WordRule[] = [
       return [{ kind: 'part', part: { window, half: null, isLimit: true } }];
     },
   ),
-  // The clinic is closed while they work.
+  // Night shifts do not overlap opening hours.
   word(
     "(?:i|he|she|we|my (?:husband|wife|partner))(?:'m|'s|'re| am| is| are)? (?:work(?:s|ing)?(?: (?:at|in|for) (?:the |an? )?[a-z]+(?: [a-z]+)?)?|doing|do(?:es)?|on),? (?:the )?(?:nights|night ?shifts?|graveyards?|overnights?)\\b",
     () => [{ kind: 'filler' }],
@@ -157,18 +157,18 @@ export const busyWords: readonly WordRule[] = [
   word("i(?:'ve got| have got| have) (?:my|our|the) [a-z' ]{3,30}(?=$|[,.;!?])", (_, __, before) =>
     before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null,
   ),
-  // 周五我要交假条: on that day the caller does something else.
+  // 周五我要交假条: the caller is busy on that day.
   word(
     '我们?(?:就)?(?:要|得)(?!约|来|看|预约|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|\\d)[\\u4e00-\\u9fff]{2,10}(?=[,。;!?]|$)|我们?(?:就|都)*(?:在(?!家|附近|这|上班|公司)[\\u4e00-\\u9fff]{2,6}|出差|搬家|回国)(?:了)?(?=[,。;!?]|$)|(?:搬家|出差)(?=[,。;!?]|$)',
     (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
   ),
-  // 只有周二休息才能来 says which days are free, not from when on.
+  // 只有周二休息才能来 names the free days, not a start time.
   word('(?<=休息|有空|方便|放假|不上班)才(?:能|可以|有空)', () => [{ kind: 'filler' }]),
   word('(?:我们?|他|她)?(?:都|还|正)?在(?:吃饭|做饭|睡觉)', (_, __, before) =>
     before.at(-1)?.kind === 'time' ? [{ kind: 'cannot', lasts: 'hour' }] : null,
   ),
   word('差不多(?=\\d{1,2}点[^,。]{0,6}才)', () => [{ kind: 'filler' }]),
-  // 我白天上班 says why the evening suits.
+  // 我白天上班 explains why the evening suits.
   word(
     `(?:${WHO_IN_CHINESE})?(?:白天|日间|平常|平时|天天|每天|一般|1?整天)(?:都|也|还)*(?:要|得|在)*(?:上班|上课|上学|工作(?!日)|开店|看店|带孩子)(?!(?:要|得)?(?:直?到|至)[上下中早晚午]*\\d)`,
     (_, __, before) => {
@@ -199,12 +199,12 @@ export const busyWords: readonly WordRule[] = [
     { kind: 'work', lasts: /班|工/.test(words) ? 'day' : 'hour' },
     { kind: 'until' },
   ]),
-  // "In between I have class" says why of two times.
+  // "In between I have class" explains the choice of two times.
   word(
     '(?:我|他|她)?那?中间(?:那段)?(?:时间)?我?(?:都|要|在|得|正好)*(?:上[课班学]|开会|有[课事会]|没空|工作|不行|走不开)',
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'filler' }] : null),
   ),
-  // "I'm swamped until then" refers to the day that was named.
+  // "I'm swamped until then" refers to the named day.
   word(
     "(?:because |cause |since |as )?(?:i|we|he|she|they)(?:'m|'re|'s| am| are| is| will be|'ll be)(?: [a-z]+){1,4} (?:(?:un)?till?|up to|before) then\\b|(?:那|在那)?之前(?:我|都|也)*(?:很|太|特别)?忙",
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'filler' }] : null),
@@ -214,7 +214,7 @@ export const busyWords: readonly WordRule[] = [
     "(?:that |which )?i (?:can't|cannot|can not) (?:miss|skip|move|change|reschedule|get out of)\\b",
     () => [{ kind: 'filler' }],
   ),
-  // "Mornings he works", 上午开会: the time came first.
+  // "Mornings he works", 上午开会: the time was said first.
   word(
     `${BUSY}${MORE}(?: to (?:run|do|get to|go to))?${ENDS_CLAUSE}|(?:i|we)(?:'m| am|'re| are|'ll be| will be) (?:away|out of town|not (?:free|available|around))\\b`,
     ([words = '']) => [{ kind: 'cannot', lasts: lastsOf(words) }],
@@ -235,7 +235,7 @@ export const busyWords: readonly WordRule[] = [
     `(?<=[点半刻分\\d])(?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工|结束|散会|完事)(?!前)(?:[以之]?后)?`,
     () => [{ kind: 'after-it' }],
   ),
-  // 我中午要做饭, 我三点半要去接小孙子: busy at the time that was named for it.
+  // 我中午要做饭, 我三点半要去接小孙子: busy at the named time.
   word(SOMETHING_ELSE, (_, __, before) =>
     isOwnTime(before) ? [{ kind: 'cannot', lasts: before.at(-1)?.kind === 'day' ? 'day' : 'hour' }] : null,
   ),

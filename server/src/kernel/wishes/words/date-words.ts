@@ -5,7 +5,7 @@ import { MONTH, monthNamed, monthsAhead, YEAR, yearIn, yearOf } from './month-wo
 
 const ORDINAL = '(\\d{1,2})(?:st|nd|rd|th)\\b';
 const NO_CLOCK = "(?!\\d|:\\d|\\s*[ap]\\.?m\\b|\\s*o'clock|点|天|周|个|月)";
-/** A date that passed so recently was not meant for next year. */
+/** A date in the past by no more than this is not moved to next year. */
 const RECENT_DAYS = 45;
 
 const FEASTS: readonly (readonly [source: string, month: number, day: number])[] = [
@@ -20,7 +20,7 @@ const FEASTS: readonly (readonly [source: string, month: number, day: number])[]
   ['remembrance day\\b', 11, 11],
 ];
 
-/** Feasts that have no date of their own. */
+/** Holidays without a fixed date. */
 const MOVABLE: readonly (readonly [source: string, dayIn: (year: number) => CalendarDate])[] = [
   ['good friday\\b|耶稣受难日', (year) => addDays(easterOf(year), -2)],
   ['easter monday\\b', (year) => addDays(easterOf(year), 1)],
@@ -31,7 +31,7 @@ const MOVABLE: readonly (readonly [source: string, dayIn: (year: number) => Cale
   ['b\\.?c\\.? day\\b', (year) => nextWeekday(1, monthDay(year, 8, 1))],
 ];
 
-/** Explicit dates. One without a year is the next one that comes, unless it has only just passed. */
+/** Explicit dates. One without a year is the next occurrence, unless it has only just passed. */
 export const dateWords: readonly WordRule[] = [
   word(
     '(\\d{4})\\s?[-/.年]\\s?(\\d{1,2})\\s?[-/.月]\\s?(\\d{1,2})(?:\\s?[号日])?(?:t(?=\\d))?',
@@ -43,7 +43,7 @@ export const dateWords: readonly WordRule[] = [
       dated(null, day === 1 ? ((month + 10) % 12) + 1 : month, day === 1 ? 31 : day - 1, today),
     ),
   ),
-  // The Christmas concert is on a day of its own.
+  // The Christmas concert is on some other day.
   word(
     "(?:christmas|xmas|halloween|easter|thanksgiving|new year'?s) (?:concert|party|play|pageant|dinner|lunch|shopping|tree|lights|break|holidays?|baking|market|assembly|recital|parade|show|fair|rush|cards?|presents?)\\b",
     () => [{ kind: 'filler' }],
@@ -111,7 +111,7 @@ export const dateWords: readonly WordRule[] = [
   ),
 ];
 
-/** Spec 4.5: a date written with its year that is over counts as today. */
+/** Spec 4.5: a past date written with its year counts as today. */
 function written(year: number, month: number, day: number, today: CalendarDate): Meaning[] {
   const named = dayIn(year, month, day);
   return named ? oneDay(laterDate(named, today)) : [{ kind: 'no-such-day' }];
@@ -136,7 +136,7 @@ function dated(year: number | null, month: number, day: number, today: CalendarD
   const [here, next] = [dayIn(thisYear, month, day), dayIn(thisYear + 1, month, day)];
   if (here && here >= today) return oneDay(here);
   if (here && year === null && daysFrom(here, today) <= RECENT_DAYS) return [{ kind: 'past' }];
-  // The 29th of February is a day of the next February only.
+  // 29 February is read only if this year or the next has one.
   const isStillAhead = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` >= today.slice(5);
   const found = isStillAhead ? here : next;
   return found ? oneDay(found) : [{ kind: 'no-such-day' }];
@@ -154,7 +154,7 @@ function monthDay(year: number, month: number, day: number): CalendarDate {
   return date(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 
-/** Easter Sunday of the western churches: the Gregorian computus of Meeus, Jones and Butcher. */
+/** Western Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
 function easterOf(year: number): CalendarDate {
   const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100];
   const correction = Math.floor((8 * century + 13) / 25);

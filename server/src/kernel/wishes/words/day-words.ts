@@ -18,9 +18,9 @@ const CHINESE_UNIT = '个?(半?小时|半?钟头|天|日|周|月|年)';
 const EDGE =
   '(?<!\\btoo )(early(?: on)?(?: in)?|beginning of|start of|first half of|first part of|mid(?:dle of)?|later?(?: on)?(?: in)?|end of|second half of|latter half of|back half of|rest of)';
 
-/** Today, tomorrow, weeks and weekdays, and what counts from today. */
+/** Today, tomorrow, weeks and weekdays, and days counted from today. */
 export const dayWords: readonly WordRule[] = [
-  // At night the weekday or the date beside "tomorrow" says which day it is.
+  // At night, the weekday or date beside "tomorrow" decides which day it is.
   word(
     `(?:(?:the\\s+)?day after tomorrow\\b|tomorrow\\b|大?后天|明天)(?=[,\\s]*(?:(?:on|the|that's|which is|也?就是|是)\\s*)?(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day\\b|周\\d|\\d{1,2}(?:th|号)))`,
     (_, { now }) => (isSmallHours(now) ? [{ kind: 'filler' }] : null),
@@ -132,7 +132,7 @@ export const dayWords: readonly WordRule[] = [
   word(
     "(?:next|the following|following|the coming|coming) week(?:'s)?\\b|下1?个?周(?:的)?(前半周?|后半周?|初|中(?!午)|晚[些点]|[头前](?:[2-4]|几)天)?(?!\\d|末|1)",
     ([, edge = ''], { today }, before) =>
-      // "The following week" after a day of its own is counted by the heard words.
+      // "The following week" after a specific day is counted by the heard words.
       week(1, edge, today, before.length),
   ),
   // "The next two Tuesdays"
@@ -149,7 +149,7 @@ export const dayWords: readonly WordRule[] = [
   word('(?:the )?(?:whole|entire|all) week(?: long)?\\b|1?整个?周(?!\\d)', (_, __, before) =>
     before.at(-1)?.kind === 'day' ? [{ kind: 'filler' }] : null,
   ),
-  // "The week of Monday the 30th": the date says which week, whatever the weekday.
+  // "The week of Monday the 30th": the date determines the week, whatever the weekday.
   word(
     `(?:(?:in|during) )?(?:the )?week (?:of|starting|beginning)(?: on)?\\b(?: ${ANY_WEEKDAY},?(?= (?:the )?(?:\\d|${MONTH})))?`,
     () => [{ kind: 'week-of' }],
@@ -194,7 +194,7 @@ export const dayWords: readonly WordRule[] = [
     `this\\s+(?:coming\\s+)?${WEEKDAY}|[这本今]个?周(\\d)`,
     ([, english = '', , , chinese = ''], { today }) => {
       const named = weekdayOfGroups(english, chinese);
-      // On a Wednesday 这周二 is over; "this Tuesday" is the one that comes.
+      // On a Wednesday, 这周二 is in the past; "this Tuesday" is the next one.
       const isOver = addDays(mondayOf(today), (named + 6) % 7) < today && weekdayOf(today) !== 0;
       if (chinese !== '' && isOver) return [{ kind: 'past' }];
       return [weekday(named, mondayOf(nextWeekday(named, today)))];
@@ -234,8 +234,8 @@ export const dayWords: readonly WordRule[] = [
 ];
 
 /**
- * Somebody who has not slept yet counts from the day before: "tomorrow" at half past midnight may be either day, and is
- * asked about. Midnight itself stands for words that no caller said at an hour of their own.
+ * A caller who has not slept yet counts from the day before: "tomorrow" at half past midnight may mean either
+ * day, so the caller is asked. A time of exactly midnight means that the words have no time of their own.
  */
 function isSmallHours(now: WallTime): boolean {
   return now > '00:00' && now < '04:00';

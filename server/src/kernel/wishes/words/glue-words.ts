@@ -8,9 +8,9 @@ const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 
 const isRefusal = ({ kind }: Token) => kind === 'not' || kind === 'work' || kind === 'cannot';
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
 
-/** Read before all others, because they contain words that alone mean something else. */
+/** Read before all others, because these phrases contain words that mean something else alone. */
 export const fixedWords: readonly WordRule[] = [
-  // "I work weekdays do you have Saturdays": what is asked for is not refused.
+  // "I work weekdays do you have Saturdays": the requested day is not refused.
   word(
     '(?:(?:so|then|and|but),? )*(?:(?:how|what) about|(?:do|have) you(?: guys)?(?: have| got)?(?: (?:anything|something|openings?))?|(?:is|are) there(?: (?:anything|something|openings?))?|(?:can|could) (?:i|we|you))\\b(?! (?:not|still|only|do (?:this|that)))',
     (_, __, before) => (before.some(isRefusal) ? [{ kind: 'stop' }] : null),
@@ -33,7 +33,7 @@ export const fixedWords: readonly WordRule[] = [
     "time does(?:n't| not) matter\\b|(?:the )?(?:time|day|hour)s? (?:is |are )?(?:does(?:n't| not)|do not|don't) matter\\b|what(?:ever)? time\\b|first time\\b|last time\\b|some time(?= (?:next|this|in|on|around|after|before|tomorrow|today|mon|tue|wed|thu|fri|sat|sun))|some ?times?\\b|(?:a )?long time\\b|in time\\b|on time\\b|at the (?:moment|clinic|hospital|office|same(?! time| hour))\\b|by (?:phone|the way|any chance|myself|video|text)\\b",
     '没问题|不知道|不确定|不好意思|不太舒服|不舒服|不着急|不急|(?:时间)?(?:有没有|有吗|有没|行不行|可不可以|能不能|好不好|方不方便|是不是|要不要|对不对|行吗|可以吗|好吗|可不可能|有没有空|有空吗|方便吗)|没关系|不用谢|了不起|对不起|早日|差不多(?=好|吧|$)|一会儿?|一下',
   ),
-  // 我周一教课到三点半, 其他时间都行: of which days that is has not been said.
+  // 我周一教课到三点半, 其他时间都行: does not say on which days.
   word(
     '(?:其他|其它|其余|剩下|别)的?时[间候](?:我|就)*(?:都|也)?(?:可以|行|好|ok|没问题|有空|方便)',
     (_, __, before) =>
@@ -76,7 +76,7 @@ export const fixedWords: readonly WordRule[] = [
     "(?:or )?if (?:you(?:'re| are)|the clinic(?:'s| is)|it(?:'s| is)) (?:closed|not open)(?: (?:on |that |then )?(?:sundays?|saturdays?|weekends?|day))?\\b(?:,? then)?",
     '(?:如果|要是|假如)(?:你们)?(?:那1?天|周[67] ?|周末)(?:是|都)?(?:不开门?|不上班|不营业|休息|关门|没开)的?话?(?:那?就)?',
   ),
-  // "He naps from one to three, so not then": the hours before are refused, and no day.
+  // "He naps from one to three, so not then": refuses those hours, and no day.
   word(
     '(?:(?:so|but|and|just),? )*not (?:then|that day)\\b|[这那]段时间(?:我|他|她|就|都|也)*(?:不行|不可以|不方便|没空)',
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-then' }] : null),
@@ -85,7 +85,7 @@ export const fixedWords: readonly WordRule[] = [
     'if-not',
     '(?:如果|要是|假如)?(?:没有|不行|没空|没有空|不可以|不看|不开|不开门|不上班|不营业|不接诊|休息|关门|约?满|没号|没位|没位置)了?的?话(?:那?就)?|(?:如果|要是|假如)(?:没有|不行|没空|不可以|约?满|没号|没位)了?(?:那?就|(?=[,那再]))|(?<=[,。])不行(?=,?(?:那|[明后今下]|周\\d|\\d))',
   ),
-  // "The sooner the better, but I can't do before ten today" says nothing of the other days.
+  // "The sooner the better, but I can't do before ten today" says nothing about other days.
   word(
     "(?:but )?(?:i |we )?can't (?:come|do(?: anything)?|make it) before(?= \\d{1,2}(?::\\d\\d| \\d\\d)?(?: ?[ap]m| o'clock)? (?:on |this )?(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b)",
     (_, __, before) =>
@@ -96,7 +96,7 @@ export const fixedWords: readonly WordRule[] = [
   filler(
     '(?:not|no need for it) (?:(?:that|so|too|quite (?:so|that)|as|very) (?:soon|quick(?:ly)?|fast)\\b(?! as)|(?:straight|right) away\\b|immediately\\b|at once\\b)|(?:不要|不用|不必|没|别)(?:那么|这么|太)(?:快|急|赶)',
   ),
-  // "Nothing later on the Thursday?" asks for it.
+  // "Nothing later on the Thursday?" asks for a later time.
   filler(
     '(?<=^(?:(?:hmm|oh|so|um|okay|ok|and|is there),? )*)nothing (?=(?:a bit |any |a little )?(?:later|earlier|sooner)\\b(?! than))',
   ),
@@ -107,16 +107,16 @@ export const fixedWords: readonly WordRule[] = [
   cannot(
     "(?:is|are|'s|'re|gets?)(?: (?:always|usually|really|pretty|so|too|very|super|just|kind of))* busy\\b(?: for (?:us|me))?(?! (?:on|every|in|at|from|until|till|all|this|next|tomorrow|today|mon|tue|wed|thu|fri|sat|sun))",
   ),
-  // "Tuesday's bad": the weekday has taken its own "'s".
+  // "Tuesday's bad": the weekday already includes its "'s".
   cannot(
     "(?<=day's )(?:really |just |kind of |a bit )?(?:no good|out|bad|not (?:good|possible|great|an option)|impossible|tricky|hard|difficult|tough|full|packed|rough|terrible|awful|a no|a mess)(?: too)?(?: for me| for us)?\\b",
   ),
-  // "They can pick me up at noon, so one o'clock": the hour before is the reason.
+  // "They can pick me up at noon, so one o'clock": the first time is the reason.
   word(
     "so (?=(?:maybe |let's say |say |how about |like |about |around |more like |at )*(?:half past |quarter (?:to|past) )?\\d{1,2}(?::\\d\\d| \\d\\d)?(?: o'clock| ?[ap]m)?(?: (?:on|tomorrow|today|that|this|next|would|works|please|is)|[,.]|$))|所以(?=(?:约|最好|就|要)*(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:)(?:半|钟|1刻|3刻)?(?![^,。]*[前后]))",
     () => [{ kind: 'so-at' }],
   ),
-  // "This week I can't, next week no also", as those say it who are learning English.
+  // "This week I can't, next week no also", as learners of English say it.
   word(
     "(?:(?:is|are|'s) )?(?:(?:not|no) (?:(?:good|ok(?:ay)?|possible|fine) )?(?:also|too|either|as well)|(?:also|too) (?:no|not)(?: (?:good|ok(?:ay)?|possible|fine|work(?:ing)?))?|neither)(?=$|[,.;!?]| (?:so|and|but|then|because)\\b)",
     (_, __, before) => (startsWish(before.at(-1)) ? [{ kind: 'cannot' }] : null),
@@ -145,7 +145,7 @@ export const fixedWords: readonly WordRule[] = [
     '(?:no,? )?(?:you know what|on second thoughts?|come to think of it)\\b,?(?: (?:actually|make it|let.s say))*',
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'correction' }] : [{ kind: 'filler' }]),
   ),
-  // "The fifteenth, hang on let me check, no the sixteenth": nobody refuses a date in these words.
+  // "The fifteenth, hang on let me check, no the sixteenth": a correction, not a refusal.
   word(
     "no,? (?=(?:make it )?(?:the \\d|at \\d|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b(?!'?s)))",
     (_, __, before) => (before.some(startsWish) && !before.some(isRefusal) ? [{ kind: 'correction' }] : null),
@@ -192,7 +192,7 @@ export const fixedWords: readonly WordRule[] = [
         : null;
     },
   ),
-  // 所以不行 after what keeps the caller busy.
+  // 所以不行 after a busy time.
   word(
     '所以(?:我|就|都|也|是)*(?:不行|不可以|不方便|来不了|去不了|没办法)(?!的?话|就|再)',
     (_, __, before) => [{ kind: before.some(startsWish) ? 'cannot' : 'filler' }],
@@ -216,7 +216,7 @@ export const fixedWords: readonly WordRule[] = [
   ),
 ];
 
-/** What ties days and times together. */
+/** Words that join days and times. */
 export const glueWords: readonly WordRule[] = [
   word('要么', (_, __, before) => [{ kind: before.some(startsWish) ? 'or' : 'filler' }]),
   glue(

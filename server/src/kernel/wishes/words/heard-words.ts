@@ -16,9 +16,9 @@ const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
 const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
 const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
 
-/** Words that refer to what this call was offered or has booked. */
+/** Words that refer to times this call was offered or has booked. */
 export const heardWords: readonly WordRule[] = [
-  // "Only then can I get away" refers to what the sentence has named.
+  // "Only then can I get away" refers to a time named in the sentence.
   word('(?:un)?till? then\\b|by then\\b|[那这]个时[间候](?=[才能可有我就])', (_, { heard }, before) =>
     !heard?.length && before.some(({ kind }) => kind === 'day' || kind === 'time') ? FILLER : null,
   ),
@@ -26,7 +26,7 @@ export const heardWords: readonly WordRule[] = [
     '(?:around|about) this time(?: of (?:the )?day)?\\b|(?:差不多|大概)这个时[间候](?!段)',
     (_, { heard, now }) => (heard?.length ? null : [{ kind: 'around' }, clockAt(now)]),
   ),
-  // "Not tomorrow but the one after" explains a day that was named.
+  // "Not tomorrow but the one after" explains a named day.
   word('(?:but )?the (?:1|one) after(?: that| it)?(?=[,.;]|$)', (_, __, before) =>
     isDayNamed(before) ? FILLER : null,
   ),
@@ -37,7 +37,7 @@ export const heardWords: readonly WordRule[] = [
     '(?:the )?(\\d)th (?:1|option|choice|offer|slot|time)(?! of)\\b|第(\\d)个(?!周|月)',
     ([, place1 = '', place2 = ''], { heard }) => {
       const place = Number(place1 || place2);
-      // "The first one you have", where nothing was offered yet.
+      // "The first one you have", before any offer.
       return place === 1 && !heard?.length ? [{ kind: 'any' }] : theOffer(heard, place - 1);
     },
   ),
@@ -148,7 +148,7 @@ export const heardWords: readonly WordRule[] = [
   word('(?:那1?个?|同1?个?)周(\\d)', ([all = '', day = ''], { heard, today }, before) => {
     const said = weekdaySaid(Number(day) % 7, today, before);
     if (said) return said;
-    // 那周二有没有: "then Tuesday".
+    // 那周二有没有 means "then Tuesday".
     if (/^那周/.test(all) && !heard?.length && !isDayNamed(before))
       return [{ kind: 'day', day: { kind: 'weekday', weekday: Number(day) % 7, monday: null } }];
     const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
@@ -208,7 +208,7 @@ export const heardWords: readonly WordRule[] = [
         before.findLast(({ kind }) => kind === 'day'),
         before.findLast(({ kind }) => kind === 'time'),
       ];
-      // "My hair is done at two on Friday, so before that" is on Friday.
+      // "My hair is done at two on Friday, so before that" means on Friday.
       if (day && hour && Math.abs(before.indexOf(day) - before.indexOf(hour)) <= 2)
         return [{ kind: 'correction' }, day, side, hour];
       return [{ kind: 'correction' }, side, named];
@@ -230,7 +230,7 @@ export const heardWords: readonly WordRule[] = [
     '(?:on |for )?(?:some |any |an)?other days?(?! than| but| except)\\b|a different day\\b|[别另]的1?天|其他1?天|换1?天|其它1?天',
     (_, { heard }, before) => {
       const days = [...new Set((heard ?? []).map(({ date }) => date))];
-      // "Not Tuesday, any other day's fine": other than what the sentence itself has refused.
+      // "Not Tuesday, any other day's fine": any day the sentence does not refuse.
       if (before.some(({ kind }) => kind === 'not' || kind === 'cannot') && isDayNamed(before))
         return [{ kind: 'any' }];
       return days.length === 0
@@ -240,7 +240,7 @@ export const heardWords: readonly WordRule[] = [
   ),
 ];
 
-/** "The second one": among those that were offered, in the order in which they were said. */
+/** "The second one" of the offers, in spoken order. */
 export function theOffer(heard: readonly HeardTime[] | undefined, index: number): readonly Meaning[] {
   const chosen = heard?.[index];
   return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
@@ -254,7 +254,7 @@ function theOfferOn(weekday: number, { heard, today }: Moment): readonly Meaning
   return other ? theDay(onDay, 0) : [...oneDay(only.date), clockAt(only.time)];
 }
 
-/** 25号那个周三, 下个礼拜那个周三: the words before have said which Wednesday. */
+/** 25号那个周三, 下个礼拜那个周三: the words before determine which Wednesday. */
 function weekdaySaid(
   weekday: number,
   today: CalendarDate,
@@ -291,14 +291,14 @@ function isWeekNamed(before: readonly Token[]): boolean {
   );
 }
 
-/** A single day that the sentence itself has named before. */
+/** A single day the sentence has named before. */
 export function namedDay(before: readonly Token[]): CalendarDate | null {
   const last = before.findLast(({ kind }) => kind === 'day');
   if (last?.kind !== 'day' || last.day.kind !== 'span') return null;
   return last.day.span.from === last.day.span.to ? last.day.span.from : null;
 }
 
-/** The one day that the sentence has named, as a date or a weekday. */
+/** The single day the sentence has named, as a date or a weekday. */
 function dayNamedAlone(before: readonly Token[], today: CalendarDate): CalendarDate | null {
   const [only, other] = before.filter((token) => token.kind === 'day' && token.day.kind !== 'weekdays');
   if (only?.kind !== 'day' || other) return null;
@@ -309,7 +309,7 @@ function dayNamedAlone(before: readonly Token[], today: CalendarDate): CalendarD
   return day.kind === 'span' && day.span.from === day.span.to ? day.span.from : null;
 }
 
-/** The sentence has named some day, so "that day" is that one. */
+/** The sentence has named a day, so "that day" refers to it. */
 export function isDayNamed(before: readonly Token[]): boolean {
   return before.some(({ kind }) => kind === 'day');
 }
@@ -331,7 +331,7 @@ export function earliestOf(heard: readonly HeardTime[] | undefined): HeardTime |
   return heard?.toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))[0] ?? null;
 }
 
-/** The day that all of them share. */
+/** The day they all share. */
 export function sharedDay(heard: readonly HeardTime[] | undefined): CalendarDate | null {
   const days = new Set((heard ?? []).map(({ date }) => date));
   const [only] = days;
@@ -348,7 +348,7 @@ function sameTime(heard: readonly HeardTime[] | undefined, days: number): readon
   return only && !other ? [...oneDay(addDays(only.date, days)), clockAt(only.time)] : UNRESOLVED;
 }
 
-/** A visit of one's own that is moved by days keeps its hour; of an offer, only the day is asked for. */
+/** Moving the caller's own visit by days keeps its hour; for an offer, only the day changes. */
 export function movedBy(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
   return heard?.[0]?.isOwn ? sameTime(heard, days) : theDay(heard, days);
 }

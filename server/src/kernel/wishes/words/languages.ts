@@ -1,4 +1,4 @@
-/** Words for a language, by its code. "Chinese" and 中文 are Mandarin, as section 8.3 of the contract has it. */
+/** Words for a language, by its code. "Chinese" and 中文 mean Mandarin (contract 8.3). */
 const NAMES: readonly (readonly [code: string, source: string])[] = [
   ['yue', 'cantonese|yue|广东话|广府话|粤语|白话|广州话'],
   ['zh', 'mandarin|putonghua|chinese|zh(?:-cn)?|cmn|国语|普通话|中文|华语|汉语|中国话'],
@@ -32,7 +32,7 @@ const NAMES: readonly (readonly [code: string, source: string])[] = [
   ['asl', 'asl|sign language|american sign language|手语'],
 ];
 
-/** For patterns: whole names only, no two-letter codes. */
+/** For patterns: full names only, no two-letter codes. */
 export const LANGUAGE_NAME = `(${NAMES.map(([, source]) =>
   source
     .split('|')
@@ -42,7 +42,7 @@ export const LANGUAGE_NAME = `(${NAMES.map(([, source]) =>
 
 const EXACT = NAMES.map(([code, source]) => [code, new RegExp(`^(?:${source})$`, 'i')] as const);
 
-/** The code of a language given as a code or a name; null where it is none that we know. */
+/** The code of a language given as a code or name; null if unknown. */
 export function readLanguageCode(text: string): string | null {
   const word = text
     .normalize('NFKC')

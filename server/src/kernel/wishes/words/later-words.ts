@@ -8,7 +8,7 @@ const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
 const SOFTLY =
   '(?:(?:just )?an? (?:little |tiny )?(?:bit|little|touch|while) |slightly |somewhat |(?:much|way|even|any|quite) |some ?(?:thing|time) |anything )*';
 
-/** "A bit later", "half an hour earlier", "two days later": what counts from the times that were offered or booked. */
+/** "A bit later", "half an hour earlier", "two days later": counts from the offered or booked times. */
 export const laterWords: readonly WordRule[] = [
   word(
     '(?:(an?|\\d) hours? and a half|(\\d) and a half hours) (later|earlier|sooner)\\b',
@@ -42,7 +42,7 @@ export const laterWords: readonly WordRule[] = [
     '(?:is )?too far(?: (?:away|off|out|ahead))?,? (?:(?:is there|do you have|got|have you got|anything|something|any) ){0,2}(?:sooner|earlier|before that)\\b|(?<=周\\d ?)(?:就)?太(?:远|久)了?(?:点)?,?(?:有没有|能不能|可不可以|有)?(?:再|更)?早(?:一?[点些])?的?',
     (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'before-it' }] : null),
   ),
-  // "Next week is too early", 明天太早了: the days after it. Of a day that was offered it may be the hour.
+  // "Next week is too early", 明天太早了: the days after it. About an offered day, it may mean the hour.
   word(
     "(?:(?:'s|'re| is| are| was| would be| sounds| seems| feels)?(?: (?:an?|bit|little|tad|way|much|just|still|kind of|really))* ?too (early|soon|late|far(?: (?:away|off|out|ahead))?)\\b(?: for (?:me|us|him|her))?(?! (?:in|on)\\b)|(?:对我来?说)?(?:实在|就|都|也|还是|有点儿?|会)*太(早|快|赶|急|晚|迟|远|久)了?(?:[点些]儿?)?(?!的?话|上|点))(?=(?:.*?(day\\b|week|month|tomorrow|\\d(?:th|号|日)|周|天|月))?)",
     ([, english = '', chinese = '', other = ''], { heard }, before) => {
@@ -117,7 +117,7 @@ function relative(side: string): Meaning {
   return { kind: 'relative', side: side === 'later' ? 'later' : 'earlier' };
 }
 
-/** "The Tuesday one, but an hour later" counts from the time that the sentence itself has chosen. */
+/** "The Tuesday one, but an hour later" counts from the time the sentence has chosen. */
 function shiftedFrom(
   heard: readonly HeardTime[] | undefined,
   before: readonly Token[],
@@ -128,7 +128,7 @@ function shiftedFrom(
   return named ? [{ kind: 'correction' }, ...shifted([named], sign, minutes)] : shifted(heard, sign, minutes);
 }
 
-/** The one day and time that the sentence has named before. */
+/** The single day and time the sentence has named before. */
 export function namedMoment(before: readonly Token[]): HeardTime | null {
   const date = namedDay(before);
   const times = before.filter(({ kind }) => kind === 'time');

@@ -2,20 +2,20 @@ import { addDays, type CalendarDate, laterDate } from '../../time/calendar.ts';
 import { monthSpan, nextWeekday } from '../days/spans.ts';
 import { type Meaning, type WordRule, word } from '../token.ts';
 
-/** As a pattern with one group; `monthNamed` reads what it caught. */
+/** As a pattern with one group; `monthNamed` parses its match. */
 export const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
 export const YEAR = '(?:,?\\s+(20\\d\\d|(?:of )?(?:this|next) year)\\b)?';
 
 const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-// "May" and the short names alone are too often something else.
+// "May" and the abbreviations alone are too often something else.
 const FULL_MONTH = '(january|february|march|april|june|july|august|september|october|november|december)\\b';
 const EDGE =
   '(?<!\\btoo )(early|(?:the )?beginning of|(?:the )?start of|(?:the )?(?:first|second|latter|last|back|other) half of|mid(?:dle of)?|late|(?:the )?end of|(?:the )?last week of|towards the end of)[\\s-]+(?:in\\s+)?';
 const CHINESE_EDGE = '(初|上旬|中旬?|底|末|下旬|[上前]半个?月|[下后]半个?月)';
 
-/** "The second Tuesday of December" and "the second full week", which are no date "the second". */
+/** "The second Tuesday of December" and "the second full week" are not the date "the second". */
 export const weekdaysOfMonths: readonly WordRule[] = [
   word(
     `(?:the\\s+)?(first|\\d(?:st|nd|rd|th)) (?:full|whole|complete) week (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
@@ -157,7 +157,7 @@ function countOf(text: string): number {
   return text === 'first' ? 1 : Number(text.charAt(0));
 }
 
-/** The first Friday of December; -1 is the last one. One that is over is that of the next month. */
+/** The first Friday of December; -1 is the last one. A past one moves to the next month. */
 function weekdayInMonth(count: number, weekday: number, ahead: number, today: CalendarDate): Meaning[] {
   const { from, to } = monthSpan(today, ahead);
   const first = nextWeekday(weekday, from);
@@ -194,7 +194,7 @@ function namedMonth(month: number, edge: string, year: number | null, today: Cal
   return month < 1 || month > 12 ? null : monthToken(monthsUntil(month, year, today), edge, today);
 }
 
-/** The beginning of the month, said in the middle of it, is that of the next one. */
+/** The beginning of the month, said in mid-month, is that of the next month. */
 function nextEdge(edge: string, today: CalendarDate): Meaning[] {
   if (/half/.test(edge)) return monthToken(/first/.test(edge) && today.slice(8) > '15' ? 1 : 0, edge, today);
   const last = isEarly(edge) ? '10' : isMiddle(edge) ? '20' : '31';

@@ -8,11 +8,11 @@ const ANY_TIME =
 const CORRECTS =
   /\bi (?:just |already |actually )?(?:said|meant|told you)\b|\bnot what i (?:said|meant|asked|wanted)\b|\bi (?:never|didn't) (?:say|said|mean|ask)|\byou (?:misunderstood|misheard)\b|\bgot (?:me|it|that) wrong\b|我(?:刚才|刚刚|之前)?(?:是说|是讲|说的是|讲的是|的意思是)|不是(?:这个|那个)意思|我(?:没|没有)(?:说|讲)|[听搞理弄](?:解)?错了|误会/i;
 
-/** "After two", not "afternoons": a part of the day narrows what was said before, an hour of the clock takes its place. */
+/** "After two" but not "afternoons": a clock time replaces the earlier time, a part of the day narrows it. */
 export const namesClock = (words: string): boolean => CLOCK.test(words);
 
-/** "Any day" says nothing of its hours. */
+/** "Any day" says nothing about times. */
 export const namesAnyTime = (words: string): boolean => ANY_TIME.test(words);
 
-/** "No, I said Fridays I'm off": what was understood before was wrong. */
+/** "No, I said Fridays I'm off": the earlier sentence was misunderstood. */
 export const corrects = (words: string): boolean => CORRECTS.test(words);

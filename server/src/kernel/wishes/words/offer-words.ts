@@ -12,7 +12,7 @@ const IS_TOO =
 const MOVES = '(?:push|move|shift|bump|change|make)(?: (?:it|that|this|mine|the appointment))?';
 const AMOUNT = '(\\d{1,3}|an?|half an?|a couple(?: of)?) (hour|minute|min|day|week)s?\\b';
 
-/** Words that choose one of the times that were offered, judge it, or count from it. Read before other words of that kind. */
+/** Words that choose one of the offered times, judge it, or count from it. Read before other words of these kinds. */
 export const offerWords: readonly WordRule[] = [
   word(`${PLACE}${IS_TOO}(early|late)\\b(?: for (?:me|us))?`, ([, place = '', side = ''], { heard }) =>
     judged(heard?.[Number(place) - 1], side),
@@ -68,7 +68,7 @@ export const offerWords: readonly WordRule[] = [
         : null;
     },
   ),
-  // "The other two are fine", 前两个都行, "any of those": several of what was offered.
+  // "The other two are fine", 前两个都行, "any of those": several of the offers.
   word(
     '(?:the )?(?:other (?:2|two)|others)(?: (?:ones|times|days|options))?\\b(?! (?:of|doctors?|kids?|people))|(?:另外|剩下|其他)的?(?:那)?2个',
     (_, { heard }, before) => {
@@ -120,7 +120,7 @@ export const offerWords: readonly WordRule[] = [
       return only && !other ? [...oneDay(addDays(only.date, 7)), clockAt(only.time)] : null;
     },
   ),
-  // 都不行, 这几个都是我上班的时间: none of what was offered.
+  // 都不行, 这几个都是我上班的时间: none of the offers.
   word(
     '(?:这|那)?(?:几个|些|三个|两个|\\d个)?(?:时间)?(?:我)?都(?:不行|不可以|不合适|不方便|没空|来不了|不要|不好|不喜欢|是我?(?:在)?(?:上班|上课|工作|开会)的?时[间候])(?!的?话|就)',
     (_, { heard }, before) =>
@@ -143,12 +143,12 @@ export const offerWords: readonly WordRule[] = [
     "(?<!n't |not |to |can i |cannot )(?:(?:so|let's|just|please|better),? )*make it (?=(?:on |for )?(?:next |this |the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d{1,2}th|tomorrow|today))",
     (_, __, before) => (before.some(({ kind }) => kind === 'day') ? [{ kind: 'correction' }] : null),
   ),
-  // "The Friday one, but could we make it half past two": the hour that was offered gives way.
+  // "The Friday one, but could we make it half past two": replaces the offered hour.
   word(
     '(?:(?:could|can) (?:we|you|i) )?make it (?=(?:at |around |about )?(?:half|quarter|\\d))|(?:能不能|可不可以|可以)?改(?:成|到|为)(?=(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:))',
     (_, __, before) => (before.some(({ kind }) => kind === 'time') ? [{ kind: 'correction' }] : null),
   ),
-  // 周四的预约改到周五: the day that is given up is no wish.
+  // 周四的预约改到周五: the old day is not a wish.
   word(
     '(?:的)?(?:预约|号|那1?个)?(?:想|要|能不能|可以|帮我)?(?:(?:改|换|挪|移|推|调)(?:到|成|去|为)|取消(?:掉|了)?,?(?:改|换)?(?:约|到|成)?)(?=.{2})',
     (_, { heard }, before) =>
@@ -178,7 +178,7 @@ export const offerWords: readonly WordRule[] = [
   word('再?([晚迟早])(\\d{1,2})个?(周|天)(?!\\d|就|后)', ([, side = '', count = '', unit = ''], { heard }) =>
     movedBy(heard, (side === '早' ? -1 : 1) * Number(count) * (unit === '周' ? 7 : 1)),
   ),
-  // "The last one, but half an hour earlier" counts from the time that the sentence itself has named.
+  // "The last one, but half an hour earlier" counts from a time named in the same sentence.
   word(
     '([早晚迟])(?:个)?半个?(?:小时|钟头)|half an hour (earlier|later)\\b',
     ([, chinese = '', english = ''], _, before) => {
@@ -309,11 +309,11 @@ function beforeBusy(before: readonly Token[]): readonly Meaning[] | null {
   ];
 }
 
-/** What keeps somebody busy is named with its hour: "after that" is from then on, on that day. */
+/** An activity named with its time: "after that" means from then on, on that day. */
 function afterBusy(before: readonly Token[]): readonly Meaning[] | null {
   const busy = before.findLastIndex(({ kind }) => kind === 'work' || kind === 'cannot');
   if (busy < 0) return null;
-  // 我周一十点看牙, 之后可以: the hour came before what is done then.
+  // 我周一十点看牙, 之后可以: the time was said before the activity.
   const start =
     before[busy]?.kind === 'cannot' ? before.findLastIndex(({ kind }) => kind === 'stop') + 1 : busy;
   const after = before.slice(start);

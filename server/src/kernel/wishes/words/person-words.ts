@@ -5,7 +5,7 @@ import { LANGUAGE_NAME, readLanguageCode } from './languages.ts';
 const DOCTOR = "(?:doctors?|dr\\.?'?s?|physicians?|md|gp|practitioner|provider)";
 const WOMAN = '(?:female|woman|women|lady|ladies|girl)';
 const MAN = '(?:male|man|men|gentleman|guy)';
-/** Words after "doctor" that are no name. */
+/** Words after "doctor" that are not names. */
 const NO_NAME =
   '(?!(?:on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|sees?|takes?|treats?|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of|whoever|whichever|whatever|otherwise|if|else|says?|said|told|thinks?|wants?|wanted|asked|recommended|suggested|was|were|did|does|do|wrote|gave|just|really|already|then|may|might|should|maybe|also|too|like|first|back|again|until|than|instead)\\b|\\d)';
 const NAME = `${NO_NAME}([a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{0,30}(?:\\s${NO_NAME}(?:[a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{1,30})){0,2})`;
@@ -20,7 +20,7 @@ function rule(source: string, read: (groups: readonly string[]) => Meaning[] | n
   return word(source, (groups) => read(groups));
 }
 
-/** Who is to be seen. The names themselves are matched against the clinic's list by somebody who has it. */
+/** Whom the caller wants to see. Code with access to the clinic's list matches the names. */
 export const personWords: readonly WordRule[] = [
   person(
     `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR})|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) (?:who|which ${DOCTOR}|what ${DOCTOR}))\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁(?:看|来看)?都(?:可以|行|好|无所谓)|(?:哪位|哪个)都(?:可以|行)`,
@@ -90,7 +90,7 @@ export const personWords: readonly WordRule[] = [
     kind: 'named',
     name: name.trim(),
   })),
-  // Any characters before the title may be a name, but not those that speak of days, choices or questions.
+  // Any characters before the title may be a name, except words about days, choices or questions.
   person(
     "((?:(?![女男见看找约跟和是要想除了不别给用的有请换或者还让个位哪谁这那些都随便家科什么同样上下次明后今周天早晚午号点月日期末其他另医话就在])[\\u4e00-\\u9fff]){1,4}|(?<![下上这本每个])周|[a-z][a-z'. -]{1,30})\\s?(?:医生|大夫|医师)",
     ([, name = '']) => ({ kind: 'named', name: name.trim() }),

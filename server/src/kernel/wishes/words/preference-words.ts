@@ -5,14 +5,14 @@ const BETTER = "(?:'s| is| would be| are)(?: always| usually)? (?:better|best|pr
 const NO_PART = '(?! (?:afternoon|morning|evening|in|next|this))';
 const BETTER_IN_CHINESE = '(?:最好|比较好|更好|最合适|更方便)';
 const LATE: Meaning = { kind: 'prefer', side: 'late' };
-/** Contract 8.3 says from when on. */
+/** Contract 8.3 defines its beginning. */
 const LAST_OF_DAY: Meaning = {
   kind: 'part',
   part: { window: { from: 15 * 60 + 30, to: 24 * 60 }, half: 'pm' },
 };
 const EARLY: readonly Meaning[] = [{ kind: 'any' }, { kind: 'prefer', side: 'early' }];
 
-/** Which of the times that fit are to be offered first: "as late as possible", 越晚越好. */
+/** Which of the matching times to offer first: "as late as possible", 越晚越好. */
 export const preferenceWords: readonly WordRule[] = [
   word(
     '(?:the )?(?:very )?last (?:(?:appointment|slot|opening|time|spot|one|1) )?(?=before |(?:of|in) the morning)|(?<=前)的?最后1?个',
@@ -28,7 +28,7 @@ export const preferenceWords: readonly WordRule[] = [
     `下午(?:稍微?)?[晚迟]一?[点些]儿?的?${BETTER_IN_CHINESE}|下午${BETTER_IN_CHINESE}(?:是|能)?(?:稍微?)?[晚迟]一?[点些]儿?`,
     () => [{ kind: 'part', part: { window: { from: 15 * 60, to: 24 * 60 }, half: 'pm' } }, LATE],
   ),
-  // After an offer "later is better" is later than that.
+  // After an offer, "later is better" means later than that offer.
   word(
     `later${BETTER}\\b|(?:最好|希望)(?:是|能|约)?(?:稍微?)?[晚迟]一?[点些]儿?(?!\\d|半)|(?<![早上下午间晚])(?:稍微?)?[晚迟]一?[点些]儿?的?${BETTER_IN_CHINESE}`,
     (_, { heard }) => (heard && heard.length > 0 ? null : [LATE]),
@@ -44,7 +44,7 @@ export const preferenceWords: readonly WordRule[] = [
   word(`earlier${BETTER}\\b`, (_, { heard }) => (heard && heard.length > 0 ? null : EARLY)),
 ];
 
-/** "Before work or the latest you have" names two times of the day. */
+/** "Before work or the latest you have" names two times of day. */
 function isOtherHour(before: readonly Token[]): boolean {
   const [hour, joint] = before.slice(-2);
   return joint?.kind === 'or' && (hour?.kind === 'part' || hour?.kind === 'time');

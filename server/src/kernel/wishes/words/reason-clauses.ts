@@ -2,14 +2,14 @@ import { addDays, weekdayOf } from '../../time/calendar.ts';
 import type { Moment } from '../token.ts';
 import { type DaySpan, type Wish, type WishPart, wishWindows } from '../wish.ts';
 
-/** A sentence without the clauses that only tell of the caller's life. */
+/** Removes clauses that only tell about the caller's life from a sentence. */
 export interface WithoutReasons {
   readonly text: string;
-  /** Each reason, as if it were a wish. */
+  /** Each reason, phrased as a wish. */
   readonly reasons: readonly Wish[];
 }
 
-/** "…, so Tuesday": what comes before it is the reason for what follows. */
+/** "…, so Tuesday": the words before are the reason for the words after. */
 const SEGMENT = /(?<=[.!?;。])|(?=\sso(?! that| much| many| so| far)\b)|(?<=,)(?=so\b)|(?=所以|那就|那么)/;
 const IN_CHINESE = /[\u4e00-\u9fff]/;
 const FOLLOWS = /^\s*(?:so\b|所以|那就|那么)/;
@@ -21,22 +21,22 @@ const LEAD =
 const PERSON =
   "(?:i|we|he|she|they|that's|my|our|his|her|the (?:kids?|baby|twins|boys?|girls?|home nurse|nurse|bus|ferry|store|shop|school|daycare|office)|daycare|school)";
 const TELLS = new RegExp(`^${LEAD}${PERSON}(?:'(?:m|s|re|ve|ll)|\\b)`);
-/** Whoever says one of these speaks of the visit. */
+/** A speaker of these words means the visit. */
 const OF_THE_VISIT =
   /\b(?:mean|meant|say|think|guess|suppose|asked|around(?! the)|in town|here|(?:have|got)(?= (?:(?:next|this) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|\d|mornings?|afternoons?)\b)|want|wants|like|need|needs|prefer|prefers|hope|hoping|look(?:ing)? for|wondering|can|could|would|may|might|should|free|available|able|off(?! (?:nights?|the|a|my|shift))|come|coming in|book|booked|booking|appointment|visit|see (?:the|a|dr)|seen|doctor|dr|slot|time|times|anything|something|any|best|better|works|fine|good|great|perfect|suits?|make it|thinking|calling|check ?up|physical|refill|prescription|back(?= (?:on|from|in|home|the \d|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))|home(?! nurse| care)|only)\b(?!')|can't (?:come|do|get|make|be)\b|'d\b|'ll (?:take|come|do|go|be (?:there|free|around))\b|\?/;
 const TELLS_IN_CHINESE =
   /(?:我|我们|(?<!其)他|她|孩子|小孩|宝宝|老公|老婆|先生|太太|[我老]?妈|[我老]?爸|老伴|儿子|女儿|家里|公司|学校|店里|餐馆)|(?:要|得|还在|正在|(?<!实)在)(?![是不么早晚迟等]|上午|下午|早上|中午|晚上)[\u4e00-\u9fff]{2}/;
-/** A pronoun beside a day tells nothing yet. */
+/** A pronoun beside a day states nothing yet. */
 const TIME_WORDS_IN_CHINESE =
   /我们?|就是|周\d ?|大?后天|明天|今天|[上下这本]个?周|\d{1,2}[号日点分]?|半|上午|下午|早上|中午|晚上|[,。;!?嗯啊呃那个的\s]/g;
 const OF_THE_VISIT_IN_CHINESE =
   /休息|放假|轮休|没班|有假|不用上班|想|约|可以|行(?!李)|能|方便|有空|空位|有时间|最好|希望|都好|吧|吗|呢|合适|比较好|安排|帮|给我|看病|看医生|复查|复诊|挂号|只要|只有|只在|(?<![回出起进过下上])来(?!不)|才|回来(?=就|以后|之后|的时候|再)|以后|之后|[以之]?前|过后|不行|没课|没有课|不要|除了|太[早晚迟]|ok|是我(?:的)?午休|别(?!人)/;
-/** "I get off at four", 四点放学: whoever says when they are free, and names no other hour, wishes for what comes after. */
+/** "I get off at four", 四点放学: a caller who says when they are free, and names no other time, wants a time after it. */
 const FREE_FROM =
   /\b(?:finish(?:es)?|(?:gets?|lets?|comes?) (?:off|out|home)|ends?|(?:'m|am|'s|is|'re|are) (?:only )?(?:off|out|done|over|home))(?: (?:of |from )?(?:work|school|class|daycare|(?:my|his|her) shift))?(?: only)?(?: at| around| by) (?:\d|noon|(?:a )?quarter|half)|[点半刻分](?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)/;
 const NAMES_HOUR =
   /\b(?:at|after|from|past|before|by|around|until|till|than|between|to) \d{1,2}\b(?!\/|-\d)|\d ?(?:am|pm|o'clock)\b|\d:\d\d|\bquarter\b|\bhalf past\b|\d点/;
-/** "Half past two is too early, she gets out at three": the later hour narrows the other. */
+/** "Half past two is too early, she gets out at three": the later time narrows the other. */
 const TOO_EARLY =
   /\blater than (?:half past |quarter (?:to|past) )?(?:\d{1,2}(?:[: ]\d\d)?(?: ?[ap]m| o'clock)?|noon\b)|晚于(?:[上下中]午|早上|晚上)?的?\d{1,2}点(?:半|[13]刻)?/g;
 const NAMES_TIME =
@@ -51,7 +51,10 @@ const A_DAY_FIRST = `(?:on )?${WEEKDAYS} (?:i|we|he|she|they|my|our|the)\\b`;
 const STARTS_WITH_DAY = new RegExp(`(?:^|[,.;!?] |\\b(?:and|but) )${A_DAY_FIRST}`);
 const BEFORE_DAY = new RegExp(`(?<![,.;!?]|days?) (?=(?:and|but) ${A_DAY_FIRST})`, 'g');
 
-/** "Wednesday I have physio at two" says the same as "I have physio at two on Wednesday", and wishes for no Wednesday. */
+/**
+ * "Wednesday I have physio at two" means the same as "I have physio at two on Wednesday", and wishes for no
+ * Wednesday.
+ */
 export function withDaysLast(plain: string): string {
   if (!STARTS_WITH_DAY.test(plain)) return plain;
   return plain
@@ -65,7 +68,7 @@ export function withDaysLast(plain: string): string {
     .join('');
 }
 
-/** "I fly on Saturday, so before then": the wish cannot be read without its reason. */
+/** "I fly on Saturday, so before then": the wish depends on its reason. */
 const REFERS =
   /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|\bnot (?:then|on (?:those|that)|those|that day|that week)\b|\bthose are (?:the|my)\b|只有?[这那](?:2|几)[天个]|那[天几个][^,。]{0,3}(?:不行|不要|除外)|那[之以]后|(?:走|出发|离开|回国|出国)[之以]前/;
 const OF_ONE_WEEK =
@@ -73,8 +76,8 @@ const OF_ONE_WEEK =
 const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other days?\b/;
 
 /**
- * Takes out the clauses that tell of the caller's life and name a day, a time or a refusal in doing so; null where there are
- * none. `read` reads a clause by itself.
+ * Removes the clauses that tell about the caller's life and name a day, a time or a refusal; null if there
+ * are none. `read` parses a single clause.
  */
 export function withoutReasons(plain: string, read: (words: string) => Wish): WithoutReasons | null {
   if (!/[,.;!?。]|\bso\b|\bbecause\b|因为|所以/.test(plain) || REFERS.test(plain)) return null;
@@ -84,7 +87,8 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
     const isWished =
       FREE_FROM.test(words) && !NAMES_HOUR.test(plain.replace(words, ' ').replace(TOO_EARLY, ' '));
     const wish = !isWished && isReason(words) ? read(words) : null;
-    // What is known to keep somebody busy is read with the rest, and a number that nobody can read is asked about.
+    // Clauses about known activities are parsed with the rest, and the caller is asked about an unreadable
+    // number.
     const isKnown = wish !== null && wish.excluded.length > 0 && wish.options.length === 0 && !isOther;
     if (!wish || isKnown || wish.notUnderstood.some((phrase) => /^\d[\d:]*$/.test(phrase))) return null;
     reasons.push(OF_ONE_WEEK.test(words) ? wish : everyWeek(wish));
@@ -101,7 +105,7 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
   return reasons.length > 0 ? { text: kept.join('').trim(), reasons } : null;
 }
 
-/** "My daughter needs the car Wednesday" holds for every week, unless one was named. */
+/** "My daughter needs the car Wednesday" applies to every week, unless one was named. */
 function everyWeek(wish: Wish): Wish {
   const options = wish.options.map((part) => ({ ...part, days: part.days?.map(weekly) ?? null }));
   return { ...wish, options };
@@ -128,8 +132,8 @@ const AN_HOUR = 59;
 const HALF_A_DAY = 180;
 
 /**
- * The wish, without the times at which the caller is busy by what they told: where the wish names an hour, that holds as it
- * was said; where a reason would leave nothing of it, the reason says something else.
+ * Removes the caller's busy times from the wish. A time that the wish names is kept as said; a reason that
+ * would leave nothing of the wish is dropped as misread.
  */
 export function withBusyTimes(
   wish: Wish,

@@ -34,7 +34,7 @@ const DAY = 24 * 60;
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 
-/** Times of the clock. */
+/** Times of day by the clock. */
 const clockWords: readonly WordRule[] = [
   word(
     '(?:right |just |straight )?(?:after|past) (?:my )?lunch(?:time)?(?: break)?\\b|午[饭餐休][以之]?后|饭后|吃(?:完|过)午?饭(?:[以之]?后)?',
@@ -72,7 +72,7 @@ const clockWords: readonly WordRule[] = [
   word(
     `(5|10|20|25)(?: minutes?)? (past|to|before|till) (\\d{1,2})(?!\\d|:\\d|th|st|nd|rd|\\s*(?:${'[ap]m'}|days|weeks|minutes))(?:\\s*${HALF})?`,
     ([, minutes = '', side = '', hour = '', half = ''], _, before) => {
-      // "10 to 2" is a span of hours, "20 to 2" is twenty minutes before.
+      // "10 to 2" is a range of hours, "20 to 2" is twenty minutes before two.
       const isAfterAt = before.at(-1)?.kind === 'at';
       if (side !== 'past' && !isAfterAt && (minutes === '5' || minutes === '10')) return null;
       if (['between', 'from'].includes(before.at(-1)?.kind ?? '')) return null;
@@ -145,7 +145,7 @@ const clockWords: readonly WordRule[] = [
   ),
 ];
 
-/** Parts of the day, as section 8.3 of the contract defines them. */
+/** Parts of the day as defined in contract 8.3. */
 const partWords: readonly WordRule[] = [
   word('(?:上午|早上)(?:的话)?,?(?:但是?|就是|也)?(?:不要?|别)(?:那么|太|这么)早', () => [
     { kind: 'part', part: { window: { from: at(9, 30), to: at(12) - 1 }, half: 'am', isLimit: true } },
@@ -249,7 +249,7 @@ function clock(
   const hour = Number(hourText);
   const minute = Number(minuteText || '0');
   if (hourText === '' || hour > 23 || minute > 59) return null;
-  // 07:30 is never written for the evening.
+  // Nobody writes 07:30 for the evening.
   const written = /^0\d/.test(hourText) ? 'am' : null;
   return [clockToken({ hour, minute, half: half ?? written, isRough, isHour })];
 }
@@ -280,7 +280,7 @@ function chineseMinutes(rest: string, digits: string): string {
   return digits;
 }
 
-/** "Two, but keep the other one": a number alone picks the hour that was offered. */
+/** "Two, but keep the other one": a number alone chooses the offered hour. */
 function isOffered(hour: string, minute: string, heard: Moment['heard']): boolean {
   const isThat = ({ time }: HeardTime) =>
     (Number(time.slice(0, 2)) + 11) % 12 === (Number(hour) + 11) % 12 &&
@@ -288,7 +288,7 @@ function isOffered(hour: string, minute: string, heard: Moment['heard']): boolea
   return Number(hour) > 0 && (heard ?? []).some(isThat);
 }
 
-/** A number alone is an hour only where an hour must follow: "after 3", "between 2 and 4", "Tuesday 3 or 4". */
+/** A number alone is an hour only where one must follow: "after 3", "between 2 and 4", "Tuesday 3 or 4". */
 function hourMayFollow(before: readonly Token[]): boolean {
   const last = before.at(-1)?.kind;
   // "Not one, maybe two"

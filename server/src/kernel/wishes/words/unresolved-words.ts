@@ -3,16 +3,16 @@ import { oneDay } from './date-words.ts';
 import { sharedDay } from './heard-words.ts';
 import { MONTH } from './month-words.ts';
 
-/** How long something has hurt is no wish; it is read first, because it speaks of days. */
+/** The duration of a pain is not a wish; read first, because it contains days. */
 export const symptomWords: readonly WordRule[] = [
-  // Anything at all, but only after two wishes of their own, is no search.
+  // "If neither, then whatever": a fallback for two wishes at once cannot be searched for.
   word('(?:and )?if neither,? (?:then )?(?:just )?(?=whatever|any)', () => [{ kind: 'unresolved' }]),
-  // Nobody can book every other Friday.
+  // Repeating visits ("every other Friday") cannot be booked.
   word(
     '(?<!\\boff )(?:every (?:second|other|2th|3th)|once an?|twice an?|bi-?weekly|fortnightly) ?(?:day|week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)?\\b|每?隔1?个?(?:周\\d?|[天日]|月)(?!壁)',
     () => [{ kind: 'unresolved' }],
   ),
-  // "Not the 24th, that's my anniversary": the day has been named.
+  // "Not the 24th, that's my anniversary": the day was named before.
   word(
     "(?:that|which|it)(?:'s| is| would be) (?:my|our|his|her|my [a-z]+'s) (?:[a-z]+ )?(?:birthday|anniversary|days? off|vacation|holiday)\\b",
     (_, __, before) => (before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null),
@@ -28,23 +28,23 @@ export const symptomWords: readonly WordRule[] = [
     '(?:and |but )?not (?:with )?the (?:1|doctor) (?:i|we|she|he) (?:saw|had|got|seen)(?: (?:(?:the )?last time|before))?\\b',
     () => [{ kind: 'person', person: { kind: 'other' } }],
   ),
-  // "It's worse today" tells how somebody feels.
+  // "It's worse today" describes how somebody feels.
   word(
     "(?:it|that|this|he|she|they|the pain|(?:my|his|her) [a-z]+)(?:'s|'re| is| are| was| were| feels?| gets?| got| hurts?)(?: [a-z]+){0,2} (?:worse|swollen|sore|painful|hurting|bleeding|infected|more)(?: [a-z]+)? (?:today|tonight|this (?:morning|afternoon|week)|now)\\b|(?:今天|今早|现在|这[几\\d]天|今天早上)(?:就|更|又|还|也|都|有点|越来越)*(?:加)?(?:痛|疼|严重|厉害|肿|难受|不舒服|发烧)(?:起来)?了?",
     () => [{ kind: 'filler' }],
   ),
-  // 周四全天: none of the hours named beside other days.
+  // 周四全天: none of the hours named for other days.
   word('(?:1?整天|全天)(?:都)?', (_, __, before) =>
     before.at(-1)?.kind === 'day'
       ? [{ kind: 'part', part: { window: { from: 0, to: 24 * 60 }, half: null } }]
       : null,
   ),
-  // 十九号那个礼拜放假: the days have been named.
+  // 十九号那个礼拜放假: the days were named before.
   word('(?:学校)?放假(?:在家|回来|的日子)?(?!的时候|以后|之后|后)', (_, __, before) =>
     before.some(({ kind }) => kind === 'day') ? [{ kind: 'filler' }] : null,
   ),
   word('(?:挑|选|找)个?(?:学校)?放假的日子(?=,?\\d)', () => [{ kind: 'filler' }]),
-  // Somebody who is late for a visit wishes for no other time.
+  // Being late for a visit is not a wish for another time.
   word(
     "(?:i'm |we're |i am |we are )?(?:gonna be|going to be|running|will be)(?: like| about| maybe)?(?: \\d{1,2} minutes?)? late\\b",
     () => [{ kind: 'unresolved' }],
@@ -90,7 +90,7 @@ export const symptomWords: readonly WordRule[] = [
   ),
 ];
 
-/** Words with a day or a time in them that nobody can resolve; read last. */
+/** Phrases with a day or a time that cannot be resolved; read last. */
 export const unresolvedWords: readonly WordRule[] = [
   // "I have the day off on the twentieth", "Fridays are my only day off"
   word(
