@@ -33,13 +33,13 @@ export type { Toolbox } from './toolbox.ts';
 
 export interface Voice {
   readonly toolbox: Toolbox;
-  /** For wires other than the platform's webhook: the same rules, one answer for each tool call. */
+  /** For channels other than the platform's webhook: the same rules, one answer per tool call. */
   runTools(event: ToolCallsEvent): Promise<readonly object[]>;
-  /** Said where something failed that no tool has words for. */
+  /** Spoken after a failure for which the tool has no sentence. */
   trouble(language: Language): string;
   readonly counts: Readonly<VoiceCounts>;
   routes(guards: Guards): Routes[];
-  /** Waits for the work that went on after its answer, but not for ever. */
+  /** Waits for work that continues after its answer, up to a limit. */
   close(): Promise<void>;
 }
 
@@ -58,19 +58,19 @@ type Handed =
   | 'platformFlawed'
   | 'clock'
   | 'log';
-/** The tools are those of the folder unless a test brings its own. */
+/** The tools are those of the folder, unless a test supplies its own. */
 type Usual = 'toolbox' | 'answerWithinMs' | 'tracing' | 'toolAnswered' | 'callerMetEmrTrouble' | 'limiter';
 
 interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds, Usual>> {
   readonly webhooks: readonly VoiceWebhook[];
-  /** Of the platforms whose numbers have ids of their own; none where no voice API is configured. */
+  /** The platforms whose numbers have ids of their own; empty if no voice API is configured. */
   readonly platforms: ReadonlyArray<Pick<VoicePlatform, 'phoneNumber'>>;
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumber' | 'byVoiceNumberId' | 'isOpenAt'>;
   readonly calls: Calls;
   readonly reportShelf: ReportShelf;
 }
 
-/** Contract 4: one tool call answers within 4.5 s, also when the EMR does not; the way there and back is part of it. */
+/** Contract 4: a tool call answers within 4.5 s even if the EMR does not; this includes the network round trip. */
 const ANSWER_WITHIN_MS = 4_300;
 const CLOSE_WITHIN_MS = 5_000;
 const MOST_CALLS = 50_000;

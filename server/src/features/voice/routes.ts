@@ -18,14 +18,14 @@ import type { Dispatched } from './dispatch/dispatch.ts';
 import type { LetInCalls } from './dispatch/let-in-calls.ts';
 
 interface Needs {
-  /** One for each platform in use. */
+  /** One per platform in use. */
   readonly webhooks: readonly VoiceWebhook[];
   readonly dispatch: (event: VoiceEvent) => Promise<Dispatched>;
   /** Answers a rate-limited message with a sentence the assistant can read aloud. */
   readonly tooBusy: (event: VoiceEvent) => Promise<VoiceAnswer | null>;
   readonly letIn: LetInCalls;
   readonly counts: VoiceCounts;
-  /** For messages whose sender could be anybody. */
+  /** For messages from an unauthenticated sender. */
   readonly refusedLines: LogRateLimit;
   readonly log: Logger;
 }
@@ -34,7 +34,7 @@ const ONE_MEGABYTE = 1024 * 1024;
 const BUSY = 'Too many messages. Please wait a moment and send again.';
 const OF_NO_CLINIC = { fields: { phoneNumber: 'belongs to no clinic' } };
 const PARAMETER = /:(\w+)$/;
-/** Dozens of these come in a call, and the call's own record shows what was said. */
+/** A call has dozens of these, and its own record contains what was said. */
 const ROUTINE: ReadonlySet<VoiceEvent['kind']> = new Set(['other', 'sentence', 'conversation']);
 
 export function voiceRoutes(needs: Needs, guards: Guards): Routes[] {
@@ -58,7 +58,7 @@ function optionsOf(
   document: WebhookDocument,
   parameter: string | null,
 ) {
-  // What the model would read aloud is said in words, also to whoever asks too often.
+  // A refusal that the model would read aloud is phrased for callers, even for a rate-limited one.
   const neverRefuses = parameter && isToolErrorSpoken ? [429] : [];
   const { signatureHeader } = document;
   return {
@@ -68,7 +68,7 @@ function optionsOf(
       ...schemaOf(document, isToolErrorSpoken, neverRefuses),
       ...(parameter ? { params: paramsOf(parameter) } : {}),
     },
-    // The schema documents; what arrives is read by the vendor's adapter, which refuses next to nothing.
+    // The schema is documentation only; the vendor's adapter parses the body and refuses almost nothing.
     validatorCompiler: () => () => true,
     serializerCompiler: () => JSON.stringify,
   };
@@ -87,7 +87,7 @@ function schemaOf(document: WebhookDocument, isToolErrorSpoken: boolean, never: 
     ...failureReply(failure, requestId),
     ...refusalExample(spoken),
   });
-  // Where a number without a clinic is told in words, only what cannot be read is refused.
+  // If unknown numbers get a spoken answer, only unreadable bodies are refused.
   const unknown = isToolErrorSpoken
     ? new Failure('INVALID_REQUEST', 'The body is no valid JSON.')
     : new Failure('INVALID_REQUEST', 'I could not find the clinic for this number.', OF_NO_CLINIC);
@@ -101,10 +101,10 @@ function schemaOf(document: WebhookDocument, isToolErrorSpoken: boolean, never: 
   return { tags: ['Voice webhook'], summary, description, body, response: Object.fromEntries(given) };
 }
 
-/** The signature is over the bytes as they came, and the sender is known before anything is parsed. */
+/** The signature covers the raw bytes, so the sender is verified before parsing. */
 function takeBytes(app: App): void {
   app.removeAllContentTypeParsers();
-  // Registered for JSON by name, because Fastify searches for a catch-all parser at every message.
+  // Registered for JSON explicitly, because Fastify searches for a catch-all parser on every message.
   app.addContentTypeParser(
     ['application/json', '*'],
     { parseAs: 'buffer' },
@@ -115,7 +115,7 @@ function takeBytes(app: App): void {
   );
 }
 
-/** Where a message came in. */
+/** The channel of a message. */
 interface Entrance {
   readonly app: App;
   readonly needs: Needs;
@@ -139,11 +139,11 @@ async function answered(
     const body = answer ? await webhook.write(event, answer) : {};
     return isSpoken ? body : refused(request, reply, new Failure('RATE_LIMITED', BUSY), body);
   }
-  // The schema error of an unreadable message ends up here.
+  // The schema error of an unreadable message is handled here.
   const message = event ?? webhook.read(bytes, address);
   request.isRoutine = ROUTINE.has(message.kind);
   const newCall = webhookMessage.isLetIn ? null : callLetInBy(message);
-  // Before the tools run: one of them may turn the call away.
+  // Before the tools run, because one of them may turn the call away.
   if (newCall) letIn.add(newCall);
   const { answer, clinicId } = await dispatch(message);
   if (clinicId) request.clinicId = clinicId;
@@ -182,7 +182,10 @@ function checkSender(
   throw new Failure('UNAUTHORIZED', 'unauthorized');
 }
 
-/** What the message counts for. A call that was let in is never cut off by what its clinic's other callers do. */
+/**
+ * Which limits the message counts towards. A call that was admitted is never cut off because of its clinic's
+ * other callers.
+ */
 function counted({ letIn }: Needs, event: VoiceEvent | null): WebhookMessage {
   const callId = event?.callId ?? null;
   return {
@@ -194,7 +197,7 @@ function counted({ letIn }: Needs, event: VoiceEvent | null): WebhookMessage {
   };
 }
 
-/** The clinic of a message without work is not looked for, so it lets no call in; nor does it end one that was let in. */
+/** A message without work does not look up its clinic, so it neither admits a call nor ends an admitted one. */
 function callLetInBy({ kind, callId }: VoiceEvent): string | null {
   return kind === 'other' ? null : callId;
 }
@@ -212,7 +215,7 @@ function readable(webhook: VoiceWebhook, bytes: Buffer, address: ReadAddress): V
   }
 }
 
-// The platform does not send a report again that was too large for us: that call's log is lost.
+// The platform does not send a report again that was too large, so that call's log is lost.
 function tellOfLostReports(app: App, { counts, log }: Needs, { mostBytes }: VoiceWebhook): void {
   app.addHook('onError', async (request, _, error) => {
     if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return;

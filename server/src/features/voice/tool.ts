@@ -20,15 +20,15 @@ import type { Standby } from '../standby/index.ts';
 import type { Waitlist } from '../waitlist/index.ts';
 import type { WishMemory } from './wishes/wish-memory.ts';
 
-/** One tool call as a tool sees it: the clinic, the caller, how long there is, and what a tool may do. */
+/** One tool call as seen by a tool: the clinic, the caller, the remaining time, and the available actions. */
 export interface Call {
   readonly clinicId: string;
   readonly clinic: ClinicProfile;
   readonly callId: string | null;
-  /** As the platform gave it; not always a number that can be dialled. */
+  /** As the platform sent it; not always a number that can be dialled. */
   readonly callerPhone: string | null;
   readonly language: Language;
-  /** The clinic's own clock. */
+  /** The clinic's local time. */
   readonly now: {
     readonly date: CalendarDate;
     readonly time: WallTime;
@@ -41,44 +41,44 @@ export interface Call {
   readonly standby: Pick<Standby, 'join'>;
   readonly knowledge: Knowledge;
   readonly inbox: Pick<InboxSlice, 'callBack'>;
-  /** What may be an emergency in the caller's words, for a tool that goes on all the same; else empty. */
+  /** Possible emergencies in the caller's words, for a tool that runs in spite of them; else empty. */
   readonly emergency: readonly Emergency[];
-  /** Warnings that the caller has not heard yet, for a tool that says them itself. */
+  /** Warnings the caller has not heard yet, for a tool that speaks them itself. */
   readonly warnings: readonly WarningKind[];
   /** What the caller has asked for so far in this call. */
   readonly wishes: WishMemory;
-  /** The patients that this call has found or named. */
+  /** The patients this call has found or named. */
   knownPatients(): Promise<readonly string[]>;
-  /** Whether the caller may be told of visits that this patient has. */
+  /** Whether the caller may hear about this patient's visits. */
   mayHearOfVisits(patientId: string): Promise<boolean>;
-  /** Tells the clinic that a caller who asked for a person did not get one. Never rejects. */
+  /** Tells the clinic that a caller asked for a person and did not reach one. Never rejects. */
   tellNotTransferred(why: NotTransferred, reason: string): Promise<void>;
-  /** Tells the clinic what a new chart still lacks. Never rejects. */
+  /** Tells the clinic which fields a new chart still lacks. Never rejects. */
   tellChartIncomplete(chart: IncompleteChart): Promise<void>;
   /** How often this call was refused a record. */
   refusedRecords(): Promise<number>;
   /** The patient the answer is about. */
   subject(): Subject;
-  /** Whether the clinic is open at this moment. */
+  /** Whether the clinic is open now. */
   readonly isOpen: boolean;
-  /** Facts that writing tools pass on with their change. */
+  /** Facts that writing tools store with their change. */
   run(smsConsent: SmsChoice | null): Run;
-  /** True where this caller heard the question before; it counts as asked from now on. */
+  /** True if this caller heard the question before; records it as asked. */
   wasAsked(question: string): Promise<boolean>;
   /** Whether this call has registered a new patient. */
   hasRegistered(): Promise<boolean>;
-  /** The patient this call has registered; null if none. */
+  /** The patient this call registered; null if none. */
   registeredPatient(): Promise<string | null>;
-  /** What the caller has said of a health card that cannot be read out; null where nothing was said. */
+  /** What the caller said about a health card that cannot be read out; null if nothing. */
   missingCard(): MissingCard | null;
-  /** Whether the assistant has read this number of ten digits back in the call. */
+  /** Whether the assistant has read this ten-digit number back in the call. */
   hasReadBack(number: string): boolean;
   readonly limit: CallLimit;
-  /** Kept for the end-of-call report; where the tool writes, before the answer goes out. Never rejects. */
+  /** Stored for the end-of-call report; for a writing tool, before the answer is sent. Never rejects. */
   remember(memory: Partial<CallMemory>): Promise<void>;
 }
 
-/** How often one call may do what the tool does. */
+/** How often one call may use the tool. */
 export interface CallLimit {
   /** No new actions. Completed actions are answered again, because the first answer may have been lost. */
   readonly isReached: boolean;
@@ -92,9 +92,9 @@ export const UNLIMITED: CallLimit = { isReached: false, noteRepeat: () => undefi
 export interface Subject {
   readonly isCaller: boolean;
   readonly firstName: string | null;
-  /** Said in Chinese, where a given name alone is too familiar. */
+  /** Spoken in Chinese, where a given name alone is too familiar. */
   readonly fullName?: string | null;
-  /** False of another adult: why they see a doctor is theirs to tell. */
+  /** False for another adult, whose reason for a visit is private. */
   readonly mayHearReasons?: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface IncompleteChart {
   readonly name: string;
   readonly phone: string;
   readonly missing: readonly RegistrationField[];
-  /** What the caller gave after the chart was made. */
+  /** Details the caller gave after the chart was created. */
   readonly given: Readonly<Partial<Record<RegistrationField, string>>>;
 }
 
@@ -112,10 +112,11 @@ export interface IncompleteChart {
 export type NotTransferred = 'off' | 'no-number' | 'closed';
 
 /**
- * How a tool touches patients, which is all that the gate in front of it knows.
- * `search` and `registration` bring patients into the call; `file` shows the one of patientId; `record` reads or changes
- * their appointments; `booking` makes a new one; `patient` takes patientId and tells nothing of the record; `appointment`
- * takes appointmentId and perhaps patientId; `note` keeps patientId where the call knows it, and drops it otherwise.
+ * How a tool touches patients, which is all the gate knows about it. `search` and `registration` bring
+ * patients into the call; `file` shows the patient of patientId; `record` reads or changes their
+ * appointments; `booking` makes a new one; `patient` takes patientId and reveals nothing of the record;
+ * `appointment` takes appointmentId and optionally patientId; `note` keeps a patientId the call knows, and
+ * drops any other.
  */
 export type Concern =
   | 'nobody'
@@ -136,25 +137,25 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   /** Whether our assistants get it; the webhook accepts every tool. */
   readonly isPushed: boolean;
   readonly arguments: Arguments;
-  /** Old names of arguments, still accepted; the current name wins when both are there. */
+  /** Old argument names that are still accepted; the current name takes precedence. */
   readonly renamed: Readonly<Record<string, string>>;
   readonly concerns: Concern;
-  /** The clinic's limit for one call that its successes count for. */
+  /** The clinic's limit per call that its successes count towards. */
   readonly cappedBy: 'bookingsPerCall' | 'callbacksPerCall' | 'waitlistPerCall' | null;
-  /** What becomes of it where the caller's words may be an emergency: nothing yet, or it goes on behind the warning. */
+  /** What happens if the caller's words may be an emergency: the tool waits, or runs after the warning. */
   readonly inEmergency: 'waits' | 'goes-on';
-  /** It waits, after an emergency was heard, until the caller clearly denies it. */
+  /** After an emergency the tool waits until the caller clearly denies it. */
   readonly heldInEmergency: boolean;
-  /** What becomes of it while more people call than can be served: where it asks the EMR, the clinic calls back. */
+  /** What happens under overload: a tool that needs the EMR promises a call back. */
   readonly inCrowd: 'calls-back' | 'goes-on';
-  /** A writing tool runs once for each tool-call id; a reading one reads again. */
+  /** A writing tool runs once per tool-call id; a reading one reads again. */
   readonly writes: boolean;
-  /** What the caller hears while it works; `none` is not waited for at all. */
+  /** What the caller hears while it runs; `none` does not wait for the result. */
   readonly wait: DescribedTool['wait'];
-  /** What is said when anything goes wrong that the tool did not foresee, and what is said when arguments are missing. */
+  /** Spoken after an unexpected failure, and if arguments are missing. */
   readonly whenItFails: { readonly result: Readonly<Record<string, unknown>>; readonly say: Phrase };
   run(given: z.output<Arguments>, call: Call): Promise<object>;
-  /** The answer to a repeat, from what became of the attempt; null where that is not known, or nothing can be told. */
+  /** The answer to a repeat, from the attempt's outcome; null if that is unknown or must not be told. */
   recall?(call: Call): Promise<object | null>;
 }
 

@@ -10,7 +10,7 @@ export interface Toolbox {
 const TOOL_FILE = /^[a-z0-9-]+\.(?:ts|js)$/;
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The folder tools/ is the register: a file in it is a tool. */
+/** Loads every file in tools/ as one tool. */
 export async function loadToolbox(folder = new URL('./tools/', import.meta.url)): Promise<Toolbox> {
   const files = (await readdir(folder)).filter((file) => TOOL_FILE.test(file)).sort();
   const tools = await Promise.all(files.map((file) => loadTool(new URL(file, folder).href)));

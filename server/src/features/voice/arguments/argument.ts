@@ -18,7 +18,7 @@ import {
   readTexts,
 } from './readers.ts';
 
-/** What the voice platform's model is told about one argument. */
+/** The description of one argument for the voice platform's model. */
 interface Told {
   readonly type: 'string' | 'boolean' | 'array';
   readonly description: string;
@@ -27,8 +27,8 @@ interface Told {
 }
 
 /**
- * An argument that is read as far as it can be. A model seldom sends quite what it was told to, and a caller must not
- * hear of that: what cannot be read is null, and the tool asks for it.
+ * Parses an argument as far as possible. Models rarely send exactly what they were told to, and callers must
+ * not notice: an unreadable value is null, and the tool asks for it.
  */
 export function argument<Value>(told: Told, read: (raw: unknown) => Value) {
   return z
@@ -39,8 +39,8 @@ export function argument<Value>(told: Told, read: (raw: unknown) => Value) {
 }
 
 /**
- * Still taken, since assistants that others wrote send it, and no longer among what is pushed: whatever a model is told
- * of, it fills in.
+ * Still accepted, because assistants written by others send it, but no longer pushed: a model fills in every
+ * argument it is told about.
  */
 export const obsolete = <Schema extends z.ZodType>(schema: Schema): Schema =>
   schema.meta({ ...schema.meta(), deprecated: true });
@@ -91,7 +91,7 @@ export const smsConsent = argument(
 );
 export const language = oneOf('The language the caller speaks.', readLanguage, ['en', 'zh']);
 
-/** The arguments of a tool, and those that it cannot do without; each tool takes the language in which it is to answer. */
+/** The arguments of a tool and which of them are required; every tool takes the language of its answer. */
 export function argumentsOf<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
   required: readonly (keyof Shape & string)[] = [],
@@ -110,7 +110,7 @@ const readTimeOfDay = readerOf({
   afternoon: ['pm', 'p.m.', 'afternoons', 'in the afternoon', '下午'],
   evening: ['evenings', 'in the evening', 'night', 'tonight', 'after work', '晚上', '傍晚', '下班后'],
 });
-/** Spec 4.5 knows two halves of a day for what is offered first. */
+/** Spec 4.5 has two halves of a day for the preferred time. */
 const readHalfDay = (raw: unknown) => {
   const read = readTimeOfDay(raw);
   return read === 'evening' ? 'afternoon' : read;
@@ -120,7 +120,7 @@ const halfDay = oneOf('The part of the day that is offered first; nothing is rul
   'morning',
   'afternoon',
 ]);
-/** What kind of visit is wanted, as every search and a booking take it. */
+/** The kind of visit, in searches and bookings. */
 export const visit = {
   appointmentType: obsolete(
     detail('The type code: B, 2, 3, P or one of the clinic. Leave it out when unsure.', 40),
@@ -158,7 +158,7 @@ export const spokenName = argument(string('First and last name as the caller sai
   readText(raw, 120),
 );
 export const birthDate = detail('Date of birth, YYYY-MM-DD.');
-/** Only a clinic that verifies its callers asks for it. */
+/** Only clinics that verify callers ask for it. */
 export const provenBirthDate = obsolete(
   detail("The patient's date of birth, YYYY-MM-DD, where an answer has asked for it."),
 );
@@ -166,7 +166,7 @@ export const firstName = argument(string('First name.'), readName);
 export const lastName = argument(string('Last name.'), readName);
 export const gender = oneOf('M, F or O.', readSex, ['M', 'F', 'O']);
 export const phone = argument(string('Phone number with area code.'), readPhone);
-/** Left out is null and stands for the number of the call; what was said and cannot be read is empty, and asked for. */
+/** Null if omitted, which means the calling number; empty if unreadable, so that the tool asks for it. */
 const phoneUnlessOwn = (what: string, read: (raw: unknown) => string | null) =>
   argument(string(`${what}. Leave out to use the number they call from.`), (raw) =>
     raw === undefined || raw === null || raw === '' ? null : (read(raw) ?? ''),

@@ -1,6 +1,6 @@
 const WEIGHTS = [2, 4, 8, 5, 10, 9, 7, 3];
 
-/** A number of British Columbia: ten digits that begin with 9, the last of which checks the eight between. */
+/** A BC health number: ten digits that begin with 9, the last of which is the check digit. */
 export function isBcHealthNumber(number: string): boolean {
   if (!/^9\d{9}$/.test(number)) return false;
   const sum = WEIGHTS.reduce(
@@ -10,7 +10,7 @@ export function isBcHealthNumber(number: string): boolean {
   return 11 - (sum % 11) === Number(number[9]);
 }
 
-/** Said to be one of British Columbia, or looking like one there, and misheard. */
+/** Claims to be a BC number, or looks like one, and fails the check. */
 export function isMisheard(number: string, cardType: string | null, province: string): boolean {
   if (cardType === 'BC') return !isBcHealthNumber(number);
   return cardType === null && province === 'BC' && /^9\d{9}$/.test(number) && !isBcHealthNumber(number);

@@ -6,7 +6,10 @@ export type ReadArguments =
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Old names become current ones, blanks the platform did not fill in count as missing, then the tool's own schema. */
+/**
+ * Maps old argument names to current ones, treats unfilled placeholders as missing, then applies the tool's
+ * own schema.
+ */
 export function readArguments(tool: Tool, raw: Raw): ReadArguments {
   try {
     const parsed = tool.arguments.safeParse(withCurrentNames(tool, withoutBlanks(raw)));
@@ -14,7 +17,7 @@ export function readArguments(tool: Tool, raw: Raw): ReadArguments {
     const names = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
     return { status: 'missing', names: [...new Set(names)] };
   } catch {
-    // A reader that stumbles over one call's arguments must not take the other calls with it.
+    // A reader that throws on one call's arguments must not fail the other calls.
     return { status: 'missing', names: [] };
   }
 }

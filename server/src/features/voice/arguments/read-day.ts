@@ -24,18 +24,18 @@ const CHINESE_MONTH = /^(\d{1,2})月(\d{1,2})[日号號]?$/;
 const WEEKDAY =
   /^(?:on\s+)?(?:the\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b[,\s]*)?/;
 
-/** The day that is meant: a date with its year as models and people write it, or words for one day near today. */
+/** The intended day: a date with its year as models and people write it, or words for a single day near today. */
 export function readDay(text: string, today: CalendarDate): ReadDay {
   const dated = replaceYesterday(text, today);
   return readDated(plainOf(dated)) ?? readInWords(dated, today);
 }
 
-/** Nobody wishes for a day that is over, but models name one. */
+/** Nobody wishes for a past day, but models send one. */
 export function replaceYesterday(text: string, today: CalendarDate): string {
   return text.replace(/\byesterday\b|昨天|昨日/i, `${addDays(today, -1)} `);
 }
 
-/** Words for one day, such as "next Tuesday" or 下周二. Words that leave a choice name none. */
+/** Words for a single day, such as "next Tuesday" or 下周二. Words that leave a choice return null. */
 function readInWords(text: string, today: CalendarDate): ReadDay {
   const wish = readWish(text, { today, now: MIDNIGHT });
   const [option, other] = wish.options;
@@ -54,7 +54,7 @@ function readInWords(text: string, today: CalendarDate): ReadDay {
   return wish.noSuchDay.length > 0 ? { status: 'no-such-day' } : UNREADABLE;
 }
 
-/** What a span of days names of its ends; null where a day was named that is none. What cannot be read is left out. */
+/** The ends named by a span of days; null if a named day does not exist. Unreadable values are left out. */
 export function readSpan(
   { startDate, endDate }: { readonly startDate: string | null; readonly endDate: string | null },
   today: CalendarDate,
@@ -80,7 +80,7 @@ function readDays(
   return { from, to: isEndless ? null : to };
 }
 
-/** A date of birth needs its year, is not in the future, and is not too long ago for a living person. */
+/** A date of birth needs its year, and must be in the past and within a human lifetime. */
 export function readBirthDate(text: string, today: CalendarDate): ReadDay {
   const read = readDated(plainOf(text)) ?? UNREADABLE;
   if (read.status !== 'day') return read;
@@ -92,7 +92,7 @@ function plainOf(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().replace(WEEKDAY, '').trim();
 }
 
-/** Null where there is no date with a year. */
+/** Null if there is no date with a year. */
 function readDated(plain: string): ReadDay | null {
   const yearFirst = YEAR_FIRST.exec(plain) ?? RUN_TOGETHER.exec(plain);
   if (yearFirst) return dayOf(yearFirst[1] ?? '', Number(yearFirst[2]), Number(yearFirst[3]));
@@ -102,7 +102,7 @@ function readDated(plain: string): ReadDay | null {
   return month !== undefined && day !== undefined && year ? dayOf(year, month, day) : null;
 }
 
-/** Some write the day first and some the month: where both would do, it cannot be told. */
+/** Some write the day first and some the month; a date that is valid both ways is ambiguous. */
 function eitherOrder(first: number, second: number, year: string): ReadDay {
   if (first > 12) return dayOf(year, second, first);
   if (second > 12 || first === second) return dayOf(year, first, second);

@@ -18,7 +18,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, names]) => [code, ...names].map((name) => [wordOf(name), code] as const)),
 );
 
-/** Spec 4.5: British Columbia where nothing was said; what is no province of Canada stays as it was said. */
+/** Spec 4.5: defaults to British Columbia; an unknown province stays as spoken. */
 export function provinceCode(said: string | null): string {
   return said === null ? 'BC' : (CODES.get(wordOf(said)) ?? said.slice(0, 20));
 }

@@ -4,15 +4,15 @@ import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import { singleDay, singleMoment } from '../../../kernel/wishes/wish.ts';
 import { readDay, replaceYesterday } from './read-day.ts';
 
-/** A date and a time on the clinic's wall. */
+/** A date and a time in the clinic's time zone. */
 export interface Moment {
   readonly date: CalendarDate;
   readonly time: WallTime;
 }
 
-/** `pastDay` is the day that was asked for where it is over, and today stands for it. */
+/** `pastDay` is the requested day if it is in the past and today replaces it. */
 export type When =
-  /** More than one only for a time in UTC: first what it says, then its face value, for a model that forgot the zone. */
+  /** Several only for a time in UTC: first the instant, then its face value, for a model that forgot the zone. */
   | {
       readonly status: 'at';
       readonly candidates: readonly [Moment, ...Moment[]];
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const ISO =
   /^(\d{4}-\d{1,2}-\d{1,2})(?:t|\s+)(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(z|utc|gmt|[+-]\d{1,2}(?::?\d{2})?)?$/;
 
-/** Bare times, `date time`, words and ISO 8601, with or without an offset; days that are over count as today. */
+/** Reads bare times, `date time`, words and ISO 8601, with or without an offset; past days count as today. */
 export function readWhen(text: string, now: Moment, zone: string): When {
   const plain = text
     .normalize('NFKC')
@@ -45,14 +45,15 @@ export function readWhen(text: string, now: Moment, zone: string): When {
   return candidates ? notOver(candidates, now) : UNREADABLE;
 }
 
-/** Null for an offset that no place on earth has. */
+/** Null for an offset that does not exist anywhere. */
 function meantBy(face: Moment, suffix: string | undefined, zone: string): readonly Moment[] | null {
   if (suffix === undefined) return [face];
   const isUtc = /^[zug]/.test(suffix);
   const offset = isUtc ? 0 : offsetMinutes(suffix);
   if (offset === null) return null;
   const clinics = offsetMinutesAt(instantOf(face.date, face.time, zone), zone);
-  // Models learned rules for the clocks that no longer hold: an hour's difference is theirs, not the caller's.
+  // Models learned clock rules that no longer apply, so a difference of one hour is their mistake, not the
+  // caller's.
   if (!isUtc && Math.abs(offset - clinics) === 60) return [face];
   const said = wallClockAt(new Date(Date.parse(`${face.date}T${face.time}:00Z`) - offset * MINUTE_MS), zone);
   const isSame = said.date === face.date && said.time === face.time;
@@ -66,7 +67,7 @@ function offsetMinutes(suffix: string): number | null {
   return sign === '-' ? -size : size;
 }
 
-/** Spec 4.5: a past date becomes today; what is over even so can only be refused. */
+/** Spec 4.5: a past date becomes today; a time that is past even then can only be refused. */
 function notOver(meant: readonly Moment[], now: Moment): When {
   const clamped = meant.map(({ date, time }) => ({ date: date < now.date ? now.date : date, time }));
   const [asked] = meant;
@@ -77,14 +78,14 @@ function notOver(meant: readonly Moment[], now: Moment): When {
   return moment ? { status: 'past', moment, pastDay } : UNREADABLE;
 }
 
-/** As one wish: the day and the time that it names, where it leaves no choice. */
+/** Reads day and time as one wish, if it leaves no choice. */
 function readWords(plain: string, now: Moment): When {
   const wish = readWish(replaceYesterday(plain, now.date), { today: now.date, now: now.time });
   const wished = singleMoment(wish);
   if (wished) return notOver([{ date: wished.date, time: timeAt(wished.minutes) }], now);
   const day = readDay(plain, now.date);
   if (day.status === 'day') return { status: 'no-time', date: day.date };
-  // "Thursday afternoon": the day is clear, and only the time is asked for.
+  // "Thursday afternoon": the day is clear, so only the time is asked for.
   const named = singleDay(wish);
   return day.status === 'unreadable' && named ? { status: 'no-time', date: named } : day;
 }

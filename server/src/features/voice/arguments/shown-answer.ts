@@ -6,7 +6,10 @@ const NUMBER = /^[\w-]{1,20}$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a tool answered as its trace may hold it: whether something was found, and the times and appointments it named; nobody by name. */
+/**
+ * A tool's answer as its trace may store it: whether something was found, and the times and appointments
+ * named; no person.
+ */
 export function shownAnswer(result: object): Fields {
   const { slot, slots, appointments, date, appointmentId } = result as Fields;
   const { found, hasAvailability, smsSent, transfer } = result as Fields;

@@ -1,4 +1,4 @@
-/** By their names no patient's; of everything else it is only said that it was given. */
+/** Arguments that cannot identify a patient; of all others, the trace only shows that they were given. */
 const TIMES_AND_NUMBERS = new Set([
   'appointmentId',
   'appointmentTime',
@@ -12,13 +12,13 @@ const TIMES_AND_NUMBERS = new Set([
 const WORDS = new Set(['appointmentType', 'callOutcome', 'intent', 'language', 'timeOfDay', 'visitMode']);
 const FLAGS = new Set(['isNewPatient', 'smsConsent']);
 
-// A model may put anything anywhere, so what is shown must look like it too.
+// A model may put anything anywhere, so the value must also have the expected format.
 const TIME_OR_NUMBER = /^[\d:T.+Z -]{1,40}$/;
 const WORD = /^[a-z_-]{1,24}$/;
 const MOST = 30;
 const LONGEST_NAME = 40;
 
-/** The arguments of a tool call as its trace may hold them. */
+/** The arguments of a tool call as its trace may store them. */
 export function shownArguments(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(raw)

@@ -2,7 +2,7 @@ import { errorName } from '../../../kernel/logger.ts';
 import type { Conversation } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 
-/** Tools that look into a patient's record, and the word of the audit log for it. */
+/** Tools that read a patient's record, with their action in the audit log. */
 const READS: Readonly<Record<string, string>> = {
   search_patient: 'patient.search',
   search_patient_by_phone: 'patient.search',
@@ -11,7 +11,7 @@ const READS: Readonly<Record<string, string>> = {
   get_upcoming_appointments: 'appointment.read',
 };
 
-/** Behind the answer: that a call looked, and whether it was shown somebody; never who that was. */
+/** Records after the answer that a call read a record, and whether it was shown a patient; never which one. */
 export function auditRead(
   { audit, background, log }: Pick<DispatchNeeds, 'audit' | 'background' | 'log'>,
   { clinic, callId }: Pick<Conversation, 'clinic' | 'callId'>,

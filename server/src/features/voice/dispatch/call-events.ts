@@ -24,7 +24,7 @@ const spoken = (message: string, clinicId: string | null): Dispatched => ({
   clinicId,
 });
 
-/** A caller is better served by a sentence than by a dropped line, so this is never an HTTP error. */
+/** A sentence serves a caller better than a dropped line, so this is never an HTTP error. */
 export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent): Promise<Dispatched> {
   const { resolver, clinics, counts, clock, log } = needs;
   try {
@@ -72,7 +72,7 @@ export async function transferAsked(needs: DispatchNeeds, event: TransferEvent):
     }
     const to = whereTo(clinic, clinics.isOpenAt(clinic, clock.now()));
     tracer(needs, clinic.id, callId)('message', { type, given: to.status === 'number' });
-    // Only asked for so far: the platform tells when it has put the caller through.
+    // Only requested so far: the platform reports when it has transferred the caller.
     if (to.status === 'number')
       return { answer: { status: 'transfer', number: to.number }, clinicId: clinic.id };
     const language = (callId ? await calls.languageOf(clinic.id, callId) : null) ?? usualLanguage(clinic);
@@ -97,7 +97,7 @@ export async function statusChanged(needs: DispatchNeeds, event: StatusEvent): P
     const key = `${clinicId}:${callId}`;
     if (callId && needs.statuses.get(key) === status) return received(clinicId);
     tracer(needs, clinicId, callId)('message', { type, status });
-    // Half a minute passes before the first tool is called: the clinic is known by then.
+    // Half a minute passes before the first tool call, so the clinic is known by then.
     if (phase === 'answered') await needs.clinics.profile(clinicId);
     if (phase === 'forwarding' && callId)
       needs.background(needs.live.noteNext({ clinicId, callId }, [{ what: 'transferred' }], {}));
@@ -110,12 +110,12 @@ export async function statusChanged(needs: DispatchNeeds, event: StatusEvent): P
   }
 }
 
-/** A fault here is one on the wire too, so that a platform that repeats itself brings the report again. */
+/** A failure here is an HTTP error, so that a platform that retries sends the report again. */
 export async function callEnded(needs: DispatchNeeds, event: ReportEvent): Promise<Dispatched> {
   return received(await needs.reports.store(event));
 }
 
-/** Whose call it was; null where that is unknown. */
+/** The clinic of the call; null if unknown. */
 export async function storeReport(needs: DispatchNeeds, event: ReportEvent): Promise<string | null> {
   const { resolver, calls, counts, log } = needs;
   const { callId, phoneNumberId, type, report } = event;
@@ -134,7 +134,7 @@ export async function storeReport(needs: DispatchNeeds, event: ReportEvent): Pro
   return resolved.clinicId;
 }
 
-/** The words are read once more, for platforms that send no transcripts; then the emergency of the call is over. */
+/** Reads all words once more, for platforms that send no transcripts; then the call's emergency ends. */
 async function hearReport(
   { live }: DispatchNeeds,
   clinicId: string,
@@ -152,7 +152,7 @@ function stepOf({ report }: ReportEvent): NextStep {
   return { what: report.callerLeft === true ? 'hungUp' : 'ended' };
 }
 
-/** Our alarm for being slow. */
+/** Raises our own alarm for being slow. */
 export async function silenceNoticed(
   needs: DispatchNeeds,
   { callId, type }: SilenceEvent,
@@ -163,7 +163,7 @@ export async function silenceNoticed(
   return received(clinicId);
 }
 
-/** False where it is to be tried again when the platform repeats itself. */
+/** False if it should be processed again when the platform repeats it. */
 async function isMarkedTransferred(
   { calls, log }: DispatchNeeds,
   clinicId: string,

@@ -1,8 +1,8 @@
 import type { Caller, Callers } from '../../calls/index.ts';
 
 /**
- * The callers of a call that serves one person after the other. What a person has proved ends with the next person; wrong
- * birth dates, bookings and call-backs count for the whole call.
+ * The callers of a call that serves one person after another. The verification of a person ends with the next
+ * one; wrong birth dates, bookings and call backs count for the whole call.
  */
 export function callersInHand(callers: Callers, person: string): Callers {
   const mark = `${person} `;

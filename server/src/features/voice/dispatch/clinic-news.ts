@@ -8,23 +8,23 @@ interface InCall {
   readonly callerPhone: string | null;
 }
 
-/** What a caller said that may be an emergency. */
+/** A possible emergency in a caller's words. */
 export interface EmergencyReport extends InCall {
   readonly patientId: string | null;
-  /** The caller's own. */
+  /** The caller's own words. */
   readonly words: string;
-  /** The caller heard the warning and wished it all the same. */
+  /** The caller heard the warning and repeated the wish. */
   readonly wentOn: boolean;
 }
 
-/** A caller asked for a person and could not be put through. */
+/** A caller asked for a person and could not be transferred. */
 export interface TransferReport extends InCall {
   readonly why: NotTransferred;
-  /** What it was about, for whoever calls back. */
+  /** The subject of the call, for whoever calls back. */
   readonly reason: string;
 }
 
-/** What a call leaves for the people at the clinic. None rejects: the caller is answered all the same. */
+/** What a call leaves for the clinic's staff. None of these rejects, so the caller is always answered. */
 export interface ClinicNews {
   emergency(report: EmergencyReport): Promise<void>;
   notTransferred(report: TransferReport): Promise<void>;

@@ -10,14 +10,14 @@ import type { DispatchNeeds } from './dispatch-needs.ts';
 import type { Ready } from './ready-tool.ts';
 import { rememberQuietly } from './remember-quietly.ts';
 
-/** One message with tool calls: whose it is and how long there is for all of them together. */
+/** One message with tool calls: its caller, and the time for all of them together. */
 export interface Conversation {
   readonly clinic: ClinicProfile;
   readonly callId: string | null;
   readonly callerPhone: string | null;
-  /** Of the assistant that speaks, else the one that the call has shown, else the clinic's. */
+  /** The speaking assistant's language, else the one the call has shown, else the clinic's. */
   readonly language: Language;
-  /** Who is calling: kept with the call, or with this message where it names no call. */
+  /** Who is calling: stored with the call, or only for this message if it names no call. */
   readonly callers: Callers;
   readonly limit: TimeLimit;
   readonly trace: Trace;
@@ -26,13 +26,13 @@ export interface Conversation {
 export type Trace = Run['trace'];
 
 export interface TimeLimit {
-  /** When the message came, by `performance.now()`. */
+  /** When the message arrived, by `performance.now()`. */
   readonly beganAt: number;
-  /** A little less than the answer has, so that what a tool found just in time still gets out. */
+  /** Slightly earlier than the answer's deadline, so that results found just in time are still sent. */
   readonly deadline: Deadline;
-  /** Ends when the answer must go, with or without the tools. */
+  /** Ends when the answer must be sent, with or without the tools' results. */
   readonly over: Promise<void>;
-  /** For when the answer has gone: it never ends then. */
+  /** For work after the answer; never ends. */
   release(): void;
 }
 
@@ -51,7 +51,7 @@ export function timeLimit(answerWithinMs: number): TimeLimit {
   };
 }
 
-/** Into the call's own trace; a message without a call id leaves none. */
+/** Adds to the call's own trace; a message without a call id has none. */
 export function tracer(
   { calls, clock }: Pick<DispatchNeeds, 'calls' | 'clock'>,
   clinicId: string,
@@ -62,7 +62,7 @@ export function tracer(
   };
 }
 
-/** The call as a tool sees it; only a tool that writes has an attempt. */
+/** The call as seen by a tool; only a writing tool has an attempt. */
 export function callOf(
   needs: DispatchNeeds,
   { clinic, callId, callerPhone, callers, limit, trace }: Conversation,
@@ -83,7 +83,7 @@ export function callOf(
     deadline,
     isOpen: clinics.isOpenAt(clinic, now),
     patients: noteSharedNumber(patients, (numberShared) => {
-      // Begun at once: the text about the next change is worded by it.
+      // Started at once, because the text about the next change depends on it.
       if (callId) void calls.learn(clinic.id, callId, { numberShared });
     }),
     providers,
@@ -116,7 +116,7 @@ export function callOf(
       if (!attemptId) throw new Error(`${tool.name} does not say that it writes`);
       return { attemptId, callId, tool: tool.name, language, callerPhone, smsConsent, deadline, trace };
     },
-    // A question too many is better than none, so a database that is out changes nothing.
+    // During a database outage the question is asked again: better once too often than never.
     wasAsked: async (question) =>
       callId ? calls.ask(clinic.id, callId, question, toolCallId ?? '').catch(() => false) : false,
     registeredPatient: async () => (callId ? calls.registeredBy(clinic.id, callId).catch(() => null) : null),
@@ -125,18 +125,19 @@ export function callOf(
     limit: UNLIMITED,
     hasReadBack: (number) => callId !== null && needs.live.hasReadBack(clinic.id, callId, number),
     missingCard: () => (callId ? needs.live.missingCard(clinic.id, callId) : null),
-    // A reading tool's answer waits for no SQL; a writing one is in the database anyway.
+    // A reading tool's answer waits for no SQL; a writing tool uses the database anyway.
     remember: rememberQuietly(async (memory) => {
       if (!callId) return;
       if (tool.writes) await calls.remember(null, clinic.id, callId, memory);
-      // The call may end with this answer, and its report come to another process, which tells the clinic by it.
+      // The call may end with this answer and its report reach another process, which informs the clinic by
+      // it.
       else if (memory.transferReason) await calls.learn(clinic.id, callId, memory);
       else calls.rememberSoon(clinic.id, callId, memory);
     }),
   };
 }
 
-/** A text to a number that a family shares says for whom it is. */
+/** A text to a number shared by a family names the patient. */
 function noteSharedNumber(patients: Call['patients'], note: (isShared: true) => void): Call['patients'] {
   return {
     ...patients,

@@ -1,6 +1,6 @@
 export type VoiceCounts = ReturnType<typeof voiceCounts>;
 
-/** What tells an operator of trouble before a clinic does. */
+/** Counters that show an operator trouble before a clinic notices. */
 export function voiceCounts() {
   return {
     unknownClinic: 0,

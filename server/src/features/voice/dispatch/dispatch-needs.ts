@@ -22,7 +22,7 @@ import type { LateReports } from './late-reports.ts';
 import type { LetInCalls } from './let-in-calls.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
 
-/** What is answered, and whose call it is where that is known. */
+/** The answer, and the clinic of the call if known. */
 export interface Dispatched {
   readonly answer: VoiceAnswer;
   readonly clinicId: string | null;
@@ -54,20 +54,20 @@ export interface DispatchNeeds
   readonly live: LiveCalls;
   readonly audit: Pick<Audit, 'recordAlone'>;
   readonly resolver: ClinicResolver;
-  /** The last status that was kept of each call: said again, it changes nothing. */
+  /** The last stored status of each call; repeating it changes nothing. */
   readonly statuses: Pick<Cache<string, string | null>, 'get' | 'set'>;
   readonly reports: Pick<LateReports, 'store'>;
-  /** Told of a message that the platform is set up to send in a form we cannot serve. Never rejects. */
+  /** Receives a message that the platform is configured to send in a form we cannot serve. Never rejects. */
   readonly platformFlawed: (vendor: VoiceVendor) => Promise<void>;
   readonly toolbox: Toolbox;
   readonly ledger: Pick<Ledger, 'runOnce'>;
   readonly answerWithinMs: number;
-  /** Takes work that continues after its answer, so that the service can wait for it when it closes. */
+  /** Registers work that continues after its answer, so that closing can wait for it. */
   readonly background: (work: Promise<unknown>) => void;
   readonly tracing: Tracing;
-  /** Told once for each tool call, when it is answered. */
+  /** Called once per tool call, when it is answered. */
   readonly toolAnswered: (answer: ToolAnswer) => void;
-  /** Told what was thrown where a caller could not be served; what the EMR has no part in is left alone. */
+  /** Receives what was thrown if a caller could not be served; errors unrelated to the EMR are ignored. */
   readonly callerMetEmrTrouble: (clinicId: string, callId: string | null, fault: unknown) => Promise<void>;
   readonly counts: VoiceCounts;
   readonly limiter: Pick<CallLimiter, 'admit' | 'keep' | 'serve'>;

@@ -17,7 +17,7 @@ import { warnInAnswer, warnWithoutClinic } from './warn-in-answer.ts';
 
 export type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 
-/** One event in, one answer out; a step of the trace. */
+/** Turns one event into one answer; a step of the trace. */
 export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
   const name = event.kind === 'other' ? 'other' : event.type;
   return needs.tracing.span(`call ${name}`, {}, async (span) => {
@@ -30,24 +30,24 @@ export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispa
   });
 }
 
-/** By far the most frequent message: its clinic is looked for once, and there is nothing to do but to listen. */
+/** By far the most frequent message: its clinic is looked up once, and it only has to be heard. */
 async function sentenceHeard(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
   return { answer: { status: 'received' }, clinicId: await hearMessage(needs, event) };
 }
 
-/** The report writes a log entry of its own; every other message shows that the call goes on. */
+/** The report writes its own log entry; every other message shows that the call continues. */
 function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string | null): void {
   const { callId, callerPhone, kind } = event;
   if (callId && clinicId && kind !== 'report' && kind !== 'other')
     needs.calls.progress.seen(clinicId, callId, callerPhone, event.source ?? null);
 }
 
-/** Sentences, tool calls and reports are heard where they are handled. */
+/** Sentences, tool calls and reports are heard by their own handlers. */
 function isHeardByHandling({ kind }: VoiceEvent): boolean {
   return kind === 'sentence' || kind === 'tool-calls' || kind === 'report';
 }
 
-/** Requests are answered whether or not they can be heard. */
+/** A request is answered even if hearing it fails. */
 async function heard(needs: DispatchNeeds, event: VoiceEvent): Promise<void> {
   const hearing = hearMessage(needs, event);
   if (event.kind !== 'assistant-request' && event.kind !== 'transfer-request') return void (await hearing);
@@ -85,13 +85,13 @@ async function callMentioned(needs: DispatchNeeds, event: VoiceEvent): Promise<D
   return { answer: { status: 'received' }, clinicId: resolved?.clinicId ?? null };
 }
 
-/** How far a message with tool calls has come, for the moment its time is over. */
+/** The progress of a message with tool calls, for the moment its time is up. */
 interface Progress {
   conversation: Conversation | null;
   started: readonly StartedCall[] | null;
 }
 
-/** One deadline for all of it, and one race: the work against the moment when the answer must go. */
+/** One deadline for the whole message: races the work against the moment the answer must be sent. */
 async function toolCallsAsked(needs: DispatchNeeds, event: ToolCallsEvent): Promise<Dispatched> {
   if (event.toolCalls.length === 0) return answered([], null);
   const limit = timeLimit(needs.answerWithinMs);
@@ -154,7 +154,7 @@ async function runToolCalls(
   const conversation: Conversation = { clinic, callId, callerPhone, callers, language, limit, trace };
   const started = startToolCalls(needs, conversation, toolCalls);
   Object.assign(progress, { conversation, started });
-  // Beside the tools: where nothing is new, nothing is written.
+  // Runs beside the tools; writes nothing if nothing is new.
   const kept = learnLanguage(needs, conversation, event, learned);
   const results = await Promise.all(started.map(({ answer }) => answer));
   await kept;
@@ -168,7 +168,7 @@ function callersFor({ calls }: DispatchNeeds, { callId, personInHand }: ToolCall
   return personInHand ? callersInHand(calls.callers, personInHand) : calls.callers;
 }
 
-/** The language that the assistant or a tool call shows is known to every process before the caller hears an answer. */
+/** Every process learns the language shown by the assistant or a tool call before the caller hears an answer. */
 async function learnLanguage(
   { toolbox, calls, live, background }: DispatchNeeds,
   { clinic, callId, language }: Conversation,
@@ -187,14 +187,14 @@ async function learnLanguage(
   await kept;
 }
 
-/** For a message that the limiter turned away: every tool call of it still gets a sentence. */
+/** For a rate-limited message: every tool call still gets a sentence. */
 export async function tooBusy(needs: DispatchNeeds, event: VoiceEvent): Promise<VoiceAnswer | null> {
   if (event.kind !== 'tool-calls') return null;
   const { language } = await knownOf(needs, event);
   return { status: 'tool-results', results: toEveryCall(event, say.tooBusy(language ?? 'en')) };
 }
 
-/** What this process knows of the call already. */
+/** What this process already knows about the call. */
 async function knownOf({ resolver, calls }: DispatchNeeds, { callId, assistantLanguage }: ToolCallsEvent) {
   const clinicId = callId ? resolver.known(callId) : null;
   const learned = callId && clinicId ? await calls.languageOf(clinicId, callId) : null;
@@ -211,13 +211,13 @@ function inTrouble(
     const language = readLanguage(given?.language) ?? shown ?? 'en';
     const tool = toolbox.find(name ?? '');
     if (tool?.writes) return cannotTell(tool, language);
-    // A tool with a shape of its own keeps it: a caller who asked for a person is still put through.
+    // Keeps the format of a tool that has its own: a caller who asked for a person is still transferred.
     return { success: false, ...tool?.whenItFails.result, message: say.ourTrouble(language) };
   });
   return answered(warnWithoutClinic(event, shown ?? 'en', results), clinicId);
 }
 
-/** The platform sends the bare arguments: nobody knows whose call it is, and the clinics it serves are warned. */
+/** The platform sends bare arguments, so the call is unknown, and the clinics it serves are warned. */
 function withoutCall(
   { platformFlawed, background, counts }: DispatchNeeds,
   event: ToolCallsEvent,
@@ -235,7 +235,7 @@ function unknownClinic({ counts }: DispatchNeeds, event: ToolCallsEvent): Dispat
   return { answer: { status: 'unknown-clinic', error, results }, clinicId: null };
 }
 
-// A caller who asked for a person is still put through, where there is somebody.
+// A caller who asked for a person is still transferred, if a number is set.
 function whileSuspended(
   { toolbox }: DispatchNeeds,
   { toolCalls }: ToolCallsEvent,

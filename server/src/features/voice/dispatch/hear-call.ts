@@ -4,12 +4,12 @@ import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
 import type { ToolCallsEvent, VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 
-/** A tool's answer does not wait longer than this for a sighting to be written. */
+/** How long a tool's answer waits for a sighting to be written. */
 const HEARING_MS = 500;
 
 /**
- * Reads the words that a message carries; the clinic of the call, where it was looked for. Rejects where it holds a sighting
- * that could not be kept: the answer must not say that it was received then.
+ * Reads the words in a message; returns the call's clinic if it was looked up. Rejects if a sighting could
+ * not be stored, because the answer must not confirm its receipt.
  */
 export async function hearMessage(needs: DispatchNeeds, event: VoiceEvent): Promise<string | null> {
   const { callId } = event;
@@ -25,7 +25,7 @@ export async function hearMessage(needs: DispatchNeeds, event: VoiceEvent): Prom
   return clinicId;
 }
 
-/** The same for a message with tool calls: it is answered within its time, whatever the database does. */
+/** The same for a message with tool calls, which is answered in time whatever the database does. */
 export async function hearToolCalls(
   { live, log, background }: DispatchNeeds,
   clinicId: string,

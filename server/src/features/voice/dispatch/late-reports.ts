@@ -3,16 +3,19 @@ import { errorName, type Logger } from '../../../kernel/logger.ts';
 import type { ReportShelf } from '../../../ports/report-shelf.ts';
 import type { ReportEvent } from '../../../ports/voice/voice-webhook.ts';
 
-/** Reports of calls that came while the database was out. */
+/** End-of-call reports that arrived during a database outage. */
 export interface LateReports {
-  /** Stores it now and tells whose it is; or, while the database is out, keeps it, throws, and stores it as soon as the database is back. */
+  /**
+   * Stores the report and returns its clinic. During an outage, keeps the report, throws, and stores it once
+   * the database is back.
+   */
   store(event: ReportEvent): Promise<string | null>;
-  /** Tries once more; what still cannot be stored waits on the shelf for the next start. */
+  /** Retries once; reports that still cannot be stored wait on disk for the next start. */
   close(): Promise<void>;
 }
 
 interface Needs {
-  /** Storing the same report twice changes nothing: there is one log for each call. */
+  /** Storing the same report twice changes nothing, because each call has one log. */
   readonly store: (event: ReportEvent) => Promise<string | null>;
   readonly shelf: ReportShelf;
   readonly log: Logger;
@@ -23,14 +26,14 @@ interface Needs {
 }
 
 const TRY_EVERY_MS = 500;
-/** For what a process left behind that ended during an outage. */
+/** For reports left by a process that stopped during an outage. */
 const LOOK_EVERY_MS = 15_000;
-/** Of those for which the shelf had no room. */
+/** Maximum number of reports kept in memory if the disk has no room. */
 const MOST_IN_MEMORY = 100;
 
 /**
- * The platform is told that a report was not stored, and most platforms do not send it again: so it is on the disk before
- * the answer goes, and in the database once that is back.
+ * The platform is told that a report was not stored, and most platforms do not repeat it. So the report is on
+ * disk before the answer is sent, and in the database after the outage.
  */
 export function lateReports(needs: Needs): LateReports {
   const { store, shelf, tryEveryMs = TRY_EVERY_MS, lookEveryMs = LOOK_EVERY_MS } = needs;
@@ -78,13 +81,13 @@ export function lateReports(needs: Needs): LateReports {
   };
 }
 
-/** Those on the shelf, by name, and the few for which it had no room. */
+/** Reports on disk, by name, and the few for which there was no room. */
 function waitingReports({ store, shelf, log, lost }: Needs) {
-  /** With how many have come: one that comes while an earlier is being stored must not go with it. */
+  /** Counts arrivals, so that a report that arrives while an earlier one is stored is not removed with it. */
   const onShelf = new Map<string, number>();
   const beingKept = new Set<string>();
   const inMemory = new Map<string, ReportEvent>();
-  // Sealed with a key that this process does not have: it stays for one that has it.
+  // Sealed with a key this process does not have; left for one that does.
   const unreadable = new Set<string>();
 
   const lose = (name: string, why: string) => {
@@ -108,7 +111,7 @@ function waitingReports({ store, shelf, log, lost }: Needs) {
     onShelf.delete(name);
     await shelf.remove(name).catch(() => undefined);
   };
-  /** False while the database is out. */
+  /** False during a database outage. */
   const isStored = async (name: string, event: ReportEvent | null): Promise<boolean> => {
     try {
       if (event) await store(event);

@@ -4,13 +4,13 @@ import type { VoiceEvent } from '../../../ports/voice/voice-webhook.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
 
-/** Calls whose messages no longer count for their clinic's limit: each has a limit of its own. */
+/** Calls whose messages no longer count towards their clinic's limit; each has a limit of its own. */
 export interface LetInCalls {
   has(callId: string): boolean;
-  /** Asked only where the clinic's limit is used up: another process may have let the call in. */
+  /** Called only if the clinic's limit is used up: another process may have admitted the call. */
   isServedElsewhere(event: VoiceEvent): Promise<boolean>;
   add(callId: string): void;
-  /** For a call that was turned away while very many were calling. */
+  /** For a call that was turned away under overload. */
   remove(callId: string): void;
 }
 

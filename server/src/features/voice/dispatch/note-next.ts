@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, NextStep['what']>> = {
   request_callback: 'callback',
 };
 
-/** Tells the emergency item of a call what its tools did and who the caller is. Nobody waits for it. */
+/** Adds the tools' results and the caller's identity to a call's emergency item. Nobody waits for it. */
 export function noteNext(
   { live, toolbox, background }: Pick<DispatchNeeds, 'live' | 'toolbox' | 'background'>,
   clinicId: string,

@@ -8,7 +8,7 @@ interface Answer {
   readonly patient?: { readonly id?: string; readonly firstName?: string; readonly lastName?: string } | null;
 }
 
-/** Remembers the names of the patients that a call was shown, for its record. Nobody waits for it. */
+/** Stores the names of the patients shown to a call, for its record. Nobody waits for it. */
 export function notePeople(
   { calls }: Pick<DispatchNeeds, 'calls'>,
   clinicId: string,

@@ -7,6 +7,6 @@ export interface Ready {
   readonly tool: Tool;
   readonly language: Language;
   readonly given: unknown;
-  /** The arguments as they came, before anything was cut to its width. */
+  /** The arguments as received, before any cut. */
   readonly raw: Readonly<Record<string, unknown>>;
 }

@@ -8,24 +8,24 @@ import type { Calls } from '../../calls/index.ts';
 import type { Clinics } from '../../clinics/index.ts';
 
 export interface ClinicResolver {
-  /** The order of 4.3. */
+  /** The order of spec 4.3. */
   resolve(message: CallRef): Promise<ResolvedClinic | null>;
-  /** For messages that bring nothing but the id of a call we know; tools are never run on that alone. */
+  /** For messages with only the id of a known call; never enough to run a tool. */
   resolveLater(message: CallRef): Promise<ResolvedClinic | null>;
-  /** What this process knows already. */
+  /** What this process already knows. */
   known(callId: string): string | null;
 }
 
 export interface ResolvedClinic {
   readonly clinicId: string;
-  /** The message names one clinic and calls the number of another. */
+  /** The message names one clinic and the number of another. */
   readonly contradictsNumber: boolean;
 }
 
 interface Needs {
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumber' | 'byVoiceNumberId'>;
   readonly calls: Pick<Calls, 'clinicOf'>;
-  /** From the platform's id of a number to the number. */
+  /** Maps the platform's id of a number to the number. */
   readonly numbers: RememberedLookup<string>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -16,13 +16,13 @@ import type { Ready } from './ready-tool.ts';
 
 export interface Ran {
   readonly result: object;
-  /** What was thrown, where the result is an apology for it. */
+  /** The error, if the result is an apology for it. */
   readonly fault?: unknown;
-  /** The entry of the ledger that a tool that writes was run under. */
+  /** The ledger entry of a writing tool. */
   readonly attemptId?: string;
 }
 
-/** All that is thrown becomes the tool's own apology; the error's words stay out of the log, they may hold a patient. */
+/** Turns every error into the tool's own apology. The error's message is not logged, because it may name a patient. */
 export async function runTool(tool: Tool, given: unknown, call: Call, log: Logger): Promise<Ran> {
   try {
     return { result: await tool.run(given, call) };
@@ -33,7 +33,7 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
   }
 }
 
-/** The tool behind what is asked of every caller. */
+/** Wraps the tool in the checks that apply to every caller. */
 function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: Ready): Tool {
   const { tool, raw, toolCallId } = ready;
   const { counts, calls, clinicNews, limiter, letIn, notedCallers, live } = needs;
@@ -55,7 +55,7 @@ export async function runRead(needs: DispatchNeeds, conversation: Conversation, 
   return ran;
 }
 
-/** A caller who has said that they are new is not asked to check the name, whether or not the model passed it on. */
+/** A caller who said that they are new is not asked to check the name, whether or not the model passed that on. */
 function withNewness({ live }: DispatchNeeds, { clinic, callId }: Conversation, ready: Ready): unknown {
   const { tool, given } = ready;
   if (tool.concerns !== 'search' || !callId || !live.saysNew(clinic.id, callId)) return given;
@@ -63,7 +63,7 @@ function withNewness({ live }: DispatchNeeds, { clinic, callId }: Conversation, 
   return { ...facts, isNewPatient: facts.isNewPatient ?? true };
 }
 
-/** Entered in the ledger first: the same call, brought again, gets the first answer. */
+/** Recorded in the ledger first, so that a repeated delivery gets the first answer. */
 export async function runWrite(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
   const { tool, language, given, toolCallId } = ready;
   const { clinic, callId, limit } = conversation;
@@ -80,7 +80,7 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
       );
       ran = { result: oneLine(result) as object, fault, attemptId };
       if (hasChangedBook(tool, result)) needs.wishes.of(clinic.id, callId).forget();
-      // Our own trouble decided nothing: the same call, brought again, is to be tried and not refused from the book.
+      // Our own outage decided nothing, so a repeated delivery is retried instead of refused from the book.
       if (isOutage(fault)) throw fault;
       return ran.result;
     };
@@ -91,14 +91,14 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
     const once = await needs.ledger.runOnce(clinic.id, key, limit.deadline, run, recall);
     return { ...ran, result: once?.answer ?? notConfirmed(tool, language) };
   } catch (error) {
-    // What was done was done, also where the ledger could not be told.
+    // The action stays completed even if the ledger could not be updated.
     needs.log.warn({ tool: tool.name, clinicId: clinic.id, ...errorName(error) }, 'tool call ledger failed');
     const answer = isOutage(error) ? cannotTell(tool, language) : apology(tool, language, error);
     return { ...ran, result: ran?.result ?? answer, fault: ran?.fault ?? error };
   }
 }
 
-/** A visit that was booked, moved or cancelled ends the wish that led to it. */
+/** A visit that was booked, moved or cancelled completes its wish. */
 function hasChangedBook({ concerns }: Tool, result: object): boolean {
   const isOfBook = concerns === 'booking' || concerns === 'appointment';
   return isOfBook && 'success' in result && result.success === true;

@@ -19,7 +19,7 @@ import { talkOfAnswer } from './talk-of-answer.ts';
 
 export interface StartedCall {
   readonly answer: Promise<object>;
-  /** The answer if there is one, else what is said at the end of the time: then nothing that follows is said. */
+  /** The answer if it is ready, else the sentence for a timeout; later results are then not spoken. */
   answerNow(): object;
 }
 
@@ -32,7 +32,10 @@ interface Refused {
 
 const MOST_CALLS = 20;
 
-/** Reads side by side, writes one after the other, and so the tries to prove who calls: the first of them are compared. */
+/**
+ * Reads run in parallel, and writes one after another; so do identity attempts, because the first ones are
+ * compared.
+ */
 export function startToolCalls(
   needs: DispatchNeeds,
   conversation: Conversation,
@@ -137,7 +140,7 @@ function start(
     await after;
     const leave = await needs.readLimit.enter(conversation, tool);
     try {
-      // What could not begin in time must not begin once its caller was told that nothing was done.
+      // A tool that could not start in time must not start after its caller was told that nothing was done.
       if (limit.deadline.remainingMs() <= 0) return nothingDone();
       hasBegun = true;
       const ran = await runTraced(needs, conversation, ready);
@@ -157,7 +160,7 @@ function start(
   };
 }
 
-/** The caller was told that it could not be confirmed, and hears of it from the clinic or by a text. */
+/** The caller was told that the change could not be confirmed, and hears the result from the clinic or by text. */
 async function tellLate(
   needs: DispatchNeeds,
   conversation: Conversation,
@@ -173,12 +176,12 @@ async function tellLate(
         needs.log.error({ clinicId, ...errorName(error) }, 'telling the clinic of a late outcome failed');
         return false;
       }));
-  // Nothing was recorded that a job could settle, so the caller who waited belongs on the clinic's list.
+  // No attempt was recorded that a job could settle, so the waiting caller goes to the clinic's inbox.
   if (!isReported && success === false && fault === undefined)
     noteTrouble(needs, conversation, emrFailure('timeout', 'a change was refused too late', { sent: 'no' }));
 }
 
-// Behind the answer: the caller waits for no list of the clinic's.
+// Runs after the answer, so that the caller does not wait for the inbox.
 function noteTrouble(
   { callerMetEmrTrouble, background, log }: DispatchNeeds,
   { clinic, callId }: Conversation,

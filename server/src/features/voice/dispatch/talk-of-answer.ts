@@ -27,8 +27,8 @@ const WISH = [
 ] as const satisfies ReadonlyArray<keyof GivenWish>;
 
 /**
- * What the figures of conversations need of an answer, for its trace: which facts it asks the caller for and, of a search,
- * whether the wish was understood and met with an offer. The wish itself is kept as a hash.
+ * What conversation figures need from an answer, for its trace: the facts it asks for and, for a search,
+ * whether the wish was understood and an offer made. The wish is stored as a hash.
  */
 export function talkOfAnswer(given: unknown, result: Answer): { readonly talk?: object } {
   const { message, notMet } = result;
@@ -53,7 +53,7 @@ function wishOf(given: unknown, notMet: readonly unknown[], { slot, slots, alter
   };
 }
 
-/** Null where the caller left everything open: "anything else?" is no wish said again. */
+/** Null if the caller left everything open: "anything else?" does not repeat a wish. */
 function hashOf(given: Partial<GivenWish>): string | null {
   const said = WISH.flatMap((name): Array<readonly [string, string | readonly string[]]> => {
     const value = given[name];

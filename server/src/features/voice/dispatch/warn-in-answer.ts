@@ -13,12 +13,12 @@ interface Answered {
   readonly language: Language;
 }
 
-/** Tools whose answer nobody speaks. */
+/** Tools whose answer is not spoken. */
 const NOT_SPOKEN = new Set(['log_call_metadata']);
-/** Says the warning itself, in one sentence with what it does. */
+/** Speaks the warning itself, in one sentence with its result. */
 const WARNS_ITSELF = new Set(['transfer_call']);
 
-/** Puts a warning that the caller has not heard yet before the first answer that is spoken. */
+/** Puts a warning the caller has not heard before the first spoken answer. */
 export function warnInAnswer(
   { live, toolbox }: Pick<DispatchNeeds, 'live' | 'toolbox'>,
   { clinic, callId, language }: Answered,
@@ -41,7 +41,7 @@ export function warnInAnswer(
   return results.with(first, withWarning(result, asked ?? language, warnings, clinic));
 }
 
-/** For answers that are given without knowing the clinic: by the words in the message alone. */
+/** For answers given without knowing the clinic; uses only the words of the message. */
 export function warnWithoutClinic(
   { toolCalls, heard }: ToolCallsEvent,
   language: Language,

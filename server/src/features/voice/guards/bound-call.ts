@@ -4,7 +4,7 @@ import { type Gate, type Met, subjectOf } from './gate.ts';
 import { identityWords } from './identity-words.ts';
 import * as known from './known-caller.ts';
 
-/** A call opens the files that it has found, and the first of a call that has searched nothing. */
+/** A call may open the charts it has found, and one that has searched nothing may open one. */
 export async function runBound(gate: Gate): Promise<object> {
   const { tool, call, given } = gate;
   const met: Met = { refusal: null, patientId: given.patientId ?? null };
@@ -55,13 +55,13 @@ async function refusalOf(
   return refuse(named, words);
 }
 
-/** Whoever a search finds or a registration adds is the call's own from then on. */
+/** Patients found by a search or added by a registration belong to the call from then on. */
 function watchedPatients(gate: Gate, met: Met): Patients {
   const { patients } = gate.call;
   const found = async (match: Found, said: CalendarDate | null, byNumber: boolean): Promise<Found> => {
     if ('patient' in match) met.patientId = match.patient.id;
     met.refusal ??= await refusalAfterSearch(gate, match);
-    // Several people share the number: none of them is told before the birth date.
+    // Several people share the number, so none is named before the birth date.
     if (byNumber && said === null && match.status === 'several')
       met.refusal ??= gate.refuse('shared-number', identityWords.sharedNumber, { found: false });
     return match;
@@ -95,7 +95,7 @@ async function refusalAfterSearch({ callers, ref, refuse }: Gate, match: Found):
   return isMet ? null : refuse('too-many-patients', identityWords.tooManyPatients);
 }
 
-/** What is only noted down loses the patient whom the call does not know. */
+/** A note about an unknown patient is kept without the patient. */
 async function withKnownPatient({ callers, ref, given }: Gate): Promise<object> {
   const { patientId } = given;
   if (!patientId) return given;

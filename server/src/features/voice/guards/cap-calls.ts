@@ -28,13 +28,13 @@ const enough = {
   }),
 };
 
-/** For staff, on the item that asks them to call back. */
+/** For staff, in the inbox item that asks them to call back. */
 const REASONS = {
   bookingsPerCall: 'More visits than one call may book',
   waitlistPerCall: 'More names for the waitlist',
 };
 
-/** Holds a tool to the clinic's limit for one call. Beyond it the clinic calls back, once for each call. */
+/** Limits a tool's uses in one call. Beyond the limit the clinic calls back, once per call. */
 export function capCalls({ callers, trace }: Needs, tool: Tool): Tool {
   const { cappedBy: cap } = tool;
   if (!cap) return tool;
@@ -43,7 +43,7 @@ export function capCalls({ callers, trace }: Needs, tool: Tool): Tool {
     run: async (given, call) => {
       const most = phoneCapsOf(call.clinic)[cap];
       const ref = { clinicId: call.clinicId, callId: call.callId ?? '', callerPhone: call.callerPhone };
-      // Nobody in danger is turned away by a limit.
+      // Callers in danger are never turned away by a limit.
       if (most === null || call.emergency.length > 0) return tool.run(given, call);
       const isTaken = await callers.change(ref, (caller) =>
         used(caller, cap) < most
@@ -61,7 +61,7 @@ export function capCalls({ callers, trace }: Needs, tool: Tool): Tool {
         const { patientId = null } = given as { patientId?: string | null };
         return beyond(call, tool, cap, patientId);
       }
-      // What came to nothing does not count, nor what this call had done before.
+      // Attempts without effect do not count, nor do repeats within the call.
       if (isTaken && (isRepeat || !isDone))
         await callers.change(ref, (caller) => ({ caller: changed(caller, cap, -1), outcome: null }));
       return result;
@@ -69,7 +69,7 @@ export function capCalls({ callers, trace }: Needs, tool: Tool): Tool {
   };
 }
 
-/** Also where it may yet come about. */
+/** Includes outcomes that may still happen. */
 function cameAbout(result: object): boolean {
   const { success, unconfirmed } = result as { success?: boolean; unconfirmed?: boolean };
   return success !== false || unconfirmed === true;
@@ -88,7 +88,7 @@ const changed = (caller: Caller, cap: CallCap, by: number): Caller => ({
 });
 
 async function beyond(call: Call, tool: Tool, cap: CallCap, patientId: string | null): Promise<object> {
-  // A caller who wants to be called back has an item already.
+  // A caller who requests a call back has an item already.
   const reason = cap === 'callbacksPerCall' ? null : REASONS[cap];
   const message = await answerBeyondCap(call, enough[cap](call.language), { reason, patientId });
   return { ...tool.whenItFails.result, message };

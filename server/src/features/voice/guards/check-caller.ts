@@ -9,11 +9,11 @@ import { refusedOutcome } from './refused-outcome.ts';
 import { runVerified } from './verified-call.ts';
 
 interface Needs {
-  /** For a message without a call id: callers of this message alone. */
+  /** For a message without a call id: callers of this message only. */
   readonly callers: Callers;
   readonly counts: VoiceCounts;
   readonly trace: Trace;
-  /** The same for a redelivery of the same tool call; null where the platform gave no id. */
+  /** Equal for a redelivery of the same tool call; null if the platform sent no id. */
   readonly idOfTry: () => string | null;
 }
 
@@ -26,7 +26,7 @@ const COUNTED: Partial<Record<Refusal, keyof VoiceCounts>> = {
   'wrong-third-fact': 'birthDatesWrong',
 };
 
-/** The tool, run only for patients whom this caller may speak of, as far as the clinic's level asks for it. */
+/** Runs the tool only for patients this caller may speak of, as far as the clinic's identity level requires it. */
 export function checkCaller(needs: Needs, tool: Tool): Tool {
   if (tool.concerns === 'nobody') return tool;
   return { ...tool, run: (given, call) => runGated(gateOf(needs, tool, given as GivenFacts, call)) };

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Caller, CallerRef, Callers, KnownPerson } from '../../calls/index.ts';
 import type { Call, Subject, Tool } from '../tool.ts';
 
-/** Why a tool was not run, or its answer held back; in the call's trace. */
+/** Why a tool was not run or its answer withheld; shown in the call's trace. */
 export type Refusal =
   | 'patient'
   | 'appointment'
@@ -25,7 +25,7 @@ export type Refusal =
   | 'no-call'
   | 'locked';
 
-/** What a tool may be given of who is calling and for whom. */
+/** What a tool may know about the caller and the patient. */
 export interface GivenFacts {
   readonly patientId?: string | null;
   readonly dateOfBirth?: string | null;
@@ -38,7 +38,7 @@ export interface GivenFacts {
   readonly name?: string | null;
 }
 
-/** One tool call in front of the gate. */
+/** One tool call at the gate. */
 export interface Gate {
   readonly tool: Tool;
   readonly call: Call;
@@ -46,11 +46,11 @@ export interface Gate {
   readonly callers: Callers;
   readonly ref: CallerRef;
   readonly idOfTry: () => string | null;
-  /** Notes the refusal and words it; the tool's own fields stay, empty, unless others are given. */
+  /** Records the refusal and phrases it; the tool's own fields stay, empty unless others are given. */
   refuse(why: Refusal, say: Phrase | string, fields?: object): object;
 }
 
-/** What a tool came upon while it ran; a refusal replaces its answer. */
+/** What a tool found out while it ran; a refusal replaces its answer. */
 export interface Met {
   refusal: object | null;
   patientId: string | null;
@@ -63,14 +63,14 @@ interface Person {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The name in characters, of somebody whom the call has just registered. */
+  /** The name in characters of a patient the call has just registered. */
   readonly alias?: string;
   readonly dateOfBirth: CalendarDate | null;
   readonly phone: string;
   readonly otherPhones?: readonly string[];
 }
 
-/** How answers will speak of a patient who is verified: a child on the caller's number may be calling or be called for. */
+/** How answers refer to a verified patient: a child on the caller's number may be calling or be called for. */
 export function personOf({ call, given }: Pick<Gate, 'call' | 'given'>, patient: Person): KnownPerson {
   const isChild = !isAdult(patient.dateOfBirth, call.now.date);
   const isOnNumber = hasNumber(patient, call.callerPhone);
@@ -84,18 +84,18 @@ export function personOf({ call, given }: Pick<Gate, 'call' | 'given'>, patient:
   };
 }
 
-/** The caller's own characters are better than the letters of the chart that they were matched with. */
+/** The caller's own characters are better than the Latin letters of the matching chart. */
 function nameInCharacters(name: string | null | undefined): string | null {
   return name && isSayable(name, 'zh') ? name.trim() : null;
 }
 
-/** Of whom an answer speaks; the name only of somebody who is verified. */
+/** Whom an answer is about; names only verified patients. */
 export function subjectOf({ call, callers, ref, given }: Gate, patientId: string | null): Subject {
   const caller = callers.seen(ref);
   const person = caller.people.find(({ id }) => id === patientId);
   const isCaller = !(person?.isSomebodyElse || given.forSomebodyElse === true);
   const isOwn = isCaller && [null, patientId].includes(firstAdult(caller));
-  // Letters are said in Chinese only where they tell several people of the call apart.
+  // In Chinese, names in Latin letters are spoken only to distinguish several people of the call.
   const isNamed = caller.people.length > 1 || isSayable(person?.fullName ?? '', call.language);
   return {
     isCaller,
@@ -105,19 +105,19 @@ export function subjectOf({ call, callers, ref, given }: Gate, patientId: string
   };
 }
 
-/** Who calls, as far as the call shows: the first adult whom it verified and did not speak for. */
+/** Who is calling, as far as the call shows: the first adult it verified who was not called for. */
 function firstAdult({ verified, people }: Caller): string | null {
   const isSpokenFor = (patientId: string) =>
     people.some(({ id, isChild, isSomebodyElse }) => id === patientId && (isChild || isSomebodyElse));
   return verified.find((patientId) => !isSpokenFor(patientId)) ?? null;
 }
 
-/** Born within the last two years: the clinic may not have seen them yet. */
+/** Born within the last two years, so the clinic may not have seen them yet. */
 export function isBaby(dateOfBirth: CalendarDate, today: CalendarDate): boolean {
   return dateOfBirth <= today && dateOfBirth > addDays(today, -2 * DAYS_A_YEAR);
 }
 
-/** Where the chart has no birth date, an adult is assumed. */
+/** A chart without a birth date counts as an adult's. */
 export function isAdult(dateOfBirth: CalendarDate | null, today: CalendarDate): boolean {
   if (!dateOfBirth) return true;
   const [year = '', month = '', day = ''] = dateOfBirth.split('-');

@@ -25,16 +25,16 @@ interface Needs {
   readonly trace: Trace;
 }
 
-/** The arguments that carry a caller's words, whichever tool takes them. */
+/** The arguments that carry a caller's words, whichever tool has them. */
 const OWN_WORDS = ['reason', 'visitReason', 'appointmentType', 'context', 'notes', 'preference'];
 const LONGEST_TOLD = 1_200;
 const CODE = /^[a-z]+(?:_[a-z]+)+$/u;
 const SERVES_ALWAYS = new Set(['transfer_call']);
 
 /**
- * Wraps a tool so that words of an emergency are acted on. Where the caller's words arrive, bookings and registrations wait
- * for a clear denial and everything else is served. Where no words arrive, the arguments are all there is: the same wish,
- * brought by another tool call, counts as the denial.
+ * Wraps a tool so that it heeds emergencies. If the platform sends the caller's words, bookings and
+ * registrations wait for a clear denial, and everything else runs. If it does not, only the arguments are
+ * known: repeating the same wish with another tool call counts as the denial.
  */
 export function heedEmergency(needs: Needs, tool: Tool, raw: Readonly<Record<string, unknown>>): Tool {
   const words = wordsOf(raw);
@@ -57,7 +57,7 @@ export function heedEmergency(needs: Needs, tool: Tool, raw: Readonly<Record<str
   };
 }
 
-/** The call with what a tool needs to know of an emergency in it. */
+/** The call with what a tool needs to know about its emergency. */
 function inEmergency(call: Call, state: EmergencyState | null, kinds: readonly Emergency[]): Call {
   if (!call.callId) return { ...call, emergency: kinds, warnings: warningsFor(kinds) };
   return { ...call, emergency: holds(state) ? (state?.kinds ?? []) : [], warnings: missingWarnings(state) };
@@ -80,7 +80,7 @@ async function stateOf(
   words: string,
 ): Promise<EmergencyState | null> {
   if (!callId) return null;
-  // A booking asks the database: the sighting may have come to another process a moment ago.
+  // A booking asks the database, because another process may have just received a sighting.
   if (kinds.length === 0) return live.emergencyOf(clinicId, callId, tool.heldInEmergency);
   return live.noteArgument({ clinicId, callId }, { kinds, text: words });
 }
@@ -95,7 +95,7 @@ function held(needs: Needs, tool: Tool, call: Call, state: EmergencyState | null
   return { ...tool.whenItFails.result, success: false, emergency: true, message };
 }
 
-/** Without the caller's words: the warning at first, the tool when the same is wished again. */
+/** Without the caller's words: first the warning, then the tool if the same wish is repeated. */
 async function warnOnce(
   needs: Needs,
   tool: Tool,
@@ -137,7 +137,7 @@ function wordsOf(raw: Readonly<Record<string, unknown>>): string {
     .slice(0, LONGEST_TOLD);
 }
 
-/** This tool has warned of one of these before, for another tool call; suicide is never covered by another warning. */
+/** This tool already warned of one of these for another tool call; no other warning covers suicide. */
 async function wasWarned(kinds: readonly Emergency[], tool: Tool, call: Call): Promise<boolean> {
   const before: Emergency[] = [];
   for (const kind of kinds) if (await call.wasAsked(`emergency:${tool.name}:${kind}`)) before.push(kind);

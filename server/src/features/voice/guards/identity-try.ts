@@ -10,7 +10,7 @@ interface Attempt extends Pick<IdentityTry, 'patientIds' | 'compare'> {
   readonly whenWrong?: (caller: Caller) => Caller;
 }
 
-/** Counts and compares what the caller gave; see `Callers.attempt`. */
+/** Counts and compares the given facts; see `Callers.attempt`. */
 export function attempt(gate: Gate, tried: Attempt): Promise<TryOutcome> {
   const { patientIds, compare, names = [], countsFor = 'everything' } = tried;
   const { whenRight = (caller) => caller, whenWrong = (caller) => caller } = tried;

@@ -6,7 +6,10 @@ export function askForThirdFact(allowed: 'any' | 'healthCard', forSomebodyElse: 
   return forSomebodyElse ? identityWords.thirdFactOfOther : identityWords.thirdFact;
 }
 
-/** What a caller hears who has not yet shown enough for a patient's record. Nobody is named, except in `familyMember`. */
+/**
+ * Sentences for callers who have not yet proved enough to hear about a patient's record. Only `familyMember`
+ * names anybody.
+ */
 export const identityWords = {
   unknownPatient: phrase({
     en: 'I need to find the file first. May I have the full name and date of birth?',
@@ -44,7 +47,7 @@ export const identityWords = {
     en: "That date of birth doesn't match. Could you tell me once more, the month, the day and the year?",
     zh: '这个出生日期对不上。请您再说一遍年、月、日，好吗？',
   }),
-  /** A baby who is not on file is more likely than a parent who does not know the date. */
+  /** A baby without a chart is more likely than a parent who does not know the date. */
   wrongBirthDateOfBaby: phrase({
     en: 'I have nobody with that date of birth yet. Is the little one new to the clinic, or could you tell me the date once more?',
     zh: '这个出生日期我没有查到。宝宝是第一次来我们诊所吗？来过的话，请您再说一遍年、月、日。',

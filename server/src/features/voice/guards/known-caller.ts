@@ -7,7 +7,10 @@ export function isFull({ patients }: Caller): boolean {
   return patients.length >= MOST_PATIENTS;
 }
 
-/** A caller who speaks for an adult who is not on the number is held to the birth date, whatever else was given. */
+/**
+ * A caller who calls for an adult whose chart lacks this number must give the birth date, whatever other
+ * facts were given.
+ */
 export function standingIn(caller: Caller, patientId: string, forSomebodyElse = false): Standing {
   const { verified, identified } = caller;
   if (verified.includes(patientId))
@@ -19,7 +22,7 @@ export function isClosedToOthers({ people }: Caller, patientId: string): boolean
   return people.find(({ id }) => id === patientId)?.mayBeSpokenFor === false;
 }
 
-/** Whether visits that the patient has may be mentioned to the caller. */
+/** Whether the patient's visits may be mentioned to the caller. */
 export function mayHearOfVisits(level: Level, caller: Caller, patientId: string): boolean {
   switch (level) {
     case 'off':
@@ -31,7 +34,7 @@ export function mayHearOfVisits(level: Level, caller: Caller, patientId: string)
   }
 }
 
-/** The same by what this process has seen of the call, which may be too little: a no says nothing. */
+/** The same by what this process knows of the call, which may be too little, so a no is not final. */
 export function isSeenToHearOfVisits(level: Level, seen: Caller, patientId: string): boolean {
   switch (level) {
     case 'off':
@@ -43,7 +46,7 @@ export function isSeenToHearOfVisits(level: Level, seen: Caller, patientId: stri
   }
 }
 
-/** A search has been made, and these were found. Null where the first of them is one too many. */
+/** The patients found by a search. Null if the first of them exceeds the limit. */
 export function afterSearch(caller: Caller, found: readonly string[]): Caller | null {
   const [first] = found;
   if (first !== undefined && !caller.patients.includes(first) && isFull(caller)) return null;
@@ -72,7 +75,7 @@ export function afterVerified(caller: Caller, person: KnownPerson): Caller {
   };
 }
 
-/** Who was registered in the call is the call's own. */
+/** Patients registered in the call belong to it. */
 export function afterRegistered(caller: Caller, patientId: string): Caller {
   return {
     ...caller,
@@ -89,7 +92,7 @@ export function afterTurnedDown(caller: Caller): Caller {
   return { ...caller, turnedDown: caller.turnedDown + 1 };
 }
 
-/** The first patient of a call that has searched nothing is its own from then on; null for a stranger. */
+/** The first patient of a call that has searched nothing belongs to it from then on; null for any other. */
 export function admit(caller: Caller, patientId: string): Caller | null {
   if (caller.patients.includes(patientId)) return caller;
   if (caller.searched || caller.patients.length > 0) return null;

@@ -10,14 +10,14 @@ const FINAL: ReadonlySet<Refusal> = new Set([
   'no-call',
   'locked',
 ]);
-/** Refusals that a caller can put right in the same call. */
+/** Refusals that a caller can resolve in the same call. */
 const FOR_NOW: ReadonlySet<Refusal> = new Set([
   'patient',
   'appointment',
   'wrong-birth-date',
   'wrong-third-fact',
 ]);
-/** Questions in a search; but a tool that would have done something for the caller was refused by them. */
+/** Questions for a search; but for a tool that would have done something for the caller, refusals. */
 const QUESTIONS: ReadonlySet<Refusal> = new Set(['birth-date', 'third-fact']);
 
 interface Named {

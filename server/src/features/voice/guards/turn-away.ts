@@ -18,7 +18,7 @@ interface Needs {
   readonly counts: VoiceCounts;
   readonly trace: Trace;
   readonly wasServed: Calls['wasServed'];
-  /** Callers for whom this process has noted a call-back: one who asks again is not noted again. */
+  /** Callers for whom this process has recorded a call back; asking again records no second one. */
   readonly notedCallers: Pick<LRUCache<string, true>, 'has' | 'set'>;
 }
 
@@ -34,7 +34,7 @@ const noted = phrase({
 /** Shown to staff. */
 const ABOUT = 'Called while very many were calling, and could not be served.';
 
-/** Runs the tool for calls that can be served to their end; the others hear at once that the clinic calls back. */
+/** Runs the tool for admitted calls; others are told at once that the clinic calls back. */
 export function turnAway(needs: Needs, tool: Tool): Tool {
   const { limiter, letIn, counts, trace, wasServed } = needs;
   if (tool.inCrowd === 'goes-on') return tool;
@@ -44,7 +44,7 @@ export function turnAway(needs: Needs, tool: Tool): Tool {
       const { clinicId, callId } = call;
       if (!callId) return tool.run(given, call);
       let isServed = limiter.admit(clinicId, callId);
-      // Another process may have let the call in.
+      // Another process may have admitted the call.
       if (!isServed && (await wasServed(clinicId, callId).catch(() => false))) {
         limiter.keep(callId);
         isServed = true;
@@ -62,7 +62,7 @@ export function turnAway(needs: Needs, tool: Tool): Tool {
   };
 }
 
-/** The call-back is noted before it is promised; where it cannot be noted, the caller is asked. */
+/** The call back is recorded before it is promised; if that fails, the caller is asked to call again. */
 async function callBackLater({ notedCallers }: Needs, call: Call, callId: string): Promise<string> {
   const { language, clinicId } = call;
   const instead = sentences(language, busy(language), unchanged(language), say.offerCallback(language));

@@ -12,7 +12,7 @@ import { askForThirdFact, identityWords } from './identity-words.ts';
 import * as known from './known-caller.ts';
 import { searchVerified } from './verified-search.ts';
 
-/** Nothing of a record is told, changed or hinted at before the caller is verified for that patient. */
+/** Before the caller is verified for a patient, nothing of the record is revealed, changed or hinted at. */
 export async function runVerified(gate: Gate): Promise<object> {
   const { tool, call, given } = gate;
   if (!call.callId) return runWithoutCall(gate);
@@ -78,7 +78,7 @@ async function noteStanding({ callers, ref }: Gate, patientId: string): Promise<
   return known.standingIn(await callers.of(ref), patientId);
 }
 
-/** The standing of the patient after the birth date, if one was given, was compared; or the refusal it led to. */
+/** The patient's standing after comparing the birth date, if one was given; or the resulting refusal. */
 async function prove(gate: Gate, patientId: string): Promise<Standing | object> {
   const { callers, ref, given, call, refuse } = gate;
   const isForOther = given.forSomebodyElse === true;
@@ -90,7 +90,7 @@ async function prove(gate: Gate, patientId: string): Promise<Standing | object> 
 
   const chart = await call.patients.byId(call.clinicId, patientId, call.deadline);
   const isOnNumber = chart !== null && hasNumber(chart, call.callerPhone);
-  // An id that no search of this call returned is believed only from a number on its chart.
+  // An id that no search of this call returned is accepted only from a number on its chart.
   const outcome = await attempt(gate, {
     patientIds: [patientId],
     compare: () => isOnNumber && chart.active && chart.dateOfBirth === said.date,
@@ -98,7 +98,7 @@ async function prove(gate: Gate, patientId: string): Promise<Standing | object> 
   });
   if (outcome === 'right') return 'verified';
   if (outcome === 'locked') return refuseLocked(gate);
-  // One answer for all, or a guessed id would tell whose chart has the calling number.
+  // The same answer for all, because a guessed id could otherwise reveal whose chart has the calling number.
   return refuse(isOnNumber ? 'wrong-birth-date' : 'patient', identityWords.noSuchNameAndDate);
 }
 
@@ -125,7 +125,7 @@ async function refuseUnverified(
     : refuse('birth-date', identityWords.nameAndBirthDateNeeded);
 }
 
-/** Whether an appointment exists is told only to somebody who may change it. */
+/** Whether an appointment exists is revealed only to somebody who may change it. */
 async function runOnAppointment(gate: Gate, met: Met): Promise<object> {
   const { tool, call, given, callers, ref, refuse } = gate;
   if (given.patientId) {
@@ -148,7 +148,8 @@ async function runOnAppointment(gate: Gate, met: Met): Promise<object> {
   ): Promise<Outcome> => {
     const isHidden = outcome.why === 'other-patient' || outcome.why === 'no-patient';
     if (outcome.status !== 'not-found' && !isHidden) return outcome;
-    // A birth date for an appointment that nobody has is a try like any other, so that the two cannot be told apart.
+    // A birth date for a nonexistent appointment counts as an attempt too, so that the two cannot be
+    // distinguished.
     if (!isJudged) met.refusal ??= await refusalOfGuess(gate);
     notAmongTheirs();
     return outcome;
@@ -179,7 +180,10 @@ async function runOnAppointment(gate: Gate, met: Met): Promise<object> {
   );
 }
 
-/** Before any appointment is read: a caller for whom no file is open is asked for what is missing, whatever the number. */
+/**
+ * Runs before any appointment is read: a caller without an open chart is asked for the missing facts,
+ * whatever the number.
+ */
 async function refusalOfAnyAppointment(gate: Gate): Promise<object | null> {
   const { callers, ref, given, refuse } = gate;
   const caller = await callers.of(ref);
@@ -198,7 +202,7 @@ async function refusalOfGuess(gate: Gate): Promise<object | null> {
   return outcome === 'locked' ? refuseLocked(gate) : null;
 }
 
-/** A time that collides with the patient's own visit is simply taken; what this very call has booked may be told. */
+/** A time that collides with the patient's own visit is reported as taken; bookings of this call may be named. */
 function silentAboutVisits({ call, callers, ref }: Gate): Scheduling {
   const { scheduling } = call;
   const rememberBooked = (appointmentId: string) =>
@@ -238,7 +242,10 @@ async function runRegistration(gate: Gate, met: Met): Promise<object> {
   return orRefusal(met, tool.run(given, { ...call, subject, patients: { ...patients, register } }));
 }
 
-/** To register somebody who exists never verifies, and a known health number with another birth date is a wrong try. */
+/**
+ * Registering an existing person never verifies, and a known health number with another birth date counts as
+ * a wrong attempt.
+ */
 async function refusalAfterRegistration(
   gate: Gate,
   met: Met,

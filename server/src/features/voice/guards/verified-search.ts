@@ -22,7 +22,7 @@ const NOBODY: Found = { status: 'none' };
 const HIDDEN = { found: true, patient: null };
 const MISSED = { found: false, patient: null };
 
-/** Searches whose answers tell nothing before the caller is verified. They read what they read in every other level. */
+/** Searches that reveal nothing before the caller is verified. They send the same reads as at every other level. */
 export function searchVerified(gate: Gate, met: Met): Patients {
   const { patients } = gate.call;
   const search: Search = {
@@ -66,7 +66,7 @@ interface Search {
   show(patient: Patient): Found;
 }
 
-/** Only whether the number is on file. A number with closed charts only is as good as unknown. */
+/** Only whether the number is on file. A number with inactive charts only counts as unknown. */
 function numberAlone({ refuse }: Search, match: Found): Found {
   const isOnFile = match.onNumber?.some(({ active }) => active);
   return isOnFile ? refuse('birth-date', identityWords.birthDateOnNumber, HIDDEN) : NOBODY;
@@ -112,7 +112,7 @@ async function birthDateOnNumber(search: Search, match: Found, said: CalendarDat
   return patient ? show(patient) : match;
 }
 
-/** A name tells nothing, whoever has it. Somebody verified in this call is simply found again. */
+/** A name alone reveals nothing, whoever has it. A patient verified in this call is simply found again. */
 async function nameAlone(search: Search, name: string): Promise<Found> {
   const again = await foundAgain(search, (patient) => compareName(name, patient) !== null);
   return again ?? search.refuse('name-alone', identityWords.nameAndBirthDateNeeded, MISSED);
@@ -126,13 +126,13 @@ async function nameAndBirthDate(search: Search, match: Found, who: NamedPatient)
   const onNumber = match.onNumber ?? [];
   const [relative] = onNumber.filter(({ active, dateOfBirth }) => active && dateOfBirth === who.dateOfBirth);
   if (relative) return askAboutRelative(search, relative);
-  // The name and the date of a chart that is closed, from its own number.
+  // Name and birth date of an inactive chart, from its own number.
   if (match.status === 'left' && onNumber.some(({ dateOfBirth }) => dateOfBirth === who.dateOfBirth))
     return match;
   return countMiss(search, who, onNumber);
 }
 
-/** By name every miss has the same answer; on the caller's own number it counts as a wrong birth date. */
+/** By name, every miss gets the same answer; on the caller's own number it counts as a wrong birth date. */
 async function countMiss(
   { gate, refuse, lock }: Search,
   { name }: NamedPatient,
@@ -154,7 +154,7 @@ async function countMiss(
   );
 }
 
-/** The birth date is that of another person on the caller's number: named by first name, and nothing is opened. */
+/** The birth date belongs to another person on the caller's number, who is named by first name; no chart is opened. */
 async function askAboutRelative({ gate, refuse, lock }: Search, relative: Patient): Promise<Found> {
   const outcome = await attempt(gate, { patientIds: [relative.id], compare: () => true });
   if (outcome === 'locked') return lock();
@@ -222,7 +222,7 @@ async function judgeOne(search: Search, patient: Patient, { name }: NamedPatient
   return refuse('third-fact', askForThirdFact(call.clinic.thirdFact, given.forSomebodyElse === true), withId);
 }
 
-/** What counts at this clinic; null where nothing of it was said, or nothing that can be read. The number that calls is no news. */
+/** The third fact this clinic accepts; null if it was not given or is unreadable. The calling number is no new fact. */
 function thirdFactOf({ call, given }: Gate): ThirdFact | null {
   const isCardOnly = call.clinic.thirdFact === 'healthCard';
   const isOwnNumber = tenDigits(given.phone) === tenDigits(call.callerPhone);
@@ -232,7 +232,7 @@ function thirdFactOf({ call, given }: Gate): ThirdFact | null {
   return phone || postalCode || healthNumber ? { phone, healthNumber, postalCode } : null;
 }
 
-/** Some searches return half of a chart; the whole of it is read only where that half does not decide. */
+/** Some searches return partial charts; the whole chart is read only if the part does not decide. */
 async function wholeChart({ call }: Gate, row: Patient, said: ThirdFact): Promise<Patient> {
   if (row.postalCode !== undefined || fitsThirdFact(row, said)) return row;
   return (await call.patients.chart(call.clinicId, row.id, call.deadline)) ?? row;
@@ -243,6 +243,6 @@ function isOneTooMany({ callers, ref }: Gate, patientId: string): boolean {
   return !caller.patients.includes(patientId) && known.isFull(caller);
 }
 
-/** The words of a name in one order, so that saying it the other way round is the same try. */
+/** A name's words in a fixed order, so that reversing them counts as the same attempt. */
 const plainName = (name: string) => wordsIn(fold(name)).sort().join(' ');
 const nameOf = ({ firstName, lastName }: Patient) => plainName(`${firstName} ${lastName}`);

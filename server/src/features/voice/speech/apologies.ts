@@ -18,7 +18,7 @@ function whyDown(error: unknown): Phrase | null {
   return (error as { code?: string } | null)?.code === 'EMR_UNAVAILABLE' ? say.systemDown : null;
 }
 
-/** Tools ask for what they miss themselves; this is for arguments that not even their schema takes. */
+/** Tools ask for missing values themselves; this is for arguments that even their schema rejects. */
 export function askAgain(tool: Tool, language: Language): object {
   const failed = tool.writes ? tool.whenItFails.say(language) : '';
   return notDone(tool, sentences(language, failed, say.unclear(language)));
@@ -28,12 +28,12 @@ export function notDone(tool: Tool, message: string): object {
   return { ...tool.whenItFails.result, message };
 }
 
-/** It may be through or not: the work continues after the answer. */
+/** The outcome is unknown: the work continues after the answer. */
 export function notConfirmed(tool: Tool, language: Language): object {
   return { ...tool.whenItFails.result, unconfirmed: true, message: say.notConfirmed(language) };
 }
 
-/** The same tool call may have been carried out before, and what became of it cannot be read just now. */
+/** The same tool call may have run before, and its outcome cannot be read now. */
 export function cannotTell(tool: Tool, language: Language): object {
   const message = sentences(language, say.ourTrouble(language), say.notSeen(language));
   return { ...tool.whenItFails.result, unconfirmed: true, message };

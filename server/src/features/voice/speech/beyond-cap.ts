@@ -14,14 +14,15 @@ const willCallBack = phrase({
 });
 
 interface Matter {
-  /** For staff. Null where the clinic has been asked to call back already. */
+  /** For staff. Null if the clinic was already asked to call back. */
   readonly reason: string | null;
   readonly patientId: string | null;
 }
 
 /**
- * What a caller hears who has reached one of the clinic's caps: why nothing was done, and that the clinic calls back.
- * All caps of one call share one item. A call-back is promised only to a number that the clinic can call.
+ * The answer to a caller who has reached one of the clinic's caps: why nothing was done, and that the clinic
+ * calls back. All caps of one call share one inbox item. A call back is only promised to a number the clinic
+ * can call.
  */
 export async function answerBeyondCap(
   call: Call,
@@ -51,7 +52,7 @@ export async function answerBeyondCap(
   return message;
 }
 
-/** The change was made, and its text is one too many for the number: the clinic tells the caller by phone. */
+/** The change was made, but its text exceeds the number's limit, so the clinic tells the caller by phone. */
 export async function callBackForText(
   answer: object,
   outcome: object,

@@ -9,7 +9,7 @@ import type { Speaker } from './speaker.ts';
 import type { ChosenMoment } from './times/choose-moment.ts';
 import { type OfferedSlot, offered, spokenMoment, spokenOffers, withProvider } from './times/offer.ts';
 
-/** The outcomes in which the EMR was left as it was. */
+/** Outcomes that left the EMR unchanged. */
 type Refusal = Exclude<
   BookingOutcome,
   { status: 'booked' } | { status: 'already-booked' } | { status: 'unconfirmed' }
@@ -90,7 +90,7 @@ const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>
 
 const another = phrase({ en: 'Would you like to try another time?', zh: '您想换一个时间吗？' });
 
-/** A refusal in words: why, what did not happen, and what can be had instead. */
+/** A spoken refusal: the reason, what did not happen, and the alternatives. */
 export function spokenRefusal(
   refusal: Refusal,
   notDone: Phrase,
@@ -106,12 +106,12 @@ export function spokenRefusal(
       ? say.offer(language, { slots: spokenOffers(alternatives, speaker) })
       : (questionAfter(refusal)?.(language) ?? '');
   const words = [whyOf(refusal, call, speaker), notDone(language)];
-  // A question goes last.
+  // A question comes last.
   const inOrder = refusal.status === 'inactive-patient' ? words.toReversed() : words;
   return refused(language, [...inOrder, question, instead], alternatives);
 }
 
-/** The same where the caller's words named no time that could be asked for. */
+/** The same if the caller's words named no time to ask for. */
 export function spokenQuestion(
   { message, alternatives }: Extract<ChosenMoment, { status: 'refused' }>,
   notDone: Phrase,
@@ -120,7 +120,7 @@ export function spokenQuestion(
   return refused(language, [notDone(language), message], alternatives);
 }
 
-/** An answer of a tool, with at least its words. */
+/** A tool's answer, with at least its message. */
 export interface Spoken {
   readonly message: string;
   readonly [field: string]: unknown;
@@ -168,7 +168,7 @@ const askTheClinic = phrase({
   zh: '我这边改不了，诊所可以帮您处理。',
 });
 
-/** A row of the book that is not ours to change: why, what did not happen, and who can help. */
+/** A row of the book that we must not change: the reason, what did not happen, and who can help. */
 export function spokenUntouchable(why: Untouchable, notDone: Phrase, { language }: Pick<Call, 'language'>) {
   const help = why === 'other-patient' ? askFor.appointment : askTheClinic;
   return refused(language, [NOT_OURS[why](language), notDone(language), help(language)], []);

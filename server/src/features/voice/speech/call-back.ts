@@ -5,7 +5,7 @@ import { spokenTime } from '../../../kernel/spoken/time.ts';
 import { instantOf } from '../../../kernel/time/time-zone.ts';
 import type { Call } from '../tool.ts';
 
-/** A stretch that is shorter leaves the staff no time for a call. */
+/** A shorter opening leaves staff no time to call. */
 const LEAST_MINUTES = 30;
 
 const untilThen = phrase({ en: 'today before {until}', zh: '今天{until}之前' });
@@ -13,7 +13,7 @@ const laterToday = phrase({ en: 'today after {from}', zh: '今天{from}以后' }
 const onThatDay = phrase({ en: '{day} after {from}', zh: '{day}{from}以后' });
 const whenOpen = phrase({ en: "as soon as it's open again", zh: '恢复营业后尽快' });
 
-/** When the clinic will call back, in words and as the instant by which it was promised. */
+/** When the clinic will call back: the words, and the promised instant. */
 export function whenCalledBack({ clinic, now, language }: Pick<Call, 'clinic' | 'now' | 'language'>): {
   readonly words: string;
   readonly until: Date | null;

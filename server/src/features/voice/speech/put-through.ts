@@ -17,12 +17,12 @@ export type Destination =
   | {
       readonly status: 'number';
       readonly number: string;
-      /** False where it is the number of the day and the clinic is closed. */
+      /** False for the daytime number while the clinic is closed. */
       readonly mayBeAnswered: boolean;
     }
   | { readonly status: 'nobody'; readonly why: NotTransferred };
 
-/** Where a caller is put through to: out of hours by what the clinic has set for them, else as by day. */
+/** Where to transfer a caller: after hours by the clinic's setting for that, else the daytime number. */
 export function whereTo(clinic: Clinic, isOpen: boolean): Destination {
   if (!clinic.transferEnabled) return { status: 'nobody', why: 'off' };
   const afterHours = isOpen ? null : toE164(clinic.afterHoursPhoneNumber);
@@ -35,7 +35,7 @@ export function whereTo(clinic: Clinic, isOpen: boolean): Destination {
     : { status: 'nobody', why: 'no-number' };
 }
 
-/** The clinic's own words for callers out of hours, in a language that it has written them in. */
+/** The clinic's own after-hours message, in a language for which it has written one. */
 export function ownMessage(to: Destination, clinic: Clinic, language: Language): string | null {
   if (to.status === 'number' || to.why !== 'closed') return null;
   return language === 'zh' ? clinic.afterHoursMessageZh : clinic.afterHoursMessage;

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kernel/language.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 
-/** What is said when something is missing: always a question the caller can answer. */
+/** Sentences for missing values: always a question the caller can answer. */
 export const askFor = {
   patient: phrase({
     en: 'I need to find the file first. May I have the full name and date of birth?',
@@ -43,7 +43,7 @@ export const askFor = {
   }),
 } as const satisfies Record<string, Phrase>;
 
-/** Sentences one after the other; only English puts a space between them. */
+/** Joins sentences; only English puts a space between them. */
 export function sentences(language: Language, ...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(language === 'zh' ? '' : ' ');
 }

@@ -1,4 +1,4 @@
-/** The width of the reason in the EMR's own table. */
+/** The width of the EMR's reason column. */
 const REASON_WIDTH = 80;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -20,8 +20,8 @@ interface Said {
 }
 
 /**
- * What staff read: English first, then the caller's own words where they differ. Where it is too long the caller's words are
- * cut. Null where neither was given.
+ * For staff: English first, then the caller's own words if they differ, cut if the text is too long. Null if
+ * neither was given.
  */
 export function reasonForStaff(
   { reason, reasonInEnglish }: Said,
@@ -41,7 +41,7 @@ export function visitKind(visitReason: string | null | undefined): string {
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whole characters. */
+/** Cuts between whole characters. */
 const cut = (text: string, width: number) => {
   let kept = '';
   for (const letter of text)

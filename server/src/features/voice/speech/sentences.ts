@@ -1,6 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
 
-/** What is said where no tool has a sentence of its own, or several have the same. */
+/** Sentences used if a tool has none of its own, or by several tools. */
 export const say = {
   unknownTool: phrase({
     en: "I'm not able to do that here. Nothing has been changed.",

@@ -3,20 +3,20 @@ import { providerNameIn, spokenProviderNames } from '../../../kernel/spoken/prov
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Call } from '../tool.ts';
 
-/** How days and doctors are said to this caller. */
+/** How days and doctors are named to this caller. */
 export interface Speaker {
   readonly language: Language;
   readonly today: CalendarDate;
-  /** What a provider is called in speech, from the name in the book: "Dr. Lee", 李医生. Empty stays empty. */
+  /** A provider's spoken name, from the name in the book: "Dr. Lee", 李医生. Empty stays empty. */
   nameOf(providerName: string): string;
 }
 
-/** Doctors are named among all of the clinic, so that two of one surname keep their first names. */
+/** Named among all of the clinic's doctors, so that two with the same surname keep their first names. */
 export async function speakerFor(
   call: Pick<Call, 'language' | 'now' | 'providers' | 'clinicId'>,
 ): Promise<Speaker> {
   const { language, now, providers, clinicId } = call;
-  // A name that cannot be shortened is no reason to say nothing.
+  // A name that cannot be shortened is spoken in full.
   const roster = await providers.roster(clinicId).catch(() => null);
   return { language, today: now.date, nameOf: (name) => spokenNameAmong(roster, name, language) };
 }

@@ -52,7 +52,7 @@ export function whyNoText(skipped: string): Phrase {
   return WHY[skipped] ?? noTexts;
 }
 
-/** Whether a text follows, and if not, why, for every change that was made. */
+/** Whether a text follows a change and, if not, why. */
 export function textSent(
   { smsQueued, smsSkipped, isChange }: TextOutcome & { readonly isChange: boolean },
   { language }: Pick<Call, 'language'>,

@@ -15,18 +15,18 @@ const HELD_BACK = {
   }),
 };
 
-/** Reasons that the caller knows: they wanted no text, or there is none to be had and nobody asked for one. */
+/** Reasons the caller knows: they declined the text, or nobody asked for one. */
 const KNOWN = new Set(['consent_declined']);
 const UNLESS_ASKED = new Set(['sms_disabled', 'no_sender_number', 'no_api_key', 'no_phone']);
 
 /**
- * Callers ask for a text that is on its way, and count on one that does not come, so it stands in the message itself: an
- * assistant forgets what stands beside it. Nothing is said where none was due.
+ * Callers ask about a text that is on its way and rely on one that does not come, so the message itself says
+ * it; assistants forget facts beside the message. Says nothing if no text was due.
  */
 export function textWords(
   { smsQueued, smsHeldBack, smsSkipped }: TextOutcome,
   { language }: Pick<Call, 'language'>,
-  /** The caller said yes to a text. */
+  /** Whether the caller agreed to a text. */
   isAskedFor: boolean,
 ): string {
   if (smsQueued) return onItsWay(language);

@@ -8,7 +8,10 @@ interface Wanted {
   readonly time: WallTime;
 }
 
-/** What was asked for, as it would be said of a booking: a caller who hears another doctor or time than agreed can object. */
+/**
+ * The requested slot, phrased like a booking, so that a caller who hears another doctor or time than agreed
+ * can object.
+ */
 export async function wantedSlot(wanted: Wanted, providerId: string | null, call: Call): Promise<string> {
   const roster = await call.providers.roster(call.clinicId).catch(() => []);
   const name = roster.find(({ id }) => id === providerId)?.name ?? '';

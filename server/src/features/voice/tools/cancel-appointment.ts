@@ -42,7 +42,7 @@ const failed = phrase({
   zh: '刚才没能取消，预约还在。要请诊所给您回电吗？',
 });
 
-/** For the EMR, where the caller gives no reason that staff can read. */
+/** For the EMR, if the caller gives no reason that staff can read. */
 const BY_PHONE = 'Cancelled by phone';
 
 export default defineTool({

@@ -19,11 +19,11 @@ import { type Call, defineTool } from '../tool.ts';
 import { lastOf } from '../wishes/last-doctor.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
 
-/** Spec 8: where no end is named. */
+/** Spec 8: the default without an end date. */
 const DAYS_AHEAD = 90;
 const LONGEST_DAYS = 730;
 const MOST_NAMED = 5;
-/** Of past visits the last ones are asked about, as by "the doctor I saw last time". */
+/** Of past visits, callers ask about the last ones, as in "the doctor I saw last time". */
 const MOST_PAST_NAMED = 3;
 const NOTHING = { appointments: [], count: 0 };
 
@@ -137,7 +137,7 @@ export default defineTool({
   },
 });
 
-/** Past visits come after upcoming ones, the last one first, and are said to be past. */
+/** Past visits follow upcoming ones, newest first, and are described as past. */
 function spokenList(rows: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
   const { language, now } = call;
   const isPast = (row: NamedAppointment) => row.date < now.date || isOver(row, now);
@@ -164,7 +164,7 @@ function spokenRows(rows: readonly NamedAppointment[], told: Told, call: Call, s
   return rows.length > told.most ? told.more(call, words) : told.some(call, words);
 }
 
-/** Where no day was named, a visit of this morning is nothing that is to come. */
+/** If no day was named, a visit earlier today is not upcoming. */
 function isOver({ date, time, durationMinutes }: NamedAppointment, now: Call['now']): boolean {
   return date === now.date && minutesOf(time) + durationMinutes <= minutesOf(now.time);
 }

@@ -135,7 +135,7 @@ export default defineTool({
       mostVisitsThatDay: call.limit.isReached ? 0 : phoneCapsOf(call.clinic).openPerPatientAndDay,
     });
     if (outcome.status === 'already-booked') call.limit.noteRepeat();
-    // What was booked is remembered with the booking itself.
+    // The outcome is stored with the booking itself.
     if (outcome.status !== 'booked' && outcome.status !== 'unknown-patient')
       await call.remember({ patientId, ...(given.language ? { language: given.language } : {}) });
     if (outcome.status === 'visit-limit' && call.limit.isReached)
@@ -157,9 +157,10 @@ export default defineTool({
 });
 
 /**
- * The visit that the caller wanted to move is named to whoever may hear of it: a new one beside it is not what they wanted. Else
- * one or two others are named once in a call, and again where their list was asked for, which is how a move begins. More are
- * not told: nobody wants to hear a number, and who asked for them has heard of them.
+ * Names the visit the caller wanted to move, if they may hear of it, because a new one beside it is not what
+ * they wanted. Otherwise names one or two other visits once per call, and again if their list was requested,
+ * which is how a move begins. More than two are not named: a count helps nobody, and callers who asked for
+ * the list have heard it.
  */
 async function withOthersToTell(
   outcome: BookingOutcome,
@@ -187,7 +188,7 @@ function notBooked(question: string, { language }: Call): object {
   return { success: false, message: sentences(language, nothingBooked(language), question) };
 }
 
-/** Where today stood in for a day that is over, that is said first, and the day that may have been meant is offered. */
+/** If today replaced a past day, says so first and offers the day that may have been meant. */
 async function answerAbout(
   outcome: BookingOutcome,
   { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
@@ -213,7 +214,7 @@ type Settled = Exclude<BookingOutcome, { readonly status: 'unconfirmed' }>;
 
 interface Told {
   readonly isTextAskedFor?: boolean;
-  /** What the visit is for. */
+  /** The reason for the visit. */
   readonly kind?: string | null;
   readonly patientId?: string | null;
 }
@@ -253,7 +254,7 @@ const kindSaid = (given: {
   readonly reasonInEnglish: string | null;
 }) => kindOfVisit(given.visitReason) ?? kindOfVisit(given.reasonInEnglish ?? given.reason);
 
-/** One line the clinic wants said after a booking, such as what to bring; only to those who come to the clinic. */
+/** One line the clinic wants spoken after a booking, such as what to bring; only for visits at the clinic. */
 function practicalLine(outcome: BookingOutcome, { clinic, language }: Call): string[] {
   if (outcome.status !== 'booked' || outcome.remote) return [];
   const line = inLanguage(clinic.afterBooking, clinic.afterBookingZh, language);

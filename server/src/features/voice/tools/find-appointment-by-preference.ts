@@ -38,7 +38,7 @@ export default defineTool({
   whenItFails: { result: { success: false, found: false, slots: [] }, say: say.noSearch },
 
   async run(given, call) {
-    // Somebody who is not on file yet may ask for times too (contract 8.3); the pushed schema asks for the patient.
+    // Callers without a chart may ask for times too (contract 8.3); the pushed schema asks for the patient.
     if (!given.preference)
       return { found: false, slots: [], preference: '', message: askFor.preference(call.language) };
     const { found, slots, alternatives, understood, notMet, more, message } = await answerWish(

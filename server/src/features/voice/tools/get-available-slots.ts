@@ -142,7 +142,7 @@ export default defineTool({
   },
 });
 
-/** The only day that the wish leaves; a time alone is today's. Null where there is a choice. */
+/** The single day the wish leaves; a time alone means today. Null if there is a choice. */
 function oneDay({ wish, search }: Wished, { now }: Call): CalendarDate | null {
   const [only, another] = search.days;
   if (only && !another) return only;
@@ -205,7 +205,7 @@ async function answerFor(
   };
 }
 
-/** The day has nothing at all. */
+/** The day has no free time at all. */
 async function nothingOpen(
   open: DaySlots,
   read: Wished,
@@ -223,7 +223,7 @@ async function nothingOpen(
       ? sayNotMet('too_far', { what: words.date, when: words.day, provider: words.provider, dates: [] }, call)
       : { what: words.date, why: none.why, message: none.words(language, words) },
   ];
-  // The doctor was named with the reason; one who is closed to new patients is not the one who is offered.
+  // The doctor was named together with the reason; one who is closed to new patients is not offered.
   const said = open.why === 'not-for-new' ? {} : { providerName: open.providerName };
   const message = sentences(
     language,
@@ -237,7 +237,7 @@ async function nothingOpen(
   };
 }
 
-/** The doctor does not see this age: others who do are offered, and nothing of the doctor's own. */
+/** The doctor does not see this age: offers other doctors who do, and no time of this one. */
 async function notForAge(
   { date }: DaySlots,
   read: Wished,
@@ -278,7 +278,7 @@ interface Missed {
   readonly call: Call;
 }
 
-/** The day has times, but none at the hours that were asked for: those nearest to them are offered. */
+/** The day has free times, but none in the requested hours: offers the nearest ones. */
 async function nothingFits({ open, bookable, read, notMet, patientId, wanted, speaker, call }: Missed) {
   const { language } = call;
   const { date, providerName, durationMinutes } = open;
@@ -326,7 +326,7 @@ function inOrder(
   return order === 'earliest' ? [...times] : preferredFirst(times, preferred);
 }
 
-/** Both halves stay in order of time. */
+/** Both halves stay in chronological order. */
 function preferredFirst(times: readonly WallTime[], preferred: SearchWish['timeOfDay']): WallTime[] {
   const [first, second] = [true, false].map((is) => times.filter((time) => isIn(preferred, time) === is));
   return [...(first ?? []), ...(second ?? [])];
@@ -348,7 +348,7 @@ function nextOnes(
   ]);
 }
 
-/** Null where the day is too far ahead, which every search says in the same words. */
+/** Null if the day is too far ahead, which every search says in the same words. */
 function whyNone(why: DaySlots['why']): {
   readonly words: Phrase<'day' | 'date' | 'provider'>;
   readonly why: WhyNot;

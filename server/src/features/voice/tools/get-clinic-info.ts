@@ -16,7 +16,7 @@ const closed = phrase({
   en: '{clinic} is closed at the moment. Today is {day}.',
   zh: '{clinic}现在关门了。今天是{day}。',
 });
-/** To somebody who has no card yet, as the parents of a newborn, or has lost it. */
+/** For patients without a card, such as newborns, or with a lost one. */
 const cardLater = phrase({
   en: "It's fine without the card for now; just bring it once you have it.",
   zh: '卡现在没有没关系，拿到以后再带来就行。',
@@ -63,7 +63,7 @@ export default defineTool({
   },
 });
 
-/** What to bring names the card as a rule. */
+/** The list of what to bring usually includes the card. */
 function withoutCard(message: string, { clinic, language, missingCard }: Call): string {
   const isWhatToBring = message === inLanguage(clinic.whatToBring, clinic.whatToBringZh, language);
   const mayLackCard = clinic.registrationFields.healthCard !== 'required' && missingCard() === 'none';

@@ -28,7 +28,7 @@ const failed = phrase({
   zh: '我现在查不到医生名单。要请诊所给您回电吗？',
 });
 
-/** Only what the clinic has entered: an empty field would be read as a no. */
+/** Only what the clinic has entered, because an empty field would be read as a no. */
 function toldOf({ id, name, specialty, gender, languages, minAge, maxAge, nameZh, bio, bioZh }: RosterEntry) {
   const person = {
     gender,
@@ -43,7 +43,7 @@ function toldOf({ id, name, specialty, gender, languages, minAge, maxAge, nameZh
   return { id, name, specialty, ...Object.fromEntries(told) };
 }
 
-/** Who speaks what besides English; empty where the clinic has entered nothing. */
+/** The languages that doctors speak besides English; empty if the clinic has entered none. */
 function saySpeakers(roster: readonly RosterEntry[], language: Language): string {
   const names = spokenProviderNames(roster, language);
   const speakers = roster.flatMap(({ languages }, at) => {

@@ -78,7 +78,7 @@ const failed = phrase({
 
 const MOST_HOURS = 720;
 
-/** Null where nothing was said; NaN where it is no number of hours. */
+/** Null if omitted; NaN if it is not a number of hours. */
 const readHours = (raw: unknown): number | null => {
   if (raw === undefined || raw === null || raw === '') return null;
   const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw) : '';
@@ -141,7 +141,7 @@ export default defineTool({
   },
 });
 
-/** Which visit an earlier time would replace, and how the patient hears of one and takes it. */
+/** Which visit an earlier time would replace, and how the patient is notified and accepts. */
 async function saidOf(
   { canText, replaces }: Extract<Joined, { status: 'joined' }>,
   call: Call,
@@ -168,7 +168,7 @@ interface Wanted {
   readonly notice: number;
 }
 
-/** What would suit, or the question about what cannot be read. */
+/** The times that would suit, or the question about an unreadable value. */
 function readWanted(
   { days, earliestTime, latestTime, notice }: Said,
   call: Call,
@@ -196,7 +196,7 @@ function clockOf(text: string | null, call: Call): WallTime | 'unreadable' | nul
 
 const CHINESE_DAYS = '日一二三四五六';
 
-/** Weekdays and dates as the list keeps them; null for what is neither. */
+/** Weekdays and dates as the list stores them; null for anything else. */
 function readDay(text: string): readonly string[] | null {
   const word = text.trim().toLowerCase();
   if (/^(?:weekdays?|工作日|平日)$/.test(word)) return NAMES.slice(1, 6);

@@ -61,7 +61,10 @@ const exists = aboutPatient({
     zh: '{name}已经在这家诊所登记过了。想约什么时候来？',
   }),
 });
-/** Asked with the good news, so that the chart can be completed in the same call; booking is for the next turn. */
+/**
+ * Asked together with the good news, so that the chart can be completed in the same call; booking follows in
+ * the next turn.
+ */
 const stillWanted = phrase({
   en: 'For the chart the clinic would also like {fields}. Can you give me that now?',
   zh: '诊所的病历上还需要{fields}，您现在方便说一下吗？',
@@ -114,7 +117,7 @@ const WANTED: Readonly<Record<RegistrationField, Phrase>> = {
   email: phrase({ en: 'an e-mail address', zh: '电子邮箱' }),
 };
 
-/** The EMR's own codes for who pays. */
+/** The EMR's codes for who pays. */
 const CARD_CODES = { BC: 'BC', OUT_OF_PROVINCE: 'OT', PRIVATE: 'PR' } as const;
 const readCardType = readerOf({
   BC: ['b.c.', 'bc services card', 'msp', 'british columbia', '卑诗'],
@@ -200,7 +203,7 @@ export default defineTool({
     const asker = { attemptId, callId, language, callerPhone };
     const outcome = await registerOnceSure(call, patient, asker);
     await remember(outcome, given.language, call);
-    // A number that stayed wrong is not asked for again.
+    // A number that stayed invalid is not asked for again.
     const isLeftOut = given.healthCardNumber !== null && healthNumber === '';
     const card = {
       healthCardNumber: healthNumber || null,
@@ -217,7 +220,7 @@ export default defineTool({
 
 type Given = Parameters<typeof spokenMissing>[0] & Pick<Wanted, 'noCard'>;
 
-/** Who has no card at hand cannot give its number now, however often it is asked for. */
+/** A caller without the card at hand cannot give its number now, however often they are asked. */
 function sayMissing(
   given: Given,
   required: readonly RegistrationField[],
@@ -229,7 +232,7 @@ function sayMissing(
   return isCardAlone ? registerWithCard(language) : missing(language, { fields });
 }
 
-/** What the caller left out is empty in the chart. */
+/** Omitted details stay empty in the chart. */
 function homeOf(given: Readonly<Record<'address' | 'city' | 'postalCode' | 'email', string | null>>) {
   const { address, city, postalCode, email } = given;
   return { address: address ?? '', city: city ?? '', postalCode: postalCode ?? '', email: email ?? '' };
@@ -237,7 +240,7 @@ function homeOf(given: Readonly<Record<'address' | 'city' | 'postalCode' | 'emai
 
 const phoneOf = (said: string | null, { callerPhone }: Call) => said ?? tenDigits(callerPhone);
 
-/** The number, and what was said of a card that cannot be read out: whoever has said so is not asked for it again. */
+/** The number, and what was said about a card that cannot be read out; callers who said so are not asked again. */
 function cardOf({ healthCardNumber }: { readonly healthCardNumber: string | null }, call: Call) {
   const number = healthCardNumber === NO_CARD ? null : healthCardNumber;
   return {
@@ -254,7 +257,7 @@ interface Wanted {
   readonly noCard?: MissingCard | null;
 }
 
-/** Somebody who pays themselves has no card. */
+/** Patients who pay themselves have no card. */
 function lackingOf({ healthCardNumber, healthCardType, address, email }: Wanted): RegistrationField[] {
   return [
     ...(healthCardNumber || healthCardType === 'PRIVATE' ? [] : ['healthCard' as const]),
@@ -271,7 +274,7 @@ interface Answer {
   readonly unconfirmed?: true;
 }
 
-/** The desk completes what the clinic wants on a chart and the caller did not give. */
+/** Staff complete the details that the clinic requires and the caller did not give. */
 async function tellWhatIsMissing(
   outcome: Registration,
   given: Wanted,
@@ -287,7 +290,7 @@ async function tellWhatIsMissing(
   return missing.filter((field) => field !== 'healthCard' || !given.noCard);
 }
 
-/** One question at a time: what the chart lacks comes before the visit. */
+/** One question at a time: missing details of the chart come before the visit. */
 function nextQuestion(lacks: readonly RegistrationField[], call: Call): string {
   const { language } = call;
   if (lacks.length === 0) return bookNow(call);
@@ -301,14 +304,14 @@ const namesOf = (fields: readonly RegistrationField[], language: Call['language'
     'and',
   );
 
-/** Whether this very call has made the chart that was met. */
+/** Whether this call itself created the chart that was found. */
 async function isOurs(outcome: Registration, call: Call): Promise<boolean> {
   return outcome.status === 'exists' && outcome.patientId === (await call.registeredPatient());
 }
 
 /**
- * What comes after the chart was made goes to the desk with the item about it: no wire lets us add to a chart without
- * writing over what staff may have entered meanwhile.
+ * Details given after the chart was created go to staff with its inbox item, because no wire can add to a
+ * chart without overwriting what staff may have entered meanwhile.
  */
 async function complete(
   outcome: Registration,
@@ -342,8 +345,8 @@ async function complete(
 }
 
 /**
- * Null where it must be read once more. One that stays wrong, or that the caller has heard read back, is left out: the card
- * itself settles it.
+ * Null if it must be read out once more. A number that stays invalid, or that the caller has heard read back,
+ * is left out: the card itself settles it.
  */
 async function healthNumberOf(
   given: { readonly healthCardNumber: string | null; readonly healthCardType: string | null },
@@ -356,7 +359,7 @@ async function healthNumberOf(
 }
 
 async function remember(outcome: Registration, language: Call['language'] | null, call: Call): Promise<void> {
-  // What came of it is written down with the registration itself.
+  // The outcome is stored with the registration itself.
   await call.remember({
     ...(language ? { language } : {}),
     ...('patientId' in outcome ? { patientId: outcome.patientId } : {}),

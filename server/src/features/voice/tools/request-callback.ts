@@ -48,7 +48,7 @@ const failed = phrase({
 });
 
 const LONGEST_REASON = 300;
-/** So many refusals in one call look like somebody fishing for a patient's data. */
+/** This many refusals in one call suggest fishing for a patient's data. */
 const SUSPICIOUS_REFUSALS = 2;
 
 export default defineTool({
@@ -94,7 +94,7 @@ export default defineTool({
     const message = isMessage ? notedMessage(language) : promised;
     const about = patientId ?? (await onlyPatient(call));
     await call.inbox.callBack(clinicId, {
-      // A call that asks again corrects its wish.
+      // A repeated request in the same call replaces the first.
       cause: `${callId ?? call.run(null).attemptId}/${number ?? 'message'}`,
       callId,
       name,
@@ -114,7 +114,7 @@ export default defineTool({
   },
 });
 
-/** A number that nobody has shown us may be misheard: it is read back, once. */
+/** A number we only heard may be misheard, so it is read back once. */
 async function sayPromised(
   number: string | null,
   own: string | null,
@@ -127,13 +127,13 @@ async function sayPromised(
   return notedNumber(language, { when, number: spokenPhoneNumber(number) });
 }
 
-/** A message has no time at which anybody is called. */
+/** A message has no time for a call back. */
 function dueBy(isMessage: boolean, until: ReturnType<typeof whenCalledBack>['until']) {
   if (isMessage) return { isMessage };
   return until ? { until } : {};
 }
 
-/** Why the clinic cannot call this number back, in words; null if it can. */
+/** Why the clinic cannot call this number back, as a sentence; null if it can. */
 function whyNotCallable(number: string | null, { language, clinic }: Call): string | null {
   if (!number) return whichNumber(language);
   return mayContact(clinic, number) ? null : notThatNumber(language);

@@ -99,7 +99,7 @@ async function sayFound(
   return (await call.wasAsked('birth-date')) ? askFor.name(language) : shared(language);
 }
 
-/** By name, where it can be said. */
+/** By name, if it may be spoken. */
 function sayWhose(patient: Extract<Found, { status: 'one' }>['patient'], call: Call): string {
   const { language } = call;
   const { isCaller, fullName } = call.subject();

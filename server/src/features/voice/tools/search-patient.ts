@@ -69,7 +69,7 @@ export default defineTool({
   },
 });
 
-/** A birth date without a name is enough where it is that of a patient with the caller's own number. */
+/** A birth date without a name suffices for a patient with the calling number. */
 async function byNumberAlone(dateOfBirth: CalendarDate | null, call: Call): Promise<object> {
   const { clinicId, callerPhone, deadline, language } = call;
   const match = dateOfBirth
@@ -100,7 +100,7 @@ async function answerTo(match: Found, withBirthDate: boolean, call: Call): Promi
   }
 }
 
-/** The birth date of the record is not told to one who said another. */
+/** The record's birth date is not revealed to a caller who said another. */
 function shown(match: Extract<Found, { status: 'one' | 'several' }>): object {
   const { id, firstName, lastName, dateOfBirth } = match.patient;
   const misheard = match.status === 'one' && match.misheard;

@@ -46,13 +46,13 @@ export default defineTool({
     const { clinic, isOpen, language, warnings, emergency } = call;
     const reason = given ?? 'patient_request';
     const context = reasonForStaff({ reason: said, reasonInEnglish }, reason.replaceAll('_', ' '), 300);
-    // Asked for, and no more: it is made when the platform says so.
+    // Requested only; transferred once the platform reports it.
     await call.remember({ transferReason: reason, ...(context ? { transferContext: context } : {}) });
     const to = whereTo(clinic, isOpen);
     if (to.status === 'number') {
       const { mayBeAnswered } = to;
       const calmly = mayBeAnswered ? transferring : transferringClosed;
-      // Where perhaps nobody answers, the advice is the last word, also to somebody who has heard it before.
+      // If nobody may answer, the advice comes last, even for callers who have heard it before.
       const advice = warnings.length > 0 || mayBeAnswered ? warnings : warningsFor(emergency);
       const message = advice.length > 0 ? transferText(language, advice, mayBeAnswered) : calmly(language);
       return { transfer: true, reason, message };

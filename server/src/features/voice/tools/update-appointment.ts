@@ -54,7 +54,7 @@ const sameTime = aboutPatient({
   other: phrase({ en: 'The {visit}{for} is already {slot}.', zh: '{of}{visit}本来就是：{slot}。' }),
 });
 const nothingToChange = phrase({ en: 'Nothing needed to change.', zh: '不需要更改。' });
-/** A visit that is not moved keeps its row, and a row's reason is the staff's to change. */
+/** A visit that is not moved keeps its row, and only staff change a row's reason. */
 const reasonStays = phrase({
   en: "I can't change what's noted for it, but the clinic can. Shall I pass it on?",
   zh: '就诊原因我在电话里改不了，诊所可以改。要我转告吗？',
@@ -149,7 +149,7 @@ export default defineTool({
   },
 });
 
-/** What the caller said beside the time. */
+/** What the caller said besides the time. */
 interface Said {
   readonly reason: string | null;
   readonly isTextAskedFor: boolean;
@@ -162,7 +162,7 @@ const ABOUT_THE_OLD_ONE: ReadonlySet<MoveOutcome['status']> = new Set([
   'being-moved',
 ]);
 
-/** Where today stood in for a day that is over, that is said first, and the day that may have been meant is offered. */
+/** If today replaced a past day, says so first and offers the day that may have been meant. */
 async function answerAbout(
   outcome: MoveOutcome,
   { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,

@@ -6,10 +6,10 @@ import type { Speaker } from '../speech/speaker.ts';
 import { onMoment } from '../speech/times/offer.ts';
 import type { WishMemory } from './wish-memory.ts';
 
-/** Nearer than this two visits of one kind are rarely both meant. */
+/** Two visits of one kind closer than this are rarely both intended. */
 const NEAR_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Words of staff and of the phone's own bookings for what a visit is for. A knee and a rash are both an illness, and two visits. */
+/** Words of staff and of phone bookings for a visit's purpose. A knee and a rash are both illnesses, but two visits. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   vaccination: /vaccin|immuni[sz]|flu shot|\bshots?\b|疫苗|打针|流感针/i,
   refill: /refill|renew|prescription|\brx\b|续药|配药|开药/i,
@@ -26,7 +26,7 @@ const keepIt = phrase({
 });
 const keepThem = phrase({ en: 'Should those visits stay as well?', zh: '之前约的也都保留吗？' });
 
-/** What a visit is for, where words tell. */
+/** The purpose of a visit, if its words show one. */
 export function kindOfVisit(text: string | null | undefined): string | null {
   const known = Object.hasOwn(KINDS, text ?? '') ? (text as string) : null;
   return known ?? Object.entries(KINDS).find(([, words]) => words.test(text ?? ''))?.[0] ?? null;
@@ -34,7 +34,7 @@ export function kindOfVisit(text: string | null | undefined): string | null {
 
 type Row = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes' | 'reason'>;
 
-/** Of the same kind and within days of an offer: the caller may want one of them, and not both. */
+/** Of the same kind and within days of an offer, so the caller may want only one of the two. */
 export function isAlike(
   row: Row,
   kind: string | null,
@@ -47,26 +47,29 @@ export function isAlike(
   );
 }
 
-/** The very time that was asked for lies within it. */
+/** The exact requested time lies within it. */
 function holdsMoment({ date, time, durationMinutes }: Row, wished: Moment | null): boolean {
   if (!wished || wished.date !== date) return false;
   const [begin, at] = [minutesOf(time), minutesOf(wished.time)];
   return at >= begin && at < begin + Math.max(1, durationMinutes);
 }
 
-/** What the patient has already, beside a wish. */
+/** The patient's existing visits, relevant to a wish. */
 export interface OwnTalk {
-  /** Those that the answer may name. */
+  /** Visits the answer may name. */
   readonly rows: readonly NamedAppointment[];
   readonly patientId: string | null;
-  /** What the visit is for that is searched. */
+  /** The purpose of the requested visit. */
   readonly kind: string | null;
-  /** The very time that was asked for; null where several would do. */
+  /** The exact requested time; null if several would do. */
   readonly wished: Moment | null;
   readonly isMoved: boolean;
 }
 
-/** Asked once in a call, with the visits that are told, and only where one clashes with what was asked for, or is much like it. */
+/**
+ * Asked once per call together with the named visits, only if one of them clashes with the request or closely
+ * resembles it.
+ */
 export function askToKeep(
   { kind, wished, isMoved, patientId }: Omit<OwnTalk, 'rows'>,
   told: readonly NamedAppointment[],

@@ -26,7 +26,7 @@ import { isClosedAllDay, isToldAgain } from './told-reasons.ts';
 import { isAboutMove } from './visit-to-move.ts';
 
 const LONG_VISIT_MINUTES = 30;
-/** Told in this order where the days of a wish fail for different reasons. */
+/** The order of precedence if the days of a wish fail for different reasons. */
 const ORDER: readonly WhyNot[] = [
   'full',
   'too_soon',
@@ -65,7 +65,7 @@ const WEEKDAYS = {
 } as const;
 const doctor = phrase({ en: 'The doctor', zh: '医生' });
 
-/** What a search answers, before a tool gives it its own fields. */
+/** A search's answer before a tool adds its own fields. */
 export interface WishAnswer {
   readonly found: boolean;
   readonly slots: readonly OfferedSlot[];
@@ -78,7 +78,7 @@ export interface WishAnswer {
 
 type Visit = BookingWish['visit'];
 
-/** Searches for what the caller wishes and says first what could not be met, then what can be had. */
+/** Runs the search the caller wishes for; says first what could not be met, then what is available. */
 export async function answerWish(given: GivenWish & Visit, limit: number, call: Call): Promise<WishAnswer> {
   const { language, now } = call;
   const read = await readWished(given, call);
@@ -107,7 +107,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     call.scheduling.earliest(call.clinicId, { ...wish, providerIds }, call.deadline, call.callId);
   const first = withLessWelcome(await search(read.providerIds), { worded, order: read.order, limit });
   const isForNobody = first.isForNobodyOfThatAge === true && read.providerIds.length > 0;
-  // Nothing was read for doctors who do not see this age, so the others cost no more.
+  // Nothing was read for doctors who do not see this age, so the search of the others costs no more.
   const others = isForNobody ? await search([]) : null;
   const outcome = others ? { ...others, notForAge: first.notForAge ?? [] } : first;
   const own = await ownTalk(given, read, outcome, patientId, call);
@@ -140,7 +140,7 @@ async function ownTalk(
   };
 }
 
-/** "Half past ten, and if not, ten": the second is offered only where the first cannot be had. */
+/** "Half past ten, and if not, ten": the second is offered only if the first is unavailable. */
 function firstWished(slots: SearchOutcome['slots'], wish: Wish): SearchOutcome['slots'] {
   const ranks = [...new Set(wish.options.map(({ rank }) => rank))].toSorted((a, b) => a - b);
   for (const rank of ranks.length > 1 ? ranks : []) {
@@ -151,12 +151,12 @@ function firstWished(slots: SearchOutcome['slots'], wish: Wish): SearchOutcome['
   return slots;
 }
 
-/** "The latest you have on Friday" is one time, as an exact hour is: its neighbours are no better choice. */
+/** "The latest you have on Friday" asks for one time, like an exact hour; its neighbours are no better choice. */
 function isOneTime({ isExact, order, search }: Wished): boolean {
   return isExact || (order === 'latest' && search.days.length === 1);
 }
 
-/** What is wanted first is one time. */
+/** The preferred time is a single one. */
 function isFirstExact({ options }: Wish): boolean {
   const [first, ...others] = options.toSorted((a, b) => a.rank - b.rank);
   const [times, more] = first?.times ?? [];
@@ -168,7 +168,7 @@ function isFirstExact({ options }: Wish): boolean {
   );
 }
 
-/** What fits the wish, but less well than others would have, where there are no others. */
+/** Times that match the wish but are less preferred, for when there are no others. */
 function withLessWelcome(
   outcome: SearchOutcome,
   {
@@ -250,7 +250,7 @@ function answerNothing(
   return { ...nothing({ understood, notMet, message }), alternatives };
 }
 
-/** Said where a time that fits is only with somebody else than the caller would rather see. */
+/** Spoken if a matching time is only available with somebody other than the preferred doctor. */
 function preferredIsFull(
   { preferredIds }: Wished,
   slots: SearchOutcome['slots'],
@@ -324,20 +324,20 @@ function spokenParts(
 
 interface Reason {
   readonly notMet: NotMet;
-  /** What it has named already. */
+  /** Already named in this call. */
   readonly said: Said;
-  /** Told to the caller before, and not asked about again. */
+  /** The caller was told before, and is not asked again. */
   readonly isTold?: boolean;
 }
 
-/** Of several days only today can have passed, which says nothing of the others. */
+/** Of several days only today can have passed, which says nothing about the others. */
 function mostTelling({ search }: Wished, reasons: readonly WhyNot[]): WhyNot {
   const ofOtherDays = search.days.length > 1 ? reasons.filter((reason) => !ONLY_TODAY.has(reason)) : [];
   const told = ofOtherDays.length > 0 ? ofOtherDays : reasons;
   return ORDER.find((reason) => told.includes(reason)) ?? 'full';
 }
 
-/** The one reason that is told where nothing fits. */
+/** The single reason that is given if nothing matches. */
 function whyNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call: Call): Reason {
   const notForAge = outcome.notForAge ?? [];
   const isNamed = read.providerIds.length > 0;
@@ -371,7 +371,7 @@ function notOfThatAge({ meant }: Wished, names: readonly string[], speaker: Spea
   return { notMet: { what, why: 'not_bookable', message }, said: {} };
 }
 
-/** The days or hours that cannot be had, in words. */
+/** Describes the unavailable days or hours. */
 function whenNot(why: WhyNot, { search, wish }: Wished, call: Call): string {
   const { language, now } = call;
   const { days } = search;

@@ -20,22 +20,22 @@ import type { LastDoctor } from './wish-memory.ts';
 export interface Chosen {
   readonly status: 'chosen';
   readonly providerIds: readonly string[];
-  /** Of those, whom the caller would rather see; empty where nobody is preferred. */
+  /** The preferred ones among them; empty if there is no preference. */
   readonly preferredIds: readonly string[];
-  /** Whom "the same doctor as last time" turned out to be. */
+  /** The doctor that "the same doctor as last time" refers to. */
   readonly took: LastDoctor | null;
-  /** What words and arguments said of the doctor. */
+  /** What words and arguments say about the doctor. */
   readonly persons: readonly PersonWish[];
   readonly notMet: readonly NotMet[];
-  /** Names, as the roster has them, of those whom the caller does not want to see. */
+  /** Names of doctors the caller does not want, as on the roster. */
   readonly refused: readonly string[];
-  /** Names of those whom the caller asked for by name. */
+  /** Names of doctors the caller asked for by name. */
   readonly wanted: readonly string[];
 }
 
 type ChosenPersons = Chosen | AskedPersons;
 
-/** The providers whom the words and the arguments leave; empty is everybody. */
+/** The providers that the words and arguments allow; empty means everybody. */
 export async function chooseWished(given: GivenWish, wish: Wish, call: Call): Promise<ChosenPersons> {
   const { language } = call;
   const roster = await call.providers.roster(call.clinicId);
@@ -93,7 +93,7 @@ function isGender(text: string | null): text is 'female' | 'male' | null {
   return text === null || text === 'female' || text === 'male';
 }
 
-/** What the arguments say of a doctor, as words would say it. */
+/** What the arguments say about a doctor, in the form of parsed words. */
 function personsOf(gender: 'female' | 'male' | null, code: string | null): PersonWish[] {
   return [
     ...(gender ? [{ words: { kind: 'gender' as const, gender }, isExcluded: false }] : []),
@@ -101,7 +101,7 @@ function personsOf(gender: 'female' | 'male' | null, code: string | null): Perso
   ];
 }
 
-/** Those whom all the words leave, or what to say where they leave nobody. */
+/** The providers that all words allow, or what to say if there are none. */
 async function narrowByAll(
   musts: readonly PersonWish[],
   persons: readonly PersonWish[],
@@ -122,7 +122,10 @@ async function narrowByAll(
   return left;
 }
 
-/** Those of whom most is true that the caller would like, and what nobody is. Nobody is left out, and nothing is asked. */
+/**
+ * The providers who meet most of the caller's preferences, and the preferences nobody meets. Excludes nobody
+ * and asks nothing.
+ */
 async function nearestTo(
   preferred: readonly PersonWish[],
   persons: readonly PersonWish[],
@@ -158,7 +161,7 @@ async function refusedNames(persons: readonly PersonWish[], roster: Roster, call
   return roster.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
-/** A woman who speaks Mandarin is not there, though a woman is, and somebody who speaks it: names both instead of denying either. */
+/** No woman speaks Mandarin, but there are a woman and a Mandarin speaker: names both instead of denying either. */
 function nobodyIsBoth(
   persons: readonly PersonWish[],
   roster: Roster,

@@ -55,15 +55,15 @@ const NOON = 720;
 
 /** What words and arguments say together. */
 export interface Meant extends Wish {
-  /** Hours that were given as arguments. */
+  /** Hours given as arguments. */
   readonly hours: TimeWindow | null;
-  /** Doctors whom the caller asked for by name, as they are said. */
+  /** Doctors the caller asked for by name, by their spoken names. */
   readonly with: readonly string[];
-  /** Doctors whom the caller does not want to see, as they are said. */
+  /** Doctors the caller does not want, by their spoken names. */
   readonly notWith: readonly string[];
 }
 
-/** One short sentence, as it could be said to the caller: "You would like Thursday after three, but not Wednesdays." */
+/** One short sentence that could be spoken to the caller: "You would like Thursday after three, but not Wednesdays." */
 export function sayUnderstood(wish: Meant, language: Language, today: CalendarDate): string {
   const wanted = describeWish(wish, language, today);
   return wanted === SAY.anything(language) ? SAY.open(language) : SAY.understood(language, { wanted });
@@ -94,7 +94,7 @@ export function describeWish(wish: Meant, language: Language, today: CalendarDat
   return finished(text, rest, language);
 }
 
-/** Hours beside a time of the words: "at noon, from 11:30". Elsewhere they are the times themselves. */
+/** Hours beside a time in words: "at noon, from 11:30". Otherwise they are the times themselves. */
 function describeHours({ hours, options }: Meant, language: Language): string[] {
   const isSaid = ({ from, to }: TimeWindow, said: TimeWindow) =>
     (from === 0 || from === said.from) && (to >= DAY_END || to === said.to);
@@ -123,7 +123,7 @@ function describePersons({ persons, notWith, with: wanted }: Meant, language: La
   return [...new Set([...by, ...told, ...names])];
 }
 
-/** "Not any day between three and four" is said by nobody: "not between three and four". */
+/** Says "not between three and four", never "not any day between three and four". */
 type AnyDay = 'said' | 'unsaid';
 
 function describePart(

@@ -7,7 +7,7 @@ import { searchedPatient } from './own-appointments.ts';
 import type { LastDoctor } from './wish-memory.ts';
 
 const LOOK_BACK_DAYS = 730;
-/** "As last time" looks back, where "the same doctor" alone may be one who was just offered. */
+/** "As last time" refers to the past; "the same doctor" alone may refer to a recent offer. */
 export const LAST_TIME =
   /\b(?:last|previous|prior|usual(?:ly)?|regular|normal(?:ly)?|always)\b|上(?:一)?[次回]|之前|以前|平时|一直/i;
 
@@ -20,7 +20,7 @@ export const sayLast = {
   }),
 };
 
-/** Whom the patient saw last; null where nobody is known, or the caller may not hear of it. One read of the EMR in a call. */
+/** The doctor the patient saw last; null if unknown or if the caller may not hear it. One EMR read per call. */
 export async function lastDoctorOf(patientId: string | null, call: Call): Promise<LastDoctor | null> {
   const known = await searchedPatient(patientId, call);
   if (!known || !(await call.mayHearOfVisits(known))) return null;
@@ -36,7 +36,7 @@ export async function lastDoctorOf(patientId: string | null, call: Call): Promis
   return doctor;
 }
 
-/** Said once in a call: the caller may have meant another. */
+/** Spoken once per call, because the caller may have meant another doctor. */
 export function sayLastOnce(
   took: LastDoctor | null,
   { nameOf }: Speaker,

@@ -10,23 +10,23 @@ import type { LastDoctor } from './wish-memory.ts';
 
 export type Roster = Awaited<ReturnType<Call['providers']['roster']>>;
 
-/** What the caller is asked instead of a search. */
+/** A question for the caller instead of a search. */
 export interface AskedPersons {
   readonly status: 'asked';
   readonly notMet: NotMet;
   readonly question: string;
 }
 
-/** The wish whose words are read, and what came to light with them. */
+/** The wish whose words are resolved, and what is learned on the way. */
 export interface Narrowing {
   readonly call: Call;
   readonly given: GivenWish;
-  /** Whom "the same doctor as last time" turned out to be. */
+  /** The doctor that "the same doctor as last time" refers to. */
   took: LastDoctor | null;
   readonly notMet: NotMet[];
 }
 
-/** "Dr. Lee or Dr. Haddad" leaves either; everything else narrows. */
+/** "Dr. Lee or Dr. Haddad" allows either; every other word narrows. */
 export function choicesOf(persons: readonly PersonWish[]): PersonWish[][] {
   const choices: PersonWish[][] = [];
   for (const person of persons) {
@@ -38,7 +38,7 @@ export function choicesOf(persons: readonly PersonWish[]): PersonWish[][] {
   return choices;
 }
 
-/** Those whom any of the words leaves, in the order in which they were named. */
+/** The providers that any of the words allows, in the order in which they were named. */
 export async function narrowByAny(
   choice: readonly PersonWish[],
   left: Roster,
@@ -53,7 +53,7 @@ export async function narrowByAny(
   return [...found];
 }
 
-/** The providers whom one word leaves, or the question where it names nobody. */
+/** The providers that one word allows, or a question if it matches nobody. */
 async function narrowBy(
   { words, isExcluded }: PersonWish,
   left: Roster,
@@ -89,7 +89,10 @@ export function idsOf(found: Awaited<ReturnType<Call['providers']['resolve']>>):
   return found.status === 'several' ? found.providers.map(({ id }) => id) : [];
 }
 
-/** "The same doctor" and "somebody else" refer to those whom this call was offered, to the visit that is moved, or to the last one. */
+/**
+ * "The same doctor" and "somebody else" refer to the doctors last offered in this call, to the visit being
+ * moved, or to the last visit.
+ */
 async function narrowByHeard(
   words: Extract<PersonWish['words'], { readonly kind: 'same' | 'other' }>,
   isExcluded: boolean,
@@ -114,7 +117,7 @@ async function narrowByHeard(
   return last ?? askedWho(call);
 }
 
-/** Null where nobody is known. A last doctor who takes no bookings narrows nothing, and that is said. */
+/** Null if nobody is known. A last doctor who takes no bookings narrows nothing, which the caller is told. */
 async function narrowByLast(isExcluded: boolean, left: Roster, narrowing: Narrowing): Promise<Roster | null> {
   const { call, given } = narrowing;
   const last = await lastDoctorOf(given.patientId ?? null, call);

@@ -6,7 +6,7 @@ import type { WhyNot } from '../../scheduling/index.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
 import type { Call } from '../tool.ts';
 
-/** Why a part of a wish is not met, as contract 8.3 names it. */
+/** Why a part of a wish cannot be met, by the names of contract 8.3. */
 export type NotMetReason = WhyNot | 'no_such_provider' | 'no_such_day' | 'not_understood' | 'own_appointment';
 
 export interface NotMet {
@@ -37,7 +37,7 @@ const tooFar = phrase({ en: "We don't book that far ahead yet.", zh: '还不能�
 const months = phrase({ en: '{count} months', zh: '{count}个月' });
 const daysAhead = phrase({ en: '{count} days', zh: '{count}天' });
 
-/** In words why the wished times are not free. */
+/** Explains why the requested times are not free. */
 export function sayNotMet(
   why: WhyNot,
   words: {
@@ -60,7 +60,7 @@ export function sayNotMet(
   return { what: words.what, why, message: SAY[why](language, { ...words, ahead }) };
 }
 
-/** When callers can ring on those days; null where they open at different hours or none is known. */
+/** When callers can phone on those days; null if the days differ or none is known. */
 function openingOf(dates: readonly CalendarDate[], { hours = [] }: Pick<Call['clinic'], 'hours'>) {
   const rows = dates.map((date) => hours.find(({ weekday }) => weekday === weekdayOf(date)));
   const [open, other] = new Set(rows.map((row) => (row?.isOpen ? row.open : null)));
@@ -133,7 +133,7 @@ export function notUnderstood(what: string, { language }: Pick<Call, 'language'>
   return { what, why: 'not_understood', message: sayWhy.notUnderstood(language) };
 }
 
-/** What was understood stands; a phrase beside it that was not is said. */
+/** The understood parts apply; a phrase that was not understood is mentioned. */
 export function restOf(wish: Wish, said: string, { language }: Pick<Call, 'language'>): NotMet[] {
   return [
     ...wish.notUnderstood.map((what) => ({
@@ -150,7 +150,7 @@ export function restOf(wish: Wish, said: string, { language }: Pick<Call, 'langu
   ];
 }
 
-/** What the reader made of a phrase (1个周 for 一个星期), and a bare "not" or "1", would only puzzle the caller. */
+/** The reader's normalised spelling (1个周 for 一个星期), and a bare "not" or "1", would only puzzle the caller. */
 function isQuotable(what: string, said: string): boolean {
   return what.length > 3 && said.toLowerCase().includes(what);
 }

@@ -9,7 +9,7 @@ type WindowsOn = (date: CalendarDate) => readonly TimeWindow[];
 const opens = phrase({ en: 'We open at {time}.', zh: '我们{time}开门。' });
 const closes = phrase({ en: 'We close at {time}.', zh: '我们{time}关门。' });
 
-/** When the clinic opens or closes, where all wished hours lie before or after that; null where they do not. */
+/** When the clinic opens or closes, if all requested hours lie before or after that; null otherwise. */
 export function sayOutsideHours(
   days: readonly CalendarDate[],
   windowsOn: WindowsOn,
@@ -29,11 +29,11 @@ export function sayOutsideHours(
     }),
   );
   const [only, other] = sentences;
-  // Days that open at different hours have no one sentence.
+  // Days with different hours cannot share a sentence.
   return other === undefined ? (only ?? null) : null;
 }
 
-/** All wished hours lie before the clinic opens or after it closes, on every wished day on which it opens at all. */
+/** All requested hours lie before opening or after closing, on every requested day on which the clinic opens. */
 export function isOutsideHours(
   days: readonly CalendarDate[],
   windowsOn: WindowsOn,
@@ -56,7 +56,7 @@ export function isTodayOver({ clinic, now }: Pick<Call, 'clinic' | 'now'>): bool
 
 const HALF_A_DAY = 180;
 
-/** "I work nine to five": hours with a start and an end, which nobody refuses for their own sake. */
+/** "I work nine to five": hours with a start and an end, which are refused only because of something else. */
 export function areWorkingHours({ times }: WishPart): boolean {
   return times?.every(({ from, to }) => from > 0 && to < 1439 && to - from > HALF_A_DAY) ?? false;
 }

@@ -14,12 +14,12 @@ const MOST_NAMED = 2;
 
 type OwnRow = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes' | 'providerName'>;
 
-/** Only a patient of this call has appointments that a search may look at. */
+/** Only patients of this call have appointments that a search may read. */
 export async function searchedPatient(patientId: string | null, call: Call): Promise<string | null> {
   return patientId && (await call.knownPatients()).includes(patientId) ? patientId : null;
 }
 
-/** What the patient has on a day. A failed read leaves the answer as it would be without. */
+/** The patient's visits on a day. If the read fails, the answer omits them. */
 export async function ownAppointments(patientId: string | null, date: CalendarDate, call: Call) {
   const known = await searchedPatient(patientId, call);
   if (!known) return { rows: [], mayMention: false };
@@ -46,7 +46,7 @@ export function collidesWith(
   });
 }
 
-/** Those that an answer may name: to whom may hear of them, and without the one that is to be moved. */
+/** Visits an answer may name: only to callers who may hear of them, and without the one to be moved. */
 export async function ownToName(
   rows: readonly NamedAppointment[],
   patientId: string | null,
@@ -57,7 +57,7 @@ export async function ownToName(
   return rows.filter(({ id }) => id !== moved);
 }
 
-/** Every appointment that the patient still has ahead on a day that is offered, or of the same kind near it, in its order. */
+/** The patient's upcoming visits on an offered day, or of the same kind near it, in order. */
 export function ownNotMet(
   rows: readonly NamedAppointment[],
   offers: readonly Moment[],
@@ -73,7 +73,7 @@ export function ownNotMet(
     .map((row) => ({ what: keyOf(row), why: 'own_appointment', message: sayOwn(row, speaker, call) }));
 }
 
-/** Without the visits that this call has named before: hearing of the same one before every offer tires callers. */
+/** Without visits already named in this call, because naming the same one before every offer tires callers. */
 export function notSaidYet(notMet: readonly NotMet[], patientId: string | null, { wishes }: Call): NotMet[] {
   const own = notMet.filter(({ why }) => why === 'own_appointment').map(({ what }) => what);
   const news = patientId ? wishes.hearOf(patientId, own) : new Set(own);
@@ -81,8 +81,8 @@ export function notSaidYet(notMet: readonly NotMet[], patientId: string | null, 
 }
 
 /**
- * What is said of it: several visits in one sentence, since a sentence for each is a speech before the offer. Where there
- * are few, those of the next fortnight are named whatever day is offered.
+ * Names several visits in one sentence, because a sentence for each would delay the offer. Where there are few, it names
+ * those of the next fortnight whatever day is offered.
  */
 export function spokenNotMet(
   notMet: readonly NotMet[],
@@ -124,7 +124,7 @@ export function keyOf({ date, time }: Moment): string {
   return `${date} ${time}`;
 }
 
-/** With its doctor: it may be the very visit that the caller wants to move. */
+/** Includes the doctor, because it may be the visit the caller wants to move. */
 function sayOwn(row: OwnRow, speaker: Speaker, call: Call): string {
   const provider = speaker.nameOf(row.providerName);
   const words = { moment: spokenMoment(row, speaker), onMoment: onMoment(row, speaker), provider };

@@ -6,7 +6,7 @@ import { visitToMove } from './visit-to-move.ts';
 
 const ANOTHER_DOCTOR = 0.25;
 
-/** Others than those whom the caller would rather see are offered only where these have no time that fits. */
+/** Other doctors are offered only if the preferred ones have no matching time. */
 export function withPreferredFirst(
   wish: WordedWish,
   { preferredIds }: Pick<Wished, 'preferredIds'>,
@@ -24,7 +24,7 @@ function withFirst(wish: WordedWish, ids: readonly string[]): WordedWish {
   };
 }
 
-/** A visit that is moved stays with its doctor where she has a time that fits; others are offered only where she has none. */
+/** A moved visit stays with its doctor if they have a matching time; others are offered only if not. */
 export function withOwnDoctorFirst(
   given: GivenWish,
   { search, providerIds, meant }: Wished,

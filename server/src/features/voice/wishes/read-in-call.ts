@@ -9,8 +9,8 @@ const REFERS =
   /that|same|later|earlier|sooner|after|before|follow|next day|other|different|hour|minute|hers|his|那|同|晚|早|后|前|换|别|另|接着|^\W*\d|点/i;
 
 /**
- * Words such as "that day" and "later" refer to what this call was offered or has booked; before that, to the visit that is
- * to be moved.
+ * Words such as "that day" and "later" refer to what this call was offered or has booked; before that, to the
+ * visit to be moved.
  */
 export async function readInCall(said: string, moved: ListedVisit | null, call: Call): Promise<Wish> {
   const moment = { today: call.now.date, now: call.now.time, isTodayOver: isTodayOver(call) };
@@ -27,7 +27,7 @@ export async function readInCall(said: string, moved: ListedVisit | null, call: 
   return withoutItsOwnTime(readWish(said, { ...moment, heard: [{ date, time }] }), moved);
 }
 
-/** "The Tuesday one, a week later": the day that names the visit is none to move it to. */
+/** "The Tuesday one, a week later": a day that identifies the visit is not its new day. */
 function withoutItsOwnTime(wish: Wish, { date, time }: ListedVisit): Wish {
   const at = minutesOf(time);
   const options = wish.options.filter(

@@ -11,12 +11,12 @@ import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import { type DaySpan, type TimeWindow, wishRange, wishWindows } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';
 
-/** The arguments of a search, read as far as they can be. */
+/** The arguments of a search, parsed as far as possible. */
 export interface GivenWish {
   readonly preference?: string | null;
   readonly startDate?: string | null;
   readonly endDate?: string | null;
-  /** A part of the day, or words that were not one. */
+  /** A part of the day, or text that is none. */
   readonly timeOfDay?: string | null;
   readonly excludeDates?: readonly string[];
   readonly earliestTime: string | null;
@@ -25,7 +25,7 @@ export interface GivenWish {
   readonly excludeDays: readonly string[];
   readonly providerId: string | null;
   readonly providerName: string | null;
-  /** `female`, `male`, or words that were neither. */
+  /** `female`, `male`, or text that is neither. */
   readonly providerGender: string | null;
   readonly providerLanguage: string | null;
   readonly afterAppointmentId: string | null;
@@ -55,7 +55,7 @@ interface Unreadable {
   readonly unreadable: string;
 }
 
-/** An appointment that this call does not know. */
+/** An appointment this call does not know. */
 interface UnknownAppointment {
   readonly unknownAppointment: string;
 }
@@ -69,16 +69,16 @@ export interface Limits {
   readonly to: CalendarDate | null;
   readonly earliest: number;
   readonly latest: number;
-  /** The hours of `earliestTime` and `latestTime`; null where neither was given. */
+  /** The window of `earliestTime` and `latestTime`; null if neither was given. */
   readonly hours: TimeWindow | null;
   holds(date: CalendarDate): boolean;
   isExcluded(date: CalendarDate): boolean;
-  /** The lists of days, to be told what was understood. */
+  /** The lists of days, to describe what was understood. */
   readonly wantedDays: readonly DaySpan[];
   readonly unwantedDays: readonly DaySpan[];
 }
 
-/** What the arguments say besides words, or the value that cannot be read or is no day. */
+/** The wish in the arguments other than words, or the value that is unreadable or not a day. */
 export async function readLimits(
   given: GivenWish,
   call: Call,
@@ -114,7 +114,7 @@ function readHours(given: GivenWish, call: Call): Pick<Limits, 'earliest' | 'lat
   };
 }
 
-/** A part of the day by its name or in words such as "late morning". */
+/** A part of the day by name, or in words such as "late morning". */
 function readPart(text: string, { now }: Call): readonly [from: number, to: number] | Unreadable {
   const named = PARTS[text];
   if (named) return named;
@@ -153,7 +153,7 @@ function readEdges(
   return isUnreadable(end) ? end : { start, end };
 }
 
-/** A last day before the first one is none. */
+/** A last day before the first one is ignored. */
 function daysBetween(start: Day | null, end: Day | null, today: CalendarDate): Pick<Limits, 'from' | 'to'> {
   const [from, to] = [start?.date ?? null, end?.date ?? null];
   return { from: from && laterDate(from, today), to: to && from && to < from ? null : to };
@@ -173,7 +173,7 @@ function isIso(text: string): boolean {
 
 type Edge = Day | Unreadable | NoSuchDay;
 
-/** The first or the last day of a search, as a date or in words. */
+/** The first or last day of a search, as a date or in words. */
 function edgeOf(text: string | null | undefined, side: 'from' | 'to', { now }: Call): Edge | null {
   if (!text || ANY_DAY.test(text.trim())) return null;
   if (isIso(text)) {
@@ -186,7 +186,7 @@ function edgeOf(text: string | null | undefined, side: 'from' | 'to', { now }: C
   return wish.past.length > 0 ? { date: now.date } : { unreadable: text };
 }
 
-/** Spec 4.5 has excludeDates as dates; what is none excludes nothing. */
+/** Spec 4.5 has excludeDates as dates; other values exclude nothing. */
 function readable(texts: readonly string[], call: Call): string[] {
   return texts.filter((text) => {
     const read = readDays([text], call);
@@ -247,7 +247,7 @@ async function dayOfAppointment(
   const days = { from: call.now.date, to: addDays(call.now.date, 365) };
   const patients = [...new Set([...(patientId ? [patientId] : []), ...(await call.knownPatients())])];
   for (const id of patients) {
-    // Whether somebody has this appointment is told only to a caller who may hear of their visits.
+    // Whether this appointment exists is revealed only to a caller who may hear about the patient's visits.
     if (!(await call.mayHearOfVisits(id))) continue;
     const rows = await call.scheduling.appointmentsOf(call.clinicId, id, days, call.deadline).catch(() => []);
     const row = rows.find((one) => one.id === afterAppointmentId);

@@ -35,27 +35,27 @@ import type { KeptWish } from './wish-memory.ts';
 export interface Wished {
   readonly status: 'ready';
   readonly wish: Wish;
-  /** Words and arguments together, to be told what was understood. */
+  /** Words and arguments together, to describe what was understood. */
   readonly meant: Meant;
   readonly search: WordedWish;
   readonly providerIds: readonly string[];
-  /** Whom of them the caller would rather see; empty where nobody is preferred. */
+  /** The preferred ones among them; empty if there is no preference. */
   readonly preferredIds: readonly string[];
-  /** Whom "the same doctor as last time" turned out to be. */
+  /** The doctor that "the same doctor as last time" refers to. */
   readonly took: Chosen['took'];
-  /** Parts that could not be met before anything was searched. */
+  /** Parts that could not be met before any search. */
   readonly notMet: readonly NotMet[];
   readonly range: DateRange;
-  /** One day and one time. */
+  /** A single day and time. */
   readonly isExact: boolean;
-  /** The time that was named, if any. */
+  /** The named time, if any. */
   readonly around: WallTime | null;
-  /** Which times of a day are wanted first. */
+  /** Which times of a day to prefer. */
   readonly order: 'latest' | 'earliest' | undefined;
-  /** The one day that is named roughly: "Tuesday or so". */
+  /** The single day of an approximate wish: "Tuesday or so". */
   readonly mostly: CalendarDate | undefined;
   readonly windowsOn: (date: CalendarDate) => readonly TimeWindow[];
-  /** What of it this wish left to an earlier one of the call. */
+  /** The parts taken over from an earlier wish of the call. */
   readonly carried: Carried;
 }
 
@@ -69,17 +69,17 @@ export type ReadWished =
   | { readonly status: 'asked'; readonly notMet: readonly NotMet[]; readonly question: string };
 
 const MOST_DAYS = 62;
-/** Fits, but is offered only where nothing does that the caller would rather have. */
+/** Matches, but is offered only if no preferred time does. */
 const LESS_WELCOME = 0.5;
 const DAYS_AROUND = 14;
 const LONGEST_SEARCH_DAYS = 365;
 const DAY_MINUTES = 24 * 60;
 
-/** What words and arguments say together, or the question that finds out. */
+/** What words and arguments say together, or the question to ask. */
 export async function readWished(
   given: GivenWish,
   call: Call,
-  /** The tool names its day in an argument, and what was said before of hours and doctors still holds. */
+  /** The tool names its day in an argument, and earlier words about hours and doctors still apply. */
   { carriesWithoutWords = false } = {},
 ): Promise<ReadWished> {
   const { language } = call;
@@ -117,7 +117,7 @@ export async function readWished(
   return readCarried(given, wish, limits, said, kept, call);
 }
 
-/** With what was said before in the call, where that can be searched. */
+/** With the earlier wishes of the call, if the result can be searched. */
 async function readCarried(
   given: GivenWish,
   wish: Wish,
@@ -128,7 +128,7 @@ async function readCarried(
 ): Promise<ReadWished> {
   const carried = carriedInCall(given, wish, limits, said, kept, call);
   const whole = carried ? await readWhole(carried.given, carried.wish, limits, said, call) : null;
-  // What was said before must not make a question of what is clear by itself.
+  // Earlier wishes must not turn a clear wish into a question.
   const read = whole?.status === 'ready' ? whole : await readWhole(given, wish, limits, said, call);
   if (read.status !== 'ready') return read;
   const isCarried = carried !== null && whole === read;
@@ -136,7 +136,7 @@ async function readCarried(
   return isCarried ? { ...read, carried: carried.carried } : read;
 }
 
-/** Words and arguments that each could be read. */
+/** Words and arguments that were each readable. */
 async function readWhole(
   given: GivenWish,
   wish: Wish,
@@ -158,14 +158,17 @@ async function readWhole(
   return again && !isOutside(again) ? again : read;
 }
 
-/** "I work nine to five, so the end of the day": the hours that are named stand; null where none are, or nothing keeps from them. */
+/**
+ * "I work nine to five, so the end of the day": keeps the named hours; null if there are none, or if nothing
+ * excludes them.
+ */
 function withoutWorkingHours(wish: Wish, { earliest, latest }: Limits): Wish | null {
   const namesHours = earliest > 0 || latest < DAY_MINUTES || wish.options.some(({ times }) => times !== null);
   const excluded = wish.excluded.filter((part) => !areWorkingHours(part));
   return namesHours && excluded.length < wish.excluded.length ? { ...wish, excluded } : null;
 }
 
-/** With what the caller said before in this call for the same patient; null where that adds nothing. */
+/** With the caller's earlier wishes for the same patient in this call; null if they add nothing. */
 function carriedInCall(
   given: GivenWish,
   wish: Wish,
@@ -280,7 +283,7 @@ function roughDay({ options }: Wish, days: readonly CalendarDate[]): CalendarDat
   return named && !other && days.includes(named) ? named : undefined;
 }
 
-/** "As early as possible" without a day asks for the soonest one. */
+/** "As early as possible" without a day asks for the first available day. */
 function orderOf({ prefers }: Wish, isDayNamed: boolean): Wished['order'] {
   if (prefers === 'late') return 'latest';
   return prefers === 'early' && isDayNamed ? 'earliest' : undefined;
@@ -309,7 +312,7 @@ function meantBy(wish: Wish, limits: Limits, today: CalendarDate): Wish {
   };
 }
 
-/** Days and hours that fit, and how near others come: the hour is kept before the day is. */
+/** Matching days and hours, and the distance of others: keeping the hour matters more than keeping the day. */
 function wordedWish(
   wish: Wish,
   limits: Limits,
@@ -323,7 +326,7 @@ function wordedWish(
   const wished = new Set(days);
   const isRefusedBy = (excluded: Wish['excluded'], date: CalendarDate, at: number) =>
     !wishWindows({ options: [], excluded }, date).some(({ from, to }) => at >= from && at <= to);
-  // Where the clinic is closed at all hours that are left, a refused one is better than none.
+  // If the clinic is closed at all remaining hours, a refused hour is better than none.
   const never = isOutsideHours(days, windowsOn, call)
     ? wish.excluded.filter(({ times }) => times === null)
     : wish.excluded;
@@ -355,14 +358,14 @@ function wordedWish(
   };
 }
 
-/** How welcome a time within the wished windows is; null outside them. */
+/** Rates a time within the requested windows; null outside them. */
 function welcomeAt(windows: readonly TimeWindow[], at: number): number | null {
   const fitting = windows.filter(({ from, to }) => at >= from && at <= to);
   if (fitting.length === 0) return null;
   return fitting.every((window) => isTooNear(window, at)) ? LESS_WELCOME : 0;
 }
 
-/** Five minutes later are not "a bit later": they are offered where nothing else is free. */
+/** Five minutes later is not "a bit later", so such times are offered only if nothing else is free. */
 function isTooNear({ notNear }: TimeWindow, at: number): boolean {
   return notNear !== undefined && Math.abs(at - notNear) < A_BIT_MINUTES;
 }

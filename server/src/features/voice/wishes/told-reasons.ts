@@ -3,7 +3,10 @@ import type { WhyNot } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
 import type { Wished } from './read-wished.ts';
 
-/** A caller who heard that Saturdays are closed and asks for "after three" need not hear it again; counts as told from now on. */
+/**
+ * A caller who was told that Saturdays are closed and then asks for "after three" need not hear it again;
+ * records the reason as told.
+ */
 export function isToldAgain(why: WhyNot, read: Wished, call: Call): boolean {
   const { carried, providerIds, search, windowsOn } = read;
   const [day] = search.days;
@@ -16,7 +19,7 @@ export function isToldAgain(why: WhyNot, read: Wished, call: Call): boolean {
   return isTold;
 }
 
-/** Whether no other hour of those days would do either. */
+/** Whether no other hour of those days is available either. */
 function holdsAllDay(why: WhyNot, { meant, search }: Wished, call: Call): boolean {
   const hasHours = meant.options.some(({ times }) => times !== null);
   if (why === 'too_far') return true;

@@ -2,11 +2,11 @@ import type { Call } from '../tool.ts';
 import type { GivenWish } from './read-limits.ts';
 import type { ListedVisit } from './wish-memory.ts';
 
-/** Says that a visit is to be moved, and does not book another one. */
+/** States that a visit is to be moved, and none booked. */
 const MOVES =
   /\b(?:mov(?:e|ing)|re-?schedul\w*|re-?book\w*|push(?:ed|ing)? (?:it|that|my)|bring (?:it|that|my)|chang(?:e|ing) (?:it|that|my|the|his|her|their)|switch(?:ing)? (?:it|that|my))\b|改[期到成约在]|改(?:个|一下)?时间|换(?:个|一下)?时间|换到|挪|推迟|提前|推后/i;
 
-/** Nothing new is booked beside the visits that there are. */
+/** Tools that book nothing beside the existing visits. */
 export function isAboutMove(
   { movedAppointmentId, preference, patientId }: GivenWish,
   { wishes }: Call,
@@ -18,7 +18,7 @@ export function isAboutMove(
   );
 }
 
-/** The visit that the assistant names, or the only one that the caller was told they have. */
+/** The visit the assistant names, or the only one the caller was told about. */
 export function visitToMove(
   { movedAppointmentId, preference, patientId }: GivenWish,
   { wishes }: Call,

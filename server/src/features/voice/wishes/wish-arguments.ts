@@ -10,7 +10,7 @@ const readGender = readerOf({
 const LONGEST_WISH = 800;
 export const preference = detail("The caller's words about days, times and doctors.", LONGEST_WISH);
 
-/** What every search takes besides its own arguments. */
+/** The arguments that every search takes in addition to its own. */
 export const wishArguments = {
   earliestTime: detail('The earliest start that suits the caller, HH:MM, 24 hours.', 60),
   latestTime: detail('The latest start that suits the caller, HH:MM, 24 hours.', 60),
@@ -32,7 +32,7 @@ export const wishArguments = {
   ),
   afterAppointmentId: argument(
     string('An appointment after which the visit is to be, on the same day, as this call returned it.'),
-    // What is no identifier is nobody's appointment, and is asked about.
+    // A value that is not an identifier matches no appointment, so the caller is asked.
     (raw) => readIdentifier(raw) ?? readDetail(raw, 60),
   ),
 };

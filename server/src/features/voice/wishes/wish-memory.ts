@@ -3,7 +3,7 @@ import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
 import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
 
-/** Arguments that say whom the caller wants to see. */
+/** Arguments that describe the requested doctor. */
 interface GivenPersons {
   readonly providerId: string | null;
   readonly providerName: string | null;
@@ -13,32 +13,32 @@ interface GivenPersons {
 
 /** What a caller has asked for so far. */
 export interface KeptWish {
-  /** For whom: another patient is another wish. */
+  /** The patient; a wish for another patient is a different one. */
   readonly patientId: string | null;
   readonly wish: Wish;
   readonly persons: GivenPersons;
 }
 
-/** Of one call. */
+/** The memory of one call. */
 export interface WishMemory {
   recall(): KeptWish | null;
   keep(wish: KeptWish): void;
-  /** What was wished has been had, or given up. */
+  /** The wish was met or given up. */
   forget(): void;
-  /** Which of these visits, each by its day and time, the caller has not heard of in this call; they count as heard from now on. */
+  /** Of these visits, by day and time, the ones the caller has not heard about in this call; records them as heard. */
   hearOf(patientId: string, visits: readonly string[]): ReadonlySet<string>;
-  /** Why a wish cannot be met, by the days and hours that the reason is about. */
+  /** Why a wish cannot be met, keyed by the days and hours concerned. */
   wasReasonTold(reason: string): boolean;
   noteReason(reason: string): void;
-  /** Whether an answer about a visit that was just made has yet to name one of the patient's others; they count as named from now on. */
+  /** Whether an answer about a new visit still has to mention the patient's other visits; records them as mentioned. */
   tellAtBooking(patientId: string, made: string, others: readonly string[]): boolean;
-  /** The visits that the caller was told they have. */
+  /** The visits the caller was told about. */
   listVisits(patientId: string, visits: readonly ListedVisit[]): void;
   visitsOf(patientId: string): readonly ListedVisit[];
-  /** The visit that the caller wants to move, until the book has changed. */
+  /** The visit the caller wants to move, until the book changes. */
   noteMove(patientId: string, appointmentId: string): void;
   visitToMove(patientId: string): string | null;
-  /** Whom the patient saw last: null where there was nobody, undefined where nobody has looked. */
+  /** The doctor of the last visit: null if there was none, undefined if not looked up yet. */
   lastDoctor(patientId: string): LastDoctor | null | undefined;
   noteLastDoctor(patientId: string, doctor: LastDoctor | null): void;
 }
@@ -70,7 +70,10 @@ export interface WishMemories {
 
 const MOST_CALLS = 5_000;
 
-/** In this process alone: where another one is asked next, that search says only what was said in it (ADR 0057). */
+/**
+ * Kept in this process only: if another process serves the next search, that search uses only its own words
+ * (ADR 0057).
+ */
 export function wishMemories(): WishMemories {
   const kept = new LRUCache<string, KeptWish>({ max: MOST_CALLS, ttl: CALL_MEMORY_MS, ttlResolution: 1_000 });
   const heard = new LRUCache<string, HeardOf>({ max: MOST_CALLS, ttl: CALL_MEMORY_MS, ttlResolution: 1_000 });

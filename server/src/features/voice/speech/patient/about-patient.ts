@@ -6,13 +6,13 @@ interface Wordings {
   /** To the patient. */
   readonly you: Wording;
   /**
-   * About somebody else. English has `{for}`, " for Anika". Chinese has the whole name: `{who}` is "Anika Singh", `{of}`
-   * "Anika Singh的" and `{to}` "给Anika Singh". All are empty where no name may be said.
+   * About somebody else. English fills `{for}` with " for Anika". Chinese uses the full name: `{who}` is
+   * "Anika Singh", `{of}` "Anika Singh的" and `{to}` "给Anika Singh". All are empty if no name may be spoken.
    */
   readonly other: Wording;
 }
 
-/** The same news in the right person: to the caller, or about the patient the caller speaks for. */
+/** The same news in the right person: to the caller, or about the patient they call for. */
 export function aboutPatient({ you, other }: Wordings) {
   return ({ language, subject }: Pick<Call, 'language' | 'subject'>, values: Record<string, string> = {}) => {
     const { isCaller, firstName, fullName } = subject();

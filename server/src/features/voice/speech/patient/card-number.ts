@@ -10,12 +10,12 @@ export const onceMore = phrase({
   en: "That health card number doesn't seem to be right. Could you read it to me once more?",
   zh: '这个MSP卡号好像不对。请您再念一遍，好吗？',
 });
-/** To somebody whose card is somewhere else, and to somebody who has none yet or any more. */
+/** For callers whose card is elsewhere, and for those who have none. */
 const bringCardLater = {
   away: phrase({ en: 'Please bring the health card when you come.', zh: '来的时候请带上MSP卡。' }),
   none: phrase({ en: 'Please bring the health card once you have it.', zh: 'MSP卡拿到以后带来就行。' }),
 };
-/** Where a clinic registers nobody without it. */
+/** For clinics that register nobody without a card. */
 export const registerWithCard = phrase({
   en: "The patient is not registered yet, because the clinic needs the health card number for that. Please call again once it's at hand.",
   zh: '还没有登记，因为这家诊所登记要MSP卡号。卡在手边的时候再打来就行。',
@@ -25,7 +25,7 @@ export const bringCard = phrase({
   zh: '卡号这边对不上，来的时候把卡带上就行。',
 });
 
-/** Said once in a call, instead of asking again. */
+/** Spoken once per call instead of asking again. */
 export async function bringLater(noCard: MissingCard | null, call: Call): Promise<string> {
   const isWanted = call.clinic.registrationFields.healthCard !== 'off';
   if (!noCard || !isWanted || (await call.wasAsked('bring-card'))) return '';

@@ -2,7 +2,7 @@ import { isChinese } from '../../../../kernel/names/spellings/chinese.ts';
 import { spokenPerson } from '../../../../kernel/spoken/person-name.ts';
 import type { NewPatient } from '../../../../ports/emr.ts';
 
-/** With the name letter by letter, as it stands on the chart. */
+/** Spells the name as it is on the chart. */
 export function withSpelling<Answer extends { readonly success: boolean }>(
   answer: Answer,
   { firstName, lastName }: Pick<NewPatient, 'firstName' | 'lastName'>,
@@ -13,7 +13,7 @@ export function withSpelling<Answer extends { readonly success: boolean }>(
   return { ...answer, spelling: `${letters(firstName)}, ${letters(lastName)}` };
 }
 
-/** Letters for the chart, which staff must be able to read; the characters as its alias. */
+/** Latin letters for the chart, which staff must be able to read; characters as its alias. */
 export function chartNames(firstName: string, lastName: string, nameInLatin: string | null) {
   const words = nameInLatin?.trim().split(/\s+/) ?? [];
   const isInCharacters = isChinese(firstName) || isChinese(lastName);

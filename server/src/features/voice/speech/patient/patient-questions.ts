@@ -2,13 +2,13 @@ import { type Phrase, phrase } from '../../../../kernel/phrase.ts';
 import type { Difference } from '../../../patients/index.ts';
 import type { Call } from '../../tool.ts';
 
-/** The file is there and closed: only the staff can open it again, and no second one is made. */
+/** The chart exists but is inactive: only staff can reactivate it, and no second one is created. */
 export const leftTheClinic = phrase({
   en: "That file isn't active at this clinic at the moment, so I can't open it. The staff can help you with that. Shall I put you through to the clinic?",
   zh: '这份资料现在停用了，我打不开。诊所的同事可以帮您，要我转过去吗？',
 });
 
-/** When nothing is left to ask. */
+/** If no question is left. */
 const noQuestionLeft = phrase({
   en: "I still can't be sure which file is the right one. The staff can help you. Shall I put you through?",
   zh: '我还是分不清是哪一份资料。诊所的同事可以帮您，要我转过去吗？',
@@ -18,7 +18,7 @@ const stillUnknown = phrase({
   zh: '我还是没有找到资料。如果是第一次来，我可以登记新病人，或者为您转接工作人员。',
 });
 
-/** To one who has said that they are new: there is nothing to check. */
+/** For callers who said that they are new: there is nothing to check. */
 export const welcomeNewPatient = phrase({
   en: "Welcome. There's no file yet, so I can register you. Is the patient male or female, and which phone number is best?",
   zh: '欢迎。还没有您的资料，我可以帮您登记。请问病人是男是女？留哪个电话最方便？',
@@ -26,7 +26,7 @@ export const welcomeNewPatient = phrase({
 
 type Question = readonly [id: string, words: Phrase];
 
-/** What may tell apart those who fit, in the order in which it is asked. */
+/** Facts that may distinguish the matches, in the order in which they are asked. */
 const DIFFERENCES: Readonly<Record<Difference, Question>> = {
   name: [
     'first-name',
@@ -80,7 +80,7 @@ const nameAndDateUnknown: Question = [
   }),
 ];
 
-/** The next question that the caller has not heard, else words that lead to a person. */
+/** The next question the caller has not heard, else a sentence that leads to a person. */
 export function askApart(differBy: readonly Difference[], call: Call): Promise<string> {
   return firstUnheard(
     differBy.map((each) => DIFFERENCES[each]),

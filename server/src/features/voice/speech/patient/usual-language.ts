@@ -1,7 +1,7 @@
 import type { Language } from '../../../../kernel/language.ts';
 import type { ClinicProfile } from '../../../clinics/index.ts';
 
-/** Until a call has shown its own: English, unless the clinic speaks another language alone. */
+/** Until a call shows its language: English, unless the clinic speaks only another language. */
 export function usualLanguage({ supportedLanguages }: Pick<ClinicProfile, 'supportedLanguages'>): Language {
   const [only, ...others] = supportedLanguages ?? [];
   return only && others.length === 0 ? only : 'en';

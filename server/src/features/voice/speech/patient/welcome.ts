@@ -22,7 +22,7 @@ const disclosureOfRecording = phrase({
 });
 const alsoRecorded = phrase({ en: 'This call is recorded.', zh: '本次通话会录音。' });
 const NAMES_RECORDING = /record|录音|錄音/iu;
-/** For those who would not understand the rest. Said with the English greeting only, in four seconds. */
+/** For callers who would not understand the rest. Added to the English greeting only; takes four seconds. */
 const IN_CHINESE_TOO = {
   written: { whole: '自动助理，通话会转成文字，可说国语。', disclosure: '通话会转成文字。' },
   recorded: { whole: '自动助理，通话会录音转文字，可说国语。', disclosure: '通话会录音并转成文字。' },
@@ -53,7 +53,10 @@ const speaksChinese = ({ supportedLanguages }: Greeted) =>
 const isRecorded = ({ callRecording, voiceVendor }: Greeted) =>
   callRecording && VENDOR_FACTS[voiceVendor].canRecord;
 
-/** What is done with the call, in the clinic's words or ours; a recording is named whatever the clinic has written. */
+/**
+ * The disclosure of what is done with the call, in the clinic's words or ours; a recording is always
+ * announced, whatever the clinic has written.
+ */
 function disclosureOf(clinic: Greeted, language: Language): string {
   const own = language === 'zh' ? clinic.assistantDisclosureZh : clinic.assistantDisclosure;
   if (!isRecorded(clinic)) return own ?? disclosure(language);
@@ -67,7 +70,7 @@ function inChineseToo(clinic: Greeted, told: string): string[] {
   return [isChinese(clinic.customGreeting ?? '') ? words.disclosure : words.whole];
 }
 
-/** What the assistant is told of the moment: a hidden number gets no text, and nobody may answer at a clinic that is closed. */
+/** What the assistant is told about the moment: a hidden number gets no text, and a closed clinic may not answer. */
 const NUMBER = {
   shown: phrase({ en: 'shown', zh: '有' }),
   hidden: phrase({ en: 'hidden', zh: '隐藏' }),
@@ -82,7 +85,7 @@ export interface Calling {
   readonly isOpen: boolean;
 }
 
-/** The greeting, and what the assistant's prompt is told of the clinic and the call. */
+/** The greeting, and what the assistant's prompt is told about the clinic and the call. */
 export function welcomeTo(clinic: Greeted, { callerPhone, isOpen }: Calling, at: Date): Welcome {
   const language = usualLanguage(clinic);
   const own = language === 'zh' ? clinic.customGreetingZh : clinic.customGreeting;

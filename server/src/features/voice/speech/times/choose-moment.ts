@@ -15,18 +15,18 @@ const unclear = phrase({ en: "I didn't get the time.", zh: '我没有听清时�
 
 interface WantedTime {
   readonly text: string;
-  /** Null where the appointment's own provider is meant, which is not known yet. */
+  /** Null means the appointment's own provider, who is not known yet. */
   readonly providerId: string | null;
   readonly visit: BookingWish['visit'];
 }
 
 export type ChosenMoment =
-  /** `pastDay` was asked for and is over: today stands for it. */
+  /** The requested day if it is in the past and today replaces it. */
   | { readonly status: 'chosen'; readonly moment: Moment; readonly pastDay: CalendarDate | null }
   /** `message` does not yet say what was not done. */
   | { readonly status: 'refused'; readonly message: string; readonly alternatives: readonly OfferedSlot[] };
 
-/** The moment a booking is for, or what to say to a caller whose words name none. */
+/** The moment to book, or what to say to a caller whose words name none. */
 export async function chooseMoment(call: Call, wanted: WantedTime): Promise<ChosenMoment> {
   const when = readWhen(wanted.text, call.now, call.clinic.timezone);
   if (when.status === 'at') {
@@ -37,7 +37,7 @@ export async function chooseMoment(call: Call, wanted: WantedTime): Promise<Chos
   return { status: 'refused', message: questionFor(when, call), alternatives: [] };
 }
 
-/** What a time in UTC says counts, unless only its face value is open. */
+/** A time in UTC is taken as an instant, unless only its face value is free. */
 async function openOne(
   call: Call,
   { providerId, visit }: WantedTime,

@@ -36,7 +36,7 @@ export type ChosenProvider =
   | { readonly status: 'one'; readonly providerId: string }
   | { readonly status: 'unclear'; readonly message: string };
 
-/** Whom a search is for, or the question that finds out. */
+/** Whom a search is for, or the question to ask. */
 export async function chooseProviders(
   call: Call,
   { providerId, providerName }: SaidProvider,
@@ -49,7 +49,7 @@ export async function chooseProviders(
   return { status: 'unclear', message: await questionAbout(people, unknown(call.language), call) };
 }
 
-/** The one whom a booking is for: by number, or by name in either argument. */
+/** The provider to book: by number, or by name in either argument. */
 export async function chooseProvider(
   call: Call,
   { providerId, providerName }: SaidProvider,
@@ -67,14 +67,14 @@ export async function chooseProvider(
   return { status: 'unclear', message: await questionAbout(people, why, call) };
 }
 
-/** Between those who sound alike, else among all who can be seen. */
+/** Lists those who sound alike, else all bookable providers. */
 async function questionAbout(
   people: readonly { readonly id: string }[] | null,
   why: string,
   { providers, clinicId, language }: Call,
 ): Promise<string> {
   const roster = await providers.roster(clinicId);
-  // Named among all, so that two of one surname keep their first names here too.
+  // Named among all, so that two with the same surname keep their first names here too.
   const names = spokenProviderNames(roster, language);
   const namesOf = (some: readonly { readonly id: string }[]) =>
     spokenList(

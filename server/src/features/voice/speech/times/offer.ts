@@ -28,7 +28,7 @@ const atTimes = phrase({ en: 'at {times}', zh: '{times}' });
 const onDayAt = phrase({ en: '{day} {times}', zh: '{day}{times}' });
 
 type Listener = Pick<Speaker, 'language' | 'today'> & {
-  /** Of a sentence with several days. */
+  /** For a sentence with several days. */
   readonly nameDay?: ReturnType<typeof dayNamer>;
 };
 
@@ -40,7 +40,7 @@ export function spokenMoment({ date, time }: Moment, { language, today, nameDay 
   });
 }
 
-/** The same in the middle of a sentence: "on Tuesday at 9:30", "tomorrow at noon". */
+/** The same within a sentence: "on Tuesday at 9:30", "tomorrow at noon". */
 export function onMoment(moment: Moment, listener: Listener): string {
   const { language, today } = listener;
   if (language === 'zh') return spokenMoment(moment, listener);
@@ -57,25 +57,25 @@ export function offered(
   return { date, time, providerId, providerName, display, ...lengthOf(time, durationMinutes) };
 }
 
-/** How long a visit takes and when it ends; nothing where the length is not known. */
+/** The length of a visit and when it ends; empty if the length is unknown. */
 export function lengthOf(time: WallTime, durationMinutes: number | undefined) {
   if (durationMinutes === undefined || durationMinutes <= 0) return {};
   return { durationMinutes, endTime: timeAt(Math.min(minutesOf(time) + durationMinutes, LAST_MINUTE)) };
 }
 
-/** Some appointments have no provider whose name is known. */
+/** Some appointments have no provider with a known name. */
 export function withProvider(moment: string, provider: string, { language, nameOf }: Speaker): string {
   return provider === '' ? moment : seeing(language, { moment, provider: nameOf(provider) });
 }
 
-/** What the answer has said already and need not say again. */
+/** Facts the answer has already stated. */
 export interface Said {
   readonly providerName?: string | undefined;
 }
 
 /**
- * Slots to choose from: each day once, and each provider once where that can be. A day is said by its name: after
- * another sentence "the same day" was taken for a different one.
+ * Lists slots to choose from: each day once, and each provider once if possible. Days are named, because
+ * after another sentence callers took "the same day" for a different one.
  */
 export function spokenOffers(
   slots: readonly FoundSlot[],
@@ -105,7 +105,7 @@ export function spokenOffers(
   return (slots.length === 2 ? bothSeeing : allSeeing)(language, { moments, provider: nameOf(only) });
 }
 
-/** "Tuesday, Wednesday, or Thursday at 9:30": one time that is free on several days is said once. */
+/** "Tuesday, Wednesday, or Thursday at 9:30": a time that is free on several days is spoken once. */
 function daysOfOneTime(
   slots: readonly FoundSlot[],
   nameDay: ReturnType<typeof dayNamer>,
@@ -114,7 +114,7 @@ function daysOfOneTime(
 ): string | null {
   const [time, otherTime] = new Set(slots.map((slot) => slot.time));
   const days = [...new Set(slots.map(({ date }) => nameDay(date)))];
-  // "Monday, December 14" has a comma of its own, and a list of such days is hard to follow.
+  // "Monday, December 14" contains a comma, which makes a list of such days hard to follow.
   if (!time || otherTime || days.length < 2 || days.some((day) => day.includes(','))) return null;
   return dayAndTime(language, {
     day: spokenList(days, language, joint),

@@ -7,10 +7,10 @@ import type { Speaker } from '../speaker.ts';
 import { type OfferedSlot, offered, type Said, spokenOffers } from './offer.ts';
 
 const MOST_OFFERED = 3;
-/** A search that would make the answer late is not begun. */
+/** Less time left than this, and a search would delay the answer. */
 const LEAST_FOR_SEARCH_MS = 900;
 
-/** What is free instead, by the first of these wishes that finds anything. */
+/** Alternatives from the first of these wishes that has any. */
 export async function otherTimes(
   call: Call,
   speaker: Speaker,
@@ -36,7 +36,7 @@ export function spokenInstead(slots: readonly OfferedSlot[], speaker: Speaker, s
 
 export type ClosedToNew = readonly string[] | undefined;
 
-/** Whom the caller cannot see as a new patient; empty where that is not why. */
+/** The provider who is closed to new patients; empty if that is not the reason. */
 export function sayClosedToNew(names: ClosedToNew, { language, nameOf }: Speaker): string {
   if (!names || names.length === 0) return '';
   return say.notForNew(language, { provider: spokenList(names.map(nameOf), language, 'and') });

@@ -7,7 +7,7 @@ import { aboutPatient } from '../patient/about-patient.ts';
 import type { Speaker } from '../speaker.ts';
 import { onMoment, spokenMoment, withProvider } from './offer.ts';
 
-/** A longer list is too long by ear. */
+/** A longer list is hard to follow by ear. */
 export const MOST_NAMED = 2;
 
 const alsoHas = aboutPatient({
@@ -18,7 +18,7 @@ const alsoHas = aboutPatient({
   }),
 });
 
-/** The patient's visits beside the one that was booked. */
+/** The patient's visits other than the one just booked. */
 export function otherVisits(others: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
   const inOrder = others.toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
   if (inOrder.length === 0) return '';

@@ -16,18 +16,18 @@ const passed = phrase({
 const didYouMean = phrase({ en: 'Did you mean {day}?', zh: '您是想约{day}吗？' });
 const thisYear = phrase({ en: 'Did you mean this year?', zh: '您是想约今年的吗？' });
 
-/** Said first, so that the caller hears about the changed day before the result. */
+/** Spoken first, so that the caller hears about the changed day before the result. */
 export function sayPassed(day: CalendarDate, { language, now }: Pick<Call, 'language' | 'now'>): string {
   return passed(language, { day: spokenDay(day, language, now.date) });
 }
 
 export interface DayMeant {
-  /** The question whether that day is meant; empty where it is over as well. */
+  /** Asks whether that day is meant; empty if it is in the past as well. */
   readonly question: string;
   readonly slots: readonly OfferedSlot[];
 }
 
-/** A stale year is often the model's: the same day and month of this year is offered where it is still to come. */
+/** A stale year is often the model's mistake: offers the same day and month of this year if that is ahead. */
 export async function sameDayThisYear(
   call: Call,
   stale: CalendarDate,
@@ -48,11 +48,11 @@ export async function sameDayThisYear(
     offered(slot, { language, today: now.date }, found?.durationMinutes),
   );
   const day = { day: spokenDay(meant, language, now.date) };
-  // Times that are offered name the day themselves.
+  // Offered times name the day themselves.
   return { question: slots.length > 0 ? thisYear(language) : didYouMean(language, day), slots };
 }
 
-/** An answer about a day that stood in for another begins with that. */
+/** Begins an answer about a replacement day by saying so. */
 export function afterPassedDay<Answer extends { readonly message: string }>(
   answer: Answer,
   pastDay: CalendarDate | null,

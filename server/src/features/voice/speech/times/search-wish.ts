@@ -2,10 +2,10 @@ import { addDays } from '../../../../kernel/time/calendar.ts';
 import type { SearchWish } from '../../../scheduling/index.ts';
 import type { Moment } from '../../arguments/read-when.ts';
 
-/** Spec 4.5: where no end is named, a search looks 30 days ahead. */
+/** Spec 4.5: without an end, a search covers 30 days. */
 export const SEARCH_DAYS = 30;
 
-/** A search for anything free in the next 30 days, narrowed by what the caller wants. */
+/** A search for any free time in the next 30 days, narrowed by the caller's wishes. */
 export function searchWish(now: Moment, wanted: Partial<SearchWish>): SearchWish {
   return {
     providerIds: [],
