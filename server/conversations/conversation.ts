@@ -127,7 +127,7 @@ export function beginConversation(beginning: Beginning): Conversation {
   };
 }
 
-/** Once the first answer is there nothing goes on until the repeat, so the clock is put forward for the rest of the time. */
+/** Nothing runs after the first answer until the repeat, so the clock is advanced by the remaining time. */
 async function waitFor(answer: Promise<unknown>, ms: number, clock: TestApp['clock']): Promise<void> {
   const began = performance.now();
   const waiting = new AbortController();

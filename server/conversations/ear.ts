@@ -7,14 +7,14 @@ import { DOCTORS, type Family, type Person, type Visit } from './cast.ts';
 
 const FAR_DAYS = 60;
 
-/** Whether a sentence names this day and this time. */
+/** Whether a sentence names this day and time. */
 export function names(
   message: string,
   { date, time }: Pick<Visit, 'date' | 'time'>,
   language: Language,
 ): boolean {
   const [day, today] = [calendarDate(date), calendarDate(TODAY)];
-  // Beside a day further away it is named by its date.
+  // A day further away is named by its date.
   const beside = dayNamer([day, addDays(today, FAR_DAYS)], language, today)(day);
   const isDayNamed = [spokenDay(day, language, today), beside].some((word) => includesWord(message, word));
   return isDayNamed && includesWord(message, spokenTime(wallTime(time), language));
@@ -61,7 +61,7 @@ export function objectionTo(
   const somebodyElse = [adult, spouse, twin, otherTwin, child].some(
     ({ id, firstName }) => id !== who.id && message.includes(firstName),
   );
-  // Whom the text goes to is said in a sentence of its own, and is the caller.
+  // The recipient of the text is named in its own sentence, and is the caller.
   const isYou = /\b(?:you|your)\b|您/i.test(message.split(/[.。]/)[0] ?? '');
   const isMinor = who.born > '2007-11-16';
   if (somebodyElse || (isMinor && isYou && !message.includes(who.firstName))) return 'person';

@@ -95,7 +95,7 @@ export function visitsIn(book: ClinicBook, family: Family, others: readonly stri
     }));
 }
 
-/** Every answer to a write against the row that it speaks of. */
+/** Compares every answer to a write with the row it names. */
 function untrue(
   { conversation: c }: Played,
   book: ClinicBook,
@@ -130,7 +130,10 @@ function ends({ tool, given, answer }: ToolEvent, id: string): boolean {
   return tool === 'cancel_appointment' || String(answer.appointmentId) !== id;
 }
 
-/** A move or a cancellation whose answer came too late: the caller heard that it is not sure, and a text or the clinic tells them. */
+/**
+ * A move or a cancellation that was answered too late: the caller hears that it is unconfirmed, and later
+ * gets a text or a call from the clinic.
+ */
 function endedLater(id: string, tools: readonly ToolEvent[], { texts, inbox }: Records): boolean {
   const isInDoubt = tools.some((event) => event.answer.unconfirmed === true && ends(event, id));
   const isTexted = texts.some(
@@ -139,7 +142,7 @@ function endedLater(id: string, tools: readonly ToolEvent[], { texts, inbox }: R
   return isInDoubt && (isTexted || inbox.some((kind) => kind.endsWith('_in_doubt')));
 }
 
-/** The caller heard that it is not sure, and hears the doctor and the time by a text or from the clinic. */
+/** The caller heard that it is unconfirmed, and learns doctor and time by text or from the clinic. */
 function isToldLater(
   row: Visit,
   book: ClinicBook,
@@ -164,7 +167,7 @@ function isToldLater(
   return isInDoubt && (isTexted || inbox.includes('booking_in_doubt') || inbox.includes('move_in_doubt'));
 }
 
-/** A row the caller did not want is no harm if they were told of it, or hung up before that. */
+/** An unwanted row does no harm if the caller was told about it, or hung up before that. */
 function harmOfExtra(row: Visit, { conversation: c, hungUp }: Played, tools: readonly ToolEvent[]): string[] {
   const wasThere = c.family.visits.some((visit) => isSame(visit, row));
   const agreedAt = c.events.findLastIndex((event) => event.kind === 'agreed');

@@ -31,9 +31,9 @@ export const SCENARIOS = SITUATIONS.flatMap((situation) =>
   LANGUAGES.map((language) => ({ situation, language })),
 );
 
-/** Nobody waits in these calls, so more at once only answer later: beside other work their answers come too late. */
+/** Nobody waits in these calls, so more concurrency only delays answers; beside other work they would come too late. */
 const AT_ONCE = 3;
-/** A doubt is settled within two minutes, and on a busy machine a little later. */
+/** A doubt is settled within two minutes, or slightly later on a busy machine. */
 const SETTLE_TRIES = 2_000;
 
 export interface Run {

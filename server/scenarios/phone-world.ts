@@ -9,25 +9,28 @@ import { TIME_ZONE } from '../tests/world/facts.ts';
 
 export type Wire = 'emr-soap' | 'emr-bridge' | 'emr-rest';
 
-/** Who brings the tool calls: a voice platform by its webhook, or an agent over MCP. */
+/** Who sends the tool calls: a voice platform through its webhook, or an agent over MCP. */
 export type CalledBy = VoiceVendor | 'mcp';
 
-/** After so long a line that was found dead is tried again. */
+/** After this time a failed line is tried again. */
 const TRIED_AGAIN_MS = 61_000;
 const SLOW_MS = 350;
-/** Over MCP the same write within this time is one. */
+/** Over MCP, identical writes within this time count as one. */
 const REDELIVERED_MS = 10_000;
 const NOT_LIVE = /^[CND]/;
 
 export interface PhoneWorld extends ScenarioWorld {
-  /** Takes the visits of the last pack out of the book: a patient may book only so many for one day. */
+  /** Removes the visits of the previous pack from the book, because a patient may book only a few per day. */
   clearBook(): void;
-  /** Lets the EMR be asked again: the service's clock stands still, and with it a breaker that opened in a failed pack. */
+  /**
+   * Closes a breaker that a failed pack opened: the service's clock stands still, so it would never close by
+   * itself.
+   */
   recoverEmr(): void;
   close(): Promise<void>;
 }
 
-/** A clinic of a running service and its simulated EMR, as a pack of scenarios needs them. */
+/** A clinic of a running service and its simulated EMR, as scenario packs need them. */
 export async function phoneWorld(
   line: PhoneLine,
   clinic: AnsweringClinic,
@@ -38,7 +41,7 @@ export async function phoneWorld(
   const { book } = clinic;
   const change = (url: string, payload: object) =>
     line.service.ask({ method: 'PUT', url, as: clinic.manager, payload });
-  // The level that the demo and the dashboard choose for every new clinic.
+  // The identity level that demo and dashboard choose for new clinics.
   await change('/api/clinic/voice-config', { callerVerification: 'verified' });
   await change('/api/clinic/me', { transferPhoneNumber: '+16045550199' });
   await change('/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
@@ -86,7 +89,7 @@ export async function phoneWorld(
         "select action, body from sms_messages where clinic_id = $1 and call_id = $2 and state <> 'skipped'",
         callId,
       ),
-    // An outage is nobody's call, whoever met it first.
+    // An outage belongs to no call, whoever met it first.
     inboxOf: async (callId) => {
       const items = await rows<{ id: string }>(
         "select id from inbox_items where clinic_id = $1 and call_id = $2 and kind <> 'emr_trouble'",
@@ -106,7 +109,7 @@ export async function phoneWorld(
   };
 }
 
-/** Staff book the slot in the moment in which the service is about to. */
+/** Staff book the slot immediately before the service does. */
 function staffTakeSlot(book: AnsweringClinic['book']): void {
   const stop = book.onWrite((write) => {
     if (write.kind !== 'add') return;
@@ -116,7 +119,7 @@ function staffTakeSlot(book: AnsweringClinic['book']): void {
   });
 }
 
-/** Deletes what has been added to the book since. */
+/** Removes everything added to the book since. */
 function bookClearer(book: AnsweringClinic['book']): () => void {
   const first = new Set(book.appointments().map(({ id }) => id));
   return () => {
@@ -149,7 +152,7 @@ function startCall(line: PhoneLine, clinic: AnsweringClinic, from: string | null
   };
 }
 
-/** The same by the other platform, which cannot be told to speak. */
+/** The same on the other platform, which cannot be told to speak. */
 function startRetellCall(line: PhoneLine, clinic: AnsweringClinic, from: string | null): ScenarioCall {
   const call = line.retell.startCall({ from, to: clinic.number });
   return {
@@ -176,7 +179,7 @@ async function tokenFor(line: PhoneLine, clinic: AnsweringClinic): Promise<strin
   return (await line.service.ask(made)).body.data.token;
 }
 
-/** The same tools by an agent: nothing of what is said arrives, and no report comes. */
+/** The same tools through an agent: no transcripts arrive, and no report. */
 async function startCallByMcp(line: PhoneLine, token: string, from: string | null): Promise<ScenarioCall> {
   const id = randomUUID();
   const headers = { 'x-call-id': id, ...(from ? { 'x-caller-number': from } : {}) };
@@ -186,7 +189,7 @@ async function startCallByMcp(line: PhoneLine, token: string, from: string | nul
     id,
     tool: (name, given) => {
       const asked = JSON.stringify([name, given]);
-      // A caller who says it again a while later; at once it would be a redelivery.
+      // Repeats the wish later; an immediate repeat would count as a redelivery.
       if (asked === last) line.service.clock.advance(REDELIVERED_MS + 1_000);
       last = asked;
       return agent.call(name, given);
@@ -204,7 +207,7 @@ function faultsOf(line: PhoneLine, clinic: AnsweringClinic, wire: Wire, rest: Re
   return wire === 'emr-bridge' ? line.bridge.faults : clinic.soap.faults;
 }
 
-/** The same book by REST alone: nothing of it is asked by SOAP. */
+/** The same book over REST only; nothing uses SOAP. */
 async function connectByRest(
   line: PhoneLine,
   clinic: AnsweringClinic,

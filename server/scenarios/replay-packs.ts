@@ -10,18 +10,18 @@ import { readPacks } from './read-packs.ts';
 const IS_PART = process.env.SCENARIOS === 'part';
 
 /**
- * The packs over one wire, in each dialect and both languages, at a clinic of its own for each. A service stands behind each
- * file, so that the wires are replayed side by side.
+ * Replays the packs over one wire, in each dialect and both languages, each in its own clinic. Every file has
+ * its own service, so that the wires run in parallel.
  */
 export async function replayPacks(
   wire: Wire,
   dialects: readonly EmrDialect[],
   by: CalledBy = 'vapi',
 ): Promise<void> {
-  // Sentences do not arrive over MCP, so a pack that rests on them is said over the webhooks alone.
+  // MCP carries no sentences, so packs that depend on them are replayed over the webhooks only.
   const packs = (await readPacks()).filter(({ speaks }) => by !== 'mcp' || !speaks);
   const combinations = dialects.flatMap((dialect) => LANGUAGES.map((language) => ({ dialect, language })));
-  // In turn, so that each dialect and each language has its share of the packs.
+  // Alternates, so that each dialect and language gets its share of the packs.
   const packsFor = (dialect: EmrDialect, language: Language) =>
     packs.filter((_, at) => {
       const turn = combinations[at % combinations.length];
