@@ -3,7 +3,7 @@ import { outcomesInLog, type ShownOutcome, shownOutcomes } from './outcomes.ts';
 import type { LogRow } from './store.ts';
 import { summaryOf } from './summary.ts';
 
-/** What the record of a call says came of it. */
+/** A call's results, as its record shows them. */
 export interface CallRecord {
   readonly outcomes: readonly ShownOutcome[];
   /** Null while the call is in progress. */
@@ -23,7 +23,7 @@ type RecordField =
   | 'transferred'
   | 'transferReason';
 
-/** What came of it in all its words, and in a sentence where the platform sent none. */
+/** Its results in detail, and as a sentence if the platform sent no summary. */
 export function recordOf(
   call: Pick<LogRow, RecordField> & { readonly patientName: string | null },
 ): CallRecord & { readonly outcomes: ShownOutcome[] } {

@@ -4,7 +4,7 @@ import type { EventStore, LateCall, WaitingEvent } from './event.store.ts';
 
 interface Needs {
   readonly events: Pick<EventStore, 'add'>;
-  /** Told of calls whose report came before the answer of a tool was written. */
+  /** Called with calls whose report arrived before a tool's answer was written. */
   readonly onLate: (call: LateCall) => Promise<void>;
   readonly log: Logger;
   readonly flushEveryMs?: number;
@@ -18,7 +18,7 @@ export function createCallTrace({
   flushEveryMs = 250,
 }: Needs): WriteBehind<WaitingEvent> {
   const store = async (items: readonly WaitingEvent[]) => {
-    // What is written stays written, whatever becomes of the rest: a batch that fails is written again.
+    // Written events stay written, even if a later step fails; a failed batch is retried.
     for (const call of await events.add(items))
       await onLate(call).catch((error: unknown) =>
         log.warn({ ...call, ...errorName(error) }, 'judging a call again failed'),

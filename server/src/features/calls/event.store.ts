@@ -15,8 +15,8 @@ export interface LateCall {
 
 export interface EventStore {
   /**
-   * All or none; events of several clinics may be among them. Returns the calls whose report was there before the answer
-   * of a tool.
+   * All or none; the events may belong to several clinics. Returns the calls whose report arrived before a
+   * tool's answer.
    */
   add(events: readonly WaitingEvent[]): Promise<readonly LateCall[]>;
   /** Whether this call sent a request to an EMR. */

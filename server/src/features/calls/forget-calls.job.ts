@@ -9,7 +9,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What a call has taught us is kept for its time only. */
+/** A call's memory is kept for a limited time only. */
 export function forgetCallsJob({ memories, callers, tries, clock }: Needs): CronJob {
   return {
     name: 'call-memory',

@@ -67,52 +67,55 @@ export type { MissedTransfer } from './record-call.ts';
 export { callKeeper } from './retention.store.ts';
 
 export interface Calls {
-  /** Merges into the call's memory; absent fields stay unchanged. Uses the given transaction, or one of its own. */
+  /** Merges into the call's memory; absent fields stay unchanged. Uses the given transaction, or its own. */
   remember(
     tx: Transaction | null,
     clinicId: string,
     callId: string,
     memory: Partial<CallMemory>,
   ): Promise<void>;
-  /** The same within a quarter of a second, for what may be lost with the process and must not hold up an answer. */
+  /**
+   * The same within a quarter of a second, for facts that may be lost with the process and must not delay an
+   * answer.
+   */
   rememberSoon(clinicId: string, callId: string, memory: Partial<CallMemory>): void;
   /**
-   * Written before it ends, with one transaction, and told to every process: the next turn of the call may come to
-   * another one. Never rejects; what cannot be written now is written soon.
+   * Written with one transaction before it resolves, and announced to every process, because the next turn of
+   * the call may reach another one. Never rejects; a failed write is retried soon.
    */
   learn(clinicId: string, callId: string, memory: Partial<CallMemory>): Promise<void>;
-  /** The caller was put through; a reason that is known already stays. */
+  /** The caller was transferred; a reason that is already known stays. */
   markTransferred(clinicId: string, callId: string): Promise<void>;
-  /** Kept whichever of the report and the message comes first. */
+  /** Stored whether the report or the message arrives first. */
   markSms(
     tx: Transaction,
     clinicId: string,
     callId: string,
     sms: { readonly consent?: boolean; readonly sentAt?: Date },
   ): Promise<void>;
-  /** The language the call has shown so far; cached in process. */
+  /** The language the call has shown so far; cached in this process. */
   languageOf(clinicId: string, callId: string): Promise<Language | null>;
   /** True if another tool call asked the same question before; a repeated delivery of one tool call does not count. */
   ask(clinicId: string, callId: string, question: string, toolCallId: string): Promise<boolean>;
-  /** The clinic that a running call taught us something for. */
+  /** The clinic for which a running call has stored something. */
   clinicOf(callId: string): Promise<string | null>;
-  /** What was said to text messages in this call, and whether a family shares its number. */
+  /** The call's answers about text messages, and whether a family shares its number. */
   textsOf(tx: Transaction, clinicId: string, callId: string): Promise<CallTexts>;
-  /** Whom this call has registered, if anybody. */
+  /** The patient this call registered, if any. */
   registeredBy(clinicId: string, callId: string): Promise<string | null>;
-  /** Whose data each call may open. */
+  /** Whose data each call may access. */
   readonly callers: Callers;
-  /** For a message without a call id: a call of its own that nothing else ever hears of. */
+  /** For a message without a call id: a call of its own that nothing else refers to. */
   callersOfOneMessage(): Callers;
-  /** Handed over at once and written in batches: no answer waits for the trace. */
+  /** Queued and written in batches, so that no answer waits for the trace. */
   trace(clinicId: string, callId: string, event: CallEvent): void;
   /** Whether this call sent a request to an EMR, from any process. */
   wasServed(clinicId: string, callId: string): Promise<boolean>;
-  /** Calls whose report has not come yet; handed over at once and written a moment later. */
+  /** Calls without a report yet; queued and written a moment later. */
   readonly progress: Pick<CallProgress, 'seen' | 'heard' | 'onWritten'>;
-  /** One log for each call, however often its report comes. */
+  /** One log per call, however often its report arrives. */
   record(clinicId: string, call: EndedCall): Promise<void>;
-  /** Per queue of writes: how many items wait, and how many were lost since the start. */
+  /** Per write queue: how many items wait, and how many were dropped since startup. */
   stats(): Readonly<Record<'trace' | 'memory' | 'progress', WriteBehindStats>>;
   readonly cronJobs: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -120,12 +123,12 @@ export interface Calls {
   close(): Promise<void>;
 }
 
-/** The slice itself: beside what a call needs, its numbers for other pages. */
+/** The slice itself: everything a call needs, and its figures for other pages. */
 export interface CallSlice
   extends Calls,
     Pick<ClinicCalls, 'analytics' | 'conversations' | 'today'>,
     Pick<CallWatch, 'watch'> {
-  /** A birth date given outside a call: it counts in the patient's tries of the day. */
+  /** A birth date given outside a call; counts towards the patient's attempts of the day. */
   readonly tryPatient: TryPatient;
   statusOf: ProgressStore['statusOf'];
   sourceOf: ProgressStore['sourceOf'];
@@ -135,9 +138,9 @@ export interface CallSlice
     clinicId: string,
     callId: string,
   ): Promise<Pick<CallMemory, 'patientId' | 'appointmentId'> & { readonly name: string | null }>;
-  /** The row of one call in the history; null where there is none. */
+  /** A call's row in the history; null if there is none. */
   recordOf: ClinicCalls['recordOf'];
-  /** One call as it went, for who makes a scenario of it. */
+  /** A call with all its events, for turning it into a scenario. */
   readonly story: CallStoryStore['read'];
 }
 
@@ -147,11 +150,11 @@ interface Needs {
   readonly reads?: Database<'calls'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
-  /** Tells the clinic, in the transaction of what gave rise to it. */
+  /** Informs the clinic, in the transaction of the cause. */
   readonly callerAlarm?: (tx: Transaction, alarm: CallerAlarm) => Promise<void>;
   readonly notTransferred?: (tx: Transaction, missed: MissedTransfer) => Promise<void>;
   readonly spoken?: Parameters<typeof recordCall>[0]['spoken'];
-  /** Without it wrong birth dates are counted by this process alone. */
+  /** If absent, wrong birth dates are counted by this process only. */
   readonly hash?: KeyedHash;
   readonly clock: Clock;
   readonly log: Logger;

@@ -11,15 +11,15 @@ import {
   type OutcomeKind,
 } from '../../kernel/calls/call-words.ts';
 
-/** As the log has it. */
+/** As stored in the log. */
 export interface LoggedOutcome extends KeptOutcome {
   readonly key: string;
   readonly at: string;
-  /** The same call took it back later. */
+  /** Withdrawn later in the same call. */
   readonly undone: boolean;
 }
 
-/** As it is shown. */
+/** As shown to people. */
 export interface ShownOutcome {
   readonly what: OutcomeKind;
   readonly patientId: string | null;
@@ -49,7 +49,7 @@ const REFUSED_FINALLY = 'refused/final/';
 const isKind = (value: unknown): value is OutcomeKind => OUTCOME_KINDS.includes(value as OutcomeKind);
 
 interface Known {
-  /** What a log has already; null in one from before outcomes were kept. */
+  /** A log's stored outcomes; null for a log from before outcomes were stored. */
   readonly log: {
     readonly outcomes: unknown;
     readonly outcome: CallOutcome;
@@ -59,18 +59,18 @@ interface Known {
   } | null;
   readonly outcomes: KeptOutcomes;
   readonly names: Readonly<Record<string, string>>;
-  /** What the assistant noted: it counts only where nothing else is known. */
+  /** The assistant's notes, which count only if nothing else is known. */
   readonly logged: {
     readonly what: CallOutcome | null;
     readonly patientId: string | null;
     readonly appointmentId: string | null;
   };
-  /** When the platform put the caller through; null where it did not say so. */
+  /** When the platform transferred the caller; null if it did not say. */
   readonly transferredAt: Date | null;
   readonly now: Date;
 }
 
-/** All that is known to have come of a call, in the order in which it happened. */
+/** All known results of a call, in chronological order. */
 export function outcomesKnown(known: Known): readonly LoggedOutcome[] {
   const { log, names, logged, transferredAt, now } = known;
   const before = Object.fromEntries(outcomesInLog(log).map(({ key, ...outcome }) => [key, outcome]));
@@ -91,7 +91,10 @@ export function outcomesKnown(known: Known): readonly LoggedOutcome[] {
   return withUndone(inOrder(named));
 }
 
-/** By time. An emergency may be found only when the report is read, yet who was put through had spoken of it before. */
+/**
+ * By time. An emergency may be found only when the report is read, although a transferred caller mentioned it
+ * earlier.
+ */
 function inOrder<Outcome extends { readonly what: OutcomeKind; readonly at: string }>(
   outcomes: readonly Outcome[],
 ): Outcome[] {
@@ -105,7 +108,7 @@ function inOrder<Outcome extends { readonly what: OutcomeKind; readonly at: stri
   );
 }
 
-/** Somebody who was refused for good was refused once, however often a question came before. */
+/** A final refusal counts once, however many questions preceded it. */
 function withoutEarlierRefusals<Outcome extends { readonly key: string }>(outcomes: readonly Outcome[]) {
   const final = new Set(outcomes.map(({ key }) => key).filter((key) => key.startsWith(REFUSED_FINALLY)));
   return outcomes.filter(({ key }) => !final.has(key.replace('refused/', REFUSED_FINALLY)));
@@ -113,7 +116,7 @@ function withoutEarlierRefusals<Outcome extends { readonly key: string }>(outcom
 
 const atOf = (outcome: KeptOutcome | null) => (outcome ? { at: outcome.at } : {});
 
-/** A visit that was made and then cancelled in one call was not made; one that was moved still is. */
+/** A visit that was made and cancelled in the same call does not count as made; a moved one does. */
 function withUndone(outcomes: readonly Omit<LoggedOutcome, 'undone'>[]): LoggedOutcome[] {
   return outcomes.map((outcome, index) => ({
     ...outcome,
@@ -141,21 +144,21 @@ const BY_RANK = [
   'clinic_info',
 ];
 
-/** The one word of the specification for it. */
+/** The specification's single outcome for it. */
 export function mainOutcome(outcomes: readonly LoggedOutcome[]): CallOutcome {
   const standing = new Set<string>(outcomes.filter(({ undone }) => !undone).map(({ what }) => what));
   const first = BY_RANK.find((what) => standing.has(what));
   return CALL_OUTCOMES.find((word) => word === first) ?? 'no_action';
 }
 
-/** The same for two lists that hold the same, in whichever order the database returns the fields. */
+/** Compares two lists by value, in whichever order the database returns the fields. */
 export function sameOutcomes(one: unknown, other: readonly LoggedOutcome[]): boolean {
   if (!Array.isArray(one) || one.length !== other.length) return false;
   const fields = (outcome: LoggedOutcome) => JSON.stringify(Object.entries(outcome).sort());
   return other.every((outcome, index) => fields(outcome) === fields(one[index]));
 }
 
-/** What a log holds: read leniently; of a call from before this was kept, its one outcome. */
+/** The stored outcomes, read leniently; for an older call, its single outcome. */
 export function outcomesInLog(log: Known['log']): readonly LoggedOutcome[] {
   if (!log) return [];
   if (Array.isArray(log.outcomes)) return log.outcomes.filter((one) => isKind(one?.what));

@@ -10,11 +10,11 @@ interface FoundCall {
   readonly startedAt: Date;
   readonly status: string;
   readonly ofNumber: boolean;
-  /** Whom the call, its bookings and its inbox items name. */
+  /** The people named by the call, its bookings and its inbox items. */
   readonly patients: readonly string[];
 }
 
-/** Calls with their words. A call that names somebody else is not this person's, not even in part: its words are of both. */
+/** Calls with their words. A call that also names somebody else is not included, because its words concern both. */
 export function callPart(db: Database<'calls'>): PersonPart {
   return {
     name: 'calls',

@@ -23,7 +23,7 @@ interface Needs {
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   /** Adds an inbox item for a caller who asked for a person and did not reach one. */
   readonly notTransferred: (tx: Transaction, missed: MissedTransfer) => Promise<void>;
-  /** The assistant's own sentences, to recognise them where they are quoted. */
+  /** The assistant's own sentences, to find the ones an inbox item quotes. */
   readonly spoken: (
     tx: Transaction,
     clinicId: string,
@@ -33,7 +33,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** The report and what the call taught us become one row; a second report fills in what the first one lacked. */
+/** Combines the report and the call's memory into one row; a second report fills in what the first one lacked. */
 export async function recordCall(
   { db, memories, calls, conversations, clinics, notTransferred, spoken, clock }: Needs,
   clinicId: string,
@@ -82,14 +82,14 @@ export async function recordCall(
 
 /** A caller who asked for a person, and the reason. */
 export interface MissedTransfer extends CallerRef {
-  /** The line was not answered, or the platform never put the caller through. */
+  /** The line did not answer, or the platform never transferred the caller. */
   readonly why: 'unanswered' | 'not-made';
   readonly reason: string;
-  /** Asked for somebody's data, and did not get it. */
+  /** The caller asked for somebody's data and was refused. */
   readonly wasRefused: boolean;
 }
 
-/** The platform set out to put the caller through, and then told that the call was not taken. */
+/** The platform started a transfer and then reported that it was not answered. */
 function withUnansweredTransfer(memory: CallMemory): CallMemory {
   return { ...memory, outcomes: { ...memory.outcomes, ...withoutOutcome('transferred').outcomes } };
 }
@@ -106,12 +106,12 @@ const INTENT_OF: Readonly<Record<CallOutcome, Intent>> = {
 };
 
 interface Told {
-  /** When the report says that the caller was put through; null where it does not. */
+  /** When the caller was transferred, by the report; null if they were not. */
   readonly transferredAt: Date | null;
   readonly now: Date;
 }
 
-/** What was done counts first; what was logged only where nothing else is known. */
+/** Actual results take precedence; the assistant's notes count only if nothing else is known. */
 export function taughtBy(memory: CallMemory, row: LogRow | null, { transferredAt, now }: Told): Taught {
   const outcomes = outcomesKnown({
     ...{ log: row, outcomes: memory.outcomes, names: memory.names, transferredAt, now },
@@ -141,7 +141,7 @@ export function taughtBy(memory: CallMemory, row: LogRow | null, { transferredAt
 function factsOf(call: EndedCall, row: LogRow | null, now: Date): CallFacts & WrittenSaid {
   return {
     startedAt: call.startedAt ?? row?.startedAt ?? beforeEnd(call) ?? now,
-    // Until its report came this was when it was last heard of.
+    // Until the report arrives, this is when the call was last heard of.
     endedAt: call.endedAt ?? (row?.status === 'in_progress' ? null : (row?.endedAt ?? null)),
     durationSeconds: Math.round(call.durationSeconds ?? row?.durationSeconds ?? 0),
     cost: call.cost ?? row?.cost ?? null,
@@ -157,7 +157,7 @@ function beforeEnd({ endedAt, durationSeconds }: EndedCall): Date | null {
   return endedAt && new Date(endedAt.getTime() - (durationSeconds ?? 0) * 1_000);
 }
 
-/** Where in the clinic's calendar a call stands. */
+/** The clinic's date and hour of a call. */
 export function placeOf(startedAt: Date, profile: ClinicProfile, isOpenAt: Clinics['isOpenAt']) {
   const { date, time } = wallClockAt(startedAt, profile.timezone);
   return {
@@ -167,7 +167,7 @@ export function placeOf(startedAt: Date, profile: ClinicProfile, isOpenAt: Clini
   };
 }
 
-/** What began before its source was known is of the first platform, until a report says otherwise. */
+/** A call recorded before its source was known counts as the first platform's, until a report says otherwise. */
 function sourceOf(row: LogRow | null, { source }: Pick<EndedCall, 'source'>): string {
   return row && row.source !== FIRST_PLATFORM ? row.source : (source?.kind ?? FIRST_PLATFORM);
 }

@@ -36,7 +36,7 @@ export function callKeeper(db: Database<'calls'>): Required<Keeper> {
   };
 }
 
-/** The trace first: a log that is gone no longer tells which events were its own. */
+/** Deletes the trace first, because a deleted log no longer shows which events belonged to it. */
 async function deleteLogs(db: Database<'calls'>, turn: Turn, clinicId: string, before: Date) {
   const gone = { logs: 0, events: 0 };
   let from: Date | null = null;
@@ -67,7 +67,8 @@ function dueLogs(db: Database<'calls'>, clinicId: string, before: Date, from: Da
   });
 }
 
-// Of calls whose report never came. Looked for among the oldest only: a plan over all logs of a large clinic would take seconds.
+// Calls without a report. Searches the oldest logs only, because scanning all logs of a large clinic would
+// take seconds.
 function deleteStrayEvents(db: Database<'calls'>, clinicId: string, before: Date): Promise<number> {
   return db.inClinic(clinicId, async (q) => {
     const { numAffectedRows } = await sql`

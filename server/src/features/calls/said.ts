@@ -1,11 +1,11 @@
 import type { Said } from '../../ports/voice/voice-webhook.ts';
 
-/** As it is written down. */
+/** An utterance as stored. */
 export interface WrittenSaid {
   readonly messages: string | null;
 }
 
-// A column of JSON refuses NUL and halves of a character.
+// JSON columns reject NUL and half of a surrogate pair.
 const UNKEEPABLE = /\p{Surrogate}/gu;
 
 export function messagesOf(said: readonly Said[] | null | undefined): string | null {
@@ -13,7 +13,7 @@ export function messagesOf(said: readonly Said[] | null | undefined): string | n
   return JSON.stringify(said.map((one) => ({ ...one, text: one.text.replace(UNKEEPABLE, '') })));
 }
 
-/** What was written down: read leniently, since an older version may have written it. */
+/** The stored utterances, read leniently, because an older version may have written them. */
 export function saidIn(messages: unknown): readonly Said[] | null {
   return Array.isArray(messages) ? messages.filter(isSaid) : null;
 }

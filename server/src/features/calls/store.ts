@@ -8,7 +8,7 @@ import { type LoggedOutcome, sameOutcomes } from './outcomes.ts';
 
 export type LogRow = Selectable<CallLogs>;
 
-/** What the call itself was. */
+/** The call itself. */
 export type CallFacts = Pick<
   LogRow,
   | 'startedAt'
@@ -34,7 +34,7 @@ const TAUGHT = [
   'smsSentAt',
 ] as const;
 
-/** What was done in it. */
+/** The actions taken in it. */
 export type Taught = Pick<LogRow, (typeof TAUGHT)[number]> & { readonly outcomes: readonly LoggedOutcome[] };
 
 type Written = Omit<Insertable<CallLogs>, 'id' | 'clinicId' | 'callId' | 'createdAt' | 'updatedAt'>;
@@ -47,14 +47,14 @@ export interface OpenedCall extends LogRow {
 }
 
 export interface CallStore {
-  /** One row a call; `compose` is given the one that is there already. */
+  /** One row per call; `compose` receives the existing one. */
   upsert(
     tx: Transaction,
     clinicId: string,
     callId: string,
     compose: (row: LogRow | null) => Written,
   ): Promise<void>;
-  /** Changes the rows that are there, where there is a change. */
+  /** Updates the existing rows that change. */
   amend(
     tx: Transaction,
     clinicId: string,
@@ -68,9 +68,9 @@ export interface CallStore {
     callId: string,
     sms: Pick<Taught, 'smsConsent' | 'smsSentAt'>,
   ): Promise<void>;
-  /** The log with its trace in order; the reader is recorded in the same transaction. */
+  /** The log with its trace in order; records the reader in the same transaction. */
   open(clinicId: string, id: string, trail: Trail): Promise<OpenedCall | null>;
-  /** The number that called, for one who is recorded as having seen it. */
+  /** The calling number, for a reader who is recorded as having seen it. */
   reveal(clinicId: string, id: string, trail: Trail): Promise<Pick<LogRow, 'callerPhone'> | null>;
 }
 
@@ -142,7 +142,7 @@ export function callStore(db: Database<'calls'>): CallStore {
   };
 }
 
-// In the order in which calls in progress are written, so that the two do not wait for each other.
+// In the order in which calls in progress are written, so that the two cannot deadlock.
 function lockedRows(
   q: Queries<'calls'>,
   clinicId: string,
@@ -194,7 +194,7 @@ async function nameIn(q: Queries<'calls'>, clinicId: string, callId: string): Pr
   return rows[0]?.name ?? null;
 }
 
-/** The text messages and the inbox items of a call. */
+/** The text messages and inbox items of a call. */
 async function leftBy(q: Queries<'calls'>, clinicId: string, callId: string) {
   const texts = await q
     .selectFrom('smsMessages')

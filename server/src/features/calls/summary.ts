@@ -24,7 +24,7 @@ const DONE: Readonly<Record<OutcomeKind, Wording>> = {
 };
 const beyondLimit: Wording = (who) => `reached a limit of the clinic for calls${who && ` (${who})`}`;
 
-/** In place of a name that has just been said. */
+/** Replaces a name that has just been mentioned. */
 const AGAIN: Partial<Record<OutcomeKind, (times: number) => string>> = {
   booked: (times) => `booked ${visits(times)} for them`,
   rescheduled: (times) => `moved it${often(times)}`,
@@ -36,7 +36,7 @@ interface Asked {
   readonly transferReason: string | null;
 }
 
-/** Our own words for a call of which the platform sent no summary; in English, for staff. */
+/** Our own summary for a call without one from the platform; in English, for staff. */
 export function summaryOf(outcomes: readonly Said[], { transferred, transferReason }: Asked): string {
   const runs = inRuns(outcomes);
   const done = runs.map(([first, times], index) => partOf(first, times, runs[index - 1]?.[0]));
@@ -47,7 +47,7 @@ export function summaryOf(outcomes: readonly Said[], { transferred, transferReas
   return `The caller ${listed(parts)}.`;
 }
 
-/** The same for the same person, one after the other, is said once with its number. */
+/** Consecutive equal results for the same person are mentioned once, with their number. */
 function inRuns(outcomes: readonly Said[]): Array<readonly [first: Said, times: number]> {
   const runs: Array<readonly [Said, number]> = [];
   for (const outcome of outcomes) {
@@ -61,7 +61,7 @@ function inRuns(outcomes: readonly Said[]): Array<readonly [first: Said, times: 
 
 function partOf({ what, key, patientName }: Said, times: number, before: Said | undefined): string {
   const isSamePerson = patientName !== null && before?.patientName === patientName;
-  // Only what was just booked can be called "it".
+  // Only the appointment just booked can be called "it".
   const again = what === 'rescheduled' && before?.what !== 'booked' ? undefined : AGAIN[what];
   if (isSamePerson && again) return again(times);
   return (key === 'refused/limit' ? beyondLimit : DONE[what])(patientName ?? '', times);
@@ -70,7 +70,7 @@ function partOf({ what, key, patientName }: Said, times: number, before: Said | 
 function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   if (parts.length === 1) return last;
-  // A part with a comma of its own would run into the next.
+  // A part that contains a comma would merge with the next.
   const mark = parts.some((part) => part.includes(',')) ? ';' : ',';
   return mark === ';'
     ? `${parts.slice(0, -1).join('; ')}; and ${last}`

@@ -11,13 +11,13 @@ import { addDays, type CalendarDate, weekdayOf } from '../../kernel/time/calenda
 import type { ClinicProfile } from '../clinics/index.ts';
 import { spokenOpening, spokenWeek, weekdayName } from './spoken-hours.ts';
 
-/** A provider as callers may ask about them. */
+/** Provider details that callers may ask about. */
 export interface KnownProvider {
   readonly spokenName: string;
   readonly gender: 'female' | 'male' | null;
   /** Codes: en, zh (Mandarin), yue (Cantonese), fr, pa ... */
   readonly languages: readonly string[];
-  /** Every name that callers may use: in English and, where the clinic has set it, in Chinese. */
+  /** Every name callers may use: in English and, if the clinic has set it, in Chinese. */
   readonly names: readonly string[];
   /** Youngest and oldest patient; null for no limit. */
   readonly minAge: number | null;
@@ -26,7 +26,7 @@ export interface KnownProvider {
   readonly bioZh: string | null;
 }
 
-/** What the service knows about a clinic without anybody writing it down for callers. */
+/** Facts the service knows about a clinic that nobody had to write down for callers. */
 export interface ClinicFacts {
   readonly clinic: ClinicProfile;
   readonly providers: readonly KnownProvider[];
@@ -39,7 +39,7 @@ export type TopicKind = 'profile' | 'hours' | 'closures' | 'providers' | 'accept
 export interface Topic {
   readonly kind: TopicKind;
   readonly wordings: readonly string[];
-  /** Null where the clinic has not said. */
+  /** Null if the clinic has not said. */
   answer(facts: ClinicFacts, question: string, language: Language): string | null;
 }
 
@@ -74,7 +74,7 @@ const isOne = {
 const speaks = phrase({ en: '{names} {speak} {language}.', zh: '{names}会说{language}。' });
 const weSpeak = phrase({ en: 'We can help you in {languages}.', zh: '我们可以说{languages}。' });
 
-/** Words that may name a language; each is looked up by itself. */
+/** Words that may name a language; each is looked up separately. */
 const LANGUAGE_WORDS = /[a-z]+|[\p{Script=Han}]{1,4}(?:话|语|文)/gu;
 
 function languagesAsked(question: string): readonly string[] {
@@ -84,14 +84,14 @@ function languagesAsked(question: string): readonly string[] {
   return [...new Set(codes.filter((code) => code !== null))];
 }
 
-/** "do" and "is" are also language codes, which callers never mean. */
+/** "do" and "is" are also language codes, but callers never mean those. */
 const isCode = (word: string) => /^[a-z]{1,3}$/.test(word);
 
 const SHOWN_CLOSURES = 3;
 const CLOSURES_AHEAD_DAYS = 90;
 const A_YEAR_OF_DAYS = 366;
 
-/** The holidays that callers ask for by name; a closure belongs to one by its reason. */
+/** The holidays callers ask for by name; a closure is matched to one by its reason. */
 const HOLIDAYS: readonly RegExp[] = [
   /christmas|xmas|圣诞/,
   /boxing day|节礼日/,
@@ -334,7 +334,7 @@ const onWeekday = phrase({ en: 'on {weekday}', zh: '{weekday}' });
 const todayWord = phrase({ en: 'today', zh: '今天' });
 const tomorrowWord = phrase({ en: 'tomorrow', zh: '明天' });
 
-/** The one day that a question about hours names; null asks for the whole week. */
+/** The single day a question about hours names; null means the whole week. */
 function dayAsked(question: string, today: CalendarDate, language: Language) {
   const heard = toSimplified(question.toLowerCase());
   if (/\btomorrow\b|明天/.test(heard)) return { date: addDays(today, 1), day: tomorrowWord(language) };

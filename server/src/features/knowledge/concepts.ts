@@ -1,6 +1,6 @@
 /**
- * Words that mean the same at a front desk, by concept: English, then Chinese. A question in Mandarin finds an answer that the
- * clinic wrote in English only, and "doctor's note" finds "sick note". A space joins words that follow each other.
+ * Synonyms at a front desk, by concept: English, then Chinese. A question in Mandarin finds an answer the
+ * clinic wrote in English only, and "doctor's note" finds "sick note". A space joins consecutive words.
  */
 const WORDS = {
   address: [
@@ -155,7 +155,7 @@ const WORDS = {
     'vaccine | vaccination | immunization | shot | jab | immunise | shingles | shots | needle | school shots | baby shots | caught up on',
     '疫苗 | 打针 | 预防针 | 接种 | 几针 | 那针 | 针簿 | 打的针',
   ],
-  // A price or a season that holds for one vaccine says nothing of these.
+  // A price or a season of one vaccine says nothing about these.
   named_vaccine: [
     'shingles | shingrix | tetanus | hpv | gardasil | pneumonia | pneumococcal | pneumovax | rsv | rabies',
     '带状疱疹 | 生蛇 | 破伤风 | 宫颈癌疫苗 | 九价 | 肺炎疫苗 | 肺炎针 | 狂犬',
@@ -268,7 +268,7 @@ const WORDS = {
     'b12 | 维生素针 | 维他命针 | 脱敏针 | 封闭针',
   ],
   clothing: ['what should i wear | what to wear | what do i wear', '穿什么'],
-  /** Another place, or something that no clinic is asked: never answered from what is known here. */
+  /** Another place, or a topic clinics are not asked about: never answered from this clinic's entries. */
   elsewhere: [
     'dentist | dental | orthodontist | mall | store | supermarket | grocery | restaurant | bank | bank password | hotel | across the road | across the street | next door | down the street | other clinic | hospital cafeteria | nearest pharmacy | closest pharmacy | pharmacy close | pharmacy is close | pharmacy nearby | weather | snow | rain | game | hockey | canucks | passport | movie | lottery | stock | tires | fired | married | divorced | dating',
     '牙科 | 牙医 | 洗牙 | 超市 | 商场 | 商店 | 餐厅 | 银行 | 酒店 | 隔壁 | 对面 | 那家 | 最近的药房 | 附近的药房 | 附近有药房 | 天气 | 下雨 | 下雪 | 球赛 | 电影 | 彩票 | 股票 | 轮胎 | 离婚 | 结婚 | 奶茶',

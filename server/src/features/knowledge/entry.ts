@@ -1,4 +1,4 @@
-/** More would not be kept in order by anybody, and the caller waits while all are read. */
+/** Nobody could maintain more, and a caller waits while all are read. */
 export const MOST_ENTRIES = 300;
 
 export interface EntryFields {

@@ -1,17 +1,20 @@
 import type { Terms } from './read-question.ts';
 
 /**
- * What may be asked of anything: its price, how long it takes, what to bring. An answer that says nothing of it is a near miss,
- * however much else it shares with the question.
+ * Aspects that can be asked about anything: its price, how long it takes, what to bring. An answer that does
+ * not mention the aspect is a near miss, however similar the question.
  */
 export interface Facet {
-  /** A question that has one of these asks for it. */
+  /** Words in a question that ask for it. */
   readonly asked: readonly string[];
-  /** A wording that has one of these speaks of it, as one that asks for it does. */
+  /** Words in a wording that mention it, in addition to those that ask for it. */
   readonly spokenOf: readonly string[];
-  /** An answer that says it, whatever its wordings ask. */
+  /** Words in an answer that state it, whatever its wordings ask. */
   readonly said: RegExp;
-  /** A wording that only leads to an answer may ask for it and get none; the question above the answer may not. */
+  /**
+   * A wording that only leads to an answer may ask for an aspect the answer lacks; the entry's own question
+   * may not.
+   */
   readonly isLeftOpenByOtherWords?: true;
 }
 

@@ -7,7 +7,7 @@ import { providerTopics } from './provider-topics.ts';
 import { type Candidate, rankAnswers } from './rank-answers.ts';
 import { TEXT_TOPICS } from './text-topics.ts';
 
-/** Where an answer comes from: an entry the clinic wrote, or what the service knows about the clinic anyway. */
+/** The source of an answer: an entry of the clinic, or a fact the service already knows about the clinic. */
 export type Source = { readonly kind: 'entry'; readonly id: string } | { readonly kind: TopicKind };
 
 export type Found =
@@ -17,11 +17,11 @@ export type Found =
 
 interface Possible {
   readonly source: Source;
-  /** Null where the clinic has not said; it still takes part, so that its question does not get another answer. */
+  /** Null if the clinic has not said; it still takes part, so that its question does not get another topic's answer. */
   readonly answer: string | null;
 }
 
-/** One answer or none: never two combined, and only answers that the clinic wrote or set. */
+/** One answer or none: never two combined, and only answers the clinic wrote or set. */
 export function findAnswer(
   question: string,
   language: Language,
@@ -56,7 +56,7 @@ function entryCandidate(entry: Entry, language: Language): Candidate<Possible> {
   };
 }
 
-/** What an entry is found by. */
+/** The texts by which an entry is found. */
 export function asWritten({
   question,
   questionZh,

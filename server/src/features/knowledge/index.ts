@@ -24,7 +24,7 @@ import { answersToParts } from './two-questions.ts';
 
 /** Answers questions about the clinic from its own entries and settings, and collects unanswered ones. */
 export interface Knowledge {
-  /** `message` is what the caller hears, also where nothing is known. */
+  /** `message` is what the caller hears, even if no answer is known. */
   answer(
     clinic: ClinicProfile,
     asked: { readonly question: string; readonly language: Language; readonly callId: string | null },
@@ -32,7 +32,7 @@ export interface Knowledge {
 }
 
 export interface KnowledgeSlice extends Knowledge {
-  /** The entries that callers may hear. */
+  /** The entries that may be read to callers. */
   entries(clinicId: string): Promise<readonly Entry[]>;
   routes(guards: Guards): Routes[];
 }
@@ -73,7 +73,7 @@ export function createKnowledge({
   const store = entryStore(db);
   const questions = questionStore(db);
   const readClinic = async (clinic: ClinicProfile) => {
-    // A practice clinic has no entries of its own: test calls hear what callers of its clinic hear.
+    // A practice clinic has no entries of its own; its test calls use those of the original clinic.
     const own = clinic.practiceOf ?? clinic.id;
     const [entries, roster, isReminding] = await Promise.all([
       store.active(own),
@@ -103,7 +103,7 @@ export function createKnowledge({
       answeredBy(answerTo(question, language)),
     );
   };
-  // The roster may need the EMR; a question about parking must not wait for one that is away.
+  // The roster may need the EMR, and a question about parking must not wait for an EMR that is down.
   const rosterOf = (clinicId: string) =>
     providers.roster(clinicId).catch((error: unknown) => {
       log.warn({ clinicId, ...errorName(error) }, 'reading providers for a caller’s question failed');
@@ -145,7 +145,7 @@ export function createKnowledge({
   };
 }
 
-/** Both answers where two questions were asked, or one of them; null where there is one question, or no answer. */
+/** Both answers to two questions, or one of them; null for a single question, or without an answer. */
 function sayParts(
   question: string,
   whole: Found,

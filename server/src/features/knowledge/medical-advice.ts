@@ -1,7 +1,7 @@
 import { toMandarin } from '../../kernel/text/cantonese.ts';
 import { toSimplified } from '../../kernel/text/simplified.ts';
 
-/** Questions that only a clinician may answer. What callers ask about visits, forms and fees is none of these. */
+/** Questions only a clinician may answer, unlike questions about visits, forms and fees. */
 const ADVICE: readonly RegExp[] = [
   /\b(?:should|can|could|may|do|shall) (?:i|he|she|we|my \w+) (?:still |also |just |safely )?(?:take|stop|double|skip|mix|eat|drink|increase|reduce|up|use|put|give|combine|split|start|quit|ice)\b(?! (?:the |a )?(?:bus|skytrain|train|transit|taxi|elevator|stairs|appointment|number|message|parking|washroom|form|forms|photo|new patient))/,
   /\bwhat (?:should|can|could|do|would) (?:i|he|she|we|you) (?:take|do|give|use|eat|put|recommend)\b.*\b(?:for|about|if|with|when|my|pain|fever|cough|rash|headache|cold)\b/,
@@ -27,7 +27,7 @@ const ADVICE: readonly RegExp[] = [
   /会不会是(?!你|周|星期|礼拜)|(?:痛|疼|晕|肿|麻|痒).{0,12}(?:是不是|会不会|怎么回事|什么病)/,
 ];
 
-/** How to come to a visit, as fasting before a test, is the clinic's to say, unless it is about a medicine. */
+/** The clinic may answer how to prepare for a visit, such as fasting before a test, unless it concerns a medicine. */
 const PREPARING =
   /\b(?:need|have|supposed|should|must|do) (?:i |we |to ){0,3}(?:be )?fast(?:ing)?\b|\bempty stomach\b|\b(?:eat|drink|breakfast|coffee|food|water)\b.{0,40}\bbefore(?:\W*$|.{0,30}\b(?:appointment|visit|test|blood\s?work|blood|lab|check-?up|physical|exam|shot|vaccine|scan|ultrasound|coming|come)\b)|空腹|禁食|(?:来|去|体检|检查|验血|抽血|化验|打针|疫苗|看诊|看病|看医生|就诊)(?:之前|以前|前).{0,8}(?:吃|喝)/u;
 const MEDICINE =

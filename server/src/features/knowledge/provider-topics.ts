@@ -22,7 +22,7 @@ const seesBetween = phrase({
 });
 const seesAdultsOnly = phrase({ en: '{name} sees adults only.', zh: '{name}只看成年人。' });
 
-/** Who somebody is and whom they see; a question about somebody of whom nothing is known gets no other answer. */
+/** Who providers are and whom they see; a question about an unknown provider gets no other answer. */
 export function providerTopics({ providers }: ClinicFacts): readonly Topic[] {
   return providers.flatMap((provider) => [whoTopic(provider), agesTopic(provider)]);
 }

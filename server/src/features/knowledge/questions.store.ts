@@ -4,14 +4,14 @@ import { byNumber, byText, byTime, listOf, partOf } from '../../database/list-of
 import type { Language } from '../../kernel/language.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 
-/** So many kinds of questions are kept for a clinic; the least asked go first. */
+/** Maximum number of stored questions per clinic; the least asked are removed first. */
 const MOST_QUESTIONS = 1_000;
 
 export interface AskedQuestion {
   readonly id: string;
   readonly question: string;
   readonly language: Language;
-  /** What answered it; null where nothing did. */
+  /** The source of the answer; null if there was none. */
   readonly answeredBy: string | null;
   readonly times: number;
   readonly lastAt: Date;
@@ -19,16 +19,16 @@ export interface AskedQuestion {
 }
 
 type Asked = Omit<AskedQuestion, 'id' | 'times'> & {
-  /** Of the clinic's calendar, as 2026-11. */
+  /** By the clinic's calendar, such as 2026-11. */
   readonly month: string;
 };
 
 export interface QuestionStore {
-  /** Counts a question with the one it is like; `isLike` compares it with those of the same language and answer. */
+  /** Counts a question together with a similar one; `isLike` compares it with those of the same language and answer. */
   count(clinicId: string, asked: Asked, isLike: (known: string) => boolean): Promise<void>;
-  /** Those that nothing answers, the most asked first. */
+  /** Unanswered questions, most asked first. */
   unanswered(clinicId: string): Promise<ReadonlyArray<Pick<AskedQuestion, 'id' | 'question' | 'language'>>>;
-  /** `answeredBy` by the id of the question. */
+  /** `answeredBy` maps question ids to answers. */
   markAnswered(clinicId: string, answered: ReadonlyMap<string, string>): Promise<void>;
   list(
     clinicId: string,
@@ -95,7 +95,7 @@ async function countQuestion(
   { question, language, answeredBy, lastAt, callId, month }: Asked,
   isLike: (known: string) => boolean,
 ): Promise<void> {
-  // Two calls that ask the same at once would each add a row.
+  // Two calls that ask the same question at once would each add a row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`questions ${clinicId}`}, 0))`.execute(q);
   const known = await q
     .selectFrom('knowledgeQuestions')

@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { asksFor, FACETS, type Facet, speaksOf } from './facets.ts';
 import { readQuestion, type Terms } from './read-question.ts';
 
-/** Something that may be answered, with the ways callers ask for it. */
+/** A possible answer, with the ways callers ask for it. */
 export interface Candidate<Answer> {
   readonly answer: Answer;
   readonly wordings: readonly string[];
-  /** How many of the wordings, from the first, the answer was written for; the others only lead to it. */
+  /** How many of the first wordings the answer was written for; the others only lead to it. */
   readonly written: number;
-  /** The clinic's own entries win over what the service knows anyway. */
+  /** The clinic's own entries take precedence over facts the service knows. */
   readonly isWrittenByClinic: boolean;
-  /** What is said to the caller; it may say what something costs where none of the wordings asks for that. */
+  /** The spoken answer; it may mention a price even if no wording asks for one. */
   readonly text?: string | null;
 }
 
@@ -20,16 +20,16 @@ export interface Ranked<Answer> {
   readonly score: number;
 }
 
-/** Below this the caller hears that it is not known: a wrong answer costs more than a call-back. */
+/** Below this score the caller hears that the answer is not known: a wrong answer costs more than a call back. */
 export const THRESHOLD = 0.55;
-/** Two answers this close cannot be told apart. */
+/** Two answers with scores this close cannot be distinguished. */
 const MARGIN = 0.03;
 const CLINIC_BONUS = 0.04;
-/** A question that holds a wording whole may hold much else; one that is held in part says less. */
+/** A question that contains the whole wording may contain much else; one that contains part of it says less. */
 const WORDING_SHARE = 0.6;
 const UNKNOWN_WORD_WEIGHT = 1.2;
 const CONCEPT_WEIGHT = 2;
-/** These narrow a question down and ask nothing by themselves: "right now" is no question about opening hours. */
+/** These words narrow a question and ask nothing themselves: "right now" is not a question about opening hours. */
 const QUALIFIERS: ReadonlySet<string> = new Set([
   '#today',
   '#weekend',
@@ -40,14 +40,17 @@ const QUALIFIERS: ReadonlySet<string> = new Set([
   '#children',
   '#recently',
 ]);
-/** Unless an answer speaks of other places itself, a question about one is not ours to answer. */
+/** Questions about other places are only answered by entries that mention them. */
 const ELSEWHERE = '#elsewhere';
 const QUALIFIER_WEIGHT = 1;
 
-/** Wordings change when a manager edits them; reading all of a clinic's for every question would cost a hundred times the rest. */
+/**
+ * Cached, because wordings only change when a manager edits them; parsing all of a clinic's wordings for
+ * every question would cost a hundred times the rest.
+ */
 const readWordings = new LRUCache<string, Terms>({ max: 50_000 });
 
-/** The best answer and how sure it is; null where nothing has a word in common. The order of candidates does not matter. */
+/** The best answer and its score; null if nothing has a word in common. The order of candidates does not matter. */
 export function rankAnswers<Answer>(
   question: string,
   candidates: readonly Candidate<Answer>[],
@@ -70,7 +73,7 @@ export function rankAnswers<Answer>(
   });
   const weigh = weigher(read.map(({ wordings }) => wordings));
   const ranked = read
-    // What says nothing of money does not answer whether something has to be paid; so with every facet.
+    // An answer without a price does not say whether something costs money; the same holds for every facet.
     .filter(({ isSilent }) => !isSilent)
     .map(({ answer, wordings, isWrittenByClinic }) => {
       const fitting = isElsewhere ? wordings.filter((wording) => wording.has(ELSEWHERE)) : wordings;
@@ -94,7 +97,7 @@ function readWording(wording: string): Terms {
 
 type Weigh = (term: string) => number;
 
-/** Rare terms say more: what half of all answers mention tells them apart less. */
+/** Rare terms count more: a term in half of all answers hardly distinguishes them. */
 function weigher(candidates: readonly (readonly Terms[])[]): Weigh {
   const frequency = new Map<string, number>();
   const lastSeenIn = new Map<string, number>();
@@ -122,7 +125,10 @@ function baseWeight(term: string): number {
   return term.startsWith('#') ? CONCEPT_WEIGHT : 1;
 }
 
-/** Called for every wording of a clinic while a caller waits, so it allocates nothing for those without a common term. */
+/**
+ * Called for every wording of a clinic while a caller waits, so it allocates nothing for wordings without a
+ * common term.
+ */
 function likeness(asked: Terms, wording: Terms, weigh: Weigh): number {
   let shared = 0;
   let common = 0;

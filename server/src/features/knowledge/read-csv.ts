@@ -8,13 +8,16 @@ export interface CsvError {
   readonly message: string;
 }
 
-/** Far more than a clinic may have, with room for empty lines. The parser stops there, so a long file costs no more. */
+/**
+ * Far more than a clinic may have, with room for empty lines. The parser stops here, which limits the cost of
+ * a long file.
+ */
 const MOST_LINES = 1_000;
 
 const COLUMNS = ['question', 'answer', 'questionZh', 'answerZh', 'otherWords', 'active'] as const;
 export const BETWEEN_WORDINGS = '|';
 
-/** Rows that can be read, and what is wrong with the others, by their line in the file. */
+/** The readable rows, and the errors of the others by line number. */
 export function readCsv(
   text: string,
   schema: z.ZodType<EntryFields>,
@@ -83,7 +86,7 @@ function fieldsOf(columns: readonly string[], record: readonly string[]) {
   };
 }
 
-/** An exported sheet writes an apostrophe before what a spreadsheet would run as a formula. */
+/** Exported sheets put an apostrophe before text that a spreadsheet would run as a formula. */
 function unescapeFormula(cell: string): string {
   return /^'\s*[=+\-@＝＋－＠\t\r]/u.test(cell) ? cell.slice(1) : cell;
 }

@@ -2,10 +2,13 @@ import { toMandarin } from '../../kernel/text/cantonese.ts';
 import { toSimplified } from '../../kernel/text/simplified.ts';
 import { CONCEPTS } from './concepts.ts';
 
-/** The meaning of a question: terms, each once. A concept is written `#name`, any other word as its stem or pair of characters. */
+/**
+ * The meaning of a question as distinct terms. A concept is written `#name`; any other word as its stem or
+ * pair of characters.
+ */
 export type Terms = ReadonlySet<string>;
 
-/** Longer questions are cut: nobody asks one thing in more words. */
+/** Longer questions are cut: nobody needs more words for one thing. */
 const MAX_CHARACTERS = 600;
 const LONGEST_PHRASE = 6;
 
@@ -25,12 +28,12 @@ const STOP_WORDS = new Set(
 const CHINESE_STOP =
   /请问|你们|您们|我们|我想|想问|问一下|一下|那个|这个|就是|可不可以|能不能|可以|有没有|是不是|会不会|要不要|诊所|这里|这边|那边|什么|怎么|哪里|哪儿|多少|几点|时候|的话|一个|如果|因为|所以|但是|还是|或者|知道|告诉|麻烦|谢谢|您好|你好|喂|嗯|啊|呢|吗|吧|呀|哦|了|的|我|你|您|是|在|有|要|想|去|来|到|得|也|都|就|和|跟|给|把|被|会|能|对|那|这|不|没|很|说|问|做|用|看|个|位/g;
 
-/** Recognisers write 没有 MSP 卡 as often as 没有MSP卡. */
+/** Speech recognition writes 没有 MSP 卡 as often as 没有MSP卡. */
 const SPACE_BESIDE_CHINESE = /(?<=\p{Script=Han})\s+(?=[a-z0-9])|(?<=[a-z0-9])\s+(?=\p{Script=Han})/gu;
-/** Who has no card and asks about paying is not helped by hearing that the number is enough. */
+/** Callers without a card who ask about paying are not helped by hearing that the number suffices. */
 const CARD = /msp|\bcard\b|卡|医保/u;
 
-/** An exam for a licence or for immigration is no yearly physical, and the price of one says nothing of the other's. */
+/** An exam for a licence or for immigration is not a yearly physical, and their prices differ. */
 const NAMED_EXAMS = ['#driver_medical', '#immigration'];
 
 const PHRASES = englishPhrases();
@@ -46,14 +49,14 @@ export function readQuestion(text: string): Terms {
   return terms;
 }
 
-/** Whether something costs money is asked, whatever else. */
+/** Asks whether something costs money, whatever else it asks. */
 const asksOfMoney = (terms: Terms) => terms.has('#fee') || terms.has('#visit_cost');
 
 function readEnglish(plain: string, terms: Set<string>): void {
   const words = plain.replace(/['’]/g, '').match(/[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? [];
   const stems = words.map(stemOf);
   const covered = new Set<number>();
-  // The longest phrase wins: "how late are you open" does not speak of being late.
+  // The longest phrase wins: "how late are you open" is not about being late.
   for (let at = 0; at < stems.length; at += 1) {
     const length = longestPhraseAt(stems, at);
     if (length === 0) continue;
@@ -74,7 +77,7 @@ function longestPhraseAt(stems: readonly string[], at: number): number {
   return 0;
 }
 
-/** Concepts by the words of the list, and pairs of neighbouring characters of all the rest. */
+/** Concepts by the listed words, and pairs of neighbouring characters for the rest. */
 function readChinese(plain: string, terms: Set<string>): void {
   if (!/\p{Script=Han}/u.test(plain)) return;
   let rest = plain;
@@ -89,7 +92,7 @@ function readChinese(plain: string, terms: Set<string>): void {
   }
 }
 
-/** Endings that do not change what is meant; crude on purpose, since both sides are cut alike. */
+/** Endings that do not change the meaning; crude on purpose, because both sides are cut alike. */
 function stemOf(word: string): string {
   if (word.length <= 3) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -109,7 +112,7 @@ function englishPhrases(): ReadonlyMap<string, readonly string[]> {
   return phrases;
 }
 
-/** The longest first, so that 病假条 is not read as 病 and 假条. */
+/** Longest first, so that 病假条 is not read as 病 and 假条. */
 function chineseWords(): readonly (readonly [string, string])[] {
   return CONCEPTS.flatMap(({ name, zh }) => zh.map((word) => [word, name] as const)).sort(
     ([one], [another]) => another.length - one.length,

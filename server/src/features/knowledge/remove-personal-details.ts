@@ -8,15 +8,15 @@ const NUMBER_WORD =
   '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\\w+teenth|\\w+tieth|double)';
 
 /**
- * A question as it may be kept and shown to the manager: without names, numbers or dates. Better a word too few than a
- * patient's name too many.
+ * Prepares a question for storage and for the manager: without names, numbers or dates. Removes a word too
+ * many rather than leave a patient's name.
  */
 export function removePersonalDetails(question: string): string {
   return (
     question
       .normalize('NFKC')
       .slice(0, 300)
-      // "my name is Ana Silva", "this is Ana", "I'm Ana Silva": the name goes, however it is written.
+      // "my name is Ana Silva", "this is Ana", "I'm Ana Silva": removes the name in any spelling.
       .replace(
         /\b(my (?:full |last |first |family |\w+'s )?name(?:'s| is)|this is|i'm called|call me|on behalf of)\s+[\p{L}'’-]+(?:\s+(?!and\b|i\b|i'|can\b|do\b|is\b|what\b|where\b|when\b|how\b|are\b)[\p{L}'’-]+)?/giu,
         '$1 …',

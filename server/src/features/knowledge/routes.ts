@@ -19,7 +19,7 @@ const LONGEST = 600;
 const MOST_WORDINGS = 30;
 const SHEET_BATCH = 500;
 
-/** An emptied field is none. */
+/** An emptied field becomes null. */
 const otherLanguage = z
   .string()
   .trim()
@@ -126,9 +126,9 @@ const CSV_COLUMNS = ['id', 'question', 'answer', 'questionZh', 'answerZh', 'othe
 interface Needs {
   readonly store: EntryStore;
   readonly questions: Pick<QuestionStore, 'list'>;
-  /** Unanswered questions that the entries answer leave their list. */
+  /** Removes unanswered questions that the entries answer from their list. */
   entriesWritten(clinicId: string, written: readonly Entry[]): Promise<void>;
-  /** As a caller would hear it; nothing is counted. */
+  /** The answer as a caller would hear it; counts nothing. */
   tryQuestion(
     clinicId: string,
     question: string,

@@ -5,7 +5,7 @@ import { asWritten } from './find-answer.ts';
 import type { QuestionStore } from './questions.store.ts';
 import { rankAnswers, THRESHOLD } from './rank-answers.ts';
 
-/** Takes questions off the unanswered list that the entries just written answer. */
+/** Removes questions from the unanswered list that the new entries answer. */
 export async function settleQuestions(
   questions: Pick<QuestionStore, 'unanswered' | 'markAnswered'>,
   clinicId: string,
@@ -18,7 +18,7 @@ export async function settleQuestions(
   if (candidates.length === 0) return;
   const answered = new Map<string, string>();
   for (const { id, question, language } of await questions.unanswered(clinicId)) {
-    // Callers wait for the same event loop, and a clinic can have many questions.
+    // Callers share the event loop, and a clinic can have many questions.
     await setImmediate();
     if ((rankAnswers(question, candidates)?.best.score ?? 0) < THRESHOLD) continue;
     const by = answeredBy(question, language);

@@ -27,7 +27,7 @@ const span = phrase({ en: '{first} to {last}', zh: '{first}到{last}' });
 
 export const weekdayName = (weekday: number, language: Language) => WEEKDAYS[language][weekday] ?? '';
 
-/** The whole week in one or two sentences; neighbouring days with the same hours are one span. */
+/** The whole week in one or two sentences; consecutive days with the same hours are combined. */
 export function spokenWeek(hours: readonly OpeningDay[], language: Language): string {
   const days = MONDAY_FIRST.map((weekday) => ({ weekday, hours: hoursOf(hours, weekday) }));
   const spans = days.reduce<{ from: number; to: number; hours: Hours | null }[]>((made, day) => {
@@ -62,7 +62,7 @@ export function spokenOpening(
     : dayClosed(language, { day });
 }
 
-/** "5 p.m." at the end of a sentence has its full stop already. */
+/** "5 p.m." at the end of a sentence already has its full stop. */
 const oneFullStop = (sentence: string) => sentence.replaceAll('.m..', '.m.');
 
 interface Hours {

@@ -1,4 +1,7 @@
-/** A question that clinics get, with an answer to complete: `____` is a blank, and an entry with one is not active. */
+/**
+ * A question for new clinics, with an answer to complete: `____` is a blank, and an entry with a blank is not
+ * active.
+ */
 export interface StarterEntry {
   readonly question: string;
   readonly answer: string;
@@ -23,7 +26,7 @@ const entry = (
   ...otherWords: readonly string[]
 ): StarterEntry => ({ question, answer, questionZh, answerZh, otherWords });
 
-/** Forty questions. Every sentence is meant to be spoken. */
+/** Forty questions. Every sentence is written to be spoken. */
 export const STARTER_SET: readonly StarterEntry[] = [
   entry(
     ['Can I walk in without an appointment?', '不预约可以直接来吗？'],

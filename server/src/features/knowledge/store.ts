@@ -7,12 +7,12 @@ import { type Entry, type EntryFields, MOST_ENTRIES } from './entry.ts';
 
 export interface EntryStore {
   list(clinicId: string, search: string | null, part: ListPart): Promise<Listed<Entry>>;
-  /** All that may be answered with, in one read. */
+  /** All possible answers, in one read. */
   active(clinicId: string): Promise<readonly Entry[]>;
   read(clinicId: string, id: string): Promise<Entry | null>;
-  /** All or none; refuses what would be more than a clinic may have. */
+  /** All or none; refuses to exceed the maximum of a clinic. */
   add(clinicId: string, entries: readonly EntryFields[], trail: Trail): Promise<readonly Entry[]>;
-  /** Those whose question the clinic does not have yet. */
+  /** Adds those whose question the clinic does not have yet. */
   addMissing(clinicId: string, entries: readonly EntryFields[], trail: Trail): Promise<readonly Entry[]>;
   change(clinicId: string, id: string, change: Partial<EntryFields>, trail: Trail): Promise<Entry | null>;
   remove(clinicId: string, id: string, trail: Trail): Promise<boolean>;

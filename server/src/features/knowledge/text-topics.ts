@@ -17,7 +17,7 @@ const noReminders = phrase({
 });
 const noTexts = phrase({ en: "We don't send texts.", zh: '我们不发短信。' });
 
-/** What a confirmation may name, in the order in which it is told. */
+/** Values a confirmation may contain, in the order in which they are described. */
 const TEXT_PARTS = {
   clinicName: phrase({ en: "the clinic's name", zh: '诊所名称' }),
   patientName: phrase({ en: "the patient's name", zh: '病人姓名' }),
@@ -29,7 +29,7 @@ const TEXT_PARTS = {
   clinicPhone: phrase({ en: 'our phone number', zh: '诊所电话' }),
 };
 
-/** What the service itself texts to patients. */
+/** The texts the service itself sends to patients. */
 export const TEXT_TOPICS: readonly Topic[] = [
   {
     kind: 'profile',

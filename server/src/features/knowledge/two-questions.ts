@@ -8,12 +8,12 @@ const BEGINS = new RegExp(`^(?:[^?]*[.,!] )?${LEAD}${ASKS}`, 'i');
 const IN_CHINESE = /(?<=[?？])|[,，。;；](?=(?:还有|另外|再问|顺便|然后|那|对了))/;
 const ASKS_IN_CHINESE =
   /[吗呢么嘛?？]|多少|几点|几号|哪[里儿个些]|怎么|什么|多久|([要能会可是有])不\1|有没有|可不可以/;
-/** "How much is it", 要多少钱: asks more of what was asked before. */
+/** "How much is it", 要多少钱: asks more about the previous subject. */
 const ABOUT_THE_SAME = /\b(?:it|that|this|they|them|those|these|one)\b|[它那这]个?(?!天)/i;
 const ONLY_GENERAL =
   /^(?:还有|另外|顺便|然后|那么?|对了|大概|一共|总共|是不是|要不要|需不需要|需要|要|得|是|会|收|付|给|多少|免费|不|钱|费用?|用|吗|呢|啊|吧|能|可以|行|做|多久|多长|时间|[,，?？\s])+$/;
 
-/** The questions of a caller who asks two or more at once, each by itself. */
+/** The separate questions of a caller who asks two or more at once. */
 export function partsOf(question: string): readonly string[] {
   const isChinese = /[\u4e00-\u9fff]/.test(question);
   const parts = question
@@ -23,10 +23,7 @@ export function partsOf(question: string): readonly string[] {
   return parts.filter((part, at) => at === 0 || !(ABOUT_THE_SAME.test(part) || ONLY_GENERAL.test(part)));
 }
 
-/**
- * What is known of two questions at once. `whole` is what was found for both together; null where that is all there is to
- * say.
- */
+/** Combines the answers to two questions. `whole` is the answer to both together; null if that is the whole answer. */
 export function answersToParts(
   question: string,
   whole: Found,
@@ -40,7 +37,8 @@ export function answersToParts(
   const isSomeUnknown = known.length < found.length;
   const answers = [...new Set(known.map(({ answer }) => answer))];
   if (answers.length === 0) return null;
-  // One was found by itself, and both together led to another answer: that is of the other question.
+  // One question was answered separately and both together gave another answer, which belongs to the other
+  // question.
   const isOfOther = answers.length === 1 && whole.status === 'answered' && !answers.includes(whole.answer);
   if (isOfOther) return { answers: [...answers, whole.answer], isSomeUnknown: false };
   return answers.length > 1 || isSomeUnknown ? { answers, isSomeUnknown } : null;

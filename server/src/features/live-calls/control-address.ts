@@ -4,14 +4,15 @@ export interface ControlHosts {
   readonly production: boolean;
 }
 
-/** Resolvers may take every name below localhost to this machine, too. */
+/** Resolvers may map every name below localhost to this machine, too. */
 const LOOPBACK =
   /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::(?:1|ffff:7f[\da-f]{2}:[\da-f]{1,4})\]?)$/u;
 const LONGEST = 2_000;
 
 /**
- * The address if we may send commands to it, else null. Whoever can make us post to an address of their choice could reach
- * our own network, so only listed hosts count: by https, or by plain http on a loopback host outside production.
+ * The address if we may send commands to it, else null. Whoever could make us post to any address could reach
+ * our own network, so only listed hosts are allowed: by https, or by plain http on a loopback host outside
+ * production.
  */
 export function allowedControlAddress(
   address: string | null,

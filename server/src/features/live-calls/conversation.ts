@@ -19,25 +19,25 @@ import type { Heard } from '../../ports/voice/voice-webhook.ts';
 
 /** What one process has heard of one call. */
 export interface Conversation {
-  /** Takes the whole list so far (`isList`) or one sentence, and returns what is new in it, in order. */
+  /** Takes the whole list so far (`isList`) or a single sentence, and returns the new sentences in order. */
   hear(heard: readonly Heard[], isList: boolean, atMs: number): readonly FreshSentence[];
-  /** What the new sentences mean for an emergency. */
+  /** What the new sentences say about an emergency. */
   observe(fresh: readonly FreshSentence[]): readonly Observation[];
   readonly callerHeard: boolean;
 }
 
 export interface FreshSentence extends Heard {
-  /** When it was said or, where that is unknown, when it arrived; from the start of the call. */
+  /** When it was said, or if unknown when it arrived; from the start of the call. */
   readonly atMs: number;
-  /** Something later was heard already. */
+  /** A later sentence was heard already. */
   readonly isLate: boolean;
 }
 
 const TOGETHER_MS = 10_000;
-/** How old a feverish baby is comes out only when somebody asks, a turn or two later. */
+/** The age of a feverish baby is often mentioned only when somebody asks, a turn or two later. */
 const ASKED_FOR_MS = 300_000;
 const ASKED_FOR: ReadonlySet<Emergency> = new Set(['fever']);
-/** Worth looking further back for: a fever, or an age. */
+/** Words that justify looking further back: a fever, or an age. */
 const FEVER_OR_AGE =
   /fever|temp|hot|degrees?|\bold\b|born|days?\b|weeks?\b|months?\b|[烧热烫度月周天生岁]|体温|星期|礼拜/i;
 const NONE: readonly Emergency[] = [];
@@ -45,7 +45,7 @@ const MOST_RECENT = 16;
 const MOST_KEYS = 2_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
 
-/** The language that a caller's sentence shows; an English word in it shows nothing. */
+/** The language of a caller's sentence; a single English word in it shows nothing. */
 export function languageShownBy({ by, text }: Heard): Language | null {
   return by === 'caller' && CHINESE.test(text) ? 'zh' : null;
 }
@@ -93,7 +93,7 @@ export function createConversation(): Conversation {
                 },
               ];
         if (sentence.by === 'assistant') lastAssistant = sentence.text;
-        // What was a sighting already is no half of another one.
+        // Sentences that were a sighting already are not half of another.
         else
           recent = observed.some(({ what }) => what === 'sighting')
             ? []
@@ -103,7 +103,7 @@ export function createConversation(): Conversation {
   };
 }
 
-/** Tells new sentences from those that came before: by a transcript, and again in every later list. */
+/** Distinguishes new sentences from those seen before, in a transcript or in an earlier list. */
 function newSentences() {
   const listed = new Map<string, number>();
   const single = new Map<string, number>();
@@ -130,7 +130,7 @@ function newSentences() {
   return { inList: hearList, single: hearSingle };
 }
 
-/** What a caller's sentence, alone or with those before it, says of an emergency. */
+/** What a caller's sentence, alone or with the preceding ones, says about an emergency. */
 function sightingsIn(
   sentence: FreshSentence,
   reply: Reply,
@@ -148,7 +148,7 @@ function sightingsIn(
   return [{ what: 'sighting', kinds: asked.length > 0 ? asked : ['stated'], text, isNote: false, isLate }];
 }
 
-/** The earlier halves belong to what was said. */
+/** The quote includes the earlier halves. */
 function emergenciesIn(
   { text, atMs }: FreshSentence,
   reply: Reply,
@@ -162,7 +162,7 @@ function emergenciesIn(
   const halves = together(shortlyBefore, sentence);
   if (halves.length > 0) return { kinds: halves, words: textsOf([...shortlyBefore, sentence]) };
   if (!FEVER_OR_AGE.test(text)) return { kinds: NONE, words: [text] };
-  // The address and the card between belong to neither.
+  // The address and the card in between belong to neither half.
   const before = within(ASKED_FOR_MS).filter(({ hasFeverOrAge }) => hasFeverOrAge);
   const kinds = together(before, sentence).filter((kind) => ASKED_FOR.has(kind));
   return { kinds, words: textsOf([...before, sentence]) };
@@ -183,7 +183,7 @@ function answerIn({ text, isLate }: FreshSentence, given: Reply): Observation {
     : { what: 'caller' };
 }
 
-/** "My chest" and, a moment later, "it's really tight"; two neighbours may arrive in the wrong order. */
+/** "My chest" and, a moment later, "it's really tight"; adjacent sentences may arrive out of order. */
 function together(before: readonly SentenceReading[], sentence: SentenceReading): readonly Emergency[] {
   if (before.length === 0) return NONE;
   const inOrder = findEmergenciesTogether([...before, sentence]);

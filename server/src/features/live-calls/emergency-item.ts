@@ -1,7 +1,7 @@
 import type { EmergencyState, NextStep } from '../../kernel/emergency/emergency-state.ts';
 import type { Report } from '../inbox/index.ts';
 
-/** Who is on the phone, as far as it is known. */
+/** Who is calling, as far as known. */
 export interface CallerFacts {
   readonly phone: string | null;
   readonly patientId: string | null;

@@ -9,7 +9,7 @@ interface Needs {
 
 const LASTS_MS = 4 * 3_600_000;
 
-/** No call lasts four hours: control addresses and emergency states of older ones are deleted. */
+/** No call lasts four hours, so control addresses and emergency states of older ones are deleted. */
 export function forgetLiveCallsJob({ store, clock }: Needs): CronJob {
   return {
     name: 'forget-live-calls',

@@ -26,9 +26,9 @@ export type { CallerFacts } from './emergency-item.ts';
 export { createListener, type Listener } from './listener.ts';
 
 export interface LiveCalls extends Listener {
-  /** Keeps by which platform the call came and where it takes commands; an address that is not allowed is counted and ignored. */
+  /** Stores the call's platform and control address; an address that is not allowed is counted and ignored. */
   noteControl(clinicId: string, callId: string, event: Pick<CallRef, 'controlUrl' | 'source'>): void;
-  /** The call is over: no command may reach it. */
+  /** The call has ended, so no command may reach it. */
   forgetControl(clinicId: string, callId: string): Promise<void>;
   readonly counts: { readonly sightings: number; readonly refusedControls: number };
   readonly crons: readonly CronJob[];
@@ -42,15 +42,15 @@ interface Needs extends Pick<ControlRouteNeeds, 'transferNumberOf' | 'statusOf' 
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
   readonly inbox: Pick<Inbox, 'report'>;
   readonly calls: ListenerNeeds['calls'];
-  /** Of the platforms in use. */
+  /** The platforms in use. */
   readonly controls: ReadonlyMap<string, VoiceControl>;
   /** The platform of calls that name none. */
   readonly firstPlatform: string;
-  /** By which platform a call came that this process has not heard; null for one that the clinic has not had. */
+  /** The platform of a call this process has not seen; null for a call this clinic does not have. */
   readonly sourceOf: (clinicId: string, callId: string) => Promise<string | null>;
-  /** For staff who do not speak the caller's language; null where none is set. */
+  /** For staff who do not speak the caller's language; null if no endpoint is configured. */
   readonly translator?: Translator | null;
-  /** What was said in a call so far. */
+  /** The sentences of a call so far. */
   readonly saidOf: (clinicId: string, callId: string) => Promise<readonly string[]>;
   readonly hosts: ControlHosts;
   readonly boxes: SealedBoxes;
@@ -61,7 +61,7 @@ interface Needs extends Pick<ControlRouteNeeds, 'transferNumberOf' | 'statusOf' 
 const CONTROL_LASTS_MS = 4 * 3_600_000;
 const MOST_CALLS = 20_000;
 
-/** Where calls take commands: known to this process, sealed in the database for the others. */
+/** Control addresses of calls: known to this process, and sealed in the database for the others. */
 function callControls(needs: Needs, store: LiveCallStore) {
   const { controls, firstPlatform, sourceOf, hosts, boxes, clock, log } = needs;
   const counts = { refusedControls: 0 };
@@ -84,7 +84,7 @@ function callControls(needs: Needs, store: LiveCallStore) {
     const sealed = await store.controlOf(key, since);
     return sealed && allowedControlAddress(boxes.open(sealed, idOf(key)), hosts);
   };
-  /** How the call is reached; null where it is not. */
+  /** How to control the call; null if that is impossible. */
   const reach = async (key: LiveCallKey) => {
     const source = sources.get(idOf(key)) ?? (await sourceOf(key.clinicId, key.callId)) ?? firstPlatform;
     const control = controls.get(source);

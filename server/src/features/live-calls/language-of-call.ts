@@ -6,7 +6,7 @@ interface Needs {
   readonly calls: { languageOf(clinicId: string, callId: string): Promise<Language | null> };
 }
 
-/** In which language a warning is spoken: the caller's words come before the assistant. */
+/** The language for a spoken warning: the caller's words take precedence over the assistant's. */
 export async function spokenLanguage(
   needs: Needs,
   local: LocalCall,
@@ -20,7 +20,7 @@ export async function spokenLanguage(
   );
 }
 
-/** The language that staff will need: the last argument of a tool comes before the assistant. */
+/** The language staff will need: the last tool argument takes precedence over the assistant's language. */
 export async function callerLanguage(
   needs: Needs,
   local: LocalCall,

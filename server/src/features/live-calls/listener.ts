@@ -29,40 +29,40 @@ import { speakWarning } from './speak-warning.ts';
 import type { KeptSightings, LiveCallKey, LiveCallStore } from './store.ts';
 import { within } from './within.ts';
 
-/** Hears what callers say and acts on emergencies in it. */
+/** Reads what callers say and reacts to emergencies in it. */
 export interface Listener {
-  /** Reads what a message brings. Rejects only if it holds a sighting that could not be kept. */
+  /** Reads a message's words. Rejects only if it contains a sighting that could not be stored. */
   hear(clinicId: string, event: VoiceEvent): Promise<void>;
-  /** Sentences that other processes have heard of the call. */
+  /** Sentences of the call that other processes have heard. */
   hearStored(clinicId: string, callId: string, heard: readonly Heard[]): void;
-  /** Sightings of a process that ended before it made their item; those that were seen already change nothing. */
+  /** Sightings of a process that died before it created their item; sightings already known change nothing. */
   recover(kept: Omit<KeptSightings, 'id'>): Promise<void>;
-  /** What is known of an emergency in the call; asks the database where `isFresh` or where another process changed it. */
+  /** What is known about an emergency in the call; asks the database if `isFresh` or if another process changed it. */
   emergencyOf(clinicId: string, callId: string, isFresh: boolean): Promise<EmergencyState | null>;
-  /** What this process knows, without asking anybody. */
+  /** What this process knows, without any request. */
   known(clinicId: string, callId: string): EmergencyState | null;
-  /** Words of an emergency in a tool's arguments. Never rejects. */
+  /** Emergency words in a tool's arguments. Never rejects. */
   noteArgument(
     ref: LiveCallKey,
     sighting: Omit<Extract<Observation, { what: 'sighting' }>, 'what' | 'isNote' | 'isLate'>,
   ): Promise<EmergencyState | null>;
-  /** A tool's answer has carried these warnings. Never rejects. */
+  /** A tool's answer contained these warnings. Never rejects. */
   noteWarned(ref: LiveCallKey, warnings: readonly WarningKind[], told: string | null): void;
   /** What happened after a sighting, and who the caller is. Does nothing for calls without one. Never rejects. */
   noteNext(ref: LiveCallKey, steps: readonly NextStep[], facts: Partial<CallerFacts>): Promise<void>;
-  /** The report has come: nothing is held back any more. */
+  /** The report has arrived, so nothing is held back any more. */
   noteEnded(ref: LiveCallKey, steps: readonly NextStep[]): Promise<void>;
   /** Whether any words of the caller have arrived in this process. */
   hasHeardCaller(clinicId: string, callId: string): boolean;
-  /** Whether the caller has said that the patient is new at the clinic. */
+  /** Whether the caller has said that the patient is new to the clinic. */
   saysNew(clinicId: string, callId: string): boolean;
-  /** What the caller has said of a health card that cannot be read out; null where nothing was said. */
+  /** What the caller said about a health card that cannot be read out; null if nothing. */
   missingCard(clinicId: string, callId: string): MissingCard | null;
-  /** Whether the assistant has read this number of ten digits back to the caller. */
+  /** Whether the assistant has read this ten-digit number back to the caller. */
   hasReadBack(clinicId: string, callId: string, number: string): boolean;
-  /** The language that the caller's words have shown; null where they have shown none. */
+  /** The language the caller's words have shown; null if none yet. */
   languageOf(clinicId: string, callId: string): Language | null;
-  /** A tool's argument or the platform says otherwise. */
+  /** A tool's argument or the platform reports another language. */
   noteLanguage(clinicId: string, callId: string, language: Language): void;
   close(): Promise<void>;
 }
@@ -87,9 +87,9 @@ export interface ListenerNeeds {
     /** For the record of the call. */
     noteEmergency(clinicId: string, callId: string, about: CallerFacts): void;
   };
-  /** Says something in the live call; false where that is not possible. Never rejects. */
+  /** Speaks in the live call; false if that is not possible. Never rejects. */
   readonly say: (key: LiveCallKey, text: string) => Promise<boolean>;
-  /** Whether the platform of the call can be told to say something; it can unless said otherwise. */
+  /** Whether the call's platform can be told to speak; assumed unless stated otherwise. */
   readonly canSpeak?: (event: Pick<CallRef, 'source'>) => boolean;
   readonly notices: { on(topic: string, listener: (key: string | null) => void): void };
   readonly topic: string;
@@ -100,10 +100,10 @@ export interface ListenerNeeds {
 
 const CALL_LASTS_MS = 4 * 3_600_000;
 const MOST_CALLS = 20_000;
-/** A tool's answer does not wait longer than this for the database. */
+/** How long a tool's answer waits for the database. */
 const DATABASE_MS = 500;
 
-/** The calls that this process knows; those whose emergency another process has changed are marked. */
+/** The calls this process knows; marks those whose emergency another process has changed. */
 function localCalls({ store, notices, topic, clock, log }: ListenerNeeds) {
   const locals: Cache<string, LocalCall> = createCache({
     clock,
@@ -121,7 +121,7 @@ function localCalls({ store, notices, topic, clock, log }: ListenerNeeds) {
   const markStale = (key: string) => {
     const at = key.indexOf(':');
     const local = localOf(key.slice(0, at), key.slice(at + 1));
-    // Our own change comes back as a notice too; to read it once more does no harm.
+    // Our own change also arrives as a notice; reading it again does no harm.
     local.isStale = true;
   };
   const loadOpen = async () => {
@@ -149,7 +149,7 @@ export function createListener(needs: ListenerNeeds): Listener {
     await within(DATABASE_MS, saved);
     return withPending(local, clock);
   };
-  /** Only for calls with an emergency: the others have no item to update. */
+  /** Only for calls with an emergency, because others have no item to update. */
   const isOpen = (local: LocalCall) => local.state !== null || local.isStale || local.pending.length > 0;
 
   return {
@@ -227,7 +227,7 @@ function shownBy(
 
 const nextStep = (step: NextStep): Observation => ({ what: 'next', step });
 
-/** True where something of the caller was not known before. */
+/** True if this is new. */
 function addFacts(local: LocalCall, facts: Partial<CallerFacts>): boolean {
   const known = Object.entries(facts).filter(
     ([name, value]) => value !== null && local.facts[name as keyof CallerFacts] !== value,
@@ -236,7 +236,7 @@ function addFacts(local: LocalCall, facts: Partial<CallerFacts>): boolean {
   return known.length > 0;
 }
 
-/** Nothing waits to be written, and these change nothing of what is known. */
+/** Nothing waits to be written, and these observations change nothing. */
 function isNoNews(
   { state, isStale, pending }: LocalCall,
   observations: readonly Observation[],
@@ -248,7 +248,7 @@ function isNoNews(
 
 const isSightingOf = ({ what }: Observation) => what === 'sighting';
 
-/** One statement, beside the longer work: if this process ends in between, another one makes the item. */
+/** One statement beside the longer work: if this process dies in between, another one creates the item. */
 function keepSightings(
   { store, log }: Pick<ListenerNeeds, 'store' | 'log'>,
   local: LocalCall,
@@ -265,7 +265,7 @@ function keepSightings(
 const NOT_KEPT = Promise.reject(new Error('not kept'));
 NOT_KEPT.catch(() => undefined);
 
-/** An item that takes long does not delay the answer once the sighting is kept. */
+/** Creating the item does not delay the answer once the sighting is stored. */
 async function savedOrKept(saved: Promise<unknown>, kept: Promise<void>): Promise<void> {
   const isSaved = await within(
     DATABASE_MS,
@@ -274,12 +274,12 @@ async function savedOrKept(saved: Promise<unknown>, kept: Promise<void>): Promis
   if (!isSaved) await kept.catch(() => saved);
 }
 
-/** Hearing words, keeping what they mean, and warning. */
+/** Reads words, stores what they mean, and warns. */
 function ears(needs: ListenerNeeds) {
   const { clock, calls } = needs;
   const { save, close } = emergencySaver(needs);
 
-  /** Keeps what was observed; where it is a sighting, the warning is spoken beside it. */
+  /** Stores the observations; for a sighting, also speaks the warning. */
   const act = async (
     local: LocalCall,
     observations: readonly Observation[],

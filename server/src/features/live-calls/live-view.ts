@@ -14,11 +14,11 @@ import type { Translations } from './translations.ts';
 import type { Viewer, Watchers } from './watchers.ts';
 
 export interface LiveViewNeeds {
-  /** The clinic's own number for callers who want a person. */
+  /** The clinic's number for callers who want a person. */
   readonly transferNumberOf: (clinicId: string) => Promise<string | null>;
-  /** Null for a call that the clinic has not had. */
+  /** Null for a call this clinic does not have. */
   readonly statusOf: (clinicId: string, callId: string) => Promise<string | null>;
-  /** What the call can be told; nothing where it cannot be reached. */
+  /** The commands the call accepts; empty if it cannot be controlled. */
   readonly commandsOf: (key: LiveCallKey) => Promise<readonly ControlCommand['what'][]>;
   readonly emergencyOf: (key: LiveCallKey) => Promise<EmergencyState | null>;
   readonly languageOf: (clinicId: string, callId: string) => Promise<Language | null>;
@@ -117,7 +117,7 @@ export const LiveCall = z
 
 interface Looking {
   readonly viewer: Viewer | null;
-  /** Into which language sentences are to be translated, if into any. */
+  /** The language to translate sentences into, if any. */
   readonly into: Language | undefined;
 }
 

@@ -19,7 +19,7 @@ import {
 import { type CallerFacts, NOBODY_KNOWN } from './emergency-item.ts';
 import type { LiveCallKey } from './store.ts';
 
-/** What this process knows of a call in progress. */
+/** What this process knows about a call in progress. */
 export interface LocalCall {
   readonly key: LiveCallKey;
   readonly conversation: Conversation;
@@ -28,7 +28,7 @@ export interface LocalCall {
   /** Another process has changed the emergency. */
   isStale: boolean;
   pending: Observation[];
-  /** Ids of sightings among them that are kept in case that this process ends. */
+  /** Ids of the sightings among them that are stored in case the process dies. */
   kept: string[];
   saving: Promise<readonly WarningKind[]> | null;
   readonly spoken: Set<WarningKind>;
@@ -36,17 +36,17 @@ export interface LocalCall {
   wordsLanguage: Language | null;
   hasShownLanguage: boolean;
   assistantLanguage: Language | null;
-  /** What the caller's own words say of being new at the clinic; the last of them counts. */
+  /** Whether the caller's own words describe a new patient; the latest statement counts. */
   saysNew: boolean | null;
-  /** What the caller has said of a health card that cannot be read out. */
+  /** What the caller said about a health card that cannot be read out. */
   missingCard: MissingCard | null;
-  /** The assistant's last sentence asked for it. */
+  /** Whether the assistant's last sentence asked for it. */
   wasAskedForCard: boolean;
-  /** Numbers of ten digits that the assistant has said, as it does to have a card number confirmed. */
+  /** Ten-digit numbers the assistant has said, as it does to confirm a card number. */
   readonly numbersSaid: Set<string>;
-  /** The wire that it came by; null for the first platform's. */
+  /** The call's platform; null for the first one. */
   source: CallSource | null;
-  /** Its platform can be told to say something in it. */
+  /** Its platform can be told to speak in it. */
   canSpeak: boolean;
 }
 
@@ -74,12 +74,15 @@ export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
   };
 }
 
-/** What is known with what could not be written yet, so that an outage hides no emergency from this process. */
+/**
+ * The stored state with observations that could not be written yet, so that an outage hides no emergency from
+ * this process.
+ */
 export function withPending({ state, pending }: LocalCall, clock: Clock): EmergencyState | null {
   return pending.length === 0 ? state : observe(state, pending, clock.now());
 }
 
-/** The first Chinese sentence of the caller shows the language; later ones show nothing new. */
+/** The caller's first Chinese sentence determines the language; later ones change nothing. */
 export function showLanguage(local: LocalCall, fresh: readonly FreshSentence[]): Language | null {
   if (local.hasShownLanguage || !fresh.some((each) => languageShownBy(each) === 'zh')) return null;
   local.hasShownLanguage = true;
@@ -87,10 +90,10 @@ export function showLanguage(local: LocalCall, fresh: readonly FreshSentence[]):
   return 'zh';
 }
 
-/** Enough for a phone number and a card number of each in a family. */
+/** Enough for a phone and a card number of every member of a family. */
 const MOST_NUMBERS = 20;
 
-/** Whether the caller is new is known from the last sentence that says so or denies it. */
+/** The latest sentence about it decides whether the caller is new. */
 export function noteWhatIsSaid(local: LocalCall, fresh: readonly FreshSentence[]): void {
   for (const { by, text } of fresh) {
     if (by === 'assistant' && local.numbersSaid.size < MOST_NUMBERS)
@@ -102,7 +105,7 @@ export function noteWhatIsSaid(local: LocalCall, fresh: readonly FreshSentence[]
   }
 }
 
-/** A call that is handed from the Chinese to the English assistant goes on in English. */
+/** A call handed from the Chinese to the English assistant continues in English. */
 export function noteAssistant(local: LocalCall, { assistantLanguage }: CallRef): void {
   if (!assistantLanguage) return;
   if (local.assistantLanguage === 'zh' && assistantLanguage === 'en') local.wordsLanguage = null;

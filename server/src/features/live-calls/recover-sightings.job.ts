@@ -10,7 +10,10 @@ interface Needs extends Pick<Listener, 'recover'> {
 
 const MANY = 1_000_000;
 
-/** Makes the item of an emergency whose process was killed, or whose database failed, between sighting and item. */
+/**
+ * Creates the inbox item of an emergency if the process was killed, or its database failed, between sighting
+ * and item.
+ */
 export function recoverSightingsJob({ recover, store }: Needs): JobKind {
   return {
     kind: RECOVER_SIGHTINGS,

@@ -12,7 +12,7 @@ import type { ControlCommand } from '../../ports/voice/voice-control.ts';
 import { LiveCall, type LiveViewNeeds, liveCall } from './live-view.ts';
 import type { LiveCallKey } from './store.ts';
 
-/** What became of a command; some platforms cannot do all of them. */
+/** The result of a command; not every platform supports every command. */
 export type SentCommand = 'sent' | 'refused' | 'no-address' | 'not-possible';
 
 export interface ControlRouteNeeds extends LiveViewNeeds {
@@ -24,7 +24,7 @@ export interface ControlRouteNeeds extends LiveViewNeeds {
     action: string,
     who: { readonly by: string; readonly name: string },
   ) => void;
-  /** How somebody of the clinic is called. */
+  /** The displayed name of a user of the clinic. */
   readonly nameOf: (clinicId: string, userId: string) => Promise<string | null>;
 }
 

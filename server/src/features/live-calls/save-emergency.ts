@@ -22,7 +22,7 @@ interface Needs {
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
   readonly calls: {
     languageOf(clinicId: string, callId: string): Promise<Language | null>;
-    /** Who is calling and what was booked, in whichever process. */
+    /** The caller's identity and bookings, in whichever process. */
     callerOf(clinicId: string, callId: string): Promise<Partial<CallerFacts>>;
     /** For the record of the call. */
     noteEmergency(clinicId: string, callId: string, about: CallerFacts): void;
@@ -32,10 +32,10 @@ interface Needs {
 }
 
 const RETRY_MS = 500;
-/** Who is calling may be missing from the item rather than delay it. */
+/** A missing caller name is better than a delayed item. */
 const DATABASE_MS = 200;
 
-/** Writes observations of a call one batch after the other, with the inbox item, and retries while the database is out. */
+/** Writes a call's observations and its inbox item batch by batch, and retries during a database outage. */
 export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Needs) {
   const waiting = new Set<LocalCall>();
   let timer: NodeJS.Timeout | undefined;
@@ -105,7 +105,10 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
   };
 }
 
-/** Another process may have served the call until now: it is asked once at the sighting, and when the call is over. */
+/**
+ * Another process may have served the call before, so the database is read once at the sighting and once when
+ * the call ends.
+ */
 async function learnCaller(
   calls: Needs['calls'],
   local: LocalCall,
@@ -124,7 +127,7 @@ function noteInRecord(calls: Needs['calls'], { key, facts }: LocalCall, state: E
   if (state) calls.noteEmergency(key.clinicId, key.callId, facts);
 }
 
-/** Reads what other processes have written. */
+/** Reads what other processes have stored. */
 export async function refreshEmergency(
   { store, log }: Pick<Needs, 'store' | 'log'>,
   local: LocalCall,

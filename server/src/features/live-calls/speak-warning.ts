@@ -19,10 +19,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** The warning does not wait longer than this for the database. */
+/** How long the warning waits for the database. */
 const DATABASE_MS = 500;
 
-/** Says the warning in the live call, once per kind; the database decides which process does, unless it is slow. */
+/** Speaks the warning in the live call, once per kind. The database decides which process speaks, unless it is slow. */
 export async function speakWarning(
   { clinics, calls, say, clock }: Needs,
   local: LocalCall,

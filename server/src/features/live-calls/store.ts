@@ -12,7 +12,7 @@ export interface LiveCallKey {
   readonly callId: string;
 }
 
-/** Sightings that were written down at once, in case that the process ends before their item is made. */
+/** Sightings stored at once, in case the process dies before it creates their item. */
 export interface KeptSightings {
   readonly key: LiveCallKey;
   readonly id: string;
@@ -20,27 +20,27 @@ export interface KeptSightings {
   readonly observations: readonly Observation[];
 }
 
-/** Who follows a call, by user, with ISO times; somebody not seen for a while has left. */
+/** Who follows a call, by user, with ISO times; users not seen for a while are removed. */
 export type KeptWatchers = Readonly<
   Record<string, { readonly name: string; readonly since: string; readonly seen: string }>
 >;
 
 export interface LiveCallStore {
-  /** How somebody of the clinic is called; null for somebody who belongs to another. */
+  /** The displayed name of a user of the clinic; null for users of another one. */
   nameOf(clinicId: string, userId: string): Promise<string | null>;
   watchersOf(key: LiveCallKey): Promise<KeptWatchers>;
-  /** Notes that somebody watches, drops who was last seen before `goneBefore`, and returns who is left. */
+  /** Records a viewer, removes those last seen before `goneBefore`, and returns the rest. */
   keepWatcher(
     key: LiveCallKey,
     watcher: { readonly userId: string; readonly name: string },
     times: { readonly now: Date; readonly goneBefore: Date },
   ): Promise<KeptWatchers>;
   keepSightings(kept: KeptSightings): Promise<void>;
-  /** The item of kept sightings is made. */
+  /** The item of stored sightings has been created. */
   eraseKept(clinicId: string, job: Job): Promise<void>;
   /**
-   * Locks the row, hands over what is known and writes what comes back, in one transaction. Sightings of these ids are no
-   * longer kept then.
+   * Locks the row, passes its state to `work` and stores the result, in one transaction. Removes the stored
+   * sightings with these ids.
    */
   change<T>(
     key: LiveCallKey,
@@ -62,10 +62,10 @@ export interface LiveCallStore {
   forgetOlderThan(before: Date): Promise<number>;
 }
 
-/** Tells every process that a call has an emergency; clinic and call id, parted by a colon. */
+/** Notifies every process that a call has an emergency; clinic and call id, separated by a colon. */
 export const EMERGENCY_TOPIC = 'call-emergency';
 
-/** Longer than the direct way takes. */
+/** Longer than the direct path takes. */
 const RECOVER_AFTER_MS = 3_000;
 
 export function liveCallStore(db: Database<'live-calls'>): LiveCallStore {
@@ -83,7 +83,7 @@ export function liveCallStore(db: Database<'live-calls'>): LiveCallStore {
     },
     change: ({ clinicId, callId }, work, settled = []) =>
       db.inClinic(clinicId, async (q, tx) => {
-        // Two processes that see the first emergency of a call together wait for each other here.
+        // Serializes two processes that see the first emergency of a call at the same time.
         await sql`insert into live_calls (clinic_id, call_id) values (${clinicId}, ${callId})
                   on conflict do nothing`.execute(q);
         const { rows } = await sql<{ emergency: EmergencyState | null }>`
@@ -104,7 +104,7 @@ export function liveCallStore(db: Database<'live-calls'>): LiveCallStore {
         for (const id of settled) await dropJob(q, clinicId, RECOVER_SIGHTINGS, id);
         return result;
       }),
-    // Every writing tool call asks this before it does anything, so it is one trip.
+    // Every writing tool call reads this first, so it is a single round trip.
     emergencyOf: async ({ clinicId, callId }) => {
       const [row] = await db.batch(clinicId, (q) => [
         q

@@ -13,15 +13,15 @@ export interface Translation {
 
 export interface Translations {
   /**
-   * The sentences of a call that are in another language, as far as they are translated by now. It never waits for the
-   * translator: what is missing is asked for, and is there the next time.
+   * The sentences of a call in another language, as far as they are translated. Never waits for the
+   * translator: missing ones are requested and available at the next poll.
    */
   of(key: LiveCallKey, into: Language, clinic: ClinicProfile | null): Promise<readonly Translation[]>;
   close(): void;
 }
 
 interface Needs {
-  /** Null where no endpoint is set: then nothing is translated. */
+  /** Null if no endpoint is configured; nothing is translated then. */
   readonly translator: Translator | null;
   readonly saidOf: (clinicId: string, callId: string) => Promise<readonly string[]>;
   readonly log: Logger;
@@ -32,11 +32,11 @@ const LETTERS = /\p{L}/u;
 const MOST_AT_ONCE = 4;
 const LONGEST = 1_000;
 const KEPT_MS = 3_600_000;
-/** An endpoint that refuses is not asked for the same sentence again at every look. */
+/** A sentence the endpoint refuses is not requested again at every poll. */
 const AFTER_FAILURE_MS = 30_000;
 
 export function callTranslations({ translator, saidOf, log }: Needs): Translations {
-  // The newest sentences are looked at again and again; nothing is written down.
+  // The newest sentences are read repeatedly, so their translations are cached and not stored.
   const known = new LRUCache<string, string>({ max: 5_000, ttl: KEPT_MS });
   const failed = new LRUCache<string, true>({ max: 5_000, ttl: AFTER_FAILURE_MS });
   const asked = new Set<string>();
@@ -67,7 +67,7 @@ export function callTranslations({ translator, saidOf, log }: Needs): Translatio
         const id = idOf(into, sentence);
         return !known.has(id) && !asked.has(id) && !failed.has(id);
       });
-      // The newest first: that is where people look.
+      // Newest first, because people look there.
       for (const sentence of missing.reverse().slice(0, Math.max(0, MOST_AT_ONCE - asked.size)))
         void ask(translator, sentence, into);
       return sentences.flatMap((sentence) => {
@@ -79,7 +79,7 @@ export function callTranslations({ translator, saidOf, log }: Needs): Translatio
   };
 }
 
-/** Mixed sentences are read by whoever reads Chinese. */
+/** Readers of Chinese can read mixed sentences. */
 function isForeign(sentence: string, into: Language): boolean {
   return into === 'en' ? CHINESE.test(sentence) : !CHINESE.test(sentence) && LETTERS.test(sentence);
 }

@@ -2,20 +2,23 @@ import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { KeptWatchers, LiveCallKey, LiveCallStore } from './store.ts';
 
-/** Somebody of the clinic who follows a call on the live screen. */
+/** A user of the clinic who follows a call on the live screen. */
 export interface Viewer {
   readonly userId: string;
   readonly name: string;
 }
 
 export interface Watchers {
-  /** Everybody who has the call open; the viewer counts from now on. Never rejects: a call can be followed without it. */
+  /**
+   * Everybody who has the call open, including the viewer from now on. Never rejects: a call can be followed
+   * without it.
+   */
   of(key: LiveCallKey, viewer: Viewer | null): Promise<ReadonlyArray<Viewer & { readonly since: Date }>>;
 }
 
-/** The live screen asks every second and a half; it is written down less often. */
+/** The live screen polls every second and a half; watching is stored less often. */
 const WRITE_EVERY_MS = 3_000;
-/** Also for a screen in a background tab, which browsers let ask less often. */
+/** Also covers a background tab, where browsers poll less often. */
 const GONE_AFTER_MS = 10_000;
 
 export function callWatchers({

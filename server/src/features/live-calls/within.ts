@@ -1,6 +1,6 @@
 import { resolveWithin } from '../../kernel/time/resolve-within.ts';
 
-/** The result of the work, or null if it fails or takes longer. */
+/** The work's result, or null if it fails or takes longer. */
 export const within = <T>(ms: number, work: Promise<T>): Promise<T | null> =>
   resolveWithin(
     ms,

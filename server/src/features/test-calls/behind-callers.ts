@@ -3,13 +3,13 @@ import { Failure } from '../../kernel/failure.ts';
 import { lanes } from '../../kernel/load/lanes.ts';
 import { quietMoment } from '../../kernel/time/quiet-moment.ts';
 
-/** Keeps what is played behind the people who are on the phone. */
+/** Gives test calls lower priority than the callers on the phone. */
 export interface BehindCallers {
-  /** Refuses what would be a clinic's third test at the same time, over all processes. */
+  /** Refuses a third concurrent test of a clinic, across all processes. */
   run<Result>(clinicId: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Waits for the turn of this work and for a moment without callers, though not for ever. While people call, a rest follows
-   * each turn, so that test calls never take more than a small share of the process.
+   * Waits for a turn and for a moment without callers, up to a limit. While people call, each turn is
+   * followed by a rest, so that test calls never take more than a small share of the process.
    */
   turn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -22,18 +22,18 @@ interface Needs {
 export interface CallerLoad {
   /** Whether callers are being served in this process. */
   isBusy(): boolean;
-  /** Whether a caller has been served in this process within the last moments. */
+  /** Whether a caller was served in this process within the last moments. */
   hadCallers(): boolean;
 }
 
 const RUNS_AT_ONCE = 2;
-/** Longer than any scenario takes; a process that dies leaves its place free after it. */
+/** Longer than any scenario takes; then the slot of a process that died is free again. */
 const LEASE_MS = 120_000;
-/** Turns that one process gives at the same time, to all clinics together. */
+/** Concurrent turns of one process, for all clinics together. */
 const TURNS_AT_ONCE = 2;
-/** While people call, each of the places rests for so many times as long as its last turn took. */
+/** While people call, each slot rests for this multiple of its last turn's duration. */
 const REST_TIMES = 15;
-/** A turn that took long waited for a practice EMR that is broken on purpose, which costs callers nothing. */
+/** A long turn was waiting for a deliberately broken practice EMR, which costs callers nothing. */
 const LONGEST_REST_MS = 1_500;
 const ENOUGH = 'Two tests of this clinic are running. Please wait until one of them is over.';
 
@@ -50,7 +50,7 @@ export function behindCallers({ locks, load }: Needs): BehindCallers {
   };
   return {
     run: async (clinicId, work) => {
-      // Known without the database: somebody who keeps asking must not cost callers anything there.
+      // Known without the database, so that repeated requests cost callers nothing there.
       if (runs(clinicId) >= RUNS_AT_ONCE) throw new Failure('RATE_LIMITED', ENOUGH);
       const leave = enter(clinicId);
       try {

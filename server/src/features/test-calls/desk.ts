@@ -124,7 +124,7 @@ async function replay(
   const { callId, wrong, ms } = await playScenario(parts, place, scenario, language, player.send);
   const { callLogId } = await needs.store.left(place.clinicId, callId);
   const practiceId = place.isPractice ? place.clinicId : null;
-  // Also where the scenario did not come to its end.
+  // Even if the scenario did not complete.
   if (practiceId) await needs.practice.end(practiceId);
   return { name: scenario.name, passed: wrong.length === 0, wrong, ms, callId, callLogId, practiceId };
 }

@@ -10,8 +10,9 @@ import { lineOf, type PlayNeeds, playedCall, type Send } from './play-tool.ts';
 import type { CallEffects, TestCall } from './store.ts';
 
 /**
- * Lets the service hear what the caller typed, with all that was said before, because each sentence may reach another
- * process. Returns the warning that a real call would be told to speak now, or null: a call in the browser has no line to speak into, so it is shown instead and comes back as spoken.
+ * Delivers the caller's typed words to the service, together with everything said before, because each
+ * sentence may reach another process. Returns the warning a real call would be told to speak now, or null: a
+ * browser call has no line to speak into, so the warning is shown and returned as spoken.
  */
 export async function hearWords(
   { store, players, clinics, behind, clock }: PlayNeeds,
@@ -38,7 +39,10 @@ export async function hearWords(
   return warning;
 }
 
-/** By the item that the service has made: two halves of a sentence and a yes to its question count as in any call. */
+/**
+ * Detected by the item the service has created, so that two halves of a sentence and a yes to a question
+ * count as in any call.
+ */
 function warningsOf({ items }: CallEffects): readonly WarningKind[] {
   const item = items.find(({ kind }) => kind === 'emergency');
   if (!item) return [];

@@ -21,7 +21,7 @@ export interface LeftText {
 export interface LeftItem {
   readonly kind: string;
   readonly name: string | null;
-  /** All that staff read in it, in English. */
+  /** All text that staff read in it, in English. */
   readonly says: string;
 }
 
@@ -44,7 +44,7 @@ export interface ScenarioCall {
   tool(name: string, given: object, says: string): Promise<ToolResult>;
   /** A sentence as a transcript. */
   hear(by: 'caller' | 'assistant', text: string): Promise<void>;
-  /** What the service has had said in the live call; null where the call takes no commands. */
+  /** What the service has spoken in the live call; null if the call takes no commands. */
   spoken(): readonly string[] | null;
   end(how: Scenario['ends']): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function runScenario(
 const SECOND_MS = 1_000;
 const LOOK_EVERY_MS = 25;
 
-/** Lets the sentences of a turn arrive, and says what has not come of each within a second. */
+/** Delivers the sentences of a turn, and returns what is missing of each one's effects after a second. */
 async function hearTurn(
   world: ScenarioWorld,
   call: ScenarioCall,
@@ -205,7 +205,7 @@ async function leftOver(
     ...listsDiffer('registered', registered, leaves.registered),
     ...textsDiffer(await world.textsOf(callId), leaves.texts, language),
     ...(await missingAfterRetries(async () => itemsDiffer(await world.inboxOf(callId), leaves.inbox))),
-    // What a call has taught is written a moment behind its answers.
+    // Call memory is written a moment after the answers.
     ...(await missingAfterRetries(async () =>
       leaves.record ? recordDiffers(await world.recordOf(callId), leaves.record, kept) : [],
     )),

@@ -19,9 +19,9 @@ interface Needs {
 
 export interface CallerAlarms {
   ringForCall(tx: Transaction, ref: CallerRef, now: Date): Promise<void>;
-  /** Once a day for a number that asks for many patients, or is refused often. */
+  /** Once a day per number that asks for many patients or is refused often. */
   watchNumber(tx: Transaction, ref: CallerRef, now: Date, isAlarming?: boolean): Promise<void>;
-  /** Once a day for a number, a patient and a name whose wrong tries have reached their limit. */
+  /** Once a day per number, patient and name whose wrong attempts reached their limit. */
   watchTries(
     tx: Transaction,
     ref: CallerRef,
@@ -53,7 +53,7 @@ export function callerAlarms({ store, hash, alarm }: Needs): CallerAlarms {
         return reached.some((counter) => counter.scope === 'patient' && counter.key === key);
       });
       for (const patientId of theirs) await alarm(tx, { ...ref, why: 'patient', patientId, day });
-      // Guesses at a name from hidden or changing numbers count for no number and no chart.
+      // Guesses at a name from hidden or changing numbers count towards no number and no chart.
       const name = reached.find(({ scope }) => scope === 'name');
       if (name && theirs.length === 0) await alarm(tx, { ...ref, why: 'name', nameKey: name.key, day });
     },

@@ -1,26 +1,26 @@
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 
-/** What a call has shown of who is calling. */
+/** What a call has revealed about its caller. */
 export interface Caller {
-  /** A search for a patient was made, whether or not it found one. */
+  /** Whether a search for a patient was made, successful or not. */
   readonly searched: boolean;
-  /** The patients this call may speak of. */
+  /** The patients this call may speak about. */
   readonly patients: readonly string[];
-  /** Those of them whose name and birth date were right, but who are not verified. */
+  /** Those of them with a right name and birth date who are not verified. */
   readonly identified: readonly string[];
   /** Those of them who are verified. */
   readonly verified: readonly string[];
   /** How answers name the patients known to the call; first names only for verified ones. */
   readonly people: readonly KnownPerson[];
-  /** Keyed hashes of the tool calls whose birth date or third fact was wrong. */
+  /** Keyed hashes of tool calls with a wrong birth date or third fact. */
   readonly wrongDates: readonly string[];
-  /** Keyed hashes of the tool calls whose name and birth date matched no patient. */
+  /** Keyed hashes of tool calls whose name and birth date matched no patient. */
   readonly wrongNames: readonly string[];
-  /** How many other patients were asked for, in clinics that do not verify callers. */
+  /** Number of other patients asked for, in clinics that do not verify callers. */
   readonly refusals: number;
-  /** How often the call was refused a record, where the clinic verifies its callers. */
+  /** Number of refused records, in clinics that verify callers. */
   readonly turnedDown: number;
-  /** The appointments that this call has made. */
+  /** The appointments this call has made. */
   readonly booked: readonly string[];
   readonly bookings: number;
   readonly callbacks: number;
@@ -30,9 +30,9 @@ export interface Caller {
 export interface KnownPerson {
   readonly id: string;
   readonly firstName: string;
-  /** As it is said in Chinese, where a given name alone is too familiar. */
+  /** The spoken Chinese form, because a given name alone is too familiar. */
   readonly fullName?: string;
-  /** True where the caller speaks for this patient, or may be the parent of a child. */
+  /** True if the caller calls for this patient, or may be the parent of a child. */
   readonly isSomebodyElse: boolean;
   /** A child, or a patient with the caller's number. Nobody hears about another adult. */
   readonly mayBeSpokenFor: boolean;
@@ -64,41 +64,44 @@ export const NEW_CALLER: Caller = {
 
 /** One attempt to prove who is calling. */
 export interface IdentityTry {
-  /** The tool call that brought it: a redelivery is the same try. Null where it has no id. */
+  /** The tool call of the attempt; a redelivery is the same attempt. Null without an id. */
   readonly id: string | null;
-  /** The clinic's day. */
+  /** The clinic's date. */
   readonly day: CalendarDate;
-  /** The charts that it is held against. */
+  /** The charts it is compared with. */
   readonly patientIds: readonly string[];
-  /** The names that it is held against, folded. */
+  /** The names it is compared with, folded. */
   readonly names: readonly string[];
-  /** A wrong one counts for call, number, patients and names, or for the names alone. */
+  /** A wrong attempt counts for call, number, patients and names, or for the names only. */
   readonly countsFor: 'everything' | 'names';
-  /** Called only where nothing is locked. It must not wait for anything outside. */
+  /** Called only if nothing is locked. It must not wait for anything outside. */
   readonly compare: () => boolean;
-  /** What the try makes of the caller, right or wrong. */
+  /** The caller after the attempt, right or wrong. */
   readonly after: (caller: Caller, isRight: boolean) => Caller;
 }
 
-/** `locked` also for the wrong try that reaches a limit. */
+/** `locked` also for the wrong attempt that reaches a limit. */
 export type TryOutcome = 'right' | 'wrong' | 'locked';
 
 export type TryScope = 'number' | 'patient' | 'name';
 
-/** Wrong tries, after which nothing is compared any more: in one call, and of one day. */
+/** Numbers of wrong attempts, per call and per day, after which nothing is compared any more. */
 export const MOST_WRONG_IN_CALL = 3;
 export const MOST_WRONG_IN_DAY: Readonly<Record<TryScope, number>> = { number: 5, patient: 10, name: 10 };
 
-/** What is seen of one phone number within a day. */
+/** What one phone number does within a day. */
 export interface NumberFigures {
   readonly troubles: number;
   readonly patients: number;
 }
 
-/** Someone may be trying patients' files: in one call, in many from one phone, those of one patient, or those of a name. */
+/**
+ * Limits beyond which somebody may be probing patients' charts: in one call, from one number, for one
+ * patient, or for one name.
+ */
 export interface CallerAlarm extends CallerRef {
   readonly why: 'call' | 'number' | 'patient' | 'name';
-  /** Keyed hash of the name; the name itself is not kept. */
+  /** Keyed hash of the name; the name itself is not stored. */
   readonly nameKey?: string;
   readonly patientId?: string;
   readonly day?: CalendarDate;

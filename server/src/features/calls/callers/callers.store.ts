@@ -9,10 +9,13 @@ export interface HeldCaller {
 
 export interface CallerStore {
   read(clinicId: string, callId: string): Promise<Caller | null>;
-  /** The row stays locked to the end of the transaction: of two first patients one is the first. */
+  /**
+   * The row stays locked until the transaction ends, so that of two concurrent first patients only one is the
+   * first.
+   */
   hold(tx: Transaction, ref: CallerRef, now: Date): Promise<HeldCaller>;
   write(tx: Transaction, ref: CallerRef, caller: Caller, now: Date): Promise<void>;
-  /** Null where the number is unknown, or its alarm was given within the day. */
+  /** Null if the number is unknown, or its alarm was raised within the last day. */
   figuresOf(tx: Transaction, ref: CallerRef, since: Date): Promise<NumberFigures | null>;
   markAlarm(tx: Transaction, ref: CallerRef, why: 'call' | 'number', now: Date): Promise<void>;
   forgetBefore(then: Date): Promise<number>;

@@ -25,13 +25,13 @@ export interface Decided<Outcome> {
   readonly outcome: Outcome;
 }
 
-/** Who is calling, call by call. Kept in the database; while that is out, in the process. */
+/** Who is calling, per call. Stored in the database; during an outage, in this process. */
 export interface Callers {
   of(ref: CallerRef): Promise<Caller>;
-  /** What this process has seen of the call: never more than is true, perhaps less. */
+  /** What this process knows of the call: never more than is true, perhaps less. */
   seen(ref: CallerRef): Caller;
   change<Outcome>(ref: CallerRef, decide: (caller: Caller) => Decided<Outcome>): Promise<Outcome>;
-  /** Counts the try under the lock of everything it is held against, and only then compares. */
+  /** Counts the attempt while holding all of its locks, and only then compares. */
   attempt(ref: CallerRef, tried: IdentityTry): Promise<TryOutcome>;
 }
 
@@ -40,7 +40,7 @@ interface Needs {
   readonly store: CallerStore;
   readonly tries: IdentityTryStore;
   readonly hash: KeyedHash;
-  /** In the transaction of what gave rise to it. */
+  /** In the transaction of its cause. */
   readonly alarm: (tx: Transaction, alarm: CallerAlarm) => Promise<void>;
   readonly clock: Clock;
 }
@@ -122,12 +122,12 @@ interface Remembered<Value> {
   set(key: string, value: Value): unknown;
 }
 
-/** For a message without a call id: a call of its own that nothing else ever hears of. */
+/** For a message without a call id: a call of its own that nothing else refers to. */
 export function callersOfOneMessage(): Callers {
   return createProcessCallers((text) => text, new Map(), new Map());
 }
 
-/** The same rules in this process alone, while the database is out. */
+/** The same rules within this process, during a database outage. */
 function createProcessCallers(
   hash: KeyedHash,
   known: Remembered<Caller>,

@@ -14,7 +14,7 @@ export interface HeldCounter extends TryCounter {
 }
 
 export interface IdentityTryStore {
-  /** The counters of the day, locked to the end of the transaction. */
+  /** The counters of the day, locked until the transaction ends. */
   hold(
     tx: Transaction,
     clinicId: string,
@@ -30,7 +30,7 @@ export function identityTryStore(db: Database<'calls'>): IdentityTryStore {
     hold: (tx, clinicId, day, counters) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         if (counters.length === 0) return [];
-        // One order for everybody, so that two calls never wait for each other. The update only takes the lock.
+        // In a fixed order, so that two calls cannot deadlock. The update only takes the lock.
         return q
           .insertInto('identityTries')
           .values(sorted(counters).map((counter) => ({ ...counter, clinicId, day })))

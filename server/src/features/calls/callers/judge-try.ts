@@ -14,14 +14,14 @@ import type { HeldCounter, TryCounter } from './identity-tries.store.ts';
 export interface Judged {
   readonly caller: Caller;
   readonly outcome: TryOutcome;
-  /** The counters that the try adds to. */
+  /** The counters the attempt increments. */
   readonly counted: readonly HeldCounter[];
 }
 
-/** More wrong names than a day allows are never counted. */
+/** Wrong names beyond a day's limit are not counted. */
 const MOST_MARKS = 20;
 
-/** What the try is held against. A hidden number has no counter of its own. */
+/** The counters whose limits apply to the attempt. A hidden number has none of its own. */
 export function countersOf({ callerPhone }: CallerRef, tried: IdentityTry, hash: KeyedHash): TryCounter[] {
   const number = toE164(callerPhone);
   const all = [
@@ -36,7 +36,10 @@ export function counterOf(scope: TryScope, text: string, hash: KeyedHash): TryCo
   return { scope, key: hash(`${scope} ${text}`) };
 }
 
-/** The only place where a birth date or a third fact is compared: after the locks, and never while one of them holds. */
+/**
+ * The only place that compares a birth date or a third fact: after taking the locks, and never while one of
+ * them is at its limit.
+ */
 export function judgeTry(
   before: Caller,
   held: readonly HeldCounter[],
@@ -57,7 +60,7 @@ export function judgeTry(
   if (isRedelivered) return { caller: before, outcome: 'wrong', counted: [] };
   const marked = { [marks]: [...before[marks], mark].slice(-MOST_MARKS) };
   const counted = held.filter(({ scope }) => isCounted(scope));
-  // A try that locks tells nothing, so the call has learned nothing of the patient either.
+  // An attempt that locks reveals nothing, so the call has learned nothing about the patient either.
   if (isLocked({ ...before, ...marked }, 1))
     return {
       caller: { ...before, ...marked, turnedDown: before.turnedDown + 1 },

@@ -5,24 +5,24 @@ import { MOST_WRONG_IN_DAY, type TryOutcome } from './caller.ts';
 import type { IdentityTryStore } from './identity-tries.store.ts';
 import { counterOf } from './judge-try.ts';
 
-/** A birth date that was given outside a call. */
+/** A birth date given outside a call. */
 export interface PatientTry {
   readonly patientId: string;
-  /** The clinic's day. */
+  /** The clinic's date. */
   readonly day: CalendarDate;
-  /** Called only where nothing is locked. It must not wait for anything. */
+  /** Called only if nothing is locked. It must not wait for anything. */
   readonly compare: () => boolean;
 }
 
 export interface PatientTried {
   readonly outcome: TryOutcome;
-  /** This wrong try is the last that the patient's day allows. */
+  /** Whether this wrong attempt is the last that the patient's day allows. */
   readonly isLimit: boolean;
 }
 
 export type TryPatient = (tx: Transaction, clinicId: string, tried: PatientTry) => Promise<PatientTried>;
 
-/** Counts in the patient's tries of the day, together with those of all calls. */
+/** Counts towards the patient's attempts of the day, together with those of all calls. */
 export function patientTries(tries: Pick<IdentityTryStore, 'hold' | 'add'>, hash: KeyedHash): TryPatient {
   return async (tx, clinicId, { patientId, day, compare }) => {
     const counter = counterOf('patient', patientId, hash);

@@ -26,7 +26,7 @@ import {
   sumOf,
 } from './counters.ts';
 
-/** Shares are 0 to 1, and null where there is nothing to have a share of. */
+/** Shares are 0 to 1, and null if there is nothing to compute them from. */
 export interface Totals {
   readonly calls: number;
   readonly bookings: number;
@@ -34,7 +34,7 @@ export interface Totals {
   readonly afterHours: number;
   /** Calls that needed no staff. */
   readonly containment: number | null;
-  /** Of the callers who wanted an appointment, those who got one. */
+  /** The share of callers who wanted an appointment and got one. */
   readonly bookingConversion: number | null;
   readonly afterHoursShare: number | null;
   readonly averageDuration: number | null;
@@ -56,7 +56,7 @@ export interface Analytics extends DateRange {
   readonly byProvider: ReadonlyArray<{ providerId: string; bookings: number }>;
 }
 
-/** Of a span of days and of as many before it. */
+/** For a span of days and for as many days before it. */
 export async function readAnalytics(
   store: Pick<CounterStore, 'read'>,
   clinicId: string,
@@ -171,7 +171,7 @@ function ratio(part: number, whole: number): number | null {
   return whole > 0 ? rounded(part / whole) : null;
 }
 
-// Money has six digits in the database; sums of it as floating numbers have noise behind them.
+// Money has six decimals in the database; sums of floating-point numbers have noise beyond that.
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

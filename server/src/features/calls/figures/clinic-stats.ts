@@ -15,7 +15,7 @@ interface Needs {
   readonly office: OfficeStore;
 }
 
-/** Today is a day of the clinic's calendar, and counts among the 7 and the 30. */
+/** Today counts as one of the 7 and 30 days, by the clinic's calendar. */
 export async function clinicStats(
   { counters, office }: Needs,
   clinicId: string,

@@ -1,22 +1,22 @@
 import { type AskedFact, factsAskedIn } from '../../../kernel/calls/facts-asked.ts';
 import type { Said } from '../../../ports/voice/voice-webhook.ts';
 
-/** How a conversation went, as its log keeps it. */
+/** How a conversation went, as its log stores it. */
 export interface ConversationFacts {
   /** Facts the assistant asked for more than once. */
   readonly askedAgain: number;
-  /** Wishes that were not understood, or said again after an offer. */
+  /** Wishes that were not understood, or repeated after an offer. */
   readonly misunderstood: number;
-  /** The caller heard that a change could not be confirmed, and it stayed unconfirmed. */
+  /** The caller was told that a change could not be confirmed, and it stayed unconfirmed. */
   readonly unconfirmed: boolean;
   /** A question about visits or new patients was answered. */
   readonly answered: boolean;
-  /** How often the assistant spoke until the visit was booked; null where none was, or no words are known. */
+  /** How often the assistant spoke until the visit was booked; null if none was booked or no words are known. */
   readonly turnsToBooking: number | null;
   readonly secondsToBooking: number | null;
 }
 
-/** An answer of a tool, as the trace of the call has it. */
+/** A tool's answer, as the call's trace stores it. */
 export interface ToolTrace {
   readonly at: Date;
   readonly detail: unknown;
@@ -25,14 +25,14 @@ export interface ToolTrace {
 interface Heard {
   readonly startedAt: Date;
   readonly said: readonly Said[] | null;
-  /** Read where nothing has a time. */
+  /** Only used if nothing has a time. */
   readonly transcript: string | null;
   readonly tools: readonly ToolTrace[];
   /** Number of patients in the call; each is asked for their own facts. */
   readonly people: number;
 }
 
-/** A model that got no answer asks again within five seconds; a caller who repeats a wish has heard the offer first. */
+/** A model without an answer asks again within five seconds; a caller who repeats a wish has heard the offer first. */
 const SAID_AGAIN_MS = 5_000;
 
 export function conversationFacts({ startedAt, said, transcript, tools, people }: Heard): ConversationFacts {
@@ -69,7 +69,7 @@ interface Answer {
   readonly isUnclear: boolean;
 }
 
-/** Read leniently: an older version may have written it. */
+/** Read leniently, because an older version may have written it. */
 function answerIn(detail: unknown): Answer {
   const { tool, id, success, unconfirmed, ended, answered, talk } = fieldsOf(detail);
   const { asksFor, wish, offered, notUnderstood } = fieldsOf(talk);
@@ -90,7 +90,7 @@ function answerIn(detail: unknown): Answer {
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
-/** Each turn of the assistant as the facts it asks for. */
+/** Each turn of the assistant, as the facts it asks for. */
 function turnsOf(
   said: readonly Said[] | null,
   transcript: string | null,
@@ -112,7 +112,7 @@ function sentencesIn(transcript: string): Pick<Said, 'by' | 'text'>[] {
   });
 }
 
-/** What the assistant says until the caller speaks is one turn. */
+/** Everything the assistant says until the caller speaks is one turn. */
 function assistantTurns<Sentence extends Pick<Said, 'by' | 'text'>>(said: readonly Sentence[]): Sentence[][] {
   const turns: Sentence[][] = [];
   said.forEach((sentence, at) => {
@@ -132,7 +132,7 @@ function askedAgain(turns: ReadonlyArray<readonly string[]>, people: number): nu
 
 function misunderstoodIn(answers: ReadonlyArray<Answer & { readonly at: Date }>): number {
   const seen = new Set<string>();
-  // One that is brought again is not asked again.
+  // A repeated delivery is not asked again.
   const once = answers.filter(({ id }) => {
     if (id === null) return true;
     const isNew = !seen.has(id);

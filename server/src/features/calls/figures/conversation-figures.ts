@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, type DateRange } from '../../../kernel/time
 import type { ConversationStore, FigureRow } from './conversation.store.ts';
 import { monthAfter, monthOf } from './counters.ts';
 
-/** Shares are 0 to 1; they and medians are null where there is nothing to make them of. */
+/** Shares are 0 to 1; shares and medians are null if there is nothing to compute them from. */
 export interface ConversationFigures {
   readonly calls: number;
   readonly finishedAlone: number;
@@ -28,11 +28,11 @@ interface InLanguages extends ConversationFigures {
 
 export interface Conversations extends DateRange {
   readonly total: InLanguages;
-  /** Every month of the span, also without calls; the first and the last as far as they lie in it. */
+  /** Every month of the span, even without calls; the first and the last may be partial. */
   readonly months: ReadonlyArray<InLanguages & DateRange & { readonly month: string }>;
 }
 
-/** Of a span of the clinic's days. */
+/** Over a span of the clinic's days. */
 export async function readConversations(
   store: Pick<ConversationStore, 'figures'>,
   clinicId: string,
@@ -68,7 +68,7 @@ function monthsIn({ from, to }: DateRange): DateRange[] {
   return months;
 }
 
-/** As many whole months before the month of a day. */
+/** The start of as many whole months before a day's month. */
 export function monthsBefore(day: CalendarDate, count: number): CalendarDate {
   let month = monthOf(day);
   for (let back = 0; back < count; back += 1) month = monthOf(addDays(month, -1));

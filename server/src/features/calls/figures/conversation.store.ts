@@ -6,14 +6,14 @@ import type { LogRow } from '../store.ts';
 import type { ConversationFacts, ToolTrace } from './conversation-facts.ts';
 import { type Figure, MANY_TURNS, SLOW_SECONDS } from './figure.ts';
 
-/** The figures of one month, of one language, of both or of neither: null stands for all of them. */
+/** The figures of one month, one language, both or neither; null stands for all. */
 export interface FigureRow {
   readonly month: string | null;
   readonly language: Language | null;
   readonly calls: number;
   readonly finishedAlone: number;
   readonly secondsSaved: number;
-  /** Of these it is known what the assistant asked. */
+  /** The number of these for which the assistant's questions are known. */
   readonly listenedTo: number;
   readonly askedTwice: number;
   readonly bookings: number;
@@ -28,7 +28,7 @@ export interface FigureRow {
   readonly questions: number;
 }
 
-/** What a call that is over has left, to be judged once more. */
+/** What a finished call has left, for judging it again. */
 export interface KeptConversation extends Pick<LogRow, 'startedAt' | 'messages' | 'transcript'> {
   readonly people: number;
 }
@@ -36,7 +36,7 @@ export interface KeptConversation extends Pick<LogRow, 'startedAt' | 'messages' 
 export interface ConversationStore {
   /** The answers of a call's tools, in order. */
   toolsOf(tx: Transaction, clinicId: string, callId: string): Promise<readonly ToolTrace[]>;
-  /** Held to the end of the transaction; null where the call has no report yet. */
+  /** Locked until the transaction ends; null if the call has no report yet. */
   hold(tx: Transaction, clinicId: string, callId: string): Promise<KeptConversation | null>;
   write(tx: Transaction, clinicId: string, callId: string, facts: ConversationFacts): Promise<void>;
   /** Totals by month, by language, by both and overall, in one statement; groups without calls have no row. */
@@ -59,7 +59,7 @@ const OF_FIGURE: Readonly<Record<Figure, ReturnType<typeof sql<SqlBool>>>> = {
   emergency: isEmergency,
 };
 
-/** Of calls that are over and that somebody made by phone. */
+/** Only finished calls made by phone. */
 export const ofFigure = (figure: Figure) =>
   sql<SqlBool>`(status <> 'in_progress' and not test and ${OF_FIGURE[figure]})`;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { Counter, Counts, Stretch } from './counters.ts';
 
-/** Kept by the database itself, in the transaction of every log that is written, changed or deleted. */
+/** Counters that the database maintains itself, in the transaction of every log that is written, changed or deleted. */
 export interface CounterStore {
   /** Newest first. */
   read(clinicId: string, stretches: readonly Stretch[]): Promise<Counter[]>;

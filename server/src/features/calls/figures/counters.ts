@@ -3,10 +3,13 @@ import type { Language } from '../../../kernel/language.ts';
 import { addDays, type CalendarDate, date } from '../../../kernel/time/calendar.ts';
 import type { DaySpan, KindFilter } from '../history/call-filter.ts';
 
-/** Counters by name, as in the table: calls, seconds, hour/9, kind/booked/book/en/kept and so on; a missing one is zero. */
+/**
+ * Counters by name, as in the table: calls, seconds, hour/9, kind/booked/book/en/kept and so on; a missing
+ * one is zero.
+ */
 export type Counts = Readonly<Record<string, number>>;
 
-/** A day, or a whole month, of a clinic. */
+/** A day or a whole month of a clinic. */
 export interface Counter {
   readonly span: 'day' | 'month';
   readonly startsOn: CalendarDate;
@@ -14,7 +17,7 @@ export interface Counter {
   readonly counts: Counts;
 }
 
-/** One reading of the table: all counters of a span that start between two days. */
+/** One read of the table: all counters of a span that start between two days. */
 export interface Stretch {
   readonly span: 'day' | 'month';
   readonly from: CalendarDate;
@@ -29,15 +32,15 @@ export interface CallKind {
   readonly calls: number;
 }
 
-/** No call was before, none will be after. */
+/** Earlier and later than any call. */
 export const FIRST_DAY = date('1900-01-01');
 export const LAST_DAY = date('2199-12-31');
 
 const KIND = 'kind/';
-/** Before the names under which test calls are counted: a list has them in it, and no figure. */
+/** Precedes the names under which test calls are counted; lists include them, figures do not. */
 const TEST = 'test/';
 
-/** Whole months where there are any, single days at the ends: a year is a dozen rows and not 365. */
+/** Whole months where possible, single days at the ends: a year takes a dozen rows instead of 365. */
 export function stretchesOf(span: DaySpan): Stretch[] {
   const from = span.from ?? FIRST_DAY;
   const to = span.to ?? LAST_DAY;
@@ -73,14 +76,14 @@ export function kindsOf(counts: Counts): CallKind[] {
     });
 }
 
-/** In a list, where test calls stand among the others. */
+/** In a list, which includes test calls. */
 export function callsLike(counts: Counts, filter: KindFilter): number {
   return [...kindsOf(counts), ...kindsOf(testsIn(counts))]
     .filter((kind) => fits(kind, filter))
     .reduce((sum, { calls }) => sum + calls, 0);
 }
 
-/** In a list, of one hour of a day. */
+/** In a list, for one hour of a day. */
 export function callsInHour(counts: Counts, hour: number): number {
   return (counts[`hour/${hour}`] ?? 0) + (counts[`${TEST}hour/${hour}`] ?? 0);
 }

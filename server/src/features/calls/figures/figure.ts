@@ -1,4 +1,4 @@
-/** What a list of calls can be narrowed to, so that each figure of conversations leads to its calls. */
+/** Filters for a list of calls, so that each conversation figure can link to its calls. */
 export const FIGURES = [
   'finished_alone',
   'needed_person',
@@ -11,6 +11,6 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** Beyond these a booking is worth a look. */
+/** A booking beyond these is worth a look. */
 export const MANY_TURNS = 12;
 export const SLOW_SECONDS = 300;

@@ -3,7 +3,7 @@ import { saidIn } from '../said.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import { conversationFacts } from './conversation-facts.ts';
 
-/** Judges a call once more whose last tools were traced behind its report, by another process. */
+/** Judges a call again whose last tools were recorded by another process after its report. */
 export function judgeAgain(
   { db, conversations }: { readonly db: Database; readonly conversations: ConversationStore },
   clinicId: string,

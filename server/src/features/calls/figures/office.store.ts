@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
-/** What waits for a clinic's staff, beside its calls. */
+/** Pending work of a clinic's staff, besides its calls. */
 export interface OfficeNumbers {
   readonly waitlist: { readonly pending: number; readonly contacted: number };
   readonly activeProviders: number;
-  /** Bookings whose answer from the EMR never came and that are not settled yet. */
+  /** Bookings whose EMR response never arrived and that are not settled yet. */
   readonly bookingsInDoubt: number;
   readonly openTickets: number;
   readonly faxesToReview: number;
-  /** Kinds of questions that callers asked and nothing answers. */
+  /** Kinds of callers' questions that nothing answers. */
   readonly unansweredQuestions: number;
   readonly lastCallAt: Date | null;
 }
 
 export interface OfficeStore {
   numbers(clinicId: string): Promise<OfficeNumbers>;
-  /** The roster by the EMR's numbers. */
+  /** The roster by EMR number. */
   providerNames(clinicId: string): Promise<ReadonlyMap<string, string>>;
 }
 

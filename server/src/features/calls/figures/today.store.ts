@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts';
 import type { EmrConnectionState } from '../../../kernel/emr-connection.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 
-/** What came of the calls of a day, or of its part until now. */
+/** The results of a day's calls, or of the day until now. */
 export interface DayFigures {
   readonly calls: number;
   readonly booked: number;
@@ -34,7 +34,7 @@ export interface NextAppointment {
 export interface DayRead {
   readonly today: DayFigures;
   readonly lastWeek: DayFigures;
-  /** Calls by the hour of the clinic's wall; of last week the whole day. */
+  /** Calls by the clinic's local hour; of last week the whole day. */
   readonly hours: ReadonlyArray<{ readonly hour: number; readonly today: number; readonly lastWeek: number }>;
   readonly emr: {
     readonly type: string | null;
@@ -49,13 +49,13 @@ export interface DayRead {
   readonly next: readonly NextAppointment[];
 }
 
-/** The two days that are compared, and until when. */
+/** The two days compared, and the end of each. */
 export interface TwoDays {
   readonly today: CalendarDate;
   readonly lastWeek: CalendarDate;
   readonly lastWeekUntil: Date;
   readonly beganAt: Date;
-  /** The clinic's wall now, as `2026-11-16 09:42`. */
+  /** The clinic's local time, as `2026-11-16 09:42`. */
   readonly wall: string;
 }
 

@@ -6,7 +6,7 @@ import type { Clinics } from '../../clinics/index.ts';
 import type { ClinicCalls, ShownCall } from '../history/clinic-calls.ts';
 import type { DayRead, TodayStore } from './today.store.ts';
 
-/** A clinic's day so far, beside the same weekday a week ago. */
+/** A clinic's day so far, compared with the same weekday a week ago. */
 export interface Today extends Omit<DayRead, 'lastCallAt' | 'emr' | 'texts'> {
   readonly date: CalendarDate;
   readonly time: WallTime;
@@ -36,7 +36,7 @@ export async function readToday({ store, calls, clinics, clock }: Needs, clinicI
     store.read(clinicId, {
       today: now.date,
       lastWeek: lastWeekDate,
-      // The same time on the wall, which is not always seven times 24 hours ago.
+      // The same local time, which is not always seven times 24 hours ago.
       lastWeekUntil: instantOf(lastWeekDate, now.time, timezone),
       beganAt: instantOf(now.date, time('00:00'), timezone),
       wall: `${now.date} ${now.time}`,

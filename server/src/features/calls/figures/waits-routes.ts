@@ -4,7 +4,7 @@ import type { ClinicCalls } from '../history/clinic-calls.ts';
 import { Day } from '../history/history-fields.ts';
 import { daysOf } from './stats-routes.ts';
 
-/** Every answer is read, so the range is limited to this many days. */
+/** Reads every answer, so the range is limited to this many days. */
 const MOST_DAYS = 92;
 const date = z.iso.date().meta({ example: '2026-11-16' });
 const ms = z.number().nullable();

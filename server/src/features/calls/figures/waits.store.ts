@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
-/** How long callers waited for answers: of one tool, of one day, or of all. */
+/** How long callers waited for answers: of one tool, on one day, or in total. */
 export interface WaitRow {
   readonly isNow: boolean;
-  /** Null where it is over all tools. */
+  /** Null for the total of all tools. */
   readonly tool: string | null;
-  /** Which of the days, from 0; null where it is over all days. */
+  /** Index of the day, from 0; null for the total of all days. */
   readonly day: number | null;
   readonly answers: number;
   readonly medianMs: number;
@@ -14,7 +14,10 @@ export interface WaitRow {
 }
 
 export interface WaitStore {
-  /** By tool, by day and in all, before and since `middle`. Days begin at `begins`, of which the last is the end. */
+  /**
+   * By tool, by day and in total, before and since `middle`. The days begin at `begins`, whose last entry is
+   * the end.
+   */
   read(clinicId: string, begins: readonly Date[], middle: Date): Promise<WaitRow[]>;
 }
 
@@ -23,7 +26,7 @@ export function waitStore(db: Database<'calls'>): WaitStore {
     read: (clinicId, begins, middle) =>
       db.inClinic(clinicId, async (q) => {
         const [from, to] = [begins[0], begins.at(-1)];
-        // Days by the bounds that we give: the database's own zone data may be older than ours.
+        // Uses our own day boundaries, because the database's zone data may be older than ours.
         const { rows } = await sql<WaitRow>`
           with waits as (
             select at >= ${middle} as is_now, detail ->> 'tool' as tool, (detail ->> 'ms')::float8 as ms,

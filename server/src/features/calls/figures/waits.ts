@@ -9,10 +9,10 @@ import {
 import { instantOf } from '../../../kernel/time/time-zone.ts';
 import type { WaitRow, WaitStore } from './waits.store.ts';
 
-/** Milliseconds; a caller hears nothing new for so long. */
+/** In milliseconds; the caller hears nothing new for this long. */
 export interface Wait {
   readonly answers: number;
-  /** Null where nothing was asked. */
+  /** Null if nothing was asked. */
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
 }
@@ -20,7 +20,7 @@ export interface Wait {
 export interface Waits extends DateRange {
   readonly all: Wait;
   readonly previous: DateRange & { readonly all: Wait };
-  /** Those that were asked in either span, the slowest first. */
+  /** Tools used in either span, slowest first. */
   readonly byTool: ReadonlyArray<Wait & { tool: string; previous: Wait }>;
   readonly byDay: ReadonlyArray<Wait & { date: CalendarDate }>;
 }
@@ -28,7 +28,7 @@ export interface Waits extends DateRange {
 const MIDNIGHT = time('00:00');
 const NONE: Wait = { answers: 0, medianMs: null, p95Ms: null };
 
-/** Of a span of the clinic's days and of as many before it. */
+/** Over a span of the clinic's days and as many days before it. */
 export async function readWaits(
   store: WaitStore,
   clinicId: string,

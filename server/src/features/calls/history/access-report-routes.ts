@@ -9,7 +9,7 @@ const Written = z.string().max(64, 'is longer than 64 characters');
 const Phone = Written.refine((text) => toE164(text) !== null, 'is no phone number that can be dialled').meta({
   example: '604-555-0142',
 });
-/** In an address a plus becomes a space on its way. */
+/** In a URL, a plus arrives as a space. */
 const PhoneInAddress = Written.transform((text) => text.replace(/^ (?=\d)/, '+'))
   .pipe(Phone)
   .meta({ example: '604-555-0142' });
@@ -20,7 +20,10 @@ const AccessReportAnswer = z
 
 const action = 'access-report.read';
 
-/** An operator asks over all clinics, by number. A clinic asks for more, at its own address (features/privacy). */
+/**
+ * An operator searches all clinics by number. A clinic's own report has more, at its own address
+ * (features/privacy).
+ */
 export function accessReportRoutes(store: AccessReportStore, guards: Guards): Routes[] {
   return [
     guards.admin('Audit', [

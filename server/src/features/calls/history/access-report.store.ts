@@ -10,9 +10,9 @@ interface Whose {
 }
 
 export interface AccessReportStore {
-  /** The latest of each, a thousand at most, of all clinics. The reader is recorded in the same transaction. */
+  /** The latest of each, at most a thousand, across all clinics. Records the reader in the same transaction. */
   read(numbers: readonly string[], trail: Trail): Promise<AccessReport>;
-  /** The same of one clinic, for a person whose calls were found already. */
+  /** The same for one clinic and a person whose calls are already known. */
   of(tx: Transaction, clinicId: string, whose: Whose): Promise<AccessReport>;
 }
 
@@ -65,7 +65,7 @@ async function callsFrom(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promis
     .execute();
 }
 
-// An export shows a call when its filter, as it was written down, lets the call through.
+// An export revealed a call if its recorded filter includes that call.
 async function sightings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<Sighting[]> {
   const { rows } = await sql<Sighting>`
     with calls as materialized (

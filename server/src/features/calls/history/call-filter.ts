@@ -3,13 +3,13 @@ import type { Language } from '../../../kernel/language.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Figure } from '../figures/figure.ts';
 
-/** The clinic's own days, both ends included; null is no end. */
+/** The clinic's dates, inclusive; null means open-ended. */
 export interface DaySpan {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
 }
 
-/** Filters with stored counters, so that a list knows its length without a scan. */
+/** Filters with stored counters, so that a list's length needs no scan. */
 export interface KindFilter {
   readonly outcome: CallOutcome | null;
   readonly intent: Intent | null;
@@ -18,9 +18,12 @@ export interface KindFilter {
 }
 
 export interface CallFilter extends DaySpan, KindFilter {
-  /** The calls behind one of the figures of conversations; has no counters. */
+  /** The calls behind one conversation figure; has no counters. */
   readonly figure: Figure | null;
-  /** Looked for in transcript, summary and patients' names, or the end of the caller's number or the id of a call; has no counters. */
+  /**
+   * Searches transcript, summary and patients' names, or the end of the caller's number or a call id; has no
+   * counters.
+   */
   readonly text: string | null;
 }
 

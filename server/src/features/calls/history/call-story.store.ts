@@ -7,23 +7,23 @@ import { saidIn } from '../said.ts';
 import type { CallStore } from '../store.ts';
 import type { CallItem, CallText } from './timeline.ts';
 
-/** Everything that happened in a call, and the patients it may name. */
+/** All events of a call, and the patients it may name. */
 export interface CallStory {
   readonly startedAt: Date;
   readonly language: Language;
   readonly outcome: string;
-  /** Null where it was withheld. */
+  /** Null if withheld. */
   readonly callerPhone: string | null;
   readonly said: readonly Said[];
   readonly trace: readonly CallEvent[];
   readonly texts: readonly CallText[];
   readonly items: readonly CallItem[];
-  /** Those of its people whose names are kept. */
+  /** The people in the call whose names are stored. */
   readonly names: readonly string[];
 }
 
 export interface CallStoryStore {
-  /** The reader is recorded in the transaction of the reading. */
+  /** Records the reader in the transaction of the read. */
   read(clinicId: string, id: string, trail: Trail): Promise<CallStory | null>;
 }
 

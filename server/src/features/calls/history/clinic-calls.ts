@@ -21,7 +21,7 @@ import { readHistory, type Wanted } from './history.ts';
 import type { SurroundingsStore } from './surroundings.store.ts';
 import { NO_SURROUNDINGS, type Surroundings } from './surroundings.ts';
 
-/** What managers and admins ask of a clinic's calls. Rejects with NOT_FOUND where there is no such clinic. */
+/** Queries by managers and admins about a clinic's calls. Rejects with NOT_FOUND if there is no such clinic. */
 export interface ClinicCalls {
   today(clinicId: string): Promise<CalendarDate>;
   stats(clinicId: string): Promise<ClinicStats>;
@@ -30,18 +30,18 @@ export interface ClinicCalls {
   conversations(clinicId: string, days: DateRange): Promise<Conversations>;
   providerNames(clinicId: string): Promise<ReadonlyMap<string, string>>;
   recent(clinicId: string, limit: number): Promise<ShownCall[]>;
-  /** Those that go on, the longest first. */
+  /** Calls in progress, longest first. */
   inProgress(clinicId: string): Promise<ShownCall[]>;
   history(clinicId: string, filter: CallFilter, part: Wanted): Promise<Page<ShownCall>>;
   csv(clinicId: string, filter: CallFilter, order: Order, trail: Trail): Promise<AsyncIterable<string>>;
-  /** What the row of one call says of it; null where there is none. */
+  /** The fields of one call's row; null if there is none. */
   recordOf(clinicId: string, callId: string): Promise<(CallRecord & Pick<CallRow, 'smsConsent'>) | null>;
 }
 
 /** A call as a row of a list. */
 export interface ShownCall extends CallRow, Surroundings {}
 
-/** The rows of calls as one database has them. */
+/** Reads calls' rows from one database. */
 export interface CallRows {
   readonly counters: CounterStore;
   readonly history: HistoryStore;
@@ -51,7 +51,7 @@ export interface CallRows {
 interface Needs {
   readonly db: Database;
   readonly now: CallRows;
-  /** A few seconds old, for what does not change any more. */
+  /** A few seconds old, for rows that no longer change. */
   readonly past: CallRows;
   readonly waits: WaitStore;
   readonly conversations: Pick<ConversationStore, 'figures'>;
@@ -75,7 +75,7 @@ export function clinicCalls(needs: Needs): ClinicCalls {
     recent: async (clinicId, limit) => shown(now, clinicId, await now.history.recent(clinicId, limit)),
     inProgress: async (clinicId) => shown(now, clinicId, await now.history.inProgress(clinicId)),
     history: async (clinicId, filter, part) => {
-      // A list that includes today is reloaded at every live event, so it must not be older than the event.
+      // A list that includes today is reloaded on every live event, so it must not be older than the event.
       const isOver = filter.to !== null && filter.to < (await today(clinicId));
       const from = isOver ? past : now;
       const { rows, total } = await readHistory(from, clinicId, filter, part);

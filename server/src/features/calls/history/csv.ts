@@ -37,7 +37,7 @@ const COLUMNS: ReadonlyArray<readonly [name: string, cell: (row: ExportedRow) =>
 
 const BATCH = 1_000;
 
-/** The whole filtered list as text, a batch at a time: no reader waits for the end, and none holds a connection. */
+/** The whole filtered list as text, in batches, so that a slow reader waits for no end and holds no connection. */
 export async function* historyCsv(
   history: Pick<HistoryStore, 'batch'>,
   clinicId: string,

@@ -34,7 +34,7 @@ const Filters = z.object({
     .meta({ example: 'misunderstood' }),
 });
 
-/** What every list of calls has in common. */
+/** Query parameters that all lists of calls share. */
 export const CALL_LIST = {
   sorts: ['startedAt'],
   order: 'desc',

@@ -154,7 +154,10 @@ export function historyRoutes(
   ]);
 }
 
-/** The filtered calls as a spreadsheet. The audit log keeps the filter, which shows later whose calls were exported. */
+/**
+ * Exports the filtered calls as a spreadsheet. The audit log records the filter, which shows later whose
+ * calls were exported.
+ */
 export async function callSheet(
   calls: Pick<ClinicCalls, 'today' | 'csv'>,
   clinicId: string,

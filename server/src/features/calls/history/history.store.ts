@@ -38,19 +38,19 @@ const MOST_IN_PROGRESS = 50;
 
 export type CallRow = Pick<LogRow, (typeof COLUMNS)[number]>;
 
-/** A row that the next batch can start after; its instant is text, since a Date would cut off the microseconds. */
+/** The row after which the next batch starts; its instant is text, because a Date would drop the microseconds. */
 export interface ExportedRow extends CallRow {
   readonly localDate: string;
   readonly localHour: number;
   readonly exactStart: string;
 }
 
-/** Where in the list to begin, and in which direction to go. */
+/** Where in the list to begin, and in which direction to read. */
 export interface Place {
   readonly end: 'newest' | 'oldest';
-  /** The days the page lies in; null where that is not known. */
+  /** The days that contain the page; null if unknown. */
   readonly days: readonly CalendarDate[] | null;
-  /** The hour of the first of these days in which it begins. */
+  /** The hour of the first of these days in which the page begins. */
   readonly hour: number | null;
   readonly skip: number;
   readonly take: number;
@@ -63,12 +63,12 @@ interface Batch {
 }
 
 export interface HistoryStore {
-  /** The latest by the clock, in whichever day the clinic filed them. */
+  /** The latest by time, whatever day the clinic filed them under. */
   recent(clinicId: string, limit: number): Promise<CallRow[]>;
   ofCall(clinicId: string, callId: string): Promise<CallRow | null>;
-  /** Those that go on, the longest first. */
+  /** Calls in progress, longest first. */
   inProgress(clinicId: string): Promise<CallRow[]>;
-  /** Newest first, whichever end they were read from. */
+  /** Newest first, from whichever end they were read. */
   rows(clinicId: string, filter: CallFilter, place: Place): Promise<CallRow[]>;
   count(clinicId: string, filter: CallFilter): Promise<number>;
   /** The next rows after the given one, in the requested order. */
@@ -112,7 +112,7 @@ export function historyStore(db: Database<'calls'>): HistoryStore {
       ),
     rows: (clinicId, filter, place) =>
       db.inClinic(clinicId, async (q) => {
-        // What is filtered lies in the days where it was counted; those few may be sorted.
+        // Filtered calls lie within the counted days, few enough to sort.
         if (!hasKind(filter) && !filter.text) await readInOrder(q);
         const rows = await pageQuery(q, clinicId, filter, place).execute();
         return place.end === 'newest' ? rows : rows.reverse();
@@ -177,16 +177,16 @@ function filtered(q: Queries<'calls'>, clinicId: string, filter: CallFilter) {
 
 const MARKS = /\p{M}/gu;
 const NUMBER = /^[\d\s().+-]+$/;
-/** Fewer digits fit too many callers. */
+/** Fewer digits match too many callers. */
 const FEWEST_DIGITS = 4;
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-/** Accents and case do not matter: rene finds René. */
+/** Ignores accents and case: rene finds René. */
 const folded = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
 const withoutAccents = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
 const NAMES = withoutAccents(sql`jsonb_path_query_array(outcomes, 'strict $.**.patientName')::text`);
-/** Of a call that booked nothing, an item that it left may name the patient, as the list shows. */
+/** If a call booked nothing, one of its inbox items may name the patient, as the list shows. */
 const calledAs = (words: readonly string[]) => sql<SqlBool>`call_id in (
   select item.call_id from inbox_items item
    where item.call_id is not null and ${withoutAccents(sql`item.name`)} like all(${words}::text[]))`;
@@ -212,13 +212,13 @@ function holding<Row>(rows: Rows<Row>, text: string): Rows<Row> {
   );
 }
 
-// Row security hides from the planner how many rows a clinic has: it takes a million for a few thousand, and would
-// rather sort them all than read a hundred in the order of the index.
+// Row-level security hides the clinic's row count from the planner: it mistakes a million rows for a few
+// thousand, and would sort them all rather than read a hundred in index order.
 async function readInOrder(q: Queries<'calls'>): Promise<void> {
   await sql`set local enable_sort = off`.execute(q);
 }
 
-// The order of the index call_logs_by_day, whole: nothing is sorted for any page.
+// The complete order of the index call_logs_by_day, so that no page needs sorting.
 function inOrder<Row>(rows: Rows<Row>, way: 'asc' | 'desc'): Rows<Row> {
   return rows
     .orderBy('localDate', way)

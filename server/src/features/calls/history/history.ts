@@ -21,20 +21,20 @@ interface Counted {
   readonly calls: number;
 }
 
-/** A page, from the newest or from the oldest. */
+/** A page, counted from the newest or the oldest row. */
 export interface Wanted extends PageQuery {
   readonly order: Order;
 }
 
-/** What of a run of counters holds the rows after so many. */
+/** The counter in a sequence that contains the row at this offset. */
 interface Part {
   readonly within: readonly Counter[];
   readonly skip: number;
 }
 
 /**
- * One page and the length of the whole list, at a cost that does not grow with the page: the counters tell in which
- * month, day and hour it begins, and what lies beyond the middle is read from the other end.
+ * One page and the length of the whole list, at a cost independent of the page: counters determine the month,
+ * day and hour in which it begins, and pages beyond the middle are read from the other end.
  */
 export async function readHistory(
   needs: Needs,
@@ -110,7 +110,7 @@ function partOf(newestFirst: readonly Counted[], { end, skip, take }: Stretching
   return { within, skip: skip - skipped };
 }
 
-/** Of a day, the hour in which the row after so many is, and how many of that hour are before it. */
+/** Within a day: the hour that contains the row at this offset, and how many rows of that hour precede it. */
 function hourOf(day: Counter | undefined, end: Place['end'], skip: number): Pick<Place, 'hour' | 'skip'> {
   const hours = Array.from({ length: 24 }, (_, hour) => (end === 'newest' ? 23 - hour : hour));
   let left = skip;

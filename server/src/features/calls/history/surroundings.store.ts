@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts';
 import { type Surroundings, TROUBLES, type Trouble } from './surroundings.ts';
 
 export interface SurroundingsStore {
-  /** Of a page of calls, by their ids, in one statement. */
+  /** For a page of calls, by id, in one statement. */
   of(clinicId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Surroundings>>;
 }
 

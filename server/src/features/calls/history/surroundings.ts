@@ -1,4 +1,4 @@
-/** What of a call a person should look at. */
+/** Why a person should look at a call. */
 export const TROUBLES = [
   'emergency',
   'booking_in_doubt',
@@ -10,9 +10,9 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** What other tables know of a call, for a row of a list. */
+/** What other tables know about a call, for a row of a list. */
 export interface Surroundings {
-  /** As an inbox item of the call, its booking or a registration has it. */
+  /** As recorded in an inbox item of the call, its booking or a registration. */
   readonly patientName: string | null;
   readonly providerName: string | null;
   readonly appointmentDate: string | null;

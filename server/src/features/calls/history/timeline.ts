@@ -1,20 +1,20 @@
 import type { Said } from '../../../ports/voice/voice-webhook.ts';
 import type { CallEvent } from '../call-facts.ts';
 
-/** Side by side on one axis of time. */
+/** Kinds of events shown in parallel on one time axis. */
 export const LANES = ['caller', 'assistant', 'tools', 'emr', 'decisions', 'texts', 'inbox'] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface TimelineEntry {
   readonly lane: Lane;
   readonly at: Date;
-  /** From the start of the call; what followed the call is further than it lasted. */
+  /** From the start of the call; events after the call lie beyond its duration. */
   readonly offsetMs: number;
-  /** Null for an event without duration. */
+  /** Null for an event without a duration. */
   readonly durationMs: number | null;
-  /** The tool, the EMR's operation, the decision, the action of a text or the kind of an item; said for what was said. */
+  /** The tool, EMR operation, decision, text action or inbox kind; `said` for an utterance. */
   readonly what: string;
-  /** What was said. */
+  /** The utterance. */
   readonly text: string | null;
   readonly slow: boolean;
   readonly failed: boolean;
@@ -49,12 +49,12 @@ interface Story {
   readonly items: readonly CallItem[];
 }
 
-/** What a caller notices: the budget of an EMR request is four seconds, that of a tool five. */
+/** What a caller notices: the limit of an EMR request is four seconds, that of a tool five. */
 const SLOW_MS = { tools: 3_000, emr: 2_000 } as const;
-/** Left out: wire-level details, which mean nothing to staff, and texts, which have rows of their own. */
+/** Omits wire-level details, which mean nothing to staff, and texts, which have their own rows. */
 const UNTOLD = new Set(['message', 'sms']);
 
-/** Everything that is known of a call, in its order. */
+/** Everything known about a call, in order. */
 export function timelineOf({ startedAt, said, trace, texts, items }: Story): TimelineEntry[] {
   const entry = (lane: Lane, at: Date, what: string, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
     ...{ lane, at, what, offsetMs: Math.max(0, at.getTime() - startedAt.getTime()) },
@@ -83,7 +83,7 @@ export function timelineOf({ startedAt, said, trace, texts, items }: Story): Tim
 
 type Make = (lane: Lane, at: Date, what: string, more?: Partial<TimelineEntry>) => TimelineEntry;
 
-/** A tool and an EMR request are written down when they are over. */
+/** Tools and EMR requests are recorded when they end. */
 function ofTrace({ at, kind, detail }: CallEvent, entry: Make): TimelineEntry {
   if (kind !== 'tool' && kind !== 'emr') return entry('decisions', at, kind, { detail });
   const { ms, tool, operation, talk: _, ...rest } = detail;

@@ -7,14 +7,17 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import { type KnownLanguage, LANGUAGE_TOPIC, noticeOf } from '../call-facts.ts';
 
 /**
- * Every process knows the language of every running call: it reads them all once, at its start, and is notified of each new
- * one. So an answer never waits for the database to know in which language it is to be given.
+ * Every process knows the language of every running call: it loads them all at startup and is notified of
+ * each new one, so an answer never waits for the database to learn its language.
  */
 export interface CallLanguages {
   of(clinicId: string, callId: string): Promise<Language | null>;
-  /** True when it was news. */
+  /** True if it was new. */
   note(clinicId: string, callId: string, language: Language): boolean;
-  /** Ends when the notice of it, sent after this was asked, has come back to this process; at the latest after a moment. */
+  /**
+   * Resolves when the notice about it, sent after this call, has returned to this process; after a short
+   * timeout at the latest.
+   */
   toldAll(clinicId: string, callId: string, language: Language): Promise<void>;
   close(): void;
 }

@@ -16,7 +16,7 @@ export interface CallMemory {
   rememberSoon(clinicId: string, callId: string, memory: Partial<Memory>): void;
   learn(clinicId: string, callId: string, memory: Partial<Memory>): Promise<void>;
   markTransferred(clinicId: string, callId: string): Promise<void>;
-  /** Sends every statement before it waits for one, so that it can join a transaction that is sent in one round trip. */
+  /** Sends all statements before awaiting any, so that it can join a pipelined transaction. */
   markSms(
     tx: Transaction,
     clinicId: string,
@@ -42,7 +42,7 @@ interface Learned extends Required<CallTaught> {
   readonly clinicId: string;
 }
 
-/** The longest that a slow database may delay an answer. */
+/** Maximum time a slow database may delay an answer. */
 const LEARN_MS = 400;
 
 export function createCallMemory({ memories, calls, languages, db, clock, log }: Needs): CallMemory {
@@ -95,7 +95,8 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
     rememberSoon: (clinicId, callId, memory) => {
       const isNews = noteLanguage(clinicId, callId, memory);
       queue.add(learnedNow(clinicId, callId, memory));
-      // Other processes learn the language when it is written, and the caller's next turn may go to one of them.
+      // Other processes learn the language when it is written, and the caller's next turn may reach one of
+      // them.
       if (isNews) void queue.flush();
     },
     markTransferred: (clinicId, callId) =>
@@ -133,7 +134,7 @@ function combine(older: Learned, newer: Learned): Learned {
 }
 
 function stamped(outcomes: KeptOutcomes, from: number): KeptOutcomes {
-  // A millisecond apart, so that outcomes noted together keep their order.
+  // A millisecond apart, so that outcomes recorded together keep their order.
   const at = (index: number) => new Date(from + index).toISOString();
   return Object.fromEntries(
     Object.entries(outcomes).map(([key, outcome], index) => [
@@ -172,7 +173,7 @@ function rememberIn({ memories, calls, languages, db, clock }: Omit<Needs, 'log'
         ),
         ...shown.map((each) => memories.announce(joined, each)),
       ]);
-      // A write that comes late may find a newer language there.
+      // A late write may find a newer language.
       for (const { callId, language } of shown)
         languages.note(clinicId, callId, known.get(callId)?.language ?? language);
     });

@@ -6,11 +6,11 @@ import type { Clinics } from '../../clinics/index.ts';
 import { placeOf } from '../record-call.ts';
 import type { ProgressStore } from './progress.store.ts';
 
-/** Writes calls to the history while they are in progress, without delaying any answer. */
+/** Writes calls in progress to the history without delaying any answer. */
 export interface CallProgress {
   /** A message of the call arrived. */
   seen(clinicId: string, callId: string, callerPhone: string | null, source?: CallSource | null): void;
-  /** Sentences that were not heard before; added to those that are written already. */
+  /** Sentences not heard before; appended to those already written. */
   heard(
     clinicId: string,
     callId: string,
@@ -18,7 +18,7 @@ export interface CallProgress {
     said: readonly Said[],
     source?: CallSource | null,
   ): void;
-  /** Told of all sentences of a call after some of it were written, those of other processes included. */
+  /** Called with all sentences of a call after some were written, including those heard by other processes. */
   onWritten(listener: (clinicId: string, callId: string, said: readonly Said[]) => void): void;
   flush(): Promise<void>;
   stats(): WriteBehindStats;

@@ -8,7 +8,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** A call that nothing was heard of for as long as it is remembered has ended, and its report will not come. */
+/** A call that was silent for as long as calls are remembered has ended, and its report will not arrive. */
 export function endSilentCallsJob({ store, clock }: Needs): CronJob {
   return {
     name: 'calls-without-report',

@@ -11,7 +11,7 @@ import { saidIn } from '../said.ts';
 export interface CallTaught {
   readonly callId: string;
   readonly memory: Partial<CallMemory>;
-  /** When each field was learned; now, where it does not say. */
+  /** When each field was learned; defaults to now. */
   readonly learnedAt?: LearnedAt;
 }
 
@@ -20,8 +20,8 @@ export type LearnedAt = Readonly<Partial<Record<keyof CallMemory, number>>>;
 
 export interface MemoryStore {
   /**
-   * Merges and gives what is known now. The row stays locked to the end of the transaction, so that of a report and
-   * a memory that come together the second sees the first.
+   * Merges, and returns the result. The row stays locked until the transaction ends, so that of a concurrent
+   * report and memory the second sees the first.
    */
   merge(
     tx: Transaction,
@@ -30,7 +30,7 @@ export interface MemoryStore {
     memory: Partial<CallMemory>,
     now: Date,
   ): Promise<CallMemory>;
-  /** The same for several calls, each named once; by the call. */
+  /** The same for several calls, each named once; returns the results by call. */
   mergeAll(
     tx: Transaction,
     clinicId: string,
@@ -39,11 +39,11 @@ export interface MemoryStore {
   ): Promise<ReadonlyMap<string, CallMemory>>;
   /** The transfer was not answered, so later reports must not count it as made. */
   forgetTransfer(tx: Transaction, clinicId: string, callId: string): Promise<void>;
-  /** Tells every process, once the transaction is through. */
+  /** Notifies every process once the transaction commits. */
   announce(tx: Transaction, known: KnownLanguage): Promise<void>;
   languages(now: Date): Promise<KnownLanguage[]>;
   clinicOf(callId: string, now: Date): Promise<string | null>;
-  /** Whom this call has registered, if anybody. */
+  /** The patient this call registered, if any. */
   registeredBy(clinicId: string, callId: string, now: Date): Promise<string | null>;
   /** The patients of the call and its bookings. */
   callerOf(
@@ -51,7 +51,7 @@ export interface MemoryStore {
     callId: string,
     now: Date,
   ): Promise<Pick<CallMemory, 'patientId' | 'appointmentId'> & { readonly name: string | null }>;
-  /** What was said to text messages in this call, and whether a family shares its number. */
+  /** The call's answers about text messages, and whether a family shares its number. */
   textsOf(tx: Transaction, clinicId: string, callId: string, now: Date): Promise<CallTexts>;
   forgetExpired(now: Date): Promise<number>;
 }
@@ -59,9 +59,9 @@ export interface MemoryStore {
 export interface CallTexts {
   readonly choices: CallMemory['smsChoices'];
   readonly isNumberShared: boolean;
-  /** Of those who were verified in the call, by their ids: a whole name does not tell where the given names end. */
+  /** Names of patients verified in the call, by id, because a full name does not show where the given names end. */
   readonly firstNames: Readonly<Record<string, string>>;
-  /** The caller's last sentence as it was heard; null where no words arrive. */
+  /** The caller's last sentence as transcribed; null if no words arrive. */
   readonly lastSentence: string | null;
 }
 
@@ -86,7 +86,7 @@ const TYPES = {
 const FIELDS = Object.keys(TYPES) as Array<keyof CallMemory>;
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const COLUMNS = sql.raw(FIELDS.map(columnOf).join(', '));
-/** These are maps, to which each fact adds. */
+/** Maps that each fact adds to. */
 const MAPS: ReadonlySet<keyof CallMemory> = new Set(['outcomes', 'names', 'smsChoices']);
 const GIVEN = sql.raw(
   FIELDS.map((field) => (MAPS.has(field) ? `coalesce("${field}", '{}')` : `"${field}"`)).join(', '),
@@ -234,7 +234,10 @@ function learnedNow(memory: Partial<CallMemory>, now: Date): LearnedAt {
   return Object.fromEntries(Object.keys(memory).map((field) => [field, now.getTime()]));
 }
 
-/** The field learned last wins. An expired row counts as empty, except that its SMS consent and send time are kept for the log. */
+/**
+ * The field learned last wins. An expired row counts as empty, except that its SMS consent and send time are
+ * kept for the log.
+ */
 function mergedInto(field: keyof CallMemory, now: Date): RawBuilder<unknown> {
   const column = sql.raw(columnOf(field));
   const isAlive = sql`call_memory.expires_at > ${now}`;

@@ -6,7 +6,7 @@ import { keepableJson } from '../keepable-json.ts';
 import { messagesOf, saidIn } from '../said.ts';
 import type { LogRow } from '../store.ts';
 
-/** A call of which something has arrived, and no report. */
+/** A call with at least one message and no report. */
 export interface CallInProgress extends Pick<LogRow, 'startedAt' | 'localDate' | 'localHour' | 'afterHours'> {
   readonly callId: string;
   readonly callerPhone: string | null;
@@ -18,18 +18,18 @@ export interface CallInProgress extends Pick<LogRow, 'startedAt' | 'localDate' |
 }
 
 export interface ProgressStore {
-  /** Begins the log of each, or brings it up to date while it has no report. All or none. Returns all sentences of each. */
+  /** Creates each call's log, or updates it while it has no report. All or none. Returns all sentences of each. */
   keep(
     clinicId: string,
     calls: readonly CallInProgress[],
   ): Promise<ReadonlyArray<{ readonly callId: string; readonly said: readonly Said[] }>>;
-  /** Null for a call that this clinic has not had. */
+  /** Null for a call this clinic does not have. */
   statusOf(clinicId: string, callId: string): Promise<LogRow['status'] | null>;
-  /** What was said in the call so far, in its order. */
+  /** The sentences of the call so far, in order. */
   saidOf(clinicId: string, callId: string): Promise<readonly string[]>;
-  /** The wire that the call came by; null for a call that this clinic has not had. */
+  /** The platform of the call; null for a call this clinic does not have. */
   sourceOf(clinicId: string, callId: string): Promise<string | null>;
-  /** Ends those that were last heard of before; says how many. */
+  /** Ends calls last heard of before this time; returns their number. */
   endSilent(before: Date): Promise<number>;
 }
 

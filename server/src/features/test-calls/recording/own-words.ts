@@ -2,7 +2,10 @@ import type { Language } from '../../../kernel/language.ts';
 
 type Both = Readonly<Record<Language, string>>;
 
-/** What a caller may have said before a tool: for the other language, and where the caller's own words are not kept. */
+/**
+ * Possible words of a caller before a tool call: for the other language, and if the caller's own words are
+ * not stored.
+ */
 const SAYS: Readonly<Record<string, Both>> = {
   search_patient_by_phone: { en: 'Hello, it is me again.', zh: '你好，又是我。' },
   search_patient: { en: 'I have a file with you.', zh: '我在你们这里有病历。' },
@@ -37,7 +40,7 @@ interface Heard {
   readonly zh: string[];
 }
 
-/** Said by a tool that has done what it is for, and never by one that has not. */
+/** Spoken by a tool that succeeded, and never by one that did not. */
 export const SAID_WHEN_DONE: Readonly<Record<string, Heard>> = {
   create_appointment: { en: ["You're booked"], zh: ['帮您约好了'] },
   update_appointment: { en: ['is now'], zh: ['改好了'] },
