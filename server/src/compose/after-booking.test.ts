@@ -88,7 +88,7 @@ test.each<[Partial<ClinicMatter>, string]>([
   expect(`${item.title} ${item.happened} ${item.todo}`).not.toContain('caller');
 });
 
-test('a doubt is on the list before anybody is told, and closes by itself when it is settled', async () => {
+test('a doubt is listed before anybody is told, and closes by itself once settled', async () => {
   const { id, manager } = await office.aClinic();
   const matter = aMatter({});
   await within(id, (tx) => parts().doubtBegan(tx, id, matter));
@@ -98,7 +98,7 @@ test('a doubt is on the list before anybody is told, and closes by itself when i
   expect(await items(manager)).toMatchObject([{ state: 'done', closedItself: true }]);
 });
 
-test('what turns out not to be booked is seen again, also where somebody had closed the doubt', async () => {
+test('a booking that turns out not to exist reopens the doubt, even if somebody had closed it', async () => {
   const { id, manager } = await office.aClinic();
   const matter = aMatter({});
   await within(id, (tx) => parts().doubtBegan(tx, id, matter));

@@ -32,11 +32,11 @@ const callTool = async (name: string, given: object) => {
   return { status, ...body.results[0].result };
 };
 
-describe('a process that starts while the database is out', () => {
+describe('a process that starts during a database outage', () => {
   test.each([
     ['get_clinic_info', {}, /trouble/],
     ['get_providers', { language: 'zh' }, /[\u4e00-\u9fff]/],
-  ])('answers %s in words', async (tool, given, words) => {
+  ])('answers %s with a sentence', async (tool, given, words) => {
     expect(await callTool(tool, given)).toMatchObject({
       status: 200,
       success: false,
@@ -45,7 +45,7 @@ describe('a process that starts while the database is out', () => {
   });
 
   test.each(['create_appointment', 'update_appointment', 'cancel_appointment', 'register_new_patient'])(
-    'denies nothing that an earlier delivery of %s may have done',
+    'does not deny what an earlier delivery of %s may have done',
     async (tool) => {
       const answer = await callTool(tool, {});
 
@@ -54,14 +54,14 @@ describe('a process that starts while the database is out', () => {
     },
   );
 
-  test('keeps the report of a call and says that it is not stored', async () => {
+  test("keeps a call's report and says that it is not stored", async () => {
     const { status } = await post({ type: 'end-of-call-report', call, endedReason: 'customer-ended-call' });
 
     expect(status).toBe(503);
     expect(await readdir(join(dataDir, 'late-reports'))).toHaveLength(1);
   });
 
-  test('takes a call with a sentence', async () => {
+  test('answers a call with a sentence', async () => {
     expect(await post({ type: 'assistant-request', call })).toMatchObject({
       status: 200,
       body: { error: expect.stringMatching(/call the clinic directly/) },
@@ -72,7 +72,7 @@ describe('a process that starts while the database is out', () => {
     ['/health', { status: 'down' }],
     ['/api/clinic/me', { success: false }],
     ['/api/auth/login', { success: false }],
-  ])('is 503 at %s', async (url, body) => {
+  ])('returns 503 at %s', async (url, body) => {
     const answer = await standIn.app.inject({ url, headers: { authorization: 'Bearer a.b.c' } });
 
     expect(answer.statusCode).toBe(503);

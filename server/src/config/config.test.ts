@@ -221,13 +221,13 @@ const refused: [variable: string, ...values: string[]][] = [
 ];
 
 describe('the environment', () => {
-  test('keeps the demo, whose passwords everybody can read, to this machine', () => {
+  test('binds the demo, whose passwords are public, to this machine', () => {
     expect(loadConfig({}).host).toBe('127.0.0.1');
     expect(loadConfig({ DEMO: 'false' }).host).toBe('0.0.0.0');
     expect(loadConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: true, host: '0.0.0.0' });
   });
 
-  test('may be empty, and then everything has a working default', () => {
+  test('may be empty: everything has a working default', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       production: false,
@@ -274,12 +274,12 @@ describe('the environment', () => {
     });
   });
 
-  test.each(understood)('%s=%s is understood', (variable, value, read, expected) => {
+  test.each(understood)('%s=%s is accepted', (variable, value, read, expected) => {
     expect(revealed(read(loadConfig({ [variable]: value })))).toEqual(expected);
   });
 
   test.each(refused.flatMap(([variable, ...values]) => values.map((value) => [variable, value] as const)))(
-    '%s=%s is refused, by name and without the value',
+    '%s=%s is refused by name, without the value',
     (variable, value) => {
       const lines = complaints({ [variable]: value });
       expect(lines).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('the environment', () => {
     },
   );
 
-  test('has no variable that these tables leave out', () => {
+  test('has no variable that these tables omit', () => {
     const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'];
     const pairs = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', ...twilio];
     const seen = new Set([...understood.map(([variable]) => variable), ...pairs]);
@@ -322,7 +322,7 @@ describe('the environment', () => {
     ]);
   });
 
-  test('gives a configuration that nobody can change, and that does not print its secrets', () => {
+  test('gives an immutable configuration that does not print its secrets', () => {
     const config = loadConfig({ ...IN_PRODUCTION, DATABASE_URL: 'postgres://u:hunter2hunter2@db/x' });
     expect(Object.isFrozen(config)).toBe(true);
     expect(Object.isFrozen(config.jwt)).toBe(true);
@@ -333,7 +333,7 @@ describe('the environment', () => {
   });
 });
 
-test('a way past a pooler is a second address, and good for nothing alone', () => {
+test('a direct address beside a pooler is a second address, and not valid alone', () => {
   const both = { DATABASE_URL: 'postgres://pooler/x', DATABASE_DIRECT_URL: 'postgres://db/x' };
   expect(loadConfig(both).database.directUrl?.reveal()).toBe('postgres://db/x');
   expect(complaints({ DATABASE_DIRECT_URL: 'postgres://db/x' })).toEqual([
@@ -344,7 +344,7 @@ test('a way past a pooler is a second address, and good for nothing alone', () =
   ]);
 });
 
-test('a replica is read beside a primary, never instead of one', () => {
+test('a replica is configured beside a primary, never instead of one', () => {
   const both = { DATABASE_URL: 'postgres://db/x', DATABASE_READ_URL: 'postgres://replica/x' };
   expect(loadConfig(both).database.readUrl?.reveal()).toBe('postgres://replica/x');
   expect(complaints({ DATABASE_READ_URL: 'postgres://replica/x' })).toEqual([
@@ -356,7 +356,7 @@ test('a replica is read beside a primary, never instead of one', () => {
 });
 
 describe('the first admin', () => {
-  test('needs an address and a password', () => {
+  test('needs an email address and a password', () => {
     const admin = { ADMIN_EMAIL: 'ops@clinic.example', ADMIN_PASSWORD: 'correct horse battery' };
     expect(loadConfig(admin).firstAdmin?.email).toBe('ops@clinic.example');
     expect(loadConfig(admin).firstAdmin?.password.reveal()).toBe('correct horse battery');
@@ -408,13 +408,13 @@ describe('demo mode', () => {
     expect(loadConfig(env).demo).toBe(demo);
   });
 
-  test('cannot be had in production', () => {
+  test('is refused in production', () => {
     expect(complaints({ ...IN_PRODUCTION, DEMO: 'true' })).toEqual(['  DEMO cannot be on in production']);
   });
 });
 
 describe('in production', () => {
-  test('four good secrets are enough to start, and the strict rules hold', () => {
+  test('four good secrets suffice, and the strict rules apply', () => {
     const config = loadConfig(IN_PRODUCTION);
     expect(config.production).toBe(true);
     expect(config.emr.allowPrivateHosts).toBe(false);
@@ -454,14 +454,14 @@ describe('in production', () => {
     expect(complaints({ ...IN_PRODUCTION, [name]: value })).toEqual([`  ${name} ${complaint}`]);
   });
 
-  test('only the four secrets are judged: outside it a short one will do', () => {
+  test('only those four secrets are checked: outside production a short one will do', () => {
     expect(complaints({ JWT_SECRET: 'x', JWT_REFRESH_SECRET: 'x', VOICE_WEBHOOK_SECRET: 'secret' })).toEqual(
       [],
     );
   });
 });
 
-test('in production retell is refused at the start without its key, by name', () => {
+test('production refuses to start Retell without its key, by name', () => {
   const complaints = (env: Record<string, string>) => {
     try {
       loadConfig({ NODE_ENV: 'production', ...env });

@@ -17,7 +17,7 @@ const secretsOf = ({ jwt, encryption }: ConfigWithSecrets) => ({
   key: encryption.key.reveal().toString('hex'),
 });
 
-test('a first start makes secrets that the next start finds again', async () => {
+test('a first start creates secrets that the next start reuses', async () => {
   const first = secretsOf(await withDevelopmentSecrets(loadConfig({}), dataDir));
   const next = secretsOf(await withDevelopmentSecrets(loadConfig({}), dataDir));
 
@@ -25,7 +25,7 @@ test('a first start makes secrets that the next start finds again', async () => 
   expect(new Set(Object.values(first)).size).toBe(3);
 });
 
-test('the file is for its owner alone, and nothing else is left beside it', async () => {
+test('the file is readable by its owner only, and no other file is left beside it', async () => {
   await withDevelopmentSecrets(loadConfig({}), dataDir);
 
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
@@ -39,7 +39,7 @@ test('processes that start at the same moment agree on one set', async () => {
   expect(new Set(sets).size).toBe(1);
 });
 
-test('a secret that was set is kept, and only the others are filled in', async () => {
+test('a secret that is set is kept, and only missing ones are created', async () => {
   const config = await withDevelopmentSecrets(loadConfig({ JWT_SECRET: 'mine', PORT: '4000' }), dataDir);
 
   expect(config.jwt.secret.reveal()).toBe('mine');
@@ -48,7 +48,7 @@ test('a secret that was set is kept, and only the others are filled in', async (
   expect(config.port).toBe(4000);
 });
 
-test('no file is made when nothing is missing', async () => {
+test('no file is created if nothing is missing', async () => {
   const all = {
     JWT_SECRET: 'a',
     JWT_REFRESH_SECRET: 'b',
@@ -60,7 +60,7 @@ test('no file is made when nothing is missing', async () => {
   await expect(stat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('the webhook secret is never made up', async () => {
+test('the webhook secret is never generated', async () => {
   const config = await withDevelopmentSecrets(loadConfig({}), dataDir);
 
   expect(config.voice.of.vapi.webhookSecret).toBeNull();
@@ -74,7 +74,7 @@ test.each([
   '{}',
   '[]',
   '{"jwtSecret":"short","jwtRefreshSecret":"s","encryptionKey":"k"}',
-])('a damaged file (%s) is a clear error that shows nothing of it, and it is left as it is', async (text) => {
+])('a damaged file (%s) gives a clear error that quotes none of it, and stays unchanged', async (text) => {
   await withDevelopmentSecrets(loadConfig({}), dataDir);
   await writeFile(join(dataDir, 'secrets.json'), text);
 

@@ -18,7 +18,7 @@ test.each([
   expect(weaknessOf(secret, 16)).toBe('is a well-known word or a repetition; use a random value');
 });
 
-test('a short secret is told how long it has to be', () => {
+test('a short secret is reported with the required length', () => {
   expect(weaknessOf('u7Rw3mQz9KfX2bN', 16)).toBe('must have at least 16 characters');
 });
 
@@ -27,6 +27,6 @@ test.each(['hex', 'base64', 'base64url'] as const)('random bytes in %s are never
   expect(new Set(verdicts)).toEqual(new Set([null]));
 });
 
-test('a very long value is judged at once', () => {
+test('a very long value is checked at once', () => {
   expect(weaknessOf(`${'changemeinsecurepassphrase'.repeat(2000)}!z`, 32)).toBeNull();
 });

@@ -11,7 +11,7 @@ const TWILIO = {
 const TELNYX = { SMS_API_URL: 'http://sms', SMS_API_KEY: 'sk' };
 
 describe('text messages by Twilio', () => {
-  test('need its account and its token; a service is optional, and none of it is the demo', () => {
+  test("need an account and a token; a service is optional, and the demo's values are not used", () => {
     const { sms, demo } = loadConfig(TWILIO);
     expect({ ...sms, apiKey: sms.apiKey?.reveal() }).toEqual({
       vendor: 'twilio',
@@ -28,7 +28,7 @@ describe('text messages by Twilio', () => {
     );
   });
 
-  test('are switched to and from by one variable', () => {
+  test('are switched on and off by one variable', () => {
     const both = { ...TWILIO, ...TELNYX };
     expect(loadConfig(both).sms.apiKey?.reveal()).toBe(TWILIO.TWILIO_AUTH_TOKEN);
     expect(loadConfig({ ...both, SMS_VENDOR: 'telnyx' }).sms.apiKey?.reveal()).toBe('sk');
@@ -67,7 +67,7 @@ describe('variables that are set in part', () => {
 });
 
 test.each([TWILIO, { ...TELNYX, SMS_VENDOR: 'telnyx' }])(
-  'the processes of a demo are handed the variables of their vendor: $SMS_VENDOR',
+  "the demo's processes receive the variables of their vendor: $SMS_VENDOR",
   (given) => {
     const { sms } = loadConfig(given);
     const handed = Object.entries(smsVariablesOf(sms)).map(([name, value]) => [name, value ?? '']);

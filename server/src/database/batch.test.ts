@@ -118,7 +118,7 @@ describe('a batch', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('keeps the order of its statements, however many promises lie between call and statement', async () => {
+  test('keeps the order of its statements, however many promises lie in between', async () => {
     const deep = async (q: Queries<Owner>, name: string) => (async () => (async () => add(q, name))())();
     await db.batch(clinicId, (q) => [deep(q, 'Dr. A'), add(q, 'Dr. B'), deep(q, 'Dr. C')]);
 
@@ -130,7 +130,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of one clinic reaches no other, and tells so', async () => {
+  test('of one clinic reaches no other, and says so', async () => {
     const [row] = await database.ownerQuery<{ id: string }>(
       "insert into clinics (name) values ('B') returning id",
     );
@@ -142,7 +142,7 @@ describe('a batch', () => {
 });
 
 describe('a connection that is lost', () => {
-  test('in the middle says to try again, leaves all of it or nothing, and is replaced', async () => {
+  test('mid-transaction reports a retryable failure, commits all or nothing, and is replaced', async () => {
     const before = await session();
     const running = db.batch(clinicId, (q) => [add(q, 'Dr. A'), slow(q, 0.5), add(q, 'Dr. B')]);
     setTimeout(wire.cut, 100);
@@ -154,7 +154,7 @@ describe('a connection that is lost', () => {
     expect([0, 2]).toContain((await kept()).length);
   });
 
-  test('after everything was sent says to try again, whether or not it was kept', async () => {
+  test('after everything was sent reports a retryable failure, committed or not', async () => {
     const before = await session();
     wire.freeze(true);
     const running = db.batch(clinicId, (q) => [add(q, 'Dr. A')]);
@@ -165,7 +165,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-test('a statement that takes longer than it may undoes the whole, and its connection is kept', async () => {
+test('a statement that times out rolls back the transaction, and its connection is kept', async () => {
   const before = await session();
   const late = db.batch(clinicId, (q) => [
     add(q, 'Dr. A'),

@@ -81,7 +81,7 @@ test('detects a silently dropped connection and reconnects', async () => {
   await wire.close();
 });
 
-test('closing ends it, also while it is looking for the lost connection', async () => {
+test('closing stops it, even while it reconnects', async () => {
   const broke = vi.fn();
   const short = await listenForNotices(database.connection, { ...silentLogger, warn: broke });
   const heard = hearing(short, 'closing');

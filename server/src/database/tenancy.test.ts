@@ -32,14 +32,14 @@ const names = (q: Queries<Owner>) =>
     .execute()
     .then((rows) => rows.map(({ name }) => name));
 
-test("a clinic's transaction sees its own rows, the platform's all", async () => {
+test("a clinic's transaction sees its own rows, the platform's sees all", async () => {
   expect(await db.inClinic(a, names)).toEqual(['Dr. A']);
   expect(await db.inClinic(b, names)).toEqual(['Dr. B']);
   expect(await db.asPlatform(names)).toEqual(['Dr. A', 'Dr. B']);
   expect(await db.inClinic(a, names)).toEqual(['Dr. A']);
 });
 
-test("another clinic's rows can be neither changed nor removed nor added", async () => {
+test("another clinic's rows can be neither changed, removed nor added", async () => {
   const changed = await db.inClinic(a, (q) =>
     q.updateTable('providers').set({ name: 'taken' }).where('clinicId', '=', b).executeTakeFirst(),
   );
@@ -68,7 +68,7 @@ test('the application works as a role that owns nothing', async () => {
 });
 
 describe('within a transaction', () => {
-  test('a store joins it: what it wrote goes with it', async () => {
+  test('a store joins it: its writes roll back with it', async () => {
     const undone = db.inClinic(a, async (_, tx) => {
       await db
         .within(tx)
@@ -81,7 +81,7 @@ describe('within a transaction', () => {
     expect(await db.inClinic(a, names)).toEqual(['Dr. A']);
   });
 
-  test('of one clinic nothing reaches another clinic or the platform', async () => {
+  test('of one clinic, nothing reaches another clinic or the platform', async () => {
     const toAnother = db.inClinic(a, async (_, tx) => db.within(tx).inClinic(b, names));
     const toAll = db.inClinic(a, async (_, tx) => db.within(tx).asPlatform(names));
 
@@ -89,7 +89,7 @@ describe('within a transaction', () => {
     await expect(toAll).rejects.toThrow("A clinic's transaction cannot widen to the platform.");
   });
 
-  test('of the platform a store of a clinic may work', async () => {
+  test("of the platform, a clinic's store works", async () => {
     expect(await db.asPlatform((_, tx) => db.within(tx).inClinic(a, async () => 'worked'))).toBe('worked');
   });
 });
@@ -101,14 +101,14 @@ test.each(['', 'a', "' or true --", "00000000-0000-0000-0000-000000000000'; drop
   },
 );
 
-test('a failed statement leaves a connection that works', async () => {
+test('a failed statement leaves a usable connection', async () => {
   const failed = db.asPlatform((q) => sql`select 1 / 0`.execute(q));
 
   await expect(failed).rejects.toMatchObject({ code: '22012' });
   expect(await db.inClinic(a, names)).toEqual(['Dr. A']);
 });
 
-test('a transaction in which a failure was swallowed says that nothing was kept', async () => {
+test('a transaction with a swallowed failure reports that nothing was committed', async () => {
   const hopeful = db.inClinic(a, async (q) => {
     await q.insertInto('providers').values({ clinicId: a, name: 'Dr. Lost' }).execute();
     await sql`select 1 / 0`.execute(q).catch(() => undefined);

@@ -10,7 +10,7 @@ describe('paging', () => {
       { page: '7', pageSize: '100' },
       { page: 7, pageSize: 100 },
     ],
-  ])('%j is taken', (given, read) => {
+  ])('%j is accepted', (given, read) => {
     expect(PageParameters.parse(given)).toEqual(read);
   });
 
@@ -29,7 +29,7 @@ describe('paging', () => {
     { pageSize: '101' },
     { pageSize: '-20' },
     { pageSize: 'all' },
-  ])('%j is refused and not mended', (given) => {
+  ])('%j is refused and not corrected', (given) => {
     expect(PageParameters.safeParse(given).success).toBe(false);
   });
 
@@ -45,6 +45,6 @@ describe('paging', () => {
   });
 });
 
-test('a moment is a Date inside and ISO 8601 in UTC outside', () => {
+test('an instant is a Date in code and ISO 8601 in UTC over the API', () => {
   expect(Timestamp.encode(new Date('2026-11-16T09:00:00-08:00'))).toBe('2026-11-16T17:00:00.000Z');
 });

@@ -34,7 +34,7 @@ test.each<[FailureCode, number, string]>([
   expect(FailureBody.parse(reply)).toEqual(reply);
 });
 
-test('the cause of a fault stays inside', () => {
+test('the cause of a fault is not exposed', () => {
   const failure = new Failure('INTERNAL_ERROR', 'A sentence.', {
     cause: new Error('select * from patients'),
   });

@@ -7,26 +7,26 @@ const booked = phrase({
   zh: '已为您预约{provider}，时间{time}。',
 });
 
-test('a sentence is said in the language of the caller, its blanks filled wherever they stand', () => {
+test("a sentence is spoken in the caller's language, with its blanks filled wherever they are", () => {
   const values = { provider: 'Dr. Chen', time: '10:30' };
 
   expect(booked('en', values)).toBe('You are booked with Dr. Chen at 10:30. See you at 10:30!');
   expect(booked('zh', values)).toBe('已为您预约Dr. Chen，时间10:30。');
 });
 
-test('a sentence without blanks needs nothing', () => {
+test('a sentence without blanks needs no values', () => {
   const goodbye = phrase({ en: 'Goodbye.', zh: '再见。' });
 
   expect(LANGUAGES.map((language) => goodbye(language))).toEqual(['Goodbye.', '再见。']);
 });
 
-test('what is filled in is taken as it is: it brings no blanks and no patterns of its own', () => {
+test('a filled-in value stays unchanged, even if it contains blanks or patterns', () => {
   const said = booked('en', { provider: '{time} $& $1', time: '{provider}' });
 
   expect(said).toBe('You are booked with {time} $& $1 at {provider}. See you at {provider}!');
 });
 
-test('the compiler wants every blank, of both languages, and no other', () => {
+test('the compiler requires every blank of both languages, and no other', () => {
   const lopsided = phrase({ en: 'Hello {name}.', zh: '{title}，您好。' });
 
   expect(lopsided('zh', { name: 'Ann', title: '女士' })).toBe('女士，您好。');

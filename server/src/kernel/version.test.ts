@@ -6,7 +6,7 @@ import { VERSION } from './version.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const textOf = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
 
-test('no source repeats the version, and the workspaces have none of their own', () => {
+test('the version is stated only in the root package.json', () => {
   const sources = (readdirSync(`${ROOT}server/src`, { recursive: true }) as string[]).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );

@@ -148,7 +148,7 @@ test('stopping under load answers every request that was accepted', async () => 
   expect(left.length).toBe(2);
 });
 
-test('a process that dies comes back while the other serves', async () => {
+test('a process that crashes is replaced while the other one serves', async () => {
   const desk = await service();
   await ask(desk.port, new Agent(), '/die').catch(() => undefined);
   expect(await ask(desk.port, new Agent())).toMatch(/^\d+$/);
@@ -163,7 +163,7 @@ test('a process that dies comes back while the other serves', async () => {
   expect(await stop(desk)).toBe(0);
 });
 
-test('whoever comes in the moment in which every process is killed is answered by those that follow', async () => {
+test('connections that arrive while every process is down are served by their replacements', async () => {
   const desk = await service();
   for (let round = 0; round < 3; round += 1) {
     const pids: Array<{ pid: number }> = await desk.order('list');

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('the processes of the service', () => {
-  test('one that dies while it starts, beside another that serves, is started again', async () => {
+  test('one that crashes during startup, beside another that serves, is restarted', async () => {
     const { workers, group } = aGroup(2);
     const start = group.start();
     workers[0]!.listen();
@@ -78,14 +78,14 @@ describe('the processes of the service', () => {
     expect(group.list().map(({ status }) => status)).toEqual(['online', 'online']);
   });
 
-  test('where none can start, the start ends with the exit code', async () => {
+  test('if none can start, startup ends with the exit code', async () => {
     const { workers, group } = aGroup(2);
     const start = group.start();
     for (const worker of workers) worker.exit(78);
     await expect(start).rejects.toMatchObject({ exitCode: 78 });
   });
 
-  test('one that dies is started again, later and later while it keeps dying', async () => {
+  test('one that crashes repeatedly is restarted with growing delays', async () => {
     const { workers } = await started(1);
     const pauses = [];
     for (let death = 0; death < 4; death += 1) {
@@ -100,7 +100,7 @@ describe('the processes of the service', () => {
     expect(pauses).toEqual([250, 500, 1_000, 2_000]);
   });
 
-  test('one that keeps dying is tried every few seconds, and holds no other back', async () => {
+  test('one that keeps crashing is retried every few seconds and delays no other', async () => {
     const { workers } = await started(2);
     for (let death = 0; death < 12; death += 1) {
       workers.at(death === 0 ? 0 : -1)!.exit(1);
@@ -114,7 +114,7 @@ describe('the processes of the service', () => {
     expect(workers.length).toBe(15);
   });
 
-  test('one that lived long is started again at once', async () => {
+  test('one that ran for long is restarted at once', async () => {
     const { workers } = await started(1);
     await vi.advanceTimersByTimeAsync(60_000);
     workers[0]!.exit(1);
@@ -122,7 +122,7 @@ describe('the processes of the service', () => {
     expect(workers.length).toBe(2);
   });
 
-  test('a reload has the new ones serve before the old ones leave', async () => {
+  test('a reload starts new processes before the old ones stop', async () => {
     const { workers, group } = await started(2);
     const reload = group.reload();
     expect(workers.length).toBe(4);
@@ -141,7 +141,7 @@ describe('the processes of the service', () => {
     ]);
   });
 
-  test('a reload whose new processes do not start leaves the old ones serving', async () => {
+  test('if the new processes of a reload do not start, the old ones keep serving', async () => {
     const { workers, group } = await started(2);
     const reload = group.reload();
     workers[2]!.listen();
@@ -154,7 +154,7 @@ describe('the processes of the service', () => {
     ]);
   });
 
-  test('new processes that take long do not keep the asker waiting, and serve when they are ready', async () => {
+  test('a reload answers before slow new processes are ready, and they serve later', async () => {
     const { workers, group } = await started(1);
     const reload = group.reload();
     await vi.advanceTimersByTimeAsync(8_000);
@@ -166,14 +166,14 @@ describe('the processes of the service', () => {
     expect(workers[0]!.terminated).toBe(true);
   });
 
-  test('new processes that never get ready are given up, and the old ones stay', async () => {
+  test('new processes that never become ready are stopped, and the old ones stay', async () => {
     const { workers, group } = await started(1);
     void group.reload();
     await vi.advanceTimersByTimeAsync(61_000);
     expect(workers.map(({ terminated }) => terminated)).toEqual([false, true]);
   });
 
-  test('two changes at once are refused', async () => {
+  test('concurrent changes are refused', async () => {
     const { workers, group } = await started(1);
     const first = group.reload();
     expect(await group.reload()).toMatchObject({ status: 'failed' });
@@ -182,7 +182,7 @@ describe('the processes of the service', () => {
     expect(await first).toMatchObject({ status: 'done' });
   });
 
-  test('a restart ends each process, by force if need be, and starts it again', async () => {
+  test('a restart stops each process, by force if need be, and starts it again', async () => {
     const { workers, group } = await started(1);
     expect(group.restart()).toMatchObject({ status: 'done' });
     expect(workers[0]!.terminated).toBe(true);
@@ -191,7 +191,7 @@ describe('the processes of the service', () => {
     expect(workers.length).toBe(2);
   });
 
-  test('after a stop nobody is started again', async () => {
+  test('after a stop no process is restarted', async () => {
     const { workers, group } = await started(2);
     const stopped = group.stop();
     for (const worker of workers) worker.exit(0);
@@ -202,7 +202,7 @@ describe('the processes of the service', () => {
   });
 });
 
-describe('what workers ask of the supervisor', () => {
+describe('requests of workers to the supervisor', () => {
   const asked = (count: number) => {
     const sent: SupervisorMessage[] = [];
     const line = { send: (message: SupervisorMessage) => void sent.push(message) };
@@ -217,7 +217,7 @@ describe('what workers ask of the supervisor', () => {
     return { sent, line, shutDown, answer };
   };
 
-  test('a process action is answered to the one who asked', async () => {
+  test('the result of a process action goes to the worker that requested it', async () => {
     const { answer, line, sent, shutDown } = asked(1);
     answer(line, { frontdesk: 'ask', id: 1, what: 'reload' });
     answer(line, { frontdesk: 'ask', id: 2, what: 'stop' });
@@ -229,7 +229,7 @@ describe('what workers ask of the supervisor', () => {
     expect(shutDown).toHaveBeenCalledOnce();
   });
 
-  test('what all processes know is gathered; a silent one does not hold it up', async () => {
+  test('data of all processes is collected without waiting for a silent one', async () => {
     const { answer, line, sent } = asked(2);
     answer(line, { frontdesk: 'ask', id: 5, what: 'gather' });
     const id = (sent[0] as { id: number }).id;
@@ -239,21 +239,21 @@ describe('what workers ask of the supervisor', () => {
   });
 });
 
-describe('what a worker is told', () => {
-  test('a process without a supervisor has no line to one', () => {
+describe('messages to a worker', () => {
+  test('a process without a supervisor has no channel to one', () => {
     const on = () => undefined;
     expect(supervisorLine({ on }, { FRONTDESK_WORKER: 'yes' })).toBeNull();
     // Another process manager keeps its own channel to the processes it starts.
     expect(supervisorLine({ on, send: () => true, connected: true }, {})).toBeNull();
   });
 
-  test('a worker whose supervisor went while it was starting goes too', () => {
+  test('a worker whose supervisor exits during its startup exits too', () => {
     const onDrain = vi.fn();
     followSupervisor({ connected: false, on: () => undefined }, { onConnection: () => undefined, onDrain });
     expect(onDrain).toHaveBeenCalledOnce();
   });
 
-  test('nothing is sent over a line that is cut', () => {
+  test('nothing is sent over a closed channel', () => {
     const send = vi.fn(() => true);
     const line = supervisorLine({ connected: false, send, on: () => undefined }, { FRONTDESK_WORKER: 'yes' });
     line?.send({ frontdesk: 'give', id: 1 });
@@ -261,7 +261,7 @@ describe('what a worker is told', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('the demo is shown as the supervisor runs it', () => {
+  test('the sign-in page shows the demo that the supervisor runs', () => {
     const demo = {
       logins: [{ who: 'a', role: 'desk' as const, email: 'b', password: 'c' }],
       number: '+16045550100',
@@ -270,7 +270,7 @@ describe('what a worker is told', () => {
     expect(shownDemo({})).toBeNull();
   });
 
-  test('the packaged database is reached by its socket, whatever its folder is called', () => {
+  test("the packaged database is reached through its socket, whatever the folder's name", () => {
     const host = '/data dir/a&b';
     expect(urlOf({ host, port: 5432, user: 'postgres', database: 'frontdesk', ssl: false })).toBe(
       'postgres://postgres@/frontdesk?host=%2Fdata%20dir%2Fa%26b&port=5432&sslmode=disable',

@@ -31,7 +31,7 @@ describe('a server that freezes', () => {
 
   const look = () => db.asPlatform((q) => sql<{ one: number }>`select 1 as one`.execute(q));
 
-  test('is given up long before a statement may take so long, for those who wait as for those who come', async () => {
+  test('is detected long before a statement could take that long, for waiting and new callers alike', async () => {
     await look();
     wire.freeze(true);
     const started = performance.now();
@@ -53,7 +53,7 @@ describe('a server that freezes', () => {
     expect(laterMs).toBeLessThan(toldAfterMs);
   });
 
-  test('is used again as soon as it goes on, and no session of before is left on it', async () => {
+  test('is used again once it resumes, without any earlier session', async () => {
     wire.freeze(false);
     await vi.waitFor(async () => expect((await look()).rows).toEqual([{ one: 1 }]), { interval: 20 });
 
@@ -66,7 +66,7 @@ describe('a server that freezes', () => {
     });
   });
 
-  test('is not trusted with what was open before: idle connections go too', async () => {
+  test('has all earlier connections replaced, idle ones too', async () => {
     await Promise.all([look(), look()]);
     expect(db.stats().idle).toBe(2);
     wire.freeze(true);
@@ -77,7 +77,7 @@ describe('a server that freezes', () => {
     await vi.waitFor(async () => expect((await look()).rows).toEqual([{ one: 1 }]), { interval: 20 });
   });
 
-  test('a statement that is merely slow is left alone, and everybody else is served meanwhile', async () => {
+  test('a slow statement is left alone, and everybody else is served meanwhile', async () => {
     const slow = db.asPlatform((q) =>
       sql<{ done: boolean }>`select pg_sleep(0.8) is not null as done`.execute(q),
     );
@@ -87,7 +87,7 @@ describe('a server that freezes', () => {
     expect((await slow).rows).toEqual([{ done: true }]);
   });
 
-  test('or goes away is a failure that says to try again', async () => {
+  test('or goes away is a retryable failure', async () => {
     await look();
     const running = db.asPlatform((q) => sql`select pg_sleep(0.15)`.execute(q));
     setTimeout(wire.cut, 20);
@@ -100,7 +100,7 @@ describe('a server that freezes', () => {
   });
 });
 
-test('never more connections than the limit, and whoever waits in vain is told', async () => {
+test('never opens more connections than the limit, and reports a wait in vain', async () => {
   const db = await openDatabase({
     connection: database.connection,
     max: 2,
@@ -121,7 +121,7 @@ test('never more connections than the limit, and whoever waits in vain is told',
   await db.close();
 });
 
-test('a statement that the server ends for taking too long says to try again, and its connection is kept', async () => {
+test('a statement that the server times out is retryable, and its connection is kept', async () => {
   const db = await openDatabase({ connection: database.connection, max: 1, log: silentLogger });
   const me = () =>
     db.asPlatform(
@@ -138,7 +138,7 @@ test('a statement that the server ends for taking too long says to try again, an
   await db.close();
 });
 
-test('a database that does not exist is named by the error', async () => {
+test('the error names a database that does not exist', async () => {
   const nowhere = withDatabase(inject('server'), 'frontdesk_nowhere');
 
   await expect(openDatabase({ connection: nowhere, max: 1, log: silentLogger })).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('a database that rejects writes', () => {
       "do $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$",
       '53100',
     ],
-  ])('that %s is an outage like any other: nothing is decided, and health says so', async (_, trouble) => {
+  ])('that %s is an outage like any other: nothing is decided, and health reports it', async (_, trouble) => {
     const pool = await openDatabase({ connection: database.connection, max: 2, log: silentLogger });
     try {
       await expect(pool.ping()).resolves.toBeUndefined();
@@ -203,7 +203,7 @@ describe('a database that rejects writes', () => {
   });
 });
 
-test('tells how long all who want a connection wait for it, while there is a queue and not after it', async () => {
+test('reports how long requests wait for a connection while there is a queue, and not afterwards', async () => {
   const db = await openDatabase({ connection: database.connection, max: 2, log: silentLogger });
   const slowly = () => db.asPlatform((q) => sql`select pg_sleep(0.03)`.execute(q));
   await Promise.all([slowly(), slowly()]);

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const [first, second] = [new Secret(randomBytes(32)), new Secret(randomBytes(32))];
 const boxes = (key: Secret<Buffer>, ...previousKeys: Secret<Buffer>[]) => sealedBoxes({ key, previousKeys });
 
-test('recognises the key of the first start until everything is resealed with another', async () => {
+test("recognises the first start's key until everything is resealed with another", async () => {
   const opens = (...keys: [Secret<Buffer>, ...Secret<Buffer>[]]) => keyOpens(database.db, boxes(...keys));
 
   expect(await opens(first)).toBe(true);
@@ -28,7 +28,7 @@ test('recognises the key of the first start until everything is resealed with an
   expect(await opens(first)).toBe(false);
 });
 
-test('several processes that start at once agree on one word', async () => {
+test('several processes that start together agree on one value', async () => {
   await database.ownerQuery('delete from key_probe');
 
   const opened = await Promise.all([1, 2, 3].map(() => keyOpens(database.db, boxes(first))));

@@ -36,7 +36,7 @@ function watched() {
   return { server, watch, told };
 }
 
-describe('a question', () => {
+describe('a probe', () => {
   test('that is answered changes nothing', async () => {
     const { server, watch, told } = watched();
     watch.suspect();
@@ -46,7 +46,7 @@ describe('a question', () => {
     expect([watch.isOut(), told.mock.calls.length]).toEqual([false, 0]);
   });
 
-  test('that nobody answers is an outage, and it ends with the answer to the very same probe', async () => {
+  test('without an answer is an outage, which ends when the same probe is answered', async () => {
     const { server, watch, told } = watched();
     server.is('silent');
     watch.suspect();
@@ -58,7 +58,7 @@ describe('a question', () => {
     expect([server.probes(), told.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('that is refused is an outage at once, until somebody opens', async () => {
+  test('that is refused is an outage at once, until a connection succeeds', async () => {
     const { server, watch, told } = watched();
     server.is('refuses');
     watch.suspect();
@@ -70,7 +70,7 @@ describe('a question', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  test('that comes right after an answer is asked a little later, not forgotten', async () => {
+  test('right after an answer is delayed, not dropped', async () => {
     const { server, watch } = watched();
     watch.suspect();
     await vi.waitFor(() => expect(server.probes()).toBe(1));
@@ -83,7 +83,7 @@ describe('a question', () => {
   });
 });
 
-test('an answer that came while we were busy ourselves counts', async () => {
+test('an answer that arrived while this process was busy counts', async () => {
   const { server, watch, told } = watched();
   server.is('silent');
   watch.suspect();
@@ -96,7 +96,7 @@ test('an answer that came while we were busy ourselves counts', async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-test('work that takes long raises the question again and again, later and later', async () => {
+test('slow work triggers probes at growing intervals', async () => {
   const { server, watch } = watched();
   await watch.during(pause(TIMES.slowMs * 20));
 
@@ -104,7 +104,7 @@ test('work that takes long raises the question again and again, later and later'
   expect(server.probes()).toBeLessThan(6);
 });
 
-test('work that is quick raises none, and after closing nobody probes', async () => {
+test('quick work triggers none, and nothing probes after closing', async () => {
   const { server, watch } = watched();
   expect(await watch.during(Promise.resolve('done'))).toBe('done');
   watch.close();

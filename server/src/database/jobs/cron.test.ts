@@ -20,7 +20,7 @@ afterAll(async () => {
 const jobsOf = (name: string) =>
   database.ownerQuery('select dedupe_key, finished_at from jobs where kind = $1', [`cron:${name}`]);
 
-test('a firing is written once, however many processes write it', async () => {
+test('a firing is stored once, however many processes store it', async () => {
   const name = randomUUID();
   const at = new Date('2026-11-16T08:00:00Z');
   const written = await Promise.all([1, 2, 3, 4].map(() => fire(database.db, name, at)));
@@ -32,7 +32,7 @@ test('a firing is written once, however many processes write it', async () => {
 const finish = (name: string) =>
   database.ownerQuery('update jobs set finished_at = now() where kind = $1', [`cron:${name}`]);
 
-test('the next firing is another', async () => {
+test('the next firing is a separate one', async () => {
   const name = randomUUID();
   await fire(database.db, name, new Date('2026-11-16T08:00:00Z'));
   await finish(name);
@@ -41,7 +41,7 @@ test('the next firing is another', async () => {
   expect(await fire(database.db, randomUUID(), new Date('2026-11-16T08:00:00Z'))).toBe('written');
 });
 
-test('while a run lasts, no other run of the same job is begun', async () => {
+test('while a run is active, no other run of the same job starts', async () => {
   const [name, other] = [randomUUID(), randomUUID()];
   const minute = (past: number) => new Date(Date.UTC(2026, 10, 16, 8, past));
   await fire(database.db, name, minute(0));
@@ -53,7 +53,7 @@ test('while a run lasts, no other run of the same job is begun', async () => {
   expect(await fire(database.db, name, minute(2))).toBe('written');
 });
 
-test('a firing that no process was there for is caught up once, the last one alone', async () => {
+test('a firing missed by every process is caught up once, only the last one', async () => {
   const [name, never] = [randomUUID(), randomUUID()];
   await fire(database.db, name, new Date('2026-11-13T02:30:00Z'));
   await finish(name);
@@ -94,7 +94,7 @@ const endOf = async (name: string) => {
   return run;
 };
 
-test('a firing that fails is tried again, and what it has come to is on record', async () => {
+test('a firing that fails is retried, and its result is stored', async () => {
   const name = randomUUID();
   const at = new Date('2026-11-16T03:00:00Z');
   const nights = [new Error('not tonight'), { deleted: 12 }];

@@ -57,7 +57,7 @@ const endOf = (name: string) =>
     { timeout: 40_000, interval: 100 },
   );
 
-test('four processes that fire the same minute run it once, and its result is on record', async () => {
+test('four processes that fire in the same minute run the job once, and its result is stored', async () => {
   const name = `nightly-${randomUUID()}`;
   const words = await fourProcesses({ name, lastsMs: 200 });
   const run = await endOf(name);
@@ -69,7 +69,7 @@ test('four processes that fire the same minute run it once, and its result is on
   expect(run).toMatchObject({ failed: false, attempts: 1, result: { by: starts[0] } });
 });
 
-test('a scheduled job whose process is killed with kill -9 goes on in another', async () => {
+test('a scheduled job whose process is killed with kill -9 continues in another', async () => {
   const name = `nightly-${randomUUID()}`;
   const words = await fourProcesses({ name, lastsMs: 1_000 });
   await vi.waitFor(() => expect(saidBy(words, 'started')).toHaveLength(1), { interval: 20 });

@@ -60,7 +60,7 @@ const makeDue = (kind: string) =>
 const aKind = () => `test-${randomUUID()}`;
 
 describe('a job', () => {
-  test('is done once, with what it was given', async () => {
+  test('runs once with its payload', async () => {
     const kind = aKind();
     const done: Job[] = [];
     runner(kind, async (job) => {
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect(row).toMatchObject({ failed: false, last_error: null, attempts: 1 });
   });
 
-  test('is there if and only if its cause was committed', async () => {
+  test('exists if and only if its cause was committed', async () => {
     const kind = aKind();
     const run = vi.fn(async () => 'done' as const);
     runner(kind, run);
@@ -93,7 +93,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('with a key is written once', async () => {
+  test('with a key is stored once', async () => {
     const [kind, other] = [aKind(), aKind()];
     await Promise.all([1, 2, 3, 4].map(() => write({ kind, dedupeKey: 'same' })));
     await write({ kind, dedupeKey: 'another' });
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(await rowsOf(other)).toHaveLength(1);
   });
 
-  test('with a delay waits for it', async () => {
+  test('with a delay waits', async () => {
     const kind = aKind();
     const run = vi.fn(async () => 'done' as const);
     runner(kind, run);
@@ -116,7 +116,7 @@ describe('a job', () => {
     await finished(kind);
   });
 
-  test('of a kind that this process does not know is left to the others', async () => {
+  test('of a kind unknown to this process is left to others', async () => {
     const [kind, unknown] = [aKind(), aKind()];
     runner(kind, async () => 'done');
     await write({ kind: unknown });
@@ -128,7 +128,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  test('is tried again, each time later, and given up after its last attempt', async () => {
+  test('is retried with growing delays, and fails after its last attempt', async () => {
     const kind = aKind();
     const gaveUp = vi.fn(async () => undefined);
     runner(
@@ -182,7 +182,7 @@ describe('a job that fails', () => {
   });
 });
 
-test('a job that asks to be called again uses up no attempt, and rests between two tries whatever it asks for', async () => {
+test('that reschedules itself uses up no attempt, and rests a minimum time between runs', async () => {
   const kind = aKind();
   const began = performance.now();
   const attempts: number[] = [];
@@ -199,7 +199,7 @@ test('a job that asks to be called again uses up no attempt, and rests between t
   expect(performance.now() - began).toBeGreaterThan(950);
 });
 
-test('a process whose clock is two hours off waits as long as it said, by the clock of the database', async () => {
+test("waits as long as requested by the database's clock, even if the process's clock is two hours off", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
   try {
     const kind = aKind();
@@ -215,10 +215,10 @@ test('a process whose clock is two hours off waits as long as it said, by the cl
   }
 });
 
-describe('a job that ends in the transaction of what it does', () => {
+describe('a job that ends in the transaction of its effect', () => {
   const holds = sql<boolean>`true`;
 
-  test('is finished with it, and not once more', async () => {
+  test('is finished with it and does not run again', async () => {
     const kind = aKind();
     const run = vi.fn(async (job: Job) => {
       await database.db.asPlatform((q) => finishJob(q, job, holds));
@@ -249,7 +249,7 @@ describe('a job that ends in the transaction of what it does', () => {
     expect(await rowsOf(kind)).toMatchObject([{ finished: false }]);
   });
 
-  test('is left alone where another process has leased it meanwhile', async () => {
+  test('is not finished if another process has leased it meanwhile', async () => {
     const kind = aKind();
     await write({ kind });
     await database.ownerQuery('update jobs set leased_by = gen_random_uuid() where kind = $1', [kind]);
@@ -270,7 +270,7 @@ describe('a process that was killed', () => {
     );
   };
 
-  test('leaves its jobs to the others when its lease is over, and not before', async () => {
+  test('releases its jobs to others when the lease expires, and not before', async () => {
     const kind = aKind();
     const done: Job[] = [];
     await leased(kind, '500 milliseconds');
@@ -285,7 +285,7 @@ describe('a process that was killed', () => {
     expect(done).toMatchObject([{ attempt: 2 }]);
   });
 
-  test('by the job itself, at every attempt, is not killed for ever', async () => {
+  test('by the job itself on every attempt stops being retried', async () => {
     const kind = aKind();
     const [run, gaveUp] = [vi.fn(async () => 'done' as const), vi.fn(async () => undefined)];
     await leased(kind, '-1 second', 3);
@@ -297,7 +297,7 @@ describe('a process that was killed', () => {
     expect(row).toMatchObject({ failed: true });
   });
 
-  test('and comes back too late does not undo what another has done', async () => {
+  test("and returns too late does not undo another's work", async () => {
     const kind = aKind();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -340,7 +340,7 @@ test('a long job keeps its lease', async () => {
   await finished(kind);
 });
 
-test('forty jobs and three processes: each job is done once, and no process takes more than it has room for', async () => {
+test('forty jobs and three processes: each job runs once, and no process takes more than its slots', async () => {
   const kind = aKind();
   const done: number[] = [];
   let most = 0;
@@ -365,7 +365,7 @@ test('forty jobs and three processes: each job is done once, and no process take
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('a hundred that take long keep no other kind waiting', async () => {
+test('a hundred slow jobs delay no other kind', async () => {
   const [long, short] = [aKind(), aKind()];
   const begun = vi.fn();
   const done = vi.fn();
@@ -400,7 +400,7 @@ test('a hundred that take long keep no other kind waiting', async () => {
   expect(begun).toHaveBeenCalledTimes(2);
 });
 
-test('stopping tells the running jobs, waits for them and starts no other', async () => {
+test('stopping notifies running jobs, waits for them and starts no other', async () => {
   const kind = aKind();
   let told = false;
   const started = vi.fn();

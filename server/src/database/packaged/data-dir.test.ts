@@ -20,7 +20,7 @@ import { unprivilegedUser } from './user.ts';
 usePostgresFolders();
 
 describe('a DATA_DIR', () => {
-  test('with a long name is served through a short folder, which goes when the server stops', async () => {
+  test('with a long name is served through a shorter folder, which is removed when the server stops', async () => {
     const dataDir = await usedFolder(join(base, 'x'.repeat(90)));
     const server = await start(dataDir);
     const folder = server.connection.host;
@@ -32,7 +32,7 @@ describe('a DATA_DIR', () => {
     await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('with blanks, commas, quotes and accents in its name is served all the same', async () => {
+  test('with blanks, commas, quotes and accents in its name works', async () => {
     const server = await start(await usedFolder(join(base, 'a b, "c" é\'')));
 
     expect(await ask(server, 'select 1')).toEqual([1]);
@@ -104,7 +104,7 @@ describe('an ordinary user', () => {
 });
 
 describe('the packaged programs', () => {
-  test('run although the package came without its symbolic links', async () => {
+  test('run even if the package was installed without symbolic links', async () => {
     const native = join(emptyFolder(), 'native');
     await mkdir(join(native, '..'));
     await run('cp', ['-a', installedFolder(), native]);

@@ -16,7 +16,7 @@ import { isRoot, unprivilegedUser } from './user.ts';
 
 usePostgresFolders();
 
-describe('a lock file that nobody holds', () => {
+describe('a stale lock file', () => {
   const pidFile = (dataDir: string, pid: number) =>
     [
       pid,
@@ -39,7 +39,7 @@ describe('a lock file that nobody holds', () => {
     return dataDir;
   }
 
-  test('of a process that is dead is repaired', async () => {
+  test('of a dead process is repaired', async () => {
     const gone = spawn('true');
     await once(gone, 'close');
     const dataDir = await withPidFile((folder) => pidFile(folder, gone.pid!));
@@ -47,7 +47,7 @@ describe('a lock file that nobody holds', () => {
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
 
-  test('with the number of a process that is no database is repaired, and that process left alone', async () => {
+  test('with the process id of another program is repaired, and that program is not touched', async () => {
     const user = isRoot() ? await unprivilegedUser() : {};
     const stranger = spawn('sleep', ['30'], user);
     children.push(stranger);

@@ -23,7 +23,7 @@ import { isRoot, unprivilegedUser } from './user.ts';
 usePostgresFolders();
 
 describe('on an empty DATA_DIR', () => {
-  test('the first start makes a database that only its owner can reach, and never by network', async () => {
+  test('the first start creates a database that only its owner can reach, and never over the network', async () => {
     const dataDir = used;
     const server = await start(dataDir);
 
@@ -45,7 +45,7 @@ describe('on an empty DATA_DIR', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
-  test('of two starts at once, one gets the database and the other hears why not', async () => {
+  test('of two concurrent starts, one gets the database and the other reports why not', async () => {
     const dataDir = emptyFolder();
     const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
 
@@ -56,7 +56,7 @@ describe('on an empty DATA_DIR', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
-  test('a start that was killed while it made the database leaves nothing that the next one minds', async () => {
+  test('a start that was killed while creating the database does not disturb the next one', async () => {
     const dataDir = emptyFolder();
     await mkdir(dataDir);
     const other = await anotherProcess(dataDir);
@@ -95,8 +95,8 @@ const appears = (folder: string, name: RegExp): Promise<string> =>
     return found && join(folder, found);
   });
 
-describe('on a DATA_DIR that was used before', () => {
-  test('what was stored is found again, and stopping leaves no process, lock file or socket', async () => {
+describe('on a used DATA_DIR', () => {
+  test('stored data is found again, and stopping leaves no process, lock file or socket', async () => {
     const dataDir = await usedFolder();
     const first = await start(dataDir);
     await ask(first, 'create table if not exists kept_over_stop as select 42 as answer');
@@ -108,7 +108,7 @@ describe('on a DATA_DIR that was used before', () => {
     expect(await ask(await start(dataDir), 'select answer from kept_over_stop')).toEqual([42]);
   });
 
-  test('a second start is refused while one runs, and stops nothing', async () => {
+  test('a second start is refused and stops nothing', async () => {
     const dataDir = await usedFolder();
     const first = await start(dataDir);
 
@@ -129,7 +129,7 @@ describe('on a DATA_DIR that was used before', () => {
     expect(await ask(next, 'select 1')).toEqual([1]);
   });
 
-  test('after a kill -9 of the service, the next start takes over its server, and can stop it', async () => {
+  test('after a kill -9 of the service, the next start takes over its database server and can stop it', async () => {
     const dataDir = await usedFolder();
     const other = await anotherProcess(dataDir);
     const [, pid] = await other.says(/pid (\d+)/);
@@ -143,7 +143,7 @@ describe('on a DATA_DIR that was used before', () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
   });
 
-  test('after a kill -9 the server is brought back at the same place, with every committed row', async () => {
+  test('after a kill -9 the database server is restarted at the same address with every committed row', async () => {
     const server = await start(await usedFolder());
     await ask(server, 'create table kept_over_kill as select 42 as answer');
     const killed = server.pid;
@@ -155,7 +155,7 @@ describe('on a DATA_DIR that was used before', () => {
     await vi.waitFor(() => expect(server.pid).not.toBe(killed));
   });
 
-  test('it is brought back again and again, and stopped for good when the service stops', async () => {
+  test('it is restarted repeatedly, and stays stopped once the service stops', async () => {
     const server = await start(await usedFolder());
     for (const _ of [1, 2]) {
       const killed = server.pid;
@@ -171,7 +171,7 @@ describe('on a DATA_DIR that was used before', () => {
     await expect(ask(server, 'select 1')).rejects.toThrow();
   });
 
-  test('one that dies while the service stops stays dead', async () => {
+  test('one that dies while the service stops is not restarted', async () => {
     const dataDir = await usedFolder();
     const server = await start(dataDir);
     process.kill(server.pid, 'SIGKILL');
@@ -182,7 +182,7 @@ describe('on a DATA_DIR that was used before', () => {
     expect(written === '' || !isAlive(Number(written.split('\n')[0]))).toBe(true);
   });
 
-  test('where it cannot be brought back, the service is told', async () => {
+  test('if it cannot be restarted, the service is notified', async () => {
     const dataDir = await usedFolder();
     const tellLost = lossOf();
     const server = await start(dataDir, { onLost: tellLost.told, revivePausesMs: [0, 100] });
@@ -193,7 +193,7 @@ describe('on a DATA_DIR that was used before', () => {
     await writeFile(settings, '');
   });
 
-  test('it is brought back once the last process of the killed server has let go of its memory', async () => {
+  test("it is restarted once the killed server's last process has released its memory", async () => {
     const dataDir = await usedFolder();
     const first = await start(dataDir);
     const client = new pg.Client({ ...first.connection });
@@ -210,7 +210,7 @@ describe('on a DATA_DIR that was used before', () => {
     await vi.waitFor(async () => expect(await ask(first, 'select 1')).toEqual([1]));
   });
 
-  test('a server that was asked to stop is no loss', async () => {
+  test('a requested stop does not count as a crash', async () => {
     let losses = 0;
     const server = await start(await usedFolder(), { onLost: () => losses++ });
     await server.stop();
@@ -218,7 +218,7 @@ describe('on a DATA_DIR that was used before', () => {
     expect(losses).toBe(0);
   });
 
-  test('a database of another PostgreSQL is refused by name', async () => {
+  test('a database of another PostgreSQL version is refused by name', async () => {
     const dataDir = emptyFolder();
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
@@ -229,7 +229,7 @@ describe('on a DATA_DIR that was used before', () => {
     );
   });
 
-  test('a folder that holds something else is refused and left alone', async () => {
+  test('a folder with other content is refused and not touched', async () => {
     const dataDir = emptyFolder();
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
@@ -239,7 +239,7 @@ describe('on a DATA_DIR that was used before', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  test('a server that cannot start says its last words', async () => {
+  test('if the server cannot start, its last log lines are shown', async () => {
     const dataDir = await usedFolder();
     const settings = join(dataDir, 'postgres/postgresql.auto.conf');
     await writeFile(settings, 'no_such_setting = 1\n');

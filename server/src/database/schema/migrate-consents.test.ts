@@ -85,16 +85,16 @@ const ledgerOf = async (phone: string) =>
   ).map(({ kind, state, source, evidence, call_id }) => [kind, state, source, evidence, call_id]);
 const EVERY_KIND = ['booking', 'reminder', 'offers'];
 
-test('what callers answered is in the ledger, with the call that it was said in', async () => {
+test("callers' answers are in the ledger, with the call they were given in", async () => {
   expect(await ledgerOf(SAID_YES)).toEqual([['booking', 'given', 'call', 'said yes', 'yes']]);
   expect(await ledgerOf(SAID_NO)).toEqual([['booking', 'withdrawn', 'call', 'said no', 'no']]);
 });
 
-test('a number that was texted without an answer has a row that says so, and one only', async () => {
+test('a number that was texted without an answer has exactly one row that says so', async () => {
   expect(await ledgerOf(WAS_TEXTED)).toEqual([['booking', 'given', 'call', 'not declined', null]]);
 });
 
-test('an opt-out withdraws every kind and comes after whatever was said before', async () => {
+test('an opt-out withdraws every kind and follows all earlier rows', async () => {
   const stopped = await ledgerOf(WROTE_STOP);
   expect(stopped.slice(0, 1)).toEqual([['booking', 'given', 'call', 'said yes', 'yes-then-stop']]);
   expect(
@@ -109,16 +109,16 @@ test('an opt-out withdraws every kind and comes after whatever was said before',
   for (const [, state, source] of blocked) expect([state, source]).toEqual(['withdrawn', 'provider']);
 });
 
-test('who came back with START before is not withdrawn again', async () => {
+test('a number that restored consent with START is not withdrawn again', async () => {
   expect(await ledgerOf(CAME_BACK)).toEqual([]);
 });
 
-test('a hidden number is nobody, and nothing is written for it', async () => {
+test('a hidden number gets no row', async () => {
   const numbers = await ask('select distinct phone from consents order by 1');
   expect(numbers.map(({ phone }) => phone)).toEqual([SAID_YES, SAID_NO, WAS_TEXTED, WROTE_STOP, WAS_BLOCKED]);
 });
 
-test('every text of before rests on the row that held when it was made; a test text and one to nobody on none', async () => {
+test('every earlier text refers to the consent row valid when it was made; test texts and texts to nobody refer to none', async () => {
   const texts = await ask(
     `select m.action, m.to_number as phone, c.evidence, c.state from sms_messages m
        left join consents c on c.id = m.consent_id order by m.created_at`,

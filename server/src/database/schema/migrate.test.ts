@@ -35,7 +35,7 @@ test('two databases of one server can be migrated at once', async () => {
   await expect(Promise.all(connections.map(migrate))).resolves.toHaveLength(3);
 });
 
-test('migrating again changes nothing, and gives the application what it may have and no more', async () => {
+test('migrating again changes nothing, and grants the application its privileges and no more', async () => {
   const connection = await emptyDatabase();
   await migrate(connection);
   await ask(connection, 'revoke all on clinics from frontdesk_app; grant all on audit_log to frontdesk_app');
@@ -63,7 +63,7 @@ test('migrating again changes nothing, and gives the application what it may hav
 });
 
 describe('one release forward and back', () => {
-  test('rows of a newer version are no error, and the schema is left as it is', async () => {
+  test('rows of a newer version are not an error, and the schema stays unchanged', async () => {
     const connection = await emptyDatabase();
     await migrate(connection);
     await ask(
@@ -75,7 +75,7 @@ describe('one release forward and back', () => {
     expect(await ask(connection, 'select later from clinics')).toEqual([]);
   });
 
-  test('a list that release 4.3.0 reads never holds a migration that it does not know', async () => {
+  test('the list that release 4.3.0 reads never contains a migration it does not know', async () => {
     const connection = await emptyDatabase();
     await migrate(connection);
     const names = await ask(connection, 'select name from kysely_migration order by name');
@@ -83,7 +83,7 @@ describe('one release forward and back', () => {
     expect(names.at(-1)?.name).toMatch(/^0012_/);
   });
 
-  test('a schema that states a higher minimum is refused in words, and nothing is changed', async () => {
+  test('a schema with a higher minimum version is refused with an explanation, unchanged', async () => {
     const connection = await emptyDatabase();
     await migrate(connection);
     await ask(connection, "update kysely_minimum set migration = '0998'");

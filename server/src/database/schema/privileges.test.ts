@@ -49,7 +49,7 @@ describe('a superuser', () => {
     expect(warned).toEqual([expect.stringContaining('is a superuser')]);
   });
 
-  test('is replaced by the statements of the refusal: that login is taken, and can bring the schema up to date', async () => {
+  test('is fixed by the statements in the refusal: that login is accepted and can migrate the schema', async () => {
     const refusal = await checkPrivileges(connection, { production: true, log: silentLogger }).catch(
       (error: Error) => error.message,
     );

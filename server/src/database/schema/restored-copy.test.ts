@@ -26,13 +26,13 @@ describe('a restored copy', () => {
     return run.mock.calls.length;
   };
 
-  test('does none of the work that waits in it, and writes down no firing of its own', async () => {
+  test('runs none of its waiting jobs, and records no firing of its own', async () => {
     expect(await look()).toBe(0);
     expect(await fire(database.db, 'nightly', new Date('2026-11-16T02:30:00Z'))).toBe('held');
     expect(await heldCopy(database.db)).toMatchObject({ backup: BACKUP });
   });
 
-  test('does it once an operator has said so', async () => {
+  test('runs them once an operator releases it', async () => {
     expect(await releaseCopy(database.db, noTrail)).toBe(true);
 
     expect(await heldCopy(database.db)).toBeNull();
@@ -40,7 +40,7 @@ describe('a restored copy', () => {
     expect(await fire(database.db, 'nightly', new Date('2026-11-16T02:30:00Z'))).toBe('written');
   });
 
-  test('has nothing to release a second time, and is held again by the next restore', async () => {
+  test('has nothing to release a second time, and the next restore holds it again', async () => {
     expect(await releaseCopy(database.db, noTrail)).toBe(false);
     await holdCopy(database.connection, BACKUP);
     expect(await heldCopy(database.db)).not.toBeNull();
@@ -65,7 +65,7 @@ describe('at its operator', () => {
     expect((await ask('/api/admin/ops/voice-push', { dryRun: true })).status).toBe(503);
   });
 
-  test('it is released by route, once, and the audit log says by whom', async () => {
+  test('it is released once by route, and the audit log names the operator', async () => {
     expect((await ask('/api/admin/ops/release')).body.data).toEqual({
       output: 'What waits is sent from now on.',
     });

@@ -41,7 +41,7 @@ test.each<[string, string]>([
   expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' }));
 });
 
-test('nothing that was read has changed what objects are', () => {
+test('no parsed body has changed Object.prototype', () => {
   expect(() => parseJson('{"__proto__":{"polluted":true}}')).toThrow();
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });

@@ -35,7 +35,7 @@ const LIMITED: ReadonlyArray<readonly [string, Asked, number, RegExp]> = [
 ];
 
 test.each(LIMITED)(
-  '%s are limited for a clinic, in words, and not for another one',
+  '%s are limited per clinic with an explanation, and other clinics are not affected',
   async (_, asked, most, words) => {
     const { manager } = await service.aClinic();
     for (let count = 0; count < most; count += 1) expect((await ask(manager, asked)).status).not.toBe(429);
@@ -48,14 +48,14 @@ test.each(LIMITED)(
   },
 );
 
-test('an admin who asks for a clinic counts for that clinic', async () => {
+test("an admin's request for a clinic counts for that clinic", async () => {
   const { id, manager } = await service.aClinic();
   const url = `/api/clinic/waitlist.csv?clinicId=${id}`;
   for (let count = 0; count < 30; count += 1) await ask(service.admin, { method: 'GET', url });
   expect((await ask(manager, { method: 'GET', url: '/api/clinic/waitlist.csv' })).status).toBe(429);
 });
 
-test('two reports of one clinic run at the same time, the others are asked to wait', async () => {
+test('two reports of a clinic run at the same time, and others are asked to wait', async () => {
   const { manager } = await service.aClinic();
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(manager, REPORT)));
   const refused = answers.filter(({ status }) => status === 429);
@@ -64,11 +64,11 @@ test('two reports of one clinic run at the same time, the others are asked to wa
   expect((await ask(manager, REPORT)).status).toBe(200);
 });
 
-test('the month as PDF is one of the reports: each is drawn in a thread of its own', () => {
+test('the month as PDF counts as a report, because each is drawn in its own thread', () => {
   expect(kindOf('GET', '/api/clinic/reports/monthly.pdf', { month: '2026-10' })).toBe('report');
 });
 
-test('an ordinary list is none of them', () => {
+test('an ordinary list does not count', () => {
   expect(kindOf('GET', '/api/clinic/waitlist', {})).toBeNull();
   expect(kindOf('GET', '/api/clinic/logo', {})).toBeNull();
   expect(kindOf('POST', '/api/clinic/logo', {})).toBe('upload');

@@ -74,7 +74,7 @@ describe('a rate limit', () => {
     expect(await statuses(ask, urls)).toEqual([401, 404, 401, 429, 429]);
   });
 
-  test('the log-in is counted however its address is written', async () => {
+  test('the log-in is counted in any spelling of its URL', async () => {
     const ask = asksAt(service, aClient());
     const urls = ['/api/%61uth/login', '/%61pi/auth/login', '/api/auth/log%69n/', '/api/auth/%6cogin'];
     const seen: number[] = [];
@@ -91,7 +91,7 @@ describe('a rate limit', () => {
     expect(await statuses(another, ['/api/clinic/me'])).toEqual([401]);
   });
 
-  test('fax has a bucket of its own, as large as that of the API', async () => {
+  test("fax has its own bucket, as large as the API's", async () => {
     const ask = asksAt(service, aClient());
 
     expect(await statuses(ask, times(6, '/api/fax/nothing'))).toEqual([404, 404, 404, 404, 404, 429]);
@@ -122,7 +122,7 @@ describe('a rate limit', () => {
     expect(answers[0]!.headers['ratelimit-limit']).toBeUndefined();
   });
 
-  test('the reference is packed, cached by whoever asks, and limited', async () => {
+  test('the reference is compressed, cacheable and limited', async () => {
     const remoteAddress = aClient();
     const asked = { method: 'GET', url: '/openapi.json', remoteAddress } as const;
     const headers = { 'accept-encoding': 'gzip, br' };
@@ -155,7 +155,7 @@ describe('a rate limit', () => {
     expect(remaining).toEqual(['2', '1', '0']);
   });
 
-  test('a refusal is JSON and says when to come back', async () => {
+  test('a refusal is JSON and says when to retry', async () => {
     const ask = asksAt(service, aClient());
     await statuses(ask, times(3, '/api/auth/me'));
     const { status, headers, body } = await ask('/api/auth/me');
@@ -196,14 +196,14 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await testApp({ RATE_LIMIT_AUTH: '0', RATE_LIMIT_API: '5' });
   });
   afterAll(() => service.close());
 
-  test('has a limit per user, however many share an address', async () => {
+  test('has a limit of their own, however many users share an address', async () => {
     const [one, another] = [(await service.aClinic()).manager, (await service.aClinic()).manager];
     const remoteAddress = aClient();
     const ask = async (as: typeof one) =>
@@ -215,7 +215,7 @@ describe('who is signed in', () => {
     expect(await ask(another)).toBe(200);
   });
 
-  test('looks up thirty patients a minute at most, by search and by number together', async () => {
+  test('looks up at most thirty patients a minute, by search and by number together', async () => {
     const asked = await testApp({ RATE_LIMIT_AUTH: '0', RATE_LIMIT_API: '1000' });
     const [one, another] = [(await asked.aClinic()).manager, (await asked.aClinic()).manager];
     const look = (as: typeof one, at: number) =>
@@ -233,7 +233,7 @@ describe('who is signed in', () => {
     await asked.close();
   });
 
-  test('counts as the same from another address, also at the own account', async () => {
+  test('counts as the same from another address, and on their own account', async () => {
     const { manager } = await service.aClinic();
     const seen: number[] = [];
     for (let count = 0; count < 6; count += 1)
@@ -246,7 +246,7 @@ describe('who is signed in', () => {
   });
 });
 
-test('an account is tried a few times a minute, from however many addresses', async () => {
+test('an account accepts a few sign-in attempts a minute, from any number of addresses', async () => {
   const service = await testApp({ RATE_LIMIT_AUTH: '3' });
   const payload = { email: 'dana@clinic.test', password: 'a wrong password' };
   const seen: number[] = [];
@@ -295,8 +295,8 @@ describe.skipIf(!redisAnswers)('counted in Redis (skipped where none answers on 
   });
 });
 
-describe.skipIf(!redisAnswers)('patients looked up, counted in Redis', () => {
-  test('are thirty a minute over all processes', async () => {
+describe.skipIf(!redisAnswers)('patient lookups counted in Redis', () => {
+  test('are limited to thirty a minute over all processes', async () => {
     const services = await twoThatShare({ RATE_LIMIT_AUTH: '0', RATE_LIMIT_API: '1000' });
     const client = aClient();
     const [one, another] = services.map((service) => asksAt(service, client));
@@ -312,7 +312,7 @@ describe.skipIf(!redisAnswers)('patients looked up, counted in Redis', () => {
   });
 });
 
-test('while Redis is away, each process limits by its own counts and refuses nobody else', async () => {
+test('while Redis is down, each process limits by its own counts and refuses nobody else', async () => {
   const service = await testApp({ ...LIMITS, REDIS_URL: 'redis://127.0.0.1:1' });
   const [one, another] = [asksAt(service, aClient()), asksAt(service, aClient())];
 

@@ -29,6 +29,6 @@ test.each([
   'Which other day would suit you?',
   '那天没有了，换哪一天方便？',
   'I have your phone number.',
-])('no question for a fact: %s', (sentence) => {
+])('does not ask for a fact: %s', (sentence) => {
   expect(factsAskedIn(sentence)).toEqual([]);
 });

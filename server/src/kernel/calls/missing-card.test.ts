@@ -17,7 +17,7 @@ test.each([
   '健康卡我没带',
   '醫療卡還沒有',
   '医保也还没办下来',
-])('"%s" says that there is no card to read from', (text) => {
+])('"%s" says that there is no card at hand', (text) => {
   expect(missingCard(text)).not.toBeNull();
 });
 
@@ -67,6 +67,6 @@ test.each([
   ['Female, nine one two three four five', true],
   ['女，我住在家里附近', true],
   ['I have it here', true],
-])('"%s" says nothing of the kind', (text, wasAsked) => {
+])('"%s" says nothing about a card', (text, wasAsked) => {
   expect(missingCard(text, wasAsked)).toBeNull();
 });

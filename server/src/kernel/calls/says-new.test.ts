@@ -13,7 +13,7 @@ test.each([
   '你好，我第一次来你们诊所',
   '我沒有來過你們診所',
   '我妈妈从来没去过，是新患者',
-])('"%s" says that somebody is new', (text) => {
+])('"%s" says that the caller is new', (text) => {
   expect(saysNew(text)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ test.each([
   '我不是新病人',
   '我以前来过',
   '不是第一次来了',
-])('"%s" says that somebody is known there', (text) => {
+])('"%s" says that the caller is known at the clinic', (text) => {
   expect(saysNew(text)).toBe(false);
 });
 
@@ -39,6 +39,6 @@ test.each([
   '第一次打电话，请问几点开门',
   'Tuesday at nine, please',
   '',
-])('"%s" says nothing of it', (text) => {
+])('"%s" says nothing about it', (text) => {
   expect(saysNew(text)).toBeNull();
 });

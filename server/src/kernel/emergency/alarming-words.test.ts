@@ -15,13 +15,13 @@ test.each<[string, string[]]>([
   expect(alarmingWords(text)).toEqual(expected);
 });
 
-test('every mark stands in the sentence as it was said', () => {
+test('every highlight is part of the sentence as spoken', () => {
   const text = 'Um, HELP — my baby is 3 weeks old and has a fever of 39.5, she is not drinking!';
   const marks = alarmingWords(text);
   expect(marks.length).toBeGreaterThan(0);
   for (const mark of marks) expect(text).toContain(mark);
 });
 
-test('a sentence of a megabyte has no marks', () => {
+test('a sentence of a megabyte has no highlights', () => {
   expect(alarmingWords('my arm is numb '.repeat(70_000))).toEqual([]);
 });

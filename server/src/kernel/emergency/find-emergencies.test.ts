@@ -32,18 +32,18 @@ test.each(LANGUAGES)(
   },
 );
 
-test('the sentences that were written without sight of the rules are read right', () => {
+test('sentences written without knowledge of the rules are read correctly', () => {
   expect(BLIND_EMERGENCIES.filter((words) => !isAlarm(words))).toEqual([]);
   expect(BLIND_OTHERS.filter(isAlarm)).toEqual([]);
 });
 
-test('the seven hundred that were written later from a brief alone are read right', () => {
+test('the seven hundred written later from a brief alone are read correctly', () => {
   const rows = FROM_A_BRIEF as ReadonlyArray<{ readonly words: string; readonly emergency: boolean }>;
   expect(rows.length).toBe(700);
   expect(rows.filter(({ words, emergency }) => isAlarm(words) !== emergency)).toEqual([]);
 });
 
-test('of four hundred calls from a brief alone none is missed, and at most 1 in 100 others alarms', () => {
+test('of four hundred calls written from a brief alone, none is missed and at most 1 in 100 others alarms', () => {
   const calls = OF_STRANGERS.map(({ said, emergency }) => {
     const sentences = [said].flat();
     const alarms = sentences.some(isAlarm) || findEmergenciesTogether(sentences.map(readSentence)).length > 0;
@@ -66,7 +66,7 @@ const tableOf = (isWanted: (table: string) => boolean) => {
   };
 };
 
-test('of the sealed lots nothing is missed, and what alarms waits for the question that it repeats', () => {
+test('of the sealed test sets nothing is missed, and false alarms wait for an answered question', () => {
   const { rows, missed, falseAlarms } = tableOf((table) => table.startsWith('sealed'));
   expect(rows).toHaveLength(820);
   expect(missed).toEqual([]);
@@ -74,7 +74,7 @@ test('of the sealed lots nothing is missed, and what alarms waits for the questi
   expect(falseAlarms.map(({ said }) => said[0])).toEqual(['胸口痛？']);
 });
 
-test('of the sentences written by red flag at most 1 in 100 is read wrong', () => {
+test('of the sentences written by red flag, at most 1 in 100 is read wrong', () => {
   const { rows, missed, falseAlarms } = tableOf((table) => table === 'written');
   const real = rows.filter(({ emergency }) => emergency).length;
   expect(missed.length / real).toBeLessThanOrEqual(0.01);
@@ -95,7 +95,7 @@ test.each([
   ['my daughter having see sure right now she no stop shaking', ['described']],
   ["my boyfriend's telling everybody goodbye on facebook and he's got his dad's rifle", ['suicide']],
   ['他盯着墙咂嘴，叫他听不见', ['described']],
-])('what no rule names is told by its words together: %s', (words, expected) => {
+])('an emergency that no rule names is found by its words together: %s', (words, expected) => {
   expect(findByRules(words)).toEqual([]);
   expect(findEmergencies(words)).toEqual(expected);
 });
@@ -110,7 +110,7 @@ test.each([
   '如果有人跟你说胸口痛，你会怎么办',
   '昨天看电视剧，里面那个人吐血了',
   '我女儿要排一个舞台剧，演一个想自杀的人，我是想问她的疫苗记录',
-])('a story, a question in general or an animal is nobody in danger: %s', (words) => {
+])('a story, a general question or an animal raises no alarm: %s', (words) => {
   expect(findEmergencies(words)).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test.each([
   'he was thrown off the horse and cannot move his legs',
   "I need an appointment today, I think I'm having a stroke",
   '海报上说胸痛打911，我现在就胸痛',
-])('beside one of these an emergency is still heard: %s', (words) => {
+])('beside one of these an emergency is still found: %s', (words) => {
   expect(findEmergencies(words)).not.toEqual([]);
 });
 
@@ -140,7 +140,7 @@ test.each([
   '胸口痛？没有没有，我只是想改时间',
   '我係學生，寫緊中風嘅論文，想訪問醫生',
   '我爸二零一九年中风的，要填税表',
-])('an old record, a repeated question, school work is nobody in danger: %s', (words) => {
+])('an old record, a repeated question or school work raises no alarm: %s', (words) => {
   expect(findEmergencies(words)).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test.each([
   '胸口痛？有。',
   '胸口痛？没有，就是闷得透不过气',
   '我写论文写到一半，突然手麻说不出话',
-])('beside an old record, a repeated question or school work an emergency is heard: %s', (words) => {
+])('beside an old record, a repeated question or school work an emergency is found: %s', (words) => {
   expect(findEmergencies(words)).not.toEqual([]);
 });
 
@@ -169,12 +169,12 @@ test.each([
   'can I change my appointment to next Tuesday afternoon, my mom is having a seizure',
   'can I book my mom an appointment for Thursday afternoon, she had a stroke',
   '我想改一下星期四的预约，我爸抽搐了',
-])('words of a booking never silence what a rule has heard: %s', (words) => {
+])("booking words never silence a rule's finding: %s", (words) => {
   expect(findByRules(words)).not.toEqual([]);
   expect(findEmergencies(words)).toEqual(findByRules(words));
 });
 
-test('the same complaints in other words are found, and their harmless neighbours are left', () => {
+test('the same complaints in other words are found, and harmless similar ones are not', () => {
   expect(VARIED_EMERGENCIES.filter((words) => !isAlarm(words))).toEqual([]);
   expect(VARIED_OTHERS.filter(isAlarm)).toEqual([]);
 });
@@ -202,7 +202,7 @@ test.each([
   ['he cannot breathe with the oxygen mask', ['breathing']],
   ['戴着口罩胸口痛', ['heart']],
   ['我在学校怎么突然胸口痛', ['heart']],
-])('what makes one complaint harmless does not hide another: %s', (words, expected) => {
+])('words that make one complaint harmless do not hide another: %s', (words, expected) => {
   expect(findEmergencies(words)).toEqual(expected);
 });
 
@@ -244,7 +244,7 @@ const FRAGMENTS = [
   'took all my ',
 ];
 
-test('the time grows with the length and not faster, whatever the words', () => {
+test('the time grows linearly with the length, whatever the words', () => {
   const timeOf = (text: string) => {
     // CPU time: a busy machine makes a run longer, not dearer.
     const began = process.cpuUsage();

@@ -22,7 +22,7 @@ test.each<[string, string[][]]>([
   expect(requiredWords(pattern).map((words) => [...words])).toEqual(expected);
 });
 
-test('a pattern needs the same words after the build, which escapes what is not ASCII', () => {
+test('a pattern requires the same words after bundling, which escapes non-ASCII characters', () => {
   const built = (source: string) =>
     source.replace(
       /[^\x20-\x7e]/gu,
@@ -33,7 +33,7 @@ test('a pattern needs the same words after the build, which escapes what is not 
   expect(requiredWords(String.raw`[\u5410\u5455]\u8840`)).toEqual(requiredWords('[吐呕]血'));
 });
 
-test('no pattern matches a sentence that lacks the words it is said to need', () => {
+test('no pattern matches a sentence without the words it requires', () => {
   const sentences = LANGUAGES.flatMap((language) => [...EMERGENCIES[language], ...NO_EMERGENCIES[language]]);
   const texts = sentences.map(plainText);
   const patterns = [
@@ -59,7 +59,7 @@ test('no pattern matches a sentence that lacks the words it is said to need', ()
   expect(broken).toEqual([]);
 });
 
-test('sentences that mean something together only are found together', () => {
+test('sentences that only together mean an emergency are found together', () => {
   for (const halves of [
     ['my chest', "it's really tight"],
     ['he is only two months old', 'he has a fever'],
@@ -74,7 +74,7 @@ test('sentences that mean something together only are found together', () => {
   ).toEqual([]);
 });
 
-test('"odd" is no overdose', () => {
+test('"odd" is not an overdose', () => {
   expect(findEmergencies("that's odd, I booked it yesterday")).toEqual([]);
   expect(findEmergencies("I think my brother od'd")).toEqual(['poison']);
 });

@@ -52,7 +52,7 @@ test('returns to zero shortly after the last request', () => {
   expect(after(1_100)).toBe(0);
 });
 
-describe('which calls are served', () => {
+describe('admission of calls', () => {
   const HERE = 'this clinic';
 
   function aLimiter(limits: Partial<LoadLimits> = {}) {
@@ -86,7 +86,7 @@ describe('which calls are served', () => {
     expect(aLimiter().arrive(20).admitted).toBe(20);
   });
 
-  test('a call that was let in is never turned away later', () => {
+  test('an admitted call is never turned away later', () => {
     const { limiter, arrive, state } = aLimiter({ callsPerClinic: 8 });
     expect(arrive(20).admitted).toBe(8);
     state.now += 60_000;
@@ -103,20 +103,20 @@ describe('which calls are served', () => {
     expect(limiter.admit(HERE, 'one more')).toBe(true);
   });
 
-  test('a clinic whose answers are late lets fewer calls in, and another clinic is not affected', async () => {
+  test('a clinic whose answers are late admits fewer calls, without affecting other clinics', async () => {
     const { arrive } = aLimiter();
     for (let round = 0; round < 8; round += 1) await arrive(200, HERE, `r${round}`).finish(4_000);
     expect(arrive(200, HERE, 'new').admitted).toBeLessThan(40);
     expect(arrive(64, 'another clinic').admitted).toBe(64);
   });
 
-  test('while answers are within a second the limit grows with the calls', async () => {
+  test('while answers take less than a second, the limit grows with the calls', async () => {
     const { arrive } = aLimiter({ callsPerProcess: 5_000 });
     for (let round = 0; round < 8; round += 1) await arrive(400, HERE, `r${round}`).finish(900);
     expect(arrive(400, HERE, 'new').admitted).toBe(400);
   });
 
-  test('a process whose every request waits long lets fewer calls in at every clinic', async () => {
+  test('a process whose every request waits long admits fewer calls at every clinic', async () => {
     const { arrive, state } = aLimiter();
     state.waitMs = 200;
     for (let round = 0; round < 24; round += 1) await arrive(60, HERE, `r${round}`).finish(900);
@@ -128,7 +128,7 @@ describe('which calls are served', () => {
     expect(arrive(60, 'a third clinic').admitted).toBe(60);
   });
 
-  test('a process in which everything waits lets nobody else in, before the first answer has shown it', () => {
+  test('a process in which everything waits admits nobody else, even before its first answer', () => {
     const { arrive, state } = aLimiter();
     expect(arrive(20).admitted).toBe(20);
     Object.assign(state, { now: 300, waitMs: 200 });
@@ -137,13 +137,13 @@ describe('which calls are served', () => {
     expect(arrive(20, HERE, 'again').admitted).toBe(20);
   });
 
-  test('a process that waits for other work than calls still serves some', () => {
+  test('a process that waits for work other than calls still serves some', () => {
     const { arrive, state } = aLimiter();
     state.waitMs = 500;
     expect(arrive(20).admitted).toBe(8);
   });
 
-  test('where nothing is answered for as long as an answer may take, nobody else is let in until something is', async () => {
+  test('without any answer for a whole deadline, nobody else is admitted until there is one', async () => {
     const { arrive, state } = aLimiter();
     const hanging = arrive(40);
     state.now = 3_300;
@@ -155,7 +155,7 @@ describe('which calls are served', () => {
     expect(arrive(20, HERE, 'at last').admitted).toBe(20);
   });
 
-  test('a call that is played takes no room from callers, and yields to them', async () => {
+  test('a simulated call takes no capacity from callers, and yields to them', async () => {
     const limiter = callLimiter({
       limits: { ...DEFAULT_LOAD_LIMITS, callsPerProcess: 8 },
       waitMs: () => 0,
@@ -169,7 +169,7 @@ describe('which calls are served', () => {
     expect([limiter.isBusy(), limiter.admit(HERE, 'test-late')]).toEqual([true, false]);
   });
 
-  test('people count as calling for five seconds after the last of them was served, and played calls never', async () => {
+  test('callers count as present for five seconds after the last answer, simulated calls never do', async () => {
     const { limiter, arrive, state } = aLimiter();
     expect(limiter.hadCallers()).toBe(false);
     const callers = arrive(1);
@@ -184,7 +184,7 @@ describe('which calls are served', () => {
     expect(played.hadCallers()).toBe(false);
   });
 
-  test('work that failed is no longer under way', async () => {
+  test('failed work no longer counts as in progress', async () => {
     const { limiter } = aLimiter({ callsPerClinic: 8 });
     for (let at = 0; at < 8; at += 1) {
       limiter.admit(HERE, `call-${at}`);

@@ -22,7 +22,7 @@ function aLookup(answers: Array<string | null | Error | Promise<string>>) {
   return { lookup, clock, asked, failures };
 }
 
-test('a number is asked for once an hour', async () => {
+test('a number is looked up once an hour', async () => {
   const { lookup, clock, asked } = aLookup(['+1604', '+1778']);
   expect(await lookup.get('pn', 1_000)).toBe('+1604');
   clock.advance(59 * MINUTE);
@@ -32,7 +32,7 @@ test('a number is asked for once an hour', async () => {
   expect(await lookup.get('pn', 1_000)).toBe('+1778');
 });
 
-test('a number that is unknown is asked for again after a minute', async () => {
+test('an unknown number is looked up again after a minute', async () => {
   const { lookup, clock, asked } = aLookup([null, '+1604']);
   expect(await lookup.get('pn', 1_000)).toBeNull();
   clock.advance(MINUTE - 1);
@@ -42,7 +42,7 @@ test('a number that is unknown is asked for again after a minute', async () => {
   expect(await lookup.get('pn', 1_000)).toBe('+1604');
 });
 
-test('while the platform is down, what it said before still counts', async () => {
+test('while the platform is down, its earlier answer is used', async () => {
   const { lookup, clock, failures } = aLookup(['+1604', new Error('down'), '+1778']);
   await lookup.get('pn', 1_000);
   clock.advance(60 * MINUTE);
@@ -52,14 +52,14 @@ test('while the platform is down, what it said before still counts', async () =>
   expect(await lookup.get('pn', 1_000)).toBe('+1778');
 });
 
-test('a hundred callers at once cause one question', async () => {
+test('a hundred concurrent callers cause one request', async () => {
   const { lookup, asked } = aLookup(['+1604']);
   const numbers = await Promise.all(Array.from({ length: 100 }, () => lookup.get('pn', 1_000)));
   expect(new Set(numbers)).toEqual(new Set(['+1604']));
   expect(asked).toEqual(['pn']);
 });
 
-test('nobody waits longer than they can, and a slow answer is there for the next call', async () => {
+test('nobody waits longer than allowed, and a slow answer is ready for the next call', async () => {
   let tell: (number: string) => void = () => undefined;
   const slow = new Promise<string>((resolve) => {
     tell = resolve;
@@ -71,7 +71,7 @@ test('nobody waits longer than they can, and a slow answer is there for the next
   expect(asked.length).toBe(1);
 });
 
-test('an old answer is better than none when the platform hangs', async () => {
+test('a stale answer is used if the platform hangs', async () => {
   const { lookup, clock } = aLookup(['+1604', never]);
   await lookup.get('pn', 1_000);
   clock.advance(60 * MINUTE);

@@ -34,7 +34,7 @@ describe('one clinic with an EMR of 100 ms', () => {
   );
 
   test.each(Object.entries(MACHINES))(
-    'on %s: of a hundred at least sixty are served in time, and the others told at once',
+    'on %s: of a hundred, at least sixty are served in time and the others told at once',
     async (_, machine) => {
       const result = await simulateCalls({ ...EMR, ...machine, arrivals: spread(SECOND, 100) });
       expect(result.served).toBeGreaterThanOrEqual(60);
@@ -43,7 +43,7 @@ describe('one clinic with an EMR of 100 ms', () => {
   );
 });
 
-describe('twice as much of what is short serves twice as many', () => {
+describe('twice the scarce resource serves twice as many calls', () => {
   const TOO_MANY = spread(20 * SECOND, 2_400);
 
   test('cores and workers', async () => {
@@ -78,9 +78,9 @@ describe('twice as much of what is short serves twice as many', () => {
   });
 });
 
-describe('nobody is turned away while answers are within a second', () => {
+describe('nobody is turned away while answers take less than a second', () => {
   test.each([15, 16, 17])(
-    'by one core with %i calls a second, of sixteen that it can serve',
+    'with one core at %i calls a second, out of a capacity of sixteen',
     async (rate) => {
       const arrivals = spread(20 * SECOND, 20 * rate);
       const result = await simulateCalls({ ...CPU, clinics: 40, emrMs: 50, arrivals, thinkMs: 2 * SECOND });
@@ -90,7 +90,7 @@ describe('nobody is turned away while answers are within a second', () => {
 
   // More than the limit that a clinic has before anything is measured.
   test.each([5, 10])(
-    'by a clinic with an EMR of %i ms, when a hundred call at once after ten a second',
+    'at a clinic with an EMR of %i ms, when a hundred call at once after ten a second',
     async (emrMs) => {
       const arrivals = [...spread(20 * SECOND, 200), ...spread(10, 100).map((ms) => ms + 20 * SECOND)];
       expect(await simulateCalls({ emrMs, arrivals })).toMatchObject({ served: 300, turnedAway: 0 });
@@ -98,7 +98,7 @@ describe('nobody is turned away while answers are within a second', () => {
   );
 });
 
-test('serves half of what a slow EMR can carry while it is being measured, and turns no admitted call away', async () => {
+test("serves half of a slow EMR's capacity while it is measured, and turns no admitted call away", async () => {
   const result = await simulateCalls({ emrMs: 400, arrivals: spread(60 * SECOND, 600) });
   // 6 connections at 400 ms serve 15 requests per second, which is 100 calls of nine requests per minute.
   expect(result.served).toBeGreaterThan(50);

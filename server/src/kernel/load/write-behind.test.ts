@@ -133,7 +133,7 @@ test('during an outage items wait, and are written in order afterwards', async (
   expect(queue.stats()).toEqual({ waiting: 0, dropped: 0 });
 });
 
-test('who waits for an item is told of an outage at once, and the item is retried', async () => {
+test('an awaited item fails at once during an outage, and is still retried', async () => {
   const { queue, stored, state } = aQueue();
   state.refuse = outage;
   await expect(queue.write(item('1'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -142,7 +142,7 @@ test('who waits for an item is told of an outage at once, and the item is retrie
   expect(stored.get('1')).toBe('1');
 });
 
-test('an item that may not be retried is given back to whoever waits for it', async () => {
+test('an awaited item that may not be retried rejects', async () => {
   const { queue, stored, state } = aQueue({ isRetryable: () => false });
   state.refuse = outage;
   await expect(queue.write(item('1'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -152,7 +152,7 @@ test('an item that may not be retried is given back to whoever waits for it', as
   expect(queue.stats()).toEqual({ waiting: 0, dropped: 0 });
 });
 
-test('a refused item loses no other; it is counted, logged, and its waiter is told', async () => {
+test('a refused item loses no other; it is counted and logged, and its caller gets the failure', async () => {
   const { queue, stored, logged, state } = aQueue();
   state.refuse = (items) => (items.some(({ text }) => text === 'bad') ? new Error('refused') : null);
   for (const text of ['1', 'bad', '2']) queue.add(item(text));
@@ -191,7 +191,7 @@ test('close writes what is queued, also behind a write under way', async () => {
   expect(batches).toEqual(['a: 1', 'a: 2']);
 });
 
-test('close does not wait for a database that is away: what is lost is counted', async () => {
+test('close does not wait for a database that is down: lost items are counted', async () => {
   const { queue, logged, state } = aQueue();
   state.refuse = outage;
   queue.add(item('1'));
@@ -211,7 +211,7 @@ test('with flushFirstAtOnce the first item is written at once and those that fol
   expect(batches.at(-1)).toBe('a: 4');
 });
 
-test('cleared items are forgotten and are no drops', async () => {
+test('cleared items do not count as dropped', async () => {
   const { queue, batches } = aQueue();
   queue.add(item('1'));
   queue.clear();

@@ -37,7 +37,7 @@ describe('the whole name', () => {
   });
 });
 
-describe('a part of the one and the whole of the other, by their letters', () => {
+describe('part of one name and the whole of the other, by spelling', () => {
   test.each([
     ['Bob Miller', 'Robert (Bob)', 'Miller'],
     ['Bob Miller', 'Robert "Bob"', 'Miller'],
@@ -52,7 +52,7 @@ describe('a part of the one and the whole of the other, by their letters', () =>
   });
 });
 
-describe('a name as it is heard', () => {
+describe('a name as transcribed', () => {
   test.each([
     ['Jon Smith', 'John', 'Smith'],
     ['Shaun Murphy', 'Sean', 'Murphy'],
@@ -124,23 +124,23 @@ test.each([
 });
 
 test.each(['', ' ', '%', ',', '.', '*', '_', '%,%', '- -', '123', 'S L', 'J.', 'Mr.', '先生'])(
-  '"%s" says nobody',
+  '"%s" contains no name',
   (text) => {
     expect(lacksName(readSpokenName(text))).toBe(true);
   },
 );
 
-test.each(['Li', '李', 'J Smith', 'Junior'])('"%s" says somebody', (text) => {
+test.each(['Li', '李', 'J Smith', 'Junior'])('"%s" contains a name', (text) => {
   expect(lacksName(readSpokenName(text))).toBe(false);
 });
 
-test('a long text is no name that takes long', () => {
+test('a long text is rejected as a name without a costly comparison', () => {
   const began = performance.now();
   compareName('van der '.repeat(500), { firstName: 'Ana Maria', lastName: 'De La Cruz Van Der Berg' });
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test('two records of one name are the same, and what the ear may have changed is less', () => {
+test('two charts with one name are the same, and a possible mishearing scores less', () => {
   const john = { firstName: 'John', lastName: 'Smith' };
   expect(nameSimilarity({ firstName: 'Smith', lastName: 'JOHN' }, john)).toBe(1);
   expect(nameSimilarity({ firstName: 'Jon', lastName: 'Smith' }, john)).toBe(0.88);

@@ -12,7 +12,7 @@ import { compareName } from './compare-name.ts';
 
 const isFound = ({ heard, ...person }: (typeof blind)[number]) => compareName(heard, person) !== null;
 
-describe('names that were not known when they were heard', () => {
+describe('names unknown when the rules were written', () => {
   test('there are at least 400 of them', () => {
     expect(blind.length + heldOut.length).toBeGreaterThanOrEqual(400);
   });
@@ -40,7 +40,7 @@ describe('names that were not known when they were heard', () => {
   });
 });
 
-test('whatever is said, the words are compared a bounded number of times', () => {
+test('a name causes a bounded number of comparisons', () => {
   const person = { firstName: 'Maria Luz Fernanda', lastName: 'de la Cruz Garcia' };
   const anything = fc.oneof(
     fc.string({ maxLength: 500 }),

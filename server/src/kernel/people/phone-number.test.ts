@@ -108,7 +108,7 @@ describe('a caller who hides the number', () => {
     expect(tenDigits(sent)).toBeNull();
   });
 
-  test('a number of Texas that looks like it is one', () => {
+  test('a Texas number that resembles it', () => {
     expect(toE164('+17378742833')).toBe('+17378742833');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shownName } from './user.ts';
 
-describe('how colleagues see somebody', () => {
+describe('the name colleagues see', () => {
   test.each([
     ['Maya Fong', 'm.f@fraser.test', 'Maya Fong'],
     ['李娜', 'na.li@fraser.test', '李娜'],

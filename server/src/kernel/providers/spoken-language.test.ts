@@ -49,7 +49,7 @@ describe('a language that a provider speaks', () => {
   });
 
   test.each(['', ' ', 'xx', 'Klingonish', 'doctor', 'none', 'e', '话', 'x'.repeat(5_000)])(
-    '%j is none',
+    '%j is not a language',
     (written) => {
       expect(readSpokenLanguage(written)).toBe(null);
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { argumentsHash } from './arguments-hash.ts';
 
-test('the order of arguments does not make another wish of it, anything else does', () => {
+test('the order of arguments does not change the hash, anything else does', () => {
   expect(argumentsHash({ a: 1, b: { c: [1, 2], d: null } })).toBe(
     argumentsHash({ b: { d: null, c: [1, 2] }, a: 1 }),
   );

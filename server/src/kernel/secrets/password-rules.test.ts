@@ -29,7 +29,7 @@ test.each([
   'les vaches de la colline',
   '早上好诊所的电话铃声又响起',
   'Dana likes long walks',
-])('the password %s is taken', (password) => {
+])('the password %s is accepted', (password) => {
   expect(passwordComplaint(password, DANA)).toBeNull();
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['eleven char', 'must have 12 to 128 characters'],
   ['Sunshine2026!', null],
   ['Dana.Whitfield1', null],
-])('handed to somebody else, the password %s: %s', (password, complaint) => {
+])('created for somebody else, the password %s: %s', (password, complaint) => {
   expect(passwordComplaint(password, DANA, 'set-up')).toBe(complaint);
 });

@@ -18,11 +18,11 @@ const FOURTEEN = [
   'encryptionKey',
 ];
 
-test('there are fourteen of them', () => {
+test('there are fourteen secret keys', () => {
   expect(new Set(FOURTEEN).size).toBe(14);
 });
 
-test.each(FOURTEEN)('%s is not kept, at any depth and in any case', (key) => {
+test.each(FOURTEEN)('%s is removed, at any depth and in any case', (key) => {
   for (const name of [key, key.toUpperCase(), key.toLowerCase()])
     for (const value of ['hunter2', 42, { deeper: 'hunter2' }, ['hunter2'], true]) {
       const given = {
@@ -42,20 +42,20 @@ test.each(FOURTEEN)('%s is not kept, at any depth and in any case', (key) => {
     }
 });
 
-test('what only looks alike is kept', () => {
+test('similar names are kept', () => {
   const harmless = { passwordless: 'a', tokens: 2, notes: 'the password is written on the wall' };
 
   expect(redactSecrets(harmless)).toEqual(harmless);
 });
 
-test('the given object stays as it was', () => {
+test('the given object stays unchanged', () => {
   const given = { password: 'hunter2', inner: { token: 'abc' } };
   redactSecrets(given);
 
   expect(given).toEqual({ password: 'hunter2', inner: { token: 'abc' } });
 });
 
-test('what is too large to keep is cut, and a secret is no safer for standing deep', () => {
+test('large values are cut, and deep secrets are removed too', () => {
   let deep: unknown = { password: 'hunter2' };
   for (let level = 0; level < 20; level += 1) deep = { deep };
   const given = { text: 'x'.repeat(1_000), list: Array.from({ length: 100 }, (_, index) => index), deep };

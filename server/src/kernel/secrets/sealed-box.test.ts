@@ -8,7 +8,7 @@ const key = newKey();
 const boxes = sealedBoxes({ key, previousKeys: [] });
 const HERE = 'emr_connections:clinic-1';
 
-test('what was sealed comes out as it went in, whatever it holds', () => {
+test('any text opens unchanged', () => {
   for (const text of ['', 'pä$$wörd 密码', '\0'.repeat(3), 'x'.repeat(10_000)])
     expect(boxes.open(boxes.seal(text, HERE), HERE)).toBe(text);
 });
@@ -19,7 +19,7 @@ test('the same text never gives the same box', () => {
   expect(seen.size).toBe(50);
 });
 
-test('a box shows nothing of its text, and names its key by eight digits', () => {
+test('a box reveals nothing of its text, and names its key by eight digits', () => {
   const { sealed, sealedKeyId } = boxes.seal('correct horse', HERE);
 
   expect(sealed.includes('horse')).toBe(false);
@@ -50,7 +50,7 @@ test.each([0, 1, 12, 28])('a box cut to %i bytes does not open', (length) => {
   );
 });
 
-test('an older key opens what it sealed, and no longer seals', () => {
+test('an older key opens its own boxes and seals no new ones', () => {
   const old = boxes.seal('secret', HERE);
   const renewed = sealedBoxes({ key: newKey(), previousKeys: [newKey(), key] });
 
@@ -58,7 +58,7 @@ test('an older key opens what it sealed, and no longer seals', () => {
   expect(renewed.seal('secret', HERE).sealedKeyId).not.toBe(old.sealedKeyId);
 });
 
-test('without its key a box stays shut, in the words of who asks', () => {
+test("without its key a box stays closed, with the error of the caller's choice", () => {
   const others = sealedBoxes({ key: newKey(), previousKeys: [] });
 
   expect(() => others.open(boxes.seal('secret', HERE), HERE)).toThrow('cannot be opened');

@@ -6,7 +6,7 @@ import { Secret } from './secret.ts';
 const secret = new Secret('hunter2');
 const key = new Secret(Buffer.from('hunter2'));
 
-test('a secret comes out when it is asked to, and only then', () => {
+test('a secret is printed only by reveal', () => {
   expect(secret.reveal()).toBe('hunter2');
   expect(key.reveal().toString()).toBe('hunter2');
 });

@@ -31,7 +31,7 @@ test('on a Thursday the coming Monday is one of next week', () => {
   expect(spokenDay(date('2026-11-25'), 'zh', date('2026-11-22'))).toBe('下周三');
 });
 
-test('a day that stands alone is said whole', () => {
+test('a day on its own is spoken in full', () => {
   expect(spokenDay(date('2026-12-27'), 'en')).toBe('Sunday, December 27');
   expect(spokenDay(date('2026-12-27'), 'zh')).toBe('12月27号星期日');
 });
@@ -41,12 +41,12 @@ test.each([
   ['2026-11-17', 'tomorrow', '明天'],
   ['2026-11-19', 'on Thursday', '这周四'],
   ['2026-11-30', 'on Monday the 30th', '11月30号星期一'],
-])('an appointment %s is "%s", and never "on tomorrow"', (day, english, chinese) => {
+])('an appointment %s is "%s", never "on tomorrow"', (day, english, chinese) => {
   expect(onDay(date(day), 'en', monday)).toBe(english);
   expect(onDay(date(day), 'zh', monday)).toBe(chinese);
 });
 
-test('no month is said within 13 days, and no two days sound alike', () => {
+test('no month is spoken within 13 days, and no two days sound alike', () => {
   const days = eachDay({ from: monday, to: addDays(monday, 180) });
   for (const language of ['en', 'zh'] as const) {
     const said = days.map((day) => spokenDay(day, language, monday));

@@ -13,7 +13,7 @@ test.each([
   [{ type: 'nurse', title: 'Nurse' }, 'Nurse Wei Chen'],
   [{ type: 'doctor', title: 'Prof.' }, 'Prof. Wei Chen'],
   [{ type: 'doctor', title: ' ' }, 'Dr. Wei Chen'],
-])('somebody who is %o is called %s', (more, called) => {
+])('a person who is %o is called %s', (more, called) => {
   expect(titledName({ ...name, ...more })).toBe(called);
 });
 
@@ -21,7 +21,7 @@ test('a name in characters has the family name first', () => {
   expect(titledName({ firstName: '伟', lastName: '陈', type: 'doctor' })).toBe('Dr. 陈伟');
 });
 
-test('nobody without a name has a title', () => {
+test('a person without a name has no title', () => {
   expect(titledName({ firstName: '', lastName: ' ', type: 'doctor' })).toBe('');
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['zh', [WONG, SINGH], ['王医生', 'Singh医生']],
   ['zh', [{ name: 'Dr. Ng', nameZh: '欧阳丽' }, WONG], ['欧阳医生', '王医生']],
 ] as const)(
-  'in %s callers hear surnames, and whole names where two sound the same',
+  'in %s callers hear surnames, and full names where two sound the same',
   (language, people, said) => {
     expect(spokenProviderNames(people, language)).toEqual(said);
   },
@@ -63,7 +63,7 @@ test.each([
   [LEE, 'Dr. Helen Lee', '李慧医生'],
   [LI, 'Dr. Xiaoming Li', '李小明医生'],
   [SINGH, 'Dr. Raj Singh', 'Raj Singh医生'],
-])('a text has the whole name of $name', (person, english, chinese) => {
+])('a text has the full name of $name', (person, english, chinese) => {
   expect(writtenProviderName(person, 'en')).toBe(english);
   expect(writtenProviderName(person, 'zh')).toBe(chinese);
 });

@@ -8,7 +8,7 @@ function texts(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)]);
 }
 
-test('whatever a tool answers, no text in it has a line break', () => {
+test("no text in a tool's answer contains a line break", () => {
   const breaks = fc.constantFrom('\n', '\r\n', '\u2028', '\u2029', 'a\nb', 'x', '\n\n');
   const tree = fc.letrec((tie) => ({
     node: fc.oneof(
@@ -27,7 +27,7 @@ test('whatever a tool answers, no text in it has a line break', () => {
   );
 });
 
-test('an answer without line breaks stays as it is', () => {
+test('an answer without line breaks stays unchanged', () => {
   const answer = { success: true, slots: [{ time: '09:00' }], none: null, count: 3, gone: undefined };
   expect(oneLine(answer)).toEqual({ success: true, slots: [{ time: '09:00' }], none: null, count: 3 });
   expect(oneLine({ at: new Date(0), text: 'a\r\n\nb' })).toEqual({

@@ -12,7 +12,7 @@ describe('simplified characters', () => {
     expect(toSimplified(traditional)).toBe(simplified);
   });
 
-  it('leaves text without Chinese as it is', () => {
+  it('leaves text without Chinese unchanged', () => {
     expect(toSimplified('Siobhán O’Brien, 604-555-0100')).toBe('Siobhán O’Brien, 604-555-0100');
   });
 });

@@ -40,7 +40,7 @@ test.each([
   expect(isClosed(description)).toBe(false);
 });
 
-test('a code that is listed twice is closed by either description', () => {
+test('a code listed twice is closed by either description', () => {
   const twice = [
     { code: 'C', description: 'On Call Clinic' },
     { code: 'C', description: 'Chart Audit Rounds' },

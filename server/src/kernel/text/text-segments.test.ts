@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { measureText } from './text-segments.ts';
 
-describe('how a text is counted', () => {
+describe('how texts are counted', () => {
   test.each([
     ['nothing', '', 'GSM-7', 0, 1],
     ['160 plain letters', 'a'.repeat(160), 'GSM-7', 160, 1],

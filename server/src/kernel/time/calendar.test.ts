@@ -14,8 +14,8 @@ import {
   weekdayOf,
 } from './calendar.ts';
 
-describe('a day of the calendar', () => {
-  test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29'])('%s is one', (text) => {
+describe('a calendar day', () => {
+  test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29'])('%s is valid', (text) => {
     expect(parseDate(text)).toBe(text);
   });
 
@@ -35,7 +35,7 @@ describe('a day of the calendar', () => {
     ' 2026-01-01',
     '',
     'today',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseDate(text)).toBeNull();
     expect(() => date(text)).toThrow(RangeError);
   });
@@ -49,7 +49,7 @@ describe('a day of the calendar', () => {
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-01-31', 365, '2027-01-31'],
     ['2026-05-05', 0, '2026-05-05'],
-  ])('%s and %i days is %s, also over the nights when clocks change', (from, days, to) => {
+  ])('%s and %i days is %s, even across clock changes', (from, days, to) => {
     expect(addDays(date(from), days)).toBe(to);
     expect(daysFrom(date(from), date(to))).toBe(days);
   });
@@ -63,7 +63,7 @@ describe('a day of the calendar', () => {
     expect(weekdayOf(date(day))).toBe(weekday);
   });
 
-  test('a range holds both its ends; backwards it is empty', () => {
+  test('a range includes both ends; backwards it is empty', () => {
     const range = { from: date('2026-02-27'), to: date('2026-03-02') };
 
     expect(eachDay(range)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
@@ -71,12 +71,12 @@ describe('a day of the calendar', () => {
     expect(eachDay({ from: range.to, to: range.from })).toEqual([]);
   });
 
-  test('days sort as their texts do', () => {
+  test('days sort like their texts', () => {
     expect(laterDate(date('2026-09-30'), date('2026-10-01'))).toBe('2026-10-01');
     expect(laterDate(date('2027-01-01'), date('2026-12-31'))).toBe('2027-01-01');
   });
 
-  test('the UTC day of an instant is not the clinic’s', () => {
+  test('the UTC day of an instant differs from the clinic’s', () => {
     expect(dateOfUtc(Date.parse('2026-11-16T23:59:59.999Z'))).toBe('2026-11-16');
     expect(dateOfUtc(Date.parse('2026-11-16T16:00:00-08:00'))).toBe('2026-11-17');
   });
@@ -94,14 +94,14 @@ describe('a time of day', () => {
   });
 
   test.each(['24:00', '9:05', '09:60', '09:5', '0905', '09:05:00', '-1:00', '', 'noon'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(parseTime(text)).toBeNull();
       expect(() => time(text)).toThrow(RangeError);
     },
   );
 
-  test.each([-1, 1440, 30.5, Number.NaN])('%d is no minute of a day', (minutes) => {
+  test.each([-1, 1440, 30.5, Number.NaN])('%d is not a minute of a day', (minutes) => {
     expect(() => timeAt(minutes)).toThrow(RangeError);
   });
 });

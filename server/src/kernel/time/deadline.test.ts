@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { deadlineIn, within } from './deadline.ts';
 
-test('time runs down, and at its end the signal says so', async () => {
+test('time runs down, and at its end the signal aborts', async () => {
   const deadline = deadlineIn(30);
   const first = deadline.remainingMs();
 
@@ -11,14 +11,14 @@ test('time runs down, and at its end the signal says so', async () => {
   expect(deadline.remainingMs()).toBeLessThanOrEqual(1);
 });
 
-test.each([0, -5])('a deadline of %i is over at once', async (ms) => {
+test.each([0, -5])('a deadline of %i has expired at once', async (ms) => {
   const { remainingMs, signal } = deadlineIn(ms);
 
   expect(remainingMs()).toBeLessThanOrEqual(0);
   await vi.waitFor(() => expect(signal.aborted).toBe(true), { interval: 5 });
 });
 
-test('a correction of the system’s clock changes nothing', () => {
+test('setting the system’s clock changes nothing', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   try {
     const deadline = deadlineIn(1_000);
@@ -31,7 +31,7 @@ test('a correction of the system’s clock changes nothing', () => {
   }
 });
 
-test('a part of the work may take less than all, and never more', async () => {
+test('a part of the work may take less than the whole time, and never more', async () => {
   const deadline = deadlineIn(10_000);
   const part = within(deadline, 20);
   const greedy = within(deadlineIn(20), 10_000);

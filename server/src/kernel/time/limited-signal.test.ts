@@ -8,12 +8,12 @@ import { LATE, limitedSignal } from './limited-signal.ts';
 const endOf = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
 
-test('it ends after the time', async () => {
+test('aborts after the timeout', async () => {
   const { signal } = limitedSignal(new AbortController().signal, 5);
   expect(await endOf(signal)).toBe(LATE);
 });
 
-test('it ends with the outer signal, for the outer reason', () => {
+test('aborts with the outer signal, for the outer reason', () => {
   const outer = new AbortController();
   const { signal } = limitedSignal(outer.signal, 60_000);
   outer.abort('enough');
@@ -21,14 +21,14 @@ test('it ends with the outer signal, for the outer reason', () => {
   expect(limitedSignal(outer.signal, 60_000).signal.aborted).toBe(true);
 });
 
-test('nothing stays with a long-lived outer signal, whichever way it ended', async () => {
+test('leaves no listener on a long-lived outer signal, however it ended', async () => {
   const outer = new AbortController();
   limitedSignal(outer.signal, 60_000).release();
   await endOf(limitedSignal(outer.signal, 1).signal);
   expect(getEventListeners(outer.signal, 'abort')).toEqual([]);
 });
 
-test('it fires although garbage is collected and nobody else holds it', async () => {
+test('fires even if garbage is collected and nothing else references it', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   let ended = 0;

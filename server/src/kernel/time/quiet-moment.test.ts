@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { quietMoment } from './quiet-moment.ts';
 
-test('work waits while a caller is served, and goes on as soon as nobody is', async () => {
+test('work waits while a caller is served, and resumes as soon as none is', async () => {
   let looks = 0;
   await quietMoment(() => {
     looks += 1;
@@ -10,7 +10,7 @@ test('work waits while a caller is served, and goes on as soon as nobody is', as
   expect(looks).toBe(4);
 });
 
-test('work does not wait for ever', async () => {
+test('work waits only up to a limit', async () => {
   const isBusy = vi.fn(() => true);
   await quietMoment(isBusy);
   expect(isBusy).toHaveBeenCalled();

@@ -4,12 +4,12 @@ import { resolveWithin } from './resolve-within.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('work that is done in time gives its own result and leaves no timer', async () => {
+test('work that ends in time gives its result and leaves no timer', async () => {
   await expect(resolveWithin(1_000, Promise.resolve('done'), () => 'late')).resolves.toBe('done');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('work that hangs is left after its time', async () => {
+test('work that hangs is abandoned after the timeout', async () => {
   let heard: string | undefined;
   const outcome = resolveWithin(1_000, new Promise<string>(() => undefined), () => 'late').then((result) => {
     heard = result;
@@ -21,12 +21,12 @@ test('work that hangs is left after its time', async () => {
   expect(heard).toBe('late');
 });
 
-test('work that fails in time throws its own error and leaves no timer', async () => {
+test('work that fails in time throws its error and leaves no timer', async () => {
   const failing = resolveWithin(1_000, Promise.reject(new Error('refused')), () => 'late');
   await expect(failing).rejects.toThrow('refused');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a limit that is over already still lets finished work through', async () => {
+test('an expired limit still lets finished work through', async () => {
   await expect(resolveWithin(-5, Promise.resolve('done'), () => 'late')).resolves.toBe('done');
 });

@@ -26,7 +26,7 @@ const ZONES = [
   'Etc/UTC',
 ];
 
-describe('the clock on the wall', () => {
+describe('local time', () => {
   test.each([
     ['America/Vancouver', '2026-12-15T19:00:00Z', '2026-12-15', '12:00'],
     ['Canada/Pacific', '2026-12-15T19:00:00Z', '2026-12-15', '12:00'],
@@ -48,7 +48,7 @@ describe('the clock on the wall', () => {
     expect(wallClockAt(new Date(instant), zone)).toEqual({ date: day, time: at });
   });
 
-  test('British Columbia does not turn its clocks back any more', () => {
+  test('British Columbia no longer turns its clocks back', () => {
     expect(offsetMinutesAt(new Date('2026-12-15T19:00:00Z'), 'America/Vancouver')).toBe(-420);
     expect(offsetMinutesAt(new Date('2027-07-15T19:00:00Z'), 'America/Vancouver')).toBe(-420);
     expect(offsetMinutesAt(new Date('2025-12-15T19:00:00Z'), 'America/Vancouver')).toBe(-480);
@@ -59,7 +59,7 @@ describe('the clock on the wall', () => {
   });
 });
 
-describe('the instant of a time on the wall', () => {
+describe('the instant of a local time', () => {
   test.each([
     ['an ordinary morning', 'America/Vancouver', '2026-12-15', '09:30', '2026-12-15T16:30:00Z'],
     ['a night that is no gap any more', 'America/Vancouver', '2027-03-14', '02:30', '2027-03-14T09:30:00Z'],
@@ -86,7 +86,7 @@ describe('the instant of a time on the wall', () => {
     max: Date.parse('2099-12-31T00:00:00Z') / 60_000,
   });
 
-  test('there and back gives the same time on the wall, never later than it was', () => {
+  test('a round trip gives the same local time, never later than it was', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), anInstant, (zone, minute) => {
         const instant = new Date(minute * 60_000);
@@ -99,7 +99,7 @@ describe('the instant of a time on the wall', () => {
     );
   });
 
-  test('any day and time has an instant, on the wall the same or moved forward', () => {
+  test('any day and time has an instant, with the same local time or moved forward', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -160,7 +160,7 @@ test.each(['America/Vancouver', 'Asia/Shanghai', 'UTC'])(
   },
 );
 
-test('the offsets of a span begin with the one that holds, and end where the law ends the changes', () => {
+test('the offsets of a span begin with the current one, and end where the law ends the changes', () => {
   const offsets = offsetsBetween(
     new Date('2025-12-01T00:00:00Z'),
     new Date('2027-12-01T00:00:00Z'),
