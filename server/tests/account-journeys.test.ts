@@ -11,14 +11,14 @@ test.each([
   [
     'lost phone',
     'src/features/identity/second-factor.test.ts',
-    'of a lost phone is replaced by a recovery code, each good once, and the person hears of it',
+    'of a lost phone is replaced by a recovery code, each usable once, and the person is notified',
   ],
   [
     'stolen refresh token',
     'src/features/identity/accounts.test.ts',
-    'ends the session for thief and owner, and the owner hears of it',
+    'ends the session for thief and owner, and the owner is notified',
   ],
-  ['leaver', 'src/features/identity/accounts.test.ts', 'is out at once, everywhere, and can come back'],
+  ['leaver', 'src/features/identity/accounts.test.ts', 'takes effect at once, everywhere, and can be undone'],
   [
     "suspended clinic's caller",
     'src/features/provisioning/suspension.test.ts',

@@ -51,7 +51,7 @@ describe('from the invitation to the first sign-in', () => {
     expect(listed.body.data.map((person: { email: string }) => person.email)).toContain(email);
   });
 
-  test('a link is good once', async () => {
+  test('a link works once', async () => {
     const { token } = await invited();
     const accept = () => ask('POST', '/api/auth/accept-invitation', null, { token, password: PASSWORD });
 
@@ -59,7 +59,7 @@ describe('from the invitation to the first sign-in', () => {
     expect((await accept()).status).toBe(400);
   });
 
-  test('a link is over after 72 hours', async () => {
+  test('a link expires after 72 hours', async () => {
     const moment = service.clock.now().toISOString();
     const { token } = await invited();
     service.clock.advance(72 * HOUR_MS);
@@ -79,7 +79,7 @@ describe('from the invitation to the first sign-in', () => {
     expect((await accept(PASSWORD)).status).toBe(200);
   });
 
-  test('whether an address is known elsewhere cannot be told from the answer to an invitation', async () => {
+  test('the answer to an invitation does not reveal whether the address is known elsewhere', async () => {
     const other = await service.aClinic();
     const elsewhere = await invited(other.manager);
     const invite = (email: string) => ask('POST', '/api/clinic/users', clinic.manager, { email });
@@ -104,7 +104,7 @@ describe('from the invitation to the first sign-in', () => {
     expect((await invite(clinic.manager.user.email)).status).toBe(409);
   });
 
-  test('of two clinics that invite one address, the first that is accepted counts', async () => {
+  test('if two clinics invite one address, the first accepted invitation counts', async () => {
     const other = await service.aClinic();
     const first = await invited();
     const second = await invited(other.manager, first.email);
@@ -114,7 +114,7 @@ describe('from the invitation to the first sign-in', () => {
     expect((await login(first.email)).body.data.user.clinicId).toBe(other.id);
   });
 
-  test('a second invitation takes the place of the first, and one can be withdrawn', async () => {
+  test('a second invitation replaces the first, and an invitation can be withdrawn', async () => {
     const first = await invited();
     const second = await invited(clinic.manager, first.email);
     const accept = (token: string) =>
@@ -125,7 +125,7 @@ describe('from the invitation to the first sign-in', () => {
     expect((await accept(second.token)).status).toBe(400);
   });
 
-  test('only the hash of a link is kept', async () => {
+  test('only the hash of a link is stored', async () => {
     const { token } = await invited();
     const rows = await service.database.ownerQuery('select row_to_json(l)::text as row from account_links l');
     const audit = await service.database.ownerQuery('select details::text as row from audit_log');
@@ -133,7 +133,7 @@ describe('from the invitation to the first sign-in', () => {
     expect([...rows, ...audit].some(({ row }) => row.includes(token))).toBe(false);
   });
 
-  test('nobody is invited into another clinic, nor made an admin by a manager', async () => {
+  test('nobody is invited into another clinic, and no manager can make an admin', async () => {
     const other = await service.aClinic();
     const url = `/api/clinic/users?clinicId=${other.id}`;
     expect((await ask('POST', url, clinic.manager, { email: 'a@b.test' })).status).toBe(403);
@@ -144,8 +144,8 @@ describe('from the invitation to the first sign-in', () => {
   });
 });
 
-describe('a leaver', () => {
-  test('is out at once, everywhere, and can come back', async () => {
+describe('deactivating a user', () => {
+  test('takes effect at once, everywhere, and can be undone', async () => {
     const leaver = await aColleague();
     const { status, body } = await ask(
       'PUT',
@@ -162,7 +162,7 @@ describe('a leaver', () => {
     expect(await isIn(leaver)).toBe(false);
   });
 
-  test('cannot be oneself, nor the last active admin, nor somebody of another clinic', async () => {
+  test('is refused for oneself, the last active admin and users of another clinic', async () => {
     const other = await service.aClinic();
     const out = (as: SignedIn, id: string, whose = 'clinic') =>
       ask('PUT', `/api/${whose}/users/${id}/deactivate`, as);
@@ -206,7 +206,7 @@ async function anAdmin(): Promise<SignedIn> {
 }
 
 describe('a stolen refresh token', () => {
-  test('ends the session for thief and owner, and the owner hears of it', async () => {
+  test('ends the session for thief and owner, and the owner is notified', async () => {
     const owner = await aColleague();
     const stolen = owner.refreshToken;
     const fresh = (await refresh(stolen)).body.data;
@@ -218,7 +218,7 @@ describe('a stolen refresh token', () => {
     expect(await newsOf(again)).toContain('session_reused');
   });
 
-  test('used by two at once lets one of them in at most', async () => {
+  test('used twice at once succeeds at most once', async () => {
     const owner = await aColleague();
     const answers = await Promise.all([refresh(owner.refreshToken), refresh(owner.refreshToken)]);
 
@@ -226,8 +226,8 @@ describe('a stolen refresh token', () => {
   });
 });
 
-describe('the own sign-ins', () => {
-  test('are listed with device and address, and can be ended one by one or all others at once', async () => {
+describe("a user's own sign-ins", () => {
+  test('are listed with device and address, and can be ended one by one or all others together', async () => {
     const here = await aColleague();
     const [there, elsewhere] = [
       (await login(here.user.email)).body.data,
@@ -246,7 +246,7 @@ describe('the own sign-ins', () => {
     expect([await isIn(elsewhere), await isIn(here)]).toEqual([false, true]);
   });
 
-  test('end after ninety days, however often they are refreshed', async () => {
+  test('end after ninety days, despite refreshes', async () => {
     const moment = service.clock.now().toISOString();
     let { refreshToken } = await aColleague();
     const answers: number[] = [];
@@ -266,7 +266,7 @@ describe('a password', () => {
   const change = (as: SignedIn, currentPassword: string, newPassword: string) =>
     ask('PUT', '/api/auth/password', as, { currentPassword, newPassword });
 
-  test('is changed with the old one, and ends all other sign-ins', async () => {
+  test('is changed with the old one, which ends all other sign-ins', async () => {
     const here = await aColleague();
     const there = (await login(here.user.email)).body.data;
     expect((await change(here, 'not the old one', OTHER)).status).toBe(400);
@@ -279,14 +279,14 @@ describe('a password', () => {
     expect((await login(here.user.email, OTHER)).status).toBe(200);
   });
 
-  test('a changed password is told to its owner', async () => {
+  test('a changed password is announced to its owner', async () => {
     const here = await aColleague();
     expect(await newsOf(here)).not.toContain('password_changed');
     await change(here, PASSWORD, OTHER);
     expect(await newsOf(here)).toContain('password_changed');
   });
 
-  test('that was made up by us opens nothing but the way to another one', async () => {
+  test('that we generated only allows choosing a new one', async () => {
     const managerEmail = `${randomUUID()}@clinic.test`;
     const made = await ask('POST', '/api/admin/clinics', service.admin, { name: 'New Clinic', managerEmail });
     const { temporaryPassword } = made.body.data.manager;
@@ -298,7 +298,7 @@ describe('a password', () => {
     expect((await ask('GET', '/api/clinic/me', manager)).status).toBe(200);
   });
 
-  test('that was forgotten is chosen anew with a link of one hour, and ends every sign-in', async () => {
+  test('that was forgotten is reset with a link of one hour, which ends every sign-in', async () => {
     const person = await aColleague();
     const url = `/api/clinic/users/${person.user.id}/reset-password`;
     const token = tokenIn((await ask('POST', url, clinic.manager)).body.data.link);
@@ -310,7 +310,7 @@ describe('a password', () => {
     expect((await login(person.user.email, OTHER)).status).toBe(200);
   });
 
-  test('by a link of somebody else is told to the person, and marks the sign-ins that follow', async () => {
+  test("reset by somebody else's link is announced to the user and marks the sign-ins that follow", async () => {
     const person = await aColleague();
     const url = `/api/clinic/users/${person.user.id}/reset-password`;
     const token = tokenIn((await ask('POST', url, clinic.manager)).body.data.link);
@@ -331,7 +331,7 @@ describe('a password', () => {
     expect((await marks(own)).filter((mark: string | null) => mark === null)).toHaveLength(1);
   });
 
-  test('asked for anew tells nobody whether there is such an account', async () => {
+  test('requesting a reset does not reveal whether the account exists', async () => {
     const person = await aColleague();
     const forgot = (email: string) => ask('POST', '/api/auth/forgot-password', null, { email });
     const [known, unknown] = [await forgot(person.user.email), await forgot('nobody@clinic.test')];
@@ -353,7 +353,7 @@ describe('in a browser', () => {
     return { answer, cookie: cookiesOf(answer)[0] ?? '' };
   };
 
-  test('the refresh token is a cookie that no script reads and no other site sends', async () => {
+  test('the refresh token is a cookie that scripts cannot read and other sites do not send', async () => {
     const { answer, cookie } = await signIn();
 
     expect(Object.keys(answer.body.data).sort()).toEqual(['accessToken', 'user']);
@@ -362,7 +362,7 @@ describe('in a browser', () => {
     );
   });
 
-  test('the device is remembered by a cookie, which spares its owner the lock that strangers cause', async () => {
+  test('a cookie identifies the device, so that strangers cannot lock its owner out', async () => {
     const person = await aColleague();
     const { email } = person.user;
     const known = await post('/api/auth/login', { email, password: PASSWORD }, BROWSER);
@@ -377,7 +377,7 @@ describe('in a browser', () => {
     expect((await post('/api/auth/login', { email, password: PASSWORD }, { cookie })).status).toBe(200);
   });
 
-  test('it is taken with the header of our own page only, and exchanged for the next', async () => {
+  test("the refresh cookie is accepted only with our own page's header, and rotated", async () => {
     const { cookie } = await signIn();
     const sent = { cookie: `theme=dark; ${cookie.split(';')[0]}` };
     expect((await post('/api/auth/refresh', {}, sent)).status).toBe(400);
@@ -393,7 +393,7 @@ describe('in a browser', () => {
     ]);
   });
 
-  test('it goes when the person signs out', async () => {
+  test('signing out removes the cookie', async () => {
     const { answer } = await signIn();
     const headers = { ...BROWSER, authorization: `Bearer ${answer.body.data.accessToken}` };
     const out = await post('/api/auth/logout', {}, headers);
@@ -402,11 +402,11 @@ describe('in a browser', () => {
   });
 });
 
-describe('on the machine itself', () => {
+describe('on the server', () => {
   const set = (email: string, password = OTHER) =>
     restoreAdminAccess(service.database.db, { email, password, temporary: true, now: service.clock.now() });
 
-  test('an admin is made, and let in again who has lost the way', async () => {
+  test('an admin is created, or regains access', async () => {
     const email = `${randomUUID()}@frontdesk.test`;
     expect(await set(email)).toBe('created');
     const first = (await login(email, OTHER)).body.data;
@@ -418,7 +418,7 @@ describe('on the machine itself', () => {
     expect((await login(email, 'yet another phrase')).status).toBe(200);
   });
 
-  test("a manager's address is left alone", async () => {
+  test("a manager's address is refused", async () => {
     await expect(set(clinic.manager.user.email)).rejects.toThrow('manager of a clinic');
   });
 });

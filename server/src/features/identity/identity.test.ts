@@ -51,7 +51,7 @@ async function aManager(): Promise<SignedIn & { email: string; clinicId: string 
   return { ...(await login(email, PASSWORD)).body.data, email, clinicId };
 }
 
-test('signing in gives two tokens and the profile, never the hash', async () => {
+test('signing in returns two tokens and the profile, never the hash', async () => {
   const { status, body } = await login('ADMIN@frontdesk.test', PASSWORD);
 
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ test('signing in gives two tokens and the profile, never the hash', async () => 
   expect(Object.keys(body.data.user).sort()).toEqual(['clinicId', 'email', 'id', 'name', 'role']);
 });
 
-test('who am I: the profile, with the clinic of a manager', async () => {
+test("the profile of the current user, with a manager's clinic", async () => {
   const manager = await aManager();
   const { status, body } = await me(manager);
 
@@ -80,7 +80,7 @@ test('who am I: the profile, with the clinic of a manager', async () => {
   });
 });
 
-test('signing out answers with a message, and none of the tokens opens anything any more', async () => {
+test('signing out returns a message and revokes both tokens', async () => {
   const manager = await aManager();
   const { status, body } = await service.ask({ method: 'POST', url: '/api/auth/logout', as: manager });
 
@@ -91,7 +91,7 @@ test('signing out answers with a message, and none of the tokens opens anything 
 });
 
 describe('a refresh token', () => {
-  test('gives a new pair, that works', async () => {
+  test('returns a new valid pair', async () => {
     const { status, body } = await refresh((await aManager()).refreshToken);
 
     expect(status).toBe(200);
@@ -100,14 +100,14 @@ describe('a refresh token', () => {
     expect((await refresh(body.data.refreshToken)).status).toBe(200);
   });
 
-  test('does not open what needs an access token, nor the other way round', async () => {
+  test('is not an access token, nor the other way round', async () => {
     const manager = await aManager();
 
     expect((await me({ accessToken: manager.refreshToken })).status).toBe(401);
     expect((await refresh(manager.accessToken)).status).toBe(401);
   });
 
-  test('of somebody who was deleted gives nothing', async () => {
+  test('of a deleted user returns nothing', async () => {
     const manager = await aManager();
     await service.database.ownerQuery('delete from users where id = $1', [manager.user.id]);
 
@@ -156,7 +156,7 @@ describe('a failed log-in', () => {
     requestId: expect.any(String),
   };
 
-  test('answers alike for an unknown address, a wrong password and a locked account', async () => {
+  test('gets the same answer for an unknown address, a wrong password and a locked account', async () => {
     const { email } = await aManager();
     const answers = [await login('nobody@frontdesk.test', PASSWORD)];
     for (let tries = 0; tries < 5; tries += 1) answers.push(await login(email, 'a wrong password'));
@@ -169,7 +169,7 @@ describe('a failed log-in', () => {
     }
   });
 
-  test('is written down, without the password', async () => {
+  test('is logged without the password', async () => {
     const password = 'a wrong password that is nowhere kept';
     await login(ADMIN, password);
     const [row] = await service.database.ownerQuery(
@@ -181,8 +181,8 @@ describe('a failed log-in', () => {
   });
 });
 
-describe('who loses a right by hand in the database loses it within a second', () => {
-  test('a deleted manager is nobody', async () => {
+describe('a right revoked in the database ends within a second', () => {
+  test('a deleted manager has no access', async () => {
     const manager = await aManager();
     expect((await me(manager)).status).toBe(200);
     await service.database.ownerQuery('delete from users where id = $1', [manager.user.id]);
@@ -190,7 +190,7 @@ describe('who loses a right by hand in the database loses it within a second', (
     await expect.poll(async () => (await me(manager)).status).toBe(401);
   });
 
-  test('an admin who is made a manager reaches the own clinic only', async () => {
+  test('an admin who becomes a manager reaches their own clinic only', async () => {
     const manager = await aManager();
     const asAdmin = () => service.ask({ method: 'GET', url: '/api/admin/audit', as: manager });
     await service.database.ownerQuery(
@@ -214,13 +214,13 @@ describe('the first admin', () => {
       ({ email }) => email,
     );
 
-  test('is made from the environment at the start, and once only', async () => {
+  test('is created from the environment at startup, and only once', async () => {
     expect(await admins()).toEqual([ADMIN]);
     expect(await identity.ensureFirstAdmin('another@frontdesk.test', new Secret(PASSWORD))).toBe('exists');
     expect(await admins()).toEqual([ADMIN]);
   });
 
-  test('is made once by several processes that start together', async () => {
+  test('is created once by several processes that start together', async () => {
     await service.database.ownerQuery("delete from users where role = 'platform_admin'");
     const made = await Promise.all(
       Array.from({ length: 4 }, () => identity.ensureFirstAdmin(ADMIN, new Secret(PASSWORD))),
@@ -231,7 +231,7 @@ describe('the first admin', () => {
   });
 });
 
-test('two people cannot sign in with one address, in whatever case it is written', async () => {
+test('two users cannot share an address, whatever its case', async () => {
   const { email, clinicId } = await aManager();
   const again = service.database.db.asPlatform((_, tx) =>
     identity.addManager(tx, { email: email.toUpperCase(), passwordHash: 'x', clinicId }),

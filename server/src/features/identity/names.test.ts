@@ -32,7 +32,7 @@ async function aColleague(given: Parameters<typeof invite>[0], own: object = {})
 }
 
 describe('the name of a person', () => {
-  test('is given by whoever invites, shown in the invitation, and kept on accepting', async () => {
+  test('is given by the inviter, shown in the invitation, and kept on accepting', async () => {
     const { token, email, invitation } = await invite({ name: 'Dana Roy' });
     expect(invitation.name).toBe('Dana Roy');
     const open = await post('/api/auth/invitation', { token });
@@ -45,7 +45,7 @@ describe('the name of a person', () => {
     expect((await get('/api/auth/me', await signIn(email))).name).toBe('Dana Roy');
   });
 
-  test('is the person’s own to say: on accepting, and later, at once for every request', async () => {
+  test('can be changed by the person, on accepting and later, with immediate effect', async () => {
     const colleague = await aColleague({ name: 'D. Roy' }, { name: 'Dana Roy' });
     expect(colleague.user).toMatchObject({ name: 'Dana Roy' });
     expect((await rename('  Dana Roy-Chen ', colleague)).body.data.name).toBe('Dana Roy-Chen');
@@ -54,7 +54,7 @@ describe('the name of a person', () => {
     expect((await rename('   ', colleague)).status).toBe(400);
   });
 
-  test('without one, the address says who it is, alike in a list and in the kernel', async () => {
+  test('if missing is replaced by the address, in lists and in the kernel alike', async () => {
     const email = `o'neil_pat.${randomUUID().slice(0, 4)}@clinic.test`;
     await aColleague({ email });
     const people = await get('/api/clinic/inbox/people', clinic.manager);
@@ -64,7 +64,7 @@ describe('the name of a person', () => {
     expect(shownName({ name: null, email })).toMatch(/^O'Neil Pat /);
   });
 
-  test('stands in the log of who looked, and finds its rows', async () => {
+  test('appears in the access log, and finds its rows', async () => {
     const colleague = await aColleague({}, { name: 'Xiaoyu Tan' });
     await rename('Xiaoyu Tan', colleague);
     const rows = await get('/api/admin/audit?q=Xiaoyu', service.admin);
@@ -75,7 +75,7 @@ describe('the name of a person', () => {
   });
 });
 
-describe('a name cannot carry a message of its own', () => {
+describe('a name cannot smuggle a message', () => {
   const HOSTILE = [
     'Dana\n\nYour mailbox is full: call 604-555-0199',
     'Dana\r\nBcc: everybody@clinic.test',
@@ -88,7 +88,7 @@ describe('a name cannot carry a message of its own', () => {
     service.ask({ method: 'PUT', url: '/api/clinic/me', payload: { name }, as: clinic.manager });
 
   test.each(HOSTILE)(
-    'what begins a line or is not seen is refused in the name of a person, a clinic, a provider and a token: %j',
+    'line breaks and invisible characters are refused in the name of a person, a clinic, a provider and a token: %j',
     async (name) => {
       const email = `${randomUUID()}@clinic.test`;
       const { data: before } = (
@@ -110,12 +110,12 @@ describe('a name cannot carry a message of its own', () => {
     },
   );
 
-  test.each(["Seán O'Neil-王", 'Dr. J.R. Smith', 'محمد علی', 'می‌خواهم'])('%s is taken', async (name) => {
+  test.each(["Seán O'Neil-王", 'Dr. J.R. Smith', 'محمد علی', 'می‌خواهم'])('%s is accepted', async (name) => {
     expect((await rename(name, clinic.manager)).body.data.name).toBe(name);
   });
 });
 
-test('an invitation that was used or never was says nothing', async () => {
+test('a used or unknown invitation reveals nothing', async () => {
   const { token } = await invite({ name: 'Dana Roy' });
   await post('/api/auth/accept-invitation', { token, password: PASSWORD });
 
@@ -123,7 +123,7 @@ test('an invitation that was used or never was says nothing', async () => {
   expect((await post('/api/auth/invitation', { token: 'nothing' })).status).toBe(400);
 });
 
-test('the link of a forgotten password is no invitation', async () => {
+test('a password reset link is not an invitation', async () => {
   const colleague = await aColleague({});
   const url = `/api/clinic/users/${colleague.user.id}/reset-password`;
   const { body } = await post(url, {}, clinic.manager);
@@ -131,7 +131,7 @@ test('the link of a forgotten password is no invitation', async () => {
   expect((await post('/api/auth/invitation', { token: body.data.link.split('#')[1] })).status).toBe(400);
 });
 
-describe('the letter of an invitation', () => {
+describe('the invitation email', () => {
   const by = {
     id: '1',
     email: 'maya@fraser.test',
@@ -146,7 +146,7 @@ describe('the letter of an invitation', () => {
     clinicName: 'Fraser Street',
   } as const;
 
-  test('names who invites, to what, and the clinic, in both languages', () => {
+  test('names the inviter, the purpose and the clinic, in both languages', () => {
     const { to, subject, text } = welcomeLetter(invited, by, 'https://frontdesk.test/accept-invitation#x');
 
     expect([to, subject]).toEqual([
@@ -158,7 +158,7 @@ describe('the letter of an invitation', () => {
     expect(text).toContain('https://frontdesk.test/accept-invitation#x');
   });
 
-  test('makes no link of a name, so that nobody can send a stranger a link of theirs in our letter', () => {
+  test('turns no name into a link, so that nobody can send strangers a link of theirs in our email', () => {
     const hostile = 'https://evil.example/x';
     const from = { ...by, name: 'www.evil.example' };
     const given = { ...invited, name: hostile, clinicName: 'help@evil.example' };
@@ -170,7 +170,7 @@ describe('the letter of an invitation', () => {
     expect(text).toContain('https: / / evil. example/ x');
   });
 
-  test('of an operator names no clinic', () => {
+  test('names no clinic if an operator invites', () => {
     const operator = { ...invited, role: 'platform_admin', name: null, clinicName: null } as const;
     const { subject, text } = welcomeLetter(operator, by, 'https://frontdesk.test/x');
 

@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts';
 
 const CHEAP = 4;
 
-test('a password beyond 72 bytes counts whole', async () => {
+test('a password longer than 72 bytes counts completely', async () => {
   const passwords = createPasswords(CHEAP);
   const beginning = 'a'.repeat(100);
   const hash = await passwords.hash(`${beginning}-mine`);
@@ -31,15 +31,15 @@ test('the service hashes at cost 12', async () => {
   expect(await createPasswords().hash('correct horse battery')).toMatch(/^\$2b\$12\$/);
 });
 
-test('nobody has a password, whatever it is', async () => {
+test('no password is right for an unknown user', async () => {
   const passwords = createPasswords(CHEAP);
 
   expect(await passwords.matches('', null)).toBe(false);
   expect(await passwords.matches('correct horse battery', null)).toBe(false);
 });
 
-describe('a rush of log-ins', () => {
-  test('waits in a line of fifty; whoever comes then is asked to try again in a moment', async () => {
+describe('a burst of log-ins', () => {
+  test('queues up to fifty; further ones are asked to retry in a moment', async () => {
     const passwords = createPasswords(CHEAP);
     const all = await Promise.allSettled(
       Array.from({ length: 100 }, () => passwords.matches('a guess', null)),
@@ -51,7 +51,7 @@ describe('a rush of log-ins', () => {
     expect(await passwords.matches('a guess', null)).toBe(false);
   });
 
-  test('leaves the rest of the service its time', async () => {
+  test('leaves time for the rest of the service', async () => {
     const passwords = createPasswords(10);
     const rush = Promise.all(Array.from({ length: 4 }, () => passwords.matches('a guess', null)));
     let rests = 0;

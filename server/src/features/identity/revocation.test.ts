@@ -37,14 +37,14 @@ const shutOut = async (app: Frontdesk['app'], as: SignedIn) => expect(await aske
 const reads = () => statements.filter((text) => text.includes('from "users" inner join "sessions"')).length;
 const query = (text: string, ...values: unknown[]) => here.database.ownerQuery(text, values);
 
-test('who asks is read with one indexed statement', async () => {
+test('the current user is read with one indexed statement', async () => {
   statements.length = 0;
   await asked(here.app, clinic.manager);
   expect(reads()).toBe(1);
 });
 
-describe('what one process does holds there at once, and in the others too', () => {
-  test('a session that its person ends', async () => {
+describe('a change in one process applies at once there and in all others', () => {
+  test('a session ended by its user', async () => {
     const { manager } = clinic;
     await known(manager);
     await here.ask({ method: 'POST', url: '/api/auth/logout', as: manager });
@@ -53,7 +53,7 @@ describe('what one process does holds there at once, and in the others too', () 
     await shutOut(there.app, manager);
   });
 
-  test('sessions that end with the password', async () => {
+  test('sessions ended by a new password', async () => {
     const { manager } = clinic;
     const { body } = await here.ask({
       method: 'POST',
@@ -71,7 +71,7 @@ describe('what one process does holds there at once, and in the others too', () 
     await shutOut(there.app, other);
   });
 
-  test('a person who is deactivated', async () => {
+  test('a deactivated user', async () => {
     const { manager } = clinic;
     await known(manager);
     const url = `/api/admin/users/${manager.user.id}/deactivate`;
@@ -81,7 +81,7 @@ describe('what one process does holds there at once, and in the others too', () 
     await shutOut(there.app, manager);
   });
 
-  test('a clinic that is suspended, and resumed', async () => {
+  test('a suspended and resumed clinic', async () => {
     const { id, manager } = clinic;
     const write = (app: Frontdesk['app']) => asked(app, manager, 'PUT', '/api/clinic/sms-config');
     await known(manager);
@@ -115,7 +115,7 @@ test.each<[string, string, (as: SignedIn) => string]>([
   await shutOut(there.app, manager);
 });
 
-test('a role that is changed by hand is another one everywhere at once', async () => {
+test('a role changed in the database applies everywhere at once', async () => {
   const { manager } = clinic;
   await known(manager);
   await query("update users set role = 'platform_admin', clinic_id = null where id = $1", manager.user.id);

@@ -47,7 +47,7 @@ describe('a second factor', () => {
     (await login(email, password)).body.details.secondFactor;
   const prove = (payload: object) => ask('POST', '/api/auth/second-factor', null, payload);
 
-  test('is asked for after the password, and no code is good twice', async () => {
+  test('is required after the password, and no code works twice', async () => {
     const { person, code } = await withApp();
     const refused = await login(person.user.email);
     expect([refused.status, refused.body.details.secondFactor.methods]).toEqual([401, ['totp', 'recovery']]);
@@ -62,7 +62,7 @@ describe('a second factor', () => {
     expect((await prove({ token, code: code() })).status).toBe(401);
   });
 
-  test('of a lost phone is replaced by a recovery code, each good once, and the person hears of it', async () => {
+  test('of a lost phone is replaced by a recovery code, each usable once, and the person is notified', async () => {
     const { person, recoveryCodes } = await withApp();
     const [recoveryCode] = recoveryCodes;
     const typed = ` ${recoveryCode?.toUpperCase().replaceAll('-', ' ')} `;
@@ -81,7 +81,7 @@ describe('a second factor', () => {
     expect((await login(person.user.email)).status).toBe(200);
   });
 
-  test('is guessed five times at most for one sign-in', async () => {
+  test('allows five guesses per sign-in', async () => {
     const { person, code } = await withApp();
     service.clock.advance(30_000);
     const { token } = await stepOf(person.user.email);
@@ -90,7 +90,7 @@ describe('a second factor', () => {
     expect((await prove({ token, code: code() })).status).toBe(401);
   });
 
-  test('is locked for an hour after ten wrong codes over any number of sign-ins, and the person is told', async () => {
+  test('locks for an hour after ten wrong codes over any number of sign-ins, and the person is notified', async () => {
     const { person, code } = await withApp();
     service.clock.advance(30_000);
     for (let signIns = 0; signIns < 8; signIns += 1) {
@@ -109,7 +109,7 @@ describe('a second factor', () => {
     expect(proved.status).toBe(200);
   });
 
-  test('is changed only by somebody who holds one: the password alone is not enough', async () => {
+  test('can be changed only by its owner: the password alone is not enough', async () => {
     const { person, code } = await withApp();
     const withPassword = (method: 'POST', url: string, proof: object = {}) =>
       ask(method, url, person, { password: PASSWORD, ...proof });
@@ -127,7 +127,7 @@ describe('a second factor', () => {
     expect((await withPassword('POST', changes[0][1], { code: code() })).status).toBe(200);
   });
 
-  test('is not kept where it can be read', async () => {
+  test('is not stored in readable form', async () => {
     const { person, recoveryCodes } = await withApp();
     const [row] = await service.database.ownerQuery(
       'select row_to_json(u)::text as row from users u where id = $1',
@@ -187,7 +187,7 @@ describe('a second factor', () => {
     );
   });
 
-  test('can be asked of every admin by the operator', async () => {
+  test('can be required of every admin by the operator', async () => {
     const strict = await testApp({ ADMIN_SECOND_FACTOR: 'required' });
     const asAdmin = (method: Method, url: string, payload?: object) =>
       strict.ask({ method, url, as: strict.admin, ...(payload ? { payload } : {}) });

@@ -40,7 +40,7 @@ async function aDesk() {
   return { email, clock, users, devices, enter, guessWrong, looked };
 }
 
-test('the right password opens, by an address in any case, and shows no hash', async () => {
+test('the right password signs in, with the address in any case, and no hash is returned', async () => {
   const { email, enter } = await aDesk();
 
   expect(await enter(RIGHT, email.toUpperCase())).toEqual({
@@ -60,7 +60,7 @@ describe('five wrong passwords', () => {
     expect(await enter(RIGHT)).toBeNull();
   });
 
-  test('four do not, and a success gives all tries back', async () => {
+  test('four do not, and a success restores all attempts', async () => {
     const { enter, guessWrong } = await aDesk();
     for (let round = 0; round < 3; round += 1) {
       await guessWrong(4);
@@ -68,7 +68,7 @@ describe('five wrong passwords', () => {
     }
   });
 
-  test('are forgiven after fifteen minutes, and not a second before', async () => {
+  test('are forgiven after fifteen minutes, and not a second earlier', async () => {
     const { clock, enter, guessWrong } = await aDesk();
     await guessWrong(5);
     clock.advance(15 * MINUTE - 1000);
@@ -78,7 +78,7 @@ describe('five wrong passwords', () => {
     expect(await enter(RIGHT)).not.toBeNull();
   });
 
-  test('count anew once the lock is over', async () => {
+  test('count from zero after the lock', async () => {
     const { clock, enter, guessWrong } = await aDesk();
     await guessWrong(5);
     clock.advance(15 * MINUTE);
@@ -89,7 +89,7 @@ describe('five wrong passwords', () => {
     expect(await enter(RIGHT)).toBeNull();
   });
 
-  test('and any number of tries while it is locked make the lock no longer', async () => {
+  test('and further attempts during the lock do not extend it', async () => {
     const { clock, enter, guessWrong } = await aDesk();
     await guessWrong(5);
     clock.advance(14 * MINUTE);
@@ -100,7 +100,7 @@ describe('five wrong passwords', () => {
   });
 });
 
-test('a hundred guesses at once have five tries', async () => {
+test('a hundred parallel guesses get five attempts', async () => {
   const { enter, looked } = await aDesk();
   await Promise.all(Array.from({ length: 100 }, (_, guess) => enter(`guess ${guess}`)));
 
@@ -109,7 +109,7 @@ test('a hundred guesses at once have five tries', async () => {
   expect(await enter(RIGHT)).toBeNull();
 });
 
-test('an unknown address, a wrong password and a locked account all cost one look at a hash', async () => {
+test('an unknown address, a wrong password and a locked account all cost one hash comparison', async () => {
   const { enter, guessWrong, looked } = await aDesk();
   await enter('wrong', 'nobody@desk.test');
   await guessWrong(5);
@@ -118,7 +118,7 @@ test('an unknown address, a wrong password and a locked account all cost one loo
   expect(looked).toEqual([null, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, null]);
 });
 
-test('an unknown address, a wrong password and a locked account take alike long', async () => {
+test('an unknown address, a wrong password and a locked account take equally long', async () => {
   const passwords = createPasswords(10);
   const users = userStore(database.db);
   const clock = frozenClock('2026-11-16T17:00:00Z');
@@ -151,7 +151,7 @@ test('an unknown address, a wrong password and a locked account take alike long'
   expect(ratio()).toBeLessThan(1.5);
 });
 
-describe('a device from which the person has signed in before', () => {
+describe('a device from which the user has signed in before', () => {
   async function aKnownDesk() {
     const desk = await aDesk();
     const account = await desk.users.byEmail(desk.email);
@@ -159,7 +159,7 @@ describe('a device from which the person has signed in before', () => {
     return { ...desk, deviceToken };
   }
 
-  test('opens while strangers have locked the account, and does not unlock it for them', async () => {
+  test('signs in while strangers have locked the account, and does not unlock it for them', async () => {
     const { email, enter, guessWrong, deviceToken } = await aKnownDesk();
     await guessWrong(5);
 
@@ -168,7 +168,7 @@ describe('a device from which the person has signed in before', () => {
     expect(await enter(RIGHT)).toBeNull();
   });
 
-  test('has five tries of its own, for fifteen minutes', async () => {
+  test('has five attempts of its own, for fifteen minutes', async () => {
     const { email, clock, enter, deviceToken } = await aKnownDesk();
     for (let tries = 0; tries < 5; tries += 1) expect(await enter('wrong', email, deviceToken)).toBeNull();
 
@@ -177,7 +177,7 @@ describe('a device from which the person has signed in before', () => {
     expect(await enter(RIGHT, email, deviceToken)).not.toBeNull();
   });
 
-  test('is known for that person alone', async () => {
+  test('is known for that user only', async () => {
     const [mine, theirs] = [await aKnownDesk(), await aKnownDesk()];
     await theirs.guessWrong(5);
 

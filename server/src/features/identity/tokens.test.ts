@@ -35,7 +35,7 @@ const signed = (header: object, body: object, sign: (text: string) => string) =>
 };
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
-test('a token is for its own use only', () => {
+test('a token is valid for its own use only', () => {
   const { accessToken, refreshToken } = tokens.issue(BEARER);
 
   expect(tokens.read('access', accessToken)).toEqual(BEARER);
@@ -44,7 +44,7 @@ test('a token is for its own use only', () => {
   expect(tokens.read('refresh', accessToken)).toBeNull();
 });
 
-test('neither use passes for the other even where an operator gave both the same key', () => {
+test('neither use passes for the other, even if an operator gave both the same key', () => {
   const secret = new Secret(ACCESS);
   const careless = createTokens({
     access: { secret, seconds: HOUR },
@@ -57,7 +57,7 @@ test('neither use passes for the other even where an operator gave both the same
   expect(careless.read('refresh', accessToken)).toBeNull();
 });
 
-test('a token lasts as long as it was given and not a second more', () => {
+test('a token expires after its lifetime, to the second', () => {
   const { accessToken, refreshToken } = tokens.issue(BEARER);
   const lifetime = (token: string) => claimsOf(token).exp - claimsOf(token).iat;
 
@@ -69,12 +69,12 @@ test('a token lasts as long as it was given and not a second more', () => {
   expect(tokens.read('refresh', refreshToken)).toEqual(BEARER);
 });
 
-describe('a token that we did not sign this way is refused', () => {
+describe('a token that we did not sign in this way is refused', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const HS256 = { alg: 'HS256', typ: 'JWT' };
   const good = () => signed(HS256, claims(), (text) => hmac('sha256', ACCESS, text));
 
-  test('while the same made well is accepted', () => {
+  test('while a correct one is accepted', () => {
     expect(tokens.read('access', good())).toEqual(BEARER);
   });
 

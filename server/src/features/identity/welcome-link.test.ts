@@ -27,7 +27,7 @@ async function aFirstManager() {
   return { email: managerEmail, link: body.data.link as string, expiresAt: body.data.expiresAt as string };
 }
 
-test('the first manager of a new clinic is welcomed for three days, chooses a password and gives a name', async () => {
+test('the first manager of a new clinic has three days to choose a password and a name', async () => {
   const { email, link, expiresAt } = await aFirstManager();
   expect(link).toMatch(/^https:\/\/frontdesk\.test\/accept-invitation#/);
   expect((Date.parse(expiresAt) - service.clock.now().getTime()) / HOUR_MS).toBe(72);
@@ -41,13 +41,13 @@ test('the first manager of a new clinic is welcomed for three days, chooses a pa
   expect([listed.status, listed.body.data[0].name]).toEqual([200, 'Maya Fong']);
 });
 
-test('a password that is too weak does not use the welcome up', async () => {
+test('a weak password does not use the welcome link up', async () => {
   const { link } = await aFirstManager();
   expect((await accept({ token: tokenIn(link), password: 'short' })).status).toBe(400);
   expect((await accept({ token: tokenIn(link), password: CHOSEN })).status).toBe(200);
 });
 
-test('whoever has signed in before gets a link of one hour, which is no invitation', async () => {
+test('a user who has signed in before gets a one-hour link, which is not an invitation', async () => {
   const email = `${randomUUID()}@clinic.test`;
   const invited = await post('/api/clinic/users', clinic.manager, { email });
   await accept({ token: tokenIn(invited.body.data.link), password: PASSWORD });

@@ -54,7 +54,7 @@ const act = oneof(
 type Known = Map<string, string>;
 const momentOf = ({ date: day, time: hour }: Pick<AskedVisit, 'date' | 'time'>) => `${day} ${hour}`;
 
-test('no reply acts on a visit at a time the patient has not read', () => {
+test('no reply changes a visit at a time the patient has not read', () => {
   assert(
     property(integer({ min: 1, max: 3 }), array(act, { maxLength: 14 }), (count, acts) => {
       const book = new Map(

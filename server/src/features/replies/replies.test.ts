@@ -19,7 +19,7 @@ const away = emrFailure('unreachable', 'The EMR is away.', { sent: 'no' });
 const NOTE = 'Confirmed by text Nov 16';
 
 describe('1 confirms', () => {
-  test('the visit is kept as confirmed, its row says so, and the answer names it', async () => {
+  test('the visit is stored as confirmed, its reminder row shows it, and the answer names it', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15', { notes: 'bring films' });
     await clinic.ask(visit);
     expect(await clinic.reply('1')).toEqual([
@@ -32,7 +32,7 @@ describe('1 confirms', () => {
     expect(await clinic.items()).toEqual([]);
   });
 
-  test('the letter of the clinic is written with the line', async () => {
+  test("the clinic's status letter is written into the row", async () => {
     await set({ settings: { confirmStatus: 'h' } });
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
@@ -41,7 +41,7 @@ describe('1 confirms', () => {
     expect(clinic.emr.calls('markConfirmed')).toBe(1);
   });
 
-  test.each(['H', 'P', 'E', 'B'])('a row that is further on keeps its letter: %s', async (status) => {
+  test.each(['H', 'P', 'E', 'B'])('a row with a later status keeps its letter: %s', async (status) => {
     await set({ settings: { confirmStatus: 'h' } });
     const visit = clinic.visit('7', '2026-11-24 10:15', { status });
     await clinic.ask(visit);
@@ -49,7 +49,7 @@ describe('1 confirms', () => {
     expect(clinic.row(visit.appointmentId)).toMatchObject({ status, notes: '' });
   });
 
-  test('every visit of the text is confirmed', async () => {
+  test('every visit named in the text is confirmed', async () => {
     const visits = [clinic.visit('7', '2026-11-24 10:15'), clinic.visit('8', '2026-11-24 10:30')];
     await clinic.ask(...visits);
     expect(await clinic.reply('1')).toEqual([
@@ -58,13 +58,13 @@ describe('1 confirms', () => {
     for (const { appointmentId } of visits) expect(clinic.row(appointmentId)?.notes).toBe(NOTE);
   });
 
-  test('a webhook that comes again does nothing more', async () => {
+  test('a redelivered webhook does nothing more', async () => {
     await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
     expect(await clinic.reply('1', { eventId: 'same' })).toHaveLength(1);
     expect(await clinic.reply('1', { eventId: 'same' })).toEqual([]);
   });
 
-  test('only the last text that has left is answered', async () => {
+  test('a reply answers the last text that has left', async () => {
     const [first, second] = [clinic.visit('7', '2026-11-24 10:15'), clinic.visit('8', '2026-11-25 10:15')];
     await clinic.ask(first);
     await clinic.askAbout({ visits: [second] });
@@ -78,7 +78,7 @@ describe('1 confirms', () => {
   });
 });
 
-describe('2 asks once more, then cancels', () => {
+describe('2 asks for confirmation, then cancels', () => {
   test('the second 2 cancels', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
@@ -105,7 +105,7 @@ describe('2 asks once more, then cancels', () => {
     expect(clinic.row(visit.appointmentId)?.status).toBe('C');
   });
 
-  test('an older 2 that the provider delivers late is not the second one', async () => {
+  test('an older 2 that the provider delivers late does not count as the second', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     await clinic.reply('2');
@@ -121,7 +121,7 @@ describe('2 asks once more, then cancels', () => {
     expect(clinic.row(visit.appointmentId)?.status).toBe('t');
   });
 
-  test('of several visits the one that was named is cancelled', async () => {
+  test('of several visits the named one is cancelled', async () => {
     const visits = [clinic.visit('7', '2026-11-24 10:15'), clinic.visit('8', '2026-11-24 10:30')];
     await clinic.ask(...visits);
     expect(await clinic.reply('2')).toEqual([
@@ -141,8 +141,8 @@ describe('2 asks once more, then cancels', () => {
   });
 });
 
-describe('a visit that has changed since', () => {
-  test.each(['1', '2'])('another time is named and asked again: %s', async (text) => {
+describe('a visit that has changed since the text', () => {
+  test.each(['1', '2'])('the new time is named and asked about again: %s', async (text) => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     clinic.emr.staffChanges(visit.appointmentId, { time: time('14:30') });
@@ -154,7 +154,7 @@ describe('a visit that has changed since', () => {
     expect(clinic.row(visit.appointmentId)?.notes).toBe(NOTE);
   });
 
-  test('a visit that was cut and pasted is followed to its new number', async () => {
+  test('a visit that was cut and pasted is followed to its new id', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     clinic.emr.staffChanges(visit.appointmentId, { status: 'D' });
@@ -167,7 +167,7 @@ describe('a visit that has changed since', () => {
     expect(clinic.row(pasted.appointmentId)?.notes).toBe(NOTE);
   });
 
-  test('a row that now belongs to another patient is left alone, and staff are told', async () => {
+  test('a row that now belongs to another patient is not touched, and staff are told', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     clinic.emr.staffChanges(visit.appointmentId, { patientId: '9' });
@@ -177,7 +177,7 @@ describe('a visit that has changed since', () => {
     expect(await clinic.items()).toMatchObject([{ facts: { about: 'gone' } }, { facts: { about: 'gone' } }]);
   });
 
-  test('a visit that staff have cancelled is told as cancelled', async () => {
+  test('a visit that staff have cancelled is reported as cancelled', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     clinic.emr.staffChanges(visit.appointmentId, { status: 'C' });
@@ -185,8 +185,8 @@ describe('a visit that has changed since', () => {
   });
 });
 
-describe('what is not understood', () => {
-  test('is an item with the text, and the patient is told', async () => {
+describe('an unclear reply', () => {
+  test('creates an item with the text, and the patient is told', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     expect(await clinic.reply('yes but can we do later?')).toEqual([
@@ -198,7 +198,7 @@ describe('what is not understood', () => {
     expect(clinic.answered).toEqual([`unclear ${visit.appointmentId}`]);
   });
 
-  test('3 is an item until there are links', async () => {
+  test('3 creates an item if there are no links', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     expect(await clinic.reply('3')).toEqual([expect.stringContaining('would like another time')]);
@@ -206,14 +206,14 @@ describe('what is not understood', () => {
     expect(clinic.answered).toEqual([`other_times ${visit.appointmentId}`]);
   });
 
-  test('3 sends a link where there are links', async () => {
+  test('3 sends a link if there are links', async () => {
     await set({ links: { make: async () => '7e0b5c52-3df5-4f6c-9b0c-0d4f5f1f0001' } });
     await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
     expect(await clinic.reply('3')).toEqual([expect.stringContaining('{link}')]);
     expect(await clinic.items()).toEqual([]);
   });
 
-  test('a question that is closed is not answered any more', async () => {
+  test('a closed question is no longer answered', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.askAbout({ visits: [visit], openUntil: new Date('2026-11-16T00:00:00Z') });
     await clinic.textsLeave();
@@ -229,7 +229,7 @@ describe('what is not understood', () => {
     expect(answers).toHaveLength(5);
   });
 
-  test('without a question nothing is read, unless the clinic reads replies', async () => {
+  test('without a question nothing is read, unless the clinic reads free replies', async () => {
     expect(await clinic.reply('hello')).toEqual([]);
     expect(await clinic.items()).toEqual([]);
     await set({ areRepliesRead: true });
@@ -238,8 +238,8 @@ describe('what is not understood', () => {
   });
 });
 
-describe('words of the provider', () => {
-  test('cancel alone is shown to staff as a stop and as a wish to cancel, with the patient and the visit', async () => {
+describe('keywords of the provider', () => {
+  test('CANCEL alone is shown to staff as a stop and as a wish to cancel, with the patient and the visit', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     expect(await clinic.reply('Cancel', { word: 'STOP' })).toEqual([]);
@@ -259,12 +259,12 @@ describe('words of the provider', () => {
     expect(clinic.answered).toEqual([`unclear ${visit.appointmentId}`]);
   });
 
-  test('cancel alone, where no text has asked anything, is shown without a visit', async () => {
+  test('CANCEL alone, after no question, is shown without a visit', async () => {
     expect(await clinic.reply('CANCEL', { word: 'STOP' })).toEqual([]);
     expect(await clinic.items()).toMatchObject([{ patient_id: null, facts: { about: 'cancel-word' } }]);
   });
 
-  test('any other stop word is no item', async () => {
+  test('any other stop word creates no item', async () => {
     await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
     await clinic.reply('STOP', { word: 'STOP' });
     expect(await clinic.items()).toEqual([]);
@@ -279,8 +279,8 @@ describe('words of the provider', () => {
   });
 });
 
-describe('the EMR is away', () => {
-  test('the patient is told once, and it is done when it is back', async () => {
+describe('during an EMR outage', () => {
+  test('the patient is told once, and the reply is carried out when the EMR is back', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     clinic.emr.failAll(away);
@@ -297,7 +297,7 @@ describe('the EMR is away', () => {
     expect(clinic.row(visit.appointmentId)?.notes).toBe(NOTE);
   });
 
-  test('after an hour it is left to a person, and the patient knows', async () => {
+  test('after an hour a person takes over, and the patient is told', async () => {
     await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
     clinic.emr.failAll(away);
     await clinic.receive('2');
@@ -326,7 +326,7 @@ describe('the EMR is away', () => {
 });
 
 describe('a process that is killed', () => {
-  test('between the cancellation and the answer: cancelled once, answered once', async () => {
+  test('between the cancellation and the answer: cancels once, answers once', async () => {
     const visit = clinic.visit('7', '2026-11-24 10:15');
     await clinic.ask(visit);
     await clinic.reply('2');
@@ -341,7 +341,7 @@ describe('a process that is killed', () => {
     expect(clinic.emr.calls('cancel')).toBe(1);
   });
 
-  test('in two processes at once: answered once', async () => {
+  test('in two processes at once: answers once', async () => {
     await clinic.ask(clinic.visit('7', '2026-11-24 10:15'));
     await clinic.receive('1');
     await Promise.all([clinic.runDue(), clinic.runDue(), clinic.runDue()]);
@@ -384,7 +384,7 @@ describe('an offer', () => {
     expect(clinic.row(visit.appointmentId)).toMatchObject({ status: 't', notes: '' });
   });
 
-  test('STOP declines what is offered, and nothing is answered', async () => {
+  test('STOP declines an open offer, and nothing is answered', async () => {
     const offers = desk();
     await set({ offers });
     await clinic.askAbout({ topic: 'offer', offerId: 'o1' });
@@ -403,7 +403,7 @@ describe('an offer', () => {
   });
 });
 
-test('by link the same act is kept, for the visit that was named alone', async () => {
+test('the link stores the same answer, for its visit only', async () => {
   const visit = clinic.visit('7', '2026-11-24 10:15');
   const at = clinic.clock.now();
   const confirm = () => clinic.replies.confirm(clinic.clinicId, visit, 'link', at);

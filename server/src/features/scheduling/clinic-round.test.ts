@@ -32,7 +32,7 @@ test('a database outage ends the round, which is retried as a whole', async () =
   await expect(round(away)).rejects.toThrow('the database is away');
 });
 
-test('more clinics are visited at once where more wait, up to what callers do not feel', () => {
+test('many clinics are visited concurrently, up to a number callers do not notice', () => {
   const atOnce = (clinics: number) => clinicsAtOnce(clinics, { visitMs: 8 * 60_000, roundMs: 120 * 60_000 });
   expect([0, 240, 300, 1_500, 3_000, 10_000].map(atOnce)).toEqual([16, 16, 20, 100, 200, 200]);
 });

@@ -57,7 +57,7 @@ describe('a reply to a reminder that asks for another time', () => {
   });
 });
 
-describe('what could mean two things, or nothing, is left to a person', () => {
+describe('an ambiguous or unknown reply is left to a person', () => {
   test.each(
     list(
       "|?|1?|yes?|no?|2?|1 or 2?|1 or 2|1/2|1-2|1 2|12|11|21|22|21 22|2 1|1.5|1:30|10:15|10|4|0|1 and 2|1, 2|yes but can we do later?|yes but later|Yes, but can we do it later|yes no|no yes|no problem|No problem!|no worries|no problem, yes|not sure|maybe|perhaps|I think so|probably|yes if it is after 3|I will try|running late|I will be 10 minutes late|late|who is this|Who is this?|wrong number|what time|What time?|is it at 10?|can I come at 3|Can I bring my son|2 people will come|2 of us are coming|1st|one more thing|no idea|not 1|not coming alone|no 1|no, I will be there|No I can come|don't cancel|Do not cancel|please don’t cancel|can't cancel|I won't cancel|won't cancel|no cancel|No, cancel|can't wait|can not wait to see you|can't not come|yes cancel|ok cancel|ok 2|yes 2|2 ok|1 no|no 👍|1 👎|🙏|😀|❓|thanks|Thank you|thx|谢谢|merci|hi|hello|Liked “Fraser Street Clinic: your visit is on Tue Nov 24”|Reacted 👍 to “Fraser Street Clinic: your visit is on Tue”|noon|yesterday|yesno|okno|nobody|cancelation fee|How do I cancel?|cancel?|cancel all my texts|oui mais plus tard|oui ou non|pas de problème|n'annulez pas|ne pas annuler|peut-être|je ne sais pas|不取消|不要取消|别取消|別取消|唔好取消|不能不去|不得不去|不是不去|不好|是不是|好不好|可不可以|可以吗|可以嗎|好吗|可以改吗|能不能改时间|我会迟到|晚点到|收到|知道了|不用|不用了|也许|可以不去|可以取消|不确定|病好了|好像不行|一定|二月|三点|你是谁|几点|1吗|1 2 3|3 or 1|3 and 2|2 3|can't come, another time please|I am sick|help me|emergency|call me|Please call me|STOP IT|sí|да|हाँ|1 for me, 2 for my son|yes for Anna no for Ben|y e s|O K A Y now what|I|l|||$$$|...|!|-|1000|１２|2000|-1 or so|2nd|２２",
@@ -66,7 +66,7 @@ describe('what could mean two things, or nothing, is left to a person', () => {
     expect(meant(text)).toBe('unclear');
   });
 
-  test('a letter to the clinic is not searched for a yes', () => {
+  test('a longer letter to the clinic is not searched for a yes', () => {
     expect(meant(`yes ${'ok '.repeat(200)}`)).toBe('unclear');
   });
 });

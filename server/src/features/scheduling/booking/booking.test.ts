@@ -24,7 +24,7 @@ const lost = (sent: 'no' | 'answered' | 'unknown') => emrFailure('timeout', 'no 
 const never = () => new Promise<void>(() => undefined);
 
 describe('one caller', () => {
-  test('is booked by six calls: chart, own day, template and book side by side, then write and verify', async () => {
+  test('takes six EMR calls: chart, own day, template and book in parallel, then write and verify', async () => {
     const clinic = await aClinic();
     const process = clinic.process();
     await process.book({ ...NINE, patientId: '2', time: time('10:00') });
@@ -46,7 +46,7 @@ describe('one caller', () => {
   test.each([
     ['deceased since the search', { active: false }, { status: 'inactive-patient' }],
     ['renamed since the search', { lastName: 'Wong' }, { status: 'booked' }],
-  ])('whose chart was %s is judged by the chart as it is now', async (_, change, outcome) => {
+  ])('whose chart was %s is judged by the current chart', async (_, change, outcome) => {
     const clinic = await aClinic();
     clinic.emr.staffChangesChart('1', change);
 
@@ -54,7 +54,7 @@ describe('one caller', () => {
     expect(clinic.liveRows()).toHaveLength(outcome.status === 'booked' ? 1 : 0);
   });
 
-  test('is not booked with two doctors at one time, and hears of the other appointment', async () => {
+  test('is not booked with two doctors at one time, and is told about the other appointment', async () => {
     const clinic = await aClinic();
     clinic.emr.staffBooks({ ...NINE, providerId: '102', time: '08:45', durationMinutes: 30 });
 
@@ -117,7 +117,7 @@ describe('one caller', () => {
     expect(await clinic.claims()).toBe(0);
   });
 
-  test('hears the nearest open times when the slot is gone', async () => {
+  test('hears the nearest open times if the slot is taken', async () => {
     const clinic = await aClinic();
     clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: '09:00', durationMinutes: 15 });
 
@@ -128,7 +128,7 @@ describe('one caller', () => {
   });
 });
 
-describe('the same tool call, delivered again', () => {
+describe('a redelivered tool call', () => {
   test('gets the first answer without a second effect, even fifty times in parallel', async () => {
     const clinic = await aClinic();
     const processes = [clinic.process(undefined, TIMING), clinic.process(undefined, TIMING)];
@@ -240,7 +240,7 @@ describe('a process that is killed', () => {
   );
 
   test.each(STEPS)(
-    'after %s: the call delivered again is answered truly, without a second row',
+    'after %s: the redelivered call is answered correctly, without a second row',
     async (step) => {
       const clinic = await aClinic();
       const dying = clinic.process(async (at) => (at === step ? never() : undefined));
@@ -267,7 +267,7 @@ describe('a process that is killed', () => {
 
 describe('staff who write at the same moment', () => {
   test.each(STEPS.slice(0, 4))(
-    'after %s win: the caller hears that the time was just taken, and ours is gone',
+    'after %s win: the caller hears that the time was just taken, and our row is cancelled',
     async (step) => {
       const clinic = await aClinic();
       const process = clinic.process(async (at) => {
@@ -283,7 +283,7 @@ describe('staff who write at the same moment', () => {
     },
   );
 
-  test('a row seen at the look is not a collision', async () => {
+  test('a row seen by the check is not a collision', async () => {
     const clinic = await aClinic({ bookingBufferMinutes: 0 });
     clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: '09:15', durationMinutes: 15 });
 
@@ -331,7 +331,7 @@ describe('an EMR that answers late or never', () => {
     expect(await clinic.claims()).toBe(0);
   });
 
-  test('a lost write stays in doubt: the caller does not hear "failed", and the time is held until it is freed', async () => {
+  test('a lost write stays in doubt: the caller does not hear "failed", and the time is held until it is settled', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'));
 
@@ -357,7 +357,7 @@ describe('an EMR that answers late or never', () => {
     return told;
   };
 
-  test('a slow write is unconfirmed at first, and settled as booked when it lands', async () => {
+  test('a slow write is unconfirmed at first, and settled as booked when it arrives', async () => {
     const clinic = await aClinic();
     expect(await bookedLate(clinic)).toEqual({ status: 'unconfirmed' });
     expect(await clinic.states()).toEqual(['booked']);
@@ -368,7 +368,7 @@ describe('an EMR that answers late or never', () => {
   test.each([
     ['booked without a text, of which the clinic tells the caller', { sendsTexts: false }, 'booking-found'],
     ['booked with a text, which tells the caller', { sendsTexts: true }, null],
-  ])('that lands after the caller was told that it is not sure: %s', async (_, texts, told) => {
+  ])('a write that arrives after the caller was told "unconfirmed": %s', async (_, texts, told) => {
     const clinic = Object.assign(await aClinic(), texts);
     expect(await bookedLate(clinic)).toEqual({ status: 'unconfirmed' });
     expect(clinic.matters).toMatchObject(
@@ -376,7 +376,7 @@ describe('an EMR that answers late or never', () => {
     );
   });
 
-  test('a refusal after "unconfirmed" is passed on to the caller by the clinic', async () => {
+  test('a refusal after "unconfirmed" is reported to the caller by the clinic', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('no'));
     expect(await bookedLate(clinic)).toEqual({ status: 'unconfirmed' });
@@ -384,7 +384,7 @@ describe('an EMR that answers late or never', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'booking-absent' }]);
   });
 
-  test('a booking found by the settle job, without a text, is passed on by the clinic', async () => {
+  test('a booking found by the settle job, without a text, is reported by the clinic', async () => {
     const clinic = Object.assign(await aClinic(), { sendsTexts: false });
     clinic.emr.failNext('book', lost('unknown'), 'after');
     clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost('unknown')));
@@ -395,7 +395,7 @@ describe('an EMR that answers late or never', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'booking-found', time: '09:00' }]);
   });
 
-  test('a row that lands after we gave up is cancelled and shown to the clinic', async () => {
+  test('a row that appears after we gave up is cancelled and shown to the clinic', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'));
     await clinic.process().book(NINE);
@@ -418,7 +418,7 @@ describe('an EMR that answers late or never', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'booking-absent' }, { kind: 'late-row-cancelled' }]);
   });
 
-  test('an outage that lasts shows the doubtful booking to the clinic', async () => {
+  test('during a long outage the doubtful booking is shown to the clinic', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'));
     clinic.emr.after('book', () => undefined);

@@ -77,7 +77,7 @@ describe('a booking that its caller ended before it was settled', () => {
   });
 });
 
-test('who was told what another call with the same wish booked hears it again, also while the EMR is away', async () => {
+test('a caller who was told the result of another call with the same wish hears it again, even during an EMR outage', async () => {
   const clinic = await bookingClinic(database);
   const going: (() => void)[] = [];
   const looked = new Promise<void>((resolve) => {

@@ -70,7 +70,7 @@ const countOf = (outcomes: readonly BookingOutcome[], ...statuses: BookingOutcom
 const offeredIn = (outcome: BookingOutcome) => ('alternatives' in outcome ? outcome.alternatives : []);
 
 describe('a hundred callers for one time', () => {
-  test('cost the EMR eight calls: one is booked, the others hear so with other times', async () => {
+  test('take eight EMR calls: one is booked, and the others hear so with other times', async () => {
     slowEmr();
     const outcomes = await all([aProcess()]);
 
@@ -83,7 +83,7 @@ describe('a hundred callers for one time', () => {
     expect(clinic.emr.calls()).toBeLessThanOrEqual(MOST_CALLS);
   });
 
-  test('who reach three processes cost each further one its own read of the book and the template', async () => {
+  test('at three processes cost each further one its own read of the book and the template', async () => {
     slowEmr();
     const outcomes = await all([aProcess(), aProcess(), aProcess()]);
 
@@ -94,7 +94,7 @@ describe('a hundred callers for one time', () => {
     expect(clinic.emr.calls()).toBeLessThanOrEqual(MOST_CALLS + 2 * 2);
   });
 
-  test('for a time that staff booked cost the EMR eight calls as well', async () => {
+  test('for a time that staff booked also take eight EMR calls', async () => {
     staffsNine();
     slowEmr();
     const outcomes = await all([aProcess()]);
@@ -112,7 +112,7 @@ const search = ({ scheduling }: BookingProcess) =>
   );
 
 describe('a time that was just refused', () => {
-  test('and that staff free is offered at the next search and booked, however soon', async () => {
+  test('and then freed by staff is offered by the next search and booked, however soon', async () => {
     const process = aProcess();
     const staffs = staffsNine();
     expect(await process.book(NINE)).toMatchObject({ status: 'slot-taken' });
@@ -122,7 +122,7 @@ describe('a time that was just refused', () => {
     expect(await process.book(NINE)).toMatchObject({ status: 'booked' });
   });
 
-  test('because another caller was booked is offered and booked as soon as staff have cancelled that', async () => {
+  test('because another caller was booked is offered and booked once staff have cancelled that', async () => {
     const process = aProcess();
     await process.book(NINE);
     expect(await process.book({ ...NINE, patientId: '2' })).toMatchObject({ status: 'slot-taken' });
@@ -133,7 +133,7 @@ describe('a time that was just refused', () => {
   });
 
   test.each(['the same process', 'another process'])(
-    'is booked at once when the other caller has cancelled by %s',
+    'is booked at once if the other caller has cancelled by %s',
     async (where) => {
       const [process, other] = [aProcess(), aProcess()];
       const first = await process.book(NINE);
@@ -162,7 +162,7 @@ describe('a time that was just refused', () => {
     expect(await process.book({ ...NINE, patientId: '2' })).toMatchObject({ status: 'booked' });
   });
 
-  test('is refused without the EMR in any process, and a time beside it is not', async () => {
+  test('is refused without the EMR in any process, and an adjacent time is not', async () => {
     await aProcess().book(NINE);
     const before = clinic.emr.calls('getPatient');
     expect(await aProcess().book({ ...NINE, patientId: '2' })).toMatchObject({ status: 'slot-taken' });

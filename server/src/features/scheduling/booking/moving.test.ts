@@ -86,7 +86,7 @@ async function once(
 const times = (clinic: BookingClinic) => clinic.liveRows().map((row) => row.time);
 
 describe('moving an appointment', () => {
-  test('without a provider stays with the one it has, asked once and asked again', async () => {
+  test('without a provider stays with its current one, on the first call and on a repeat', async () => {
     const clinic = await aClinic();
     const { providerId: _, ...wish } = ten;
     const first = await move(clinic, { ...wish, providerId: null });
@@ -97,7 +97,7 @@ describe('moving an appointment', () => {
     ]);
   });
 
-  test('books the new time first, then the old one goes, and it keeps its length', async () => {
+  test('books the new time, then cancels the old one, and keeps the length', async () => {
     const clinic = await aClinic();
 
     expect(await move(clinic, ten)).toMatchObject({
@@ -133,7 +133,7 @@ describe('moving an appointment', () => {
     expect(clinic.emr.calls('cancel')).toBe(0);
   });
 
-  test('to a time that is taken leaves it where it was', async () => {
+  test('to a taken time leaves it unchanged', async () => {
     const clinic = await aClinic();
     clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: '10:00', durationMinutes: 15 });
 
@@ -151,7 +151,7 @@ describe('moving an appointment', () => {
     expect(times(clinic)).toEqual(['10:00']);
   });
 
-  test('to a time the patient has already ends the old one, by a job if need be', async () => {
+  test('to a time the patient already has ends the old one, if necessary by a job', async () => {
     const clinic = await aClinic();
     clinic.emr.staffBooks({
       providerId: '101',
@@ -195,7 +195,7 @@ describe('moving an appointment', () => {
     expect(clinic.liveRows().filter(({ patientId }) => patientId === '1')).toMatchObject([{ time: '10:00' }]);
   });
 
-  test('asked again after it was done gives the same appointment', async () => {
+  test('repeated after it was done returns the same appointment', async () => {
     const clinic = await aClinic();
     await move(clinic, ten);
 
@@ -215,7 +215,7 @@ describe('moving an appointment', () => {
     expect(await move(clinic, { ...ten, appointmentId: '4711' })).toEqual({ status: 'not-found' });
   });
 
-  test('twice at once to two different times: one of them is carried out', async () => {
+  test('twice at once to two different times succeeds once', async () => {
     const clinic = await aClinic();
     const outcomes = await Promise.all([
       move(clinic, ten),
@@ -263,11 +263,11 @@ describe('cancelling an appointment', () => {
     expect(clinic.events).toHaveLength(1);
   });
 
-  test('one that does not exist is not found', async () => {
+  test('that does not exist reports not found', async () => {
     expect(await cancel(await aClinic(), '4711')).toEqual({ status: 'not-found' });
   });
 
-  test('with a lost answer is confirmed by reading again', async () => {
+  test('with a lost response is confirmed by reading again', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('cancel', lost('unknown'), 'after');
 
@@ -284,7 +284,7 @@ describe('cancelling an appointment', () => {
     expect(times(clinic)).toEqual([]);
   });
 
-  test.each(['no', 'answered'] as const)('that the EMR did not take (%s) is a failure', async (sent) => {
+  test.each(['no', 'answered'] as const)('that the EMR refused (%s) is a failure', async (sent) => {
     const clinic = await aClinic();
     clinic.emr.failNext('cancel', lost(sent));
 
@@ -293,7 +293,7 @@ describe('cancelling an appointment', () => {
   });
 });
 
-describe('a row that is not ours to change stays as it is', () => {
+describe('a row that we must not change stays unchanged', () => {
   test.each([
     ['of another patient than the one named', {}, '2', 'other-patient'],
     ['that is a block of the clinic', { patientId: null, status: 'N' }, null, 'no-patient'],
@@ -314,7 +314,7 @@ describe('a row that is not ours to change stays as it is', () => {
     expect(clinic.events).toEqual([]);
   });
 
-  test('one of later today can still be moved', async () => {
+  test('one later today can still be moved', async () => {
     const clinic = await aClinic();
     clinic.emr.staffChanges('1', { date: date('2026-11-16'), time: time('15:00') });
 
@@ -331,7 +331,7 @@ describe('a move changes the time and nothing else', () => {
     durationMinutes: fc.constantFrom(15, 30, 16, 61),
   });
 
-  test('over rows of any kind', async () => {
+  test('for rows of any kind', async () => {
     await fc.assert(
       fc.asyncProperty(told, async (row) => {
         const clinic = await aClinic();
@@ -365,7 +365,7 @@ describe('a move changes the time and nothing else', () => {
     expect(row?.notes).toMatch(/^bring x-ray\nBooked by phone assistant \[FD-[0-9a-f]{12}\]$/);
   });
 
-  test('a row of an earlier release, with the bare code in its notes, gets the words instead', async () => {
+  test('a row of an earlier release with the bare code in its notes gets words instead', async () => {
     const clinic = await aClinic();
     clinic.emr.staffChanges('1', { notes: 'bring x-ray [FD-0123456789ab]\nconfirmed' });
     await move(clinic, { ...ten, reason: null });
@@ -375,7 +375,7 @@ describe('a move changes the time and nothing else', () => {
     );
   });
 
-  test('a reason that the caller gives is written instead', async () => {
+  test("the caller's own reason is written instead", async () => {
     const clinic = await aClinic();
     clinic.emr.staffChanges('1', { reason: 'knee' });
     await move(clinic, { ...ten, reason: 'shoulder now' });

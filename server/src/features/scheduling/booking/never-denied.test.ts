@@ -165,8 +165,8 @@ describe.each(table)('a %s killed after it was %s', (wish, step) => {
   });
 });
 
-describe('a write whose answer never came', () => {
-  test('is absent from the book: the clinic is told, and a retry hears that nothing was booked', async () => {
+describe('a write without a response', () => {
+  test('that is absent from the book: the clinic is told, and a retry hears that nothing was booked', async () => {
     const clinic = await aClinic('book');
     clinic.emr.failNext('book', lost());
     expect(await repeated('book', clinic)).toBe('unconfirmed');
@@ -176,7 +176,7 @@ describe('a write whose answer never came', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'booking-absent', patientId: '1', phone: '+16045550142' }]);
   });
 
-  test('is found later: the booking stands, and a retry hears "booked"', async () => {
+  test('that is found later: the booking stands, and a retry hears "booked"', async () => {
     const clinic = await aClinic('book');
     clinic.emr.failNext('book', lost(), 'after');
     clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost()));
@@ -189,7 +189,7 @@ describe('a write whose answer never came', () => {
     expect([...clinic.doubts]).toEqual([]);
   });
 
-  test('is found over a row of staff: ours is cancelled, nobody is texted, the clinic is told', async () => {
+  test('that is found over a row of staff: ours is cancelled, nobody is texted, the clinic is told', async () => {
     const clinic = await aClinic('book');
     clinic.emr.failNext('book', lost(), 'after');
     clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost()));
@@ -209,7 +209,7 @@ describe('a write whose answer never came', () => {
     expect(await repeated('book', clinic)).toBe('slot-taken');
   });
 
-  test('can be neither verified nor stored: the caller does not hear "booked", since staff may have been first', async () => {
+  test('that can be neither verified nor stored: the caller does not hear "booked", because staff may have been first', async () => {
     const clinic = await aClinic('book');
     const theirs = { providerId: '101', date: TUESDAY, time: '10:00', durationMinutes: 15, patientId: '7' };
     clinic.emr.before('book', () => {
@@ -230,7 +230,7 @@ describe('a write whose answer never came', () => {
   });
 });
 
-describe('a cancellation that nobody could confirm', () => {
+describe('a cancellation that could not be confirmed', () => {
   test('is completed by its job with audit, text and outcome, and a retry hears "cancelled"', async () => {
     const clinic = await aClinic('cancel');
     clinic.emr.failNext('cancel', lost());
@@ -244,7 +244,7 @@ describe('a cancellation that nobody could confirm', () => {
     expect(await repeated('cancel', clinic)).toBe('cancelled');
   });
 
-  test('because it came too late to write in time is completed by its job', async () => {
+  test('because there was no time left to write is completed by its job', async () => {
     const clinic = await aClinic('cancel');
     const { scheduling, aRun } = clinic.process();
     const wish = { appointmentId: '1', patientId: null, reason: 'Cancelled by phone' };
@@ -273,7 +273,7 @@ describe('a cancellation that nobody could confirm', () => {
     expect(clinic.matters).toMatchObject([{ kind: 'cancel-not-confirmed', action: 'cancel' }]);
   });
 
-  test('of a visit that is not there was never recorded, which the webhook hears', async () => {
+  test('of a nonexistent visit was never recorded, and the webhook says so', async () => {
     const clinic = await aClinic('cancel');
     const { scheduling, aRun } = clinic.process();
     const attemptId = await anAttempt(clinic);

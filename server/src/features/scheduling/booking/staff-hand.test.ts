@@ -21,15 +21,15 @@ const aClinic = () => bookingClinic(database);
 const atNine = { providerId: '101', date: TUESDAY, time: '09:00', durationMinutes: 15 };
 const AFTER_THE_LOOK: readonly Step[] = ['looked', 'marked', 'written'];
 
-describe('a block that staff put into the book', () => {
-  test('holds its time, though it is saved with the letter of a no-show', async () => {
+describe('a block that staff enter into the book', () => {
+  test('keeps its time, although it is stored with the no-show letter', async () => {
     const clinic = await aClinic();
     clinic.emr.staffBooks({ ...atNine, status: 'N', reason: '.LUNCH' });
 
     expect(await clinic.process().book(NINE)).toMatchObject({ status: 'slot-taken' });
   });
 
-  test('a patient who did not come frees the time', async () => {
+  test('a no-show frees the time', async () => {
     const clinic = await aClinic();
     clinic.emr.staffBooks({ ...atNine, status: 'N', patientId: '7' });
 
@@ -37,9 +37,9 @@ describe('a block that staff put into the book', () => {
   });
 });
 
-describe('staff at work in the same second', () => {
+describe('staff who act in the same second', () => {
   test.each(AFTER_THE_LOOK)(
-    'a row that they move into our time after we have %s stays, and ours goes',
+    'a row they move into our time after we have %s stays, and ours is cancelled',
     async (step) => {
       const clinic = await aClinic();
       const theirs = clinic.emr.staffBooks({ ...atNine, time: '11:00', patientId: '7' });
@@ -54,7 +54,7 @@ describe('staff at work in the same second', () => {
     },
   );
 
-  test('a no-show that they revert after the look counts as their booking', async () => {
+  test('a no-show they revert after the check counts as their booking', async () => {
     const clinic = await aClinic();
     const theirs = clinic.emr.staffBooks({ ...atNine, status: 'N', patientId: '7' });
     const process = clinic.process(async (at) => {
@@ -66,7 +66,7 @@ describe('staff at work in the same second', () => {
   });
 
   test.each(['claimed', 'written', 'settled'] as const)(
-    'a visit that they received after we have %s is moved for the caller and stays as it is, and the clinic is told',
+    'a visit they received after we have %s stays and the caller gets the new time too, and the clinic is told',
     async (step) => {
       const clinic = await aClinic();
       const old = clinic.emr.staffBooks({ ...atNine, patientId: '1' });
@@ -87,7 +87,7 @@ describe('staff at work in the same second', () => {
   );
 
   test.each(['verified', 'settled'] as const)(
-    'a row that they add over ours after we have %s stays with ours, and the clinic is told once',
+    'a row they add over ours after we have %s stays with ours, and the clinic is told once',
     async (step) => {
       const clinic = await aClinic();
       const process = clinic.process(async (at) => {
@@ -142,7 +142,7 @@ describe('staff at work in the same second', () => {
 });
 
 describe('the day as staff have it now', () => {
-  test('a day that they removed a moment ago is not booked, though a search had it in memory', async () => {
+  test('a day that they removed a moment ago is not booked, although a search had it cached', async () => {
     const clinic = await aClinic();
     const process = clinic.process();
     await process.book({ ...NINE, patientId: '2', time: time('10:00') });

@@ -47,8 +47,8 @@ function weekdays(count: number) {
   return days;
 }
 
-describe.each(Object.entries(SUBJECTS))('staff at every step, over %s', (name, connect) => {
-  test('our rows never overlap theirs unseen, callers hear the truth, and every overlap is reported', {
+describe.each(Object.entries(SUBJECTS))('staff act at every step, over %s', (name, connect) => {
+  test('our rows never overlap theirs unnoticed, callers hear the truth, and every overlap is reported', {
     timeout: 60_000 + EACH * 5_000,
   }, async () => {
     let subject = await connect();

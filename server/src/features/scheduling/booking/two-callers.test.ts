@@ -79,7 +79,7 @@ test.each([
   ['within half a second', 60],
   ['in the same moment', 0],
 ])(
-  'eight callers who ask two processes for the earliest time %s are offered eight times, and each is booked into theirs',
+  'eight callers who ask two processes for the earliest time %s get eight different offers and book them',
   async (_, apartMs) => {
     const processes = [aPatientProcess(), aPatientProcess()] as const;
     const booked = await Promise.all(
@@ -99,7 +99,7 @@ test.each([
 );
 
 describe('a time that a call was just offered', () => {
-  test('is offered to other calls last, and to its own call again', async () => {
+  test('is offered to other calls last, and again to its own call', async () => {
     const [one, other] = [aPatientProcess(), aPatientProcess()];
     expect(await firstTo(one, 'call-1')).toBe('09:00');
     expect(await firstTo(other, 'call-2')).toBe('09:15');
@@ -107,26 +107,26 @@ describe('a time that a call was just offered', () => {
     expect(await firstTo(one, null)).toBe('09:30');
   });
 
-  test('keeps a longer visit from the same minutes', async () => {
+  test('blocks a longer visit over the same minutes', async () => {
     const process = aPatientProcess();
     expect(await firstTo(process, 'call-1', { durationMinutes: 30 })).toBe('09:00');
     expect(await firstTo(process, 'call-2')).toBe('09:30');
   });
 
-  test('is not hidden where nothing else is free', async () => {
+  test('is still offered if nothing else is free', async () => {
     const wish = { notBefore: time('09:00'), notAfter: time('09:00') };
     expect(await firstTo(aPatientProcess(), 'call-1', wish)).toBe('09:00');
     expect(await firstTo(aPatientProcess(), 'call-2', wish)).toBe('09:00');
   });
 
-  test('is still offered and booked for a caller who asks for that very time', async () => {
+  test('is still offered and booked for a caller who asks for that exact time', async () => {
     const process = aPatientProcess();
     await offersTo(process, 'call-1');
     expect(await firstTo(process, 'call-2', { around: time('09:00') })).toBe('09:00');
     expect(await bookIn(process, 'call-3', '3', NINE)).toMatchObject({ status: 'booked' });
   });
 
-  test('is not kept from staff, who search outside of any call', async () => {
+  test('is shown to staff, who search outside of calls', async () => {
     const process = aPatientProcess();
     await offersTo(process, 'call-1');
     expect(await firstTo(process, undefined)).toBe('09:00');
@@ -157,7 +157,7 @@ describe('a time that a call was just offered', () => {
 
 const LATER = date('2026-11-18');
 
-test('callers who are refused together are offered different times instead', async () => {
+test('callers refused together are offered different times instead', async () => {
   const process = aPatientProcess();
   const staffs = { providerId: '101', date: TUESDAY, time: time('09:00'), durationMinutes: 15 };
   clinic.emr.staffBooks(staffs);
@@ -170,7 +170,7 @@ test('callers who are refused together are offered different times instead', asy
   expect(new Set(offered.map(({ time: at }) => at)).size).toBe(9);
 });
 
-test('callers who ask for a time that another is booking are offered different times, one after the other', async () => {
+test('callers who ask for a time that another is booking are offered different times, one after another', async () => {
   let letGo = () => {};
   const isOver = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -198,7 +198,7 @@ test('callers who ask for a time that another is booking are offered different t
   expect(new Set(offered.map(({ date: day, time: at }) => `${day} ${at}`)).size).toBe(24);
 });
 
-test('a move that is refused brings times to choose from', async () => {
+test('a refused move offers times to choose from', async () => {
   const process = aPatientProcess();
   const mine = await bookIn(process, 'call-1', '1', { date: TUESDAY, time: time('10:00') });
   await bookIn(process, 'call-2', '2', NINE);

@@ -65,7 +65,7 @@ const idOf = (outcome: BookingOutcome): string => {
   return outcome.appointmentId;
 };
 
-describe('a patient who has two visits made by phone on a day', () => {
+describe('a patient with two phone-made visits on a day', () => {
   test('is refused a third before anything is written to the EMR', async () => {
     const { desk, ...clinic } = await twoADay();
     const ids = [idOf(await desk.book(at('09:00'))), idOf(await desk.book(at('10:00')))];
@@ -88,7 +88,7 @@ describe('a patient who has two visits made by phone on a day', () => {
     expect(await desk.book(at('11:00', { patientId: '2' }))).toMatchObject({ status: 'booked' });
   });
 
-  test('may move a visit within the day: a move is no booking', async () => {
+  test('may move a visit within the day, because a move is not a booking', async () => {
     const { desk, ...clinic } = await twoADay();
     const first = idOf(await desk.book(at('09:00')));
     await desk.book(at('10:00'));
@@ -98,7 +98,7 @@ describe('a patient who has two visits made by phone on a day', () => {
     expect(await desk.book(at('11:00'))).toMatchObject({ status: 'visit-limit' });
   });
 
-  test('may book again once the caller has cancelled one or moved it to another day', async () => {
+  test('may book again after the caller cancelled one or moved it to another day', async () => {
     const { desk, ...clinic } = await twoADay();
     const first = idOf(await desk.book(at('09:00')));
     const second = idOf(await desk.book(at('10:00')));
@@ -111,7 +111,7 @@ describe('a patient who has two visits made by phone on a day', () => {
     expect(await desk.book(at('14:00'))).toMatchObject({ status: 'booked' });
   });
 
-  test('may book again once staff has cancelled one in the EMR', async () => {
+  test('may book again after staff cancelled one in the EMR', async () => {
     const { desk, ...clinic } = await twoADay();
     const first = idOf(await desk.book(at('09:00')));
     await desk.book(at('10:00'));
@@ -120,7 +120,7 @@ describe('a patient who has two visits made by phone on a day', () => {
     expect(await desk.book(at('11:00'))).toMatchObject({ status: 'booked' });
   });
 
-  test('hears that the visit is booked already where the same one is asked for again', async () => {
+  test('hears that the visit is booked already when asking for the same one again', async () => {
     const { desk } = await twoADay();
     await desk.book(at('09:00'));
     await desk.book(at('10:00'));
@@ -129,7 +129,7 @@ describe('a patient who has two visits made by phone on a day', () => {
   });
 });
 
-test('visits that staff has made do not count, also when a caller has moved one', async () => {
+test('visits made by staff do not count, even after a caller moved one', async () => {
   const { desk, ...clinic } = await twoADay();
   const theirs = clinic.emr.staffBooks({ ...NINE, time: '09:00', durationMinutes: 15 });
   clinic.emr.staffBooks({ ...NINE, time: '09:30', durationMinutes: 15 });

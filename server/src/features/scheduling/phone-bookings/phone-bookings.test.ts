@@ -49,7 +49,7 @@ async function aBusyMorning() {
   return { clinic, moved, store: phoneBookingStore(database.db) };
 }
 
-test('lists what the assistant booked, and whether each booking still stands', async () => {
+test("lists the assistant's bookings, and whether each still exists", async () => {
   const { clinic, store } = await aBusyMorning();
   const { rows, total } = await store.list(clinic.clinicId, ALL, FIRST_PAGE);
   const standing = await store.list(clinic.clinicId, { ...ALL, stands: true }, FIRST_PAGE);
@@ -70,7 +70,7 @@ test('lists what the assistant booked, and whether each booking still stands', a
   expect((await store.list(another.clinicId, ALL, FIRST_PAGE)).total).toBe(0);
 });
 
-test('each entry names its patient, even after a move or cancellation, and is found by that name', async () => {
+test('each entry names its patient, even after a move or cancellation, and can be searched by that name', async () => {
   const { clinic, store } = await aBusyMorning();
   const { rows } = await store.list(clinic.clinicId, ALL, FIRST_PAGE);
   const found = await store.list(clinic.clinicId, { ...ALL, q: 'wei1' }, FIRST_PAGE);
