@@ -44,7 +44,7 @@ interface Score {
   most: number;
 }
 
-describe('at least three hundred names as they are heard, against three hundred charts', () => {
+describe('at least three hundred names as transcribed, against three hundred charts', () => {
   let town: Awaited<ReturnType<typeof aTownWithEverybody>>;
   beforeAll(async () => {
     town = await aTownWithEverybody();
@@ -74,7 +74,7 @@ describe('at least three hundred names as they are heard, against three hundred 
       `${what}: ${asked} forms, found ${((100 * found) / asked).toFixed(1)} %, false hits ${((100 * falseHits.length) / asked).toFixed(1)} %, requests ${(requests / asked).toFixed(2)} on average, ${most} at most\n`,
     );
 
-  test('there are so many of both', () => {
+  test('there are this many of both', () => {
     expect(heardCharts.length).toBeGreaterThanOrEqual(300);
     expect(forms.length).toBeGreaterThanOrEqual(300);
     expect(new Set(forms.map(({ name, chart }) => `${name} ${chart.id}`)).size).toBeGreaterThanOrEqual(600);
@@ -135,7 +135,7 @@ describe('a name', () => {
     (text) => text.replace(/[aeo]/, (letter) => `${letter}\u0301`),
   );
 
-  test('is the same in any case, with any accents and blanks, and in any order', async () => {
+  test('matches in any case, with any accents and blanks, and in any order', async () => {
     const said = any.chain(({ name, chart }) => {
       const words = name.split(' ');
       const order = fc.shuffledSubarray(words, { minLength: words.length, maxLength: words.length });

@@ -92,7 +92,7 @@ test('shows visits, calls, texts, items, faxes and consents of one patient toget
   expect(body.data.visits[0].callId).toBe(body.data.calls[0].id);
 });
 
-test('a reminder of a visit that the staff booked is among the texts', async () => {
+test('a reminder of a visit booked by staff is among the texts', async () => {
   await watch({ id: '90' });
   const [consent] = await insert('consents', {
     ...{ phone: PHONE, kind: 'reminder', state: 'given', source: 'form', evidence: 'signed' },
@@ -109,7 +109,7 @@ test('a reminder of a visit that the staff booked is among the texts', async () 
 describe('a visit', () => {
   const visits = async () => (await ask('4')).body.data.visits;
 
-  test('of a watched book is as it stands there now, whoever wrote it', async () => {
+  test('of a watched book is shown in its current state, whoever wrote it', async () => {
     await write();
     await watch({ time: '11:00', status: 'h' });
     await watch({ id: '90', date: '2026-11-20', status: 'N' });
@@ -119,7 +119,7 @@ describe('a visit', () => {
     ]);
   });
 
-  test('that staff deleted is gone once the watcher has read that day again, and not before', async () => {
+  test('that staff deleted is removed once the watcher has read that day again, and not before', async () => {
     await write();
     await readBy(-60);
     expect(await visits()).toMatchObject([{ state: 'booked' }]);
@@ -148,14 +148,14 @@ describe('a visit', () => {
   });
 });
 
-test('the words of an item are in the language of who reads', async () => {
+test("an item is described in the reader's language", async () => {
   await insert('inbox_items', { kind: 'callback', cause: 'x', patient_id: '4', facts: '{}' });
   const [english, chinese] = [await ask('4'), await ask('4', '?language=zh')];
   expect(english.body.data.items[0].title).toMatch(/call/i);
   expect(chinese.body.data.items[0].title).toMatch(/\p{Script=Han}/u);
 });
 
-test('somebody unknown is not found, and every look at a patient is written down', async () => {
+test('an unknown patient is not found, and every read of a patient is recorded', async () => {
   await insert('inbox_items', { kind: 'callback', cause: 'x', patient_id: '4', facts: '{}' });
   expect((await ask('999')).status).toBe(404);
   await ask('4');

@@ -50,7 +50,7 @@ describe.each(Object.entries(ADAPTERS))('over %s', (_, connect) => {
   afterAll(() => subject.close());
 
   test.each(FAULTS)(
-    'a registration whose answer is: %s, asked for at two processes, makes one chart at most, and is told truly',
+    'a registration whose answer is: %s, requested in two processes, creates at most one chart and is reported correctly',
     async (fault) => {
       const phone = `60455502${String(FAULTS.indexOf(fault) + 10)}`;
       const patient = { ...NEWCOMER, phone, dateOfBirth: `199${FAULTS.indexOf(fault)}-06-07` as never };
@@ -80,7 +80,7 @@ describe.each(Object.entries(ADAPTERS))('over %s', (_, connect) => {
     ['another surname, on the same number', { lastName: 'Miller' }, 'AC'],
     ['the same name, moved away', {}, 'MO'],
     ['another form of it, inactive', { firstName: 'Johnny' }, 'IN'],
-  ])('who comes back under %s gets no second chart', async (_name, change, patientStatus) => {
+  ])('a patient who returns under %s gets no second chart', async (_name, change, patientStatus) => {
     const phone = `604${String(5_550_300 + subject.book.patients().length)}`;
     subject.book.addPatient({
       firstName: 'John',

@@ -53,7 +53,7 @@ function agrees(said: string, { emr, events, matters }: Clinic): void {
 }
 
 describe.each(STEPS)('a registration killed after it was %s', (step) => {
-  test('repeated at once and again after the job, is answered as the record has it in the end', async () => {
+  test('retried at once and again after the job, is answered as the EMR has it in the end', async () => {
     const clinic = await aClinic();
     await killedAfter(step, clinic);
     const first = await repeated(clinic);
@@ -65,7 +65,7 @@ describe.each(STEPS)('a registration killed after it was %s', (step) => {
     agrees(last, clinic);
   });
 
-  test('repeated after the job with the EMR away, is answered from what is written down', async () => {
+  test('retried after the job during an EMR outage, is answered from our own rows', async () => {
     const clinic = await aClinic();
     await killedAfter(step, clinic);
     await clinic.settle();
@@ -77,7 +77,7 @@ describe.each(STEPS)('a registration killed after it was %s', (step) => {
     if (step !== 'looked') expect(clinic.emr.calls()).toBe(calls);
   });
 
-  test('repeated with the database out, is not denied, and is answered when it is back', async () => {
+  test('retried during a database outage, is not denied, and is answered afterwards', async () => {
     const clinic = await aClinic();
     await killedAfter(step, clinic);
     clinic.setOut(true);
@@ -89,7 +89,7 @@ describe.each(STEPS)('a registration killed after it was %s', (step) => {
     agrees(await repeated(clinic), clinic);
   });
 
-  test('and asked for by another call under another spelling, makes no second chart', async () => {
+  test('requested by another call in another spelling, creates no second chart', async () => {
     const clinic = await aClinic();
     await killedAfter(step, clinic);
     const jon = { ...JOHN, firstName: 'Jon', healthNumber: '' };
@@ -102,8 +102,8 @@ describe.each(STEPS)('a registration killed after it was %s', (step) => {
   });
 });
 
-describe('a registration whose answer never came', () => {
-  test('and that is found by its job stands, with the audit of the call that asked for it', async () => {
+describe('a registration without a response', () => {
+  test('that its job finds stands, with the audit row of the call that requested it', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('registerPatient', lost(), 'after');
     clinic.emr.before('registerPatient', () => clinic.emr.failNext('findPatients', lost()));
@@ -115,7 +115,7 @@ describe('a registration whose answer never came', () => {
     expect(clinic.matters).toEqual([]);
   });
 
-  test('and that is nowhere: the clinic is told who asked, and another call may register them', async () => {
+  test('that is absent: the clinic is told who asked, and another call may register them', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('registerPatient', lost());
     expect(await repeated(clinic)).toBe('unconfirmed');
@@ -127,7 +127,7 @@ describe('a registration whose answer never came', () => {
     expect(clinic.emr.patients()).toHaveLength(1);
   });
 
-  test('while the EMR cannot be read is told to the clinic once, and settled when it can', async () => {
+  test('while the EMR cannot be read is reported to the clinic once, and settled when it can', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('registerPatient', lost(), 'after');
     clinic.emr.after('registerPatient', () => clinic.emr.failAll(away()));
@@ -141,7 +141,7 @@ describe('a registration whose answer never came', () => {
     expect(clinic.matters).toHaveLength(1);
   });
 
-  test('and that arrives after it was given up is told to the clinic', async () => {
+  test('that arrives after it was given up is reported to the clinic', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('registerPatient', lost());
     await repeated(clinic);
@@ -153,7 +153,7 @@ describe('a registration whose answer never came', () => {
     expect(await repeated(clinic, 'tool-2')).toBe('exists');
   });
 
-  test('while staff add the same person: both are told to the clinic, for it to merge them', async () => {
+  test('while staff add the same person: both are reported to the clinic, to be merged', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('registerPatient', lost(), 'after');
     const lookFails = clinic.emr.before('registerPatient', () => clinic.emr.failNext('findPatients', lost()));
@@ -167,7 +167,7 @@ describe('a registration whose answer never came', () => {
   });
 });
 
-test('a health number that is being given to somebody else is asked for again', async () => {
+test('a health number that is being assigned to somebody else is asked for again', async () => {
   const clinic = await aClinic();
   await killedAfter('intended', clinic);
   const other: NewPatient = {
@@ -191,7 +191,7 @@ const SPELLINGS: readonly NewPatient[] = [
 const SEEDS = Array.from({ length: 10 }, (_, seed) => seed + 1);
 
 test.each(SEEDS)(
-  'in any order of deliveries, with two processes, kills and an EMR that fails, one person has one chart (seed %i)',
+  'in any order of deliveries, with two processes, kills and a failing EMR, one person has one chart (seed %i)',
   async (seed) => {
     const random = seededRandom(seed);
     const pick = <Value>(of: readonly Value[]) => of[Math.floor(random() * of.length)] as Value;

@@ -11,7 +11,7 @@ import { date } from '../../kernel/time/calendar.ts';
 import type { Patient } from '../../ports/emr.ts';
 import type { SpokenPatient } from './index.ts';
 
-describe('finding somebody by name', () => {
+describe('finding a patient by name', () => {
   const everybody = [
     person('9', 'José', 'García-López'),
     person('3', 'Mary Ann', "O'Brien"),
@@ -31,14 +31,14 @@ describe('finding somebody by name', () => {
     ['陈小明先生', '6'],
     ['王小明', '8'],
     ['Chen Weiming', '5'],
-  ])('%s is number %s', async (name, id) => {
+  ])('%s finds number %s', async (name, id) => {
     const { patients } = aClinic(everybody);
     expect(await patients.byName(CLINIC, { name, dateOfBirth: null }, soon())).toMatchObject({
       patient: { id },
     });
   });
 
-  test('takes a name for what it says, not for the beginning of another', async () => {
+  test('does not match only the beginning of a name', async () => {
     const { patients } = aClinic([person('1', 'Weiming', 'Chen'), person('2', 'Wei', 'Chen')]);
     expect(await patients.byName(CLINIC, { name: 'Wei Chen', dateOfBirth: null }, soon())).toMatchObject({
       status: 'one',
@@ -46,7 +46,7 @@ describe('finding somebody by name', () => {
     });
   });
 
-  test('puts the whole name first, whatever its number', async () => {
+  test('puts the full name first, whatever its number', async () => {
     const { patients } = aClinic([person('1', 'Mary Ann', 'Chen'), person('2', 'Mary', 'Chen')]);
     expect(await patients.byName(CLINIC, { name: 'Mary Chen', dateOfBirth: null }, soon())).toMatchObject({
       status: 'several',
@@ -55,7 +55,7 @@ describe('finding somebody by name', () => {
     });
   });
 
-  test('puts the lowest number first among equals, counted as a number', async () => {
+  test('puts the lowest number first among equals, numerically', async () => {
     const { patients } = aClinic([person('10', 'Wei', 'Chen'), person('9', 'Wei', 'Chen')]);
     expect(await patients.byName(CLINIC, { name: 'Wei Chen', dateOfBirth: null }, soon())).toMatchObject({
       status: 'several',
@@ -63,7 +63,7 @@ describe('finding somebody by name', () => {
     });
   });
 
-  test('lets the birth date rule out everybody else', async () => {
+  test('uses the birth date to exclude everybody else', async () => {
     const born = date('1991-01-01');
     const { patients } = aClinic([
       person('1', 'Wei', 'Chen'),
@@ -81,7 +81,7 @@ describe('finding somebody by name', () => {
   });
 
   test.each([null, date('1980-03-05')])(
-    'says of somebody who is not a patient any more that they left (born %s)',
+    'says that a former patient has left (born %s)',
     async (dateOfBirth) => {
       const { patients } = aClinic([person('1', 'Wei', 'Chen', { active: false })]);
       expect(await patients.byName(CLINIC, { name: 'Wei Chen', dateOfBirth }, soon())).toMatchObject({
@@ -91,7 +91,7 @@ describe('finding somebody by name', () => {
   );
 
   test.each(['', '%', ',', '.', ' ', '*', 'a', 'Mr.', '先生', '123', "'", '_%_'])(
-    'asks nobody for %j',
+    'sends no request for %j',
     async (name) => {
       const { patients, emr } = aClinic(everybody);
       expect(await patients.byName(CLINIC, { name, dateOfBirth: null }, soon())).toMatchObject({
@@ -121,25 +121,25 @@ describe('a birth date', () => {
   });
 
   test.each(['Jon Smith', 'Smith, Jack', 'J Smith', 'John', 'John Smyth', 'Mr. John Smith Jr.'])(
-    'lets "%s" be John Smith',
+    'lets "%s" match John Smith',
     async (name) => {
       expect(await find([john], { name }).found).toMatchObject({ status: 'one', patient: { id: '1' } });
     },
   );
 
   test.each(['J S', 'Joan Smith', 'John Hall', 'Jane Smith', 'J'])(
-    'does not let "%s" be John Smith',
+    'does not let "%s" match John Smith',
     async (name) => {
       expect(await find([john], { name }).found).toMatchObject({ status: 'none' });
     },
   );
 
-  test('takes the name as it is written before one that sounds like it', async () => {
+  test('prefers the written name to one that sounds like it', async () => {
     const jon = person('1', 'Jon', 'Smith', { dateOfBirth: born });
     expect(await find([jon, other], {}).found).toMatchObject({ status: 'one', patient: { id: '2' } });
   });
 
-  test("of two who share it takes the one who has the caller's own number", async () => {
+  test('shared by two finds the one with the calling number', async () => {
     expect(await find([john, other], { callerPhone: '+16045550202' }).found).toMatchObject({
       status: 'one',
       patient: { id: '2' },
@@ -151,7 +151,7 @@ describe('a birth date', () => {
     [{ phone: '604 555 0303' }, ['health-number']],
     [{ phone: '604 555 0303', healthNumber: '9333' }, []],
   ])(
-    'of two whom nothing decides asks for what differs, and for nothing that was said: %j',
+    'of two equal matches asks for the differing fact, and for nothing already said: %j',
     async (said, differBy) => {
       expect(await find([john, other], said).found).toMatchObject({
         status: 'several',
@@ -162,13 +162,13 @@ describe('a birth date', () => {
   );
 
   test.each([{ phone: '(604) 555-0202' }, { healthNumber: '9 2 2 2' }])(
-    'of two who share it takes the one whom %j is of',
+    'shared by two finds the owner of %j',
     async (said) => {
       expect(await find([john, other], said).found).toMatchObject({ status: 'one', patient: { id: '2' } });
     },
   );
 
-  test('of two charts that nothing tells apart takes the one with appointments ahead, else the first', async () => {
+  test('of two indistinguishable charts takes the one with upcoming appointments, else the first', async () => {
     const twice = [john, { ...john, id: '2' }];
     const emr = inMemoryEmr({ patients: twice });
     const today = date('2026-11-16');
@@ -209,20 +209,20 @@ describe('a birth date', () => {
     expect(await find([john], who).found).toMatchObject({ status: 'none' });
   });
 
-  test('of somebody who left says so, unless somebody who is here fits as well', async () => {
+  test('of a former patient says so, unless an active patient matches too', async () => {
     const gone = { ...john, active: false };
     expect(await find([gone], { name: 'Jon Smith' }).found).toMatchObject({ status: 'left' });
     expect(await find([gone, other], {}).found).toMatchObject({ status: 'one', patient: { id: '2' } });
   });
 
-  test('a name alone that more than twenty have asks for it', async () => {
+  test('a name shared by more than twenty patients asks for the birth date', async () => {
     const many = Array.from({ length: 21 }, (_, index) => person(String(index + 1), 'John', 'Smith'));
     expect(await find(many, { dateOfBirth: null }).found).toEqual({ status: 'too-many' });
   });
 });
 
-describe('finding somebody by phone', () => {
-  test.each(['+16045550142', '16045550142', '(604) 555-0142', '604.555.0142'])('takes %s', async (phone) => {
+describe('finding a patient by phone', () => {
+  test.each(['+16045550142', '16045550142', '(604) 555-0142', '604.555.0142'])('accepts %s', async (phone) => {
     const { patients } = aClinic([person('1', 'Wei', 'Chen')]);
     expect(await patients.byPhone(CLINIC, phone, null, soon())).toMatchObject({
       status: 'one',
@@ -230,7 +230,7 @@ describe('finding somebody by phone', () => {
     });
   });
 
-  test('gives the lowest active number of a family', async () => {
+  test('returns the lowest active number of a family', async () => {
     const { patients } = aClinic([
       person('2', 'Li', 'Chen', { active: false }),
       person('11', 'Wei', 'Chen'),
@@ -242,7 +242,7 @@ describe('finding somebody by phone', () => {
     });
   });
 
-  test('tells a family apart by the birth date, and twins by their names', async () => {
+  test('distinguishes a family by birth date, and twins by name', async () => {
     const [li, wei, mei] = [
       person('3', 'Li', 'Chen', { dateOfBirth: date('2015-06-01') }),
       person('4', 'Wei', 'Chen'),
@@ -256,20 +256,20 @@ describe('finding somebody by phone', () => {
     expect(await ask([li, wei], date('1999-01-01'))).toMatchObject({ status: 'none' });
   });
 
-  test('finds a number wherever the record keeps it', async () => {
+  test("finds a number in any of the chart's fields", async () => {
     const { patients } = aClinic([person('1', 'Wei', 'Chen', { otherPhones: ['(778) 555-0199'] })]);
     expect(await patients.byPhone(CLINIC, '+17785550199', null, soon())).toMatchObject({
       patient: { id: '1' },
     });
   });
 
-  test('of those who left alone says that they left', async () => {
+  test('says that they left if only former patients match', async () => {
     const { patients } = aClinic([person('1', 'Wei', 'Chen', { active: false })]);
     expect(await patients.byPhone(CLINIC, '+16045550142', null, soon())).toMatchObject({ status: 'left' });
   });
 
   test.each([null, '', 'anonymous', '+442079460958', '5550142'])(
-    'finds nobody for %j, and asks nobody',
+    'finds nobody for %j, and sends no request',
     async (phone) => {
       const { patients, emr } = aClinic([person('1', 'Wei', 'Chen')]);
       expect(await patients.byPhone(CLINIC, phone, null, soon())).toMatchObject({ status: 'none' });
@@ -279,7 +279,7 @@ describe('finding somebody by phone', () => {
 });
 
 describe('a patient who was found', () => {
-  test('is known for a minute without being read again, in that clinic only', async () => {
+  test('is cached for a minute, in that clinic only', async () => {
     const { patients, emr, clock } = aClinic([person('1', 'Wei', 'Chen')]);
     await patients.byPhone(CLINIC, '6045550142', null, soon());
     expect(await patients.byId(CLINIC, '1', soon())).toMatchObject({ id: '1' });
@@ -291,14 +291,14 @@ describe('a patient who was found', () => {
     expect(emr.calls('getPatient')).toBe(2);
   });
 
-  test('is looked for again when there was none', async () => {
+  test('is searched again if there was none', async () => {
     const { patients, emr } = aClinic();
     await patients.byId(CLINIC, '1', soon());
     await patients.byId(CLINIC, '1', soon());
     expect(emr.calls('getPatient')).toBe(2);
   });
 
-  test('has a plain number: a path finds nobody and asks nobody', async () => {
+  test('has a numeric id: a path finds nobody and sends no request', async () => {
     const { patients, emr } = aClinic([person('1', 'Wei', 'Chen')]);
     expect(await patients.byId(CLINIC, '../1', soon())).toBeNull();
     expect(emr.calls()).toBe(0);

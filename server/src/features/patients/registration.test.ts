@@ -5,7 +5,7 @@ import { date } from '../../kernel/time/calendar.ts';
 import { type Deadline, deadlineIn } from '../../kernel/time/deadline.ts';
 import { emrFailure, type NewPatient, type Patient } from '../../ports/emr.ts';
 
-describe('registering somebody', () => {
+describe('registering a patient', () => {
   const ana: NewPatient = {
     firstName: 'Ana',
     lastName: "O'Neill",
@@ -24,7 +24,7 @@ describe('registering somebody', () => {
   const lost = emrFailure('timeout', 'no answer', { sent: 'unknown' });
   const isHer = { firstName: 'Ana', lastName: 'ONeill', dateOfBirth: ana.dateOfBirth };
 
-  test('adds them once and writes that down', async () => {
+  test('adds them once and records it', async () => {
     const { patients, emr, registered } = aClinic();
     expect(await patients.register(CLINIC, ana, soon(), asker())).toEqual({
       status: 'registered',
@@ -44,7 +44,7 @@ describe('registering somebody', () => {
     expect(JSON.stringify(written)).not.toMatch(/Ana|Neill|1991|6045550177|9123456789/);
   });
 
-  test('is not denied to whom we have registered while the EMR cannot be asked', async () => {
+  test('is confirmed for somebody we registered while the EMR is unreachable', async () => {
     const { patients, emr } = aClinic();
     await patients.register(CLINIC, ana, soon(), asker());
     emr.failAll(emrFailure('unreachable', 'away', { sent: 'no' }));
@@ -109,14 +109,14 @@ describe('registering somebody', () => {
     expect(emr.calls('registerPatient') + gone.emr.calls('registerPatient')).toBe(0);
   });
 
-  test('adds a twin on the same number whose first name is clearly another', async () => {
+  test('adds a twin with the same number and a clearly different first name', async () => {
     const twin = person('5', 'Joan', "O'Neill", { dateOfBirth: ana.dateOfBirth, phone: '604-555-0177' });
     const { patients } = aClinic([twin]);
     const john = { ...ana, firstName: 'John', healthNumber: '' };
     expect(await patients.register(CLINIC, john, soon(), asker())).toMatchObject({ status: 'registered' });
   });
 
-  test('of two files that fit alike takes the first that is here', async () => {
+  test('of two charts that match equally uses the first active one', async () => {
     const her = person('7', 'Ana', "O'Neill", { dateOfBirth: ana.dateOfBirth });
     const { patients } = aClinic([{ ...her, id: '5', active: false }, her, { ...her, id: '9' }]);
     expect(await patients.register(CLINIC, ana, soon(), asker())).toEqual({
@@ -125,7 +125,7 @@ describe('registering somebody', () => {
     });
   });
 
-  test('adds a twin whose name sounds alike', async () => {
+  test('adds a twin with a similar-sounding name', async () => {
     const twin = person('5', 'Anna', "O'Neil", { dateOfBirth: ana.dateOfBirth, phone: '778-555-0100' });
     expect(await aClinic([twin]).patients.register(CLINIC, ana, soon(), asker())).toEqual({
       status: 'registered',
@@ -133,14 +133,14 @@ describe('registering somebody', () => {
     });
   });
 
-  test('makes no second chart for somebody who left', async () => {
+  test('creates no second chart for a patient who left', async () => {
     const gone = person('5', 'Ana', "O'Neill", { dateOfBirth: ana.dateOfBirth, active: false });
     const { patients, emr } = aClinic([gone]);
     expect(await patients.register(CLINIC, ana, soon(), asker())).toEqual({ status: 'left' });
     expect(emr.calls('registerPatient')).toBe(0);
   });
 
-  test("does not open somebody else's file for a number that was misheard", async () => {
+  test("does not open another patient's chart for a misheard number", async () => {
     const { patients, emr } = aClinic([person('5', 'Wei', 'Chen', { healthNumber: '9123456789' })]);
     expect(await patients.register(CLINIC, ana, soon(), asker())).toMatchObject({ status: 'number-taken' });
     expect(emr.calls('registerPatient')).toBe(0);
@@ -154,7 +154,7 @@ describe('registering somebody', () => {
     });
   });
 
-  test('finds again what was added when only the answer was lost', async () => {
+  test('finds the chart if only the response was lost', async () => {
     const { patients, emr, registered } = aClinic();
     emr.failNext('registerPatient', lost, 'after');
     expect(await patients.register(CLINIC, ana, soon(), asker())).toEqual({
@@ -164,7 +164,7 @@ describe('registering somebody', () => {
     expect(registered).toHaveLength(1);
   });
 
-  test('says that it does not know when the answer was lost and nobody is found, and tries no second time', async () => {
+  test('reports an unknown outcome if the response was lost and nobody is found, without a second attempt', async () => {
     const { patients, emr } = aClinic();
     emr.failNext('registerPatient', lost);
     expect(await patients.register(CLINIC, ana, soon(), asker())).toEqual({ status: 'unconfirmed' });
@@ -172,7 +172,7 @@ describe('registering somebody', () => {
     expect(emr.calls('registerPatient')).toBe(1);
   });
 
-  test('knows a chart that the EMR left half made, tells the clinic of it, and makes no second one', async () => {
+  test('recognises a chart the EMR left incomplete, tells the clinic, and creates no second one', async () => {
     const { patients, emr, registered } = aClinic();
     emr.failNext('registerPatient', emrFailure('refused', 'it failed', { sent: 'unknown' }), 'after');
     expect(await patients.register(CLINIC, ana, soon(), asker())).toEqual({
@@ -187,14 +187,14 @@ describe('registering somebody', () => {
     expect(emr.patients()).toHaveLength(1);
   });
 
-  test('says nothing of a half-made chart when only the answer was lost', async () => {
+  test('does not report an incomplete chart if only the response was lost', async () => {
     const { patients, emr, registered } = aClinic();
     emr.failNext('registerPatient', lost, 'after');
     expect(await patients.register(CLINIC, ana, soon(), asker())).toMatchObject({ status: 'registered' });
     expect(registered).toMatchObject([{ halfMade: false }]);
   });
 
-  test('does not know either when looking again fails', async () => {
+  test('reports an unknown outcome if the second search fails too', async () => {
     const { patients, emr } = aClinic();
     emr.before('registerPatient', () => emr.failAll(emrFailure('unreachable', 'gone', { sent: 'no' })));
     emr.failNext('registerPatient', lost);
@@ -211,7 +211,7 @@ describe('registering somebody', () => {
     expect(registered).toEqual([]);
   });
 
-  test('of one person asked for twice at once happens once', async () => {
+  test('for one person twice at once happens once', async () => {
     const { patients, emr, registered } = aClinic();
     const both = await Promise.all([
       patients.register(CLINIC, ana, soon(), asker()),
@@ -225,7 +225,7 @@ describe('registering somebody', () => {
     expect(registered).toHaveLength(1);
   });
 
-  test('that takes longer than the call has is not known yet, and is found the next time', async () => {
+  test('that takes longer than the call is unknown at first, and found the next time', async () => {
     const { patients, emr } = aClinic();
     let goOn: () => void = () => undefined;
     emr.before('registerPatient', () => new Promise<void>((resolve) => (goOn = resolve)));
@@ -241,7 +241,7 @@ describe('registering somebody', () => {
     expect(emr.calls('registerPatient')).toBe(1);
   });
 
-  test('does not begin with too little time left', async () => {
+  test('does not start with too little time left', async () => {
     const { patients, emr } = aClinic();
     await expect(patients.register(CLINIC, ana, deadlineIn(1_000), asker())).rejects.toMatchObject({
       code: 'EMR_UNAVAILABLE',
@@ -249,7 +249,7 @@ describe('registering somebody', () => {
     expect(emr.calls('registerPatient')).toBe(0);
   });
 
-  test('is impossible where the EMR has no way to add a patient', async () => {
+  test('is impossible if the EMR cannot add a patient', async () => {
     const emr = { ...inMemoryEmr(), registerPatient: null };
     const { patients } = aClinic([], emr as unknown as InMemoryEmr);
     expect(await patients.register(CLINIC, ana, soon(), asker())).toEqual({ status: 'impossible' });

@@ -32,7 +32,7 @@ function ruleOf(explained: TimeExplained | null, rule: RuleAnswer['rule']) {
 }
 
 describe('why a time is not offered', () => {
-  test('an open time passes every rule, and each says so in both languages', async () => {
+  test('an open time passes every rule, and each rule says so in both languages', async () => {
     const clinic = await bookingClinic(database);
     const explained = await clinic.process().desk.explain(clinic.clinicId, QUESTION, deadlineIn(20_000));
 
@@ -83,7 +83,7 @@ describe('why a time is not offered', () => {
     });
   });
 
-  test('a closure says why it was made, and a break that it is one', async () => {
+  test('a closure shows its reason, and a break that it is one', async () => {
     const clinic = await bookingClinic(database);
     const course = {
       ...{ id: 'c', from: TUESDAY, to: TUESDAY, startTime: null, endTime: null },
@@ -140,7 +140,7 @@ describe('why a time is not offered', () => {
     });
   });
 
-  test('costs two EMR requests and nothing else', async () => {
+  test('takes two EMR requests and nothing else', async () => {
     const clinic = await bookingClinic(database);
     let asked = 0;
     const { desk } = clinic.process();
@@ -191,9 +191,9 @@ type ClinicsWay = typeof aClinicsWay extends fc.Arbitrary<infer Way> ? Way : nev
 
 const MONDAY = addDays(TUESDAY, -1);
 
-describe('the explainer and booking', () => {
+describe('the explanation and the booking', () => {
   test(
-    `agree on ${QUESTIONS} questions of many clinics: what is offered, what is booked, and by which word it is refused`,
+    `agree on ${QUESTIONS} questions about many clinics: what is offered, what is booked, and the word of each refusal`,
     async () => {
       const perClinic = 20;
       const clinics = fc.sample(aClinicsWay, { numRuns: Math.ceil(QUESTIONS / perClinic), seed: 23 });

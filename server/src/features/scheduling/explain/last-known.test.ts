@@ -55,7 +55,7 @@ function unplug() {
   Object.assign(clinic.emr, { listBookings: gone, getSchedule: gone });
 }
 
-test('while the EMR does not answer, the day is shown as it was last read, without what was offered then', async () => {
+test('during an EMR outage the day is shown as last read, without its former offers', async () => {
   const before = await look();
   expect(before).toMatchObject({ lastKnownAt: null });
   expect(before?.providers[0]?.days[0]?.offered).not.toEqual([]);
@@ -70,7 +70,7 @@ test('while the EMR does not answer, the day is shown as it was last read, witho
   });
 });
 
-test('only today and tomorrow are kept, and a week shows these two', async () => {
+test('only today and tomorrow are stored, and a week shows these two', async () => {
   await look(day(MONDAY, 7));
   expect([...new Set((await rows()).map((row) => row.day))].sort()).toEqual([MONDAY, TUESDAY]);
   unplug();
@@ -84,7 +84,7 @@ test('a day that was never read still fails', async () => {
   await expect(look()).rejects.toMatchObject({ code: 'EMR_UNAVAILABLE' });
 });
 
-test('the table holds no plain name, and another key cannot read it', async () => {
+test('the table contains no plain name, and another key cannot read it', async () => {
   await look();
   const kept = await rows();
   expect(kept.length).toBe(2);
@@ -110,7 +110,7 @@ test('after two days the copy is no longer shown, and is deleted', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('the job reads the two days of a clinic that nobody has looked at, once in half an hour', async () => {
+test('the job reads both days of a clinic that nobody has viewed, every half hour', async () => {
   const service = clinic.process();
   const job = service.keepKnownDaysJob({ clinicIds: async () => [clinic.clinicId] });
   const { signal } = new AbortController();
@@ -122,7 +122,7 @@ test('the job reads the two days of a clinic that nobody has looked at, once in 
   expect(await job.run(signal)).toEqual({ clinics: 1, unanswered: 1, failed: 0 });
 });
 
-test('the job waits for its turn at an EMR that is asked once in a moment', async () => {
+test("the job respects the EMR's request limit", async () => {
   const [listBookings, getSchedule] = [clinic.emr.listBookings, clinic.emr.getSchedule];
   let freeAt = 0;
   const inTurn =

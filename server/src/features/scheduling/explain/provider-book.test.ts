@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 const ONE_DAY = { providerIds: [], days: { from: TUESDAY, to: TUESDAY }, visit: {} };
 
-test('a day shows what the assistant made beside what the staff made, and what callers are offered', async () => {
+test("a day shows the assistant's and the staff's appointments, and the times offered to callers", async () => {
   const clinic = await bookingClinic(database);
   const { desk, book, scheduling } = clinic.process();
   await book(NINE);
@@ -64,7 +64,7 @@ test('proposed rules are compared with the current ones, and change nothing', as
   expect(plain?.offered).toEqual(day?.offered);
 });
 
-test('what a call holds at this moment is shown as held', async () => {
+test('a time held by a call is shown as held', async () => {
   const clinic = await bookingClinic(database);
   const during: unknown[] = [];
   const slow = clinic.process(async (step) => {
@@ -79,7 +79,7 @@ test('what a call holds at this moment is shown as held', async () => {
   expect(after?.providers[0]?.days[0]?.claimed).toEqual([]);
 });
 
-test('a week of two providers costs the EMR two requests for each of them', async () => {
+test('a week of two providers takes two EMR requests for each', async () => {
   const clinic = await bookingClinic(database);
   const asked: string[] = [];
   const { listBookings, getSchedule } = clinic.emr;
@@ -100,7 +100,7 @@ test('a week of two providers costs the EMR two requests for each of them', asyn
   expect(asked.sort()).toEqual(['bookings', 'bookings', 'schedule', 'schedule']);
 });
 
-test('a provider whom callers may not book is left out', async () => {
+test('a provider whom callers may not book is omitted', async () => {
   const clinic = await bookingClinic(database);
   const wish = { ...ONE_DAY, providerIds: ['101', '999'] };
 

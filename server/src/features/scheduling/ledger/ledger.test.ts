@@ -38,8 +38,8 @@ const kill = (key: ToolCallKey, state = 'started') =>
     [key.callId, state],
   );
 
-describe('the same tool call delivered again', () => {
-  test('has the first answer, to the letter, and changes nothing', async () => {
+describe('a redelivered tool call', () => {
+  test('gets the identical first answer and changes nothing', async () => {
     const key = aCall();
     const work = workOf({ zeta: 1, alpha: { text: '好', list: [3, 1, 2] }, none: null });
     const first = await ledger.runOnce(clinic, key, soon(), work);
@@ -54,7 +54,7 @@ describe('the same tool call delivered again', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('while the first is still running waits for its answer', async () => {
+  test('waits for the first answer if the first run is still active', async () => {
     const key = aCall();
     let finish = (_: object) => {};
     const work = vi.fn(
@@ -73,7 +73,7 @@ describe('the same tool call delivered again', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('gets no answer if the first does not end in time, and does nothing twice', async () => {
+  test('gets no answer if the first run does not end in time, and does nothing twice', async () => {
     const key = aCall();
     const work = vi.fn(() => new Promise<object>(() => undefined));
     void ledger.runOnce(clinic, key, soon(), work);
@@ -177,7 +177,7 @@ describe('a process that was killed', () => {
   );
 });
 
-test('work that throws leaves no answer: it is tried again when its lease is over', async () => {
+test('work that throws leaves no answer: it is retried when its lease expires', async () => {
   const key = aCall();
   const broken = ledger.runOnce(clinic, key, soon(), async () => {
     throw new Error('broken');

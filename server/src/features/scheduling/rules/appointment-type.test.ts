@@ -41,11 +41,11 @@ test.each([
 });
 
 describe('what comes first', () => {
-  test('the type that was asked for wins over the mode and the reason', () => {
+  test('the requested type wins over the mode and the reason', () => {
     expect(lengthAndCode({ appointmentType: '3', visitMode: 'phone', visitReason: 'results' })).toBe('3 45');
   });
 
-  test('a type nobody knows is a checkup, whatever the reason', () => {
+  test('an unknown type is a checkup, whatever the reason', () => {
     expect(lengthAndCode({ appointmentType: 'Q', visitReason: 'specialist' })).toBe('B 15');
   });
 
@@ -83,7 +83,7 @@ describe("the clinic's own mappings", () => {
     expect(lengthAndCode(wish, mappings)).toBe(booked);
   });
 
-  test('a code or type known to the EMR brings its own length', () => {
+  test('a code or type known to the EMR has its own length', () => {
     const clinic = {
       mappings: { physical: '6', procedure: 'minor procedure' },
       emrTypes: [{ name: 'Minor Procedure', durationMinutes: 40 }],
@@ -157,12 +157,12 @@ describe("the name written into the EMR's own type field", () => {
     expect(appointmentType(wish, { ...plain, emrTypes: ordinary }).emrType).toBe(emrType);
   });
 
-  test("the clinic's own mapping comes first, also for what nobody said", () => {
+  test("uses the clinic's own mapping first, even if the caller said nothing", () => {
     const clinic = { ...plain, emrTypes: ordinary, mappings: { general: 'Complete Physical' } };
     expect(appointmentType({}, clinic, { visitReason: 'general' }).emrType).toBe('Complete Physical');
   });
 
-  test('the usual visit decides the length, and is not written as if the caller had asked for it', () => {
+  test('ignores the usual visit, which only decides the length', () => {
     const clinic = { ...plain, emrTypes: ordinary };
     expect(appointmentType({}, clinic, { visitReason: 'follow_up' })).toEqual({
       code: '2',
@@ -171,7 +171,7 @@ describe("the name written into the EMR's own type field", () => {
     });
   });
 
-  test('of two names that mean the same the one of that length is taken, else none', () => {
+  test('with two names of the same meaning is the one of the right length, else empty', () => {
     const emrTypes = [
       { name: 'Follow up short', durationMinutes: 15 },
       { name: 'Follow up long', durationMinutes: 30 },
@@ -183,7 +183,7 @@ describe("the name written into the EMR's own type field", () => {
     expect(appointmentType({ visitReason: 'follow_up' }, { ...plain, emrTypes: alike }).emrType).toBe('');
   });
 
-  test('a type can be asked for by its name in the EMR', () => {
+  test('a type can be requested by its name in the EMR', () => {
     expect(appointmentType({ appointmentType: 'specialist' }, { ...plain, emrTypes })).toEqual({
       code: 'Specialist',
       durationMinutes: 60,

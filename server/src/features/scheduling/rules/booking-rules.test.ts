@@ -52,7 +52,7 @@ function verdict({ at, minutes = 15, facts, bookings = [], with: changed, now = 
   return answer.status === 'open' ? 'open' : answer.reason;
 }
 
-describe('the clock', () => {
+describe('the current time', () => {
   const tenOnTuesday = { date: tuesday, time: time('10:00') };
 
   test.each([
@@ -78,7 +78,7 @@ describe('the clock', () => {
     expect(verdict({ at, with: { minAdvanceBookingHours }, now: tenOnTuesday })).toBe(expected);
   });
 
-  test('notice reaches over midnight', () => {
+  test('notice spans midnight', () => {
     const lateOnMonday = { date: date('2026-03-02'), time: time('20:00') };
     expect(verdict({ at: '07:45', with: { minAdvanceBookingHours: 12 }, now: lateOnMonday })).toBe(
       'too-soon',
@@ -105,7 +105,7 @@ describe('the template', () => {
     expect(verdict({ at: '10:00', facts: { schedule: { ...wholeDay(), slots: [] } } })).toBe('no-template');
   });
 
-  test('a time that is not the start of a slot is not bookable', () => {
+  test('a time that does not start a slot is not bookable', () => {
     expect(verdict({ at: '10:05' })).toBe('not-bookable');
   });
 
@@ -119,7 +119,7 @@ describe('the template', () => {
   });
 });
 
-describe('the appointments that are there', () => {
+describe('existing appointments', () => {
   const tenToHalfPast = [booked('10:00', 30)];
 
   test.each([
@@ -143,12 +143,12 @@ describe('the appointments that are there', () => {
     ]);
   });
 
-  test('one minute of overlap is enough to be taken', () => {
+  test('one minute of overlap counts as taken', () => {
     expect(verdict({ at: '10:00', bookings: [booked('10:14', 15)] })).toBe('taken');
     expect(verdict({ at: '10:15', bookings: [booked('10:00', 16)] })).toBe('taken');
   });
 
-  test.each(['t', 'H', 'P', 'tS', '', 'c', 'n', 'B'])('a row with the status %j holds its time', (status) => {
+  test.each(['t', 'H', 'P', 'tS', '', 'c', 'n', 'B'])('a row with the status %j keeps its time', (status) => {
     expect(verdict({ at: '10:00', bookings: [booked('10:00', 15, { status })] })).toBe('taken');
   });
 
@@ -156,17 +156,17 @@ describe('the appointments that are there', () => {
     expect(verdict({ at: '10:00', bookings: [booked('10:00', 15, { status })] })).toBe('open');
   });
 
-  test.each([0, -15])('a row of %s minutes holds one slot', (minutes) => {
+  test.each([0, -15])('a row of %s minutes blocks one slot', (minutes) => {
     const bookings = [booked('10:00', minutes)];
     expect(verdict({ at: '10:00', bookings })).toBe('taken');
     expect(verdict({ at: '10:15', bookings })).toBe('open');
   });
 
-  test('a block of staff without a patient holds its time', () => {
+  test('a staff block without a patient blocks its time', () => {
     expect(verdict({ at: '10:00', bookings: [booked('10:00', 15, { patientId: null })] })).toBe('taken');
   });
 
-  test('a row of another day holds nothing today', () => {
+  test('a row of another day blocks nothing today', () => {
     const bookings = [booked('10:00', 15, { date: date('2026-03-04') })];
     expect(verdict({ at: '10:00', bookings, with: { maxDailyBookings: 1 } })).toBe('open');
   });
@@ -208,7 +208,7 @@ describe('buffer, maximum and double booking', () => {
     expect(verdict({ at: '15:00', bookings, with: { maxDailyBookings: 3 } })).toBe('open');
   });
 
-  test('double booking drops overlap and buffer, and nothing else', () => {
+  test('double booking lifts overlap and buffer, and nothing else', () => {
     const doubled = { allowDoubleBooking: true, bookingBufferMinutes: 30 };
     const bookings = [booked('10:00', 15)];
     const lunch = { schedule: wholeDay('L') };

@@ -22,22 +22,22 @@ describe('choosing among open slots', () => {
     expect(chosen(['4 08:00 A', '3 14:00 B', '3 09:00 A'], { limit: 1 })).toEqual(['3 09:00 A']);
   });
 
-  test('of offers at the same time the first rank that differs decides', () => {
+  test('between offers at the same time the first differing rank decides', () => {
     const offers = [offer('3 09:00 A', 1, 0, 0), offer('3 09:00 B', 0, 1, 1), offer('3 09:00 C', 0, 1, 2)];
     expect(chooseSlots(offers, { limit: 1 })).toMatchObject([{ providerId: 'B' }]);
     expect(chooseSlots(offers.toReversed(), { limit: 1 })).toMatchObject([{ providerId: 'B' }]);
   });
 
-  test('no two of several slots are at the same time', () => {
+  test('several slots never start at the same time', () => {
     expect(chosen(['3 09:00 A', '3 09:00 B', '3 09:00 C'], { limit: 3 })).toEqual(['3 09:00 A']);
   });
 
-  test('several slots of a day are an hour apart where the day allows it', () => {
+  test('several slots of a day are an hour apart if the day allows it', () => {
     const offers = ['3 09:00 A', '3 09:15 A', '3 09:30 A', '3 10:00 A', '3 11:30 B', '3 12:30 A'];
     expect(chosen(offers, { limit: 3 })).toEqual(['3 09:00 A', '3 10:00 A', '3 11:30 B']);
   });
 
-  test('neighbouring times fill up what is missing, in order of time', () => {
+  test('neighbouring times fill up missing offers, in chronological order', () => {
     expect(chosen(['3 09:00 A', '3 09:15 A', '3 10:00 A'], { limit: 3 })).toEqual([
       '3 09:00 A',
       '3 09:15 A',
@@ -65,7 +65,7 @@ describe('choosing among open slots', () => {
     expect(chosen(offers, { limit: 2, order: 'latest', spread: true })).toEqual(['3 16:45 A', '4 15:00 A']);
   });
 
-  test('"Tuesday or so": two of three are of that day, and neighbours fill up what it does not have', () => {
+  test('"Tuesday or so": two of three are on that day, and neighbours supply what it lacks', () => {
     const around = ['3 09:00 A', '3 13:00 A', '4 09:00 A', '4 09:15 A', '4 14:00 A', '5 09:00 A'];
     const roughly = { limit: 3, spread: true, mostly: date('2026-03-04') };
     expect(chosen(around, roughly)).toEqual(['4 09:00 A', '4 14:00 A', '3 09:00 A']);
@@ -85,14 +85,14 @@ describe('choosing among open slots', () => {
   });
 });
 
-test('times outside the hours that were asked for come only where nothing else does', () => {
+test('times outside the requested hours are offered only if there are no others', () => {
   const outside = { ...offer('3 09:00 A'), distance: OUTSIDE_HOURS + 2 };
   const inside = { ...offer('4 15:00 A'), distance: 3 };
   expect(withinHours([outside, inside])).toEqual([inside]);
   expect(withinHours([outside])).toEqual([outside]);
 });
 
-describe('how well a slot sits between appointments', () => {
+describe('the fit of a slot between appointments', () => {
   const nine = { start: 540, end: 555 };
 
   test.each([

@@ -95,18 +95,18 @@ function query(ids: string[], more: Partial<SlotQuery> = {}): SlotQuery {
 const found = ({ slots }: { slots: readonly { date: string; time: string; providerId: string }[] }) =>
   slots.map((slot) => `${slot.date.slice(5)} ${slot.time} ${slot.providerId}`);
 
-describe('what a search costs', () => {
+describe('the cost of a search', () => {
   const ten = Array.from({ length: 10 }, (_, index) => String(100 + index));
   const all = (templates: Record<number, string>) => Object.fromEntries(ten.map((id) => [id, templates]));
 
-  test('with templates at hand, ten providers over thirty days are ten reads of bookings and none of templates', async () => {
+  test('with cached templates, ten providers over thirty days take ten reads of bookings and none of templates', async () => {
     const { needs, asked } = countingNeeds({ templates: all({ 29: '1' }), warm: true });
     expect(found(await findEarliest(needs, query(ten)))).toEqual(['04-01 09:00 100']);
     expect(asked.bookings).toEqual(ten.map((id) => `${id} 03-03..04-01`));
     expect(asked.schedules).toEqual([]);
   });
 
-  test('with no templates at hand and a slot today, they are ten reads of each', async () => {
+  test('without cached templates and with a slot today, they take ten reads of each', async () => {
     const { needs, asked } = countingNeeds({ templates: all({ 0: '1' }) });
     await findEarliest(needs, query(ten));
     expect(asked.bookings).toHaveLength(10);
@@ -126,7 +126,7 @@ describe('what a search costs', () => {
     expect(asked.schedules).toHaveLength(4);
   });
 
-  test('days that are excluded or already known are not read', async () => {
+  test('excluded and known days are not read', async () => {
     const { needs, asked } = countingNeeds({ templates: { A: {} } });
     const known = new Set([day(1), day(5)]);
     await findEarliest(
@@ -145,19 +145,19 @@ describe('what a search costs', () => {
   });
 });
 
-describe('which slot is found', () => {
-  test('it carries the day, the time and the provider', async () => {
+describe('the slot that is found', () => {
+  test('has the day, the time and the provider', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: 'L1' } } });
     const slot = { date: today, time: '09:15', providerId: 'A', providerName: 'Dr. A' };
     expect((await findEarliest(needs, query(['A']))).slots).toEqual([slot]);
   });
 
-  test('at the same time the provider who was named first is offered', async () => {
+  test('at the same time the provider named first is offered', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: '1' }, B: { 0: '1' } } });
     expect(found(await findEarliest(needs, query(['B', 'A'])))).toEqual(['03-03 09:00 B']);
   });
 
-  test('an earlier time with a later provider is offered before a later one with the first', async () => {
+  test('an earlier time with a later-named provider is offered before a later one with the first', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: 'L1' }, B: { 0: '1' } } });
     expect(found(await findEarliest(needs, query(['A', 'B'])))).toEqual(['03-03 09:00 B']);
   });
@@ -184,7 +184,7 @@ describe('which slot is found', () => {
     expect(found(await findEarliest(needs, query(['A'], clever)))).toEqual(['03-03 09:00 A']);
   });
 
-  test('an afternoon is looked for on the first day that has one', async () => {
+  test('an afternoon is searched on the first day that has one', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: '1111', 1: '1'.repeat(14) } } });
     expect(found(await findEarliest(needs, query(['A'], { timeOfDay: 'afternoon' })))).toEqual([
       '03-04 12:00 A',
@@ -220,7 +220,7 @@ describe('when EMR reads fail', () => {
   });
 
   test.each(['readSchedule', 'readBookings'] as const)(
-    'a provider whose %s fails is left out, and the answer says so',
+    'a provider whose %s fails is skipped, and the answer says so',
     async (read) => {
       const { needs } = countingNeeds({ templates: { A: { 0: '1' }, B: { 1: '1' } } });
       const outcome = await findEarliest(failing(needs, read, 'A'), query(['A', 'B']));
@@ -229,14 +229,14 @@ describe('when EMR reads fail', () => {
     },
   );
 
-  test('when every provider fails, the failure of the EMR is passed on', async () => {
+  test("if every provider fails, the EMR's failure is thrown", async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: '1' }, B: { 0: '1' } } });
     await expect(findEarliest(failing(needs, 'readBookings', 'A', 'B'), query(['A', 'B']))).rejects.toBe(
       gone,
     );
   });
 
-  test('what was found before everything failed is still offered', async () => {
+  test('slots found before everything failed are still offered', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: '1' } } });
     const dying: SearchNeeds = {
       ...needs,
@@ -294,7 +294,7 @@ describe('when the EMR is slow', () => {
     expect(outcome.ms).toBeLessThan(TOOL_MS);
   });
 
-  test('one provider that is late is waited for, because it may have something earlier', async () => {
+  test('a single late provider is awaited, because it may have an earlier slot', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: '1' }, B: { 0: 'L1' } } });
     const outcome = await timed(slowed(needs, { A: 3500 }), query(['A', 'B']));
     expect(found(outcome)).toEqual(['03-03 09:00 A']);
@@ -308,7 +308,7 @@ describe('when the EMR is slow', () => {
     expect(found(outcome)).toEqual(['03-04 09:00 A']);
   });
 
-  test('one provider that has not seen all the days of the others leaves the answer incomplete', async () => {
+  test('if one provider has not covered all the days of the others, the answer is incomplete', async () => {
     const { needs } = countingNeeds({ templates: { A: { 2: '1' }, B: { 2: 'L1' } } });
     const delaysMs: Record<string, number> = { 'A 03-03..03-03': 2500, 'B 03-04..03-05': 1000 };
     const readSchedule: SearchNeeds['readSchedule'] = (id, days) =>
@@ -318,7 +318,7 @@ describe('when the EMR is slow', () => {
     expect(outcome).toMatchObject({ complete: false, failed: [] });
   });
 
-  test('a search that runs out of time returns the best it has found, in time', async () => {
+  test('a search that runs out of time returns its best result, in time', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: '1', 20: '1' } } });
     const outcome = await timed(slowed(needs, { A: 1500 }), query(['A'], { limit: 3 }));
     expect(found(outcome)).toEqual(['03-03 09:00 A']);
@@ -326,7 +326,7 @@ describe('when the EMR is slow', () => {
     expect(outcome.ms).toBeLessThan(TOOL_MS);
   });
 
-  test('an EMR that never answers ends in nothing found, in time', async () => {
+  test('an EMR that never answers gives an empty result, in time', async () => {
     const { needs } = countingNeeds({ templates: { A: { 0: '1' } } });
     const outcome = await timed(slowed(needs, { A: NEVER }), query(['A']));
     expect(outcome).toMatchObject({ slots: [], complete: false, failed: [] });
@@ -338,7 +338,7 @@ describe('when the EMR is slow', () => {
   }
 });
 
-describe('against a search that looks at every minute of every day', () => {
+describe('compared with an exhaustive search', () => {
   const ids = ['A', 'B', 'C'];
   const DAYS = 8;
   const anyTemplate = fc.option(fc.string({ unit: fc.constantFrom(...'1CLLL_'), maxLength: 6 }), {
@@ -432,7 +432,7 @@ describe('against a search that looks at every minute of every day', () => {
     );
   }
 
-  test('the one slot found is the first that is open', async () => {
+  test('a single slot is the first open one', async () => {
     await fc.assert(
       fc.asyncProperty(anyWorld, async (world) => {
         const outcome = await search(world, 1);
@@ -443,7 +443,7 @@ describe('against a search that looks at every minute of every day', () => {
     );
   });
 
-  test('of three slots all are open, the first is the earliest, the times differ, and none is missing', async () => {
+  test('three slots are all open, start with the earliest, differ in time, and miss none', async () => {
     await fc.assert(
       fc.asyncProperty(anyWorld, async (world) => {
         const open = everyOpenSlot(world);
@@ -460,7 +460,7 @@ describe('against a search that looks at every minute of every day', () => {
   });
 });
 
-test('a rough day is read though a day before it has enough', async () => {
+test('a day named approximately is read even if an earlier day has enough', async () => {
   const { needs } = countingNeeds({ templates: { A: { 0: '1111', 1: '1111', 2: '1111' } } });
   const days = [today, day(1), day(2)];
   const wish = { days, otherDays: [], distance: () => 0 };
@@ -468,7 +468,7 @@ test('a rough day is read though a day before it has enough', async () => {
   expect(found({ slots })).toEqual(['03-04 09:00 A']);
 });
 
-describe('the order in which times are told', () => {
+describe('the order of offered times', () => {
   const wishFor = (distances: Readonly<Record<string, number>>) => ({
     days: [day(1)],
     otherDays: [today, day(2)],
@@ -482,7 +482,7 @@ describe('the order in which times are told', () => {
     return found({ slots: alternatives });
   };
 
-  test('goes from the earliest to the latest, however near each comes to the wish', async () => {
+  test('is chronological, however near each is to the wish', async () => {
     expect(await told({ limit: 3 })).toEqual(['03-03 09:00 A', '03-04 09:00 A', '03-05 09:00 A']);
     expect(await told({ limit: 3, order: 'latest' })).toEqual([
       '03-03 09:00 A',
@@ -491,7 +491,7 @@ describe('the order in which times are told', () => {
     ]);
   });
 
-  test('leaves times that another caller is thinking over in their place', async () => {
+  test('keeps times that another caller is considering in their place', async () => {
     const offered = [{ providerId: 'A', date: today, time: time('09:00'), durationMinutes: 15 }];
     expect(await told({ limit: 3, toOthers: offered })).toEqual([
       '03-03 09:00 A',

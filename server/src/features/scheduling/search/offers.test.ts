@@ -39,7 +39,7 @@ test.each([
   ['a phone visit', { visitMode: 'phone' }, '10:15'],
   ['a video visit', { visitMode: 'video' }, '10:15'],
 ])(
-  '%s is offered from %o on at %s, and booked earlier for a caller who asks for it',
+  '%s is offered from %o on at %s, and booked earlier if a caller asks for it',
   async (_, visit, first) => {
     const { scheduling, book } = clinic.process();
     const today = date('2026-11-16');
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-describe('the half of a day that is preferred', () => {
+describe('the preferred half of the day', () => {
   const wednesday = date('2026-11-18');
   const tomorrow = { from: wednesday, to: wednesday };
   const first = async (wish: Partial<SearchWish>) => {
@@ -81,7 +81,7 @@ describe('the half of a day that is preferred', () => {
     expect(await first(wish)).toEqual([slot]);
   });
 
-  test('is the one of the clinic or of the provider where the caller has none, and rules nothing out', async () => {
+  test("defaults to the clinic's or the provider's, and excludes nothing", async () => {
     clinic.config = { visitDefaults: (id) => ({ preferredTime: id === '101' ? 'afternoon' : 'any' }) };
     expect(await first({ providerIds: ['101'] })).toEqual(['101 12:00']);
     expect(await first({ providerIds: ['102'] })).toEqual(['102 09:00']);
@@ -113,7 +113,7 @@ describe('a provider who takes no new patients', () => {
   const search = (wish: Partial<SearchWish>) =>
     clinic.process().scheduling.earliest(clinic.clinicId, { ...ANYTHING, ...wish }, deadlineIn(4_000));
 
-  test('is offered to those who are known, and not to a new one', async () => {
+  test('is offered to known patients, and not to new ones', async () => {
     expect((await search({})).slots).toMatchObject([{ providerId: '101' }]);
     expect(await search({ visit: newcomer })).toMatchObject({
       slots: [{ providerId: '102' }],
@@ -126,7 +126,7 @@ describe('a provider who takes no new patients', () => {
     ).toMatchObject({ slots: [], why: 'not-for-new' });
   });
 
-  test('is not booked for a new one, who is offered the others', async () => {
+  test('is not booked for new patients, who are offered the others', async () => {
     expect(await clinic.process().book({ ...NINE, visit: newcomer })).toMatchObject({
       status: 'closed',
       reason: 'not-for-new',
@@ -136,13 +136,13 @@ describe('a provider who takes no new patients', () => {
     expect(await clinic.process().book(NINE)).toMatchObject({ status: 'booked' });
   });
 
-  test("is one by the clinic's default too, unless the caller says otherwise", async () => {
+  test("may also be one by the clinic's default, unless the caller says otherwise", async () => {
     clinic.config = { ...clinic.config, visitDefaults: () => newcomer };
     expect((await search({})).slots).toMatchObject([{ providerId: '102' }]);
     expect((await search({ visit: { isNewPatient: false } })).slots).toMatchObject([{ providerId: '101' }]);
   });
 
-  test('keeps an appointment that is moved within their own book', async () => {
+  test('keeps a visit that is moved within their own book', async () => {
     const { scheduling, book, once, aRun } = clinic.process();
     const booked = await book(NINE);
     if (booked.status !== 'booked') throw new Error(booked.status);
@@ -156,7 +156,7 @@ describe('a provider who takes no new patients', () => {
   });
 });
 
-test('a full day brings the times of the next days nearest to the wanted one, in their order', async () => {
+test("a full day offers the next days' times nearest to the requested one, in order", async () => {
   clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: time('09:00'), durationMinutes: 480 });
   const refused = await clinic.process().book({ ...NINE, time: time('14:00') });
   expect(refused).toMatchObject({
@@ -169,7 +169,7 @@ test('a full day brings the times of the next days nearest to the wanted one, in
   });
 });
 
-test('a time that another caller holds brings others, never that one', async () => {
+test('a time that another caller holds is replaced by others', async () => {
   const wish = (patientId: string) => ({ ...NINE, patientId });
   const outcomes = await Promise.all(['1', '2', '3'].map((id) => clinic.process().book(wish(id))));
   const refused = outcomes.filter(({ status }) => status !== 'booked');
@@ -185,7 +185,7 @@ test('a time that another caller holds brings others, never that one', async () 
 test.each([
   ['phone', 'Phone visit'],
   ['video', 'Video visit'],
-])('a %s visit whose type the EMR has no name for says so in its notes', async (visitMode, words) => {
+])('a %s visit whose type the EMR cannot name says so in its notes', async (visitMode, words) => {
   const booked = await clinic.process().book({ ...NINE, visit: { visitMode } });
   expect(booked).toMatchObject({ status: 'booked', remote: visitMode });
   expect(clinic.liveRows()[0]?.notes).toMatch(new RegExp(`^${words}\\nBooked by phone assistant \\[FD-`));

@@ -46,7 +46,7 @@ describe('the open times of a day', () => {
     closed: [],
   };
 
-  test('are the slots that are bookable, free and long enough', () => {
+  test('are the bookable, free and sufficiently long slots', () => {
     expect(openSlots(day, 45, rules, codes, earlyToday)).toEqual([
       '10:15',
       '11:15',
@@ -56,7 +56,7 @@ describe('the open times of a day', () => {
     ]);
   });
 
-  test('are none on a day without a template', () => {
+  test('are empty on a day without a template', () => {
     expect(openSlots({ ...day, schedule: null }, 15, rules, codes, earlyToday)).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('for any day, any appointments and any rules', () => {
   const anyDuration = fc.constantFrom(15, 30, 45);
   const anyNow = fc.integer({ min: 500, max: 1000 }).map((minute) => ({ date: today, time: timeAt(minute) }));
 
-  test('what is offered is judged open, and what is judged open is offered', () => {
+  test('an offered time is judged open, and an open time is offered', () => {
     fc.assert(
       fc.property(anyDay, anyDuration, anyRules, anyNow, (day, duration, someRules, now) => {
         const everyMinute = Array.from({ length: 1440 }, (_, minute) => timeAt(minute));
@@ -125,7 +125,7 @@ describe('for any day, any appointments and any rules', () => {
     );
   });
 
-  test('nothing offered meets a live appointment or its buffer', () => {
+  test('no offered time overlaps a live appointment or its buffer', () => {
     fc.assert(
       fc.property(anyDay, anyDuration, anyRules, anyNow, (day, duration, someRules, now) => {
         const strict = { ...someRules, allowDoubleBooking: false };

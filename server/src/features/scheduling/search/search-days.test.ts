@@ -22,28 +22,28 @@ function daysOfMarch(wishes: DayWishes, more: Partial<BookingRules> = {}, notAft
   return searchDays(wishes, window, { ...rules, ...more }, now).map((day) => Number(day.slice(-2)));
 }
 
-describe('the days worth reading', () => {
+describe('the days to read', () => {
   test('begin today at the earliest', () => {
     expect(daysOfMarch({ range: march(1, 5) })).toEqual([3, 4, 5]);
   });
 
-  test('are none when the range lies in the past or ends before it begins', () => {
+  test('are empty if the range lies in the past or ends before it begins', () => {
     expect(daysOfMarch({ range: march(1, 2) })).toEqual([]);
     expect(daysOfMarch({ range: march(9, 5) })).toEqual([]);
   });
 
-  test('leave out today when the hours asked for are over', () => {
+  test('exclude today once the requested hours have passed', () => {
     expect(daysOfMarch({ range: march(3, 5) }, {}, '11:59')).toEqual([4, 5]);
     expect(daysOfMarch({ range: march(3, 5) }, {}, '15:00')).toEqual([3, 4, 5]);
   });
 
-  test('keep to the advance limits of the clinic', () => {
+  test("respect the clinic's advance limits", () => {
     expect(
       daysOfMarch({ range: march(3, 9) }, { minAdvanceBookingHours: 33, maxAdvanceBookingDays: 4 }),
     ).toEqual([5, 6, 7]);
   });
 
-  test('keep to the weekdays asked for and leave out the excluded days', () => {
+  test('respect the requested weekdays and exclude the excluded days', () => {
     const tuesdayToThursday = new Set([2, 3, 4]);
     expect(
       daysOfMarch({
@@ -56,14 +56,14 @@ describe('the days worth reading', () => {
   });
 });
 
-test('blocks grow from one day to four and hold every day once', () => {
+test('blocks grow from one day to four and contain every day once', () => {
   const days = eachDay({ from: date('2026-03-01'), to: date('2026-04-20') });
   const blocks = growingBlocks(days);
   expect(blocks.map((block) => block.length)).toEqual([1, 2, ...Array(12).fill(4)]);
   expect(blocks.flat()).toEqual(days);
 });
 
-test('days that follow each other are read as one range, over the end of a month too', () => {
+test('consecutive days are read as one range, even across months', () => {
   const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-03', '2026-03-05', '2026-03-06'].map(date);
   expect(rangesOf(days)).toEqual([
     { from: '2026-02-27', to: '2026-03-01' },

@@ -54,7 +54,7 @@ function fill(clinic: BookingClinic, days: number): void {
 }
 
 describe('the templates of the days ahead', () => {
-  test('are read before a caller asks, and then a search costs one read for each provider, in every process', async () => {
+  test('are read before a caller asks, so that a search costs one read per provider, in every process', async () => {
     const clinic = await bookingClinic(database);
     fill(clinic, 15);
     const first = clinic.process();
@@ -67,7 +67,7 @@ describe('the templates of the days ahead', () => {
     }
   });
 
-  test('are read once in two hours, however often the calendar fires', async () => {
+  test('are read once in two hours, however often the schedule fires', async () => {
     const clinic = await bookingClinic(database);
     const [one, other] = [clinic.process(), clinic.process()];
     await readAhead(clinic, one);
@@ -76,7 +76,7 @@ describe('the templates of the days ahead', () => {
     expect(clinic.emr.calls()).toBe(before);
   });
 
-  test('wait while callers use the EMR line', async () => {
+  test('wait while callers use the EMR connection', async () => {
     const clinic = await bookingClinic(database);
     const job = clinic
       .process()
@@ -85,7 +85,7 @@ describe('the templates of the days ahead', () => {
     expect(clinic.emr.calls()).toBe(0);
   });
 
-  test('stop being read when the process shuts down, however slow the EMR is', async () => {
+  test('stop being read at shutdown, however slow the EMR is', async () => {
     const clinic = await bookingClinic(database);
     clinic.emr.before('getSchedule', () => new Promise(() => undefined));
     const leaving = new AbortController();
@@ -98,7 +98,7 @@ describe('the templates of the days ahead', () => {
     await run;
   });
 
-  test('of an EMR that does not answer are tried again at the next firing', async () => {
+  test('of an EMR that does not answer are read at the next firing', async () => {
     const clinic = await bookingClinic(database);
     const process = clinic.process();
     clinic.emr.failAll(emrFailure('unreachable', 'away', { sent: 'no' }));
@@ -107,7 +107,7 @@ describe('the templates of the days ahead', () => {
     expect(await readAhead(clinic, process)).toMatchObject({ clinics: 1, unanswered: 0 });
   });
 
-  test('are read again when the clinic has another EMR, by all processes', async () => {
+  test('are read again by all processes after the clinic changes its EMR', async () => {
     const clinic = await bookingClinic(database);
     const [one, other] = [clinic.process(), clinic.process()];
     await readAhead(clinic, one);
@@ -119,7 +119,7 @@ describe('the templates of the days ahead', () => {
     expect(await earliest(clinic, other)).toBe('2026-11-18 09:00');
   });
 
-  test('do not decide a booking: its day is read again, and what was offered from memory is refused', async () => {
+  test('do not decide a booking: its day is read again, and a stale offer is refused', async () => {
     const clinic = await bookingClinic(database);
     const process = clinic.process();
     await readAhead(clinic, process);
@@ -130,8 +130,8 @@ describe('the templates of the days ahead', () => {
   });
 });
 
-describe('with nothing known', () => {
-  test('the templates of days whose book is full are not read', async () => {
+describe('with nothing cached', () => {
+  test('the templates of fully booked days are not read', async () => {
     const clinic = await bookingClinic(database);
     clinic.config = { openOn: () => ({ start: 9 * 60, end: 17 * 60 }) };
     fill(clinic, 12);
@@ -139,7 +139,7 @@ describe('with nothing known', () => {
     expect(clinic.emr.calls('getSchedule')).toBeLessThanOrEqual(2);
   });
 
-  test('a gap in the book is found, also where the clinic has no hours that day', async () => {
+  test('a gap in the book is found even if the clinic has no hours that day', async () => {
     const clinic = await bookingClinic(database);
     fill(clinic, 3);
     clinic.config = {

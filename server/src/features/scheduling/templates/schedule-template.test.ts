@@ -17,7 +17,7 @@ const startsOf = (day: DaySchedule, minutes: number, codes = noRules) => [
   ...bookableStarts(day, minutes, codes, tuesday),
 ];
 
-describe('which codes can be booked', () => {
+describe('codes that can be booked', () => {
   test.each([...'LPVAaBHREGMmdt'])('a slot with the code %s is not', (code) => {
     expect(bookableSlots(morningOf(code), noRules, tuesday)).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('which codes can be booked', () => {
     expect(codesOf(bookableSlots(morningOf(code), noRules, tuesday))).toBe(code);
   });
 
-  test('a clinic can open one of the closed codes and close one of the open ones', () => {
+  test('a clinic can open closed codes and close open ones', () => {
     const codes = templateCodeRules(
       [],
       [
@@ -37,7 +37,7 @@ describe('which codes can be booked', () => {
     expect(codesOf(bookableSlots(morningOf('1P2L'), codes, tuesday))).toBe('P2');
   });
 
-  test('a description can close a code and never open one, and the clinic decides over it', () => {
+  test("a description can close a code and never open one, and the clinic's setting overrides it", () => {
     const pulled = [
       { code: 'C', description: 'Chart Audit Rounds', otherDescriptions: ['On Call Clinic'] },
       { code: 'U', description: 'Urgent' },
@@ -50,13 +50,13 @@ describe('which codes can be booked', () => {
     expect(open([{ code: 'C', bookable: true }])).toBe('1CU');
   });
 
-  test.each(['_', ' '])('a place without a code (%j) is never bookable, whatever the clinic says', (code) => {
+  test.each(['_', ' '])("a slot without a code (%j) is never bookable, whatever the clinic's settings", (code) => {
     const codes = templateCodeRules([{ code, offered: 'always' }], [{ code, bookable: true }]);
     expect(bookableSlots(morningOf(code), codes, tuesday)).toEqual([]);
   });
 });
 
-describe('codes that are offered late', () => {
+describe('codes with a release time', () => {
   const codes = templateCodeRules(
     [
       { code: 's', offered: 'same-day' },
@@ -92,17 +92,17 @@ describe('appointments longer than one slot', () => {
     expect(startsOf(morningOf(row.template, row.slotMinutes), row.minutes)).toEqual(row.starts);
   });
 
-  test('a hole in the list of slots ends a run as a closed code does', () => {
+  test('a gap in the slots ends a run like a closed code', () => {
     const day = morningOf('1111');
     const withHole = { ...day, slots: day.slots.filter((slot) => slot.time !== '09:15') };
     expect(startsOf(withHole, 30)).toEqual(['09:30']);
   });
 
-  test('a template that gives no slot length gives no starts', () => {
+  test('a template without a slot length gives no starts', () => {
     expect(startsOf({ ...morningOf('11'), slotMinutes: 0 }, 15)).toEqual([]);
   });
 
-  test('45 minutes never cross a code that cannot be booked, for any template', () => {
+  test('45 minutes never span a code that cannot be booked, for any template', () => {
     const anyTemplate = fc.string({ unit: fc.constantFrom(...'12CLPB_ '), minLength: 1, maxLength: 24 });
     fc.assert(
       fc.property(anyTemplate, fc.constantFrom(5, 10, 15, 20, 30), (template, slotMinutes) => {
