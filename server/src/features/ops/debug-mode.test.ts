@@ -55,7 +55,7 @@ async function aProcess({ fromEnvironment = false } = {}) {
 
 const OFF = { active: false, activatedAt: null, expiresAt: null, source: null };
 
-test('is off at first, and nothing is noted', async () => {
+test('debug mode is off by default, and nothing is written', async () => {
   const { status, note, stream } = await aProcess();
   note({ patient: 'Ann Lee' });
 
@@ -63,7 +63,7 @@ test('is off at first, and nothing is noted', async () => {
   expect(stream.entries).toEqual([]);
 });
 
-test('is on for four hours, and notes what it is given', async () => {
+test('debug mode is on for four hours, and writes what it receives', async () => {
   const { status, set, note, stream } = await aProcess();
   const now = clock.now();
   const answer = await set(true, 'api', nothing);
@@ -79,7 +79,7 @@ test('is on for four hours, and notes what it is given', async () => {
   expect(stream.entries).toEqual([{ at: now, patient: 'Ann Lee' }]);
 });
 
-test('never shows a secret', async () => {
+test('the debug log never contains a secret', async () => {
   const { set, note, stream } = await aProcess();
   await set(true, 'api', nothing);
   note({
@@ -91,8 +91,8 @@ test('never shows a secret', async () => {
   expect(JSON.stringify(stream.entries)).not.toContain('hunter2');
 });
 
-describe('ends', () => {
-  test('after four hours by the clock, whether anybody asks or not, and its stream is erased', async () => {
+describe('debug mode ends', () => {
+  test('after four hours by the clock, even if nobody asks, and its log is erased', async () => {
     const { status, set, note, stream } = await aProcess();
     await set(true, 'api', nothing);
     clock.advance(4 * HOUR - 1);
@@ -106,7 +106,7 @@ describe('ends', () => {
     expect(stream.entries).toEqual([]);
   });
 
-  test('when it is switched off, and its stream is erased', async () => {
+  test('when it is switched off, and its log is erased', async () => {
     const { status, set, note, stream } = await aProcess();
     await set(true, 'api', nothing);
     note({ patient: 'Ann Lee' });
@@ -128,7 +128,7 @@ describe('ends', () => {
     expect((await status()).active).toBe(true);
   });
 
-  test('and is erased once, not each time somebody looks', async () => {
+  test('and its log is erased once, not on every look', async () => {
     const { status, set, stream } = await aProcess();
     await set(true, 'api', nothing);
     clock.advance(5 * HOUR);
@@ -139,8 +139,8 @@ describe('ends', () => {
   });
 });
 
-describe('a restart', () => {
-  test('does not end it, and does not lengthen it', async () => {
+describe('a restart of the process', () => {
+  test('neither ends nor extends it', async () => {
     const first = await aProcess();
     const { expiresAt } = await first.set(true, 'api', nothing);
     first.stop();
@@ -164,13 +164,13 @@ describe('a restart', () => {
 });
 
 describe('PLATFORM_DEBUG', () => {
-  test('switches it on at the start', async () => {
+  test('switches it on at startup', async () => {
     const { status } = await aProcess({ fromEnvironment: true });
 
     expect(await status()).toMatchObject({ active: true, source: 'env' });
   });
 
-  test('does not lengthen what is on already', async () => {
+  test('does not extend it if it is on already', async () => {
     const { expiresAt } = await (await aProcess()).set(true, 'api', nothing);
     clock.advance(HOUR);
 
@@ -181,7 +181,7 @@ describe('PLATFORM_DEBUG', () => {
   });
 });
 
-test('another process hears of it at once', async () => {
+test('another process is notified at once', async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   await one.set(true, 'api', nothing);
   await vi.waitFor(() => {
@@ -193,7 +193,7 @@ test('another process hears of it at once', async () => {
   await vi.waitFor(() => expect(other.stream.entries).toEqual([]));
 });
 
-test('without its audit row it is not switched', async () => {
+test('debug mode is not switched without its audit row', async () => {
   const { status, set } = await aProcess();
   const refused = set(true, 'api', async () => {
     throw new Error('no audit row');
@@ -203,7 +203,7 @@ test('without its audit row it is not switched', async () => {
   expect(await status()).toEqual(OFF);
 });
 
-test('the stream is a file that its owner alone can read, and erasing leaves none', async () => {
+test('its log is a file readable by its owner only, and erasing removes it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-debug-'));
   const stream = debugFile(dataDir);
   const path = join(dataDir, 'debug/patient-data.log');
@@ -224,7 +224,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => service.close());
 
-  test('an admin switches it, and each switch is written down', async () => {
+  test('an admin switches it, and each switch is audited', async () => {
     const change = (enabled: boolean) =>
       service.ask({ method: 'POST', url: '/api/admin/debug', as: service.admin, payload: { enabled } });
     const on = await change(true);

@@ -26,7 +26,7 @@ describe('the image', () => {
     stages = (await read('Dockerfile')).split(/^FROM /m).slice(1);
   });
 
-  test('runs the supervisor in production, as somebody who is not root, and can tell whether it is well', () => {
+  test('runs the supervisor in production as a non-root user, with a health check', () => {
     const last = stages.at(-1) ?? '';
     expect(last).toMatch(/^USER node$/m);
     expect(last).toContain('NODE_ENV=production');
@@ -35,7 +35,7 @@ describe('the image', () => {
     expect(last).not.toMatch(/npm|COPY \. /);
   });
 
-  test('takes along nothing that is not there', async () => {
+  test('copies nothing that does not exist', async () => {
     const text = stages.join('\n');
     const copied = [...text.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, list = '']) =>
       list.split(' '),
@@ -48,14 +48,14 @@ describe('the image', () => {
     expect(wanted.length).toBeGreaterThan(6);
   });
 
-  test('keeps secrets and leftovers of this machine out', async () => {
+  test('excludes secrets and local leftovers', async () => {
     const ignored = (await read('Dockerfile.dockerignore')).split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '**/node_modules', '**/.env']));
   });
 });
 
-describe('the dashboard of Grafana', () => {
-  test('asks for figures that exist', async () => {
+describe('the Grafana dashboard', () => {
+  test('queries metrics that exist', async () => {
     const code = await metricsCode();
     const { panels } = JSON.parse(await read('grafana/frontdesk.json'));
     const figures = panels.flatMap(({ targets }: Manifest) =>
@@ -69,7 +69,7 @@ describe('the dashboard of Grafana', () => {
 });
 
 describe('the alarms', () => {
-  test('ask for figures that exist, and each has its page in the runbook', async () => {
+  test('query metrics that exist, and each has its page in the runbook', async () => {
     const [{ rules }] = parse(await read('prometheus/alerts.yaml')).groups;
     const sections = [...(await readFile(`${ROOT}docs/runbook.md`, 'utf8')).matchAll(/^## (\w+)$/gm)];
     expect(rules.map(({ alert }: Manifest) => alert).sort()).toEqual(sections.map(([, name]) => name).sort());
@@ -84,7 +84,7 @@ describe('the alarms', () => {
   const promtool = (file: string) => spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
   const isHere = spawnSync('promtool', ['--version']).status === 0;
   test.runIf(isHere)(
-    `are rules that Prometheus takes${isHere ? '' : ' (not run: promtool is missing)'}`,
+    `are valid Prometheus rules${isHere ? '' : ' (not run: promtool is missing)'}`,
     () => {
       const { status, stdout, stderr } = promtool(`${ROOT}deploy/prometheus/alerts.yaml`);
       expect([status, stderr]).toEqual([0, '']);
@@ -99,7 +99,7 @@ describe('compose', () => {
     ({ services } = parse(await read('compose.yaml')));
   });
 
-  test('brings PostgreSQL, Redis, several servers and a proxy, each started when it is needed', () => {
+  test('has PostgreSQL, Redis, several servers and a proxy, each started after its dependencies', () => {
     expect(Object.keys(services).sort()).toEqual(['frontdesk', 'migrate', 'postgres', 'proxy', 'redis']);
     expect(services.frontdesk.deploy.replicas).toBeGreaterThan(1);
     expect(services.frontdesk.depends_on).toEqual({
@@ -110,18 +110,18 @@ describe('compose', () => {
     for (const name of ['postgres', 'redis']) expect(services[name].healthcheck.test[0]).toBe('CMD');
   });
 
-  test('opens the proxy to the world and nothing else', () => {
+  test('exposes the proxy and nothing else', () => {
     const open = Object.entries<Manifest>(services).filter(([, service]) => service.ports);
     expect(open.map(([name]) => name)).toEqual(['proxy']);
   });
 
-  test('sets only variables that exist, and insists on the secrets', () => {
+  test('sets only variables that exist, and requires the secrets', () => {
     const { environment } = services.frontdesk;
     expect(Object.keys(environment).filter((name) => !KNOWN.has(name))).toEqual([]);
     for (const name of SECRETS) expect(environment[name], name).toBe(`\${${name}:?set ${name}}`);
   });
 
-  test("keeps the owner's password from the service, and the service's secrets from whoever migrates", async () => {
+  test("hides the owner's password from the service, and the service's secrets from the migrator", async () => {
     const { frontdesk, migrate, postgres } = services;
     expect(JSON.stringify(frontdesk)).not.toContain('OWNER_PASSWORD');
     for (const service of [migrate, postgres]) expect(service.env_file).toEqual(['../.env.owner']);
@@ -130,21 +130,21 @@ describe('compose', () => {
     expect(await read('postgres-login.sh')).toContain('alter role postgres password null');
   });
 
-  test('takes every other variable from the file that the operator fills in', () => {
+  test('reads every other variable from the file the operator fills in', () => {
     expect(services.frontdesk.env_file).toEqual(['../.env']);
   });
 
-  test('sends a message of the voice platform to another server when the first one dies', async () => {
+  test('retries a message of the voice platform at another server if the first one dies', async () => {
     expect(await read('Caddyfile')).toMatch(/lb_retry_match \{\s+method POST\s+path \/api\/voice/);
   });
 
-  test('asks for TLS 1.2 or newer and hides the figures', async () => {
+  test('requires TLS 1.2 or newer and hides the metrics', async () => {
     const caddy = await read('Caddyfile');
     expect(caddy).toContain('protocols tls1.2 tls1.3');
     expect(caddy).toContain('respond /metrics 404');
   });
 
-  test('has an example of every value that must be filled in', async () => {
+  test('has an example for every value that must be filled in', async () => {
     const asked = [...(await read('compose.yaml')).matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     const shown = (await read('env.example')).split('\n').map((line) => line.split('=')[0]);
     expect([...new Set(asked)].filter((name) => !shown.includes(name))).toEqual([]);
@@ -158,7 +158,7 @@ describe('the Kubernetes manifests', () => {
       manifests.set(file, parse(await read(`kubernetes/${file}`)));
   });
 
-  test('are all named by the kustomization, but for the example of a secret', () => {
+  test('are all listed in the kustomization, except the example of a secret', () => {
     const listed = manifests.get('kustomization.yaml').resources;
     const others = [...manifests.keys()].filter(
       (file) => !['kustomization.yaml', 'secret.example.yaml'].includes(file),
@@ -168,7 +168,7 @@ describe('the Kubernetes manifests', () => {
       expect([apiVersion, kind, metadata.name].every(Boolean)).toBe(true);
   });
 
-  test('are what Kubernetes declares them to be, field by field', async () => {
+  test("conform to Kubernetes' own schema, field by field", async () => {
     const given = [...manifests].filter(([file]) => file !== 'kustomization.yaml');
     expect(await complaintsOfCompiler(given.map(([, manifest]) => manifest))).toEqual([]);
     const broken = structuredClone(manifests.get('deployment.yaml'));
@@ -180,7 +180,7 @@ describe('the Kubernetes manifests', () => {
     ]);
   });
 
-  test('roll over without a gap and keep enough pods through disruptions', () => {
+  test('roll out without a gap and keep enough pods during disruptions', () => {
     const { spec } = manifests.get('deployment.yaml');
     expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
     expect(manifests.get('pod-disruption-budget.yaml').spec.minAvailable).toBeLessThan(spec.replicas);
@@ -190,7 +190,7 @@ describe('the Kubernetes manifests', () => {
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(5 + 12);
   });
 
-  test('let nothing run as root or write outside its folders', () => {
+  test('run nothing as root and write only to their own folders', () => {
     const { securityContext, initContainers, containers, volumes } =
       manifests.get('deployment.yaml').spec.template.spec;
     expect(securityContext.runAsNonRoot).toBe(true);
@@ -204,7 +204,7 @@ describe('the Kubernetes manifests', () => {
     expect(volumes.map(({ name }: Manifest) => name).sort()).toEqual(mounted);
   });
 
-  test('change the tables by a login of which the service has no secret', () => {
+  test('migrate with a login whose secret the service does not have', () => {
     const { initContainers, containers } = manifests.get('deployment.yaml').spec.template.spec;
     const secretsOf = ({ envFrom }: Manifest) =>
       envFrom.flatMap(({ secretRef }: Manifest) => secretRef ?? []);
@@ -216,7 +216,7 @@ describe('the Kubernetes manifests', () => {
     expect(initContainers[0].image).toBe(containers[0].image);
   });
 
-  test('fit together: labels, ports, names', () => {
+  test('use matching labels, ports and names', () => {
     const labels = manifests.get('deployment.yaml').spec.template.metadata.labels;
     expect(manifests.get('service.yaml').spec.selector).toEqual(labels);
     expect(manifests.get('pod-disruption-budget.yaml').spec.selector.matchLabels).toEqual(labels);
@@ -228,7 +228,7 @@ describe('the Kubernetes manifests', () => {
     ]);
   });
 
-  test('let out what is needed and nothing else', () => {
+  test('allow only the necessary outgoing traffic', () => {
     const { policyTypes, egress } = manifests.get('network-policy.yaml').spec;
     expect(policyTypes).toEqual(['Ingress', 'Egress']);
     const ports = egress.flatMap((rule: Manifest) => rule.ports.map(({ port }: Manifest) => port));

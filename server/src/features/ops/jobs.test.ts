@@ -30,7 +30,7 @@ const jobs = async (query = '') => {
 const retry = (id: unknown) =>
   service.ask({ method: 'POST', url: `/api/admin/ops/jobs/${id}/retry`, as: service.admin });
 
-test('what waits, runs or was given up is listed with its fault and its clinic, what went well is not', async () => {
+test('waiting, running and dead jobs are listed with their fault and clinic, finished ones are not', async () => {
   const all = await jobs();
   expect(all.map(({ kind, state, lastError }) => [kind, state, lastError])).toEqual([
     ['follow-up', 'waiting', 'ETIMEDOUT'],
@@ -41,7 +41,7 @@ test('what waits, runs or was given up is listed with its fault and its clinic, 
   expect(all[2]).toMatchObject({ clinicName: 'Harbour View', attempts: 5 });
 });
 
-test('nothing of what a job is about is told', async () => {
+test("a job's payload is never shown", async () => {
   expect(JSON.stringify(await jobs())).not.toContain('6045550142');
 });
 
@@ -52,11 +52,11 @@ test.each([
   ['q=harbour', 3],
   ['q=enospc', 1],
   ['q=nothing', 0],
-])('%s leaves %i', async (query, count) => {
+])('%s returns %i', async (query, count) => {
   expect(await jobs(query)).toHaveLength(count);
 });
 
-test('a job that was given up is done again from its first attempt, once, and the audit tells of it', async () => {
+test('a dead job is restarted from its first attempt, once, with an audit row', async () => {
   const [failed] = await jobs('kind=send-sms');
   expect((await retry(failed?.id)).status).toBe(200);
   expect(await jobs('kind=send-sms')).toMatchObject([{ state: 'waiting', attempts: 0 }]);
@@ -67,13 +67,13 @@ test('a job that was given up is done again from its first attempt, once, and th
   expect(rows).toMatchObject([{ success: true, details: { kind: 'send-sms' } }, { success: false }]);
 });
 
-test('a job that is not there, and one that runs, are refused in words', async () => {
+test('a missing or running job is refused with an explanation', async () => {
   expect((await retry(999_999)).status).toBe(404);
   const [running] = await jobs('state=running');
   expect((await retry(running?.id)).body.error).toContain('Only a dead job can be retried');
 });
 
-test('managers see no jobs', async () => {
+test('managers cannot see jobs', async () => {
   const { status } = await service.ask({ method: 'GET', url: '/api/admin/ops/jobs', as: clinic.manager });
   expect(status).toBe(403);
 });

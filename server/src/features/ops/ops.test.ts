@@ -78,7 +78,7 @@ const lastAudit = async () =>
     )
   )[0];
 
-test('status tells how the machine and its processes are doing', async () => {
+test('status shows the machine and its processes', async () => {
   const { status, body } = await ask('GET', 'status');
   expect(status).toBe(200);
   const { data } = body;
@@ -102,7 +102,7 @@ test('status tells how the machine and its processes are doing', async () => {
 });
 
 describe('logs', () => {
-  test('are the last lines, a hundred unless told otherwise', async () => {
+  test('are the last lines, a hundred by default', async () => {
     const file = logFile(dataDir);
     const log = pino({ base: null }, file);
     for (let line = 0; line < 120; line += 1) log.info({ line }, 'said');
@@ -133,7 +133,7 @@ test('backups are listed newest first', async () => {
 });
 
 describe('a deployment', () => {
-  test('builds, then reloads, and is audited with who did it', async () => {
+  test('builds, then reloads, and is audited with its user', async () => {
     const { status, body } = await ask('POST', 'deploy');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -147,7 +147,7 @@ describe('a deployment', () => {
     expect(await lastAudit()).toMatchObject({ action: 'ops.deploy', success: true, user_id: ADMIN.id });
   });
 
-  test('that does not compile restarts nothing, says why and is audited as failed', async () => {
+  test('that does not compile restarts nothing, shows why and is audited as failed', async () => {
     built = async () => ({ status: 'failed', output: 'main.ts(1,1): error', durationMs: 5 });
     const { status, body } = await ask('POST', 'deploy');
     expect(status).toBe(500);
@@ -159,7 +159,7 @@ describe('a deployment', () => {
     expect(await lastAudit()).toMatchObject({ action: 'ops.deploy', success: false });
   });
 
-  test('whose processes do not start is a failure too', async () => {
+  test('whose processes do not start fails too', async () => {
     outcome = { status: 'failed', output: 'the old ones go on' };
     const { status, body } = await ask('POST', 'deploy');
     expect(status).toBe(500);
@@ -187,7 +187,7 @@ describe('a deployment', () => {
 });
 
 describe('a process action', () => {
-  test.each(['restart', 'reload', 'stop'])('%s is handed to the supervisor and audited', async (action) => {
+  test.each(['restart', 'reload', 'stop'])('%s is passed to the supervisor and audited', async (action) => {
     const { status, body } = await ask('POST', `process/${action}`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ action, output: 'done so' });
@@ -199,12 +199,12 @@ describe('a process action', () => {
     });
   });
 
-  test.each(['kill', 'restart;id', '..%2frestart'])('%s is none', async (action) => {
+  test.each(['kill', 'restart;id', '..%2frestart'])('%s is unknown', async (action) => {
     expect((await ask('POST', `process/${action}`)).status).toBe(400);
     expect(acted).toEqual([]);
   });
 
-  test('that fails is told and audited as failed', async () => {
+  test('that fails is reported and audited as failed', async () => {
     outcome = { status: 'failed', output: 'No supervisor.' };
     expect(await ask('POST', 'process/reload')).toMatchObject({
       status: 503,
@@ -214,7 +214,7 @@ describe('a process action', () => {
   });
 });
 
-test('a voice push without a voice platform says what to set', async () => {
+test('a voice push without a voice platform names the variable to set', async () => {
   const { status, body } = await ask('POST', 'voice-push', { payload: { dryRun: true } });
   expect(status).toBe(503);
   expect(body.error).toContain('VOICE_API_URL');
@@ -222,7 +222,7 @@ test('a voice push without a voice platform says what to set', async () => {
   expect((await ask('POST', 'voice-push', { payload: { dryRun: 'yes' } })).status).toBe(400);
 });
 
-test('the documentation is built from the pages of the repository at the first look, and again when it is asked for', async () => {
+test("the documentation is built from the repository's pages on the first request, and again on demand", async () => {
   expect((await app.inject('/guide/index.html')).statusCode).toBe(200);
   const { status, body } = await ask('POST', 'deploy-docs');
   expect(status).toBe(200);

@@ -53,7 +53,7 @@ const states = async ({ appointmentId }: { readonly appointmentId: string }) =>
     .map(({ time: at, hoursBefore, state, reason }) => `${at} ${hoursBefore} ${reason ?? state}`);
 const day = (on = DAY) => clinic.figures.day(clinic.clinicId, on);
 
-describe('who has confirmed is not reminded again', () => {
+describe('a patient who has confirmed is not reminded again', () => {
   test('by text', async () => {
     const visit = booked();
     await clinic.answered(await reminded(visit), 'confirmed', [visit]);
@@ -64,7 +64,7 @@ describe('who has confirmed is not reminded again', () => {
     expect(await states(visit)).toEqual(['14:00 48 sent', '14:00 4 confirmed']);
   });
 
-  test('by link, though no text has asked yet, and in a window that is set only later', async () => {
+  test('by link, even if no text has asked yet, and for a window that is added later', async () => {
     const visit = booked();
     await clinic.set({ enabled: true });
     await clinic.watch();
@@ -94,7 +94,7 @@ describe('who has confirmed is not reminded again', () => {
     ['h', null],
     ['Q', 'Q'],
   ])(
-    'at the desk or by phone: status %s, which staff set after it was planned',
+    'at the desk or by phone: status %s, set by staff after it was planned',
     async (status, confirmStatus) => {
       const visit = booked();
       await clinic.set({ confirmStatus });
@@ -106,7 +106,7 @@ describe('who has confirmed is not reminded again', () => {
     },
   );
 
-  test('a visit that has another time since was not confirmed', async () => {
+  test('a visit that has moved since was not confirmed', async () => {
     const visit = booked();
     await clinic.confirmByLink(visit);
     emr.staffChanges(visit.appointmentId, { time: time('15:00') });
@@ -120,7 +120,7 @@ describe('who has confirmed is not reminded again', () => {
 describe('the figures of a day', () => {
   const none = { visits: 0, texted: 0, confirmed: 0, cancelled: 0, waiting: 0, cannotText: 0 };
 
-  test('an answer counts for the visits that it was about, and not for the others of its text', async () => {
+  test('an answer counts for the visits it was about, not for others in its text', async () => {
     const one = booked('14:00', '1');
     const other = booked('14:30', '2');
     const messageId = await reminded(one, other);
@@ -129,7 +129,7 @@ describe('the figures of a day', () => {
     expect(await day()).toEqual({ ...none, visits: 2, texted: 2, confirmed: 1, cancelled: 1, waiting: 1 });
   });
 
-  test('a later text that nobody understands takes no confirmation back', async () => {
+  test('a later unclear text does not undo a confirmation', async () => {
     const visit = booked();
     const messageId = await reminded(visit);
     await clinic.answered(messageId, 'confirmed', [visit]);
@@ -137,7 +137,7 @@ describe('the figures of a day', () => {
     expect(await day()).toMatchObject({ visits: 1, confirmed: 1 });
   });
 
-  test('a visit that was moved away after its text is expected on its new day alone', async () => {
+  test('a visit moved after its text is expected on its new day only', async () => {
     const visit = booked();
     await reminded(visit);
     emr.staffChanges(visit.appointmentId, { date: date('2026-11-20') });
@@ -174,7 +174,7 @@ describe('the figures of a day', () => {
   });
 });
 
-test('who may be texted is counted by the number that would be texted', async () => {
+test('patients who may be texted are counted by the number that would be texted', async () => {
   const visits = [booked('14:00', '1'), booked('14:30', '2')];
   await reminded(...visits);
   const now = clinic.clock.now();

@@ -97,7 +97,7 @@ describe('a visit', () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('of somebody who said stop is skipped', async () => {
+  test('of a patient who replied STOP is skipped', async () => {
     await clinic.consent(PHONE);
     await clinic.consent(PHONE, 'withdrawn');
     const id = await opened();
@@ -106,7 +106,7 @@ describe('a visit', () => {
     expect(await rowsOf(id)).toEqual(['48 opted_out', '4 waiting']);
   });
 
-  test('is reminded by policy where the clinic says why consent is implied; the words are kept as evidence', async () => {
+  test('is reminded under implied consent if the clinic explains it; the explanation is kept as evidence', async () => {
     await expect(clinic.set({ consentPolicy: 'implied' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     const id = await opened({}, { consentPolicy: 'implied', consentWords: 'On the intake form.' });
     clinic.clock.set(OPENS);
@@ -124,7 +124,7 @@ describe('a visit', () => {
     ['arrived', { status: 'H' }],
     ['confirmed', { status: 'h' }],
     ['moved', { time: '15:00' as never }],
-  ])('that is %s in the EMR just before the text is not reminded', async (reason, change) => {
+  ])('that is %s in the EMR right before the text is not reminded', async (reason, change) => {
     await clinic.consent(PHONE);
     const id = await opened();
     emr.staffChanges(id, change);
@@ -147,7 +147,7 @@ describe('a visit', () => {
     ]);
   });
 
-  test('that is cancelled and put back is planned again', async () => {
+  test('that is cancelled and restored is planned again', async () => {
     const id = await opened();
     emr.staffChanges(id, { status: 'C' });
     await clinic.watch();
@@ -162,7 +162,7 @@ describe('a visit', () => {
     ['deceased', { active: false, deceased: true }],
     ['veto', { vetoesReminders: true }],
     ['no_phone', { phone: '' }],
-  ])('of a chart that is %s is skipped, whatever was agreed to', async (reason, chart) => {
+  ])('of a chart that is %s is skipped, whatever the consent', async (reason, chart) => {
     await clinic.consent(PHONE);
     emr.staffChangesChart('1', chart);
     const id = await opened();
@@ -172,7 +172,7 @@ describe('a visit', () => {
     expect(await rowsOf(id)).toEqual([`48 ${reason}`, '4 waiting']);
   });
 
-  test('on a day when the clinic is closed is skipped, and staff get one item', async () => {
+  test('on a day the clinic is closed is skipped, and staff get one item', async () => {
     await clinic.consent(PHONE);
     await clinic.consent(OTHER);
     await clinic.ownerQuery(
@@ -193,7 +193,7 @@ describe('a visit', () => {
     expect(items).toEqual([{ kind: 'visits_when_closed' }]);
   });
 
-  test('on a day of the week when the clinic never opens is skipped', async () => {
+  test('on a weekday the clinic never opens is skipped', async () => {
     await clinic.consent(PHONE);
     await clinic.ownerQuery(
       'update business_hours set is_open = false where clinic_id = $1 and weekday = 3',
@@ -208,7 +208,7 @@ describe('a visit', () => {
     expect(await rowsOf(id)).toEqual(['48 closed', '4 waiting']);
   });
 
-  test('336 hours away is known when its window opens, and is reminded then', async () => {
+  test('336 hours ahead is known when its window opens, and is reminded then', async () => {
     await clinic.consent(PHONE);
     const id = await opened({ date: '2026-11-30' }, { windows: [{ hoursBefore: 336 }] });
     expect(await rowsOf(id)).toEqual(['336 waiting']);
@@ -220,7 +220,7 @@ describe('a visit', () => {
     expect(await rowsOf(id)).toEqual(['336 sent']);
   });
 
-  test('made on its own day gets none where the clinic does not want that', async () => {
+  test('booked on its own day gets none if the clinic does not want that', async () => {
     await clinic.consent(PHONE);
     const id = await opened({ date: '2026-11-16', time: '16:00' }, { sameDay: false });
     emr.staffChanges(id, { createdOn: '2026-11-16' as CalendarDate });
@@ -229,7 +229,7 @@ describe('a visit', () => {
     expect(await rowsOf(id)).toEqual(['48 too_late', '4 same_day']);
   });
 
-  test('of another kind than the window is for is skipped', async () => {
+  test('of a kind the window excludes is skipped', async () => {
     await clinic.consent(PHONE);
     const id = await opened({}, { windows: [{ hoursBefore: 48, kinds: ['vaccination'] }] });
     clinic.clock.set(OPENS);
@@ -238,7 +238,7 @@ describe('a visit', () => {
   });
 });
 
-test('all visits of one number on one day are one text, which counts for each of them', async () => {
+test('all visits of a number on one day share a text, which counts for each of them', async () => {
   await clinic.consent(PHONE);
   const child = emr.staffBooks({ ...visit, patientId: '2', time: '16:30' });
   const id = await opened();
@@ -253,7 +253,7 @@ test('all visits of one number on one day are one text, which counts for each of
   expect(await texts()).toEqual([expect.stringContaining('2:00 PM and 4:30 PM')]);
 });
 
-test('the chart says in which language', async () => {
+test("a text is in the chart's language", async () => {
   await clinic.consent(PHONE);
   emr.staffChangesChart('1', { spokenLanguage: 'Cantonese' });
   await opened();
@@ -262,7 +262,7 @@ test('the chart says in which language', async () => {
   expect(await texts()).toEqual([expect.stringContaining('回覆1確認')]);
 });
 
-test('while the EMR is away nothing is sent; it is sent when the EMR is back', async () => {
+test('during an EMR outage nothing is sent; reminders are sent afterwards', async () => {
   await clinic.consent(PHONE);
   const id = await opened();
   clinic.clock.set(OPENS);
@@ -280,7 +280,7 @@ test('while the EMR is away nothing is sent; it is sent when the EMR is back', a
   expect(await rowsOf(id)).toEqual(['48 sent', '4 waiting']);
 });
 
-test('a number that the provider calls a landline is skipped from then on, and is in the list of whom to call', async () => {
+test('a number the provider reports as a landline is skipped from then on, and listed for a call', async () => {
   await clinic.consent(PHONE);
   const id = await opened();
   clinic.clock.set(OPENS);
@@ -346,7 +346,7 @@ describe('staff', () => {
     expect(await clinic.sendNow(row?.id ?? '')).toMatchObject({ state: 'skipped', reason: 'no_consent' });
   });
 
-  test('leave a visit out, and no change of the book brings it back', async () => {
+  test('skip a visit, and no change of the book restores its reminder', async () => {
     await clinic.consent(PHONE);
     const id = await opened();
     const [row] = await clinic.log();
@@ -378,7 +378,7 @@ describe('the settings', () => {
     expect(await clinic.run()).toBe('done');
   });
 
-  test('for other windows drop what waits for the old ones', async () => {
+  test('with other windows drop what waits for the old ones', async () => {
     const id = await opened();
     await clinic.set({ windows: [{ hoursBefore: 24 }, { hoursBefore: 4 }] });
     expect(await rowsOf(id)).toEqual(['24 waiting', '4 waiting']);

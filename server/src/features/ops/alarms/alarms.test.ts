@@ -24,14 +24,14 @@ const names = (facts: Partial<Parameters<typeof alarmsOf>[0]>) =>
   ]);
 
 describe('an alarm', () => {
-  test('is none where all is well', () => {
+  test('is not raised if all is well', () => {
     expect(names({})).toEqual([]);
   });
 
   test.each([
     [25, []],
     [27, [['BackupStale', 'firing', 'page']]],
-  ])('is a backup %i hours ago: %j', (hours, fired) => {
+  ])('about a backup %i hours ago: %j', (hours, fired) => {
     const schedules = [
       { name: 'backup', lastSuccessAt: ago(hours) },
       { name: 'data-retention', lastSuccessAt: ago(1) },
@@ -39,7 +39,7 @@ describe('an alarm', () => {
     expect(names({ work: { ...QUIET, schedules } })).toEqual(fired);
   });
 
-  test('is no backup at all, once a day has gone since the first start', () => {
+  test('is raised without any backup one day after the first start', () => {
     expect(names({ work: { ...QUIET, schedules: [], begunAt: ago(2) } })).toEqual([]);
     expect(names({ work: { ...QUIET, schedules: [], begunAt: null } })).toEqual([]);
     expect(names({ work: { ...QUIET, schedules: [], begunAt: ago(40) } })).toEqual([
@@ -48,20 +48,20 @@ describe('an alarm', () => {
     ]);
   });
 
-  test('is a job that was given up, for a day; then it is over', () => {
+  test('about a job that was given up lasts a day', () => {
     const of = (hours: number) => [{ kind: 'send-sms', jobs: 2, firstAt: ago(hours), lastAt: ago(hours) }];
     expect(names({ work: { ...QUIET, givenUp: of(3) } })).toEqual([['JobsFailed', 'firing', 'warn']]);
     expect(names({ work: { ...QUIET, givenUp: of(30) } })).toEqual([['JobsFailed', 'over', 'warn']]);
   });
 
-  test('is a job that waits for more than two minutes', () => {
+  test('is raised by a job that waits for more than two minutes', () => {
     const due = [ago(0.01), ago(0.1)].map((since, at) => ({ kind: `kind-${at}`, jobs: 1, since }));
     expect(alarmsOf({ work: { ...QUIET, due }, emr: [], inbox: [] })).toMatchObject([
       { name: 'JobsLate', subject: 'kind-1' },
     ]);
   });
 
-  test('is an EMR that was away for more than two minutes, refuses us, or whose token ends', () => {
+  test('is raised by an EMR that was down for more than two minutes, refuses us, or whose token expires', () => {
     const emr = [
       { ...HARBOUR, what: 'unreachable', at: ago(0.01), endedAt: null },
       { ...HARBOUR, what: 'unreachable', at: ago(5), endedAt: ago(4) },
@@ -77,7 +77,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  test('is what nobody has taken: urgent for an hour, the rest for three days', () => {
+  test('is raised by unassigned inbox items: urgent ones after an hour, others after three days', () => {
     const inbox = [
       { ...HARBOUR, urgent: true, open: 1, since: ago(0.5) },
       { ...HARBOUR, urgent: true, open: 2, since: ago(2) },
@@ -88,7 +88,7 @@ describe('an alarm', () => {
   });
 });
 
-describe('the list of them', () => {
+describe('the list of alarms', () => {
   let service: TestApp;
   let clinic: TestClinic;
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('the list of them', () => {
     return body.data as Array<Record<string, unknown>>;
   };
 
-  test('tells what fires and what is over, by clinic, and nothing about a patient', async () => {
+  test('shows current and resolved alarms by clinic, without patient data', async () => {
     const all = await alarms();
     expect(all.map(({ name, state, clinicName }) => [name, state, clinicName])).toEqual([
       ['EmrBreakerOpen', 'firing', 'Harbour View'],
@@ -141,11 +141,11 @@ describe('the list of them', () => {
     ['q=harbour', 3],
     ['q=send-sms', 1],
     ['severity=page', 0],
-  ])('%s leaves %i', async (query, count) => {
+  ])('%s returns %i', async (query, count) => {
     expect(await alarms(query)).toHaveLength(count);
   });
 
-  test('is silent about a clinic that is suspended, and is the operator’s alone', async () => {
+  test('omits suspended clinics, and is for operators only', async () => {
     await service.database.ownerQuery('update clinics set suspended_at = now() where id = $1', [clinic.id]);
     expect((await alarms()).map(({ name }) => name)).toEqual(['JobsFailed']);
     await service.database.ownerQuery('update clinics set suspended_at = null where id = $1', [clinic.id]);

@@ -24,12 +24,12 @@ const auth = async (url: string, payload: object = {}) =>
   (await service.ask({ method: 'POST', url: `/api/auth/second-factor${url}`, as: service.admin, payload }))
     .body.data;
 
-describe('a backup is downloaded', () => {
-  test('with the access token alone by an operator who has no second factor', async () => {
+describe('a backup download', () => {
+  test('needs only the access token from an operator without a second factor', async () => {
     expect((await download()).status).toBe(404);
   });
 
-  test('with a code of the app or a recovery code by one who has, never with a stolen access token alone', async () => {
+  test('needs a code or a recovery code from one who has a second factor, never a stolen token alone', async () => {
     const { secret } = await auth('/totp', { password: PASSWORD });
     const code = () => codeOf(secret, service.clock.now());
     const { recoveryCodes } = await auth('/totp/confirm', { code: code() });
@@ -44,7 +44,7 @@ describe('a backup is downloaded', () => {
     expect((await download({ 'x-second-factor-code': recoveryCodes[0] })).status).toBe(404);
   });
 
-  test('with a passkey that was asked for a moment ago, once', async () => {
+  test('accepts a freshly requested passkey, once', async () => {
     const strict = await testApp({ PUBLIC_URL });
     const asked = async (url: string, payload: object = {}) =>
       (await strict.ask({ method: 'POST', url, as: strict.admin, payload })).body.data;

@@ -99,7 +99,7 @@ const ways: Array<{ way: 'dump' | 'copy'; source: (own: BackupSource) => BackupS
 ];
 
 describe.each(ways)('a backup as a $way', ({ way, source }) => {
-  test('restored into an empty database is the same in every table, with the uploads and the audit anchors', async (context) => {
+  test('restored into an empty database equals the original in every table, with uploads and audit anchors', async (context) => {
     const own = source(backupDatabase(database.connection, machinery));
     context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
     const store = diskBackups(join(folder, way));
@@ -139,7 +139,7 @@ describe.each(ways)('a backup as a $way', ({ way, source }) => {
   });
 });
 
-test('a sealed backup is restored on another machine with the private key, and there only', async () => {
+test('a sealed backup is restored on another machine with the private key, and only there', async () => {
   const { publicKey, privateKey } = newBackupKeys();
   const here = diskBackups(join(folder, 'sealing'), { publicKey });
   const copying = { ...backupDatabase(database.connection, machinery), canDump: async () => false };
@@ -186,7 +186,7 @@ async function busyClinic(connection: Connection, clinicId: string): Promise<() 
 }
 
 describe.each(ways)('a $way taken while the clinic works', ({ way, source }) => {
-  test('is of one moment: it holds what was there before, and nothing by halves', async (context) => {
+  test('is a snapshot: it contains everything from before, and nothing partial', async (context) => {
     const busy = await testDatabase();
     const own = source(backupDatabase(busy.connection, machinery));
     context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
@@ -228,7 +228,7 @@ describe.each(ways)('a $way taken while the clinic works', ({ way, source }) => 
   });
 });
 
-describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) => {
+describe.each(ways)('a $way by an owner who is not a superuser', ({ way, source }) => {
   const owner = `frontdesk_owner_${process.pid}_${way}`;
   const query = async (connection: Connection, text: string) => {
     const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
@@ -248,7 +248,7 @@ describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) 
     return { url: url.href };
   };
 
-  test('holds the rows that row security fences, and brings them back', async (context) => {
+  test('contains the rows behind row-level security, and restores them', async (context) => {
     const [from, to] = [await emptyDatabase(), await emptyDatabase()];
     await query(from, `create role ${owner} login password 'it:s password'`);
     await query(from, `grant frontdesk_app to ${owner}`);
@@ -291,7 +291,7 @@ describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) 
   });
 });
 
-test('a dump that fails is made good by a copy of our own', async () => {
+test('a failed dump is replaced by our own copy', async () => {
   const own = backupDatabase(database.connection, machinery);
   const source = { ...own, canDump: async () => true, dump: async () => false };
   const store = diskBackups(join(folder, 'fallback'));
@@ -308,7 +308,7 @@ test('a dump that fails is made good by a copy of our own', async () => {
 });
 
 describe.each(ways)('a $way that lacks a clinic', ({ way, source }) => {
-  test('is no backup: it is thrown away, in words', async (context) => {
+  test('is not kept, with an explanation', async (context) => {
     const own = source(backupDatabase(database.connection, machinery));
     context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
     const store = diskBackups(join(folder, `short-${way}`));
@@ -320,7 +320,7 @@ describe.each(ways)('a $way that lacks a clinic', ({ way, source }) => {
   });
 });
 
-test('the backup is taken every night at half past two and fourteen are kept', async () => {
+test('a backup is taken every night at half past two and fourteen are kept', async () => {
   const source = {
     canDump: async () => false,
     dump: async () => false,
@@ -351,7 +351,7 @@ test('the backup is taken every night at half past two and fourteen are kept', a
   expect(listed[0]?.name).toBe('frontdesk-2026-12-01T023000Z.tar.gz');
 });
 
-test('a process that leaves does not wait for its backup', async () => {
+test('a process that shuts down does not wait for its backup', async () => {
   const source = {
     canDump: async () => false,
     dump: async () => false,
@@ -376,7 +376,7 @@ test('a process that leaves does not wait for its backup', async () => {
   await expect(run).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-test('a backup of another version of the schema is not squeezed into this one', async () => {
+test('a backup of another schema version is not restored into this one', async () => {
   const own = backupDatabase(database.connection, machinery);
   const source = { ...own, canDump: async () => false, migrations: async () => ['0001_tenancy'] };
   const store = diskBackups(join(folder, 'older'));
@@ -396,8 +396,8 @@ test('a backup of another version of the schema is not squeezed into this one', 
   ).rejects.toThrow('another version');
 });
 
-describe('a lock of the platform', () => {
-  test('is held by one at a time and free afterwards', async () => {
+describe('a platform lock', () => {
+  test('is held by one process at a time and free afterwards', async () => {
     const [one, other] = [platformLocks(database.db), platformLocks(database.db)];
     const inner = await one.tryHold('deploy', 60_000, () =>
       other.tryHold('deploy', 60_000, async () => 'second'),
@@ -406,7 +406,7 @@ describe('a lock of the platform', () => {
     expect(await other.tryHold('deploy', 60_000, async () => 'second')).toBe('second');
   });
 
-  test('is free again when its holder failed', async () => {
+  test('is free again after its holder failed', async () => {
     const locks = platformLocks(database.db);
     await expect(locks.tryHold('docs', 60_000, () => Promise.reject(new Error('broke')))).rejects.toThrow(
       'broke',
@@ -414,7 +414,7 @@ describe('a lock of the platform', () => {
     expect(await locks.tryHold('docs', 60_000, async () => 'mine')).toBe('mine');
   });
 
-  test('of a holder that died can be taken when its lease is over', async () => {
+  test('of a dead holder can be taken when its lease expires', async () => {
     await database.ownerQuery(
       "insert into platform_locks (name, holder, lease_until) values ('voice-push', gen_random_uuid(), now() - interval '1 s')",
     );

@@ -73,13 +73,13 @@ test.each([
     { RETELL_VOICE_MODEL: 'eleven_multilingual_v2' },
     { voice_id: '11labs-Adrian', voice_model: 'eleven_multilingual_v2' },
   ],
-])('the agent speaks with the voice of the installation: %o', async (voice, pushed) => {
+])("the agent uses the installation's voice: %o", async (voice, pushed) => {
   needs = { ...needs, readFiles: () => readFiles(voice) };
   await push();
   expect(platform.agents()).toMatchObject([pushed]);
 });
 
-test('an empty account gets one LLM, one agent and our addresses at the number, and is published', async () => {
+test('in an empty account it creates one LLM and one agent, sets our URLs at the number, and publishes', async () => {
   expect(await push()).toEqual([
     'llm Frontdesk: POSTED',
     'agent Frontdesk: POSTED',
@@ -104,7 +104,7 @@ test('an empty account gets one LLM, one agent and our addresses at the number, 
   expect(platform.published(agent?.agent_id ?? '')).not.toBeNull();
 });
 
-test('tools go to an address each, the transfer has a name of its own, the agent speaks first', async () => {
+test('each tool has its own URL, the transfer its own name, and the agent speaks first', async () => {
   const [wanted] = retellObjects.wanted(await readFiles());
   const llm = wanted?.fields([]) as Record<string, unknown>;
   const tools = llm.general_tools as Array<Record<string, unknown>>;
@@ -148,7 +148,7 @@ test('a second push changes nothing; a dry run writes nothing', async () => {
   expect(written.filter((operation) => /create|update|publish/.test(operation))).toEqual([]);
 });
 
-test('a changed prompt goes by a draft, because a published version is frozen, and is published', async () => {
+test('a changed prompt is pushed through a draft, because a published version is frozen, and then published', async () => {
   await push();
   needs = { ...needs, readFiles: withPrompt('Be kind. ') };
   expect(await push()).toEqual([
@@ -163,7 +163,7 @@ test('a changed prompt goes by a draft, because a published version is frozen, a
   expect(JSON.stringify(platform.published(agent?.agent_id ?? ''))).toContain('Be kind.');
 });
 
-test('what somebody changed there is left alone unless forced; the state before is kept', async () => {
+test('changes made at the platform are not touched unless forced; the previous state is saved', async () => {
   await push();
   const [llm] = platform.llms();
   const [agent] = platform.agents();
@@ -175,7 +175,7 @@ test('what somebody changed there is left alone unless forced; the state before 
   expect(agent).toBeDefined();
 });
 
-test('each push that writes keeps what was there before: prompt, agent, number and which version is published', async () => {
+test('each push that writes saves the previous prompt, agent, number and published version', async () => {
   const kept: Array<[string, string]> = [];
   const files = inMemoryFiles();
   const put = (key: string, bytes: Uint8Array) => {
@@ -211,7 +211,7 @@ test('each push that writes keeps what was there before: prompt, agent, number a
   expect(kept.some(([, text]) => text.includes('"key"'))).toBe(false);
 });
 
-test('what a push made is found by its id, also when it was renamed', async () => {
+test('objects of an earlier push are found by id, even if renamed', async () => {
   await push();
   const [agent] = platform.agents();
   await http.change('agent', String(agent?.agent_id), { agent_name: 'Renamed' }, AbortSignal.timeout(5_000));
@@ -220,7 +220,7 @@ test('what a push made is found by its id, also when it was renamed', async () =
   expect(platform.agents()).toHaveLength(1);
 });
 
-test('two agents of one name are left alone, since only a person can tell which is meant', async () => {
+test('two agents of one name are not touched, because a person must decide', async () => {
   for (const prompt of ['One.', 'Other.']) {
     const { llm_id } = await http.create('llm', { general_prompt: prompt }, AbortSignal.timeout(5_000));
     const fields = {
@@ -234,7 +234,7 @@ test('two agents of one name are left alone, since only a person can tell which 
   expect(platform.llms()).toMatchObject([{ general_prompt: 'One.' }, { general_prompt: 'Other.' }]);
 });
 
-test('an agent of that name is adopted with its LLM', async () => {
+test('an agent of the same name is adopted with its LLM', async () => {
   const llm = await http.create('llm', { general_prompt: 'Old.' }, AbortSignal.timeout(5_000));
   await http.create(
     'agent',

@@ -71,7 +71,7 @@ function withDescription(description: string): () => Promise<VoiceFiles> {
 }
 
 describe('the voice files', () => {
-  test('are fit to be pushed', async () => {
+  test('can be pushed', async () => {
     const files = await readFiles();
     expect(vapiObjects.complaints(files)).toEqual([]);
     expect(files.assistants.map(({ name }) => name)).toEqual([
@@ -82,7 +82,7 @@ describe('the voice files', () => {
     expect(files.assistants[0]?.tools.length).toBe(pushed.length);
   });
 
-  test('speak of no tool that is not there', async () => {
+  test('name no tool that does not exist', async () => {
     const names = new Set(toolbox.tools.map(({ name }) => name));
     for (const { name, prompt } of (await readFiles()).assistants) {
       const spoken = prompt.match(/\b[a-z]+(?:_[a-z]+)+\b|\b(?:find|check)[A-Z]\w+/g) ?? [];
@@ -93,7 +93,7 @@ describe('the voice files', () => {
     }
   });
 
-  test('with a placeholder that has no value are not pushed at all', async () => {
+  test('with a placeholder without a value are not pushed at all', async () => {
     needs = { ...needs, readFiles: () => readVoiceFiles(localDisk, FOLDER, {}, FILES) };
     await expect(push()).rejects.toThrow('PUBLIC_URL');
     expect(platform.writes()).toBe(0);
@@ -101,7 +101,7 @@ describe('the voice files', () => {
 });
 
 describe('a push', () => {
-  test('to an empty account creates tools, then assistants with them, then the squad', async () => {
+  test('to an empty account creates tools, then assistants that use them, then the squad', async () => {
     const said = await lines();
     expect(said.length).toBe(pushed.length + 4);
     expect(said.every((line) => line.endsWith(': POSTED'))).toBe(true);
@@ -137,7 +137,7 @@ describe('a push', () => {
     expect(platform.writes()).toBe(before);
   });
 
-  test('reads three lists, however much there is', async () => {
+  test('reads three lists, however many objects there are', async () => {
     await push();
     const reads = platform.ledger.entries.filter(({ operation }) => operation.startsWith('GET'));
     expect(reads.map(({ operation }) => operation).sort()).toEqual([
@@ -158,7 +158,7 @@ describe('a push', () => {
     expect(platform.writes()).toBe(before);
   });
 
-  test('as a dry run shows what stands there and what would, without secrets', async () => {
+  test('as a dry run shows the current and the wanted values, without secrets', async () => {
     await push();
     needs = { ...needs, readFiles: withDescription('Other words.') };
     const { changes } = await push({ dryRun: true });
@@ -172,7 +172,7 @@ describe('a push', () => {
     expect(JSON.stringify(changes)).not.toMatch(/bearer|secret/i);
   });
 
-  test('adopts what is there under the same name, and sends nested objects whole', async () => {
+  test('adopts an object of the same name, and sends nested objects complete', async () => {
     await platform.close();
     platform = await startVoicePlatform({
       apiKey: 'key',
@@ -192,7 +192,7 @@ describe('a push', () => {
     });
   });
 
-  test('leaves alone what somebody changed at the platform, unless it is forced', async () => {
+  test('does not touch changes made at the platform, unless it is forced', async () => {
     await push();
     const tool = platform
       .objects('tool')
@@ -205,7 +205,7 @@ describe('a push', () => {
     expect((await lines()).every((line) => line.endsWith(': unchanged'))).toBe(true);
   });
 
-  test('goes to the object it made, also when that was renamed', async () => {
+  test('updates the object it created, even if that was renamed', async () => {
     await push();
     const [squad] = platform.objects('squad');
     await http.change('squad', squad!.id, { name: 'Renamed' }, AbortSignal.timeout(60_000));
@@ -213,7 +213,7 @@ describe('a push', () => {
     expect(platform.objects('squad').length).toBe(1);
   });
 
-  test('stops before two objects of one name, since only a person can tell which is meant', async () => {
+  test('stops if two objects share a name, because a person must decide', async () => {
     const assistant = { name: 'Frontdesk English', model: {} };
     await platform.close();
     platform = await startVoicePlatform({ apiKey: 'key', assistants: [assistant, assistant] });
@@ -223,7 +223,7 @@ describe('a push', () => {
     expect(platform.writes()).toBe(0);
   });
 
-  test('goes on after a failure, but does not push a squad whose member failed', async () => {
+  test('continues after a failure, but does not push a squad whose member failed', async () => {
     const files = await readFiles();
     const assistants = files.assistants.map((each) =>
       each.name === 'Frontdesk Mandarin'
@@ -251,7 +251,7 @@ describe('a push', () => {
     expect(platform.objects('tool').length).toBe(pushed.length);
   });
 
-  test('sends a new secret although nothing else has changed', async () => {
+  test('sends a new secret even if nothing else has changed', async () => {
     await push();
     needs = { ...needs, webhookSecret: new Secret('another secret 0987654321') };
     expect((await lines()).filter((line) => line.includes('PATCHED the credentials')).length).toBe(
@@ -260,7 +260,7 @@ describe('a push', () => {
     expect((await lines()).every((line) => line.endsWith(': unchanged'))).toBe(true);
   });
 
-  test('keeps what was there before, without secrets', async () => {
+  test('saves the previous state, without secrets', async () => {
     const kept: Array<[string, string]> = [];
     const files = inMemoryFiles();
     const put = (key: string, bytes: Uint8Array) => {
@@ -277,13 +277,13 @@ describe('a push', () => {
     expect(kept.some(([, text]) => text.includes(SECRET))).toBe(false);
   });
 
-  test('says neither secrets nor prompts', async () => {
+  test('reveals neither secrets nor prompts', async () => {
     const { output } = await push();
     expect(output).not.toContain(SECRET);
     expect(output.length).toBeLessThan(2_000);
   });
 
-  test('is refused while another one runs, and where no platform is configured', async () => {
+  test('is refused while another one runs, and if no platform is configured', async () => {
     const taken = { tryHold: async () => null };
     await expect(
       pushVoice({ ...needs, locks: taken }, { dryRun: false, force: false }),

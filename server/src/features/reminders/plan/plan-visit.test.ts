@@ -16,11 +16,11 @@ const planned = (now: string, over: object = {}) =>
     ({ hoursBefore, state, reason }) => `${hoursBefore} ${reason ?? state}`,
   );
 
-test('a visit waits for each of its windows', () => {
+test('a visit gets a reminder for each of its windows', () => {
   expect(planned('2026-11-17T20:00:00Z')).toEqual(['48 waiting', '4 waiting']);
 });
 
-test('a visit that was booked inside a window gets the next one', () => {
+test('a visit booked inside a window gets the next one', () => {
   expect(planned('2026-11-19T20:00:00Z')).toEqual(['48 too_late', '4 waiting']);
 });
 
@@ -32,7 +32,7 @@ test('a block without a patient has no reminders', () => {
   expect(planned('2026-11-17T20:00:00Z', { patientId: null })).toEqual([]);
 });
 
-describe('the first letter of the status counts', () => {
+describe('only the first letter of the status counts', () => {
   test.each([
     ...['C', 'N', 'D', 'CS'].map((status) => [status, 'gone']),
     ...['H', 'P', 'E', 'B', 'HS'].map((status) => [status, 'arrived']),
@@ -46,7 +46,7 @@ describe('the first letter of the status counts', () => {
 test.each([
   ['set back', '2026-11-02', '2026-10-31T14:00:00.000Z'],
   ['put forward', '2027-03-15', '2027-03-13T13:00:00.000Z'],
-])('a window of 48 hours opens 48 hours before, also when the clocks are %s in between', (_, day, opens) => {
+])('a window of 48 hours opens 48 hours before, even if the clocks are %s in between', (_, day, opens) => {
   const [planned] = planVisit(
     { ...visit, date: date(day), time: time('09:00') },
     { ...context, timezone: 'America/Toronto', now: new Date('2026-10-20T12:00:00Z') },
