@@ -83,14 +83,11 @@ describe('the alarms', () => {
 
   const promtool = (file: string) => spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
   const isHere = spawnSync('promtool', ['--version']).status === 0;
-  test.runIf(isHere)(
-    `are valid Prometheus rules${isHere ? '' : ' (not run: promtool is missing)'}`,
-    () => {
-      const { status, stdout, stderr } = promtool(`${ROOT}deploy/prometheus/alerts.yaml`);
-      expect([status, stderr]).toEqual([0, '']);
-      expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
-    },
-  );
+  test.runIf(isHere)(`are valid Prometheus rules${isHere ? '' : ' (not run: promtool is missing)'}`, () => {
+    const { status, stdout, stderr } = promtool(`${ROOT}deploy/prometheus/alerts.yaml`);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
+  });
 });
 
 describe('compose', () => {

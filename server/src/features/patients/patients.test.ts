@@ -222,13 +222,16 @@ describe('a birth date', () => {
 });
 
 describe('finding a patient by phone', () => {
-  test.each(['+16045550142', '16045550142', '(604) 555-0142', '604.555.0142'])('accepts %s', async (phone) => {
-    const { patients } = aClinic([person('1', 'Wei', 'Chen')]);
-    expect(await patients.byPhone(CLINIC, phone, null, soon())).toMatchObject({
-      status: 'one',
-      patient: { id: '1' },
-    });
-  });
+  test.each(['+16045550142', '16045550142', '(604) 555-0142', '604.555.0142'])(
+    'accepts %s',
+    async (phone) => {
+      const { patients } = aClinic([person('1', 'Wei', 'Chen')]);
+      expect(await patients.byPhone(CLINIC, phone, null, soon())).toMatchObject({
+        status: 'one',
+        patient: { id: '1' },
+      });
+    },
+  );
 
   test('returns the lowest active number of a family', async () => {
     const { patients } = aClinic([

@@ -38,22 +38,19 @@ test.each([
   ['a visit', {}, '10:30'],
   ['a phone visit', { visitMode: 'phone' }, '10:15'],
   ['a video visit', { visitMode: 'video' }, '10:15'],
-])(
-  '%s is offered from %o on at %s, and booked earlier if a caller asks for it',
-  async (_, visit, first) => {
-    const { scheduling, book } = clinic.process();
-    const today = date('2026-11-16');
-    const found = await scheduling.earliest(clinic.clinicId, { ...ANYTHING, visit }, deadlineIn(4_000));
-    expect(found.slots).toMatchObject([{ date: today, time: first }]);
-    const day = { providerId: '101', date: today, visit };
-    const open = await scheduling.openSlots(clinic.clinicId, day, deadlineIn(4_000));
-    expect(open).toMatchObject({ providerName: 'Dr. Susan Lee', why: null });
-    expect(open?.slots[0]).toBe(first);
-    expect(await book({ ...NINE, date: today, time: time('10:00'), visit })).toMatchObject({
-      status: 'booked',
-    });
-  },
-);
+])('%s is offered from %o on at %s, and booked earlier if a caller asks for it', async (_, visit, first) => {
+  const { scheduling, book } = clinic.process();
+  const today = date('2026-11-16');
+  const found = await scheduling.earliest(clinic.clinicId, { ...ANYTHING, visit }, deadlineIn(4_000));
+  expect(found.slots).toMatchObject([{ date: today, time: first }]);
+  const day = { providerId: '101', date: today, visit };
+  const open = await scheduling.openSlots(clinic.clinicId, day, deadlineIn(4_000));
+  expect(open).toMatchObject({ providerName: 'Dr. Susan Lee', why: null });
+  expect(open?.slots[0]).toBe(first);
+  expect(await book({ ...NINE, date: today, time: time('10:00'), visit })).toMatchObject({
+    status: 'booked',
+  });
+});
 
 describe('the preferred half of the day', () => {
   const wednesday = date('2026-11-18');

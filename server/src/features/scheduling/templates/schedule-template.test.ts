@@ -50,10 +50,13 @@ describe('codes that can be booked', () => {
     expect(open([{ code: 'C', bookable: true }])).toBe('1CU');
   });
 
-  test.each(['_', ' '])("a slot without a code (%j) is never bookable, whatever the clinic's settings", (code) => {
-    const codes = templateCodeRules([{ code, offered: 'always' }], [{ code, bookable: true }]);
-    expect(bookableSlots(morningOf(code), codes, tuesday)).toEqual([]);
-  });
+  test.each(['_', ' '])(
+    "a slot without a code (%j) is never bookable, whatever the clinic's settings",
+    (code) => {
+      const codes = templateCodeRules([{ code, offered: 'always' }], [{ code, bookable: true }]);
+      expect(bookableSlots(morningOf(code), codes, tuesday)).toEqual([]);
+    },
+  );
 });
 
 describe('codes with a release time', () => {
