@@ -31,7 +31,7 @@ import { extractedFields } from './reading/extracted-fields.ts';
 useFaxOffice();
 
 describe('an upload', () => {
-  test('is kept, pending, under a name of ours, and written down', async () => {
+  test('is stored as pending under our own name, and recorded', async () => {
     const { status, body } = await office.upload(clinic.manager, '../../Chen Wei.pdf', PDF);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -74,20 +74,20 @@ describe('an upload', () => {
     expect((await get('/api/fax/documents')).body.data.docs).toEqual([]);
   });
 
-  test('of exactly 10 MB is taken', async () => {
+  test('of exactly 10 MB is accepted', async () => {
     const bytes = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024 - PDF.length)]);
     expect((await office.upload(clinic.manager, 'fax.pdf', bytes)).status).toBe(200);
   });
 
-  test('in another field, or as no form, is refused', async () => {
+  test('in another field, or not as a form, is refused', async () => {
     expect((await office.upload(clinic.manager, 'fax.pdf', PDF, 'document')).status).toBe(400);
     const plain = { method: 'POST', url: '/api/fax/upload', payload: { file: 'x' } } as const;
     expect((await office.ask({ ...plain, as: clinic.manager })).status).toBe(415);
   });
 });
 
-describe('a fax on its way', () => {
-  test('is read, matched, and says how sure it is, and where it stands', async () => {
+describe('a fax in processing', () => {
+  test('is read, matched, and shows its confidence and progress', async () => {
     const place = { page: 2, words: 'DOB 15 March 1985' };
     scene.reading = () => aReading({ ...WEI, dateOfBirth: { ...WEI.dateOfBirth, place } });
     const document = await processed(await upload());
@@ -141,13 +141,13 @@ describe('a fax on its way', () => {
     });
   });
 
-  test('that came before is for a person to look at, the first one is not', async () => {
+  test("that is a duplicate needs a person's review, and the original does not", async () => {
     const [first, second] = [await upload(PDF), await upload(PDF)];
     expect(await processed(second)).toMatchObject({ status: 'review_needed', reviewReason: 'duplicate' });
     expect(await office.settled(clinic.manager, first)).toMatchObject({ status: 'matched' });
   });
 
-  test('that is the same letter on other paper is found out as well', async () => {
+  test('with the same letter on other paper is recognised as a duplicate', async () => {
     scene.reading = () => aReading(WEI, { documentDate: sure(date('2026-11-10')) });
     const first = await upload();
     await processed(first);
@@ -155,7 +155,7 @@ describe('a fax on its way', () => {
     expect(await office.settled(clinic.manager, second)).toMatchObject({ reviewReason: 'duplicate' });
   });
 
-  test('is no duplicate of what another clinic received', async () => {
+  test("is not a duplicate of another clinic's fax", async () => {
     const neighbour = await office.aClinic();
     await upload(PDF, neighbour.manager);
     expect(await processed(await upload(PDF))).toMatchObject({ status: 'matched' });
@@ -169,14 +169,14 @@ describe('a fax that fails', () => {
     ['too-large', /too large/],
     ['too-slow', /too long/],
     ['too-demanding', /memory/],
-  ] as const)('because it is %s says so in words', async (reason, message) => {
+  ] as const)('because it is %s says so', async (reason, message) => {
     scene.rendering = { status: 'refused', reason };
     const document = await processed(await upload());
     expect(document).toMatchObject({ status: 'error', extracted: null });
     expect(document.errorMessage).toMatch(message);
   });
 
-  test('because the reader is away says what the reader says', async () => {
+  test("because the reader is down shows the reader's message", async () => {
     scene.reading = () => Promise.reject(new Failure('UNAVAILABLE', 'The reader is away.'));
     expect(await processed(await upload())).toMatchObject({
       status: 'error',
@@ -190,7 +190,7 @@ describe('a fax that fails', () => {
     expect(errorMessage).toMatch(/^This fax could not be read/);
   });
 
-  test('because the clinic has no EMR can be tried again', async () => {
+  test('because the clinic has no EMR can be retried', async () => {
     const undo = office.emr.before('findPatients', () =>
       Promise.reject(emrFailure('not-configured', 'none', { sent: 'no' })),
     );
@@ -206,7 +206,7 @@ describe('a fax that fails', () => {
     expect(await auditOf('fax.retry')).toHaveLength(1);
   });
 
-  test('because the EMR is away for a moment is only late', async () => {
+  test('during a short EMR outage is only delayed', async () => {
     let asked = 0;
     const undo = office.emr.before('findPatients', async () => {
       asked += 1;
@@ -217,7 +217,7 @@ describe('a fax that fails', () => {
     undo();
   });
 
-  test('is the only one that can be tried again', async () => {
+  test('is the only kind that can be retried', async () => {
     const id = await upload();
     await processed(id);
     expect((await post(`/api/fax/documents/${id}/retry`)).status).toBe(400);
@@ -236,7 +236,7 @@ describe('a process that is killed', () => {
       [id, status, JSON.stringify(extractedFields(aReading(WEI)))],
     );
 
-  test('leaves faxes that others take up from where they were', async () => {
+  test('leaves its faxes to others, who resume from the stored state', async () => {
     const states = ['pending', 'processing', 'extracted'];
     const ids = [await upload(), await upload(), await upload()];
     for (const [index, id] of ids.entries()) await abandon(id, states[index]!);
@@ -251,7 +251,7 @@ describe('a process that is killed', () => {
     expect(read).toBe(2);
   });
 
-  test('or stopped while it reads, hands the fax to the next one', async () => {
+  test('or stopped while reading passes the fax to the next one', async () => {
     const id = await upload();
     let started: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => {
@@ -275,7 +275,7 @@ describe('a process that is killed', () => {
   });
 });
 
-test('the originals of all clinics are sealed anew, and what no key opens is counted', async () => {
+test('the originals of all clinics are resealed, and those no key opens are counted', async () => {
   const [older, newer] = [new Secret(randomBytes(32)), new Secret(randomBytes(32))];
   const [one, two] = [await upload(), await upload(undefined, (await office.aClinic()).manager)];
   const rows = await office.database.ownerQuery<{ id: string; file_key: string }>(

@@ -4,7 +4,7 @@ import { add, ask, clinic, service, useRoster } from '../../../testing/features/
 useRoster();
 
 describe('three levels of configuration', () => {
-  test('the provider wins over the clinic, the clinic over the default, and null gives way again', async () => {
+  test('the provider overrides the clinic, the clinic the default, and null restores inheritance', async () => {
     const { id } = await add({ name: 'Dr. Lee', emrProviderId: '101' });
     const effective = async () => (await ask('GET', `providers/${id}/effective-config`)).body.data;
     expect((await effective()).visitMode).toEqual({ value: 'in_person', source: 'global' });
@@ -38,7 +38,7 @@ describe('three levels of configuration', () => {
 
 describe('the booking rules', () => {
   test.each(['voice-config', 'emr-config/booking-constraints'])(
-    'are changed one by one through %s, and seen in the configuration at once',
+    'are changed one by one through %s, and applied to the configuration at once',
     async (path) => {
       await ask('PUT', path, { bookingBufferMinutes: 10, maxDailyBookings: 20 });
       const { status, body } = await ask('PUT', path, { maxDailyBookings: null, allowDoubleBooking: true });
@@ -75,7 +75,7 @@ describe('the booking rules', () => {
     expect((await ask('PUT', 'voice-config', payload)).status).toBe(400);
   });
 
-  test('the warning of emergencies is switched off with a confirmation, and on without', async () => {
+  test('the emergency warning is switched off with a confirmation, and on without', async () => {
     const off = await ask('PUT', 'voice-config', { emergencyWarnings: false, confirm: true });
     expect(off.body.data).toMatchObject({ emergencyWarnings: false });
     expect(off.body.data).not.toHaveProperty('confirm');
@@ -83,7 +83,7 @@ describe('the booking rules', () => {
     expect(on.body.data).toMatchObject({ emergencyWarnings: true });
   });
 
-  test('appointment types are mapped as a whole, and null takes all back', async () => {
+  test('appointment types are replaced as a whole, and null restores the defaults', async () => {
     const path = 'emr-config/appointment-types';
     const { body } = await ask('PUT', path, { mappings: { follow_up: '3', refill: null, general: 'B' } });
     expect(body.data).toEqual({ mappings: { follow_up: '3', general: 'B' } });
@@ -96,7 +96,7 @@ describe('the booking rules', () => {
     ['a reason that is none', { dance: 'B' }, 'mappings.dance'],
     ['a code that the clinic does not have', { refill: 'Z9' }, 'mappings.refill'],
     ['one good and one bad', { general: 'B', dance: 'Z' }, 'mappings.dance'],
-  ])('%s is refused with its name, and nothing is changed', async (_, mappings, field) => {
+  ])('%s is refused by name, and nothing changes', async (_, mappings, field) => {
     const path = 'emr-config/appointment-types';
     await ask('PUT', path, { mappings: { results: '2' } });
     const { status, body } = await ask('PUT', path, { mappings });
@@ -105,7 +105,7 @@ describe('the booking rules', () => {
     expect((await ask('GET', 'emr-config')).body.data.appointmentTypeMappings).toEqual({ results: '2' });
   });
 
-  test('the types and codes of its own EMR may be mapped once they were pulled', async () => {
+  test("types and codes of the clinic's EMR may be mapped once they were pulled", async () => {
     const path = 'emr-config/appointment-types';
     const mappings = { refill: 'prescription renewal' };
     expect((await ask('PUT', path, { mappings })).status).toBe(400);

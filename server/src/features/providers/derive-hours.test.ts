@@ -24,7 +24,7 @@ const day = (on: string, times: string[], more: Partial<DaySchedule> = {}): DayS
 });
 const onMonday = (days: DaySchedule[]) => deriveHours(days, week).find(({ weekday }) => weekday === 1);
 
-test('a weekday opens with the first slot of any provider and closes when the last one ends', () => {
+test('a weekday opens with the first slot of any provider and closes at the end of the last', () => {
   const days = [
     day(MONDAY, ['09:30', '16:45']),
     day(MONDAY, ['08:15'], { slotMinutes: 30 }),
@@ -34,7 +34,7 @@ test('a weekday opens with the first slot of any provider and closes when the la
   expect(onMonday(days)).toMatchObject({ weekday: 1, isOpen: true, open: '08:15', close: '17:45' });
 });
 
-test('a weekday without any template is closed, and keeps its times for later', () => {
+test('a weekday without templates is closed, and keeps its times for later', () => {
   const changed = deriveHours([day(MONDAY, ['09:00', '16:45'])], week);
 
   expect(changed.map(({ weekday, isOpen, open }) => [weekday, isOpen, open])).toEqual([
@@ -45,7 +45,7 @@ test('a weekday without any template is closed, and keeps its times for later', 
   ]);
 });
 
-test('a holiday counts for nothing: the other week tells, and without one the hours stay', () => {
+test('a holiday is ignored: the other week decides, and without one the hours stay', () => {
   const holiday = day(MONDAY, ['06:00'], { holiday: true });
   const tuesday = day('2026-11-17', ['09:00']);
 
@@ -58,12 +58,12 @@ test('a slot until midnight closes the day at its last minute', () => {
 });
 
 test.each([[[]], [[day(MONDAY, [])]], [[day(MONDAY, ['09:00'], { holiday: true })]]])(
-  'templates that say nothing change nothing',
+  'templates without content change nothing',
   (days) => {
     expect(deriveHours(days, week)).toEqual([]);
   },
 );
 
-test('hours that agree already are not among the changes', () => {
+test('hours that already agree are not listed as changes', () => {
   expect(onMonday([day(MONDAY, ['09:00', '16:45'])])).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const nothing: VisitSettings = {
   preferredTime: null,
 };
 
-test('where nobody says anything, the global defaults hold', () => {
+test('without any settings, the global defaults apply', () => {
   expect(effectiveConfig(nothing, null)).toEqual({
     visitMode: { value: 'in_person', source: 'global' },
     visitReason: { value: 'general', source: 'global' },
@@ -23,7 +23,7 @@ test.each([
   [null, 'video', { value: 'video', source: 'provider' }],
   [null, null, { value: 'in_person', source: 'global' }],
 ] as const)(
-  'with %s from the clinic and %s from the provider the nearest wins',
+  'with %s from the clinic and %s from the provider, the more specific wins',
   (clinic, provider, expected) => {
     const { visitMode } = effectiveConfig(
       { ...nothing, visitMode: clinic },
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('a provider who says no is not overruled by a clinic that says yes', () => {
+test("a provider's no overrides a clinic's yes", () => {
   const { isNewPatient } = effectiveConfig(
     { ...nothing, isNewPatient: true },
     { ...nothing, isNewPatient: false },

@@ -41,7 +41,7 @@ const anHourPasses = async () => {
 const isNow = (providerNo: string, status: '0' | '1') =>
   book.addProvider({ providerNo, firstName: 'Bo', lastName: 'Wong', status });
 
-test('a provider whom the EMR has made inactive is not offered any more, and comes back with the EMR', async () => {
+test('a provider the EMR made inactive is no longer offered, and returns with the EMR', async () => {
   expect(await offered()).toEqual(['102', '101']);
   isNow('102', '0');
   await anHourPasses();
@@ -52,7 +52,7 @@ test('a provider whom the EMR has made inactive is not offered any more, and com
   expect(await offered()).toEqual(['102', '101']);
 });
 
-test('nobody is added, and whom the manager removed or switched off stays away', async () => {
+test('nobody is added, and providers the manager removed or disabled stay so', async () => {
   const { data } = (await ask('GET', 'providers')).body;
   await ask(
     'DELETE',
@@ -63,13 +63,13 @@ test('nobody is added, and whom the manager removed or switched off stays away',
   expect(await offered()).toEqual(['101']);
 });
 
-test('an EMR that does not answer leaves the roster as it is', async () => {
+test('an EMR that does not answer leaves the roster unchanged', async () => {
   emr.faults.set({ kind: 'error', status: 500 });
   expect(await anHourPasses()).toMatchObject({ unanswered: expect.any(Number) });
   expect(await offered()).toEqual(['102', '101']);
 });
 
-test('the configuration does not look fresher than it is', async () => {
+test("the configuration's age does not look newer than it is", async () => {
   const pulled = async () => (await ask('GET', 'emr')).body.data.emrConfigPulledAt;
   const before = await pulled();
   service.clock.advance(3_600_000);

@@ -23,7 +23,7 @@ const clinic = rosterOf(
   'Steven Dhaliwal',
 );
 
-describe('a name that is one provider', () => {
+describe('a name that matches one provider', () => {
   test.each([
     ['Doctor Lee', 'Lee, Susan'],
     ['dr lee', 'Lee, Susan'],
@@ -86,7 +86,7 @@ describe('a name that is one provider', () => {
   });
 });
 
-describe('a name that nobody has', () => {
+describe('a name that matches nobody', () => {
   test.each([
     'Dr. Smith',
     'Dr. Jones',
@@ -118,7 +118,7 @@ describe('a name that nobody has', () => {
   });
 });
 
-describe('words that name nobody', () => {
+describe('words that contain no name', () => {
   test.each([
     '',
     '   ',
@@ -140,12 +140,12 @@ describe('words that name nobody', () => {
     expect(matchProviders(spoken, clinic)).toEqual({ status: 'none' });
   });
 
-  test('even where a provider has a name like them', () => {
+  test('even if a provider has a similar name', () => {
     expect(matchProviders('any doctor', rosterOf('Annie Wong'))).toEqual({ status: 'none' });
   });
 });
 
-test('a name as it is written wins over one that only sounds like it', () => {
+test('a matching spelling wins over a similar sound', () => {
   expect(matchProviders('Doctor Lee', rosterOf('Susan Lee', 'Wei Li'))).toEqual({
     status: 'one',
     id: 'Susan Lee',
@@ -153,7 +153,7 @@ test('a name as it is written wins over one that only sounds like it', () => {
   expect(matchProviders('Dr. Li', rosterOf('Susan Lee', 'Wei Li'))).toEqual({ status: 'one', id: 'Wei Li' });
 });
 
-describe('a name that may be more than one provider', () => {
+describe('a name that may match several providers', () => {
   test.each([
     ['doctor jang', ['Wei Zhang', 'Tao Jiang'], ['Wei Zhang', 'Tao Jiang']],
     ['Doctor Leigh', ['Susan Lee', 'Wei Li', 'Anna Chan'], ['Susan Lee', 'Wei Li']],
@@ -171,7 +171,7 @@ describe('a name that may be more than one provider', () => {
   });
 });
 
-describe('a name that decides between similar ones', () => {
+describe('a name that distinguishes similar ones', () => {
   test.each([
     ['Susan Lee', ['Susan Lee', 'Wei Li'], 'Susan Lee'],
     ['Wei Li', ['Susan Lee', 'Wei Li'], 'Wei Li'],

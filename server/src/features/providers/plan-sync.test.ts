@@ -15,7 +15,7 @@ const row = (emr: EmrProvider, more: Partial<RosterRow> = {}): RosterRow => ({
   ...more,
 });
 
-test('an empty roster takes all that the EMR has', () => {
+test('an empty roster takes every provider of the EMR', () => {
   const { add, change, counts } = planSync([], [lee, wong], []);
 
   expect(add).toEqual([
@@ -26,7 +26,7 @@ test('an empty roster takes all that the EMR has', () => {
   expect(counts).toEqual({ total: 2, added: 2, updated: 0, reactivated: 0, deactivated: 0 });
 });
 
-test('a roster that agrees is left alone', () => {
+test('an up-to-date roster stays unchanged', () => {
   expect(planSync([row(lee), row(wong)], [lee, wong], [lee, wong])).toMatchObject({ add: [], change: [] });
 });
 
@@ -34,8 +34,8 @@ test('a provider the EMR lists twice is added once', () => {
   expect(planSync([], [lee, lee], []).add).toHaveLength(1);
 });
 
-describe('what somebody is', () => {
-  test('decides the title, and the own title of the EMR goes before it', () => {
+describe("a provider's type", () => {
+  test("determines the title, and the EMR's own title takes precedence", () => {
     const nurse = { ...lee, type: 'nurse', title: '' };
     const prof = { ...wong, type: 'doctor', title: 'Prof.' };
     expect(planSync([], [nurse, prof], []).add.map(({ name, status }) => [name, status])).toEqual([
@@ -44,7 +44,7 @@ describe('what somebody is', () => {
     ]);
   });
 
-  test('is for the manager to say where the EMR does not, once and not again at each sync', () => {
+  test('is set by the manager if the EMR lacks it, and not asked again at each sync', () => {
     const unknown = { ...lee, type: null };
     expect(planSync([], [unknown], []).add).toMatchObject([{ name: 'Susan Lee', status: 'inactive' }]);
     const rows = [row(unknown, { name: 'Susan Lee', status: 'inactive' })];
@@ -53,7 +53,7 @@ describe('what somebody is', () => {
     expect(planSync(activated, [unknown], [unknown]).change).toEqual([]);
   });
 
-  test('takes the title from a nurse who was called Doctor before it was known', () => {
+  test('removes the title from a nurse who was called Doctor before the type was known', () => {
     expect(planSync([row(lee)], [{ ...lee, type: 'nurse' }], [lee]).change).toEqual([
       { id: 'row-101', change: { name: 'Susan Lee' } },
     ]);
@@ -67,17 +67,17 @@ describe('the gender', () => {
     expect(planSync([], [told, wong], []).add.map(({ gender }) => gender)).toEqual(['female', undefined]);
   });
 
-  test('is taken where nobody had said, also by a clinic that was synced before the EMR told it', () => {
+  test('is set if nobody had, also by a clinic that was synced before the EMR returned it', () => {
     const plan = planSync([row(lee)], [told], [lee]);
     expect(plan.change).toEqual([{ id: 'row-101', change: { gender: 'female' } }]);
     expect(plan.counts.updated).toBe(1);
   });
 
-  test.each([null, 'male'] as const)('stays %s where the manager has set it so', (gender) => {
+  test.each([null, 'male'] as const)('stays %s if the manager has set it', (gender) => {
     expect(planSync([row(told, { gender })], [told], [told]).change).toEqual([]);
   });
 
-  test('follows the EMR where the clinic never touched it, and stays where the EMR falls silent', () => {
+  test('follows the EMR if the clinic never changed it, and stays if the EMR stops returning it', () => {
     const corrected: EmrProvider = { ...lee, gender: 'male' };
     expect(planSync([row(told)], [corrected], [told]).change).toMatchObject([{ change: { gender: 'male' } }]);
     expect(planSync([row(told)], [lee], [told]).change).toEqual([]);
@@ -87,21 +87,21 @@ describe('the gender', () => {
 describe('the name', () => {
   const married = { ...lee, lastName: 'Lee-Park' };
 
-  test('follows the EMR where the clinic never touched it', () => {
+  test('follows the EMR if the clinic never changed it', () => {
     expect(planSync([row(lee)], [married], [lee]).change).toEqual([
       { id: 'row-101', change: { name: 'Dr. Susan Lee-Park' } },
     ]);
   });
 
-  test('stays where the clinic wrote its own', () => {
+  test('stays if the clinic changed it', () => {
     expect(planSync([row(lee, { name: 'Lee, Susan' })], [married], [lee]).change).toEqual([]);
   });
 
-  test('stays where the provider was entered by hand before any sync', () => {
+  test('stays if the provider was entered by hand before any sync', () => {
     expect(planSync([row(lee, { name: 'Lee, Susan' })], [lee], []).change).toEqual([]);
   });
 
-  test('is the number where the EMR has none', () => {
+  test('is the number if the EMR has none', () => {
     expect(planSync([], [{ ...lee, firstName: ' ', lastName: '' }], []).add[0]?.name).toBe('101');
   });
 });
@@ -128,29 +128,29 @@ describe('the status', () => {
     ['active', 'inactive'],
     ['on_leave', 'inactive'],
     ['inactive', null],
-  ] as const)('of one who is gone from the EMR and was %s becomes %s', (status, becomes) => {
+  ] as const)('of a provider who left the EMR and was %s becomes %s', (status, becomes) => {
     const { change, counts } = planSync([row(lee), row(wong, { status })], [lee], [lee, wong]);
 
     expect(change).toEqual(becomes ? [{ id: 'row-102', change: { status: becomes } }] : []);
     expect(counts.deactivated).toBe(becomes ? 1 : 0);
   });
 
-  test.each(['on_leave', 'inactive'] as const)('%s that the clinic set stays', (status) => {
+  test.each(['on_leave', 'inactive'] as const)('%s stays if the clinic set it', (status) => {
     expect(planSync([row(lee, { status })], [lee], [lee]).change).toEqual([]);
   });
 
-  test('of one who comes back to the EMR is active again', () => {
+  test('of a provider who returns to the EMR is active again', () => {
     const { change, counts } = planSync([row(lee), row(wong, { status: 'inactive' })], [lee, wong], [lee]);
 
     expect(change).toEqual([{ id: 'row-102', change: { status: 'active' } }]);
     expect(counts.reactivated).toBe(1);
   });
 
-  test('of one who was entered as inactive before any sync stays', () => {
+  test('of a provider entered as inactive before any sync stays', () => {
     expect(planSync([row(lee, { status: 'inactive' })], [lee], []).change).toEqual([]);
   });
 
-  test('of a person without an EMR number is nothing the EMR decides', () => {
+  test('of a person without an EMR number is not changed by the EMR', () => {
     expect(planSync([row(lee, { emrProviderId: null })], [lee], [lee])).toMatchObject({
       change: [],
       counts: { added: 1 },

@@ -18,7 +18,7 @@ import { NOTHING_SAID } from '../../../tests/world/facts.ts';
 
 useRoster();
 
-describe('the roster by hand', () => {
+describe('entering the roster by hand', () => {
   test('a provider is entered, changed and removed', async () => {
     const lee = await add({ name: ' Dr. Lee ', emrProviderId: '101', specialty: 'Family' });
     expect(lee).toEqual({
@@ -39,7 +39,7 @@ describe('the roster by hand', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('a provider is a person: what the manager says of them is kept, changed and cleared', async () => {
+  test('stores, changes and clears what the manager says about a provider as a person', async () => {
     const said = {
       ...{ gender: 'female', languages: ['English', '广东话', 'yue', 'pa'], minAge: 0, maxAge: 18 },
       ...{ nameZh: ' 王美医生 ', bio: 'Family doctor.', bioZh: '家庭医生。' },
@@ -56,7 +56,7 @@ describe('the roster by hand', () => {
     expect(await service.providers.roster(clinic.id)).toMatchObject([{ gender: null, languages: [] }]);
   });
 
-  test('the youngest age is never above the oldest, also where only one of them is sent', async () => {
+  test('keeps the youngest age at or below the oldest, even if only one of them is sent', async () => {
     expect((await ask('POST', 'providers', { name: 'Dr. Lee', minAge: 19, maxAge: 18 })).status).toBe(400);
     const { id } = await add({ name: 'Dr. Lee', minAge: 18 });
     const refused = await ask('PUT', `providers/${id}`, { maxAge: 17, gender: 'male' });
@@ -83,7 +83,7 @@ describe('the roster by hand', () => {
     expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('is listed by name, in pages, by status and by what is searched', async () => {
+  test('the list is sorted by name, paged, and filtered by status and search', async () => {
     await add({ name: 'Dr. Wong', emrProviderId: '102' });
     await add({ name: 'Dr. Ames', specialty: '100% Sports', status: 'inactive' });
     await add({ name: 'Dr. Lee', emrProviderId: '101' });
@@ -105,7 +105,7 @@ describe('the roster by hand', () => {
     },
   );
 
-  test('an EMR number belongs to one provider of a clinic, and to one of another clinic too', async () => {
+  test('an EMR number belongs to one provider per clinic', async () => {
     const lee = await add({ name: 'Dr. Lee', emrProviderId: '101' });
     const wong = await add({ name: 'Dr. Wong', emrProviderId: '102' });
     const other = await aClinic(database);
@@ -141,7 +141,7 @@ describe('the roster by hand', () => {
     },
   );
 
-  test('what a clinic does not have is 404, and so is what another clinic has', async () => {
+  test("a provider the clinic does not have is 404, and so is another clinic's", async () => {
     const other = await aClinic(database);
     const { id } = await add({ name: 'Dr. Far', emrProviderId: '7' }, other);
     for (const unknown of [id, NOBODY]) {
@@ -155,14 +155,14 @@ describe('the roster by hand', () => {
   });
 });
 
-describe('whom callers are offered', () => {
+describe('providers offered to callers', () => {
   const offered = async () => (await service.providers.roster(clinic.id)).map(({ id }) => id);
 
-  test('the EMR’s own providers while the clinic has entered nobody', async () => {
+  test('are the EMR’s own while the clinic has entered nobody', async () => {
     expect((await offered()).sort()).toEqual(['101', '102']);
   });
 
-  test('only active providers with a number, the default one first', async () => {
+  test('are the active ones with a number, the default one first', async () => {
     await add({ name: 'A', emrProviderId: '1' });
     await add({ name: 'B', emrProviderId: '2', status: 'on_leave' });
     await add({ name: 'C', emrProviderId: '3', status: 'inactive' });
@@ -175,14 +175,14 @@ describe('whom callers are offered', () => {
     expect(await offered()).toEqual(['5', '1']);
   });
 
-  test('nobody when the clinic switched everybody off', async () => {
+  test('are none if the clinic disabled everybody', async () => {
     await add({ name: 'A', emrProviderId: '101', status: 'inactive' });
 
     expect(await offered()).toEqual([]);
     expect(await service.providers.resolve(clinic.id, { id: '101' })).toEqual({ status: 'none' });
   });
 
-  test('and a change is heard of at once, in another process a moment later', async () => {
+  test('change at once, in other processes a moment later', async () => {
     const other = await clinicApp({ database });
     const lee = await add({ name: 'Dr. Lee', emrProviderId: '101' });
     const elsewhere = async () => (await other.providers.roster(clinic.id)).length;
@@ -194,7 +194,7 @@ describe('whom callers are offered', () => {
     await other.close();
   });
 
-  test('comes with all that decides what they may book', async () => {
+  test('include everything that determines what they may book', async () => {
     await ask('POST', 'emr/sync');
     await ask('PUT', 'voice-config', { bookingBufferMinutes: 5, defaultVisitReason: 'results' });
     await ask('PUT', 'emr-config/template-codes', { codes: [{ code: 'V', bookable: true }] });
@@ -220,10 +220,10 @@ describe('whom callers are offered', () => {
   });
 });
 
-describe('following the schedule of a day', () => {
+describe("tracing a day's schedule", () => {
   const check = (payload: object) => ask('POST', 'emr/test-schedule', payload);
 
-  test('shows template, book and what callers would be offered', async () => {
+  test('shows template, book and the times callers would be offered', async () => {
     book.staffBook({ providerNo: '101', date: '2026-11-17', startTime: '09:00', minutes: 15 });
     const { status, body } = await check({ providerId: '101', date: '2026-11-17' });
 
@@ -242,7 +242,7 @@ describe('following the schedule of a day', () => {
     ]);
   });
 
-  test('takes our own id as well as the EMR’s number', async () => {
+  test('accepts our own id as well as the EMR’s number', async () => {
     const lee = await add({ name: 'Dr. Lee', emrProviderId: '101' });
     const none = await add({ name: 'Dr. Nobody' });
 
@@ -251,7 +251,7 @@ describe('following the schedule of a day', () => {
     expect((await check({ providerId: NOBODY, date: MONDAY })).status).toBe(404);
   });
 
-  test('says where it ends: no template, or no EMR', async () => {
+  test('shows the step at which nothing is left: no template, or no EMR', async () => {
     const failed = (steps: Array<{ step: string; ok: boolean }>) =>
       steps.filter(({ ok }) => !ok).map(({ step }) => step);
     expect(failed((await check({ providerId: '102', date: MONDAY })).body.data.steps)).toContain('schedule');
@@ -312,6 +312,6 @@ test.each([
   ['POST', 'schedule/sync'],
   ['POST', 'emr/sync'],
   ['POST', 'emr/test-schedule'],
-] as const)('%s /api/clinic/%s is not for strangers', async (method, path) => {
+] as const)('%s /api/clinic/%s is closed to strangers', async (method, path) => {
   expect((await service.ask({ method, url: `/api/clinic/${path}` })).status).toBe(401);
 });

@@ -16,7 +16,7 @@ useRoster();
 describe('syncing the roster', () => {
   const sync = () => ask('POST', 'providers/sync');
 
-  test('takes what the EMR has, without its system rows, and a second time changes nothing', async () => {
+  test("takes the EMR's providers without its system rows, and changes nothing when repeated", async () => {
     const first = await sync();
     expect([first.status, first.body.data]).toEqual([
       200,
@@ -27,7 +27,7 @@ describe('syncing the roster', () => {
     expect(await names()).toEqual(['Dr. Bo Wong', 'Dr. Susan Lee']);
   });
 
-  test('keeps what the clinic set, and switches off who is gone', async () => {
+  test("keeps the clinic's settings, and disables providers who left", async () => {
     await sync();
     const [wong, lee] = (await list()).data;
     await ask('PUT', `providers/${lee.id}`, { status: 'on_leave', name: 'Dr. S. Lee' });
@@ -42,7 +42,7 @@ describe('syncing the roster', () => {
     ]);
   });
 
-  test('says which values are the EMR’s; one that the clinic set is its own and stays', async () => {
+  test("shows which values are the EMR’s; the clinic's own values stay", async () => {
     await sync();
     const [wong, lee] = (await list()).data;
     expect(wong.fromEmr).toContain('name');
@@ -53,7 +53,7 @@ describe('syncing the roster', () => {
     expect(await names()).toContain('Dr. S. Lee');
   });
 
-  test('shows beforehand who would come in and who would stop, and changes nothing', async () => {
+  test('previews who would be added and who disabled, and changes nothing', async () => {
     const preview = async () => (await ask('GET', 'providers/sync/preview')).body.data;
     expect(await preview()).toMatchObject({
       added: [{ name: 'Dr. Susan Lee' }, { name: 'Dr. Bo Wong' }],
@@ -71,7 +71,7 @@ describe('syncing the roster', () => {
     expect((await list('?status=active')).pagination.total).toBe(2);
   });
 
-  test('leaves the roster alone when the EMR lists nobody at all', async () => {
+  test('leaves the roster unchanged if the EMR lists nobody at all', async () => {
     await sync();
     for (const { providerNo } of book.providers()) leaves(providerNo);
     const { status, body } = await sync();
@@ -80,7 +80,7 @@ describe('syncing the roster', () => {
     expect((await list('?status=active')).pagination.total).toBe(2);
   });
 
-  test('answers 503 and changes nothing when the EMR is out of reach', async () => {
+  test('returns 503 and changes nothing if the EMR is unreachable', async () => {
     await emr.close();
     const { status, body } = await sync();
 
@@ -95,7 +95,7 @@ describe('syncing the roster', () => {
     expect(await names()).toEqual(['Dr. Bo Wong', 'Dr. Susan Lee']);
   });
 
-  test('with everything else brings configuration and roster together', async () => {
+  test('together with everything else updates configuration and roster from one read', async () => {
     const { status, body } = await ask('POST', 'emr/sync');
 
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('opening hours from the EMR', () => {
     expect(saturday).toEqual({ is_open: true, open: '10:00' });
   });
 
-  test('stay as they are where the EMR has no templates, and where it is out of reach', async () => {
+  test('stay unchanged if the EMR has no templates or is unreachable', async () => {
     for (let weekday = 1; weekday <= 5; weekday += 1) book.setTemplate('101', weekday, null);
     expect((await sync()).body.data).toMatchObject({
       changed: [],

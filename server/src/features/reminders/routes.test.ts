@@ -43,7 +43,7 @@ describe('the settings', () => {
     expect((await read()).data).toEqual({ ...DEFAULTS, ...sent, enabled: false });
   });
 
-  test('imply consent only with the words that say why; who wrote them and when is kept', async () => {
+  test('allow implied consent only with its explanation; its author and time are stored', async () => {
     expect((await change({ consentPolicy: 'implied' })).status).toBe(400);
     const words = 'Patients agree on the intake form.';
     expect((await change({ consentPolicy: 'implied', consentWords: words })).body.data).toMatchObject({
@@ -58,7 +58,7 @@ describe('the settings', () => {
     expect((await change({ consentPolicy: 'express', consentWords: null })).status).toBe(200);
   });
 
-  test('take an unknown placeholder, and warn', async () => {
+  test('accept an unknown placeholder with a warning', async () => {
     const { status, body } = await change({ text: 'Dear {patient}, {date}' });
     expect(status).toBe(200);
     expect(body.warnings).toEqual(['text: {patient} is no placeholder and will be left out.']);
@@ -126,7 +126,7 @@ describe('the log', () => {
     expect(sheet.headers['content-type']).toContain('text/csv');
   });
 
-  test('staff leave one out; an unknown id is not found, and no id is refused', async () => {
+  test('staff skip a reminder; an unknown id is not found, and a missing id is refused', async () => {
     const [row] = await add();
     const act = (id: string, what: string) =>
       service.ask({ method: 'POST', url: `${URL}/log/${id}/${what}`, as: clinic.manager });
@@ -139,12 +139,12 @@ describe('the log', () => {
     expect((await act('7', 'send')).status).toBe(400);
   });
 
-  test('the operator sees figures of each clinic', async () => {
+  test('operators see the figures of each clinic', async () => {
     const { body } = await service.ask({ method: 'GET', url: '/api/admin/ops/reminders', as: service.admin });
     expect(body.data).toMatchObject([{ clinicId: clinic.id, sent: 0, skipped: 3, refused: 0 }]);
   });
 
-  test('a day is counted', async () => {
+  test('the figures of a day', async () => {
     const { body } = await service.ask({
       method: 'GET',
       url: `${URL}/day?date=2027-03-02`,

@@ -104,14 +104,14 @@ const failing = (trouble: EmrTrouble, sent: EmrSent, message = 'It did not work.
 const pageOf500 = () => emrFailure('refused', 'It failed.', { sent: 'unknown', serverFault: true });
 
 describe('a verified fax', () => {
-  test('goes to the provider whom a person has named', async () => {
+  test('goes to the provider a person has named', async () => {
     const id = await received();
     expect((await verify(id, { providerId: '101' })).status).toBe(200);
     await untilState(id, 'filed');
     expect(inEmr()).toMatchObject([{ patientId: '1', providerId: '101' }]);
   });
 
-  test('is filed in the chart once, with what is known of it, and written down', async () => {
+  test('is filed in the chart once, with its known details, and recorded', async () => {
     reading = () => aReading(WEI, { documentDate: { value: date('2026-10-30'), confidence: 0.9 } });
     const id = await verified();
     const { filing } = await untilState(id, 'filed');
@@ -135,7 +135,7 @@ describe('a verified fax', () => {
     expect((await file(id)).status).toBe(409);
   });
 
-  test("goes under the clinic's own word for it, to the patient's own doctor or the clinic's", async () => {
+  test("has the clinic's own document type, and goes to the patient's doctor or the clinic's default", async () => {
     await office.database.ownerQuery(
       `update clinic_config set fax_document_types = '{"lab_result": "pathology"}', default_provider_id = '207'
         where clinic_id = $1`,
@@ -151,7 +151,7 @@ describe('a verified fax', () => {
     ]);
   });
 
-  test('waits for a button where the clinic wants it so', async () => {
+  test('waits for a button if the clinic wants that', async () => {
     await set('fax_filing', 'manual');
     const id = await verified();
     expect((await read(id)).filing.state).toBe('none');
@@ -160,7 +160,7 @@ describe('a verified fax', () => {
     expect(inEmr()).toHaveLength(1);
   });
 
-  test('is filed nowhere where the EMR takes no documents, and says so', async () => {
+  test('is not filed if the EMR accepts no documents, and says so', async () => {
     lacks = { fileDocument: null };
     const id = await verified();
     expect((await read(id)).filing.state).toBe('none');
@@ -169,7 +169,7 @@ describe('a verified fax', () => {
     expect(await items()).toEqual([]);
   });
 
-  test('that is not verified is not filed', async () => {
+  test('is the only kind that is filed', async () => {
     const id = await received();
     expect((await file(id)).status).toBe(400);
     expect(inEmr()).toEqual([]);
@@ -186,13 +186,13 @@ describe('one copy, wherever the process dies', () => {
     expect(await items()).toEqual([]);
   });
 
-  test('and where only the answer was lost', async () => {
+  test('and if only the response was lost', async () => {
     office.emr.failNext('fileDocument', failing('unreachable', 'unknown'), 'after');
     await untilState(await verified(), 'filed');
     expect(inEmr()).toHaveLength(1);
   });
 
-  test('and never a second one where nothing can be read back: a person must look', async () => {
+  test('and never a second one if nothing can be read back: a person must check', async () => {
     lacks = { listDocuments: null };
     office.emr.failNext('fileDocument', failing('unreachable', 'unknown'), 'after');
     const id = await verified();
@@ -213,7 +213,7 @@ describe('one copy, wherever the process dies', () => {
 });
 
 describe('an EMR', () => {
-  test('that is away gets it when it is back', async () => {
+  test('that is down gets the document when it is back', async () => {
     const id = await received();
     await verify(id);
     office.emr.failAll(failing('unreachable', 'no'));
@@ -225,7 +225,7 @@ describe('an EMR', () => {
     expect(await items()).toEqual([]);
   });
 
-  test('that refuses is asked three times, and then a person is', async () => {
+  test('that refuses is tried three times, then a person decides', async () => {
     for (let time = 0; time < 3; time += 1)
       office.emr.failNext('fileDocument', failing('refused', 'answered'));
     const id = await verified();
@@ -237,7 +237,7 @@ describe('an EMR', () => {
     expect(await items()).toMatchObject([{ state: 'done' }]);
   });
 
-  test('that fails at it three times without saying why is not waited for: a person is asked', async () => {
+  test('that fails three times without a reason is not retried: a person is asked', async () => {
     for (let time = 0; time < 3; time += 1) office.emr.failNext('fileDocument', pageOf500());
     // A document with a lost answer would be searched for this long; here the EMR did answer.
     absentAfterMs = [600_000, 600_000];
@@ -269,7 +269,7 @@ describe('an EMR', () => {
     },
   );
 
-  test('that lets us read no patient is asked three times, and the right is named', async () => {
+  test('that denies reading patients is tried three times, and the missing right is named', async () => {
     const lacking = failing('forbidden', 'answered', 'The EMR account lacks a right.');
     const id = await received();
     undo = office.emr.before('getPatient', () => Promise.reject(lacking));
@@ -281,7 +281,7 @@ describe('an EMR', () => {
     expect(await items()).toMatchObject([{ facts: { why: 'right', right: '_demographic' } }]);
   });
 
-  test('that turns out not to take documents is asked once', async () => {
+  test('that turns out to accept no documents is tried once', async () => {
     let asked = 0;
     lacks = {
       fileDocument: () => {
@@ -294,14 +294,14 @@ describe('an EMR', () => {
     expect([asked, await items()]).toEqual([1, []]);
   });
 
-  test('that takes no more requests for a while gets it afterwards', async () => {
+  test('that is rate-limited gets the document later', async () => {
     for (let time = 0; time < 4; time += 1)
       office.emr.failNext('fileDocument', failing('limited', 'answered'));
     await untilState(await verified(), 'filed');
     expect(await items()).toEqual([]);
   });
 
-  test('whose account lacks the right is named by one item, however many faxes meet it', async () => {
+  test('whose account lacks the right is reported by one item, however many faxes it affects', async () => {
     const lacking = failing(
       'forbidden',
       'answered',
@@ -319,7 +319,7 @@ describe('an EMR', () => {
 });
 
 describe('a correction', () => {
-  test('after filing leaves the copy where it is, and an item until somebody has moved it', async () => {
+  test('after filing leaves the copy, and an item until somebody has moved it', async () => {
     const id = await verified();
     await untilState(id, 'filed');
     const { status, body } = await verify(id, { demographicId: '2' });
@@ -331,7 +331,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('before filing files it for the right patient alone', async () => {
+  test('before filing files it for the right patient only', async () => {
     office.emr.failAll(failing('unreachable', 'no'));
     await set('fax_filing', 'manual');
     office.emr.failAll(null);
@@ -345,7 +345,7 @@ describe('a correction', () => {
     expect(await items()).toEqual([]);
   });
 
-  test('to the same patient is none', async () => {
+  test('to the same patient changes nothing', async () => {
     const id = await verified();
     await untilState(id, 'filed');
     expect((await verify(id, { demographicId: '1' })).status).toBe(400);
@@ -353,18 +353,18 @@ describe('a correction', () => {
   });
 });
 
-describe('a fax about nobody whom the clinic knows', () => {
+describe('a fax about nobody known to the clinic', () => {
   beforeEach(() => {
     reading = () => aReading(null);
   });
 
-  test('stays on our list unless the clinic wants it in the queue of the EMR', async () => {
+  test("stays on our list unless the clinic uses the EMR's queue", async () => {
     const id = await received();
     expect((await read(id)).filing.state).toBe('none');
     expect(await items()).toMatchObject([{ kind: 'fax_review', state: 'open' }]);
   });
 
-  test('goes into the queue, and is for nobody else to look at', async () => {
+  test('goes into the queue, and needs no further review', async () => {
     await set('fax_unmatched', 'emr_queue');
     const id = await received();
     expect(await untilState(id, 'filed')).toMatchObject({ status: 'review_needed' });
@@ -377,7 +377,7 @@ describe('a fax about nobody whom the clinic knows', () => {
     expect(await items()).toMatchObject([{ facts: { why: 'moved' } }]);
   });
 
-  test('comes back to our list where the EMR turns out to take none', async () => {
+  test('returns to our list if the EMR turns out to accept none', async () => {
     await set('fax_unmatched', 'emr_queue');
     lacks = { fileDocument: () => Promise.reject(failing('not-offered', 'answered')) };
     const id = await received();

@@ -20,7 +20,7 @@ describe('the poller', () => {
     while (!(await fits())) await new Promise((look) => setTimeout(look, 20));
   };
 
-  test('brings one fax after another until it is stopped, and each only once', async () => {
+  test('takes in one fax after another until stopped, each once', async () => {
     const before = await status();
     const started = await post('/api/fax/polling/start');
     expect(started.body.data).toMatchObject({ running: true, intervalMs: 200, seen: 0, processed: 0 });
@@ -53,7 +53,7 @@ describe('the poller', () => {
     await post('/api/fax/polling/stop');
   });
 
-  test('shows counts and our own names to all', async () => {
+  test('shows everybody counts and our own file names only', async () => {
     const shown = await status();
     expect(Object.keys(shown).toSorted()).toEqual([
       'intervalMs',
@@ -70,7 +70,7 @@ describe('the poller', () => {
 });
 
 describe('demo faxes', () => {
-  test('are seeded once, and a reset removes them and nothing else', async () => {
+  test('are seeded once, and a reset removes only them', async () => {
     const own = await upload();
     const seeded = await post('/api/fax/seed');
     expect(seeded.body.data.created).toBeGreaterThanOrEqual(12);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test.each(['/api/fax/seed', '/api/fax/reset', '/api/fax/polling/start'])(
-  'where patients are real, %s brings nothing invented and says so',
+  'with real patients, %s adds nothing invented and says so',
   async (url) => {
     const { status, body } = await service.ask({ method: 'POST', url, as: clinic.manager });
 
@@ -21,7 +21,7 @@ test.each(['/api/fax/seed', '/api/fax/reset', '/api/fax/polling/start'])(
   },
 );
 
-test('a poller that was left running can be stopped, and is not shown as running', async () => {
+test('a poller left running can be stopped, and is not shown as running', async () => {
   const { body } = await service.ask({ method: 'POST', url: '/api/fax/polling/stop', as: clinic.manager });
 
   expect(body.data).toMatchObject({ running: false });

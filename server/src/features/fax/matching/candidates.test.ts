@@ -30,20 +30,20 @@ async function candidates(reading: ReturnType<typeof aReading>) {
   ]);
 }
 
-describe('whom a fax may be about', () => {
-  test('the one who was matched stands first, with everything that speaks for them', async () => {
+describe('possible patients of a fax', () => {
+  test('begin with the match, with all its evidence', async () => {
     const [first] = await candidates(aReading(WEI));
     expect(first).toEqual(['Wei Chen', ['matched', 'health_number', 'name_and_birth_date']]);
   });
 
-  test('somebody whose number stands there and somebody whose name does are both there', async () => {
+  test('include both the owner of the number and the owner of the name', async () => {
     const both = await candidates(aReading({ ...JANE, healthNumber: WEI.healthNumber }));
     expect(both).toContainEqual(['Wei Chen', ['health_number']]);
     expect(both).toContainEqual(['Jane Smith', ['name']]);
     expect(both.findIndex(([name]: [string]) => name === 'Wei Chen')).toBe(0);
   });
 
-  test('of two who bear the name neither is left out', async () => {
+  test('include everybody who has the name', async () => {
     const both = await candidates(aReading({ name: sure({ first: 'John', last: 'Smith' }) }));
     expect(both).toEqual([
       ['John Smith', ['name']],
@@ -51,11 +51,11 @@ describe('whom a fax may be about', () => {
     ]);
   });
 
-  test('nobody where nothing was read', async () => {
+  test('are empty if nothing was read', async () => {
     expect(await candidates(aReading(null))).toEqual([]);
   });
 
-  test('is told with birth date and chart, to the own clinic alone, and each look is written down', async () => {
+  test('are shown with birth date and chart, to the own clinic only, and each access is recorded', async () => {
     const id = await upload();
     await processed(id);
     const { body } = await candidatesOf(id);
@@ -71,7 +71,7 @@ describe('whom a fax may be about', () => {
     expect((await candidatesOf(id, neighbour.manager)).status).toBe(404);
   });
 
-  test('an EMR that is away is said in words, and the fax is as it was', async () => {
+  test('cannot be listed during an EMR outage, with an explanation, and the fax stays unchanged', async () => {
     const id = await upload();
     await processed(id);
     office.emr.failAll(emrFailure('unreachable', 'It is away.', { sent: 'no' }));

@@ -136,7 +136,7 @@ describe('a fax is matched', () => {
     expect(await match(mention)).toEqual({ status: 'not-found', reason });
   });
 
-  test('never with confidence to almost the name of a patient', async () => {
+  test('never with confidence to a patient of almost the same name', async () => {
     const found = await match({ firstName: 'Emilie', lastName: 'Chen', dateOfBirth: '2014-06-21' });
     expect(judgeMatch(found, false)).toMatchObject({
       status: 'review_needed',
@@ -162,7 +162,7 @@ describe('a match', () => {
     expect(judgeMatch(found(confidence), false).status).toBe(status);
   });
 
-  test('of a fax that came before is for a person to look at, however sure it is', () => {
+  test("of a duplicate fax needs a person's review, however confident it is", () => {
     expect(judgeMatch(found(1), true)).toMatchObject({
       status: 'review_needed',
       reviewReason: 'duplicate',
@@ -170,7 +170,7 @@ describe('a match', () => {
     });
   });
 
-  test('is not searched for an empty page, two patients or none', () => {
+  test('is not attempted for an empty page, several patients or none', () => {
     const extracted = (patients: number, isBlank = false) =>
       ({ isBlank, patients: Array.from({ length: patients }, () => WEI) }) as unknown as Extracted;
     expect(judgeReading(extracted(1, true))?.reviewReason).toBe('blank');

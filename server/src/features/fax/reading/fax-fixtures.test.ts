@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 // End to end, from file to patient, with the built-in reader and the demo clinic's book.
-test('of the demo faxes, those that can be are matched without a person, and none to the wrong patient', async () => {
+test('of the demo faxes, all matchable ones are matched automatically, and none to the wrong patient', async () => {
   const listed = new URL('../../../../fixtures/faxes/faxes.json', import.meta.url);
   const fixtures = JSON.parse(await readFile(listed, 'utf8')) as Fixture[];
   const { id: clinicId, manager } = await office.aClinic();

@@ -25,12 +25,12 @@ async function errorAfter(get: () => Promise<Buffer | null>): Promise<string | u
 const SEND_AGAIN =
   'The original file of this fax cannot be opened any more. Ask the sender to send it again.';
 
-test('a fax whose file is missing or no longer unsealable is to be sent again', async () => {
+test('a fax whose file is missing or cannot be unsealed must be sent again', async () => {
   expect(await errorAfter(async () => null)).toBe(SEND_AGAIN);
   expect(await errorAfter(() => Promise.reject(new FileSealBroken('changed')))).toBe(SEND_AGAIN);
 });
 
-test('a disk that fails is our fault and is logged; nobody has to send the fax again', async () => {
+test('a failing disk is our fault and is logged; nobody has to send the fax again', async () => {
   const full = Object.assign(new Error('too many open files'), { code: 'EMFILE' });
   expect(await errorAfter(() => Promise.reject(full))).toBe(
     'Something went wrong on our side while this fax was processed. Please try again. | processing a fax failed',

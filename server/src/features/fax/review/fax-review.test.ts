@@ -20,7 +20,7 @@ const listed = (id: string) =>
   office.database.ownerQuery('select kind, state from inbox_items where document_id = $1', [id]);
 
 describe('a person', () => {
-  test('confirms a match, and what the machine said stays beside it', async () => {
+  test('confirms a match, and the automatic match stays beside it', async () => {
     const id = await upload();
     await processed(id);
     const { status, body } = await verify(id);
@@ -53,7 +53,7 @@ describe('a person', () => {
     });
   });
 
-  test('must name the patient where nobody was matched', async () => {
+  test('must name the patient if none was matched', async () => {
     scene.reading = () => aReading(null);
     const id = await upload();
     await processed(id);
@@ -65,7 +65,7 @@ describe('a person', () => {
     expect((await verify(id, { demographicId: '3' })).body.data.status).toBe('verified');
   });
 
-  test('verifies nothing that is under way, failed or verified already', async () => {
+  test('cannot verify a fax that is in processing, failed or verified already', async () => {
     const id = await upload();
     for (const status of ['pending', 'processing', 'extracted', 'error', 'verified']) {
       await office.database.ownerQuery('update fax_documents set status = $2 where id = $1', [id, status]);
@@ -74,7 +74,7 @@ describe('a person', () => {
     }
   });
 
-  test('leafs through the pages, and each look is written down', async () => {
+  test('views the pages, and each view is recorded', async () => {
     const id = await upload();
     const first = await get(`/api/fax/documents/${id}/pages/1`);
     expect([first.status, first.headers['content-type'], String(first.bytes)]).toEqual([
@@ -93,7 +93,7 @@ describe('a person', () => {
 });
 
 describe('the list', () => {
-  test('is in pages, newest first, and by status', async () => {
+  test('is paged, newest first, and filtered by status', async () => {
     const ids = [await upload(), await upload(), await upload()];
     await office.database.ownerQuery("update fax_documents set status = 'error' where id = $1", [ids[0]]);
     const { body } = await get('/api/fax/documents?pageSize=2');
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect((await get('/api/fax/documents?status=lost')).status).toBe(400);
   });
 
-  test('and everything else is closed to others', async () => {
+  test('and all other routes are closed to others', async () => {
     const id = await upload();
     const neighbour = await office.aClinic();
     expect((await get('/api/fax/documents', neighbour.manager)).body.data.docs).toEqual([]);
@@ -119,11 +119,11 @@ describe('the list', () => {
   });
 });
 
-describe('what was read', () => {
+describe('the extracted fields', () => {
   const correct = (id: string, payload: object) =>
     office.ask({ method: 'PUT', url: `/api/fax/documents/${id}/fields`, as: clinic.manager, payload });
 
-  test('is corrected by a person, candidates follow, and the reading stays beside it', async () => {
+  test('are corrected by a person, the candidates follow, and the original reading is kept', async () => {
     scene.reading = () => aReading(JANE);
     const id = await upload();
     await processed(id);
@@ -149,7 +149,7 @@ describe('what was read', () => {
     expect(JSON.stringify(entry)).not.toMatch(/Chen|9123450013/u);
   });
 
-  test('is put back, as if nobody had touched it', async () => {
+  test('are restored to the original reading', async () => {
     scene.reading = () => aReading(JANE);
     const id = await upload();
     await processed(id);
@@ -160,7 +160,7 @@ describe('what was read', () => {
     expect(body.data.extracted).toEqual({ ...before, asRead: {} });
   });
 
-  test('is refused where it is no date, no health number, or the fax is verified already', async () => {
+  test('are refused if not a date or a health number, or if the fax is verified already', async () => {
     const id = await upload();
     await processed(id);
     for (const wrong of [{ dateOfBirth: '15.3.1985' }, { phn: 'nine' }, { documentType: 'poem' }, {}])
@@ -170,9 +170,9 @@ describe('what was read', () => {
   });
 });
 
-describe('a fax that belongs to nobody here', () => {
+describe('a fax about no patient of the clinic', () => {
   test.each(['not_ours', 'duplicate', 'blank'])(
-    'is set aside as %s, leaves the list, and comes back',
+    'is set aside as %s, leaves the list, and can be taken back',
     async (why) => {
       scene.reading = () => aReading(JANE);
       const id = await upload();
@@ -197,7 +197,7 @@ describe('a fax that belongs to nobody here', () => {
   );
 });
 
-test('a provider is named for the copy in the EMR; one whom nobody knows is refused', async () => {
+test('a provider is named for the copy in the EMR; an unknown one is refused', async () => {
   const id = await upload();
   await processed(id);
   expect((await verify(id, { providerId: '999' })).body.details.fields).toEqual({ providerId: 'is nobody' });

@@ -74,7 +74,7 @@ async function untilState(id: string, state: string): Promise<void> {
   while ((await read(id)).filing.state !== state) await new Promise((look) => setTimeout(look, 25));
 }
 
-describe('while nothing was sent', () => {
+describe('before anything was sent', () => {
   beforeAll(async () => {
     office = await open(60_000);
   });
@@ -82,7 +82,7 @@ describe('while nothing was sent', () => {
   afterEach(end);
   afterAll(() => office.close());
 
-  test('a confirmation is taken back: the machine’s word stands again, the item is open, nothing is filed', async () => {
+  test('a confirmation is undone: the automatic match applies again, the item is open, nothing is filed', async () => {
     reading = () => aReading(JANE);
     const id = await received();
     await verify(id, { demographicId: '2' });
@@ -107,7 +107,7 @@ describe('while nothing was sent', () => {
     ]);
   });
 
-  test('a match that was certain waits for a person after the undo', async () => {
+  test('a certain match waits for a person after the undo', async () => {
     const id = await received();
     await verify(id);
     expect(await items()).toEqual([]);
@@ -115,7 +115,7 @@ describe('while nothing was sent', () => {
     expect(await items()).toEqual([{ kind: 'fax_review', state: 'open' }]);
   });
 
-  test('what is not verified, or another clinic’s, cannot be taken back', async () => {
+  test("an unverified fax, or another clinic's, cannot be undone", async () => {
     const id = await received();
     const early = await undo(id);
     expect([early.status, early.body.details]).toEqual([400, { status: 'matched', allowed: ['verified'] }]);
@@ -128,7 +128,7 @@ describe('while nothing was sent', () => {
   });
 });
 
-describe('racing its own filing', () => {
+describe('concurrent with its own filing', () => {
   beforeAll(async () => {
     office = await open(0);
   });
@@ -136,7 +136,7 @@ describe('racing its own filing', () => {
   afterEach(end);
   afterAll(() => office.close());
 
-  test('it wins until the fax is marked: nothing reaches the chart', async () => {
+  test('the undo wins until the fax is marked: nothing reaches the chart', async () => {
     const id = await received();
     const undone = new Promise<number>((told) => {
       meanwhile = { step: 'prepared', act: async () => told((await undo(id)).status) };
@@ -148,7 +148,7 @@ describe('racing its own filing', () => {
     expect(await read(id)).toMatchObject({ status: 'review_needed', filing: { state: 'none' } });
   });
 
-  test('and who is named then gets it, not the one of before', async () => {
+  test('and the next confirmed patient gets the fax, not the first one', async () => {
     const id = await received();
     meanwhile = {
       step: 'prepared',
@@ -163,7 +163,7 @@ describe('racing its own filing', () => {
     expect(await items()).toEqual([{ kind: 'fax_review', state: 'done' }]);
   });
 
-  test('it loses once the fax is marked, and says that it is on its way', async () => {
+  test('the undo loses once the fax is marked, and says that it is on its way', async () => {
     const id = await received();
     const refused = new Promise<Awaited<ReturnType<typeof undo>>>((told) => {
       meanwhile = { step: 'marked', act: async () => told(await undo(id)) };
@@ -179,7 +179,7 @@ describe('racing its own filing', () => {
     expect(await read(id)).toMatchObject({ status: 'verified', matchedDemographicId: '1' });
   });
 
-  test('of many that happen at once, each is undone or filed and never both', async () => {
+  test('each of many at once is either undone or filed', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 8; n += 1) ids.push(await received());
     await Promise.all(
@@ -200,7 +200,7 @@ describe('racing its own filing', () => {
     expect(filed.length + undone.length).toBe(ids.length);
   });
 
-  test('where the EMR lacks the right it is nowhere, so it can be taken back; after a doubt a person must look', async () => {
+  test('a document refused for a missing right is nowhere, so it can be undone; after a doubt a person must check', async () => {
     const forbidden = emrFailure('forbidden', 'It lacks the right _edoc.', { sent: 'answered' });
     for (let time = 0; time < 3; time += 1) office.emr.failNext('fileDocument', forbidden);
     const id = await received();

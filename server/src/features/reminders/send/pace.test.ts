@@ -8,17 +8,17 @@ const text = (at: number) => ({ at: new Date(at), from: new Date(at - HOUR) });
 const leaving = (texts: ReadonlyArray<ReturnType<typeof text>>, interval: number) =>
   paceTexts(texts, interval).map(({ leavesAt }) => (leavesAt.getTime() - NINE) / 1_000);
 
-test('a long code takes six texts a minute, a toll-free number twenty a second', () => {
+test('a long code sends six texts a minute, a toll-free number twenty a second', () => {
   expect(intervalOf('+16045550100')).toBe(10_000);
   expect(intervalOf('+18335550100')).toBe(50);
 });
 
-test('texts that the sender can do in time leave at their time or a few seconds later, none before', () => {
+test('texts a sender can send in time leave when due or a few seconds later, none before', () => {
   expect(leaving([text(NINE)], 10_000)).toEqual([0]);
   expect(leaving([text(NINE), text(NINE)], 10_000)).toEqual([0, 10]);
 });
 
-test('where the sender is too slow, as many as necessary begin earlier', () => {
+test('if the sender is too slow, as many as necessary leave earlier', () => {
   expect(
     leaving(
       Array.from({ length: 5 }, () => text(NINE)),
@@ -27,7 +27,7 @@ test('where the sender is too slow, as many as necessary begin earlier', () => {
   ).toEqual([-25, -15, -5, 5, 15]);
 });
 
-test('never more than an hour earlier, and then as fast as the sender can', () => {
+test('never more than an hour early, and then as fast as the sender can', () => {
   const leaves = leaving(
     Array.from({ length: 500 }, () => text(NINE)),
     10_000,
@@ -36,7 +36,7 @@ test('never more than an hour earlier, and then as fast as the sender can', () =
   expect(leaves.at(-1)).toBe(-3_600 + 499 * 10);
 });
 
-test('two texts are never closer than the interval, and none leaves before it may', () => {
+test('two texts are never closer than the interval, and none leaves before its earliest time', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 4 * HOUR }), { maxLength: 200 }),
@@ -62,7 +62,7 @@ test('two texts are never closer than the interval, and none leaves before it ma
   );
 });
 
-test('a reminder waits while an answer of its sender waits, and for the turn that the answer has taken', () => {
+test('a reminder waits while its sender has an answer to send, and for the turn the answer took', () => {
   expect(waitBehindOthersMs({ waiting: 1, leftAgoMs: null }, 10_000)).toBe(10_000);
   expect(waitBehindOthersMs({ waiting: 0, leftAgoMs: 4_000 }, 10_000)).toBe(6_000);
   expect(waitBehindOthersMs({ waiting: 0, leftAgoMs: 11_000 }, 10_000)).toBe(0);

@@ -22,7 +22,7 @@ describe('a window', () => {
     });
   });
 
-  test('is not begun in quiet hours because the sender is slow', () => {
+  test('does not start in quiet hours because of a slow sender', () => {
     const { from } = sendTime(opening(at(18, '13:00'), 4), quiet, at(18, '08:00')) as { from: Date };
     expect(from).toEqual(at(18, '08:30'));
   });
@@ -59,7 +59,7 @@ const minute = fc.integer({ min: 0, max: 1439 }).map((of) => {
   return time(`${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`);
 });
 
-test('no text leaves in quiet hours, more than an hour early, or when less than it needs remains', () => {
+test('no text leaves in quiet hours, more than an hour early, or with too little time left', () => {
   fc.assert(
     fc.property(
       ...[minute, minute],
@@ -86,7 +86,7 @@ test('no text leaves in quiet hours, more than an hour early, or when less than 
   );
 });
 
-test('quiet hours are hours of the wall, also where the clocks change', () => {
+test('quiet hours are local time, even when the clocks change', () => {
   const toronto = { from: time('20:00'), to: time('08:30'), timezone: 'America/Toronto' };
   const night = quietHoursAt(toronto, new Date('2026-11-01T06:30:00Z'));
   expect(night && wallClockAt(night.begins, 'America/Toronto').time).toBe('20:00');

@@ -62,7 +62,7 @@ const opens = async () => {
 const fiveMinutesLater = () =>
   clinic.ownerQuery(`update reminders set retry_at = retry_at - interval '6 minutes'`);
 
-test('a text whose answer was lost is not posted again; a report of its delivery puts the log right', async () => {
+test('a text with a lost response is not posted again; its delivery receipt corrects the log', async () => {
   await opens();
   trouble = { status: 'broken-off' };
   await clinic.runDue();
@@ -91,7 +91,7 @@ test.each([
   ['cannot be reached', { status: 'not-sent' }],
   ['answers 503', { status: 'refused', http: 503, code: null, problem: null, retryAfterMs: null }],
 ] as const)(
-  'an SMS provider that %s for an hour: the visit waits, is looked at again, and is reminded once',
+  'while an SMS provider %s for an hour, the visit waits, is checked again, and is reminded once',
   async (_, away) => {
     await opens();
     trouble = away;
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('a visit that staff cancelled while the SMS provider was away is not reminded', async () => {
+test('a visit that staff cancelled during an SMS outage is not reminded', async () => {
   await opens();
   trouble = { status: 'not-sent' };
   await clinic.runDue();
@@ -127,7 +127,7 @@ test('a visit that staff cancelled while the SMS provider was away is not remind
   expect((await texts()).map(({ state }) => state)).toEqual(['failed']);
 });
 
-test('while the operator has stopped all texts a visit waits, and is reminded when they are let go', async () => {
+test('while the operator has stopped all texts, a visit waits, and is reminded once they resume', async () => {
   await clinic.ownerQuery(
     `insert into sending_stops (by, reason) values ('admin@frontdesk.test', 'a drill')`,
   );
@@ -139,7 +139,7 @@ test('while the operator has stopped all texts a visit waits, and is reminded wh
   expect(await rows()).toEqual(['48 sent', '4 waiting']);
 });
 
-test('a restored backup does not send again what may have left since it was taken', async () => {
+test('a restored backup does not resend texts that may have left after it was taken', async () => {
   // Planned the day before, with a window that opened between the backup and the copy's release.
   await clinic.ownerQuery(`update reminders set created_at = '2026-11-16T02:30:00Z'`);
   clinic.clock.set('2026-11-17T17:00:00Z');

@@ -15,7 +15,7 @@ const visit = {
 const built = (language: 'en' | 'zh' | 'yue' | 'fr', linkIds: readonly string[] = []) =>
   renderReminder(textOf(DEFAULT_SETTINGS, language), language, clinic, [visit], linkIds);
 
-test('each language has a text of its own, with times in digits', () => {
+test('each language has its own text, with times in digits', () => {
   expect(built('en')).toBe(
     'Fraser Street Clinic: your appointment with Dr. Susan Lee is on Wed, Nov 18 at 9:30 AM. Reply 1 to confirm, 2 if you cannot come, 3 for another time. Reply STOP to opt out.',
   );
@@ -24,7 +24,7 @@ test('each language has a text of its own, with times in digits', () => {
   expect(built('fr')).toContain('le mer. 18 nov. à 9 h 30');
 });
 
-test('a link stays open until the text leaves, and leaves no gap where there is none', () => {
+test('a link stays open until the text leaves, and a missing link leaves no gap', () => {
   expect(built('en', ['a'])).toContain('another time. {link} Reply STOP');
   expect(built('en')).not.toMatch(/\{| {2}/);
 });
@@ -38,17 +38,17 @@ test('one text names all visits of the day', () => {
   );
 });
 
-test('a clinic that writes the id of a link into its text gets none', () => {
+test("a clinic that writes a link's id into its text gets no link", () => {
   expect(renderReminder('See {link:a} us', 'en', clinic, [visit], ['b'])).toBe('See us');
 });
 
-test('the own Chinese text of a clinic is read in traditional characters by those who speak Cantonese', () => {
+test("patients who speak Cantonese get the clinic's own Chinese text in traditional characters", () => {
   const own = { text: null, textZh: '请于{date}来诊所', textFr: null };
   expect(textOf(own, 'yue')).toBe('請於{date}來診所');
   expect(textOf(own, 'zh')).toBe('请于{date}来诊所');
 });
 
-test('an unknown placeholder renders empty and is warned of', () => {
+test('an unknown placeholder renders as empty, with a warning', () => {
   const own = { text: 'See {doctor} on {date}', textZh: null, textFr: null };
   expect(textWarnings(own)).toEqual(['text: {doctor} is no placeholder and will be left out.']);
   const [english] = previewTexts(own, clinic);
