@@ -26,7 +26,7 @@ const seriesOf = (text: string) =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .toSorted();
 
-test('several processes read as one, by the same rules as those of the library', async () => {
+test("metrics of several processes are merged by the library's own rules", async () => {
   const processes = [3, 5, 8].map(aProcess);
   const ours = (text: string) => seriesOf(text).filter((line) => line.startsWith('frontdesk_'));
   const texts = await Promise.all(processes.map(({ registry }) => registry.metrics()));

@@ -55,7 +55,7 @@ afterAll(async () => {
 const scrape = async () => (await app.inject('/metrics')).body;
 const line = (text: string, start: string) => text.split('\n').find((each) => each.startsWith(start));
 
-test('tool calls of each clinic are counted against the budget of five seconds', async () => {
+test('tool calls of each clinic are measured against the limit of five seconds', async () => {
   for (const [ms, ended] of [
     [200, 'answered'],
     [4_400, 'late'],
@@ -69,7 +69,7 @@ test('tool calls of each clinic are counted against the budget of five seconds',
   expect(line(text, 'frontdesk_tool_calls_total{tool="get_providers",ended="late"}')).toMatch(/ 2$/);
 });
 
-test('EMR calls of each clinic are counted against theirs of four, and so is one that was given up on', async () => {
+test('EMR calls of each clinic are measured against their limit of four, including cancelled ones', async () => {
   const call = { clinicId: CLINIC, transport: 'emr-soap', operation: 'book' };
   metrics.emrAnswered({ ...call, ms: 300, outcome: 'ok' });
   metrics.emrAnswered({ ...call, ms: 4_100, outcome: 'ok' });
@@ -86,7 +86,7 @@ test('EMR calls of each clinic are counted against theirs of four, and so is one
   expect(line(text, `frontdesk_emr_operation_seconds_count{${operation},outcome="ok"}`)).toMatch(/ 4$/);
 });
 
-test('breakers are as bad as the worst process sees them, all else is added up', async () => {
+test('breakers show the worst state of any process, everything else is summed', async () => {
   metrics.smsAnswered('accepted');
   const text = await scrape();
   const clinic = `{clinic="${CLINIC}",transport="emr-soap"}`;
@@ -102,7 +102,7 @@ test('breakers are as bad as the worst process sees them, all else is added up',
   expect(line(await scrape(), 'frontdesk_call_trace_dropped_total')).toMatch(/ 4$/);
 });
 
-test('queues and scheduled jobs show how far behind they are', async () => {
+test('queues and scheduled jobs show their delay', async () => {
   await database.ownerQuery(
     "insert into jobs (kind, run_at, lease_until) values ('sms', now() - interval '90 s', null), ('sms', now(), now() + interval '1 hour')",
   );
@@ -131,13 +131,13 @@ test('queues and scheduled jobs show how far behind they are', async () => {
   expect(Math.abs(Number(line(text, 'frontdesk_clock_skew_seconds')?.split(' ')[1]))).toBeLessThan(5);
 });
 
-test('what nobody at a clinic has taken is counted once, with how long the oldest waits', async () => {
+test('unassigned inbox items are counted once, with the age of the oldest', async () => {
   const text = await scrape();
   expect(line(text, `frontdesk_inbox_open{clinic="${CLINIC}",urgent="yes"}`)).toMatch(/ 3$/);
   expect(line(text, `frontdesk_inbox_oldest_seconds{clinic="${CLINIC}",urgent="yes"}`)).toMatch(/ 5400$/);
 });
 
-test('requests are counted by route, and nobody is named', async () => {
+test('requests are counted by route, without personal data', async () => {
   await app.inject('/people/Wei-Chen?phone=6045550142');
   await app.inject('/nothing/Wei-Chen');
   const text = await scrape();
@@ -147,7 +147,7 @@ test('requests are counted by route, and nobody is named', async () => {
   expect(text).not.toMatch(/Wei|6045550142/);
 });
 
-test('figures are still there while the database is away', async () => {
+test('metrics are available during a database outage', async () => {
   const gone = {
     inClinic: () => Promise.reject(new Error('away')),
     batch: () => Promise.reject(new Error('away')),
@@ -159,7 +159,7 @@ test('figures are still there while the database is away', async () => {
   );
 });
 
-describe('who may read the figures', () => {
+describe('access to the metrics', () => {
   const here = { authorization: undefined, remoteAddress: '127.0.0.1', forwarded: false };
   const token = new Secret('a token of some length');
   test.each([
@@ -184,7 +184,7 @@ describe('who may read the figures', () => {
     expect(mayReadMetrics(set, asker)).toBe(allowed);
   });
 
-  test('others are refused', async () => {
+  test('all other requests are refused', async () => {
     const { statusCode } = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '1.2.3.4' } });
     expect(statusCode).toBe(401);
   });

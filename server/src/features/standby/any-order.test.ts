@@ -33,7 +33,7 @@ async function playOne(sequence: readonly (readonly [Act, number])[], atOnce: nu
   if (process.env.STANDBY_SERVICE_RUNS && played % 100 === 0) console.log(`${played} runs`);
 }
 
-test('for any order of events and crashes: one visit each, no time given twice, every freed time ends', async () => {
+test('for any order of events and crashes: one visit each, no time given twice, every freed time is closed', async () => {
   const property = fc.asyncProperty(acts, fc.integer({ min: 1, max: 3 }), playOne);
   const lanes = Array.from({ length: BESIDE }, (_, lane) =>
     fc.assert(property, { numRuns: Math.ceil(RUNS / BESIDE), seed: SEED * 1_000 + lane, endOnFailure: true }),

@@ -105,7 +105,7 @@ function play(model: StandbyModel, act: Act, which: number): void {
 const acts = fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.nat(200)), { minLength: 5, maxLength: 60 });
 
 describe('for any order of events and crashes', () => {
-  test('nobody loses a visit without a new one, no time is given twice, and every freed time ends', () => {
+  test('nobody loses a visit without a new one, no time is given twice, and every freed time is closed', () => {
     fc.assert(
       fc.property(acts, fc.integer({ min: 1, max: 3 }), (sequence, atOnce) => {
         const model = new StandbyModel({ atOnce });
@@ -156,7 +156,7 @@ test.each([
     within: 0.9,
   },
 ] as const)(
-  `${FORTNIGHTS} fortnights, $said: within two in a hundred of what knowing every answer could fill`,
+  `${FORTNIGHTS} fortnights, $said: within two in a hundred of an optimum that knows every answer`,
   (way) => {
     const fortnights = Array.from({ length: FORTNIGHTS }, (_, seed) => playFortnight(seed + 1, way.speed));
     const sum = (of: keyof Fortnight) => fortnights.reduce((total, each) => total + each[of], 0);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a freed time', () => {
-  test('is offered after two minutes to who has waited longest of those whom it fits', async () => {
+  test('is offered after two minutes to the longest-waiting patient it fits', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { days: ['friday'] });
     await desk.waits('2', { consents: false });
@@ -42,7 +42,7 @@ describe('a freed time', () => {
     ]);
   });
 
-  test('is offered first to whom staff have given a priority', async () => {
+  test('is offered first to a patient with a priority set by staff', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.waits('2', { priority: 5 });
@@ -51,7 +51,7 @@ describe('a freed time', () => {
     expect(await desk.offers()).toMatchObject([{ patientId: '2', why: 'priority', notAsked: [] }]);
   });
 
-  test('is held while it is offered: callers are neither offered it nor can they book it', async () => {
+  test('is held while offered: callers are not offered it and cannot book it', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();
@@ -79,7 +79,7 @@ describe('a freed time', () => {
     ['moved, or cut and pasted elsewhere', 'moved', { date: '2026-11-20', time: '10:00' }],
     ['given to another doctor', 'moved', { providerId: '102' }],
     ['marked no-show later today', 'status', { status: 'N' }],
-  ] as const)('of a visit that staff have %s is offered on', async (_, kind, change) => {
+  ] as const)('of a visit that staff have %s is offered', async (_, kind, change) => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     const { emr } = desk.clinic;
@@ -93,7 +93,7 @@ describe('a freed time', () => {
     expect(await desk.offers()).toMatchObject([{ patientId: '1', state: 'offered', time: '15:00' }]);
   });
 
-  test('that nobody wants ends with a row that says why', async () => {
+  test('that nobody accepts is closed with a row that says why', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { days: ['friday'] });
     await desk.frees();
@@ -119,7 +119,7 @@ describe('a freed time', () => {
     expect(await desk.offers()).toMatchObject([{ patientId: null, why }]);
   });
 
-  test('that staff take back within the two minutes is offered to nobody', async () => {
+  test('that staff restore within two minutes is offered to nobody', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     const row = await desk.frees();
@@ -129,7 +129,7 @@ describe('a freed time', () => {
     expect(desk.texts).toEqual([]);
   });
 
-  test('waits in the quiet hours and is offered after them', async () => {
+  test('waits in quiet hours and is offered afterwards', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     desk.clock.set('2026-11-17T05:00:00Z'); // 21:00 in the clinic's time zone
@@ -143,7 +143,7 @@ describe('a freed time', () => {
 });
 
 describe('no answer, and no', () => {
-  test('after a no, and after the time to answer, the next one is asked', async () => {
+  test('after a no, and after the answer time, the next patient is asked', async () => {
     const desk = await standbyClinic(database);
     for (const patient of ['1', '2', '3']) await desk.waits(patient);
     await desk.frees();
@@ -158,7 +158,7 @@ describe('no answer, and no', () => {
     ]);
   });
 
-  test('from everybody waiting leaves a free time to the next patient who joins', async () => {
+  test('from everybody leaves the free time to the next patient who joins', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();
@@ -213,7 +213,7 @@ describe('no answer, and no', () => {
 });
 
 describe('staff', () => {
-  test('see names on the list and in the log without reading a chart for each', async () => {
+  test('see names on the list and in the log without reading each chart', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();
@@ -238,7 +238,7 @@ describe('staff', () => {
     ['English', 'zh', 'zh'],
     ['', undefined, 'en'],
   ] as const)(
-    'a chart with %s and %s on the phone are texted in %s',
+    'a patient with %s and %s on the phone is texted in %s',
     async (spokenLanguage, language, texted) => {
       const desk = await standbyClinic(database);
       desk.clinic.emr.staffChangesChart('7', { spokenLanguage });
@@ -285,7 +285,7 @@ describe('several at once', () => {
     expect(await desk.offers()).toMatchObject([{ patientId: '1', state: 'offered' }]);
   });
 
-  test('a patient or a number has one open offer, on however many lists they are', async () => {
+  test('a patient or a number has one open offer, on any number of lists', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.waits('1', { old: { date: '2026-12-02', time: '09:00' } });
@@ -296,7 +296,7 @@ describe('several at once', () => {
     expect((await desk.offers()).filter(({ state }) => state === 'offered')).toHaveLength(1);
   });
 
-  test('of several asked at once the first yes wins, and the others are told', async () => {
+  test('of several patients asked at once the first yes wins, and the others are told', async () => {
     const desk = await standbyClinic(database);
     await desk.rules({ at_once: 3 });
     for (const patient of ['1', '2', '3']) await desk.waits(patient);

@@ -52,7 +52,7 @@ const call = {
 };
 const toolBody = { name: 'get_providers', args: {}, call };
 
-test("a tool's answer is the result itself, on one line", async () => {
+test("a tool's response is the result itself, on one line", async () => {
   const { status, body } = await post(TOOL, toolBody);
   expect({ status, body }).toEqual({
     status: 200,
@@ -61,7 +61,7 @@ test("a tool's answer is the result itself, on one line", async () => {
 });
 
 test.each([TOOL, EVENTS])(
-  'without a good signature %s is 401, whatever the first platform takes',
+  'without a valid signature %s is 401, whatever the first platform accepts',
   async (url) => {
     const old = await sign('{}', 'another key');
     for (const headers of [
@@ -73,7 +73,7 @@ test.each([TOOL, EVENTS])(
   },
 );
 
-test('a number that is no clinic’s, an unknown tool and unreadable arguments are refused in words, with 200', async () => {
+test('an unassigned number, an unknown tool and unreadable arguments are refused in words, with 200', async () => {
   const stranger = { ...toolBody, call: { ...call, to_number: '+16045559999' } };
   for (const [url, body] of [
     [TOOL, stranger],
@@ -87,7 +87,7 @@ test('a number that is no clinic’s, an unknown tool and unreadable arguments a
   }
 });
 
-test('bare arguments are answered in words, and the platform is noted as flawed', async () => {
+test('bare arguments are answered in words, and the platform is recorded as misconfigured', async () => {
   const before = hook.flaws.length;
   for (const body of [
     { city: 'Vancouver' },
@@ -113,7 +113,7 @@ test('a web call belongs to the clinic in its metadata', async () => {
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
 });
 
-test('an incoming call is answered with its clinic; an unknown number with none', async () => {
+test('an incoming call is answered with its clinic; an unknown number without one', async () => {
   const inbound = (to_number: string) => ({
     event: 'call_inbound',
     call_inbound: { from_number: CALLER, to_number, call_id: 'call_in' },
@@ -130,7 +130,7 @@ test('an incoming call is answered with its clinic; an unknown number with none'
   expect(unknown.body.call_inbound).not.toHaveProperty('metadata');
 });
 
-test('messages of 8 MB are taken, of 20 MB refused', async () => {
+test('messages of 8 MB are accepted, of 20 MB refused', async () => {
   const long = (bytes: number) => ({
     event: 'transcript_updated',
     call: { ...call, call_id: 'call_long', transcript: 'x'.repeat(bytes) },
@@ -167,7 +167,7 @@ function pathsIn(value: object, path: readonly string[] = []): string[][] {
   ]);
 }
 
-describe('bodies that are not as they should be', () => {
+describe('malformed bodies', () => {
   const ended = {
     ...call,
     end_timestamp: 1_763_312_490_000,
@@ -189,7 +189,7 @@ describe('bodies that are not as they should be', () => {
     pathsIn(body).flatMap((path) => TWISTS.map((twist) => [url, twisted(body, path, twist)] as const)),
   );
 
-  test('are answered with 200 or a 4xx, a tool always in words', async () => {
+  test('are answered with 200 or a 4xx, a tool always with a sentence', async () => {
     expect(all.length).toBeGreaterThan(300);
     for (const [url, body] of all) {
       const answer = await post(url, body);
@@ -199,7 +199,7 @@ describe('bodies that are not as they should be', () => {
     }
   });
 
-  test('bodies that are no JSON are refused', async () => {
+  test('bodies that are not JSON are refused', async () => {
     for (const text of ['', '{', 'null', '[]', '"x"', '7']) {
       expect((await post(EVENTS, text)).status, text).toBe(400);
       expect((await post(TOOL, text)).status, text).toBe(400);
@@ -217,6 +217,6 @@ describe('bodies that are not as they should be', () => {
   );
 });
 
-test('tools ran for those that could be read', () => {
+test('readable tool calls still run', () => {
   expect(ran).toBeGreaterThan(50);
 });

@@ -29,7 +29,7 @@ describe('a toolbox', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'One', 'one '])(
-    'has no tool %j',
+    'does not know %j',
     (name) => {
       expect(toolbox([aTool('one')]).find(name)).toBeUndefined();
     },
@@ -62,13 +62,13 @@ describe('the folder of tools', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('is the register: a file in it is a tool, what stands beside is not', async () => {
+  test('is the register: each file is a tool, other files are ignored', async () => {
     const box = await loadToolbox(at());
     expect(box.tools.map(({ name }) => name)).toEqual(['first', 'second']);
     expect(box.find('erstes')?.name).toBe('first');
   });
 
-  test('does not start with a file that exports no tool', async () => {
+  test('fails startup on a file that exports no tool', async () => {
     await file('third-tool.js', 'export const tool = {};');
     await expect(loadToolbox(at())).rejects.toThrow('third-tool.js');
     await rm(join(folder, 'third-tool.js'));

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const freed = async ({ clinicId }: StandbyClinic) =>
   (await database.ownerQuery('select time from freed_times where clinic_id = $1', [clinicId])).length;
 
-test('of five providers every time that staff free is noticed by the next round, for five range reads and one other request a minute', async () => {
+test('with five providers, every time freed by staff is noticed by the next round, at five range reads and one other request a minute', async () => {
   const { desk, minute } = await watchedDesk(database);
   const { emr } = desk.clinic;
   const rows = PROVIDERS.flatMap((providerId) =>

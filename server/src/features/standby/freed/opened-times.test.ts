@@ -47,8 +47,8 @@ const readAhead = async (desk: StandbyClinic) => {
   await find(desk);
 };
 
-describe('a closure that is lifted', () => {
-  test('frees its hours, each for a patient of its own, after two minutes', async () => {
+describe('a lifted closure', () => {
+  test('frees its hours, each for its own patient, after two minutes', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.waits('2');
@@ -67,7 +67,7 @@ describe('a closure that is lifted', () => {
     ]);
   });
 
-  test('frees nothing that staff have booked meanwhile, and nothing that is still closed', async () => {
+  test('frees no time that staff have booked meanwhile or that is still closed', async () => {
     const desk = await standbyClinic(database);
     desk.clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: '14:15', durationMinutes: 15 });
     desk.clinic.config = { closedOn: () => [{ start: 14 * 60 + 30, end: 15 * 60 }] };
@@ -75,7 +75,7 @@ describe('a closure that is lifted', () => {
     expect(await freed(desk)).toEqual([`101 ${TUESDAY} 14:00 opened`]);
   });
 
-  test('that is closed again within the two minutes is offered to nobody', async () => {
+  test('restored within two minutes is offered to nobody', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await lift(desk);
@@ -87,7 +87,7 @@ describe('a closure that is lifted', () => {
     );
   });
 
-  test('reads the rows of each provider once, where the templates are kept, and again when the EMR was away', async () => {
+  test("reads each provider's rows once if the templates are cached, and again after an EMR outage", async () => {
     const desk = await standbyClinic(database);
     await readAhead(desk);
     desk.clinic.emr.failAll(emrFailure('unreachable', 'The EMR is away.', { sent: 'no' }));
@@ -102,7 +102,7 @@ describe('a closure that is lifted', () => {
 });
 
 describe('a template that grows', () => {
-  test('frees what it has more, and nothing where it was not known before', async () => {
+  test('frees its additional times, and none if it was unknown before', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     desk.clinic.emr.staffRemovesDay('101', TUESDAY);
@@ -120,7 +120,7 @@ describe('a template that grows', () => {
   });
 });
 
-describe('opening hours that grow', () => {
+describe('longer opening hours', () => {
   const NINE = time('09:00');
   const week = (tuesday: Partial<WeekDay>): WeekDay[] =>
     [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
@@ -137,7 +137,7 @@ describe('opening hours that grow', () => {
     desk.clinic.emr.followsHours((day) => (day === TUESDAY ? { open: NINE, close: time(close) } : null));
   const EVENING = ['17:00', '17:15', '17:30', '17:45'];
 
-  test('free what they have more where no templates come, and it is offered after two minutes', async () => {
+  test('free their additional times if there are no templates, offered after two minutes', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     openOn(desk, '18:00');
@@ -149,7 +149,7 @@ describe('opening hours that grow', () => {
     expect(await openOffer(desk)).toMatchObject({ patientId: '1', time: '17:00' });
   });
 
-  test('free the whole day where the clinic was closed, but for what staff have booked', async () => {
+  test('free the whole day if the clinic was closed, except bookings of staff', async () => {
     const desk = await standbyClinic(database);
     openOn(desk, '10:00');
     desk.clinic.emr.staffBooks({ providerId: '102', date: TUESDAY, time: '09:00', durationMinutes: 60 });
@@ -159,7 +159,7 @@ describe('opening hours that grow', () => {
     );
   });
 
-  test('free a break that is over, also where templates come, and nothing beside it', async () => {
+  test('free a removed break even with templates, and nothing beside it', async () => {
     const desk = await standbyClinic(database);
     await readAhead(desk);
     desk.clinic.config = { closedOn: () => [{ start: 12 * 60 + 30, end: 13 * 60 }] };
@@ -172,7 +172,7 @@ describe('opening hours that grow', () => {
     );
   });
 
-  test('free nothing of a provider whose template is as it was', async () => {
+  test('free nothing for a provider whose template is unchanged', async () => {
     const desk = await standbyClinic(database);
     await grow(desk, week({ close: time('12:00') }));
     expect(await freed(desk)).toEqual([]);

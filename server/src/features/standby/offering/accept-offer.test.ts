@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('a yes', () => {
-  test('books the earlier time, ends the later visit after it, keeps the reason, and frees the later time', async () => {
+describe('an acceptance', () => {
+  test('books the earlier time, then ends the later visit, keeps the reason, and frees the later time', async () => {
     const desk = await standbyClinic(database);
     const entry = await desk.waits('1');
     await desk.frees();
@@ -33,7 +33,7 @@ describe('a yes', () => {
     ]);
   });
 
-  test('said twice is one booking', async () => {
+  test('repeated is one booking', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();
@@ -49,7 +49,7 @@ describe('a yes', () => {
     expect(liveOf(desk, '1')).toHaveLength(1);
   });
 
-  test('that comes too late hears that the time is gone, and the patient stays on the list', async () => {
+  test('that is too late is told that the time is gone, and the patient stays on the list', async () => {
     const desk = await standbyClinic(database);
     const entry = await desk.waits('1');
     await desk.frees();
@@ -63,7 +63,7 @@ describe('a yes', () => {
     expect(liveOf(desk, '1')).toMatchObject([{ date: '2026-12-01' }]);
   });
 
-  test('after staff booked the time hears that, and the old visit stands', async () => {
+  test('after staff booked the time is told so, and the old visit stands', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();
@@ -80,7 +80,7 @@ describe('a yes', () => {
     expect(await desk.offers()).toMatchObject([{ state: 'taken' }]);
   });
 
-  test('after staff have given the patient a still earlier visit changes nothing', async () => {
+  test('after staff gave the patient a still earlier visit changes nothing', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();
@@ -137,7 +137,7 @@ describe('a yes', () => {
     },
   );
 
-  test('while the EMR is away is kept, and booked when it is back', async () => {
+  test('during an EMR outage is stored, and booked afterwards', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.frees();

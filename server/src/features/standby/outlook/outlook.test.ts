@@ -17,8 +17,8 @@ const next = (desk: StandbyClinic, at = '14:00') =>
   whoIsNext(desk.parts(), desk.clinicId, { providerId: '101', date: TUESDAY, time: time(at) });
 const dry = (desk: StandbyClinic, change = {}) => dryRun(desk.parts(), desk.clinicId, change);
 
-describe('who would be asked next about a time', () => {
-  test('follows the offering rules, and names the patients passed over with their reasons', async () => {
+describe('the patients to be asked next about a time', () => {
+  test('follow the offering rules, with the patients passed over and their reasons', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { days: ['friday'] });
     await desk.waits('2');
@@ -44,7 +44,7 @@ describe('who would be asked next about a time', () => {
     });
   });
 
-  test('is nobody if nobody fits, and empty while standby is off', async () => {
+  test('are empty if nobody fits, and while standby is off', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { consents: false });
     expect(await next(desk)).toMatchObject({ next: null, notAsked: [{ patientId: '1', why: 'call' }] });
@@ -54,7 +54,7 @@ describe('who would be asked next about a time', () => {
     });
   });
 
-  test('lists those after in asking order, leaving out those whom the time does not fit', async () => {
+  test('are listed in asking order, without those the time does not fit', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1');
     await desk.waits('2', { days: ['friday'] });
@@ -66,7 +66,7 @@ describe('who would be asked next about a time', () => {
     expect(notAsked).toEqual([]);
   });
 
-  test('is not somebody whose visit the book had no room for when the time was offered', async () => {
+  test('exclude a patient whose visit the EMR refused when the time was offered', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { durationMinutes: 600, priority: 5 });
     await desk.waits('2');
@@ -80,7 +80,7 @@ describe('who would be asked next about a time', () => {
     });
   });
 
-  test('of a time that ended unfilled is nobody, with why it ended and whom it does not fit', async () => {
+  test('of a closed time are empty, with why it was closed and whom it does not fit', async () => {
     const desk = await standbyClinic(database);
     await desk.waits('1', { days: ['friday'] });
     await desk.frees();
@@ -129,7 +129,7 @@ describe('a dry run', () => {
     expect(await dry(desk, { stopHoursBefore: 72 })).toMatchObject({ freed: 1, inTime: 0 });
   });
 
-  test('tells of a time that is shorter than every visit, and forgets what is older than a week', async () => {
+  test('reports a time shorter than every visit, and omits times older than a week', async () => {
     const desk = await standbyClinic(database);
     await desk.rules({ enabled: false });
     await desk.waits('1', { durationMinutes: 40 });
@@ -140,7 +140,7 @@ describe('a dry run', () => {
   });
 });
 
-test('what was refilled in the week is counted in times and minutes of the visits booked there', async () => {
+test("the week's refills are counted in times and in minutes of the visits booked there", async () => {
   const desk = await standbyClinic(database);
   const figures = () =>
     desk.parts().outlook.figures(desk.clinicId, new Date(desk.clock.now().getTime() - 7 * 86_400_000));

@@ -10,7 +10,7 @@ test.each([
   ['1698658215', false],
   ['969865821', false],
   ['96986582155', false],
-])('%s is a number of British Columbia: %s', (number, is) => {
+])('%s is a BC number: %s', (number, is) => {
   expect(isBcHealthNumber(number)).toBe(is);
 });
 

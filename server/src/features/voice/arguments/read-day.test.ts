@@ -4,7 +4,7 @@ import { readBirthDate, readDay } from './read-day.ts';
 
 const MONDAY = date('2026-11-16');
 
-describe('a day that a model or a caller names', () => {
+describe('a day named by a model or a caller', () => {
   test.each([
     ['2026-11-20', '2026-11-20'],
     ['2026-1-5', '2026-01-05'],
@@ -43,7 +43,7 @@ describe('a day that a model or a caller names', () => {
     'February 30',
     '9999-12-31',
     '0001-01-01',
-  ])('%s is no day of the calendar', (text) => {
+  ])('%s does not exist in the calendar', (text) => {
     expect(readDay(text, MONDAY)).toEqual({ status: 'no-such-day' });
   });
 
@@ -51,12 +51,12 @@ describe('a day that a model or a caller names', () => {
     ['Tuesday', '2026-11-17'],
     ['next Tuesday', '2026-11-24'],
     ['下周二', '2026-11-24'],
-  ])('%s is read by the reader of wishes', (text, day) => {
+  ])('%s is parsed as a wish', (text, day) => {
     expect(readDay(text, MONDAY)).toEqual({ status: 'day', date: day });
   });
 
   test.each(['', 'soon', 'next week', '11/12/2026', 'yes', '12', '%', 'x'.repeat(60)])(
-    '%j is not guessed at',
+    '%j is not guessed',
     (text) => {
       expect(readDay(text, MONDAY)).toEqual({ status: 'unreadable' });
     },

@@ -35,7 +35,7 @@ describe('an appointment time', () => {
     ['14:30 PM', '2026-11-16 14:30'],
     ['下午3点', '2026-11-16 15:00'],
     ['09:00', '2026-11-16 09:00'],
-  ])('%s is %s on the wall of the clinic', (text, meant) => {
+  ])("%s is %s in the clinic's time zone", (text, meant) => {
     expect([read(text)].flat()).toEqual([meant]);
   });
 
@@ -74,18 +74,18 @@ describe('an appointment time', () => {
     ['2023-11-20T14:30', ['2026-11-16 14:30']],
     ['2025-12-03T09:30:00-08:00', ['2026-11-16 09:30']],
     ['yesterday 2pm', ['2026-11-16 14:00']],
-  ])('a day that is over counts as today: %s', (text, meant) => {
+  ])('a past day counts as today: %s', (text, meant) => {
     expect(read(text)).toEqual(meant);
   });
 
   test.each(['08:59', '8:30 am', '2023-11-20T08:00', '2026-11-16T08:45:00-07:00', '2026-11-16T08:00:00Z'])(
-    'a time that is over even today is past: %s',
+    'a time that is past even today is refused as past: %s',
     (text) => {
       expect(read(text)).toBe('past');
     },
   );
 
-  test('the day that is today goes by the clinic, not by UTC', () => {
+  test("today is the clinic's date, not the UTC date", () => {
     const evening = { date: date('2026-11-16'), time: time('17:30') };
     expect(read('18:00', VANCOUVER, evening)).toEqual(['2026-11-16 18:00']);
     expect(read('2026-11-17T01:00:00Z', VANCOUVER, evening)).toEqual([
@@ -113,7 +113,7 @@ describe('an appointment time', () => {
     expect(read(text)).toBe(status);
   });
 
-  test('a quarter to midnight is a time like any other: whether a visit fits is not decided here', () => {
+  test('a quarter to midnight is valid: whether a visit fits is not decided here', () => {
     expect(read('2026-11-20T23:45')).toEqual(['2026-11-20 23:45']);
   });
 });

@@ -18,7 +18,7 @@ import {
 
 const HUGE = 'a<b>&"\n'.repeat(20_000);
 
-describe('what models send is read gently', () => {
+describe("models' values are parsed leniently", () => {
   test.each<[unknown, string | null]>([
     ['101', '101'],
     [101, '101'],
@@ -69,7 +69,7 @@ describe('what models send is read gently', () => {
     expect(readText(raw, 80)).toBe(text);
   });
 
-  test('a hundred thousand characters are cut to the width of the field, quickly, and not in the middle of a sign', () => {
+  test("a hundred thousand characters are cut to the field's width, quickly, between whole characters", () => {
     const began = performance.now();
     expect(readText(HUGE, 80)).toHaveLength(80);
     expect(readText('😷'.repeat(50_000), 80)).toBe('😷'.repeat(80));
@@ -77,14 +77,11 @@ describe('what models send is read gently', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  test.each(['null', 'N/A', 'none', 'undefined'])(
-    '%s in a field that may be left out is left out',
-    (word) => {
-      expect(readDetail(word, 80)).toBeNull();
-    },
-  );
+  test.each(['null', 'N/A', 'none', 'undefined'])('%s in an optional field counts as missing', (word) => {
+    expect(readDetail(word, 80)).toBeNull();
+  });
 
-  test('somebody may be called Null', () => {
+  test('somebody may be named Null', () => {
     expect(readName('Null')).toBe('Null');
     expect(readName('42')).toBeNull();
   });
@@ -162,7 +159,7 @@ describe('what models send is read gently', () => {
     expect(readTenDigits(raw)).toBe(digits);
   });
 
-  test('a phone number stays as it was said, as long as it can be dialled', () => {
+  test('a phone number stays as spoken if it can be dialled', () => {
     expect(readPhone(' 604 555-0142 ')).toBe('604 555-0142');
     expect(readPhone('555')).toBeNull();
   });

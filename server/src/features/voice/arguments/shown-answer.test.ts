@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownAnswer } from './shown-answer.ts';
 
-test('the trace of a tool shows what was found and offered, and nobody by name', () => {
+test("a tool's trace shows what was found and offered, and no names", () => {
   expect(
     shownAnswer({
       found: true,
@@ -34,7 +34,7 @@ test('the trace of a tool shows what was found and offered, and nobody by name',
   });
 });
 
-test('what does not look like it is not shown', () => {
+test('a value of another form is not shown', () => {
   expect(
     shownAnswer({
       appointmentId: 'of Wei Chen',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownArguments } from './shown-arguments.ts';
 
-test('the trace of a tool shows when and with whom, and of the patient only that it was given', () => {
+test("a tool's trace shows when and with whom, and about the patient only that a value was given", () => {
   const asked = {
     ...{ firstName: 'Wei', lastName: 'Chen', dateOfBirth: '1980-03-05', phone: '604-555-0142' },
     ...{ reason: 'a cough', healthCardNumber: '9123456780', notes: '' },
@@ -14,7 +14,7 @@ test('the trace of a tool shows when and with whom, and of the patient only that
   });
 });
 
-test('what a model has put in the wrong place is not shown either', () => {
+test('a value in the wrong argument is not shown either', () => {
   expect(
     shownArguments({
       providerId: 'Wei Chen',

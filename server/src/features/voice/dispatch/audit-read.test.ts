@@ -32,13 +32,13 @@ test.each([
   ['check_appointments', { appointments: [WEI], count: 1 }, 'appointment.read', true],
   ['check_appointments', { success: false, appointments: [], count: 0 }, 'appointment.read', false],
   ['get_upcoming_appointments', { appointments: [WEI], count: 1 }, 'appointment.read', true],
-])('a call that looks by %s is in the log, without what it saw', (tool, result, action, found) => {
+])('a call that reads a record by %s is audited, without its content', (tool, result, action, found) => {
   const rows = readBy(tool, result);
 
   expect(rows).toMatchObject([{ action, userId: null, requestId: 'c-1', details: { tool, found } }]);
   expect(JSON.stringify(rows)).not.toMatch(/Wei|Chen|1984|5550142|1042/);
 });
 
-test('what is no look into a record leaves no row', () => {
+test('a tool that reads no record leaves no row', () => {
   expect(readBy('get_clinic_info', { success: true })).toEqual([]);
 });

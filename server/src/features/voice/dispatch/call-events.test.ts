@@ -46,8 +46,8 @@ const aPlatform = (squads: Record<string, Array<string | null>>) => {
 };
 const withSquad = aClinicProfile({ voiceSquadId: 'sq-1' });
 
-describe('who takes a call', () => {
-  test("is the first of the clinic's squad, asked for once", async () => {
+describe('the assistant that takes a call', () => {
+  test("is the first of the clinic's squad, looked up once", async () => {
     const platform = aPlatform({ 'sq-1': ['as-1', 'as-2'] });
     const { post } = await open({ clinics: [withSquad], platform, assistantId: 'as-default' });
     expect(await post(about('assistant-request'))).toMatchObject({
@@ -146,7 +146,7 @@ describe('who takes a call', () => {
   });
 });
 
-test('the prompt is told whether the number is hidden and whether the clinic is open', async () => {
+test('is told whether the number is hidden and whether the clinic is open', async () => {
   const { post } = await open({ clinics: [aClinicProfile({})], assistantId: 'as-default' });
   const asked = async (from: string | null) => {
     const { body } = await post(about('assistant-request', { customer: { number: from } }));
@@ -159,7 +159,7 @@ test('the prompt is told whether the number is hidden and whether the clinic is 
   expect(['open 开门', 'closed 关门']).toContain(`${clinicNow} ${clinicNowZh}`);
 });
 
-test('the greeting takes less than twelve seconds to say, with the disclosure', async () => {
+test('speaks a greeting of less than twelve seconds, with the disclosure', async () => {
   const { post } = await open({ clinics: [aClinicProfile({})], assistantId: 'as-default' });
   const { body } = await post(about('assistant-request'));
   const greeting = String(body.assistantOverrides.firstMessage);
@@ -175,7 +175,7 @@ describe('recording', () => {
     return (await post(about('assistant-request'))).body.assistantOverrides;
   };
 
-  test('is off unless the clinic has turned it on, whatever the assistant at the platform says', async () => {
+  test("is off unless the clinic has turned it on, whatever the assistant's setting at the platform", async () => {
     expect((await asked({})).artifactPlan).toEqual({
       recordingEnabled: false,
       videoRecordingEnabled: false,
@@ -184,7 +184,7 @@ describe('recording', () => {
     expect((await asked({ callRecording: true })).artifactPlan.recordingEnabled).toBe(true);
   });
 
-  test('is told in both languages, also where the clinic has words of its own that leave it out', async () => {
+  test("is announced in both languages, even if the clinic's own words omit it", async () => {
     const { firstMessage, variableValues } = await asked({ callRecording: true });
     expect(firstMessage).toMatch(/this call is recorded and transcribed\. .*通话会录音/u);
     expect(variableValues.disclosureEn).toMatch(/recorded/);
@@ -193,12 +193,12 @@ describe('recording', () => {
     expect(own.firstMessage).toMatch(/A computer writes along\. This call is recorded\./);
   });
 
-  test('a greeting with Chinese words of the clinic still says in Chinese that the call is written down', async () => {
+  test("a greeting with the clinic's Chinese words still discloses in Chinese that the call is transcribed", async () => {
     const { firstMessage } = await asked({ customGreeting: 'Fraser Street Clinic, 您好，可以说国语。' });
     expect(firstMessage).toMatch(/transcribed\. 通话会转成文字。/u);
   });
 
-  test('the prompt gets the disclosure in both languages, for a call that is handed over', async () => {
+  test('the prompt has the disclosure in both languages, for a call that is handed over', async () => {
     expect((await asked({})).variableValues).toMatchObject({
       disclosureEn: "I'm an automated assistant, and this call is transcribed.",
       disclosureZh: '我是自动语音助理，本次通话会转成文字记录。',
@@ -206,7 +206,7 @@ describe('recording', () => {
   });
 });
 
-describe('where a call is put through', () => {
+describe('the transfer number', () => {
   test.each<[string, Parameters<typeof aClinicProfile>[0], object]>([
     [
       'to the number for transfers',
@@ -245,7 +245,7 @@ describe('where a call is put through', () => {
     expect(missed.map(({ why }) => why)).toEqual('destination' in body ? [] : [expect.any(String)]);
   });
 
-  test('is known from the call alone, once the call is known', async () => {
+  test('is found by the call alone once the call is known', async () => {
     const { post } = await open({ clinics: [aClinicProfile({ handoffPhone: '+16045550122' })] });
     const bare = { message: { type: 'transfer-destination-request', call: { id: 'c-1' } } };
     expect((await post(bare)).status).toBe(400);
@@ -253,15 +253,15 @@ describe('where a call is put through', () => {
     expect((await post(bare)).body).toEqual({ destination: { type: 'number', number: '+16045550122' } });
   });
 
-  test('is refused in the language of the call', async () => {
+  test("is refused in the call's language", async () => {
     const { post, seen } = await open();
     seen.calls.rememberSoon(CLINIC_ID, 'c-1', { language: 'zh' });
     expect((await post(about('transfer-destination-request'))).body.error).toMatch(/\p{Script=Han}/u);
   });
 });
 
-describe('news of a call', () => {
-  test('that it is being forwarded marks it as transferred', async () => {
+describe('a status update', () => {
+  test('about a forwarded call marks it as transferred', async () => {
     const { post, seen } = await open();
     expect((await post(about('status-update', { status: 'in-progress' }))).body).toEqual({ received: true });
     expect(seen.memory.size).toBe(0);
@@ -269,7 +269,7 @@ describe('news of a call', () => {
     expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual(withOutcome('transferred'));
   });
 
-  test('is kept once, however often the platform repeats it, and again when something came in between', async () => {
+  test('is stored once, however often repeated, and again after another status', async () => {
     const { post, seen } = await open();
     for (const status of ['ringing', 'ringing', 'in-progress', 'in-progress', 'ringing'])
       expect(await post(about('status-update', { status }))).toMatchObject({
@@ -279,7 +279,7 @@ describe('news of a call', () => {
     expect(seen.traced.map(({ detail }) => detail.status)).toEqual(['ringing', 'in-progress', 'ringing']);
   });
 
-  test('that could not be kept is kept when the platform repeats it', async () => {
+  test('that could not be stored is stored when repeated', async () => {
     const { post, seen } = await open();
     const { markTransferred } = seen.calls;
     seen.calls.markTransferred = () => Promise.reject(new Failure('UNAVAILABLE', 'away'));
@@ -290,7 +290,7 @@ describe('news of a call', () => {
     expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual(withOutcome('transferred'));
   });
 
-  test('that the platform refused our answer is counted, though it names no call', async () => {
+  test('about our rejected answer is counted, although it names no call', async () => {
     const { post, voice } = await open();
     const { status } = await post({
       message: {
@@ -303,7 +303,7 @@ describe('news of a call', () => {
     expect([status, voice.counts.callNotAccepted]).toEqual([200, 1]);
   });
 
-  test('that the assistant was silent is counted and shown in the trace', async () => {
+  test('about a silent assistant is counted and shown in the trace', async () => {
     const { post, voice, seen } = await open();
     await post(about('status-update', { status: 'ringing' }));
     await post(about('hang'));
@@ -312,8 +312,8 @@ describe('news of a call', () => {
   });
 });
 
-describe('the report of a call', () => {
-  test('is kept for its clinic', async () => {
+describe('an end-of-call report', () => {
+  test('is stored for its clinic', async () => {
     const { post, seen } = await open();
     const report = about('end-of-call-report', {
       durationSeconds: 61.4,
@@ -340,7 +340,7 @@ describe('the report of a call', () => {
     expect([voice.counts.reportsNotStored, voice.counts.unknownClinic]).toEqual([1, unknown]);
   });
 
-  test('that could not be stored is a fault, so that it may be sent again', async () => {
+  test('that could not be stored fails, so that it may be sent again', async () => {
     const { post, seen } = await open();
     seen.calls.record = async () => {
       throw new Failure('UNAVAILABLE', 'The database is away.');
@@ -349,11 +349,11 @@ describe('the report of a call', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('during a database outage', () => {
   const away = async () => Promise.reject(new Failure('UNAVAILABLE', 'away'));
   const clinics = { profile: away, byVoiceNumber: away, byVoiceNumberId: away, isOpenAt: () => true };
 
-  test('tool calls hear that the system is down', async () => {
+  test('tool calls are told that the system is down', async () => {
     const { post } = await open({ clinics });
     const { status, body } = await post(toolMessage([{ name: 'anything' }]));
     expect(status).toBe(200);
@@ -365,7 +365,7 @@ describe('while the database is away', () => {
     ]);
   });
 
-  test('they hear it in the language that they ask for, and who wants a person is put through', async () => {
+  test('tool calls are answered in the requested language, and a caller who wants a person is transferred', async () => {
     const { post } = await open({ clinics, tools: [transferCall] });
     const { body } = await post(
       toolMessage([

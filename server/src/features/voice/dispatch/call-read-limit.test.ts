@@ -50,7 +50,7 @@ test('twenty reads of one call run three at a time, and all are answered', async
   expect([...one.body.results, ...two.body.results].every(isDone)).toBe(true);
 });
 
-test('the reads of another call wait for none of them', async () => {
+test('reads of another call do not wait for them', async () => {
   const seen = await aLine();
   await Promise.all([asked(20, 'c-1'), asked(3, 'c-2')]);
   expect(seen.most).toBe(6);
@@ -62,19 +62,19 @@ test('a message without a call id is a call of its own', async () => {
   expect(seen.most).toBe(6);
 });
 
-test('what needs no EMR waits for nothing', async () => {
+test('a tool without EMR requests does not wait', async () => {
   const seen = await aLine({ inCrowd: 'goes-on' });
   await asked(12, 'c-1');
   expect(seen.most).toBe(12);
 });
 
-test('a write waits for no other message: it may be the same one, delivered again', async () => {
+test('a write waits for no other message, because it may be a redelivery', async () => {
   const seen = await aLine({ writes: true });
   await Promise.all([0, 1, 2, 3, 4].map((round) => asked(1, 'c-1', round)));
   expect(seen).toMatchObject({ most: 5, ran: 5 });
 });
 
-test('what has no turn in time is answered in words and never begins', async () => {
+test('a read that gets no turn in time is answered in words and never starts', async () => {
   const seen = await aLine({}, TOOL_MS * 4 + 150);
   const { body } = await asked(20, 'c-1');
   expect(body.results.filter(isDone).length).toBeLessThan(20);

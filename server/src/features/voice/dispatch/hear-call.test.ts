@@ -71,7 +71,7 @@ const CHEST =
   'um by the way my chest has been feeling really tight since this morning and my left arm is numb';
 
 test.each(['transcript', 'transcript[transcriptType="final"]'])(
-  'a caller’s sentence (%s) makes the item and the warning, and nothing is booked',
+  'a caller’s sentence (%s) creates the item and the warning, and books nothing',
   async (type) => {
     expect(await says(CHEST, 'user', type)).toMatchObject({ status: 200, body: { received: true } });
     expect(item()).toMatchObject({ kind: 'emergency', urgent: true, words: [CHEST], phone: '+16045550142' });
@@ -82,7 +82,7 @@ test.each(['transcript', 'transcript[transcriptType="final"]'])(
   },
 );
 
-test('what the assistant says triggers nothing, and neither does a sentence without danger', async () => {
+test("neither the assistant's sentences nor harmless ones trigger anything", async () => {
   await assistant('Do you have chest pain?');
   await says('no, I just want to book a visit');
   expect(item()).toBeUndefined();
@@ -114,7 +114,7 @@ test('the next spoken answer begins with the warning, once; log_call_metadata is
   expect(await ask('check_appointments')).toEqual({ success: true, message: 'check_appointments answered.' });
 });
 
-test('a hedge keeps bookings waiting and names the nurse line; a clear denial lets them go on', async () => {
+test('a hedge keeps bookings waiting and names the nurse line; a clear denial lets them continue', async () => {
   await says(CHEST);
   await assistant('This may be an emergency. Please hang up and call 911.');
   await says('应该不算紧急吧 你帮我约一下');
@@ -140,7 +140,7 @@ test('a bare no counts only as an answer to the warning', async () => {
   expect(await ask('create_appointment')).toMatchObject({ success: true });
 });
 
-test('a denial before the warning does not count, and a new sighting after one holds again', async () => {
+test('a denial before the warning does not count, and a new sighting after a denial holds again', async () => {
   await webhook.close();
   await open({ acceptsControl: false });
   await says(CHEST);
@@ -152,7 +152,7 @@ test('a denial before the warning does not count, and a new sighting after one h
   expect(await ask('create_appointment')).toMatchObject({ emergency: true });
 });
 
-test('words in artifact.messages are read too, and a repeat of the list is nothing new', async () => {
+test('words in artifact.messages are read too, and a repeated list is nothing new', async () => {
   const artifact = {
     messages: [
       { role: 'system', message: 'You are kind. Chest pain is an emergency.' },
@@ -167,13 +167,13 @@ test('words in artifact.messages are read too, and a repeat of the list is nothi
   expect(await ask('create_appointment', {}, { artifact })).toMatchObject({ success: true });
 });
 
-test('the item knows the language that the call had shown before the sighting', async () => {
+test('the item shows the language the call had before the sighting', async () => {
   await says('你好');
   await says('I have chest pain right now');
   expect(item()).toMatchObject({ language: 'zh' });
 });
 
-test('the item of a call in English says so, and the last argument of a tool changes it', async () => {
+test('the item of an English call says so, and the last tool argument changes it', async () => {
   await says(CHEST);
   expect(item()).toMatchObject({ language: 'en' });
   await ask('check_appointments', { language: 'zh' });
@@ -181,7 +181,7 @@ test('the item of a call in English says so, and the last argument of a tool cha
   expect(item()).toMatchObject({ language: 'zh' });
 });
 
-test('a warning that comes back as a transcript is told once', async () => {
+test('a warning that returns as a transcript is not repeated', async () => {
   await says(CHEST);
   await expect.poll(() => item()?.facts?.told).toContain('911');
   const told = item()?.facts?.told ?? '';
@@ -191,7 +191,7 @@ test('a warning that comes back as a transcript is told once', async () => {
   expect(item()?.facts?.told).toBe(`${told} Yes. Please call 911 now, they will help you.`);
 });
 
-test('what the assistant says before the sighting is not told to the caller in answer to it', async () => {
+test("the assistant's sentences before the sighting are not recorded as heard in answer to it", async () => {
   await assistant('If this is an emergency, hang up and call 911. How can I help?');
   await webhook.close();
   await open({ acceptsControl: false });
@@ -199,7 +199,7 @@ test('what the assistant says before the sighting is not told to the caller in a
   expect(item()?.facts?.told).toBe('');
 });
 
-test('the item names the appointment, the patient and the time as soon as they are known', async () => {
+test('the item names appointment, patient and time as soon as they are known', async () => {
   await ask('create_appointment', { patientId: '9', appointmentTime: '2026-11-24T15:10' });
   await says(CHEST);
   expect(item()).toMatchObject({ patientId: '9' });
@@ -207,7 +207,7 @@ test('the item names the appointment, the patient and the time as soon as they a
   await expect.poll(() => item()?.appointmentId).toBe('549');
 });
 
-test('a transfer that fails is not shown as made', async () => {
+test('a failed transfer is not shown as made', async () => {
   await says(CHEST);
   await webhook.post({ message: { type: 'status-update', status: 'forwarding', call: CALL } });
   await expect.poll(() => item()?.facts?.next).toContain('transferred');
@@ -217,7 +217,7 @@ test('a transfer that fails is not shown as made', async () => {
   expect(item()?.facts?.next).not.toContain('"transferred"');
 });
 
-test('a transfer in an emergency transfers, in one sentence that warns', async () => {
+test('a transfer during an emergency goes ahead, with the warning in one sentence', async () => {
   await webhook.close();
   await open({ acceptsControl: false });
   await says(CHEST);
@@ -229,7 +229,7 @@ test('a transfer in an emergency transfers, in one sentence that warns', async (
   expect((await ask('transfer_call')).message).not.toContain('911');
 });
 
-test('a clinic that has switched warnings off gets the item, and nothing is said or held', async () => {
+test('a clinic without warnings gets the item, and nothing is spoken or held', async () => {
   await webhook.close();
   await open({}, { emergencyWarnings: false });
   await says(CHEST);
@@ -238,7 +238,7 @@ test('a clinic that has switched warnings off gets the item, and nothing is said
   expect(webhook.live.spoken).toEqual([]);
 });
 
-test('the report is read once more, and holds nothing back afterwards', async () => {
+test('the report is read once more, and nothing is held afterwards', async () => {
   const transcript = `AI: Hello\nUser: ${CHEST}\nAI: Please call 911.`;
   const report = {
     type: 'end-of-call-report',
@@ -253,7 +253,7 @@ test('the report is read once more, and holds nothing back afterwards', async ()
   expect(await ask('create_appointment')).toMatchObject({ success: true });
 });
 
-test('while the database is out a sentence is refused, tools warn, and the item follows', async () => {
+test('during a database outage a sentence is refused, tools warn, and the item follows', async () => {
   await says('hello');
   webhook.live.trouble.error = new Failure('UNAVAILABLE', 'out');
   expect(await says(CHEST)).toMatchObject({ status: 503 });
@@ -270,7 +270,7 @@ test('a slow database does not delay the warning', async () => {
   expect(await answered).toMatchObject({ status: 200 });
 });
 
-test('ten thousand sentences, a megabyte, strange roles and repeats break nothing', async () => {
+test('ten thousand sentences, a megabyte, unknown roles and repeats cause no failure', async () => {
   const messages = Array.from({ length: 10_000 }, (_, index) => ({
     role: 'user',
     message: `sentence ${index}`,
@@ -288,7 +288,7 @@ test('ten thousand sentences, a megabyte, strange roles and repeats break nothin
   expect(item()).toBeUndefined();
 });
 
-test('the first Chinese sentence of the caller decides the language, until the platform hears another', async () => {
+test("the caller's first Chinese sentence determines the language, until the platform reports another", async () => {
   expect((await ask('check_appointments')).message).toBe('check_appointments answered.');
   await says('你好，我想看医生');
   expect((await ask('check_appointments')).message).toBe('好的。');
@@ -298,7 +298,7 @@ test('the first Chinese sentence of the caller decides the language, until the p
   expect((await ask('check_appointments')).message).toBe('check_appointments answered.');
 });
 
-test('a sentence that names only the call belongs to its clinic; one of an unknown clinic is acknowledged', async () => {
+test("a sentence with only the call id belongs to the call's clinic; one of an unknown clinic is acknowledged", async () => {
   const sentence = { type: 'transcript', role: 'user', transcriptType: 'final', transcript: CHEST };
   const bare = { message: { ...sentence, call: { id: 'c-1' } } };
   expect(await webhook.post(bare)).toMatchObject({ status: 200, body: { received: true } });

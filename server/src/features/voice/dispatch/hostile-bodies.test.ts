@@ -176,7 +176,7 @@ afterAll(async () => {
   await database.close();
 });
 
-describe.runIf(samples.length > 0)('bodies that others have seen', () => {
+describe.runIf(samples.length > 0)('bodies seen elsewhere', () => {
   test.each(samples.map((sample) => [sample.file, sample] as const))(
     '%s is answered',
     async (file, sample) => {
@@ -192,15 +192,15 @@ describe.runIf(samples.length > 0)('bodies that others have seen', () => {
   );
 });
 
-describe('bodies that nobody should send', () => {
+describe('bodies nobody should send', () => {
   test.each(own.map((body, index) => [index, body] as const))(
-    'the own body %i is answered',
+    'our own body %i is answered',
     async (_, body) => {
       expect((await webhook.post(body)).status).toBe(200);
     },
   );
 
-  test('thousands of seeded changes to them are answered without a fault', async () => {
+  test('thousands of seeded mutations of them cause no fault', async () => {
     const random = seeded(20261116);
     const bodies = [...own, ...samples.flatMap(({ text }) => parsedOr(text))];
     const statuses = new Map<number, number>();
@@ -217,7 +217,7 @@ describe('bodies that nobody should send', () => {
   }, 180_000);
 });
 
-describe('characters that PostgreSQL does not keep', () => {
+describe('characters PostgreSQL cannot store', () => {
   const odd = 'a\\u0000\\ud83d b';
   const toolCall = (given: string) =>
     `{"message":{"type":"tool-calls","call":{"id":"odd-1","customer":{"number":"+1604\\u0000555"}},"phoneNumber":{"number":"${CLINIC_NUMBER}"},
@@ -239,7 +239,7 @@ describe('characters that PostgreSQL does not keep', () => {
     ]);
   });
 
-  test('are taken out of a report, which is stored', async () => {
+  test('are removed from a report, which is stored', async () => {
     const { status } = await webhook.post(
       `{"message":{"type":"end-of-call-report","call":{"id":"odd-2"},"phoneNumber":{"number":"${CLINIC_NUMBER}"},
         "customer":{"number":"+1604${odd}"},"endedReason":"${odd}","artifact":{"transcript":"User: ${odd}"},"analysis":{"summary":"${odd}"}}}`,
@@ -253,12 +253,12 @@ describe('characters that PostgreSQL does not keep', () => {
   });
 });
 
-test('every trace of them is written, none was lost', async () => {
+test('every trace is written, and none was lost', async () => {
   await calls.close();
   expect(calls.stats().trace).toEqual({ waiting: 0, dropped: 0 });
 });
 
-test('of all this, nothing that was said, asked or secret is in the log', () => {
+test('none of the spoken words, questions and secrets above is logged', () => {
   expect(lines.length).toBeGreaterThan(100);
   expect(lines.filter((line) => line.includes(MARKER))).toEqual([]);
   expect(lines.filter((line) => line.includes('receptionist'))).toEqual([]);

@@ -22,7 +22,7 @@ const messageOf = async (at: TestWebhook, name: string, given: object, more: obj
 const ENGLISH = /[A-Za-z]{2,}/;
 
 test.each(tools.map(({ name }) => name).filter((name) => name !== 'log_call_metadata'))(
-  '%s answers in Chinese from the first word: by its assistant, by its argument, by its clinic',
+  '%s answers in Chinese from the first word: by its assistant, its argument or its clinic',
   async (name) => {
     const said = [
       await messageOf(webhook, name, {}, { assistant: { name: 'Frontdesk Mandarin' } }),
@@ -39,7 +39,7 @@ test.each(tools.map(({ name }) => name).filter((name) => name !== 'log_call_meta
   },
 );
 
-test('every tool takes the language, and an English assistant goes on in English after a Chinese one', async () => {
+test('every tool accepts the language, and an English assistant continues in English after a Chinese one', async () => {
   for (const { name, arguments: schema } of tools)
     expect([name, Object.keys((schema as unknown as { shape: object }).shape)]).toEqual([
       name,

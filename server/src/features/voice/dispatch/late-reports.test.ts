@@ -82,7 +82,7 @@ const asStored = (callId: string, transcript = 'hello') =>
   `${callId}: ${transcript} 2026-11-16T17:00:00.000Z`;
 const filesLeft = async () => (await readdir(folder)).length;
 
-test('a report that comes while the database is out is refused, and stored once when it is back', async () => {
+test('a report that arrives during a database outage is refused, and stored once afterwards', async () => {
   const { report, stored, mend } = aProcess();
   await expect(report('c-1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(report('c-2')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -94,7 +94,7 @@ test('a report that comes while the database is out is refused, and stored once 
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('of two reports of one call the later is kept', async () => {
+test('of two reports of one call the later one is stored', async () => {
   const { report, stored, mend } = aProcess();
   await expect(report('c-1', 'first')).rejects.toThrow();
   await expect(report('c-1', 'second')).rejects.toThrow();
@@ -104,7 +104,7 @@ test('of two reports of one call the later is kept', async () => {
   await vi.waitFor(async () => expect(await filesLeft()).toBe(0));
 });
 
-test('what fails for another reason is not kept, and what then fails is counted as lost', async () => {
+test('a report that fails for another reason is not kept, and a later failure counts as lost', async () => {
   const { report, stored, mend } = aProcess();
   await expect(report('c-1')).rejects.toThrow();
   mend(new Error('no such table'));
@@ -115,7 +115,7 @@ test('what fails for another reason is not kept, and what then fails is counted 
 });
 
 describe('a process that ends during the outage', () => {
-  test('has written the report down before its answer, and the next one stores it', async () => {
+  test('has the report on disk before its answer, and the next process stores it', async () => {
     await expect(aProcess().report('c-1')).rejects.toThrow();
     const next = aProcess();
     next.mend();
@@ -125,7 +125,7 @@ describe('a process that ends during the outage', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('leaves a file that nobody else can read, and that names neither call nor patient', async () => {
+  test("leaves a file that only the service's user can read, and that names neither call nor patient", async () => {
     await expect(aProcess().report('c-1', 'my name is Chen')).rejects.toThrow();
     const [name = ''] = await readdir(folder);
 
@@ -135,7 +135,7 @@ describe('a process that ends during the outage', () => {
     expect((await readFile(join(folder, name))).includes('Chen')).toBe(false);
   });
 
-  test('leaves it where it is for one that has the key', async () => {
+  test('leaves a file sealed with another key for a process that has it', async () => {
     await expect(aProcess().report('c-1')).rejects.toThrow();
     const stranger = aProcess(otherKeys);
     stranger.mend();
@@ -148,7 +148,7 @@ describe('a process that ends during the outage', () => {
   });
 });
 
-test('the shelf has little room; what does not fit is kept in memory', async () => {
+test('if there is no room on disk, the report is kept in memory', async () => {
   const { report, stored, mend } = aProcess();
   for (const callId of ['c-1', 'c-2', 'c-3', 'c-4']) await expect(report(callId)).rejects.toThrow();
   await expect(report('c-1', 'x'.repeat(ROOM.bytes))).rejects.toThrow();

@@ -83,7 +83,7 @@ describe('the clinic of a message', () => {
     expect((await resolver.resolve(message(fields, metadata)))?.clinicId ?? null).toBe(clinicId);
   });
 
-  test('is our own table first: the platform is not asked for a number we know', async () => {
+  test('comes from our own table first: the platform is not asked about a known number', async () => {
     const { resolver, asked } = aResolver();
     await resolver.resolve(message({ call: { phoneNumberId: 'pn-other' } }));
     await resolver.resolve(
@@ -92,7 +92,7 @@ describe('the clinic of a message', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that is named against the number is taken, and the contradiction is told', async () => {
+  test('named in contradiction to the number is used, and the contradiction reported', async () => {
     const { resolver } = aResolver();
     const fields = { phoneNumber: { number: CLINIC_NUMBER } };
     expect(await resolver.resolve(message(fields, { clinicId: OTHER_ID }))).toEqual({
@@ -105,10 +105,10 @@ describe('the clinic of a message', () => {
   });
 });
 
-describe('a message with nothing but the id of a call', () => {
+describe('a message with only the id of a call', () => {
   const started = message({ call: { id: 'c-1', phoneNumber: { number: CLINIC_NUMBER } } });
 
-  test('belongs to the clinic of the call, where no tool is run', async () => {
+  test("belongs to the call's clinic, where no tool runs", async () => {
     const { resolver } = aResolver();
     await resolver.resolve(started);
     expect(await resolver.resolveLater(message({ call: { id: 'c-1' } }))).toMatchObject({
@@ -117,14 +117,14 @@ describe('a message with nothing but the id of a call', () => {
     expect(await resolver.resolve(message({ call: { id: 'c-1' } }))).toBeNull();
   });
 
-  test('is known from the database where another process took the call', async () => {
+  test('is found in the database if another process took the call', async () => {
     const { resolver } = aResolver({}, OTHER_ID);
     expect(await resolver.resolveLater(message({ call: { id: 'c-2' } }))).toMatchObject({
       clinicId: OTHER_ID,
     });
   });
 
-  test('is not moved to the clinic of the call when it names an unknown number', async () => {
+  test("does not use the call's clinic if it names an unknown number", async () => {
     const { resolver } = aResolver({}, OTHER_ID);
     await resolver.resolve(started);
     const stranger = message({ call: { id: 'c-1' }, phoneNumber: { number: '+15005550000' } });

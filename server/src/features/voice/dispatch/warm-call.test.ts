@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('what a caller asks about the clinic is answered without SQL, once the clinic is known', async () => {
+test('questions about the clinic are answered without SQL once the clinic is known', async () => {
   const ask = async (callId: string) => {
     const { status, body } = await webhook.post(
       toolMessage([{ name: 'get_clinic_info', arguments: {} }], { call: { id: callId } }),

@@ -15,7 +15,7 @@ test.each<[string, string | null, string | null, string | null]>([
   expect(reasonForStaff({ reason, reasonInEnglish }, visitKind('pain_illness'))).toBe(expected);
 });
 
-test('what is too long loses the words in brackets first', () => {
+test('a text that is too long loses the words in brackets first', () => {
   const english = 'Baby with fever of 39.5 who does not drink';
   const written = reasonForStaff({ reason: LONG, reasonInEnglish: english }, 'Visit') ?? '';
   expect(written).toHaveLength(80);
