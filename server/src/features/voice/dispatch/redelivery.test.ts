@@ -69,7 +69,7 @@ const post = async (process: number, message: object) => {
   return answer?.body.results[0].result;
 };
 
-test('the same tool call delivered again has the first answer, whichever process gets it', async () => {
+test('a redelivered tool call gets the first answer, whichever process receives it', async () => {
   const callId = randomUUID();
   const first = await post(0, wish(callId, 't-1', 'nine'));
   expect(first).toMatchObject({ success: true });
@@ -78,7 +78,7 @@ test('the same tool call delivered again has the first answer, whichever process
   expect(done).toEqual(['nine']);
 });
 
-test('fifty deliveries at once, at two processes, book once and are answered alike', async () => {
+test('fifty concurrent deliveries at two processes book once and get the same answer', async () => {
   const callId = randomUUID();
   let go: () => void = () => undefined;
   release = new Promise((resolve) => {
@@ -94,7 +94,7 @@ test('fifty deliveries at once, at two processes, book once and are answered ali
   expect(done).toEqual(['ten']);
 });
 
-test('an attempt that ended without its answer is answered from what became of it, and not run again', async () => {
+test('an attempt that ended without an answer is answered from its outcome and does not run again', async () => {
   const callId = randomUUID();
   await post(0, wish(callId, 't-1', 'nine'));
   await database.ownerQuery(
@@ -107,7 +107,7 @@ test('an attempt that ended without its answer is answered from what became of i
   expect(done).toEqual(['nine']);
 });
 
-test('what could not be confirmed is confirmed at the next delivery, once it is known', async () => {
+test('an unconfirmed outcome is confirmed on the next delivery, once known', async () => {
   const callId = randomUUID();
   await post(0, wish(callId, 't-1', 'nine'));
   const settle = (state: string) =>
@@ -130,7 +130,7 @@ test('another id, another call or another wish is another booking', async () => 
   expect(done.length).toBe(4);
 });
 
-test('what our own database kept from being booked is booked when the same tool call comes again', async () => {
+test('a booking our own database prevented is made when the same tool call is retried', async () => {
   const callId = randomUUID();
   troubles.push(new Failure('UNAVAILABLE', 'away'));
   expect(await post(0, wish(callId, 't-1', 'nine'))).toEqual({
@@ -142,7 +142,7 @@ test('what our own database kept from being booked is booked when the same tool 
   expect(done).toEqual(['nine']);
 });
 
-test('what the clinic itself refused stays refused', async () => {
+test('a refusal by the clinic is final', async () => {
   const callId = randomUUID();
   troubles.push(new Failure('EMR_UNAVAILABLE', 'away'));
   const first = await post(0, wish(callId, 't-1', 'nine'));
@@ -152,7 +152,7 @@ test('what the clinic itself refused stays refused', async () => {
   expect(done).toEqual([]);
 });
 
-test('without an id there is nothing to know a repeat by', async () => {
+test('without an id a repeat cannot be recognised', async () => {
   const callId = randomUUID();
   await post(0, wish(callId, null, 'nine'));
   await post(0, wish(callId, null, 'nine'));

@@ -6,7 +6,7 @@ import cancel from './cancel-appointment.ts';
 const cancelled = { status: 'cancelled', appointment: appointment(), smsQueued: true } as const;
 
 describe('cancelling', () => {
-  test('says which appointment is gone', async () => {
+  test('names the cancelled appointment', async () => {
     const call = aCall({ cancelled });
     expect(await ask(cancel, { appointmentId: 700, smsConsent: 0 }, call)).toEqual({
       success: true,
@@ -28,7 +28,7 @@ describe('cancelling', () => {
     ['no-patient', 'not a patient appointment'],
     ['other-patient', "can't find that appointment in this patient's file"],
   ] as const)(
-    'an appointment that is not ours to change (%s) is left alone, in words',
+    'does not touch an appointment that we must not change (%s), and says so',
     async (why, words) => {
       const cancelled = { status: 'untouchable', why } as const;
       const answer = await ask(cancel, { appointmentId: '700', patientId: 4 }, aCall({ cancelled }));
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('cancelling what is cancelled succeeds', async () => {
+  test('succeeds for a cancelled appointment', async () => {
     const again = { status: 'already-cancelled', appointment: appointment(), smsQueued: false } as const;
     const answer = await ask(cancel, { appointmentId: '700' }, aCall({ cancelled: again }));
     expect(answer).toMatchObject({ success: true });
@@ -54,7 +54,7 @@ describe('cancelling', () => {
     ['not-found', 'Nothing has been cancelled', undefined],
     ['failed', 'has not been cancelled', undefined],
     ['unconfirmed', "couldn't confirm", true],
-  ] as const)('%s is said, with what was not done', async (status, words, unconfirmed) => {
+  ] as const)('%s is explained, with what did not happen', async (status, words, unconfirmed) => {
     for (const language of LANGUAGES) {
       const answer = await ask(cancel, { appointmentId: '700' }, aCall({ cancelled: { status }, language }));
       expect(answer.success).toBe(false);
@@ -64,7 +64,7 @@ describe('cancelling', () => {
   });
 
   test.each([{}, { appointmentId: '../700' }, { appointmentId: null }, { appointmentId: '{{id}}' }])(
-    'with %j the tool asks which appointment, and cancels none',
+    'with %j asks which appointment, and cancels none',
     async (raw) => {
       const call = aCall({ cancelled });
       expect(await ask(cancel, raw, call)).toMatchObject({ success: false });

@@ -12,7 +12,7 @@ const another = {
 };
 
 describe("a patient's appointments", () => {
-  test('come with what is needed to speak of them and to change them', async () => {
+  test('include everything needed to name and change them', async () => {
     expect(await ask(check, { patientId: '1' }, aCall({ appointments: [one] }))).toEqual({
       appointments: [
         {
@@ -30,14 +30,14 @@ describe("a patient's appointments", () => {
     });
   });
 
-  test('keep their reason from somebody who asks for another adult', async () => {
+  test('hide their reason from a caller who asks about another adult', async () => {
     const subject = { isCaller: false, firstName: 'Mei', mayHearReasons: false };
     const answer = await ask(check, { patientId: '1' }, aCall({ appointments: [one], subject }));
     expect(answer.appointments).toMatchObject([{ id: '700', reason: null, displayTime: '9:30' }]);
     expect(JSON.stringify(answer)).not.toContain('Follow-up');
   });
 
-  test('are counted, and the first three are named', async () => {
+  test('are counted, and the first three named', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(
         check,
@@ -50,7 +50,7 @@ describe("a patient's appointments", () => {
     }
   });
 
-  test('that are none are said to be none', async () => {
+  test('are said to be none if there are none', async () => {
     for (const language of LANGUAGES)
       expect(await ask(check, { patientId: '1' }, aCall({ language }))).toMatchObject({
         appointments: [],
@@ -66,7 +66,7 @@ describe("a patient's appointments", () => {
     [{ startDate: '2026-12-01', endDate: '2026-11-20' }, '2026-12-01 to 2027-03-01'],
     [{ startDate: '1990-01-01' }, '2025-02-14 to 2027-02-14'],
     [{ startDate: 'whenever' }, '2026-11-16 to 2027-02-14'],
-  ])('for %j are looked up from %s', async (raw, range) => {
+  ])('for %j are read from %s', async (raw, range) => {
     const call = aCall();
     await ask(check, { demographicId: 1, ...raw }, call);
     expect(call.told.rangesAsked).toEqual([range]);
@@ -76,19 +76,19 @@ describe("a patient's appointments", () => {
     [{}, 'full name'],
     [{ patientId: '1/2' }, 'full name'],
     [{ patientId: '1', startDate: '2026-02-30' }, 'no such day'],
-  ])('with %j the tool asks back', async (raw, words) => {
+  ])('with %j ask a question', async (raw, words) => {
     const answer = await ask(check, raw);
     expect(answer).toMatchObject({ appointments: [], count: 0 });
     expect(answer.message).toContain(words);
   });
 
-  test('of a system that is gone are not "none"', async () => {
+  test('during an EMR outage are not "none"', async () => {
     const answer = await ask(check, { patientId: '1' }, aCall({ broken: new Error('ECONNREFUSED') }));
     expect(answer).toMatchObject({ success: false, count: 0 });
     expect(answer.message).toContain("couldn't look up");
   });
 
-  test('are never in the old stub, which points to the tool that has them', async () => {
+  test('are not returned by the old stub, which refers to the current tool', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(upcoming, { patientId: '1' }, aCall({ appointments: [one], language }));
       expect(answer.appointments).toEqual([]);

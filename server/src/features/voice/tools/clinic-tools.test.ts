@@ -9,8 +9,8 @@ import getProviders from './get-providers.ts';
 import logCall from './log-call-metadata.ts';
 import transfer from './transfer-call.ts';
 
-describe('the clinic', () => {
-  test('tells about itself, with the day it is there', async () => {
+describe("the clinic's information", () => {
+  test("includes facts and today's date", async () => {
     const call = aCall();
     const answer = await ask(clinicInfo, {}, call);
     const office = { open: '09:00', close: '17:00' };
@@ -43,7 +43,7 @@ describe('the clinic', () => {
     expect(call.told.memory).toEqual([]);
   });
 
-  test('does not tell somebody without a card to bring one now', async () => {
+  test('does not ask a caller without a card to bring one', async () => {
     const bring = { whatToBring: 'Please bring your care card.', whatToBringZh: '请带上MSP卡。' };
     const told = async (language: 'en' | 'zh', scene: object) => {
       const call = aCall({ language, clinic: bring, ...scene });
@@ -61,7 +61,7 @@ describe('the clinic', () => {
       expect(await told('en', scene)).toBe(bring.whatToBring);
   });
 
-  test('says in both languages that it is closed', async () => {
+  test('says in both languages that the clinic is closed', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(clinicInfo, {}, { ...aCall({ language }), isOpen: false });
       expect(answer.isOpen).toBe(false);
@@ -69,7 +69,7 @@ describe('the clinic', () => {
     }
   });
 
-  test('lists its providers by the number they are booked by', async () => {
+  test('lists providers with the number they are booked by', async () => {
     expect(await ask(getProviders, {})).toEqual({
       providers: [
         { id: '101', name: 'Dr. Susan Lee', specialty: 'Family medicine' },
@@ -79,7 +79,7 @@ describe('the clinic', () => {
     });
   });
 
-  test('tells of a provider what the clinic has entered, and leaves out the rest', async () => {
+  test('includes what the clinic has entered about a provider, and omits the rest', async () => {
     const mei = {
       id: '103',
       name: 'Dr. Mei Wong',
@@ -94,7 +94,7 @@ describe('the clinic', () => {
     expect(providers).toEqual([mei]);
   });
 
-  test('says who speaks what besides English', async () => {
+  test('says which languages doctors speak besides English', async () => {
     const roster = [
       { id: '101', name: 'Dr. Susan Lee', specialty: '', languages: ['en', 'yue'] },
       { id: '102', name: 'Dr. Omar Haddad', specialty: '', languages: ['en'] },
@@ -108,7 +108,7 @@ describe('the clinic', () => {
     );
   });
 
-  test('names the first of many providers, and says so when there is none', async () => {
+  test('names the first of many providers, and says so if there is none', async () => {
     const many = Array.from({ length: 20 }, (_, index) => ({
       id: `${index}`,
       name: `Dr. Number ${index}`,
@@ -141,7 +141,7 @@ describe('the clinic', () => {
 describe('the waitlist', () => {
   const NEWCOMER = { firstName: ' Ana ', lastName: 'Silva', phone: '604 555-0177' };
 
-  test('takes a caller in', async () => {
+  test('adds a caller', async () => {
     for (const language of LANGUAGES) {
       const call = aCall({ language });
       expect(await ask(addToWaitlist, NEWCOMER, call)).toMatchObject({ success: true });
@@ -155,7 +155,7 @@ describe('the waitlist', () => {
     [{ lastName: '' }, 'the last name'],
     [{ phone: 'none' }, 'a phone number'],
     [{ firstName: null, lastName: null, phone: '1' }, 'the first name, the last name, and a phone number'],
-  ])('with %j asks for the rest and enters nobody', async (change, words) => {
+  ])('with %j asks for the rest and adds nobody', async (change, words) => {
     const call = aCall();
     const answer = await ask(addToWaitlist, { ...NEWCOMER, ...change }, call);
     expect(answer.success).toBe(false);
@@ -163,7 +163,7 @@ describe('the waitlist', () => {
     expect(call.told.waiting).toEqual([]);
   });
 
-  test('takes the number of the call where none is given, and asks for one where that is hidden', async () => {
+  test('uses the calling number by default, and asks for one if that is hidden', async () => {
     for (const phone of [undefined, null, '']) {
       const call = aCall();
       expect(await ask(addToWaitlist, { ...NEWCOMER, phone }, call)).toMatchObject({ success: true });
@@ -175,20 +175,20 @@ describe('the waitlist', () => {
     }
   });
 
-  test('that a clinic does not keep takes nobody in', async () => {
+  test('adds nobody if the clinic has none', async () => {
     const call = aCall({ clinic: { waitlistEnabled: false } });
     expect(await ask(addToWaitlist, NEWCOMER, call)).toMatchObject({ success: false });
     expect(call.told.waiting).toEqual([]);
   });
 
-  test('that cannot be written is said to have entered nobody', async () => {
+  test('says that nobody was added if writing fails', async () => {
     const answer = await ask(addToWaitlist, NEWCOMER, aCall({ broken: new Error('ECONNREFUSED') }));
     expect(answer.success).toBe(false);
     expect(answer.message).toContain('Nothing has been entered');
   });
 });
 
-describe('handing the caller over', () => {
+describe('transferring the caller', () => {
   test.each([
     ['medical_question', 'medical_question'],
     ['Medical Question', 'medical_question'],
@@ -276,15 +276,12 @@ describe('handing the caller over', () => {
     ['zh', { transferPhoneNumber: '604-555-0111' }, /请挂断并拨打911。$/],
     ['en', { afterHoursMessage: 'We open at nine.' }, /^We open at nine\. .*call 911 now\.$/],
     ['zh', { afterHoursMessageZh: '我们九点开门。' }, /^我们九点开门。.*拨打911。$/],
-  ] as const)(
-    'ends with 911 after hours, also where it was said before (%s, %j)',
-    async (language, clinic, words) => {
-      const call = { ...aCall({ clinic, language }), isOpen: false, emergency: ['chest pain' as never] };
-      expect((await ask(transfer, {}, call)).message).toMatch(words);
-    },
-  );
+  ] as const)('ends with 911 after hours, even if said before (%s, %j)', async (language, clinic, words) => {
+    const call = { ...aCall({ clinic, language }), isOpen: false, emergency: ['chest pain' as never] };
+    expect((await ask(transfer, {}, call)).message).toMatch(words);
+  });
 
-  test('happens even when nothing can be written', async () => {
+  test('works even if nothing can be written', async () => {
     expect(await ask(transfer, {}, aCall({ forgetful: true }))).toMatchObject({ transfer: true });
   });
 });
@@ -308,13 +305,13 @@ describe('the call log', () => {
         loggedIntent: 'book',
       },
     ],
-  ])('keeps %j as %j', async (raw, memory) => {
+  ])('stores %j as %j', async (raw, memory) => {
     const call = aCall();
     expect(await ask(logCall, raw, call)).toEqual({ logged: true });
     expect(call.told.memory).toEqual([memory]);
   });
 
-  test('says logged even when nothing can be written', async () => {
+  test('reports success even if nothing can be written', async () => {
     expect(await ask(logCall, { callOutcome: 'booked' }, aCall({ forgetful: true }))).toEqual({
       logged: true,
     });

@@ -17,7 +17,7 @@ const booked = {
 const WISH = { patientId: '1', providerId: '101', appointmentTime: '2026-11-20T14:30' };
 
 describe('booking', () => {
-  test('books what was asked for, with the defaults for what was not', async () => {
+  test('books the request, with defaults for everything else', async () => {
     const call = aCall({ booked });
     expect(await ask(create, WISH, call)).toEqual({
       success: true,
@@ -43,12 +43,12 @@ describe('booking', () => {
     expect(call.told.bookings[0]?.run.smsConsent).toBeNull();
   });
 
-  test('says it in Chinese', async () => {
+  test('is confirmed in Chinese', async () => {
     const { message } = await ask(create, WISH, aCall({ booked, language: 'zh' }));
     expect(message).toBe('帮您约好了：这周五下午两点半，Lee医生。');
   });
 
-  test('hands on the kind of visit, a reason cut to the width of the record, and a declined text message', async () => {
+  test("passes on the kind of visit, a reason cut to the column's width, and a declined text", async () => {
     const call = aCall({ booked });
     const reason = '<b>sore & "throat"</b>\n'.repeat(5_000);
     await ask(
@@ -73,7 +73,7 @@ describe('booking', () => {
     ['the old names', { demographicId: 1, providerId: 101, startTime: '2026-11-20T14:30' }],
     ['numbers for ids', { patientId: 1, providerId: 101, appointmentTime: '2026-11-20 2:30 PM' }],
     ['both, where the current name wins', { ...WISH, demographicId: 99, startTime: '2026-12-24T08:00' }],
-  ])('takes %s', async (_, raw) => {
+  ])('accepts %s', async (_, raw) => {
     const call = aCall({ booked });
     await ask(create, raw, call);
     expect(call.told.bookings[0]?.wish).toMatchObject({
@@ -84,7 +84,7 @@ describe('booking', () => {
     });
   });
 
-  test('a text message that was queued is told of, and of one that was not, why', async () => {
+  test('mentions a queued text, and why none was queued', async () => {
     expect(await ask(create, WISH, aCall({ booked: { ...booked, smsQueued: true } }))).toHaveProperty(
       'smsSent',
       true,
@@ -102,37 +102,34 @@ describe('booking', () => {
     ['opted_out', 'en', 'has stopped texts from the clinic'],
     ['sms_disabled', 'en', "The clinic doesn't send texts"],
     ['sms_disabled', 'zh', '诊所不发短信'],
-  ] as const)(
-    'that no text comes (%s, %s) stands once in what is said',
-    async (smsSkipped, language, words) => {
-      const call = aCall({ booked: { ...booked, smsSkipped }, language });
-      const { message } = await ask(create, { ...WISH, smsConsent: 'true' }, call);
-      expect(message.split(words)).toHaveLength(2);
-    },
-  );
+  ] as const)('says once that no text comes (%s, %s)', async (smsSkipped, language, words) => {
+    const call = aCall({ booked: { ...booked, smsSkipped }, language });
+    const { message } = await ask(create, { ...WISH, smsConsent: 'true' }, call);
+    expect(message.split(words)).toHaveLength(2);
+  });
 
   test.each(['consent_declined', 'sms_disabled'])(
-    'nothing is said of a text nobody wants (%s)',
+    'says nothing about a text nobody wants (%s)',
     async (smsSkipped) => {
       const { message } = await ask(create, WISH, aCall({ booked: { ...booked, smsSkipped } }));
       expect(message).not.toContain('text');
     },
   );
 
-  test('an appointment the patient already has is a success that says so', async () => {
+  test('reports success for an appointment the patient already has, and says so', async () => {
     const answer = await ask(create, WISH, aCall({ booked: { ...booked, status: 'already-booked' } }));
     expect(answer).toMatchObject({ success: true, appointmentId: '900' });
     expect(answer.message).toContain('already have this appointment');
   });
 
-  test('a booking nobody could confirm is neither a success nor a failure', async () => {
+  test('an unconfirmed booking is neither a success nor a failure', async () => {
     const answer = await ask(create, WISH, aCall({ booked: { status: 'unconfirmed' } }));
     expect(answer).toMatchObject({ success: false, unconfirmed: true });
     expect(answer.message).not.toContain('Nothing has been booked');
   });
 });
 
-describe('a booking that is refused', () => {
+describe('a refused booking', () => {
   const alternatives = [slot('2026-11-20', '15:00'), slot('2026-11-21', '09:00', '102')];
   const refusals: [BookingOutcome, string][] = [
     [{ status: 'slot-held', alternatives: [] }, 'Another caller is booking that time'],
@@ -154,16 +151,19 @@ describe('a booking that is refused', () => {
     [{ status: 'failed' }, "didn't accept"],
   ];
 
-  test.each(refusals)('%j is said in both languages, with what did not happen', async (outcome, words) => {
-    const english = await ask(create, WISH, aCall({ booked: outcome }));
-    expect(english.success).toBe(false);
-    expect(english.message).toContain(words);
-    expect(english.message).toContain('Nothing has been booked.');
-    const chinese = await ask(create, WISH, aCall({ booked: outcome, language: 'zh' }));
-    expect(chinese.message).toContain('还没有为您预约。');
-  });
+  test.each(refusals)(
+    '%j is explained in both languages, with what did not happen',
+    async (outcome, words) => {
+      const english = await ask(create, WISH, aCall({ booked: outcome }));
+      expect(english.success).toBe(false);
+      expect(english.message).toContain(words);
+      expect(english.message).toContain('Nothing has been booked.');
+      const chinese = await ask(create, WISH, aCall({ booked: outcome, language: 'zh' }));
+      expect(chinese.message).toContain('还没有为您预约。');
+    },
+  );
 
-  test('offers what is free instead, in words and to be booked', async () => {
+  test('offers free alternatives, in words and as bookable slots', async () => {
     const answer = await ask(create, WISH, aCall({ booked: { status: 'slot-taken', alternatives } }));
     expect(answer.message).toBe(
       "I'm sorry, that time has just been taken. Nothing has been booked. I have Friday at three with Dr. Lee, or Saturday at nine with Dr. Haddad.",
@@ -177,7 +177,7 @@ describe('a booking that is refused', () => {
     });
   });
 
-  test('a system that is gone leaves nothing booked, and says so', async () => {
+  test('during an EMR outage books nothing, and says so', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(create, WISH, aCall({ broken: new Error('ECONNREFUSED'), language }));
       expect(answer.success).toBe(false);
@@ -186,7 +186,7 @@ describe('a booking that is refused', () => {
   });
 });
 
-describe('the time of a booking', () => {
+describe('the requested time of a booking', () => {
   test.each([
     ['without a time', { appointmentTime: '2026-11-20' }, 'What time'],
     ['on a day that does not exist', { appointmentTime: '2026-02-30T10:00' }, 'no such day'],
@@ -206,7 +206,7 @@ describe('the time of a booking', () => {
     [{ patientId: '../1' }, 'full name'],
     [{ providerId: '' }, 'Which doctor'],
     [{ providerId: '../../101' }, 'Which doctor'],
-  ])('with %j the tool asks back and books nothing', async (change, words) => {
+  ])('with %j asks a question and books nothing', async (change, words) => {
     const call = aCall({ booked });
     const { success, message } = await ask(create, { ...WISH, ...change }, call);
     expect(success).toBe(false);
@@ -214,7 +214,7 @@ describe('the time of a booking', () => {
     expect(call.told.bookings).toEqual([]);
   });
 
-  test('a day of a past year is booked today, and the day is said', async () => {
+  test('a day of a past year becomes today, and the day is named', async () => {
     const today = { ...booked, date: date('2026-11-16') };
     const call = aCall({ booked: today });
     const { message } = await ask(create, { ...WISH, appointmentTime: '2023-11-20T14:30' }, call);
@@ -222,7 +222,7 @@ describe('the time of a booking', () => {
     expect(message).toContain('today');
   });
 
-  test('a time that is over today is refused, with the next one offered', async () => {
+  test('a time that has passed today is refused, with the next one offered', async () => {
     const call = aCall({ booked, found: [slot('2026-11-16', '10:00')] });
     const answer = await ask(create, { ...WISH, appointmentTime: '08:30' }, call);
     expect(answer.message).toBe(
@@ -237,21 +237,21 @@ describe('the time of a booking', () => {
     ['its instant is open', ['10:30', '17:30'], '10:30'],
     ['only its face value is open', ['17:30'], '17:30'],
     ['neither is open', [], '10:30'],
-  ])('of a time in UTC the right reading counts when %s', async (_, open, meant) => {
+  ])('of a time in UTC, the right reading applies if %s', async (_, open, meant) => {
     const call = aCall({ booked, open: { '2026-12-03': open } });
     await ask(create, { ...WISH, appointmentTime: '2026-12-03T17:30:00Z' }, call);
     expect(call.told.bookings[0]?.wish).toMatchObject({ date: '2026-12-03', time: meant });
     expect(call.told.daysAsked).toEqual(['2026-12-03']);
   });
 
-  test('a time in UTC whose two readings fall on two days is looked for on both', async () => {
+  test('a time in UTC with readings on two days is searched on both', async () => {
     const call = aCall({ booked, open: { '2026-12-04': ['02:00'] } });
     await ask(create, { ...WISH, appointmentTime: '2026-12-04T02:00:00Z' }, call);
     expect(call.told.bookings[0]?.wish).toMatchObject({ date: '2026-12-04', time: '02:00' });
     expect(call.told.daysAsked).toEqual(['2026-12-03', '2026-12-04']);
   });
 
-  test('a stale winter offset costs no look at the schedule', async () => {
+  test('a stale winter offset does not read the schedule', async () => {
     const call = aCall({ booked });
     await ask(create, { ...WISH, appointmentTime: '2026-12-03T09:30:00-08:00' }, call);
     expect(call.told.bookings[0]?.wish).toMatchObject({ date: '2026-12-03', time: '09:30' });
@@ -269,33 +269,33 @@ describe('the time of a booking', () => {
   });
 });
 
-describe('what the call log learns of a booking', () => {
-  test('comes with the booking itself when there is one', async () => {
+describe('the call log of a booking', () => {
+  test('is written with the booking itself, if there is one', async () => {
     const call = aCall({ booked });
     await ask(create, { ...WISH, language: 'zh' }, call);
     expect(call.told.memory).toEqual([]);
   });
 
-  test('is the patient and the language when there is none', async () => {
+  test('contains patient and language if there is none', async () => {
     const call = aCall({ booked: { status: 'slot-held', alternatives: [] } });
     await ask(create, { ...WISH, language: 'Chinese' }, call);
     expect(call.told.memory).toEqual([{ patientId: '1', language: 'zh' }]);
   });
 
-  test('is nothing of a patient nobody knows', async () => {
+  test('contains nothing about an unknown patient', async () => {
     const call = aCall({ booked: { status: 'unknown-patient' } });
     await ask(create, WISH, call);
     expect(call.told.memory).toEqual([]);
   });
 
-  test('does not change the answer when it cannot be kept', async () => {
+  test('does not change the answer if it cannot be written', async () => {
     const call = aCall({ booked: { ...booked, status: 'already-booked' }, forgetful: true });
     expect(await ask(create, WISH, call)).toMatchObject({ success: true });
   });
 });
 
 describe('the practical line after a booking', () => {
-  test('is said to those who come to the clinic, in their language', async () => {
+  test('is spoken to patients who come to the clinic, in their language', async () => {
     const clinic = { afterBooking: 'Please come ten minutes early.', afterBookingZh: '请提前十分钟到。' };
     for (const [language, line] of [
       ['en', clinic.afterBooking],

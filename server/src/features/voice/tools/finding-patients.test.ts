@@ -12,8 +12,8 @@ const family = [
   patient('7', { firstName: 'Li', dateOfBirth: date('2015-06-01'), phone: '(604) 555-0142' }),
 ];
 
-describe('the number that calls', () => {
-  test('finds the one patient who has it, with no more than is needed', async () => {
+describe('the calling number', () => {
+  test('finds the only patient who has it, with the necessary fields only', async () => {
     expect(await ask(searchByPhone, { phone: '999' })).toEqual({
       found: true,
       patient: {
@@ -27,7 +27,7 @@ describe('the number that calls', () => {
     });
   });
 
-  test('shared by several gives the lowest number, and asks for the birth date', async () => {
+  test('shared by several returns the lowest number, and asks for the birth date', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(searchByPhone, {}, aCall({ patients: family, language }));
       expect(answer).toMatchObject({ found: true, patient: { id: '7' } });
@@ -35,7 +35,7 @@ describe('the number that calls', () => {
     }
   });
 
-  test('asks a family apart by the birth date, and does not ask for it again', async () => {
+  test('distinguishes a family by the birth date, and does not ask for it again', async () => {
     for (const language of LANGUAGES) {
       const call = aCall({ patients: family, language });
       const answer = await ask(searchByPhone, { dateOfBirth: '2015-06-01' }, call);
@@ -44,7 +44,7 @@ describe('the number that calls', () => {
     }
   });
 
-  test('with the birth date of nobody on it asks for the name alone', async () => {
+  test('with an unknown birth date asks only for the name', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(
         searchByPhone,
@@ -63,13 +63,13 @@ describe('the number that calls', () => {
     expect(answer.message).toMatch(/first name/);
   });
 
-  test('that is not shown is not said to have no file', async () => {
+  test('that is hidden is not said to have no chart', async () => {
     const answer = await ask(searchByPhone, {}, aCall({ callerPhone: 'anonymous' }));
     expect(answer.message).toMatch(/can't see the number/);
   });
 
   test.each([null, 'anonymous', '', '+442079460958', '5550142', 'sip:someone@example.com'])(
-    '%j finds nobody and asks nobody',
+    '%j finds nobody and sends no request',
     async (callerPhone) => {
       const call = aCall({ callerPhone });
       expect(await ask(searchByPhone, { phone: '6045550142' }, call)).toMatchObject({ found: false });
@@ -79,7 +79,7 @@ describe('the number that calls', () => {
 });
 
 describe('a spoken name', () => {
-  test('finds the patient without the phone number', async () => {
+  test('finds a patient without the phone number', async () => {
     expect(await ask(search, { name: 'Wei Chen' })).toEqual({
       found: true,
       patient: { id: '1', firstName: 'Wei', lastName: 'Chen', dateOfBirth: '1980-03-05' },
@@ -87,7 +87,7 @@ describe('a spoken name', () => {
     });
   });
 
-  test('that fits several asks for the date of birth', async () => {
+  test('that matches several asks for the birth date', async () => {
     const patients = [patient('5'), patient('3', { dateOfBirth: date('1991-01-01') })];
     for (const language of LANGUAGES) {
       const answer = await ask(search, { name: 'Chen, Wei' }, aCall({ patients, language }));
@@ -123,7 +123,7 @@ describe('a spoken name', () => {
   );
 
   test.each(['', '%', ',', '.', '*', '_', ' , ', '%%', 'a', "'", '1234', '{{name}}', null, 7])(
-    'that would list everybody finds nobody and asks nobody: %j',
+    'that would list everybody finds nobody and sends no request: %j',
     async (name) => {
       const call = aCall();
       expect(await ask(search, { name }, call)).toMatchObject({ found: false });
@@ -132,7 +132,7 @@ describe('a spoken name', () => {
   );
 
   test.each(['Way Chen', 'Chen Wai', 'Wei Chan', '陈伟', '陈薇女士'])(
-    'with the birth date finds who was heard as %s',
+    'with the birth date finds a name transcribed as %s',
     async (name) => {
       expect(await ask(search, { name, dateOfBirth: '1980-03-05' })).toMatchObject({
         found: true,
@@ -141,7 +141,7 @@ describe('a spoken name', () => {
     },
   );
 
-  test('that fits two born the same day asks for what differs, each once, and then leads to a person', async () => {
+  test('that matches two patients born the same day asks for each differing fact once, then refers to staff', async () => {
     for (const language of LANGUAGES) {
       const patients = [
         patient('3', { phone: '604-555-0301', healthNumber: '9876543217' }),
@@ -172,7 +172,7 @@ describe('a spoken name', () => {
     }
   });
 
-  test("that fits two born the same day is the one with the caller's own number", async () => {
+  test('that matches two patients born the same day finds the one with the calling number', async () => {
     const patients = [patient('3', { phone: '604-555-0301' }), patient('5')];
     const answer = await ask(search, { name: 'Wei Chen', dateOfBirth: '1980-03-05' }, aCall({ patients }));
     expect(answer).toMatchObject({
@@ -183,7 +183,7 @@ describe('a spoken name', () => {
   });
 
   test.each([{ name: 'Nobody Atall' }, { name: 'Nobody Atall', dateOfBirth: '1980-03-05' }])(
-    'that nobody has is asked for once, and then the caller is led on: %j',
+    'that nobody has is asked for once, then the caller is helped on: %j',
     async (said) => {
       for (const language of LANGUAGES) {
         const call = aCall({ language });
@@ -196,7 +196,7 @@ describe('a spoken name', () => {
     },
   );
 
-  test('that more than twenty have asks for the birth date and shows nobody', async () => {
+  test('shared by more than twenty asks for the birth date and shows nobody', async () => {
     const patients = Array.from({ length: 25 }, (_, index) => patient(String(index + 1)));
     for (const language of LANGUAGES) {
       const answer = await ask(search, { name: 'Wei Chen' }, aCall({ patients, language }));
@@ -206,7 +206,7 @@ describe('a spoken name', () => {
     }
   });
 
-  test('left out, a birth date finds the one who calls from their own number', async () => {
+  test("is not needed with a birth date from the patient's own number", async () => {
     expect(await ask(search, { dateOfBirth: '1980-03-05' })).toMatchObject({
       found: true,
       patient: { id: '1' },
@@ -216,7 +216,7 @@ describe('a spoken name', () => {
     });
   });
 
-  test('with a birth date that was misheard finds the caller by the number, and does not tell the real one', async () => {
+  test('with a misheard birth date finds the caller by the number, and does not reveal the real one', async () => {
     expect(await ask(search, { name: 'Wei Chen', dateOfBirth: '1980-05-03' })).toMatchObject({
       found: true,
       patient: { id: '1', dateOfBirth: null },
@@ -228,7 +228,7 @@ describe('a spoken name', () => {
     [search, { name: 'Wei Chen', dateOfBirth: '1980-03-05' }],
     [searchByPhone, {}],
     [getPatient, { patientId: '1' }],
-  ] as const)('of somebody who left is not found, and leads to the clinic (%#)', async (tool, said) => {
+  ] as const)('of a former patient is not found, and refers to the clinic (%#)', async (tool, said) => {
     for (const language of LANGUAGES) {
       const call = aCall({ patients: [patient('1', { active: false })], language });
       const answer = await ask(tool, said, call);
@@ -238,15 +238,15 @@ describe('a spoken name', () => {
     }
   });
 
-  test('is not invented when the system is gone', async () => {
+  test('is not invented during an EMR outage', async () => {
     const call = aCall({ broken: new Error('ECONNREFUSED') });
     expect(await ask(search, { name: 'Wei Chen' }, call)).toMatchObject({ success: false, found: false });
   });
 });
 
-describe('one patient', () => {
+describe('reading one patient', () => {
   test.each([{ patientId: '1' }, { demographicId: 1 }, { patientId: 1, demographicId: 2 }])(
-    'is read by %j',
+    'accepts %j',
     async (raw) => {
       expect(await ask(getPatient, raw)).toMatchObject({
         found: true,
@@ -267,7 +267,7 @@ describe('one patient', () => {
       expect(await ask(getPatient, raw, aCall({ language }))).toMatchObject({ found: false });
   });
 
-  test('who was found a moment ago is not read again', async () => {
+  test('is not repeated for a patient found a moment ago', async () => {
     const call = aCall({ emr: inMemoryEmr({ patients: [patient('1')] }) });
     await ask(searchByPhone, {}, call);
     await ask(getPatient, { patientId: '1' }, call);

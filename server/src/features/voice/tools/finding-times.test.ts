@@ -21,14 +21,14 @@ describe('the times of one day', () => {
     );
   });
 
-  test('say so when there are none', async () => {
+  test('say so if there are none', async () => {
     for (const language of LANGUAGES)
       expect(
         await ask(slots, { providerId: '101', startDate: '2026-11-21' }, aCall({ open, language })),
       ).toMatchObject({ date: '2026-11-21', slots: [], hasAvailability: false });
   });
 
-  test('that are offered instead go from the earliest to the latest', async () => {
+  test('are offered in chronological order as alternatives', async () => {
     const thinkingOver = [found[2], found[0], found[1]].flatMap((one) => one ?? []);
     const answer = await ask(
       slots,
@@ -60,7 +60,7 @@ describe('the times of one day', () => {
     [{ providerId: '101', startDate: '2026-02-30' }, 'no such day'],
     [{ providerId: '101', startDate: 'soon' }, 'Which day'],
     [{ providerId: '999', startDate: '2026-11-20' }, "can't find that doctor"],
-  ])('with %j the tool asks back', async (raw, words) => {
+  ])('with %j ask a question', async (raw, words) => {
     const answer = await ask(slots, raw, aCall({ open }));
     expect(answer).toMatchObject({ slots: [], hasAvailability: false });
     expect(answer.message).toContain(words);
@@ -68,7 +68,7 @@ describe('the times of one day', () => {
 });
 
 describe('the earliest time', () => {
-  test('is exactly one, over all providers and thirty days when nothing else is said', async () => {
+  test('is exactly one, over all providers and thirty days by default', async () => {
     const call = aCall({ found });
     expect(await ask(earliest, {}, call)).toEqual({
       understood: 'Any day and time is fine with you.',
@@ -108,7 +108,7 @@ describe('the earliest time', () => {
   });
 
   test.each([{ providerId: '999' }, { providerName: 'Doctor Zhivago' }])(
-    'for somebody who is not there, %j, names those who are',
+    'for an unknown doctor, %j, names those who work there',
     async (raw) => {
       for (const language of LANGUAGES) {
         const call = aCall({ found, language });
@@ -120,7 +120,7 @@ describe('the earliest time', () => {
     },
   );
 
-  test('for a name two doctors share asks which one', async () => {
+  test('for a name shared by two doctors asks which one', async () => {
     const roster = [
       { id: '101', name: 'Dr. Susan Lee', specialty: '' },
       { id: '103', name: 'Dr. Robert Lee', specialty: '' },
@@ -145,7 +145,7 @@ describe('the earliest time', () => {
     expect(call.told.searches[0]?.range).toEqual({ from, to });
   });
 
-  test('takes an evening as from half past three', async () => {
+  test('treats an evening as starting at half past three', async () => {
     const call = aCall({ found });
     await ask(earliest, { timeOfDay: 'evening' }, call);
     const fits = (at: string) => call.told.searches[0]?.wish?.distance(date('2026-11-17'), time(at)) === 0;
@@ -158,7 +158,7 @@ describe('the earliest time', () => {
     ['PM', 'afternoon'],
     ['whenever', 'any'],
     [undefined, 'any'],
-  ])('takes %j as the time of day %s', async (timeOfDay, meant) => {
+  ])('treats %j as the time of day %s', async (timeOfDay, meant) => {
     const call = aCall({ found });
     await ask(earliest, { timeOfDay }, call);
     const fits = (at: string) => call.told.searches[0]?.wish?.distance(date('2026-11-17'), time(at)) === 0;
@@ -169,7 +169,7 @@ describe('the earliest time', () => {
     [['2026-11-17', '2026-11-18']],
     ['2026-11-17, 2026-11-18'],
     [['tomorrow', '2026-11-18', 'nonsense', '2026-02-30']],
-  ])('leaves out the days of %j', async (excludeDates) => {
+  ])('excludes the days of %j', async (excludeDates) => {
     const call = aCall({ found });
     await ask(earliest, { excludeDates }, call);
     const wish = call.told.searches[0]?.wish;
@@ -177,7 +177,7 @@ describe('the earliest time', () => {
     expect(wish?.distance(date('2026-11-17'), time('09:00'))).toBeNull();
   });
 
-  test('that does not exist is said, and so is a search that ran out of time', async () => {
+  test('says if there is none, and if a search ran out of time', async () => {
     for (const language of LANGUAGES) {
       const nothing = await ask(earliest, {}, aCall({ language }));
       const unfinished = await ask(earliest, {}, aCall({ language, complete: false }));
@@ -187,12 +187,12 @@ describe('the earliest time', () => {
     }
   });
 
-  test('from a day that does not exist is a question', async () => {
+  test('from a nonexistent day asks a question', async () => {
     const answer = await ask(earliest, { startDate: '2026-02-30' }, aCall({ found }));
     expect(answer.message).toContain('no such day');
   });
 
-  test('of a system that is gone is not "nothing free"', async () => {
+  test('during an EMR outage is not "nothing free"', async () => {
     const answer = await ask(earliest, {}, aCall({ broken: new Error('ECONNREFUSED') }));
     expect(answer).toMatchObject({ success: false, found: false });
     expect(answer.message).toContain("couldn't look");
@@ -217,7 +217,7 @@ describe('times by preference', () => {
     expect(call.told.searches[0]?.wish?.distance(date('2026-11-24'), time('12:00'))).toBe(0);
   });
 
-  test('understand Chinese', async () => {
+  test('are found in Chinese', async () => {
     const call = aCall({ found, language: 'zh' });
     await ask(byPreference, { demographicId: 1, preference: '下周二下午三点以后', providerId: '102' }, call);
     expect(call.told.searches[0]).toMatchObject({
@@ -229,7 +229,7 @@ describe('times by preference', () => {
   });
 
   test.each(['any time is fine', 'whenever you have something', '随便什么时候'])(
-    'of a caller who takes anything, "%s", are those of the next thirty days',
+    'of a caller who accepts anything, "%s", are those of the next thirty days',
     async (preference) => {
       const call = aCall({ found });
       await ask(byPreference, { patientId: '1', preference }, call);
@@ -243,7 +243,7 @@ describe('times by preference', () => {
     ['11月31号下午', 'no such day', '没有这一天'],
     ['2026-02-30', 'no such day', '没有这一天'],
     ['blursday', "didn't catch which day", '没听清'],
-  ])('that nobody can read, "%s", are asked for again', async (preference, english, chinese) => {
+  ])('in unreadable words, "%s", are asked for again', async (preference, english, chinese) => {
     for (const [language, words] of [
       ['en', english],
       ['zh', chinese],
@@ -259,13 +259,13 @@ describe('times by preference', () => {
   test.each([
     [{ patientId: '1' }, 'Which days or times'],
     [{ patientId: '1', preference: '   ' }, 'Which days or times'],
-  ])('with %j the tool asks back', async (raw, words) => {
+  ])('with %j ask a question', async (raw, words) => {
     const answer = await ask(byPreference, raw, aCall({ found }));
     expect(answer).toMatchObject({ found: false, slots: [] });
     expect(answer.message).toContain(words);
   });
 
-  test('that nothing fits are said to be so', async () => {
+  test('are said to be unavailable if nothing matches', async () => {
     for (const language of LANGUAGES)
       expect(
         await ask(byPreference, { patientId: '1', preference: 'tomorrow' }, aCall({ language })),

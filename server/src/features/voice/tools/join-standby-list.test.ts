@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCall, ask } from '../../../../testing/features/voice/test-call.ts';
 import tool from './join-standby-list.ts';
 
-test('a caller joins with what would suit, and hears that a text comes', async () => {
+test('a caller joins with acceptable times, and hears that offers come by text', async () => {
   const call = aCall();
   const given = {
     ...{ patientId: '1', appointmentId: '4711', days: ['Mondays', '周三', '2026-11-20'] },
@@ -34,7 +34,7 @@ test.each([
     '已经帮您登记，等更早的空位。您现在的预约是下周三下午两点，Susan Lee。有空位我们会发短信给您，回复1就可以要这个时间。在那之前这个预约不变。',
   ],
 ] as const)(
-  'in %s the answer names the visit that would be replaced, and how to take an offer',
+  'in %s the answer names the visit to be replaced, and how to accept an offer',
   async (language, message) => {
     const answer = await ask(
       tool,
@@ -56,7 +56,7 @@ test.each([
   ['hours that end before they begin', { earliestTime: '15:00', latestTime: '09:00' }, /From what time/],
   ['a notice that is no number', { notice: 'a while' }, /How many hours/],
   ['a visit that there is not', { appointmentId: '404' }, /can't find that appointment/],
-])('%s puts nobody on the list, and is asked about', async (_, given, question) => {
+])('%s adds nobody to the list, and is asked about', async (_, given, question) => {
   const call = aCall();
   expect(await ask(tool, { patientId: '1', ...given }, call)).toEqual({
     success: false,

@@ -16,7 +16,7 @@ const NEWCOMER = {
 const FULL = { ...NEWCOMER, healthCardNumber: '9698 658 215' };
 
 describe('registering a new patient', () => {
-  test('answers with the new number, and the call remembers it', async () => {
+  test('returns the new number, and the call remembers it', async () => {
     const call = aCall({ patients: [patient('1')] });
     expect(await ask(register, { ...NEWCOMER, language: 'en' }, call)).toEqual({
       success: true,
@@ -28,7 +28,7 @@ describe('registering a new patient', () => {
     expect(call.told.memory).toEqual([{ language: 'en', patientId: '2', registeredPatientId: '2' }]);
   });
 
-  test('without what the clinic requires nobody is registered, and it is asked for by name', async () => {
+  test('without a detail the clinic requires registers nobody, and asks for it by name', async () => {
     const registrationFields = { healthCard: 'required', address: 'asked', email: 'required' } as const;
     const call = aCall({ patients: [], clinic: { registrationFields } });
     const answer = await ask(register, NEWCOMER, call);
@@ -39,7 +39,7 @@ describe('registering a new patient', () => {
     expect(await ask(register, whole, call)).toMatchObject({ success: true });
   });
 
-  test('what the clinic asks for and the caller did not give is told to the desk', async () => {
+  test('reports details the clinic wants and the caller did not give to staff', async () => {
     const call = aCall({ patients: [] });
     expect(await ask(register, NEWCOMER, call)).toMatchObject({ success: true, patientId: '1' });
     const chart = { patientId: '1', name: "Ana O'Neill", phone: '6045550177' };
@@ -54,7 +54,7 @@ describe('registering a new patient', () => {
     ['the argument says so in words', { healthCardNumber: 'applied for it' }, {}],
     ['in Chinese', { healthCardNumber: '没有' }, {}],
     ['the caller was heard to say so', {}, { missingCard: 'away' as const }],
-  ])('a card that the caller does not have is not asked for again: %s', async (_, said, scene) => {
+  ])('a card the caller does not have is not asked for again: %s', async (_, said, scene) => {
     const call = aCall({ patients: [], ...scene });
     const answer = await ask(register, { ...NEWCOMER, address: '12 Main Street', ...said }, call);
     expect(answer.message).not.toContain('Can you give me that');
@@ -65,7 +65,7 @@ describe('registering a new patient', () => {
     expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });
   });
 
-  test('the card is to be brought, which is said once in a call', async () => {
+  test('the caller is told to bring the card, once per call', async () => {
     const call = aCall({ patients: [], missingCard: 'away', language: 'zh' });
     const child = { ...NEWCOMER, address: '12 Main Street', firstName: 'Bo', dateOfBirth: '2019-07-04' };
     expect((await ask(register, { ...child, language: 'zh' }, call)).message).toContain(
@@ -76,7 +76,7 @@ describe('registering a new patient', () => {
     expect(other.message).not.toContain('MSP');
   });
 
-  test('where the clinic registers nobody without a card, it is not asked for either', async () => {
+  test('a clinic that registers nobody without a card does not ask for it again either', async () => {
     const registrationFields = { healthCard: 'required', address: 'asked', email: 'off' } as const;
     const call = aCall({ patients: [], missingCard: 'away', clinic: { registrationFields } });
     const answer = await ask(register, NEWCOMER, call);
@@ -84,7 +84,7 @@ describe('registering a new patient', () => {
     expect(answer.message).toContain("call again once it's at hand");
   });
 
-  test('a number that stays wrong is left out, and the caller is told to bring the card', async () => {
+  test('a number that stays invalid is left out, and the caller is told to bring the card', async () => {
     const call = aCall({ patients: [] });
     const said = { ...NEWCOMER, address: '12 Main Street', healthCardNumber: '9876543217' };
     expect((await ask(register, said, call)).message).toContain('once more');
@@ -96,7 +96,7 @@ describe('registering a new patient', () => {
     expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);
   });
 
-  test('a number that was read back to the caller is not doubted: it is left out, and the card settles it', async () => {
+  test('a number that was read back is not doubted: it is left out, and the card settles it', async () => {
     const call = aCall({ patients: [], readBack: ['9876543217'] });
     const said = { ...NEWCOMER, address: '12 Main Street', healthCardNumber: '9876 543 217' };
     const answer = await ask(register, said, call);
@@ -105,14 +105,14 @@ describe('registering a new patient', () => {
     expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });
   });
 
-  test('a name in characters is on the chart in letters, with the characters beside it', async () => {
+  test('a name in characters is on the chart in Latin letters, with the characters beside it', async () => {
     const emr = inMemoryEmr();
     const zhang = { ...NEWCOMER, firstName: '乐乐', lastName: '张', nameInLatin: 'Le Le Zhang' };
     await ask(register, zhang, aCall({ emr, language: 'zh' }));
     expect(emr.patients()[0]).toMatchObject({ firstName: 'Le Le', lastName: 'Zhang' });
   });
 
-  test('of somebody who left makes no second file, and leads to the clinic', async () => {
+  test('of a former patient creates no second chart, and refers to the clinic', async () => {
     const gone = patient('1', {
       firstName: 'Ana',
       lastName: "O'Neill",
@@ -133,7 +133,7 @@ describe('registering a new patient', () => {
     ['hin for healthCardNumber', { hin: '9698658215' }],
     ['a birth date in words', { dateOfBirth: 'July 4, 1991' }],
     ['a phone number as a number', { phone: 6045550177 }],
-  ])('takes %s', async (_, change) => {
+  ])('accepts %s', async (_, change) => {
     const emr = inMemoryEmr();
     const call = aCall({ emr });
     expect(await ask(register, { ...NEWCOMER, ...change }, call)).toMatchObject({ success: true });
@@ -160,7 +160,7 @@ describe('registering a new patient', () => {
       { address: '1 Main St', city: 'Burnaby', email: 'a@b.ca' },
       { address: '1 Main St', city: 'Burnaby', email: 'a@b.ca' },
     ],
-  ])('%j is entered as %j', async (change, entered) => {
+  ])('%j is stored as %j', async (change, entered) => {
     const emr = inMemoryEmr();
     const written: object[] = [];
     const registerPatient: typeof emr.registerPatient = async (newcomer) => {
@@ -172,7 +172,7 @@ describe('registering a new patient', () => {
     expect(written).toEqual([expect.objectContaining(entered)]);
   });
 
-  test('one who exists already is returned, not added again', async () => {
+  test('returns an existing patient instead of adding one', async () => {
     const known = patient('5', { firstName: 'Ana', lastName: 'ONeill', dateOfBirth: '1991-07-04' as never });
     for (const language of LANGUAGES) {
       const call = aCall({ patients: [known], language });
@@ -183,7 +183,7 @@ describe('registering a new patient', () => {
   });
 
   test.each(LANGUAGES)(
-    'a namesake on the number that calls is asked for the birth date once more (%s)',
+    'asks a namesake on the calling number for the birth date again (%s)',
     async (language) => {
       const known = patient('5', {
         firstName: 'Ana',
@@ -202,13 +202,13 @@ describe('registering a new patient', () => {
     },
   );
 
-  test('whoever names the number of a namesake and calls from another one is not asked', async () => {
+  test("does not ask a caller who names a namesake's number and calls from another one", async () => {
     const known = patient('5', { firstName: 'Ana', lastName: "O'Neill", phone: '604-555-0177' });
     const call = aCall({ patients: [known], callerPhone: '+16045550199' });
     expect(await ask(register, NEWCOMER, call)).toMatchObject({ success: true, patientId: '6' });
   });
 
-  test('where new patients are not accepted nobody is added, and the waitlist is offered', async () => {
+  test('adds nobody at a clinic without new patients, and offers the waitlist', async () => {
     for (const language of LANGUAGES) {
       const call = aCall({ clinic: { acceptingNewPatients: false }, language });
       const answer = await ask(register, NEWCOMER, call);
@@ -232,7 +232,7 @@ describe('registering a new patient', () => {
     ],
     [{ dateOfBirth: '1991-02-30' }, 'the month, the day and the year'],
     [{ dateOfBirth: '2091-02-03' }, 'the month, the day and the year'],
-  ])('with %j the tool asks for the rest and enters nothing', async (change, words) => {
+  ])('with %j asks for the rest and stores nothing', async (change, words) => {
     const call = aCall();
     const answer = await ask(register, { ...NEWCOMER, ...change }, call);
     expect(answer.success).toBe(false);
@@ -241,7 +241,7 @@ describe('registering a new patient', () => {
     expect(call.emr.calls('registerPatient')).toBe(0);
   });
 
-  test('without a number the one of the call is written down, and a hidden one is asked for', async () => {
+  test('without a number stores the calling one, and asks for one if that is hidden', async () => {
     const { phone: _, ...rest } = NEWCOMER;
     const emr = inMemoryEmr({ patients: [] });
     expect(await ask(register, rest, aCall({ emr }))).toMatchObject({ success: true });
@@ -256,7 +256,7 @@ describe('registering a new patient', () => {
     }
   });
 
-  test('an entry nobody could confirm is neither a success nor a failure', async () => {
+  test('an unconfirmed registration is neither a success nor a failure', async () => {
     for (const language of LANGUAGES) {
       const emr = inMemoryEmr();
       emr.failNext('registerPatient', emrFailure('timeout', 'no answer', { sent: 'unknown' }));
@@ -265,7 +265,7 @@ describe('registering a new patient', () => {
     }
   });
 
-  test('a health number that is somebody else’s is asked for again', async () => {
+  test('asks again for a health number that belongs to somebody else', async () => {
     const call = aCall({ patients: [patient('5', { healthNumber: '9698658215' })] });
     for (const language of LANGUAGES) {
       const answer = await ask(register, FULL, { ...call, language });
@@ -275,7 +275,7 @@ describe('registering a new patient', () => {
     expect(call.emr.calls('registerPatient')).toBe(0);
   });
 
-  test('a clinic without a way to add patients says so', async () => {
+  test('says so if the clinic cannot add patients', async () => {
     for (const language of LANGUAGES) {
       const emr = { ...inMemoryEmr(), registerPatient: null };
       const answer = await ask(register, NEWCOMER, aCall({ emr, language }));
@@ -284,7 +284,7 @@ describe('registering a new patient', () => {
     }
   });
 
-  test('a system that is gone has nobody entered, and says so', async () => {
+  test('during an EMR outage adds nobody, and says so', async () => {
     const answer = await ask(register, NEWCOMER, aCall({ broken: new Error('ECONNREFUSED') }));
     expect(answer.message).toContain('Nothing has been entered');
   });

@@ -12,7 +12,7 @@ const WISH = { name: 'Wei Chen', reason: 'iron tablets before a blood test' };
 const at = (day: string, time: string): Scene => ({ now: { date: day, time } });
 
 describe('a call-back', () => {
-  test('is noted with who, what, when and at which number, without a file and without the EMR', async () => {
+  test('is recorded with caller, reason, time and number, without a chart and without the EMR', async () => {
     const call = aCall({ broken: new Failure('EMR_UNAVAILABLE', 'it is dead') });
     const answer = await ask(callback, { ...WISH, preferredTime: 'after lunch', language: 'zh' }, call);
     expect(answer.success).toBe(true);
@@ -45,7 +45,7 @@ describe('a call-back', () => {
     expect(chinese.message).toContain('回电');
   });
 
-  test('is not promised to somebody who only leaves a message, which needs no number', async () => {
+  test('is not promised for a message, which needs no number', async () => {
     const said = { reason: 'tell Na Li to call her cousin', onBehalfOf: 'Na Li', relationship: 'cousin' };
     const message = { ...said, messageOnly: true };
     const hidden = aCall({ callerPhone: null });
@@ -60,7 +60,7 @@ describe('a call-back', () => {
     expect(chinese.message).toBe('已经记下了，我会转告诊所。');
   });
 
-  test('goes to another number where the caller gives one', async () => {
+  test('goes to another number if the caller gives one', async () => {
     const call = aCall();
     const other = { ...WISH, phone: '604 555 0188' };
     const { message } = await ask(callback, other, call);
@@ -72,14 +72,14 @@ describe('a call-back', () => {
     expect(chinese.message).toContain('打604-555-0188给您回电，号码对吗？');
   });
 
-  test('reads back no number that the call shows', async () => {
+  test('does not read back a number that the call shows', async () => {
     expect((await ask(callback, { ...WISH, phone: '604 555 0142' }, aCall())).message).not.toContain('0142');
   });
 
   test.each([
     ['the number, where none is shown', { callerPhone: null }, WISH, 'At which number'],
     ['what it is about', {}, { name: 'Wei Chen' }, 'what may I tell the clinic'],
-  ])('asks for %s, and notes nothing', async (_, scene, given, words) => {
+  ])('asks for %s, and stores nothing', async (_, scene, given, words) => {
     const call = aCall(scene);
     const answer = await ask(callback, given, call);
     expect(answer).toMatchObject({ success: false });

@@ -17,7 +17,7 @@ const moved = { status: 'moved', oldCancelled: true, old: appointment(), ...plac
 const WISH = { appointmentId: '700', newStartTime: '2026-11-24T10:00', newProviderId: '102' };
 
 describe('moving an appointment', () => {
-  test('answers with the new one', async () => {
+  test('returns the new one', async () => {
     const call = aCall({ moved: { ...moved, smsQueued: true } });
     expect(await ask(update, WISH, call)).toEqual({
       success: true,
@@ -35,7 +35,7 @@ describe('moving an appointment', () => {
     });
   });
 
-  test('leaves an appointment alone that is not ours to change', async () => {
+  test('does not touch an appointment that we must not change', async () => {
     const answer = await ask(update, WISH, aCall({ moved: { status: 'untouchable', why: 'happened' } }));
     expect(answer).toMatchObject({ success: false });
     expect(answer.message).toContain('already taken place');
@@ -46,7 +46,7 @@ describe('moving an appointment', () => {
     ['datetime and providerId', { appointmentId: 700, datetime: '2026-11-24 10:00', providerId: 102 }],
     ['startTime', { appointmentId: '700', startTime: '2026-11-24T10:00', newProviderId: '102' }],
     ['demographicId', { ...WISH, demographicId: 1 }],
-  ])('takes the old names: %s', async (_, raw) => {
+  ])('accepts the old names: %s', async (_, raw) => {
     const call = aCall({ moved });
     await ask(update, raw, call);
     expect(call.told.moves[0]?.wish).toMatchObject({
@@ -58,14 +58,14 @@ describe('moving an appointment', () => {
     });
   });
 
-  test('without a provider the appointment keeps its own', async () => {
+  test('without a provider keeps the current one', async () => {
     const call = aCall({ moved });
     const { newProviderId: _, ...wish } = WISH;
     expect(await ask(update, wish, call)).toMatchObject({ success: true });
     expect(call.told.moves[0]?.wish).toMatchObject({ appointmentId: '700', providerId: null });
   });
 
-  test('an old appointment that could not be cancelled is a success with a warning', async () => {
+  test('succeeds with a warning if the old appointment could not be cancelled', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(update, WISH, aCall({ moved: { ...moved, oldCancelled: false }, language }));
       expect(answer).toMatchObject({ success: true, warning: true, appointmentId: '901' });
@@ -73,7 +73,7 @@ describe('moving an appointment', () => {
     }
   });
 
-  test('an appointment that is at that time already stays, and that is a success', async () => {
+  test('succeeds for an appointment already at that time', async () => {
     const answer = await ask(
       update,
       WISH,
@@ -84,7 +84,7 @@ describe('moving an appointment', () => {
     expect(answer).not.toHaveProperty('warning');
   });
 
-  test('a new reason for a visit that keeps its time is not written, and the answer does not claim it', async () => {
+  test('does not write a new reason for a visit that keeps its time, and does not claim it', async () => {
     const stays = { status: 'unchanged', ...place, appointmentId: '700' } as const;
     const said = { ...WISH, reason: 'also a mole', reasonInEnglish: 'also a mole' };
     const answer = await ask(update, said, aCall({ moved: stays }));
@@ -101,7 +101,7 @@ describe('moving an appointment', () => {
     expect(chinese.message).not.toContain('不需要更改');
   });
 
-  test('a new time nobody could confirm leaves the old one as it is', async () => {
+  test('leaves the old one unchanged if the new time is unconfirmed', async () => {
     const answer = await ask(update, WISH, aCall({ moved: { status: 'unconfirmed' } }));
     expect(answer).toMatchObject({ success: false, unconfirmed: true });
     expect(answer.message).toContain('existing appointment is unchanged for now');
@@ -131,7 +131,7 @@ describe('moving an appointment', () => {
     [{ newStartTime: undefined }, 'Which day and time'],
     [{ newStartTime: '2026-02-30T10:00' }, 'no such day'],
     [{ newStartTime: '08:00' }, 'already passed'],
-  ])('with %j the tool asks back and moves nothing', async (change, words) => {
+  ])('with %j asks a question and moves nothing', async (change, words) => {
     const call = aCall({ moved });
     const { success, message } = await ask(update, { ...WISH, ...change }, call);
     expect(success).toBe(false);
@@ -146,7 +146,7 @@ describe('moving an appointment', () => {
     expect(call.told.moves[0]?.wish).toMatchObject({ date: '2026-11-16', time: '10:00' });
   });
 
-  test('a system that is gone leaves everything as it was, and says so', async () => {
+  test('during an EMR outage changes nothing, and says so', async () => {
     const answer = await ask(update, WISH, aCall({ broken: new Error('ECONNREFUSED') }));
     expect(answer.success).toBe(false);
     expect(answer.message).toContain('existing appointment is unchanged');
