@@ -53,7 +53,7 @@ afterEach(async () => {
 const results = (body: { results: Array<{ result: Record<string, unknown> }> }) =>
   body.results.map(({ result }) => result);
 
-describe('the three doors', () => {
+describe('the three addresses', () => {
   test.each(['/api/voice', '/api/voice/', '/api/voice/get_clinic_info', '/voice-webhook'])(
     '%s',
     async (url) => {
@@ -72,18 +72,18 @@ describe('the three doors', () => {
     },
   );
 
-  test('the body may come under any content type, and with a byte order mark', async () => {
+  test('the body may have any content type and a byte order mark', async () => {
     const { post } = await open();
     const bytes = Buffer.from(`\uFEFF${JSON.stringify(toolMessage([{ name: 'greet' }]))}`);
     expect((await post(bytes, { headers: { 'content-type': 'text/plain' } })).status).toBe(200);
   });
 });
 
-describe('who may send', () => {
+describe('authentication', () => {
   const secret = 'the-secret-of-the-webhook';
   const message = toolMessage([{ name: 'greet' }]);
 
-  test('the bytes are signed, not what they mean', async () => {
+  test('the signature covers the bytes, not their meaning', async () => {
     const { post, clock } = await open({ secret });
     const bytes = Buffer.from(`${JSON.stringify(message, null, 3)}\n`);
     const timestamp = String(clock.now().getTime());
@@ -93,7 +93,7 @@ describe('who may send', () => {
     expect((await post(message, { headers })).status).toBe(401);
   });
 
-  test('whoever is refused hears the same, before anything is read', async () => {
+  test('every refused sender gets the same response, before anything is parsed', async () => {
     const { post, voice } = await open({ secret });
     for (const body of [message, 'no json', '']) {
       const answer = await post(body, { headers: { authorization: 'Bearer nobody' } });
@@ -108,7 +108,7 @@ describe('who may send', () => {
     expect(voice.counts.refusedSignatures).toBe(3);
   });
 
-  test('in production without a secret every message is a fault, and no tool runs', async () => {
+  test('in production without a secret every message fails, and no tool runs', async () => {
     const { post, seen } = await open({ production: true });
     const { status, body } = await post(message);
     expect([status, body.code]).toEqual([500, 'INTERNAL_ERROR']);
@@ -116,7 +116,7 @@ describe('who may send', () => {
   });
 });
 
-describe('bodies that are no message', () => {
+describe('invalid bodies', () => {
   test.each([
     '',
     'no json',
@@ -133,13 +133,13 @@ describe('bodies that are no message', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('a body over one megabyte is 413, and that is counted', async () => {
+  test('a body over one megabyte is 413, and counted', async () => {
     const { post, voice } = await open();
     const answer = await post({ message: { type: 'end-of-call-report', transcript: 'x'.repeat(1_100_000) } });
     expect([answer.status, voice.counts.tooLarge]).toEqual([413, 1]);
   });
 
-  test('names of the language itself among the keys do no harm', async () => {
+  test('keys such as __proto__ do no harm', async () => {
     const { post } = await open();
     const body = JSON.stringify(toolMessage([{ name: 'greet' }])).replace(
       '"arguments":{}',
@@ -151,7 +151,7 @@ describe('bodies that are no message', () => {
   });
 });
 
-describe('calls that cannot be run get a sentence, and leave the others alone', () => {
+describe('tool calls that cannot run get a sentence, and others run', () => {
   test.each<[string, object, Record<string, unknown>]>([
     ['an unknown tool', { name: 'fly' }, { success: false }],
     ['a tool named __proto__', { name: '__proto__' }, { success: false }],
@@ -192,7 +192,7 @@ describe('calls that cannot be run get a sentence, and leave the others alone', 
     expect(body.results).toMatchObject([{ toolCallId: '', result: { greeted: true } }]);
   });
 
-  test('of ten thousand calls twenty are run, and all are answered in order', async () => {
+  test('of ten thousand calls twenty run, and all are answered in order', async () => {
     const { post } = await open();
     const calls = Array.from({ length: 10_000 }, (_, index) => ({ id: `${index}`, name: 'greet' }));
     const { status, body } = await post({
@@ -209,26 +209,26 @@ describe('calls that cannot be run get a sentence, and leave the others alone', 
     });
   });
 
-  test('a failure says so in its first word', async () => {
+  test('a failure begins with its success field', async () => {
     const { post } = await open();
     const { body } = await post(toolMessage([{ name: 'write', arguments: { what: 'refused' } }]));
     expect(Object.keys(results(body)[0] ?? {})).toEqual(['success', 'message']);
   });
 
-  test('no calls, no results', async () => {
+  test('no calls give no results', async () => {
     const { post } = await open({ clinics: [] });
     expect((await post(toolMessage([]))).body).toEqual({ results: [] });
   });
 });
 
-describe('the form of an answer', () => {
+describe('the format of a response', () => {
   test('results can be sent as one line of text', async () => {
     const { post } = await open({ resultFormat: 'string' });
     const { body } = await post(toolMessage([{ name: 'greet' }]));
     expect(body.results[0].result).toBe('{"greeted":true,"message":"Hello.","text":"two lines"}');
   });
 
-  test('the legacy type also gets its result by itself', async () => {
+  test('the legacy type also gets its result without a list', async () => {
     const { post } = await open();
     const { body } = await post({
       message: {
@@ -243,7 +243,7 @@ describe('the form of an answer', () => {
 });
 
 describe('language', () => {
-  test('is that of the argument, then that of the call, then English', async () => {
+  test('comes from the argument, then from the call, else English', async () => {
     const { post } = await open();
     const said = async (args: object, callId: string) => {
       const { body } = await post(
@@ -259,7 +259,7 @@ describe('language', () => {
     expect(await said({}, 'c-2')).toBe('Hello.');
   });
 
-  test('also decides how a failure is told', async () => {
+  test('also applies to failures', async () => {
     const { post } = await open();
     const args = { what: 'emr', language: 'zh' };
     const { body } = await post(
@@ -278,7 +278,7 @@ describe('language', () => {
 describe('the clinic', () => {
   const stranger = { phoneNumber: { number: '+15005550000' }, call: { id: 'c-1' } };
 
-  test('that is unknown is 400, with a sentence for every call', async () => {
+  test('if unknown gives 400, with a sentence for every call', async () => {
     const { post, voice } = await open();
     const { status, body } = await post(
       toolMessage(
@@ -314,7 +314,7 @@ describe('the clinic', () => {
     });
   });
 
-  test('whose voice agent is off says so, and runs nothing', async () => {
+  test('whose voice agent is off is announced as such, and runs nothing', async () => {
     const { post, seen } = await open({ clinics: [aClinicProfile({ voiceAgentEnabled: false })] });
     const { status, body } = await post(toolMessage([{ name: 'write', arguments: { what: 'x' } }]));
     expect(status).toBe(200);
@@ -322,7 +322,7 @@ describe('the clinic', () => {
     expect(seen.traced.map(({ kind }) => kind)).toEqual(['message', 'refusal']);
   });
 
-  test('that is named against the number it called is shown in the trace', async () => {
+  test('that contradicts the called number is shown in the trace', async () => {
     const other = aClinicProfile({
       id: '0190b5c2-7d3e-4f6a-8b1c-aaaaaaaaaaaa',
       voicePhoneNumber: '+17785550100',
@@ -334,7 +334,7 @@ describe('the clinic', () => {
 });
 
 describe('too many messages', () => {
-  test('are refused, and a tool call among them still hears a sentence', async () => {
+  test('are refused, and each tool call still gets a sentence', async () => {
     const { post } = await open({ webhookLimit: 2 });
     const message = toolMessage([{ id: 'a', name: 'greet', arguments: { language: 'zh' } }]);
     await post(message);
@@ -350,7 +350,7 @@ describe('too many messages', () => {
     });
   });
 
-  test('news of a call counts apart from tool calls, and is refused without results', async () => {
+  test('status updates count apart from tool calls, and are refused without results', async () => {
     const { post } = await open({ webhookLimit: 2 });
     const call = toolMessage([{ id: 'a', name: 'greet', arguments: {} }]);
     for (let times = 0; times < 3; times += 1) await post(call);
@@ -367,7 +367,7 @@ describe('too many messages', () => {
     return seen;
   };
 
-  test('of other callers do not cut off a call that was let in', async () => {
+  test('of other callers do not cut off an admitted call', async () => {
     const { post } = await open({ webhookLimit: 3 });
     expect(await statusesOf(post, 'c-1', 'c-2', 'c-3')).toEqual([200, 200, 200]);
     expect(await statusesOf(post, 'c-4')).toEqual([429]);
@@ -378,27 +378,27 @@ describe('too many messages', () => {
   test.each([
     ['a message that asks for nothing', { type: 'speech-update', status: 'started', call: { id: 'c-1' } }],
     ['a message without a tool call', { type: 'tool-calls', toolCalls: [], call: { id: 'c-1' } }],
-  ])('a call that was let in stays let in after %s', async (_, message) => {
+  ])('an admitted call stays admitted after %s', async (_, message) => {
     const { post } = await open({ webhookLimit: 3 });
     expect(await statusesOf(post, 'c-1', 'c-2', 'c-3', 'c-4')).toEqual([200, 200, 200, 429]);
     expect((await post({ message })).status).toBe(200);
     expect(await statusesOf(post, 'c-1', 'c-4')).toEqual([200, 429]);
   });
 
-  test('a call whose first message asks for nothing still counts for its clinic', async () => {
+  test('a call whose first message has no work still counts for its clinic', async () => {
     const { post } = await open({ webhookLimit: 1 });
     const news = { message: { type: 'speech-update', status: 'started', call: { id: 'c-2' } } };
     expect((await post(news)).status).toBe(200);
     expect(await statusesOf(post, 'c-1', 'c-2')).toEqual([200, 429]);
   });
 
-  test('of one call are refused to that call alone, and leave the clinic room for others', async () => {
+  test("of one call are refused for that call only, and leave the clinic's limit to others", async () => {
     const { post } = await open({ webhookLimit: 3 });
     expect(await statusesOf(post, 'c-1', 'c-1', 'c-1', 'c-1', 'c-1')).toEqual([200, 200, 200, 429, 429]);
     expect(await statusesOf(post, 'c-2', 'c-3')).toEqual([200, 200]);
   });
 
-  test('of a call that another process serves are let in', async () => {
+  test('of a call that another process serves are accepted', async () => {
     const { post, seen } = await open({ webhookLimit: 1 });
     expect(await statusesOf(post, 'c-1', 'c-2')).toEqual([200, 429]);
     seen.calls.trace(CLINIC_ID, 'c-3', { at: new Date(), kind: 'emr', detail: {} });
@@ -406,7 +406,7 @@ describe('too many messages', () => {
     expect([served.status, served.headers['retry-after']]).toEqual([200, undefined]);
   });
 
-  test('whoever is not let in uses nothing up', async () => {
+  test('a refused message uses nothing up', async () => {
     const { post } = await open({ webhookLimit: 1, secret: 'the-secret-of-the-webhook' });
     for (let tries = 0; tries < 3; tries += 1) expect((await post(toolMessage([]))).status).toBe(401);
     const headers = { authorization: 'Bearer the-secret-of-the-webhook' };
@@ -414,7 +414,7 @@ describe('too many messages', () => {
   });
 });
 
-test('a flood of unsigned messages writes a few lines, and none of them is lost to the counter', async () => {
+test('a flood of unsigned messages logs a few lines, and all are counted', async () => {
   const lines: string[] = [];
   const { pino } = await import('pino');
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
@@ -425,7 +425,7 @@ test('a flood of unsigned messages writes a few lines, and none of them is lost 
   expect(lines.length).toBeLessThan(400);
 });
 
-test('the request log knows the clinic of a message', async () => {
+test('the request log names the clinic of a message', async () => {
   const lines: string[] = [];
   const { pino } = await import('pino');
   const { post } = await open({ log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) });
@@ -435,7 +435,7 @@ test('the request log knows the clinic of a message', async () => {
   ]);
 });
 
-test('a message of which nothing follows leaves no line at the level info', async () => {
+test('a message without effect logs nothing at level info', async () => {
   const lines: string[] = [];
   const { pino } = await import('pino');
   const { post } = await open({ log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) });

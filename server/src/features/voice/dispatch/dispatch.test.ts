@@ -46,7 +46,7 @@ function handTools(result: object = { success: true }) {
 const resultsOf = (body: { results: Array<{ result: object }> }) => body.results.map(({ result }) => result);
 
 describe('several calls in one message', () => {
-  test('reads run side by side, writes one after the other, and the answers keep their order', async () => {
+  test('reads run in parallel, writes one after another, and answers keep their order', async () => {
     const { tools, begun, started, end, call } = handTools();
     webhook = await testWebhook({ tools });
     const answer = webhook.post(
@@ -68,7 +68,7 @@ describe('several calls in one message', () => {
   });
 });
 
-describe('when the time is over', () => {
+describe('when the time is up', () => {
   test('every call is answered, whatever its tool does', async () => {
     const { tools, begun, end, call } = handTools();
     webhook = await testWebhook({ tools, answerWithinMs: 250 });
@@ -90,7 +90,7 @@ describe('when the time is over', () => {
     end('r1');
   });
 
-  test('a write that ends late has its true answer ready for whoever asks again', async () => {
+  test('a write that ends late has its true answer ready for a retry', async () => {
     const { tools, begun, end, call } = handTools();
     webhook = await testWebhook({ tools, answerWithinMs: 200 });
     const message = toolMessage([call('write', 'w1')]);
@@ -107,7 +107,7 @@ describe('when the time is over', () => {
     { isRecorded: false, onList: 1 },
     { isRecorded: true, onList: 0 },
   ])(
-    'a write refused too late puts its caller on the list unless it was recorded: %o',
+    'a write refused too late adds its caller to the inbox unless it was recorded: %o',
     async ({ isRecorded, onList }) => {
       const { tools, end, call } = handTools({ success: false });
       webhook = await testWebhook({ tools, answerWithinMs: 200, isRecorded });
@@ -119,7 +119,7 @@ describe('when the time is over', () => {
     },
   );
 
-  test('a clinic that cannot be looked up in time is a sentence too', async () => {
+  test('a clinic that cannot be looked up in time gets a sentence too', async () => {
     const { tools, call } = handTools();
     const never = new Promise<never>(() => undefined);
     const seen = (await import('../../../../tests/test-webhook.ts')).callsInMemory();
@@ -144,7 +144,7 @@ describe('the ledger', () => {
     run: async (_, call) => ({ success: true, attempt: call.run(null).attemptId }),
   });
 
-  test('that cannot be reached runs nothing and denies nothing: the same call may have been carried out before', async () => {
+  test('that is unreachable runs nothing and denies nothing, because the same call may have run before', async () => {
     const down = async () => {
       throw new Failure('UNAVAILABLE', 'away');
     };
@@ -160,7 +160,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('that fails after the work was done does not make a failure of it', async () => {
+  test('that fails after the work does not turn a success into a failure', async () => {
     webhook = await testWebhook({
       tools: [written],
       ledger: {
@@ -174,7 +174,7 @@ describe('the ledger', () => {
     expect(resultsOf(body)).toEqual([{ success: true, attempt: 'a-1' }]);
   });
 
-  test('knows a call by its id, the tool and what was asked, not by the bytes', async () => {
+  test('identifies a call by its id, tool and arguments, not by the bytes', async () => {
     const keys: object[] = [];
     webhook = await testWebhook({
       tools: [{ ...written, aliases: ['scritto'], arguments: z.looseObject({}) }],
@@ -196,7 +196,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('what a tool is given', () => {
+describe("a tool's input", () => {
   const look = (writes: boolean, see: (call: Call) => object) =>
     defineTool({
       name: 'look',
@@ -207,7 +207,7 @@ describe('what a tool is given', () => {
       run: async (_, call) => see(call),
     });
 
-  test("is the clinic's own clock, the caller and the time that is left", async () => {
+  test("has the clinic's local time, the caller and the remaining time", async () => {
     const seen = look(false, ({ now, callerPhone, callId, isOpen, deadline, language }) => ({
       now,
       callerPhone,
@@ -228,7 +228,7 @@ describe('what a tool is given', () => {
     });
   });
 
-  test('what it does is in the trace, with its duration and outcome, and without what was said', async () => {
+  test("a tool's run is traced with duration and outcome, without what was said", async () => {
     const seen = look(true, (call) => {
       call.run(true).trace('emr', { operation: 'book' });
       return { success: false, message: 'MARKER' };

@@ -56,7 +56,7 @@ describe('one call', () => {
     expect(told.callbacks[0]?.reason).toBe('More visits than one call may book');
   });
 
-  test('that brings its last visit again, because the answer was lost, hears that it is booked', async () => {
+  test('that repeats its last visit after a lost answer hears that it is booked', async () => {
     const { book, told } = aCappedCall();
     await times(3, book);
     expect(await book(2)).toMatchObject({ success: true, message: expect.stringContaining('already have') });
@@ -64,7 +64,7 @@ describe('one call', () => {
     expect(told.bookings).toHaveLength(3);
   });
 
-  test('does not count what it brings again', async () => {
+  test('does not count repeats', async () => {
     const { wait } = aCappedCall();
     const answers = await times(4, (index) => wait(`Wei${Math.floor(index / 2)}`));
     expect(succeeded(answers)).toEqual([true, true, true, true]);
@@ -89,7 +89,7 @@ describe('one call', () => {
     expect(told.callbacks.map(({ reason }) => reason)).toEqual(['More names for the waitlist']);
   });
 
-  test('leaves two requests to be called back, and a third makes no further item', async () => {
+  test('leaves two call-back requests, and a third creates no further item', async () => {
     const { callBack, told } = aCappedCall();
     const answers = await times(3, (index) => callBack(`604 555 014${index}`));
     expect(succeeded(answers)).toEqual([true, true, false]);
@@ -97,7 +97,7 @@ describe('one call', () => {
     expect(told.callbacks).toHaveLength(2);
   });
 
-  test('counts visits, names and requests apart', async () => {
+  test('counts visits, names and requests separately', async () => {
     const { book, wait, callBack } = aCappedCall();
     await times(3, book);
     await times(2, (index) => wait(`Wei${index}`));
@@ -108,7 +108,7 @@ describe('one call', () => {
     ['hides the number', null],
     ['comes from a number abroad', '+8613800138000'],
     ['comes from a premium number', '+19005550142'],
-  ])('that %s is promised no call back, but asked for one', async (_, callerPhone) => {
+  ])('that %s is promised no call-back, but is asked to call', async (_, callerPhone) => {
     const { book, told } = aCappedCall({ callerPhone });
     const [, , , fourth] = await times(4, book);
     expect(fourth?.message).toMatch(/Shall I ask the clinic to call you back\?$/);
@@ -116,21 +116,21 @@ describe('one call', () => {
   });
 });
 
-describe('what came to nothing', () => {
+describe('an attempt without effect', () => {
   test('does not count', async () => {
     const { book, told } = aCappedCall({ booked: { status: 'failed' } });
     await times(5, book);
     expect(told.bookings).toHaveLength(5);
   });
 
-  test('counts where it may yet come about', async () => {
+  test('counts if it may still have one', async () => {
     const { book, told } = aCappedCall({ booked: { status: 'unconfirmed' } });
     await times(5, book);
     expect(told.bookings).toHaveLength(3);
   });
 });
 
-describe('the clinic', () => {
+describe('a clinic', () => {
   test.each(['bound', 'off'] as const)('that chose %s has no caps unless it sets some', async (level) => {
     const free = aCappedCall({ clinic: { callerVerification: level } });
     expect(succeeded(await times(6, free.book))).toEqual(Array(6).fill(true));
@@ -151,14 +151,14 @@ describe('the clinic', () => {
     [{ phoneCaps: { openPerPatientAndDay: 5 } }, 5],
     [{ phoneCaps: { openPerPatientAndDay: null } }, null],
     [{ callerVerification: 'bound' as const }, null],
-  ])('with %o lets scheduling make %s visits a day for one patient', async (change, most) => {
+  ])('with %o lets scheduling make %s visits a day per patient', async (change, most) => {
     const { book, told } = aCappedCall({ clinic: { callerVerification: 'verified', ...change } });
     await book();
     expect(told.bookings[0]?.run.mostVisitsThatDay).toBe(most);
   });
 });
 
-test('a visit beyond those of a day is refused in words that help, with one item for the call', async () => {
+test('a visit beyond the daily limit is refused with help, and one item per call', async () => {
   const { book, told } = aCappedCall({ booked: { status: 'visit-limit', appointmentIds: ['900', '901'] } });
   const [first] = await times(2, book);
   expect(first).toEqual({
@@ -171,11 +171,11 @@ test('a visit beyond those of a day is refused in words that help, with one item
   expect(told.callbacks[0]).toMatchObject({ patientId: '1', phone: '+16045550142' });
 });
 
-describe('a text that the clinic’s limits hold back', () => {
+describe('a text that the clinic’s limits prevent', () => {
   test.each([
     ['too_many_texts', /can't send another text to this number today/, /今天不能再给这个号码发短信/],
     ['number_not_allowed', /can't send texts to this number/, /这个号码收不到我们的短信/],
-  ] as const)('is said with the booking: %s', async (smsHeldBack, en, zh) => {
+  ] as const)('is explained with the booking: %s', async (smsHeldBack, en, zh) => {
     const held = { ...booked, smsHeldBack };
     for (const [language, words] of [
       ['en', en],

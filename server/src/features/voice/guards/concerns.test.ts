@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadToolbox } from '../toolbox.ts';
 
-test('every tool that takes a patient or an appointment says so, and what shows records takes the birth date', async () => {
+test('every tool with a patient or an appointment declares it, and those that show records take the birth date', async () => {
   const { tools } = await loadToolbox();
   for (const { name, arguments: schema, concerns } of tools) {
     const taken = Object.keys((schema as unknown as { shape: object }).shape);

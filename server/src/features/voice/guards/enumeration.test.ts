@@ -235,7 +235,7 @@ const shown = (learned: Map<string, Set<string>>) =>
   Object.fromEntries([...learned].map(([what, who]) => [what, who.size] as const).sort());
 
 test.each(['off', 'bound', 'verified'] as const)(
-  'tries at a clinic with %s',
+  'attempts at a clinic with %s',
   { timeout: 120_000 },
   async (level) => {
     const began = performance.now();

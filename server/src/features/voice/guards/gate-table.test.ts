@@ -65,21 +65,18 @@ const wish = ({ concerns }: Tool) =>
   concerns === 'appointment' ? { appointmentId: '7', patientId: '1' } : { patientId: '1' };
 
 describe.each(FACTS)('with %o', (facts) => {
-  test.each(gated.map((tool) => [tool.name, tool] as const))(
-    '%s does what the table says',
-    async (_, tool) => {
-      const scene = sceneOf('verified', facts);
-      await give(scene, facts);
-      const answer = await scene.run(scene.spy(tool), wish(tool));
-      const access = VERIFIED_ACCESS[tool.concerns][standingOf(facts)];
-      const isRun = access === 'full' || access === 'silent' || access === 'no-patient';
-      expect(scene.ran).toHaveLength(isRun ? 1 : 0);
-      expect(Boolean(answer.identityRequired)).toBe(!isRun);
-      if (isRun) expect(scene.ran[0]?.patientId).toBe(access === 'no-patient' ? null : '1');
-      if (access === 'id-only') expect(answer.patient).toEqual({ id: '1' });
-      if (!isRun) expect(JSON.stringify(answer)).not.toMatch(/Wei|Chen|1980|0142/);
-    },
-  );
+  test.each(gated.map((tool) => [tool.name, tool] as const))('%s follows the table', async (_, tool) => {
+    const scene = sceneOf('verified', facts);
+    await give(scene, facts);
+    const answer = await scene.run(scene.spy(tool), wish(tool));
+    const access = VERIFIED_ACCESS[tool.concerns][standingOf(facts)];
+    const isRun = access === 'full' || access === 'silent' || access === 'no-patient';
+    expect(scene.ran).toHaveLength(isRun ? 1 : 0);
+    expect(Boolean(answer.identityRequired)).toBe(!isRun);
+    if (isRun) expect(scene.ran[0]?.patientId).toBe(access === 'no-patient' ? null : '1');
+    if (access === 'id-only') expect(answer.patient).toEqual({ id: '1' });
+    if (!isRun) expect(JSON.stringify(answer)).not.toMatch(/Wei|Chen|1980|0142/);
+  });
 });
 
 const WITHOUT_CALL = tools.filter(({ concerns }) => concerns !== 'nobody');

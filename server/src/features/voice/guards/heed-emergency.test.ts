@@ -60,7 +60,7 @@ const say = async (id: string, given: object, name = 'book', callId = 'c-1') =>
     .results[0].result;
 const CHEST = { reason: 'crushing chest pain and cannot breathe' };
 
-test('words of an emergency are answered with what to do now, and nothing is booked', async () => {
+test('emergency words are answered with what to do now, and nothing is booked', async () => {
   await open();
   expect(await say('t-1', CHEST)).toEqual({
     success: false,
@@ -75,7 +75,7 @@ test('words of an emergency are answered with what to do now, and nothing is boo
   });
 });
 
-test('the same wish again is carried out and marked; the same message again is not', async () => {
+test('repeating the wish runs the tool and marks it; repeating the message does not', async () => {
   await open();
   const first = await say('t-1', CHEST);
   expect(await say('t-1', CHEST)).toEqual(first);
@@ -86,7 +86,7 @@ test('the same wish again is carried out and marked; the same message again is n
   expect(webhook.live.items.get('c-1')?.facts?.next).toContain('wentOn');
 });
 
-test('another emergency, another tool and another call are warned of anew', async () => {
+test('another emergency, another tool and another call get a new warning', async () => {
   await open();
   await say('t-1', CHEST);
   expect(await say('t-2', { reason: 'heavy bleeding' })).toMatchObject({ emergency: true });
@@ -95,7 +95,7 @@ test('another emergency, another tool and another call are warned of anew', asyn
   expect(done).toEqual([]);
 });
 
-test('a caller who is to be put through hears the warning first, and is put through', async () => {
+test('a caller who is to be transferred hears the warning first, and is transferred', async () => {
   await open();
   expect(await say('t-1', { context: 'chest pain' }, 'hand_over')).toEqual({
     transfer: true,
@@ -105,7 +105,7 @@ test('a caller who is to be put through hears the warning first, and is put thro
   });
 });
 
-test('one who speaks of suicide hears of 9-8-8, also after another warning', async () => {
+test('a caller who mentions suicide hears about 9-8-8, even after another warning', async () => {
   await open();
   expect((await say('t-1', { reason: 'I want to kill myself' })).message).toContain('9-8-8');
   expect((await say('t-2', { reason: '我想自杀', language: 'zh' }, 'book', 'c-2')).message).toMatch(
@@ -117,7 +117,7 @@ test('one who speaks of suicide hears of 9-8-8, also after another warning', asy
   );
 });
 
-test('one who speaks of suicide is offered a person and never told to hang up', async () => {
+test('a caller who mentions suicide is offered a person and never told to hang up', async () => {
   await open();
   const { message } = await say('t-1', { reason: 'I want to kill myself' });
   expect(message).toMatch(/^I'm glad you told me.*9-8-8.*Shall I put you through to somebody here\?$/);
@@ -126,7 +126,7 @@ test('one who speaks of suicide is offered a person and never told to hang up', 
   for (const words of [message, chinese.message]) expect(words).not.toMatch(/hang up|挂断/);
 });
 
-test('words behind the width of the reason count too, and what is denied does not', async () => {
+test("words beyond the reason's width count too, and denied ones do not", async () => {
   await open();
   expect(await say('t-1', { reason: `${'a long story. '.repeat(10)} chest pain` })).toMatchObject({
     emergency: true,
@@ -134,7 +134,7 @@ test('words behind the width of the reason count too, and what is denied does no
   expect(await say('t-2', { reason: 'cough, no chest pain' })).toMatchObject({ success: true });
 });
 
-test("a clinic's own words are said in place of ours, and a clinic that has switched it off books", async () => {
+test("a clinic's own words replace ours, and a clinic that has disabled warnings books", async () => {
   await open({ emergencyMessage: 'Hang up. Dial 911. Then call our nurse.' });
   expect((await say('t-1', CHEST)).message).toMatch(/^Hang up\. Dial 911\./);
   await webhook.close();

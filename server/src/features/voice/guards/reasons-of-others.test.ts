@@ -50,7 +50,7 @@ describe('why somebody sees the doctor', () => {
     expect(await call.reasonOf('wife')).toBe('Test results');
   });
 
-  test('is not told of another adult on the number', async () => {
+  test('is not told to another adult on the number', async () => {
     const call = aFamilyCall();
     await call.find('wife');
     await call.find('husband');
@@ -59,7 +59,7 @@ describe('why somebody sees the doctor', () => {
   });
 
   test.each(['bound', 'verified'] as const)(
-    'is not told to one who asks for another adult, %s',
+    'is not told to a caller who asks for another adult, %s',
     async (level) => {
       const call = aFamilyCall(level);
       await call.find('husband', { forSomebodyElse: true });
@@ -67,7 +67,7 @@ describe('why somebody sees the doctor', () => {
     },
   );
 
-  test('is told of a child, whoever was asked about first, and to the adult who called for another one first', async () => {
+  test('is told about a child, whoever was asked about first, and to the adult who called for another one first', async () => {
     const call = aFamilyCall();
     await call.find('child');
     await call.find('husband', { forSomebodyElse: true });

@@ -64,7 +64,7 @@ async function ask(name: string, { callId = 'c-1', number = CALLER, id = '', ...
   return body.results[0].result;
 }
 
-test('a caller for whom there is no time hears at once that the clinic calls back, and that is noted', async () => {
+test('a caller who cannot be served is told at once that the clinic calls back, which is recorded', async () => {
   const answer = await ask('look');
   expect(answer).toMatchObject({ success: false, slots: [] });
   expect(answer.message).toMatch(/^We're getting a lot of calls.*They will call you back/);
@@ -72,11 +72,11 @@ test('a caller for whom there is no time hears at once that the clinic calls bac
   expect(done).toEqual([]);
 });
 
-test('in Chinese too', async () => {
+test('also in Chinese', async () => {
   expect((await ask('look', { language: 'zh' } as object)).message).toMatch(/来电的人特别多.*回电/);
 });
 
-test('one who asks on is noted once', async () => {
+test('a caller who keeps asking is recorded once', async () => {
   const first = await ask('look');
   expect(await ask('look')).toEqual(first);
   await ask('book');
@@ -84,11 +84,11 @@ test('one who asks on is noted once', async () => {
   expect(done).toEqual([]);
 });
 
-test('what needs no EMR is answered', async () => {
+test('a tool that needs no EMR is answered', async () => {
   expect(await ask('hours')).toMatchObject({ success: true });
 });
 
-test('a call that was let in goes on to its booking, however full it gets', async () => {
+test('an admitted call continues to its booking, however high the load', async () => {
   isFull = false;
   await ask('look');
   isFull = true;
@@ -96,14 +96,14 @@ test('a call that was let in goes on to its booking, however full it gets', asyn
   expect(done).toEqual(['look', 'book']);
 });
 
-test('a booking that was turned away is not made when its message is brought again', async () => {
+test('a booking that was turned away is not made on redelivery', async () => {
   const first = await ask('book', { id: 'same' });
   isFull = false;
   expect(await ask('book', { id: 'same' })).toEqual(first);
   expect(done).toEqual([]);
 });
 
-test('where nobody can be called back, or it cannot be noted, it is not said', async () => {
+test('no call-back is promised if it is impossible or cannot be recorded', async () => {
   expect((await ask('look', { number: 'anonymous' })).message).toMatch(
     /Shall I ask the clinic to call you back\?$/,
   );
@@ -111,18 +111,18 @@ test('where nobody can be called back, or it cannot be noted, it is not said', a
   expect((await ask('look', { callId: 'c-2' })).message).toMatch(/Shall I ask/);
 });
 
-test('a call that another process let in is served here too', async () => {
+test('a call that another process admitted is served here too', async () => {
   webhook.seen.calls.trace(CLINIC_ID, 'c-1', { at: new Date(), kind: 'emr', detail: {} });
   expect(await ask('look')).toMatchObject({ success: true });
 });
 
-test('an emergency is heeded first', async () => {
+test('emergencies take precedence', async () => {
   const answer = await ask('book', { reason: 'crushing chest pain' } as object);
   expect(answer).toMatchObject({ emergency: true });
   expect(answer.message).toContain('911');
 });
 
-test('a call that was turned away counts for its clinic again, and one that is served does not', async () => {
+test('a call that was turned away counts for its clinic again, a served one does not', async () => {
   const few = await testWebhook({
     tools: TOOLS,
     webhookLimit: 2,

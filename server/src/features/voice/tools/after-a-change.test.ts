@@ -16,7 +16,7 @@ const visit = {
 };
 const old = appointment();
 
-describe('a text that follows a change', () => {
+describe('a text after a change', () => {
   const changes = {
     booking: (scene: Scene, smsQueued: boolean) =>
       ask(
@@ -44,20 +44,20 @@ describe('a text that follows a change', () => {
       ),
   };
 
-  test.each(Object.entries(changes))('of a %s is said last, in a few words', async (_, change) => {
+  test.each(Object.entries(changes))('of a %s is mentioned last, briefly', async (_, change) => {
     const english = await change({}, true);
     expect(english).toMatchObject({ success: true, smsSent: true });
     expect(english.message).toMatch(/\. A text is on its way\.$/);
     expect((await change({ language: 'zh' }, true)).message).toMatch(/。短信马上发给您。$/);
   });
 
-  test.each(Object.entries(changes))('of a %s is not promised where none is sent', async (_, change) => {
+  test.each(Object.entries(changes))('of a %s is not promised if none is sent', async (_, change) => {
     expect((await change({}, false)).message).not.toContain('text');
     expect((await change({ language: 'zh' }, false)).message).not.toContain('短信');
   });
 });
 
-describe('other visits that the patient has', () => {
+describe("the patient's other visits", () => {
   const other = (on: string, at: string) => ({
     ...appointment({ date: date(on), time: time(at) }),
     providerName: 'Dr. Susan Lee',
@@ -93,7 +93,7 @@ describe('other visits that the patient has', () => {
     return wishes;
   };
 
-  test('are named where it is one or two: one may be the visit that was to be moved', async () => {
+  test('are named if there are one or two, because one may be the visit to be moved', async () => {
     expect(await told([near])).toBe(
       "You're booked for Friday at 2:30 with Dr. Lee. You also still have Thursday the 26th at eleven with Dr. Lee.",
     );
@@ -108,32 +108,32 @@ describe('other visits that the patient has', () => {
     );
   });
 
-  test('of another adult are named only to a caller who has asked for them', async () => {
+  test('of another adult are named only to a caller who asked for them', async () => {
     expect(await told([near], { isOtherAdult: true })).toBe(
       'The visit for Ka Ming is booked for Friday at 2:30 with Dr. Lee.',
     );
     expect(await told([near], { isOtherAdult: true, wishes: asked() })).toContain('Thursday the 26th');
   });
 
-  test('are left out where they are many: nobody wants to hear a number, and a list is too long by ear', async () => {
+  test('are not named if there are many, because a long list is hard to follow', async () => {
     expect(await told([near, far, farther])).toBe("You're booked for Friday at 2:30 with Dr. Lee.");
     expect(await told([near, far, farther], { wishes: asked() })).not.toContain('visits');
   });
 
-  test('are left out where they were named before the offer: once in a call is enough', async () => {
+  test('are not repeated if they were named before the offer', async () => {
     const wishes = wishMemories().of('clinic', 'call');
     wishes.hearOf('1', ['2026-11-26 11:00']);
     expect(await told([near], { wishes })).toBe("You're booked for Friday at 2:30 with Dr. Lee.");
     expect(await told([near, far], { wishes })).toContain('You also still have Thursday the 26th');
   });
 
-  test('are named also where their list was asked for: a move may have been booked as a new visit', async () => {
+  test('are named again if their list was requested, because a move may have been booked as a new visit', async () => {
     const wishes = asked();
     wishes.hearOf('1', ['2026-11-26 11:00']);
     expect(await told([near], { wishes })).toContain('You also still have Thursday the 26th');
   });
 
-  test('the one that was to be moved is named, however many there are', async () => {
+  test('include the one to be moved, however many there are', async () => {
     for (const language of ['en', 'zh'] as const) {
       const wishes = asked();
       wishes.hearOf('1', ['2026-11-26 11:00', '2026-12-15 09:00', '2027-01-08 10:00']);
@@ -146,7 +146,7 @@ describe('other visits that the patient has', () => {
     }
   });
 
-  test('are named once where a second visit is booked in the same call', async () => {
+  test('are named once if a second visit is booked in the same call', async () => {
     const wishes = wishMemories().of('clinic', 'call');
     expect(await told([near], { wishes })).toContain('You also still have');
     const first = other(FRIDAY, '14:30');
@@ -154,7 +154,7 @@ describe('other visits that the patient has', () => {
     expect(await told([near, far], { wishes, on: '2026-12-02' })).toContain('You also still have');
   });
 
-  test('of somebody else are said of that person', async () => {
+  test('of another person are described as theirs', async () => {
     const subject = { isCaller: false, firstName: 'Anika' };
     expect(await told([near], { subject })).toContain(
       'There is also still the visit for Anika on Thursday the 26th at eleven with Dr. Lee.',
@@ -164,7 +164,7 @@ describe('other visits that the patient has', () => {
     );
   });
 
-  test('are kept from somebody who may not hear of them', async () => {
+  test('are hidden from a caller who may not hear of them', async () => {
     for (const others of [[near], [far, farther]])
       expect(await told(others, { mayHear: false })).toBe("You're booked for Friday at 2:30 with Dr. Lee.");
   });

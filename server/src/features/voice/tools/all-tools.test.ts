@@ -40,14 +40,14 @@ const SPECIFIED: [string, string[]][] = [
 ];
 
 describe('the eighteen tools', () => {
-  test('are all there', () => {
+  test('all exist', () => {
     expect(SPECIFIED.length).toBe(18);
     expect(box.tools.map(({ name }) => name)).toEqual(
       expect.arrayContaining(SPECIFIED.map(([name]) => name)),
     );
   });
 
-  test.each(SPECIFIED)('%s answers to %j too', (name, aliases) => {
+  test.each(SPECIFIED)('%s also answers to %j', (name, aliases) => {
     expect(box.find(name)?.aliases).toEqual(aliases);
     for (const alias of aliases) expect(box.find(alias)?.name).toBe(name);
   });
@@ -66,11 +66,11 @@ describe('the eighteen tools', () => {
     ['get_patient', 'demographicId', 'patientId'],
     ['check_appointments', 'demographicId', 'patientId'],
     ['findAppointmentByPreference', 'demographicId', 'patientId'],
-  ])('%s still takes %s for %s', (name, old, current) => {
+  ])('%s still accepts %s for %s', (name, old, current) => {
     expect(box.find(name)?.renamed).toHaveProperty(old, current);
   });
 
-  test('that write are the five that change something', () => {
+  test('that write are exactly five', () => {
     expect(
       SPECIFIED.map(([name]) => name)
         .filter((name) => box.find(name)?.writes)
@@ -95,7 +95,7 @@ describe('the eighteen tools', () => {
     },
   );
 
-  test('say which arguments they need', () => {
+  test('state which arguments they need', () => {
     const required = (name: string) =>
       z.toJSONSchema(box.find(name)!.arguments, { io: 'input', unrepresentable: 'any' }).required;
     expect(required('create_appointment')).toEqual(['patientId', 'providerId', 'appointmentTime']);
@@ -156,7 +156,7 @@ function argumentNames(tool: Tool): string[] {
 
 describe('bad input', () => {
   test.each(EVERY)(
-    '%s has a spoken answer for everything odd, in each argument and in all',
+    '%s has a spoken answer for every odd value, in each argument and in all',
     async (_, tool) => {
       const names = argumentNames(tool);
       const good = Object.fromEntries(names.map((each) => [each, '1']));
@@ -172,7 +172,7 @@ describe('bad input', () => {
     },
   );
 
-  test.each(EVERY)('%s takes a hundred thousand characters in every argument without delay', (_, tool) => {
+  test.each(EVERY)('%s accepts a hundred thousand characters in every argument without delay', (_, tool) => {
     const body = Object.fromEntries(argumentNames(tool).map((each) => [each, 'ab 12:'.repeat(20_000)]));
     const began = performance.now();
     expect(readArguments(tool, body).status).toBe('ready');

@@ -35,17 +35,17 @@ describe('in Chinese a caller', () => {
   test.each([
     [{ firstName: '娜', lastName: '李' }, '李娜，我找到了您的资料。'],
     [{ firstName: 'Yi', lastName: 'Zhang' }, '我找到了您的资料。'],
-  ])('whose chart says %j hears the whole name, and letters are not read out', async (name, words) => {
+  ])('whose chart says %j hears the full name, and no letters are read out', async (name, words) => {
     const call = zh({ patients: [patient('1', name)] });
     expect((await ask(byPhone, born, call)).message).toBe(words);
   });
 
-  test('who has shown nothing yet hears no name', async () => {
+  test('who has given no name yet hears none', async () => {
     const call = zh({ patients: [patient('1', { firstName: 'Yi', lastName: 'Zhang' })] });
     expect((await ask(byPhone, {}, call)).message).toBe('我找到了一份资料。请您确认一下出生日期，好吗？');
   });
 
-  test('hears a name that is told in characters, whatever the chart has', async () => {
+  test('hears a name that was given in characters, whatever the chart has', async () => {
     const subject = { isCaller: true, firstName: 'Yi', fullName: '张艺' };
     const call = zh({ patients: [patient('1', { firstName: 'Yi', lastName: 'Zhang' })], subject });
     expect((await ask(byPhone, born, call)).message).toBe('张艺，我找到了您的资料。');
@@ -53,7 +53,7 @@ describe('in Chinese a caller', () => {
     expect(message).toBe('我找到了张艺的资料。');
   });
 
-  test('is on the waitlist by the whole name in characters, and in letters without it', async () => {
+  test('is on the waitlist under the full name in characters, or in letters without it', async () => {
     const said = async (name: { firstName: string; lastName: string }) =>
       (await ask(waitlist, name, zh({}))).message;
     expect(await said({ firstName: '艺', lastName: '张' })).toMatch(/^张艺，已经帮您加到候补名单了。/);
@@ -68,7 +68,7 @@ describe('in Chinese somebody else', () => {
   const near = { ...appointment({ date: date('2026-11-26') }), providerName: '' };
   const said = async (answer: Promise<{ message: string }>) => (await answer).message;
 
-  test('is named whole, in sentences that people say', async () => {
+  test('is named in full, in idiomatic sentences', async () => {
     expect(await said(ask(create, WISH, zh({ booked, subject })))).toBe(
       '给Mei Ling Chan约好了：这周五下午两点半，Lee医生。',
     );
@@ -89,7 +89,7 @@ describe('in Chinese somebody else', () => {
     );
   });
 
-  test('who may not be named is spoken of without a name', async () => {
+  test('who may not be named is mentioned without a name', async () => {
     const nobody = { isCaller: false, firstName: null };
     expect(await said(ask(create, WISH, zh({ booked, subject: nobody })))).toBe(
       '约好了：这周五下午两点半，Lee医生。',
@@ -115,7 +115,7 @@ describe('letters in a Chinese sentence', () => {
     return [firstName, fullName];
   };
 
-  test('name a patient only where the call has several to tell apart', () => {
+  test('name a patient only if the call has several to distinguish', () => {
     const [mei, jun] = [person('1', 'Mei Chan'), person('2', 'Jun Chan')];
     expect(subject([mei], 'zh')).toEqual([null, null]);
     expect(subject([mei, jun], 'zh')).toEqual(['Mei', 'Mei Chan']);
@@ -123,7 +123,7 @@ describe('letters in a Chinese sentence', () => {
     expect(subject([person('1', '陈美')], 'zh')).toEqual(['陈美', '陈美']);
   });
 
-  test('give way to the characters in which the caller said the name', () => {
+  test('are replaced by the characters in which the caller said the name', () => {
     const call = aCall({ language: 'zh' });
     const chart = patient('1', { firstName: 'Na', lastName: 'Li' });
     expect(personOf({ call, given: { name: '李娜' } }, chart).fullName).toBe('李娜');
@@ -131,7 +131,7 @@ describe('letters in a Chinese sentence', () => {
   });
 });
 
-test('no sentence of the tools says 患者: people say 病人', () => {
+test('tools say 病人, never 患者', () => {
   for (const folder of ['./', '../speech/', '../guards/', '../wishes/']) {
     const files = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

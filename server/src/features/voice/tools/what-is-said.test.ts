@@ -96,7 +96,7 @@ test.each([
   expect(answer.message).toContain(`Your ${remote} visit is now tomorrow`);
 });
 
-describe('a day without a free time', () => {
+describe('a day without free times', () => {
   const found = [slot('2026-11-18', '09:00'), slot('2026-11-18', '09:15')];
   test.each([
     ['closure', 'The clinic is closed tomorrow', '诊所明天休息'],
@@ -106,7 +106,7 @@ describe('a day without a free time', () => {
     ['day-full', 'Dr. Lee is fully booked tomorrow', '约满'],
     ['too-far', "We don't book that far ahead", '还不能约那么远'],
     ['past', 'nothing left', '没有时间'],
-  ] as const)('says why (%s), and offers the next ones', async (why, english, chinese) => {
+  ] as const)('gets the reason (%s), and the next free ones', async (why, english, chinese) => {
     const wish = { providerId: '101', startDate: TOMORROW };
     const { en, zh } = await both((scene) => ask(slots, wish, aCall({ ...scene, why, found })));
     expect(en).toContain(english);
@@ -135,7 +135,7 @@ describe('"nothing at that time"', () => {
     },
   });
 
-  test('is followed by what there is at other times', async () => {
+  test('is followed by the free times at other hours', async () => {
     const wish = { patientId: '1', preference: 'tomorrow afternoon' };
     const { en, zh } = await both((scene) => ask(byPreference, wish, onlyOutside(aCall(scene))));
     expect(en).toBe('Nothing is free at that time. I have tomorrow at nine with Dr. Lee.');
@@ -144,7 +144,7 @@ describe('"nothing at that time"', () => {
     expect(answer).toMatchObject({ found: false, alternatives: [{ date: TOMORROW, time: '09:00' }] });
   });
 
-  test('of one half of a day tells of the other', async () => {
+  test('in one half of a day is followed by the other half', async () => {
     const open = { [TOMORROW]: ['13:00', '14:00'] };
     const wish = { providerId: '101', startDate: TOMORROW, timeOfDay: 'morning' };
     const { en, zh } = await both((scene) => ask(slots, wish, aCall({ ...scene, open })));
@@ -169,7 +169,7 @@ describe('the times of one day', () => {
     expect(answer.message).toContain('There are more times that day.');
   });
 
-  test('that are all named do not promise more', async () => {
+  test('that are all named promise no more', async () => {
     const few = aCall({ open: { [TOMORROW]: ['09:00'] } });
     const answer = await ask(slots, { providerId: '101', startDate: TOMORROW }, few);
     expect(answer).toMatchObject({ hasMore: false });
@@ -177,7 +177,7 @@ describe('the times of one day', () => {
   });
 });
 
-describe('a doctor who is named', () => {
+describe('a named doctor', () => {
   const named = [{ providerId: 'Dr. Haddad' }, { providerName: 'doctor haddad' }, { providerId: 'Haddad' }];
 
   test.each(named)('by %j is booked', async (said) => {
@@ -203,7 +203,7 @@ describe('a doctor who is named', () => {
     [update, { appointmentId: '1', newProviderId: 'Dr. Zhivago', newStartTime: WISH.appointmentTime }],
     [slots, { providerId: 'Dr. Zhivago', startDate: TOMORROW }],
     [slots, { providerId: '999', startDate: TOMORROW }],
-  ])('and is not there is asked about, with those who are', async (tool, raw) => {
+  ])('who does not exist is asked about, with those who do', async (tool, raw) => {
     const { en, zh } = await both((scene) => ask(tool, raw, aCall(scene)));
     expect(en).toContain('Dr. Lee or Dr. Haddad');
     expect(zh).toContain('Lee医生还是Haddad医生');
@@ -215,7 +215,7 @@ describe('a day that has passed', () => {
   const today = { ...booked, date: date('2026-11-16'), time: time('14:30') };
   const taken: BookingOutcome = { status: 'slot-taken', alternatives: [slot('2026-11-16', '15:00')] };
 
-  test('is said first when today stands for it', async () => {
+  test('is named first if today replaces it', async () => {
     const { en, zh } = await both((scene) => ask(create, stale, aCall({ ...scene, booked: today })));
     expect(en).toBe(
       "Thursday, November 20, 2025 has already passed, so I looked at today. You're booked for today at 2:30 with Dr. Lee.",
@@ -223,7 +223,7 @@ describe('a day that has passed', () => {
     expect(zh).toBe('2025年11月20号已经过去了，所以我查的是今天。帮您约好了：今天下午两点半，Lee医生。');
   });
 
-  test('and is not free today brings the same day of this year, and nothing is booked', async () => {
+  test('and is full today offers the same day of this year, and books nothing', async () => {
     const call = aCall({ booked: taken, found: [slot('2026-11-20', '14:30')] });
     const answer = await ask(create, stale, call);
     expect(answer.message).toBe(
@@ -233,7 +233,7 @@ describe('a day that has passed', () => {
     expect(call.told.searches[0]?.range).toEqual({ from: '2026-11-20', to: '2026-11-20' });
   });
 
-  test('whose time of day is over too is not tried today', async () => {
+  test('whose time has passed too is not tried today', async () => {
     const call = aCall({ found: [slot('2026-11-20', '08:30')], now: { date: '2026-11-16', time: '16:00' } });
     const answer = await ask(create, { ...WISH, appointmentTime: '2025-11-20T08:30' }, call);
     expect(answer.message).toContain('Thursday, November 20, 2025 has already passed');
@@ -241,7 +241,7 @@ describe('a day that has passed', () => {
     expect(call.told.bookings).toEqual([]);
   });
 
-  test('of this year has no other day to offer than the next free one', async () => {
+  test('of this year offers only the next free day', async () => {
     const call = aCall({ booked: taken });
     const answer = await ask(create, { ...WISH, appointmentTime: '2026-11-10T14:30' }, call);
     expect(answer.message).toContain('Tuesday the 10th has already passed, so I looked at today.');
@@ -249,7 +249,7 @@ describe('a day that has passed', () => {
     expect(answer.message).not.toContain('Did you mean');
   });
 
-  test('is said when an appointment is moved, or refused, and when a day is looked at', async () => {
+  test('is named when an appointment is moved or refused, and when a day is searched', async () => {
     const moved = { ...today, status: 'moved', oldCancelled: true, old: appointment() } as const;
     const wish = { appointmentId: '1', newStartTime: stale.appointmentTime };
     for (const scene of [{ moved }, { moved: taken }])
@@ -271,7 +271,7 @@ describe('a doctor who takes no new patients', () => {
     alternatives: [slot(TOMORROW, '09:30', '102')],
   };
 
-  test('is said to be so, and another one is offered', async () => {
+  test('is reported, and another one is offered', async () => {
     const { en, zh } = await both((scene) =>
       ask(create, { ...WISH, isNewPatient: true }, aCall({ ...scene, roster, booked: closed })),
     );
@@ -304,7 +304,7 @@ describe('a doctor who takes no new patients', () => {
   });
 });
 
-test('the half of the day that is preferred comes first in the list of a day', async () => {
+test("the preferred half of the day comes first in a day's list", async () => {
   const open = { [TOMORROW]: ['09:00', '10:00', '13:00'] };
   const call = aCall({ open, preferredTime: 'afternoon' });
   const answer = await ask(slots, { providerId: '101', startDate: TOMORROW }, call);
@@ -312,7 +312,7 @@ test('the half of the day that is preferred comes first in the list of a day', a
   expect(answer.message).toContain('free at one, nine, or ten');
 });
 
-describe('a caller without a number that can be seen', () => {
+describe('a caller with a hidden number', () => {
   test.each([null, 'anonymous', '+266696687', '+10000000000'])('%s is asked who they are', async (sent) => {
     for (const [raw, words] of [
       [{}, "I can't see the number you're calling from. May I have the full name and date of birth?"],
@@ -347,7 +347,7 @@ describe('a health card number', () => {
     phone: '604-555-0177',
   };
 
-  test('of British Columbia whose check digit is wrong is asked for once more, then left to the clinic', async () => {
+  test('from BC with a wrong check digit is asked for once more, then left to the clinic', async () => {
     const emr = inMemoryEmr({ patients: [] });
     const wrong = { ...newcomer, healthCardNumber: '9698 658 216' };
     for (const language of ['en', 'zh'] as const) {
@@ -366,7 +366,7 @@ describe('a health card number', () => {
     ['of British Columbia that is right', { healthCardNumber: '9698658215' }],
     ['of another province', { healthCardNumber: '9698658216', province: 'ON' }],
     ['of a private insurance', { healthCardNumber: '9698658216', healthCardType: 'PRIVATE' }],
-  ])('%s is taken', async (_, card) => {
+  ])('%s is accepted', async (_, card) => {
     const answer = await ask(register, { ...newcomer, ...card }, aCall({ patients: [] }));
     expect(answer).toMatchObject({ success: true });
   });
@@ -375,7 +375,7 @@ describe('a health card number', () => {
 describe('appointments', () => {
   const row = (change: object) => ({ ...appointment(change), providerName: 'Dr. Susan Lee' });
 
-  test('of this morning are over, unless a day was named', async () => {
+  test('earlier today are past, unless a day was named', async () => {
     const appointments = [
       row({ date: date('2026-11-16'), time: time('08:00') }),
       row({ date: date('2026-11-16'), time: time('15:00') }),
@@ -385,7 +385,7 @@ describe('appointments', () => {
     expect(named.count).toBe(2);
   });
 
-  test('of one doctor name her once', async () => {
+  test('of one doctor name the doctor once', async () => {
     const appointments = [row({}), row({ id: '2', date: date('2026-11-24'), time: time('14:00') })];
     const { en, zh } = await both((scene) =>
       ask(check, { patientId: '1' }, aCall({ ...scene, appointments })),

@@ -21,7 +21,7 @@ const scene = (own: readonly ReturnType<typeof visit>[], change: Scene = {}): Sc
 const find = async (given: Record<string, unknown>, call: ReturnType<typeof aCall>) =>
   (await ask(byPreference, { patientId: '1', preference: 'Friday morning', ...given }, call)).message;
 
-test('a visit of the same kind within days is told with the offer, and asked about once', async () => {
+test('a visit of the same kind within days is mentioned with the offer, and asked about once', async () => {
   const call = aCall(scene([FLU]));
   expect(await find({ visitReason: 'vaccination' }, call)).toBe(
     'You already have Thursday at eleven with Dr. Lee. I have Friday at 9:20 with Dr. Lee. Should the visit on Thursday at eleven stay as well?',
@@ -66,21 +66,21 @@ test('two soon are told in one sentence; of more only those on an offered day', 
   );
 });
 
-test('one at the very time that was asked for is asked about, whatever it is for', async () => {
+test('one at the exact requested time is asked about, whatever its purpose', async () => {
   const call = aCall(scene([visit(FRIDAY, '09:30', 'Form')]));
   expect(await find({ preference: 'Friday at 9:30', visitReason: 'vaccination' }, call)).toMatch(
     /^You already have Friday at 9:30 .* Should the visit on Friday at 9:30 stay as well\?$/,
   );
 });
 
-test('one on an offered day is told without a question', async () => {
+test('one on an offered day is mentioned without a question', async () => {
   const call = aCall(scene([visit(FRIDAY, '15:00', 'Form')]));
   expect(await find({ visitReason: 'vaccination' }, call)).toBe(
     'You already have Friday at three with Dr. Lee. I have Friday at 9:20 with Dr. Lee.',
   );
 });
 
-test('nothing is asked of a visit that is to be moved, or that was listed before', async () => {
+test('nothing is asked about a visit to be moved, or listed before', async () => {
   const moving = aCall(scene([FLU]));
   expect(await find({ preference: 'move it to Friday', visitReason: 'vaccination' }, moving)).not.toContain(
     'stay',
@@ -90,7 +90,7 @@ test('nothing is asked of a visit that is to be moved, or that was listed before
   expect(await find({ visitReason: 'vaccination' }, listed)).not.toContain('stay');
 });
 
-test('one of which the caller hears only with the booking is asked about then', async () => {
+test('one mentioned only with the booking is asked about then', async () => {
   const booked = {
     ...({ status: 'booked', appointmentId: '900', date: date(FRIDAY), time: time('09:20') } as const),
     ...{ providerId: '101', providerName: 'Dr. Susan Lee', smsQueued: false, others: [FLU] },

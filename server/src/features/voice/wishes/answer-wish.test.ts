@@ -23,7 +23,7 @@ describe('every search', () => {
   test.each([
     ['by preference', byPreference],
     ['for the earliest', earliest],
-  ])('%s reads words, for somebody who is not on file too', async (_, tool) => {
+  ])('%s parses words, even for a caller without a chart', async (_, tool) => {
     const call = aCall({ found });
     const answer = await ask(tool, { preference: 'Thursday after three' }, call);
     expect(answer.found).toBe(true);
@@ -34,7 +34,7 @@ describe('every search', () => {
   test.each([
     ['Thursday, better with Dr. Lee', '101'],
     ['星期四，最好是李医生', '101'],
-  ])('"%s" leaves the others where she has nothing', async (preference, preferred) => {
+  ])('"%s" offers others if she has no time', async (preference, preferred) => {
     const call = aCall({ found });
     await ask(byPreference, { patientId: '1', preference }, call);
     const search = call.told.searches.at(-1);
@@ -44,7 +44,7 @@ describe('every search', () => {
     expect(distance('102')).toBeGreaterThan(0);
   });
 
-  test('of one day reads words beside the day', async () => {
+  test('of one day parses words beside the day', async () => {
     const call = aCall({ found });
     const answer = await ask(
       slots,
@@ -64,7 +64,7 @@ describe('every search', () => {
 describe('the days of offers are named', () => {
   const own = [visit(TOMORROW, '15:00')];
 
-  test('where an appointment on one of them was mentioned before', async () => {
+  test('if an appointment on one of them was mentioned before', async () => {
     const found = [slot(TODAY, '10:10'), slot(TOMORROW, '10:00', '102'), slot('2026-11-19', '09:00')];
     const scene = { found, searched: { own }, known: ['1'] };
     expect((await prefers('this week', scene)).message).toBe(
@@ -73,7 +73,7 @@ describe('the days of offers are named', () => {
     expect((await prefers('这周', { ...scene, language: 'zh' })).message).not.toContain('同一天');
   });
 
-  test('where the sentence before said that a part of that day is full', async () => {
+  test('if the previous sentence said that part of that day is full', async () => {
     const searched = { alternatives: [slot('2026-11-19', '09:00')], whyNot: ['full' as const] };
     expect((await prefers('Thursday', { searched })).message).toBe(
       'Nothing is free on Thursday. I have Thursday at nine with Dr. Lee.',
@@ -82,13 +82,13 @@ describe('the days of offers are named', () => {
   });
 });
 
-describe('visits that the patient has already', () => {
+describe("the patient's existing visits", () => {
   const searched = {
     own: [visit(TOMORROW, '08:30'), visit(TOMORROW, '14:40'), visit('2026-11-19', '09:00')],
   };
   const known = ['1'];
 
-  test('are each named with their doctor, where they lie on an offered day', async () => {
+  test('are named with their doctor if they are on an offered day', async () => {
     const scene = { found: [slot(TOMORROW, '15:00')], searched, known };
     const answer = await prefers('tomorrow at three', scene);
     expect(answer.message).toBe(
@@ -103,14 +103,14 @@ describe('visits that the patient has already', () => {
     );
   });
 
-  test('are named of every day that is offered', async () => {
+  test('are named for every offered day', async () => {
     const found = [slot(TOMORROW, '15:00'), slot('2026-11-19', '10:00')];
     expect((await prefers('this week', { found, searched, known })).message).toMatch(
       /^You already have tomorrow at 8:30 and 2:40, and Thursday at nine, all with Dr. Lee. I have/,
     );
   });
 
-  test('are named too where something else is offered in place of the wish', async () => {
+  test('are named too if alternatives are offered', async () => {
     const alternatives = [slot(TOMORROW, '15:00')];
     const missed = { ...searched, alternatives, whyNot: ['full' as const] };
     expect((await prefers('tomorrow at four', { searched: missed, known })).message).toBe(
@@ -118,7 +118,7 @@ describe('visits that the patient has already', () => {
     );
   });
 
-  test('of a child are said of the child, and without a doctor where none is known', async () => {
+  test("of a child are described as the child's, without a doctor if unknown", async () => {
     const subject = { isCaller: false, firstName: 'Anika', fullName: 'Anika Singh' };
     const scene = { found: [slot(TOMORROW, '15:00')], searched, known, subject };
     expect((await prefers('tomorrow at three', scene)).message).toContain(
@@ -130,7 +130,7 @@ describe('visits that the patient has already', () => {
     );
   });
 
-  test('are named by the tool for one day as well', async () => {
+  test('are named by the tool for one day too', async () => {
     const open = { [TOMORROW]: ['15:00', '15:20'] };
     const appointments = [visit(TOMORROW, '08:30'), visit(TOMORROW, '14:40')];
     const given = { patientId: '1', providerId: '101', startDate: TOMORROW };
@@ -158,13 +158,13 @@ describe('as late as possible', () => {
     ['星期五，尽量晚', 1],
     ['this week, as late as possible', 3],
     ['Friday afternoon', 3],
-  ])('"%s" is searched for %i times at most', async (preference, limit) => {
+  ])('"%s" is searched for at most %i times', async (preference, limit) => {
     const call = aCall({ found: [slot('2026-11-20', '16:45')] });
     await ask(byPreference, { patientId: '1', preference }, call);
     expect(call.told.searches[0]?.limit).toBe(limit);
   });
 
-  test('the times of a day are told from its end', async () => {
+  test('the times of a day are listed from its end', async () => {
     const open = { '2026-11-20': ['09:00', '14:00', '16:30', '16:45'] };
     const answer = await ask(
       slots,
@@ -180,9 +180,9 @@ describe('as late as possible', () => {
   });
 });
 
-describe('a rough day', () => {
+describe('an approximate day', () => {
   test.each(['next week, Tuesday or so', 'around next Tuesday', '下周星期二左右', '下周，星期二左右'])(
-    '"%s" is mostly that day',
+    '"%s" gets mostly that day',
     async (preference) => {
       const call = aCall({ found: [slot('2026-11-24', '09:00')] });
       await ask(byPreference, { patientId: '1', preference }, call);
@@ -192,7 +192,7 @@ describe('a rough day', () => {
   );
 
   test.each(['next week', 'Tuesday', 'Tuesday or so, but not Tuesday', 'around Tuesday or around Friday'])(
-    '"%s" is not mostly one day of several',
+    '"%s" does not get mostly one of several days',
     async (preference) => {
       const call = aCall({ found: [slot('2026-11-24', '09:00')] });
       await ask(byPreference, { patientId: '1', preference }, call);
@@ -201,10 +201,10 @@ describe('a rough day', () => {
   );
 });
 
-describe('hours that were given as arguments', () => {
+describe('hours given as arguments', () => {
   const given = { earliestTime: '11:30' };
 
-  test('are told with what was understood', async () => {
+  test('are repeated with what was understood', async () => {
     const scene = { found: [slot('2026-11-20', '12:00')] };
     expect((await prefers('Friday at noon', scene, given)).understood).toBe(
       'You would like Friday at noon, from 11:30 on.',
@@ -215,7 +215,7 @@ describe('hours that were given as arguments', () => {
     );
   });
 
-  test('hold for what is offered instead as long as anything fits them', async () => {
+  test('apply to alternatives as long as anything matches them', async () => {
     const call = aCall({ found: [] });
     await ask(byPreference, { patientId: '1', preference: 'Friday at noon', ...given }, call);
     const distance = (at: string) => call.told.searches[0]?.wish?.distance(date('2026-11-20'), time(at)) ?? 0;
@@ -232,7 +232,7 @@ describe('hours that were given as arguments', () => {
   });
 });
 
-describe('a wish outside the opening hours', () => {
+describe('a wish outside opening hours', () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
     weekday,
     isOpen: weekday > 0 && weekday < 6,
@@ -247,13 +247,13 @@ describe('a wish outside the opening hours', () => {
     ['Thursday at six in the evening', 'We close at five.', '我们下午五点关门。'],
     ['this week before eight', 'We open at nine.', '我们上午九点开门。'],
     ['Saturday at ten', "We're closed on Saturdays.", '诊所星期六不开门。'],
-  ])('"%s" is told when we open or close', async (preference, english, chinese) => {
+  ])('"%s" is told when the clinic opens or closes', async (preference, english, chinese) => {
     expect((await prefers(preference, scene)).message).toContain(english);
     expect((await prefers(preference, { ...scene, language: 'zh' })).message).toContain(chinese);
   });
 });
 
-describe('times that are kept for callers of the same day', () => {
+describe('times reserved for same-day callers', () => {
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({
     weekday,
     isOpen: true,
@@ -272,12 +272,12 @@ describe('times that are kept for callers of the same day', () => {
     ],
     ['Friday at half past four', 'call that day, from 1:30.', '下午一点半起可以打。'],
     ['Thursday or Friday at half past four', 'late for same-day visits.', '要当天打来才能约。'],
-  ])('"%s" is told from when to call', async (preference, english, chinese) => {
+  ])('"%s" is told when to call', async (preference, english, chinese) => {
     expect((await prefers(preference, scene)).message).toContain(english);
     expect((await prefers(preference, { ...scene, language: 'zh' })).message).toContain(chinese);
   });
 
-  test('are told without an hour where none is known', async () => {
+  test('are mentioned without an hour if none is known', async () => {
     const { message } = await prefers('Thursday at half past four', { clinic: { hours: [] }, searched });
     expect(message).toContain('We keep times that late for same-day visits.');
   });
@@ -318,13 +318,13 @@ describe('doctors', () => {
     'Thursday, the two of us together with the same doctor',
     '我和我先生一个接一个，同一位医生，星期四',
     '连着两个号，同一个医生，星期四',
-  ])('"%s" is the same doctor for both, whoever that is', async (preference) => {
+  ])('"%s" means the same doctor for both, whoever that is', async (preference) => {
     const call = aCall({ roster, found: [slot('2026-11-23', '12:00')], known: ['1'] });
     const answer = await ask(byPreference, { patientId: '1', preference }, call);
     expect([answer.found, answer.notMet, call.told.searches[0]?.providerIds]).toEqual([true, [], []]);
   });
 
-  test('"the same doctor" for both is the one whom the call was offered, once it was', async () => {
+  test('"the same doctor" for both means the one last offered in the call, if any', async () => {
     const call = aCall({ roster, found: [slot('2026-11-23', '12:00')] });
     call.scheduling.heard = async () => [
       { date: date('2026-11-23'), time: time('12:00'), providerId: '102' } as never,
@@ -334,7 +334,7 @@ describe('doctors', () => {
   });
 
   test.each(['the same doctor on Thursday', '星期四，同一位医生'])(
-    '"%s" is asked about where the call was offered nobody',
+    '"%s" is asked about if nobody was offered in the call',
     async (preference) => {
       expect((await prefers(preference)).notMet).toMatchObject([{ why: 'not_understood' }]);
     },

@@ -38,14 +38,14 @@ describe('a second wish of a call that names only a new part', () => {
     expect((await searchedAfter(['星期四', '下午呢？'])).days).toEqual(['2026-11-19']);
   });
 
-  test('keeps the hours for another day, but not one exact time', async () => {
+  test('keeps the hours for another day, but not a single exact time', async () => {
     const later = await searchedAfter(['Thursday after three', 'and Friday?']);
     expect([later.fits('2026-11-20', '15:30'), later.fits('2026-11-20', '09:00')]).toEqual([true, false]);
     const exact = await searchedAfter(['Thursday at three', 'and Friday?']);
     expect(exact.fits('2026-11-20', '09:00')).toBe(true);
   });
 
-  test('keeps the doctor, whether words or arguments named her', async () => {
+  test('keeps the doctor, whether named in words or arguments', async () => {
     expect((await searchedAfter(['Dr. Lee on Thursday', 'what about Friday?'])).providerIds).toEqual(['101']);
     const given = { preference: 'Thursday', providerId: '101' };
     expect((await searchedAfter([given, 'what about Friday?'])).providerIds).toEqual(['101']);
@@ -56,7 +56,7 @@ describe('a second wish of a call that names only a new part', () => {
     expect([days, providerIds]).toEqual([['2026-11-19'], ['102']]);
   });
 
-  test('keeps what was refused', async () => {
+  test('keeps refusals', async () => {
     const { isOffered } = await searchedAfter(['next week but not Wednesday', 'in the morning']);
     expect([isOffered('2026-11-25', '09:00'), isOffered('2026-11-24', '09:00')]).toEqual([false, true]);
   });
@@ -70,19 +70,19 @@ describe('refused hours', () => {
     ["I work till two but I'm off on Thursdays", 'Friday', '13:00'],
     ['我上班到两点', '下午呢？', '13:00'],
     ['我上班到两点', '哪天都可以', '13:00'],
-  ])('stay: "%s", then "%s"', async (first, second, at) => {
+  ])('still apply: "%s", then "%s"', async (first, second, at) => {
     const { fits } = await searchedAfter([first, second]);
     expect(fits('2026-11-20', at)).toBe(false);
   });
 });
 
-test('refused hours of another day stay where any time of one day is named', async () => {
+test('refused hours of another day still apply if any time of one day is wanted', async () => {
   const { isOffered } = await searchedAfter(['not Monday morning', 'any time on Friday']);
   expect([isOffered('2026-11-23', '09:00'), isOffered('2026-11-20', '09:00')]).toEqual([false, true]);
 });
 
-describe('what was said before no longer holds', () => {
-  test('where the new wish contradicts it', async () => {
+describe('an earlier wish no longer applies', () => {
+  test('if the new wish contradicts it', async () => {
     expect((await searchedAfter(['Thursday', 'no, Friday'])).days).toEqual(['2026-11-20']);
     expect((await searchedAfter(['not Wednesday', 'Wednesday is fine after all'])).days).toEqual([
       '2026-11-18',
@@ -107,7 +107,7 @@ describe('what was said before no longer holds', () => {
     expect(fits('2026-11-20', '14:30')).toBe(true);
   });
 
-  test('of hours, where an argument names an earlier one', async () => {
+  test('of hours, if an argument names an earlier one', async () => {
     const earlier = { preference: 'Friday', earliestTime: '09:30' };
     expect((await searchedAfter(['I work till four', earlier])).fits('2026-11-20', '10:00')).toBe(true);
   });

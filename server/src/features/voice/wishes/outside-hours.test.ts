@@ -33,20 +33,20 @@ async function judgedAfter(
   };
 }
 
-describe('working hours as the reason of a wish', () => {
+describe("working hours as a wish's reason", () => {
   test.each([
     'I work nine to five, so before work, or the very end of the day',
     'I have a nine to five job, so before work or the last one of the day',
     '我朝九晚五，上班前或者最晚的都行',
     '我九点到五点上班，上班前或者一天最后一个都行',
-  ])('leave what the wish names: "%s"', async (preference) => {
+  ])('do not narrow the wish: "%s"', async (preference) => {
     const { distances } = await judgedAfter([preference], { starts: ['09:00', '12:00', '15:45'] });
     expect([distances[0], distances[2]]).toEqual([0, 0]);
     expect(distances[1]).not.toBe(0);
   });
 
   test.each(['not before two, so late afternoon', 'nothing before five, so the end of the day'])(
-    'are no refusal: "%s"',
+    'are not a refusal: "%s"',
     async (preference) => {
       const { distances } = await judgedAfter([preference], { starts: ['10:00', '16:45'] });
       expect(distances[0]).not.toBe(0);
@@ -54,7 +54,7 @@ describe('working hours as the reason of a wish', () => {
     },
   );
 
-  test('hold where the clinic is open before or after them', async () => {
+  test('apply if the clinic is open before or after them', async () => {
     const long = hours.map((day) => ({ ...day, open: time('08:00'), close: time('18:00') }));
     const { distances } = await judgedAfter(['I work nine to five, so before work or the end of the day'], {
       clinic: { hours: long },
@@ -67,16 +67,16 @@ describe('working hours as the reason of a wish', () => {
   test.each([
     ['I work nine to five', 'what is the latest you have got, just the last one of the day'],
     ['我九点到五点上班', '一天最后一个是几点'],
-  ])('of an earlier search leave a new wish for other hours: "%s", "%s"', async (first, second) => {
+  ])('of an earlier search do not exclude a new wish for other hours: "%s", "%s"', async (first, second) => {
     const { distances } = await judgedAfter([first, second], { starts: ['10:00', '15:45'] });
     expect(distances[1]).toBe(0);
     expect(distances[0]).not.toBe(0);
   });
 });
 
-describe('a wish for hours at which the clinic is closed', () => {
+describe('a wish for hours when the clinic is closed', () => {
   test.each(['I work nine to five so after five', '我九点到五点上班，五点以后吧'])(
-    'has the nearest hours of the day as alternatives: "%s"',
+    'gets the nearest hours of the day as alternatives: "%s"',
     async (preference) => {
       const { distances } = await judgedAfter([preference], { starts: ['09:00', '16:45'] });
       const [morning, evening] = distances as number[];
@@ -85,13 +85,13 @@ describe('a wish for hours at which the clinic is closed', () => {
     },
   );
 
-  test('has no alternative on a day that was refused', async () => {
+  test('gets no alternative on a refused day', async () => {
     const { distances } = await judgedAfter(['after five, but not Thursday'], { starts: ['16:45'] });
     expect(distances).toEqual([null]);
   });
 });
 
-describe('hours of no day in particular, in the evening', () => {
+describe('hours without a day, in the evening', () => {
   const scene = {
     now: { date: '2026-11-18', time: '18:10' },
     searched: {
@@ -106,14 +106,14 @@ describe('hours of no day in particular, in the evening', () => {
     ['too_late_in_day', 'en'],
     ['not_bookable', 'en'],
     ['closed', 'zh'],
-  ] as const)('are not told to have passed where another day is %s', async (why, language) => {
+  ] as const)('do not count as past if another day is %s', async (why, language) => {
     const searched = { ...scene.searched, whyNot: ['past' as const, why] };
     const { notMet, message } = await judgedAfter([{ ...given, language }], { ...scene, searched, language });
     expect(notMet).toMatchObject([{ why }]);
     expect(message).not.toMatch(/passed|过了/);
   });
 
-  test('have passed where today was meant', async () => {
+  test('count as past if today was meant', async () => {
     const searched = { ...scene.searched, whyNot: ['past' as const] };
     const { notMet } = await judgedAfter(['today after four'], { ...scene, searched });
     expect(notMet).toMatchObject([{ why: 'past' }]);

@@ -18,7 +18,7 @@ const visit = (on: string, at: string, id = '700') => ({
 const judged = (call: ReturnType<typeof aCall>, on: string, at: string, id: string) =>
   call.told.searches.at(-1)?.wish?.distance(date(on), time(at), { id }) ?? null;
 
-describe('a visit that is moved', () => {
+describe('a visit being moved', () => {
   const moving = async (preference: string, given: Record<string, unknown> = {}, scene: Scene = {}) => {
     const call = aCall({ appointments: [visit(FRIDAY, '09:30')], known: ['1'], ...scene });
     await ask(check, { patientId: '1' }, call);
@@ -38,14 +38,14 @@ describe('a visit that is moved', () => {
     expect(other).toBeLessThan(1);
   });
 
-  test('is known where the assistant names it', async () => {
+  test('is known if the assistant names it', async () => {
     const both = [visit(FRIDAY, '09:30'), { ...visit('2026-11-24', '09:30', '701'), providerId: '102' }];
     const [lee, haddad] = await moving('Thursday', { movedAppointmentId: '701' }, { appointments: both });
     expect([lee, haddad]).toEqual([0.25, 0]);
   });
 
   test.each(['the Monday one, push it back a week, same time', '礼拜一那个，往后推一个星期，同一时间'])(
-    'is what "a week later" counts from where nothing was offered yet: "%s"',
+    'is the base of "a week later" if nothing was offered yet: "%s"',
     async (preference) => {
       const [monday, tuesday] = [
         { ...visit('2026-11-23', '15:00', '701'), providerId: '102' },
@@ -59,12 +59,12 @@ describe('a visit that is moved', () => {
     },
   );
 
-  test('may go to another doctor where the caller asks for one, and a new visit goes to anybody', async () => {
+  test('may go to another doctor if the caller asks, and a new visit goes to anybody', async () => {
     expect(await moving('move it to Thursday, any doctor')).toEqual([0, 0]);
     expect(await moving('Thursday')).toEqual([0, 0]);
   });
 
-  test('is offered with others where its own doctor has nothing that fits', async () => {
+  test('is offered with others if its own doctor has no matching time', async () => {
     const call = aCall({
       appointments: [visit(FRIDAY, '09:30')],
       known: ['1'],
@@ -75,7 +75,7 @@ describe('a visit that is moved', () => {
     expect([answer.found, answer.message]).toEqual([true, 'I have Thursday at ten with Dr. Haddad.']);
   });
 
-  test('hears of the latest time of another doctor first where that was asked for', async () => {
+  test('gets the latest time of another doctor first if that was requested', async () => {
     const alternatives = [slot(THURSDAY, '10:00', '102'), slot(THURSDAY, '16:00', '102')];
     const searched = { slots: [], alternatives, whyNot: ['full' as const] };
     const call = aCall({ appointments: [visit(FRIDAY, '09:30')], known: ['1'], searched });
@@ -86,7 +86,7 @@ describe('a visit that is moved', () => {
   });
 });
 
-describe('visits that the patient has', () => {
+describe("the patient's existing visits", () => {
   const own = [visit(THURSDAY, '15:00')];
   const scene = { found: [slot(THURSDAY, '10:00')], searched: { own }, known: ['1'] };
   const booked = {
@@ -103,7 +103,7 @@ describe('visits that the patient has', () => {
   const booking = { patientId: '1', providerId: '101', appointmentTime: `${THURSDAY}T10:00` };
 
   test.each(['en', 'zh'] as const)(
-    'are told by the first search, and not again before or after the booking (%s)',
+    'are named by the first search, and not again before or after the booking (%s)',
     async (language) => {
       const call = aCall({ ...scene, booked, language });
       const first = await ask(byPreference, thursday, call);
@@ -117,7 +117,7 @@ describe('visits that the patient has', () => {
     },
   );
 
-  test('of several days are told in one sentence', async () => {
+  test('on several days are named in one sentence', async () => {
     const friday = visit(FRIDAY, '09:00');
     const found = [slot(THURSDAY, '10:00'), slot(FRIDAY, '10:00')];
     const both = { found, searched: { own: [friday, ...own] }, known: ['1'] };
@@ -130,7 +130,7 @@ describe('visits that the patient has', () => {
     );
   });
 
-  test('are not told where they are over, or where it is the one to move', async () => {
+  test('are not named if they are past, or are the one to move', async () => {
     const search = async (row: ReturnType<typeof visit>, given: Record<string, unknown>, now = '09:00') => {
       const found = [slot(row.date, '16:00')];
       const call = aCall({
@@ -146,25 +146,25 @@ describe('visits that the patient has', () => {
     expect(await search(visit(FRIDAY, '10:00'), { movedAppointmentId: '700' })).not.toContain('at ten');
   });
 
-  test('are told after a booking where no search has told them', async () => {
+  test('are named after a booking if no search has named them', async () => {
     const done = await ask(create, booking, aCall({ booked, known: ['1'] }));
     expect(done.message).toContain('You also still have Thursday at three with Dr. Lee.');
   });
 
-  test('are not told again where the caller has heard the whole list', async () => {
+  test('are not named again if the caller has heard the whole list', async () => {
     const call = aCall({ ...scene, booked, appointments: own });
     await ask(check, { patientId: '1' }, call);
     expect((await ask(byPreference, thursday, call)).message).toBe('Thursday at ten with Dr. Lee is free.');
   });
 });
 
-describe('what was not caught', () => {
+describe('unreadable words', () => {
   const told = async (preference: string, language: 'en' | 'zh') => {
     const call = aCall({ found: [slot(THURSDAY, '10:00')], known: ['1'], language });
     return (await ask(byPreference, { patientId: '1', preference }, call)).message;
   };
 
-  test('is quoted in the words of the caller, or not at all', async () => {
+  test('are quoted as the caller said them, or not at all', async () => {
     expect(await told('Thursday morning, after the thing', 'en')).toContain(
       'I didn\'t catch "after the thing".',
     );
@@ -203,7 +203,7 @@ describe('"a bit later"', () => {
     expect(judged(call, THURSDAY, apart, '101')).toBe(0);
   });
 
-  test('is five minutes later where nothing else is free', async () => {
+  test('is five minutes later if nothing else is free', async () => {
     const searched = { slots: [], alternatives: [slot(THURSDAY, '13:15')], whyNot: ['full' as const] };
     const call = heardAt(aCall({ searched, known: ['1'] }), '13:10');
     const answer = await ask(byPreference, { patientId: '1', preference: 'a bit later' }, call);
@@ -221,12 +221,12 @@ describe('the times of one day', () => {
     return (answer.slots as { time: string }[]).map(({ time: at }) => at);
   };
 
-  test('are those that fit what the call asked for before', async () => {
+  test('match what the call asked for before', async () => {
     expect(await timesAfter('Thursday, late in the day')).toEqual(['15:00', '15:30']);
     expect(await timesAfter('周四下午')).toEqual(['15:00', '15:30']);
   });
 
-  test('follow what is asked now where the two differ', async () => {
+  test('follow the new wish if the two differ', async () => {
     expect(await timesAfter('Thursday afternoon', { timeOfDay: 'morning' })).toEqual(['09:00', '10:00']);
     expect(await timesAfter('not Friday')).toEqual(['09:00', '10:00', '15:00', '15:30']);
   });
@@ -235,7 +235,7 @@ describe('the times of one day', () => {
 describe('one time on several days', () => {
   const found = [slot('2026-11-17', '09:30'), slot('2026-11-18', '09:30'), slot(THURSDAY, '09:30')];
 
-  test('is said once', async () => {
+  test('is spoken once', async () => {
     const wish = { patientId: '1', preference: 'this week in the morning' };
     expect((await ask(byPreference, wish, aCall({ found }))).message).toBe(
       'I have tomorrow, Wednesday, or Thursday at 9:30 with Dr. Lee.',
@@ -246,7 +246,7 @@ describe('one time on several days', () => {
     );
   });
 
-  test('is said with each day where doctors differ or days need their month', async () => {
+  test('is spoken with each day if doctors differ or days need their month', async () => {
     const wish = { patientId: '1', preference: 'in the morning' };
     const differing = [slot(THURSDAY, '09:30'), slot(FRIDAY, '09:30', '102')];
     expect((await ask(byPreference, wish, aCall({ found: differing }))).message).toBe(
@@ -259,7 +259,7 @@ describe('one time on several days', () => {
   });
 });
 
-describe('why a day cannot be had', () => {
+describe('why a day is unavailable', () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
     weekday,
     isOpen: weekday > 0 && weekday < 6,
@@ -278,7 +278,7 @@ describe('why a day cannot be had', () => {
   };
   const offer = 'I have Friday at 3:30 with Dr. Lee.';
 
-  test('is said once, and not again with a wish that names no day', async () => {
+  test('is said once, and not again for a wish without a day', async () => {
     expect(await told(['Saturday', 'after school, after three', 'as late as possible'])).toEqual([
       `We're closed on Saturdays. ${offer}`,
       offer,
@@ -289,23 +289,23 @@ describe('why a day cannot be had', () => {
     expect(second).toMatch(/^可以约/);
   });
 
-  test('is said once of a holiday too, whose hours are asked for next', async () => {
+  test('is said once about a holiday too, whose hours are asked for next', async () => {
     const [first, second] = await told(['Thursday', 'in the afternoon']);
     expect([first, second]).toEqual([`We're closed on Thursday. ${offer}`, offer]);
   });
 
-  test('is said again where the caller names the day again, or another one', async () => {
+  test('is said again if the caller names the day again, or another one', async () => {
     const closed = `We're closed on Saturdays. ${offer}`;
     expect(await told(['Saturday', 'Saturday afternoon?'])).toEqual([closed, closed]);
     expect((await told(['Saturday', 'and Sunday?']))[1]).toContain('on Sundays');
   });
 
-  test('is said of each hour that is asked for', async () => {
+  test('is said about each requested hour', async () => {
     const closes = `We close at five. ${offer}`;
     expect(await told(['Thursday at six in the evening', 'half past five then?'])).toEqual([closes, closes]);
   });
 
-  test('is said of a time that is full for every doctor who is asked for', async () => {
+  test('is said about a time that is full for every requested doctor', async () => {
     const searched = { whyNot: ['full' as const] };
     const full = `Nothing is free on Thursday. ${offer}`;
     expect(await told(['Thursday with Dr. Lee', 'with Dr. Haddad then'], { searched })).toEqual([full, full]);

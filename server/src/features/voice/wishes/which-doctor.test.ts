@@ -36,7 +36,7 @@ describe('"the same doctor as last time"', () => {
     ['en', 'with the same doctor, Thursday', 'Last time it was Dr. Lee.'],
     ['zh', '星期四，上次那位医生', '上次是Lee医生。'],
     ['zh', '还是上次那个医生，星期四', '上次是Lee医生。'],
-  ] as const)('is looked up and said, %s: "%s"', async (language, said, words) => {
+  ] as const)('is looked up and named, %s: "%s"', async (language, said, words) => {
     const call = aCall({ ...SCENE, language });
     const { message, found } = await find(said, call);
     expect(found).toBe(true);
@@ -44,7 +44,7 @@ describe('"the same doctor as last time"', () => {
     expect(call.told.rangesAsked).toEqual(['2024-11-16 to 2026-11-16']);
   });
 
-  test('is the only one who is searched, and no read is made without such words', async () => {
+  test('is the only one searched, and without such words nothing is read', async () => {
     const call = aCall(SCENE);
     await find('the same doctor as last time, Thursday', call);
     expect(searched(call)).toEqual(['101']);
@@ -53,7 +53,7 @@ describe('"the same doctor as last time"', () => {
     expect(other.told.rangesAsked).toEqual([]);
   });
 
-  test('is read and said once in a call', async () => {
+  test('is read and named once per call', async () => {
     const call = aCall(SCENE);
     await find('the same doctor as last time, Thursday', call);
     const { message } = await find('the same doctor as last time, but Friday', call);
@@ -62,7 +62,7 @@ describe('"the same doctor as last time"', () => {
     expect(call.told.rangesAsked).toHaveLength(1);
   });
 
-  test('is known where the past visits were read before', async () => {
+  test('is known if past visits were read before', async () => {
     const call = aCall(SCENE);
     await ask(check, { patientId: '1', startDate: '2026-01-01', endDate: '2026-12-31' }, call);
     const { message } = await find('the doctor I saw last time, Thursday', call);
@@ -70,13 +70,13 @@ describe('"the same doctor as last time"', () => {
     expect(call.told.rangesAsked).toHaveLength(1);
   });
 
-  test('is left out where the caller wants somebody else', async () => {
+  test('is excluded if the caller wants somebody else', async () => {
     const call = aCall(SCENE);
     await find('Thursday, but not the doctor I saw last time', call);
     expect(searched(call)).toEqual(['102', '103']);
   });
 
-  test('stays the one of the visit that is moved', async () => {
+  test('stays the one of the visit being moved', async () => {
     const call = aCall({ ...SCENE, appointments: [visit('2026-11-20', '102', 'Dr. Omar Haddad')] });
     await ask(check, { patientId: '1' }, call);
     await find('move it to Thursday with the same doctor', call);
@@ -86,7 +86,7 @@ describe('"the same doctor as last time"', () => {
   test.each([
     ['nobody is on file', { appointments: [] }],
     ['the caller may not hear of visits', { known: [] }],
-  ])('is asked about where %s', async (_, change: Scene) => {
+  ])('is asked about if %s', async (_, change: Scene) => {
     const { message, found } = await find(
       'the same doctor as last time, Thursday',
       aCall({ ...SCENE, ...change }),
@@ -108,12 +108,12 @@ describe('"the same doctor as last time"', () => {
   });
 });
 
-describe('a doctor who is only preferred', () => {
+describe('a preferred doctor', () => {
   const judged = (call: ReturnType<typeof aCall>, id: string) =>
     call.told.searches.at(-1)?.wish?.distance(date(THURSDAY), time('10:00'), { id }) ?? null;
 
   test.each(['Thursday, better a woman', 'Thursday, a woman doctor if possible', '星期四，最好是女医生'])(
-    'is searched first, and the others after: "%s"',
+    'is searched first, and others afterwards: "%s"',
     async (said) => {
       const call = aCall(SCENE);
       await find(said, call);
@@ -122,13 +122,13 @@ describe('a doctor who is only preferred', () => {
     },
   );
 
-  test('is a must without such words', async () => {
+  test('is required without such words', async () => {
     const call = aCall(SCENE);
     await find('Thursday, a woman', call);
     expect(searched(call)).toEqual(['101', '103']);
   });
 
-  test('is told to be busy where somebody else is offered', async () => {
+  test('is said to be busy if somebody else is offered', async () => {
     const other = slot(THURSDAY, '10:00', '102');
     const searchedFor = { slots: [], alternatives: [other], whyNot: ['full' as const] };
     const { found, message } = await find(
@@ -154,7 +154,7 @@ describe('a doctor who is only preferred', () => {
     ],
     ['en', 'Thursday, preferably somebody who speaks French', 'None of our doctors speaks that language.'],
   ] as const)(
-    'that nobody is: the nearest are offered, and it is said (%s: %s)',
+    'with traits nobody has: the nearest are offered, and it is said (%s: %s)',
     async (language, said, words) => {
       const { found, message } = await find(said, aCall({ ...SCENE, language }));
       expect(found).toBe(true);
@@ -162,7 +162,7 @@ describe('a doctor who is only preferred', () => {
     },
   );
 
-  test('keeps what is a must beside it', async () => {
+  test('does not relax the requirements beside it', async () => {
     const call = aCall({ ...SCENE, language: 'zh' });
     await find('我想要女医生，最好是会说中文的，星期四', call);
     expect(searched(call)).toEqual(['101', '103']);
