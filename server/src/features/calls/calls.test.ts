@@ -63,8 +63,8 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-describe('the log of a call', () => {
-  test('is written once, with the place and hour of the clinic', async () => {
+describe("a call's log", () => {
+  test("is written once, with the clinic's date and hour", async () => {
     const callId = randomUUID();
     await aProcess().record(clinicId, aReport(callId));
     expect(await logs(callId)).toMatchObject([
@@ -129,7 +129,7 @@ describe('the log of a call', () => {
     },
   );
 
-  test('a transfer that was logged as made while the call went on, and was not taken, is none, also afterwards', async () => {
+  test('does not count a transfer that was logged as made and then not answered, now or later', async () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.record(clinicId, aReport(callId));
@@ -141,7 +141,7 @@ describe('the log of a call', () => {
     expect(await logs(callId)).toMatchObject([{ outcome: 'no_action', transferred: false }]);
   });
 
-  test('a second report updates it, and takes nothing away', async () => {
+  test('is updated by a second report, which removes nothing', async () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.remember(null, clinicId, callId, {
@@ -165,21 +165,21 @@ describe('the log of a call', () => {
     ]);
   });
 
-  test('two reports at once make one log', async () => {
+  test('is written once by two concurrent reports', async () => {
     const callId = randomUUID();
     const [a, b] = [aProcess(), aProcess()];
     await Promise.all([a, b, a, b].map((calls) => calls.record(clinicId, aReport(callId))));
     expect((await logs(callId)).length).toBe(1);
   });
 
-  test('what is missing in the report is found as well as it can be', async () => {
+  test('fills in missing fields of the report as well as possible', async () => {
     const callId = randomUUID();
     const nothing = { startedAt: null, endedAt: null, durationSeconds: null, cost: null, transcript: null };
     await aProcess().record(clinicId, aReport(callId, nothing));
     expect(await logs(callId)).toMatchObject([{ started_at: clock.now(), duration_seconds: 0, cost: null }]);
   });
 
-  test('of one clinic is not touched by another clinic with the same call id', async () => {
+  test("of one clinic is not affected by another clinic's call with the same id", async () => {
     const callId = randomUUID();
     const calls = aProcess();
     const other = await insertClinic(database.ownerQuery);
@@ -196,8 +196,8 @@ describe('the log of a call', () => {
   });
 });
 
-describe('what a call taught us', () => {
-  test('knows what the caller was asked, whichever process asked it, until it is forgotten', async () => {
+describe("a call's memory", () => {
+  test('knows what the caller was asked, in whichever process, until it expires', async () => {
     const [a, b, callId] = [aProcess(), aProcess(), randomUUID()];
     await a.remember(null, clinicId, callId, { language: 'zh' });
     expect(await a.ask(clinicId, callId, 'birth-date', 'one')).toBe(false);
@@ -208,14 +208,14 @@ describe('what a call taught us', () => {
     expect(await a.ask(clinicId, callId, 'birth-date', 'three')).toBe(false);
   });
 
-  test('takes a tool call that is brought again for the question it was', async () => {
+  test('counts a redelivered tool call as the same question', async () => {
     const [calls, callId] = [aProcess(), randomUUID()];
     expect(await calls.ask(clinicId, callId, 'spelling', 'one')).toBe(false);
     expect(await calls.ask(clinicId, callId, 'spelling', 'one')).toBe(false);
     expect(await calls.ask(clinicId, callId, 'spelling', '')).toBe(true);
   });
 
-  test('is known to every process, and is merged', async () => {
+  test('is known to every process, and merged', async () => {
     const callId = randomUUID();
     const [a, b] = [aProcess(), aProcess()];
     await a.remember(null, clinicId, callId, { language: 'zh', patientId: '12' });
@@ -226,7 +226,7 @@ describe('what a call taught us', () => {
     ]);
   });
 
-  describe('learned later wins over a write under way', () => {
+  describe('newer values win over a write in progress', () => {
     /** A process whose first transaction waits until it is let go. */
     const aSlowProcess = () => {
       const { db } = database;
@@ -268,7 +268,7 @@ describe('what a call taught us', () => {
       expect(await patientOf(calls, callId)).toBe('second');
     });
 
-    test('and what an older write adds is kept', async () => {
+    test('and values an older write adds are kept', async () => {
       const [a, b, callId] = [aProcess(), aProcess(), randomUUID()];
       a.rememberSoon(clinicId, callId, { patientId: 'first', providerId: '7' });
       clock.advance(10);
@@ -278,7 +278,7 @@ describe('what a call taught us', () => {
     });
   });
 
-  test('is forgotten after 30 minutes of silence, but not that a text was sent', async () => {
+  test('expires after 30 minutes of silence, except that a text was sent', async () => {
     const callId = randomUUID();
     const calls = aProcess();
     const smsSentAt = clock.now();
@@ -292,7 +292,7 @@ describe('what a call taught us', () => {
     ]);
   });
 
-  test('expired rows are removed by a job', async () => {
+  test('is removed by a job once expired', async () => {
     const calls = aProcess();
     await calls.remember(null, clinicId, randomUUID(), { language: 'zh' });
     clock.advance(31 * MINUTE);
@@ -326,7 +326,7 @@ describe('what a call taught us', () => {
     }
   });
 
-  test('that comes after the report still reaches the log', async () => {
+  test('that is written after the report still reaches the log', async () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.record(clinicId, aReport(callId));
@@ -340,7 +340,7 @@ describe('what a call taught us', () => {
     ]);
   });
 
-  test('of several calls at once reaches the log of each', async () => {
+  test("of several calls at once reaches each one's log", async () => {
     const [booked, asked] = [randomUUID(), randomUUID()];
     const calls = aProcess();
     for (const callId of [booked, asked]) await calls.record(clinicId, aReport(callId));
@@ -353,7 +353,7 @@ describe('what a call taught us', () => {
     ]);
   });
 
-  test('is kept where a text was cut in the middle of a character, in the memory as in the log', async () => {
+  test('survives a text that was cut in the middle of a character, in the memory as in the log', async () => {
     const [callId, calls] = [randomUUID(), aProcess()];
     calls.progress.heard(clinicId, callId, null, [
       { by: 'caller', text: 'Hi \ud83d', fromStartMs: 0, lastsMs: null },
@@ -364,7 +364,7 @@ describe('what a call taught us', () => {
     expect(await logs(callId)).toMatchObject([{ outcome: 'booked', patient_id: '12' }]);
   });
 
-  test('that changes nothing leaves the log untouched', async () => {
+  test('that changes nothing leaves the log unchanged', async () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.record(clinicId, aReport(callId));
@@ -379,7 +379,7 @@ describe('what a call taught us', () => {
     expect(await versions()).not.toEqual(before);
   });
 
-  test('in a transaction that fails was never taught', async () => {
+  test('of a failed transaction is discarded', async () => {
     const callId = randomUUID();
     const calls = aProcess();
     const failing = database.db.inClinic(clinicId, async (_, tx) => {
@@ -391,7 +391,7 @@ describe('what a call taught us', () => {
     expect(await logs(callId)).toMatchObject([{ outcome: 'no_action' }]);
   });
 
-  test('a transfer keeps the reason that was given for it', async () => {
+  test('keeps the reason given for a transfer', async () => {
     const [given, none] = [randomUUID(), randomUUID()];
     const calls = aProcess();
     await calls.remember(null, clinicId, given, { transferReason: 'billing' });
@@ -405,7 +405,7 @@ describe('what a call taught us', () => {
     expect(await logs(none)).toMatchObject([{ transfer_reason: 'patient_request' }]);
   });
 
-  test('names its clinic for messages that do not', async () => {
+  test('names the clinic for messages that do not', async () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.remember(null, clinicId, callId, {});
@@ -415,7 +415,7 @@ describe('what a call taught us', () => {
   });
 });
 
-describe('that a text message was wanted and sent', () => {
+describe('the record that a text message was wanted and sent', () => {
   const sentAt = new Date('2026-11-16T17:00:30Z');
   const send = (calls: Calls, callId: string) =>
     database.db.inClinic(clinicId, (_, tx) => calls.markSms(tx, clinicId, callId, { consent: true, sentAt }));
@@ -454,7 +454,7 @@ describe('the language of a call', () => {
     return { db, count: () => count };
   };
 
-  test('is known without SQL, once the process has begun', async () => {
+  test('is known without SQL once the process has started', async () => {
     const callId = randomUUID();
     await aProcess().remember(null, clinicId, callId, { language: 'zh' });
     const { db, count } = counting();
@@ -469,7 +469,7 @@ describe('the language of a call', () => {
     expect(await calls.languageOf(clinicId, 'c-soon')).toBe('zh');
   });
 
-  test('is heard of by the other processes', async () => {
+  test('reaches the other processes', async () => {
     const notices = await listenForNotices(database.connection, silentLogger);
     const callId = `odd:id:${randomUUID()}`;
     const heard: string[] = [];
@@ -486,7 +486,7 @@ describe('the language of a call', () => {
     await notices.close();
   });
 
-  test('is written with one transaction, and known everywhere when that is through', async () => {
+  test('is written with one transaction, and known everywhere once that is committed', async () => {
     const both = await Promise.all([1, 2].map(() => listenForNotices(database.connection, silentLogger)));
     const { db, count } = counting();
     const speaker = aProcess({ db, notices: both[0] as Notices });
@@ -505,7 +505,7 @@ describe('the language of a call', () => {
     await Promise.all(both.map((each) => each.close()));
   });
 
-  test('that cannot be written holds up nobody, and is written when the database is back', async () => {
+  test('that cannot be written delays nobody, and is written when the database is back', async () => {
     let isOut = true;
     const refused = () => Promise.reject(new Failure('UNAVAILABLE', 'the database is out'));
     const db: Database<'calls'> = {
@@ -526,7 +526,7 @@ describe('the language of a call', () => {
     expect(rows).toEqual([{ language: 'zh', transfer_reason: 'billing' }]);
   });
 
-  test('is nobody’s guess while the database is away', async () => {
+  test('is not guessed during a database outage', async () => {
     const away: Database<'calls'> = {
       inClinic: async () => Promise.reject(new Error('away')),
       batch: async () => Promise.reject(new Error('away')),

@@ -94,19 +94,19 @@ test.each<[string, KeptOutcomes, CallOutcome | null, string[], CallOutcome]>([
   expect(mainOutcome(list)).toBe(outcome);
 });
 
-test('the platform tells of a transfer', () => {
+test('a transfer reported by the platform', () => {
   const list = known({}, 'no_action', { transferredAt: NOW });
   expect(list).toMatchObject([{ what: 'transferred', at: NOW.toISOString() }]);
   expect(mainOutcome(list)).toBe('transferred');
 });
 
-test('an emergency that was found in the report comes before the transfer that ended the call', () => {
+test('an emergency found in the report precedes the transfer that ended the call', () => {
   const found = withOutcome('emergency', { at: at(10) }, 'call').outcomes;
   const list = known(found, null, { transferredAt: new Date(at(9)) });
   expect(list.map(({ what }) => what)).toEqual(['emergency', 'transferred']);
 });
 
-test('who was refused for good was refused once, whatever was asked before', () => {
+test('a final refusal counts once, whatever was asked before', () => {
   const outcomes = all(
     withOutcome('refused', { patientId: '22', at: at(2) }, '22'),
     withOutcome('refused', { patientId: '22', patientName: 'Fiona MacDonald', at: at(3) }, 'final/22'),
@@ -115,14 +115,14 @@ test('who was refused for good was refused once, whatever was asked before', () 
   expect(known(outcomes).map(({ patientId }) => patientId)).toEqual(['22', '23']);
 });
 
-test('a name that the call learned later is filled in', () => {
+test('a name learned later is filled in', () => {
   const names = { '1042': 'Wei Chen' };
   expect(known(withOutcome('callback', { patientId: '1042' }).outcomes, null, { names })).toMatchObject([
     { patientName: 'Wei Chen' },
   ]);
 });
 
-test('a call from before outcomes were kept shows its one outcome', () => {
+test('a call from before outcomes were stored shows its single outcome', () => {
   const log = {
     outcomes: null,
     outcome: 'booked' as const,
@@ -136,7 +136,7 @@ test('a call from before outcomes were kept shows its one outcome', () => {
   expect(shownOutcomes({ ...log, outcome: 'no_action' })).toEqual([]);
 });
 
-test('our own summary says in plain words what came of the call', () => {
+test("our own summary describes the call's results in plain words", () => {
   const kept = { transferred: false, transferReason: null };
   const said = (...done: Array<{ outcomes: KeptOutcomes }>) => summaryOf(known(all(...done)), kept);
   expect(said(cancelled('1', 1), booked('2', 2))).toBe(

@@ -72,7 +72,7 @@ const open = (id: string, as: number | null) =>
 const reads = () =>
   database.ownerQuery("select clinic_id, resource, success from audit_log where action = 'call.read'");
 
-test('a manager opens a call with its transcript and its trace, and that is written down', async () => {
+test("a manager's access to a call with transcript and trace is audited", async () => {
   const { status, body } = await open(logId, 0);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({

@@ -41,7 +41,7 @@ const untouched = {
   smsInboundWebhookEnabled: false,
 };
 
-test.each(READS)('GET %s tells how a new clinic sends messages', async (url) => {
+test.each(READS)('GET %s shows how a new clinic sends messages', async (url) => {
   expect(await read(url)).toEqual({ status: 200, body: { success: true, data: untouched, warnings: [] } });
 });
 
@@ -58,7 +58,7 @@ describe.each(CHANGES)('%s %s', (...route) => {
       { smsEnabled: false, smsNonsense: 'ignored', clinicId: 'ignored' },
       { smsNonsense: undefined, clinicId: undefined },
     ],
-  ])('changes only what is sent: %o', async (sent, kept) => {
+  ])('changes only the fields sent: %o', async (sent, kept) => {
     expect((await change(sent, route)).status).toBe(200);
     const { body } = await read();
     expect(body.data).toEqual(JSON.parse(JSON.stringify({ ...untouched, ...sent, ...kept })));
@@ -86,11 +86,11 @@ describe.each(CHANGES)('%s %s', (...route) => {
     expect((await read()).body.data).toEqual(untouched);
   });
 
-  test.each([[{}], [{ unknown: 1 }]])('refuses a change of nothing: %o', async (payload) => {
+  test.each([[{}], [{ unknown: 1 }]])('refuses an empty change: %o', async (payload) => {
     expect((await change(payload, route)).status).toBe(400);
   });
 
-  test('writes who changed what, with the change', async () => {
+  test('records who changed what, with the change', async () => {
     await change({ smsEnabled: true }, route);
     expect(await audited()).toMatchObject([
       { action: 'sms.config', success: true, details: { body: { smsEnabled: true } } },
@@ -98,7 +98,7 @@ describe.each(CHANGES)('%s %s', (...route) => {
   });
 });
 
-test('POST config/sms answers its three fields, PUT sms-config all of them', async () => {
+test('POST config/sms returns its three fields, PUT sms-config all of them', async () => {
   const three = await change({ smsEnabled: true, smsSenderNumber: '+16045550100' }, CHANGES[0]);
   expect(three.body).toEqual({
     success: true,
@@ -147,7 +147,7 @@ describe('the preview', () => {
     });
   });
 
-  test('shows the text in use where the clinic has its own', async () => {
+  test('shows the text in use if the clinic has its own', async () => {
     await change({ smsTemplateCancelZh: '取消了' });
     expect(await preview({ action: 'cancel', language: 'zh' })).toMatchObject({
       text: '取消了',
@@ -159,14 +159,14 @@ describe('the preview', () => {
   test.each([
     ['en', 'Wei Chen'],
     ['zh', '李明'],
-  ])('names a patient in %s as the text that is sent will', async (language, name) => {
+  ])('names a patient in %s like the sent text', async (language, name) => {
     expect(await preview({ action: 'cancel', language, template: '{patientName}!' })).toMatchObject({
       text: `${name}!`,
       warnings: [],
     });
   });
 
-  test('tries a text before it is saved, even one that could not be', async () => {
+  test('renders a text before it is saved, even one that could not be', async () => {
     expect(await preview({ action: 'book', language: 'en', template: '{foo}“x”' })).toMatchObject({
       text: '"x"',
       unknownPlaceholders: ['foo'],
@@ -191,7 +191,7 @@ describe.each(TESTS)('POST %s', (url) => {
   const testPhone = '604-555-0142';
   const withSender = () => change({ smsSenderNumber: '+16045550100' });
 
-  test('sends one message at once, though messages are off, and writes it down', async () => {
+  test('sends one message at once even if messages are off, and records it', async () => {
     await withSender();
     const { status, body } = await post(url, { testPhone });
     expect(status).toBe(200);
@@ -229,7 +229,7 @@ describe.each(TESTS)('POST %s', (url) => {
   test.each([
     ['reset', 'network_error'],
     ['error', 'sms_429'],
-  ] as const)('is not tried again: %s', async (kind, skipReason) => {
+  ] as const)('is not retried: %s', async (kind, skipReason) => {
     await withSender();
     server.simulator.faults.set({ kind, status: 429 } as never);
     expect((await post(url, { testPhone })).body.data).toMatchObject({ valid: false, skipReason });
@@ -293,14 +293,14 @@ test('a platform without a key says so', async () => {
   await keyless.close();
 });
 
-describe('who may ask', () => {
+describe('access', () => {
   const all = [
     ...READS.map((url) => ['GET', url] as const),
     ...CHANGES,
     ...[...TESTS, '/api/clinic/sms/preview'].map((url) => ['POST', url] as const),
   ];
 
-  test.each(all)('%s %s: no one without signing in', async (method, url) => {
+  test.each(all)('%s %s: nobody without signing in', async (method, url) => {
     expect((await server.ask({ method, url, payload: {} })).status).toBe(401);
   });
 
@@ -315,7 +315,7 @@ describe('who may ask', () => {
     expect(status).toBe(403);
   });
 
-  test('an admin who names the clinic', async () => {
+  test('serves an admin who names the clinic', async () => {
     const { status } = await server.ask({
       method: 'GET',
       url: `${READS[0]}?clinicId=${clinicId}`,

@@ -48,7 +48,7 @@ const firstPatient = (callers: Callers, ref: CallerRef, id: string) =>
       : { caller: { ...caller, patients: [id] }, outcome: id },
   );
 
-test('of two first patients at two processes one is the first, and both processes know it', async () => {
+test('of two concurrent first patients at two processes one is the first, and both processes know it', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const ref = aCall();
   const firsts = await Promise.all([firstPatient(one, ref, '1'), firstPatient(other, ref, '2')]);
@@ -57,7 +57,7 @@ test('of two first patients at two processes one is the first, and both processe
   expect((await aProcess().of(ref)).patients).toEqual([firsts[0]]);
 });
 
-test('a call that asks for five other patients is told of once', async () => {
+test('a call that asks for five other patients raises one alarm', async () => {
   const callers = aProcess();
   const counting = aCall();
   await change(callers, counting, { refusals: 4 });
@@ -67,7 +67,7 @@ test('a call that asks for five other patients is told of once', async () => {
   expect(alarms).toEqual([{ ...counting, why: 'call' }]);
 });
 
-test('many calls from one number are told of once a day, though each of them is small', async () => {
+test('many calls from one number raise one alarm a day, even if each is small', async () => {
   const callers = aProcess();
   const phone = '+16045557777';
   for (let patient = 1; patient <= 10; patient += 1)
@@ -81,7 +81,7 @@ test('many calls from one number are told of once a day, though each of them is 
   expect(await store.forgetBefore(new Date(clock.now().getTime() - 24 * 3_600_000))).toBeGreaterThan(10);
 });
 
-test('while the database is out the process itself holds a call to its first patient', async () => {
+test('during a database outage the process itself limits a call to its first patient', async () => {
   const out = async (): Promise<never> => {
     throw new Failure('UNAVAILABLE', 'The database is out.');
   };
@@ -92,7 +92,7 @@ test('while the database is out the process itself holds a call to its first pat
   expect((await callers.of(ref)).patients).toEqual(['1']);
 });
 
-test('wrong tries are counted over processes and restarts, and a right one while locked is refused', async () => {
+test('wrong attempts are counted across processes and restarts, and a right one while locked is refused', async () => {
   const callerPhone = '+16045550177';
   const tried = (isRight: boolean, id: string) => ({
     ...{ id, day: clock.now().toISOString().slice(0, 10) as never, patientIds: ['77'], names: [] },
@@ -113,7 +113,7 @@ test('wrong tries are counted over processes and restarts, and a right one while
   expect(alarms.map(({ why }) => why)).toEqual(['number']);
 });
 
-test('of tries that two processes make at once none is lost', async () => {
+test('no concurrent attempt at two processes is lost', async () => {
   const tried = (at: number) => ({
     ...{
       id: `try ${at}`,

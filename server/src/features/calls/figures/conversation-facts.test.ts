@@ -16,7 +16,7 @@ const judged = (heard: Partial<Parameters<typeof conversationFacts>[0]>) =>
 
 const BIRTH_DATE = 'May I have the date of birth?';
 
-test('of each member of a family the birth date is asked once: that is not asking twice', () => {
+test('asking each member of a family for the birth date is not asking twice', () => {
   const talk = said(
     ['A', 1, BIRTH_DATE],
     ['C', 5, 'May first'],
@@ -27,19 +27,19 @@ test('of each member of a family the birth date is asked once: that is not askin
   expect(judged({ said: talk, people: 1 }).askedAgain).toBe(1);
 });
 
-test('a question that is repeated before the caller answers is one question', () => {
+test('a question repeated before the caller answers counts once', () => {
   const talk = said(['A', 1, BIRTH_DATE], ['A', 4, BIRTH_DATE], ['C', 9, 'May first']);
   expect(judged({ said: talk }).askedAgain).toBe(0);
 });
 
-test('a transcript without times is read too, and where there is none the answers of the tools are', () => {
+test("a transcript without times is read too, and without one the tools' answers are used", () => {
   const transcript = `AI: ${BIRTH_DATE}\nUser: May first\nAI: 请告诉我出生日期。\nUser: 五月一号`;
   expect(judged({ transcript }).askedAgain).toBe(1);
   const asks = { tool: 'search_patient_by_phone', talk: { asksFor: ['birth-date'] } };
   expect(judged({ tools: [tool(1, asks), tool(9, asks)] }).askedAgain).toBe(1);
 });
 
-test('turns and seconds go from the first sentence to the answer of the booking', () => {
+test("turns and seconds count from the first sentence to the booking's answer", () => {
   const talk = said(
     ...[['A', 2, 'Hello.'] as const, ['A', 3, 'How can I help?'] as const, ['C', 6, 'A visit'] as const],
     ...[['A', 20, 'Thursday at 10?'] as const, ['C', 24, 'Yes'] as const, ['A', 31, 'Booked.'] as const],
@@ -53,14 +53,14 @@ test('turns and seconds go from the first sentence to the answer of the booking'
   });
 });
 
-test('a doubt that the same call settles is none', () => {
+test('a doubt settled in the same call does not count', () => {
   const doubt = tool(10, { tool: 'create_appointment', success: false, unconfirmed: true });
   expect(judged({ tools: [doubt] }).unconfirmed).toBe(true);
   const settled = tool(20, { tool: 'create_appointment', success: true });
   expect(judged({ tools: [doubt, settled] }).unconfirmed).toBe(false);
 });
 
-test('a tool call that is brought again is one wish', () => {
+test('a redelivered tool call counts as one wish', () => {
   const unclear = { tool: 'findAppointmentByPreference', id: 't1', talk: { notUnderstood: true } };
   expect(judged({ tools: [tool(1, unclear), tool(2, unclear)] }).misunderstood).toBe(1);
 });
@@ -76,7 +76,7 @@ test.each([
   );
 });
 
-test('what an older version wrote is read as far as it goes', () => {
+test("an older version's data is read as far as possible", () => {
   expect(judged({ tools: [tool(1, {}), { at: new Date(BEGAN), detail: null }], transcript: '' })).toEqual({
     askedAgain: 0,
     misunderstood: 0,

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const aClinic = () => insertClinic(database.ownerQuery);
 
-describe('a span of days is read', () => {
+describe('reading a span of days', () => {
   test.each<[string, string | null, string | null, string[]]>([
     ['as one month when it is one', '2026-11-01', '2026-11-30', ['month 2026-11-01 2026-11-30']],
     ['as days when it holds no whole month', '2026-11-02', '2026-12-30', ['day 2026-11-02 2026-12-30']],
@@ -43,7 +43,7 @@ describe('a span of days is read', () => {
     expect(stretches.map((each) => `${each.span} ${each.from} ${each.to}`)).toEqual(expected);
   });
 
-  test('whatever it is, with every day once', () => {
+  test('covers every day once', () => {
     const days = eachDay({ from: date('2026-01-15'), to: date('2026-06-20') });
     for (const [index, from] of days.entries())
       for (const to of days.slice(index).filter((_, later) => (index + later) % 13 === 0)) {
@@ -52,7 +52,7 @@ describe('a span of days is read', () => {
       }
   });
 
-  test('a month that is half wanted gives the wanted days', () => {
+  test('gives the wanted days of a partial month', () => {
     const month = { span: 'month', startsOn: date('2026-02-01') } as const;
     expect(daysIn(month, { from: date('2026-02-10'), to: null })).toMatchObject({
       from: '2026-02-10',
@@ -182,23 +182,20 @@ async function countersOf(clinicId: string) {
 }
 
 describe('the counters', () => {
-  test.each([1, 2, 3, 4])(
-    'are what a full scan would find, whatever happens to the logs (%i)',
-    async (seed) => {
-      const chance = seeded(seed);
-      const [clinicId, neighbour] = [await aClinic(), await aClinic()];
-      for (let step = 0; step < 60; step += 1) {
-        await somethingHappens(chance, chance.below(6) ? clinicId : neighbour);
-        if (step % 10 < 9) continue;
-        for (const clinic of [clinicId, neighbour]) {
-          const rows = await database.ownerQuery<LogRow>('select * from call_logs where clinic_id = $1', [
-            clinic,
-          ]);
-          expect(await countersOf(clinic)).toEqual(fullScan(rows));
-        }
+  test.each([1, 2, 3, 4])('equal a full scan, whatever happens to the logs (%i)', async (seed) => {
+    const chance = seeded(seed);
+    const [clinicId, neighbour] = [await aClinic(), await aClinic()];
+    for (let step = 0; step < 60; step += 1) {
+      await somethingHappens(chance, chance.below(6) ? clinicId : neighbour);
+      if (step % 10 < 9) continue;
+      for (const clinic of [clinicId, neighbour]) {
+        const rows = await database.ownerQuery<LogRow>('select * from call_logs where clinic_id = $1', [
+          clinic,
+        ]);
+        expect(await countersOf(clinic)).toEqual(fullScan(rows));
       }
-    },
-  );
+    }
+  });
 
   test('belong to the transaction of the log', async () => {
     const clinicId = await aClinic();
@@ -213,7 +210,7 @@ describe('the counters', () => {
     expect(await countersOf(clinicId)).toEqual({});
   });
 
-  test('lose nothing when many calls end at once', async () => {
+  test('lose nothing if many calls end at once', async () => {
     const clinicId = await aClinic();
     const ends = Array.from({ length: 40 }, (_, index) =>
       database.db.inClinic(clinicId, (q) =>
@@ -238,7 +235,7 @@ describe('the counters', () => {
     });
   });
 
-  test('go with their clinic', async () => {
+  test('are deleted with their clinic', async () => {
     const clinicId = await aClinic();
     await database.ownerQuery(
       'insert into call_logs (clinic_id, call_id, started_at) values ($1, $2, now())',
@@ -249,7 +246,7 @@ describe('the counters', () => {
     expect(await countersOf(clinicId)).toEqual({});
   });
 
-  test('have the calls that were logged before there were counters', async () => {
+  test('include calls logged before there were counters', async () => {
     const folder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
     const files = readdirSync(folder).filter((name) => /^\d{4}_/.test(name) && name < '0011');
     const client = new pg.Client(connectionSettings(await emptyDatabase(), '-c app.scope=platform'));

@@ -13,7 +13,7 @@ import {
 
 useDashboard();
 
-describe('who may ask', () => {
+describe('access', () => {
   const ours = ['stats', 'calls', 'call-history', 'call-history.csv', 'analytics'];
   test.each(ours)('%s: the clinic and an admin who names it', async (name) => {
     const url = `/api/clinic/${name}`;
@@ -38,7 +38,7 @@ describe('who may ask', () => {
   });
 });
 
-test('the latest calls come first, as many as asked for, with masked numbers', async () => {
+test('the latest calls come first, as many as requested, with masked numbers', async () => {
   const { body } = await ask('/api/clinic/calls?limit=2');
   expect(callIds(body)).toEqual(['today-1', 'today-2']);
   expect(body.data[0]).toMatchObject({
@@ -115,13 +115,13 @@ describe('call-history', () => {
   });
 });
 
-describe('the sheet of calls', () => {
+describe('the export of calls', () => {
   const exportsWritten = () =>
     database.ownerQuery<{ clinic_id: string; details: { filter: object }; user_id: string }>(
       "select clinic_id, user_id, details from audit_log where action = 'calls.export' order by seq",
     );
 
-  test('holds what was filtered, safe to open, and is written down', async () => {
+  test('contains the filtered calls, is safe to open, and is audited', async () => {
     const before = (await exportsWritten()).length;
     const { headers, body } = await ask('/api/clinic/call-history.csv?startDate=2026-11-11&text=k');
     expect([headers['content-type'], body]).toEqual([expect.stringContaining('json'), expect.anything()]);
@@ -162,7 +162,7 @@ describe('the sheet of calls', () => {
   });
 });
 
-test('the clinic sees today, its week and its month, and what waits', async () => {
+test('the clinic sees today, its week and its month, and pending work', async () => {
   const { body } = await ask('/api/clinic/stats');
   expect(body.data).toMatchObject({
     today: { calls: 2, bookings: 1, transferred: 0, containment: 1, averageDuration: 60, totalCost: 0.3 },
@@ -183,7 +183,7 @@ test('the clinic sees today, its week and its month, and what waits', async () =
 });
 
 describe('analytics', () => {
-  test('break a span of days down, with the days before it', async () => {
+  test('break down a span of days, compared with the days before it', async () => {
     const { body } = await ask('/api/clinic/analytics?startDate=2026-10-19&endDate=2026-11-16');
     expect(body.data).toMatchObject({
       startDate: '2026-10-19',
@@ -223,7 +223,7 @@ describe('analytics', () => {
     expect(body.data.byWeekday[1]).toEqual({ weekday: 1, calls: 4, bookings: 2 });
   });
 
-  test('are of the last 30 days unless said otherwise, and the same over months as over days', async () => {
+  test('default to the last 30 days, and give the same over months as over days', async () => {
     const { body } = await ask('/api/clinic/analytics');
     expect(body.data).toMatchObject({ startDate: '2026-10-18', endDate: '2026-11-16', totals: { calls: 6 } });
     const year = await ask('/api/clinic/analytics?startDate=2025-11-17&endDate=2026-11-16');
@@ -236,7 +236,7 @@ describe('analytics', () => {
     expect(year.body.data.byDay.filter(({ calls }: { calls: number }) => calls > 0).length).toBe(5);
   });
 
-  test('have no shares of nothing', async () => {
+  test('have null shares if there is nothing to count', async () => {
     const { body } = await ask('/api/clinic/analytics?startDate=2020-01-01&endDate=2020-01-31');
     expect(body.data.totals).toMatchObject({
       calls: 0,

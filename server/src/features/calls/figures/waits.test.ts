@@ -16,7 +16,7 @@ const answered = (clinicId: string, at: string, tool: string, ms: unknown, callI
   );
 const waits = async (query = '') => (await ask(`/api/clinic/analytics/waits${query}`)).body.data;
 
-test('how long callers waited, by tool and by day of the clinic, beside the days before', async () => {
+test('callers’ waiting times by tool and by day of the clinic, compared with the days before', async () => {
   await database.ownerQuery('delete from call_events');
   for (let n = 1; n <= 20; n += 1)
     await answered(clinic, '2026-11-16T17:00:00Z', 'create_appointment', n * 100);
@@ -52,7 +52,7 @@ test('how long callers waited, by tool and by day of the clinic, beside the days
   ]);
 });
 
-test('a test call makes nobody wait', async () => {
+test('waiting times exclude test calls', async () => {
   await database.ownerQuery('delete from call_events');
   await database.ownerQuery(
     `update call_logs set test = true where call_id = (select min(call_id) from call_logs where clinic_id = $1)`,
@@ -66,7 +66,7 @@ test('a test call makes nobody wait', async () => {
   expect((await waits()).all).toEqual({ answers: 0, medianMs: null, p95Ms: null });
 });
 
-test('of at most 92 days at a time', async () => {
+test('waiting times cover at most 92 days', async () => {
   const long = await ask('/api/clinic/analytics/waits?startDate=2026-01-01&endDate=2026-11-16');
   expect([long.status, Object.keys(long.body.details.fields)]).toEqual([400, ['startDate']]);
 });

@@ -10,11 +10,11 @@ import {
 
 useDashboard();
 
-describe('who saw the calls from a number, and who was told', () => {
+describe('who viewed the calls of a number, and what was sent to it', () => {
   const report = (phone: string, token = 'the.admin.token') =>
     ask(`/api/admin/access-report?phone=${encodeURIComponent(phone)}`, token);
 
-  test('a report tells of transcripts, exports and messages, and is written down itself', async () => {
+  test('a report lists transcripts, exports and messages, and is audited itself', async () => {
     const [row] = await database.ownerQuery<{ id: string }>(
       "select id from call_logs where call_id = 'today-1'",
     );
@@ -54,11 +54,11 @@ describe('who saw the calls from a number, and who was told', () => {
     });
   });
 
-  test('a number that never called has nothing', async () => {
+  test('a number that never called has no entries', async () => {
     expect((await report('+1 604 555 0000')).body.data).toMatchObject({ calls: [], seen: [], told: [] });
   });
 
-  test('a plus that became a space on its way is still a plus', async () => {
+  test('a plus that arrived as a space is still a plus', async () => {
     const { body } = await ask('/api/admin/access-report?phone=+16045550142', 'the.admin.token');
     expect(body.data.calls.length).toBe(2);
   });

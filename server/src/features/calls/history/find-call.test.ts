@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a call that booked nothing is found by the name of the item that it left', async () => {
+test('a call that booked nothing is found by the name in its inbox item', async () => {
   await service.database.ownerQuery(
     `insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, duration_seconds, outcome)
      values ($1, 'ada', '2026-11-16T17:30:00Z', '2026-11-16', 9, 60, 'no_action')`,

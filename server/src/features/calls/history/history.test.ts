@@ -56,7 +56,7 @@ async function fill(clinicId: string, rows: number, atOnce: number, apart: strin
 
 const needsOf = (db: Database<'calls'>) => ({ counters: counterStore(db), history: historyStore(db) });
 
-describe('any page of call-history', () => {
+describe('every page of call-history', () => {
   interface Plain {
     readonly id: string;
     readonly local_date: string;
@@ -222,7 +222,7 @@ describe('the cost of a page, in buffers', () => {
     expect(end.buffers / first.buffers).toBeLessThanOrEqual(1.3);
   });
 
-  test('the pages at both ends are not sorted, and none reads the table from end to end', async () => {
+  test('the pages at both ends need no sort, and none reads the whole table', async () => {
     for (const page of [1, last]) {
       const { nodes } = await costOfPage(page);
       const ofLogs = nodes.filter((node) => node['Relation Name'] === 'call_logs');
@@ -233,7 +233,7 @@ describe('the cost of a page, in buffers', () => {
     }
   });
 
-  test('a sheet reads on from where it was, however far that is', async () => {
+  test('an export continues from its last row, at any depth', async () => {
     const { history } = needsOf(database.db);
     const start = await history.batch(large, ALL, { order: 'desc', after: null, limit: 100 });
     const oldest = { from: null, to: date('2026-04-01') };
@@ -255,13 +255,13 @@ describe('the cost of a page, in buffers', () => {
     expect(costs[1]! / costs[0]!).toBeLessThanOrEqual(1.3);
   });
 
-  test('the latest calls come by the index of time', async () => {
+  test('the latest calls are read by the index of time', async () => {
     const { nodes, buffers } = await costOf((db) => historyStore(db).recent(large, 100));
     expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(['call_logs_by_time']);
     expect(buffers).toBeLessThan(40);
   });
 
-  test('a year in numbers reads months and a few days, and no call at all', async () => {
+  test('a year of figures reads months and a few days, and no call', async () => {
     const year = { from: date('2025-11-21'), to: date('2026-11-20') };
     const { nodes } = await costOf((db) => readAnalytics(counterStore(db), large, year));
     expect(nodes.some((node) => node['Relation Name'] === 'call_logs')).toBe(false);

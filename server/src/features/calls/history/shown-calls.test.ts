@@ -53,8 +53,8 @@ async function anAttempt(callId: string, more: Record<string, unknown> = {}): Pr
 const rowOf = async (id: string) =>
   (await read('/api/clinic/call-history?pageSize=100')).data.find((row: { id: string }) => row.id === id);
 
-describe('a row of the calls', () => {
-  test('says with whom and when, what it was about, and that all is well', async () => {
+describe('a row in the list of calls', () => {
+  test('shows patient, time and purpose, and that nothing is pending', async () => {
     await query(
       `insert into providers (clinic_id, emr_provider_id, name) values ($1, '101', 'Dr. Anna Ng') returning id`,
       [clinic.id],
@@ -68,7 +68,7 @@ describe('a row of the calls', () => {
     });
   });
 
-  test('names the caller as the inbox does, and counts what waits', async () => {
+  test('names the caller like the inbox, and counts pending items', async () => {
     const { id, callId } = await aCall({ outcome: 'no_action' });
     await query(
       `insert into inbox_items (clinic_id, kind, cause, name, call_id) values ($1, 'callback', $2, 'Ada Brown', $2) returning id`,
@@ -108,7 +108,7 @@ describe('a number', () => {
   const reveal = (id: string, as = clinic.manager) =>
     service.ask({ method: 'POST', url: `/api/clinic/call-history/${id}/reveal`, as });
 
-  test('is masked until somebody asks for it, and who asks is on record', async () => {
+  test('is masked until somebody requests it, which is audited', async () => {
     const { id } = await aCall();
     expect((await rowOf(id)).callerPhone).toMatch(/\*\*42$/);
     expect((await read(`/api/clinic/call-history/${id}`)).data.callerPhone).toMatch(/\*\*42$/);
@@ -130,7 +130,7 @@ describe('a number', () => {
   });
 });
 
-test('a call that goes on shows what was said and which tools were asked, each in its lane', async () => {
+test('a call in progress shows the words and tools so far, each in its lane', async () => {
   const callId = randomUUID();
   const send = (type: string, more: object) =>
     service.ask({
@@ -178,7 +178,7 @@ test('a call that goes on shows what was said and which tools were asked, each i
 });
 
 describe('today', () => {
-  test('stands beside the same weekday last week, until the same time', async () => {
+  test('is compared with the same weekday last week, up to the same time', async () => {
     const fresh = await service.aClinic();
     const of = (more: Record<string, unknown>) => aCall({ clinic_id: fresh.id, ...more });
     await of({ started_at: '2026-11-16T16:30:00Z' });
@@ -205,7 +205,7 @@ describe('today', () => {
     });
   });
 
-  test('names the next appointments that were made, without those cancelled or moved since', async () => {
+  test('names the next appointments made, without those cancelled or moved since', async () => {
     const { callId } = await aCall();
     const at = (time: string, id: string, more = {}) =>
       anAttempt(callId, { starts_at: `2026-12-01 ${time}`, appointment_id: id, ...more });

@@ -4,7 +4,7 @@ import { timelineOf } from './timeline.ts';
 const startedAt = new Date('2026-11-16T17:12:00Z');
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1_000);
 
-test('a call is one story in its order: said, asked, answered, sent and left for a person', () => {
+test('a call is shown as one sequence: words, questions, answers, texts and items', () => {
   const entries = timelineOf({
     startedAt,
     said: [
@@ -63,7 +63,7 @@ test.each([
   [{ ended: 'answered', success: false, unconfirmed: true }, true],
   [{ ended: 'answered', success: false }, false],
   [{ success: false }, false],
-])('a tool that ended as %o has failed: %s', (detail, failed) => {
+])('a tool that ended as %o counts as failed: %s', (detail, failed) => {
   const trace = [{ at: after(2), kind: 'tool', detail: { tool: 'get_patient', ms: 5, ...detail } }];
   expect(timelineOf({ startedAt, said: null, trace, texts: [], items: [] })).toMatchObject([{ failed }]);
 });

@@ -45,7 +45,7 @@ function aMemory(refuse: (taught: readonly CallTaught[]) => Error | null = () =>
   return { memory, written, learnt };
 }
 
-test('what many calls have taught is written with one transaction for each clinic', async () => {
+test('the memory of many calls is written with one transaction per clinic', async () => {
   const { memory, written, learnt } = aMemory();
   learnt('one', 'b', 'a', 'b');
   learnt('other', 'c');
@@ -53,7 +53,7 @@ test('what many calls have taught is written with one transaction for each clini
   expect(written).toEqual(['one: a, b', 'other: c']);
 });
 
-test('a call whose memory cannot be written does not take the others with it', async () => {
+test('a call whose memory cannot be written does not affect others', async () => {
   const bad = (taught: readonly CallTaught[]) =>
     taught.some(({ callId }) => callId === 'bad') ? new Error('refused') : null;
   const { memory, written, learnt } = aMemory(bad);
@@ -64,7 +64,7 @@ test('a call whose memory cannot be written does not take the others with it', a
   expect(written.length).toBe(2);
 });
 
-test('while the database is out all of them wait for it', async () => {
+test('during a database outage all of them wait', async () => {
   let isOut = true;
   const { memory, written, learnt } = aMemory(() => (isOut ? new Failure('UNAVAILABLE', 'away') : null));
   learnt('one', 'a', 'b');

@@ -32,7 +32,7 @@ function aNotebook(refuse: (clinicId: string, callIds: readonly string[]) => Err
   return { progress, tries, kept };
 }
 
-test('calls that begin together are noted together, by clinic', async () => {
+test('calls that begin together are stored together, by clinic', async () => {
   const { progress, tries } = aNotebook();
   for (const callId of ['b', 'a']) progress.seen('one', callId, null);
   progress.seen('other', 'c', null);
@@ -44,7 +44,7 @@ test('calls that begin together are noted together, by clinic', async () => {
   ]);
 });
 
-test('one that cannot be noted takes no other with it', async () => {
+test('a call that cannot be stored does not affect others', async () => {
   const { progress, kept } = aNotebook((_, ids) => (ids.includes('bad') ? new Error('unkeepable') : null));
   for (const callId of ['first', 'bad', 'last']) progress.seen('one', callId, null);
   await progress.close();
@@ -52,7 +52,7 @@ test('one that cannot be noted takes no other with it', async () => {
   expect([...kept.keys()].toSorted()).toEqual(['first', 'last']);
 });
 
-test('a call whose first news is a sentence is of the platform that sent it', async () => {
+test('a call that begins with a sentence gets the platform that sent it', async () => {
   const { progress, kept } = aNotebook();
   progress.heard('one', 'a', null, [said('Hello')], { kind: 'retell', name: null });
   progress.seen('one', 'a', null, { kind: 'retell', name: null });
@@ -62,7 +62,7 @@ test('a call whose first news is a sentence is of the platform that sent it', as
   expect([...kept.values()].map(({ source }) => source?.kind ?? null)).toEqual(['retell', null]);
 });
 
-test('what was noted while the database was out is written when it is back, with all sentences', async () => {
+test('events during a database outage are written afterwards, with all sentences', async () => {
   let isOut = true;
   const { progress, kept } = aNotebook(() => (isOut ? new Failure('UNAVAILABLE', 'out') : null));
   progress.heard('one', 'a', null, [said('Hello')]);

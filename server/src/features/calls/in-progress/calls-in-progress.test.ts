@@ -50,7 +50,7 @@ const opened = async (callId: string) => {
 };
 const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { interval: 50 });
 
-test('a call is in the history from its first event, in progress and without an outcome, and ends by its report', async () => {
+test('a call is in the history from its first event, in progress and without an outcome, and ends with its report', async () => {
   const callId = randomUUID();
   await send(callId, 'status-update', { status: 'in-progress' });
   await until(async () => expect(await rowOf(callId)).toBeDefined());
@@ -74,7 +74,7 @@ test('a call is in the history from its first event, in progress and without an 
   expect((await history()).pagination.total).toBe(total);
 });
 
-test('what was said so far can be read while the call goes on, and the report has the last word', async () => {
+test('the words so far can be read during the call, and the report takes precedence', async () => {
   const callId = randomUUID();
   const conversation = [
     { role: 'system', content: 'You are a receptionist.' },
@@ -92,8 +92,8 @@ test('what was said so far can be read while the call goes on, and the report ha
   expect(await opened(callId)).toMatchObject({ status: 'ended', transcript: 'AI: Hello\nUser: All of it' });
 });
 
-describe('a call whose report does not come', () => {
-  test('ends as such after half an hour of silence, with what the tools did', async () => {
+describe('a call without a report', () => {
+  test("ends after half an hour of silence, with the tools' results", async () => {
     const callId = randomUUID();
     await send(callId, 'status-update', { status: 'in-progress' });
     await until(async () => expect(await rowOf(callId)).toBeDefined());
@@ -117,7 +117,7 @@ describe('a call whose report does not come', () => {
     expect(await rowOf(callId)).toMatchObject({ status: 'ended', outcome: 'clinic_info' });
   });
 
-  test('is looked for by a schedule', () => {
+  test('is found by a scheduled job', () => {
     expect(service.jobs).toContain('cron:calls-without-report');
   });
 });

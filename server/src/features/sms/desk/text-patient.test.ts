@@ -32,7 +32,7 @@ const messages = () =>
     [clinic.id],
   );
 
-test('a text of the desk rests on the consent of its number, and is in the patient’s history', async () => {
+test("a desk text needs its number's consent, and is in the patient’s history", async () => {
   expect((await agree()).status).toBe(200);
   const { status, body } = await send({ language: 'en' });
   expect([status, body]).toMatchObject([200, { data: { messageId: expect.any(String) } }]);
@@ -63,7 +63,7 @@ describe('nothing is sent', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test('while texts are switched off, or where the words are too long or no number is given', async () => {
+  test('while texts are off, the words are too long, or no number is given', async () => {
     await agree();
     expect((await send({ text: '很长'.repeat(790) })).status).toBe(400);
     expect((await send({ phone: 'four' })).status).toBe(400);

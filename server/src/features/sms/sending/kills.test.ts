@@ -134,7 +134,7 @@ const RIGS = [
 describe.each(SMS_VENDORS.flatMap((vendor) => RIGS.map((rig) => [vendor, ...rig] as const)))(
   'by %s, over %s and many kills',
   (vendor, _, count, leastKills, build) => {
-    test('none is lost, none is posted more than twice, and twice only where a send was broken off or put off', async () => {
+    test('none is lost, none is posted more than twice, and twice only if a send was interrupted or postponed', async () => {
       const random = seeded(20_261_116);
       const fates = new Map<string, Fate[]>();
       const rig = await build(vendor, (line) => deadlyLine(line, random, fates));
@@ -182,7 +182,7 @@ describe.each(SMS_VENDORS.flatMap((vendor) => RIGS.map((rig) => [vendor, ...rig]
 );
 
 describe('a process wrongly presumed dead', () => {
-  test('causes no third post, however many took over, and its late answer still counts', async () => {
+  test('causes no third post, however many processes took over, and its late answer still counts', async () => {
     const gates: Array<() => void> = [];
     const answers: SmsAnswer[] = [{ status: 'accepted', id: 'late' }, { status: 'broken-off' }];
     const desk = await smsClinic({

@@ -22,7 +22,7 @@ const memoryOf = async (callId: string) =>
   (await desk.ownerQuery('select sms_consent, sms_sent_at from call_memory where call_id = $1', [callId]))[0];
 
 describe('a message that passes the five guards', () => {
-  test('is written down with its job, and nothing is sent yet', async () => {
+  test('is stored with its job, and nothing is sent yet', async () => {
     const posts = desk.posts();
     expect(await desk.queue(clinicId, { callId: 'passes' })).toEqual({ queued: true });
     const [row] = await messageOf('passes');
@@ -48,7 +48,7 @@ describe('a message that passes the five guards', () => {
     expect(await memoryOf('undone')).toBeUndefined();
   });
 
-  test('is written once for its call, action and appointment, however often it is asked for', async () => {
+  test('is stored once per call, action and appointment, however often it is requested', async () => {
     const same = { callId: 'twice', appointmentId: '77' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => desk.queue(clinicId, same)));
     expect(answers).toEqual(Array(4).fill({ queued: true }));
@@ -60,7 +60,7 @@ describe('a message that passes the five guards', () => {
   test.each([
     ['another action', { action: 'cancel' as const }],
     ['another appointment', { appointmentId: '79' }],
-  ])('is another message for %s', async (name, other) => {
+  ])('is a separate message for %s', async (name, other) => {
     const first = { callId: `other ${name}`, appointmentId: '78' };
     await desk.queue(clinicId, first);
     await desk.queue(clinicId, { ...first, ...other });
@@ -91,7 +91,7 @@ describe('a booking reported by scheduling', () => {
   const confirm = (event: BookEvent) =>
     desk.db.inClinic(clinicId, (_, tx) => desk.sms.confirm(tx, clinicId, event));
 
-  test('becomes the message of that clinic, in the language of the call', async () => {
+  test("creates the clinic's message in the call's language", async () => {
     expect(await confirm(booked)).toEqual({ queued: true });
     expect(await messageOf('told')).toMatchObject([
       {
@@ -107,7 +107,7 @@ describe('a booking reported by scheduling', () => {
     ['reschedule', 'zh', '陈伟'],
     ['cancel', 'en', 'Jane Smith'],
   ] as const)(
-    'names the patient of a %s in %s where the text of the clinic does',
+    "names the patient of a %s in %s if the clinic's text does",
     async (action, language, patientName) => {
       const own = {
         book: 'smsTemplateBookEn',
@@ -123,7 +123,7 @@ describe('a booking reported by scheduling', () => {
     },
   );
 
-  test('is stopped by the same guards', async () => {
+  test('passes the same guards', async () => {
     expect(await confirm({ ...booked, callId: 'told and declined', smsConsent: false })).toEqual({
       queued: false,
       skipReason: 'consent_declined',
@@ -131,7 +131,7 @@ describe('a booking reported by scheduling', () => {
   });
 });
 
-describe('a message that a guard stops', () => {
+describe('a message a guard stops', () => {
   const clinic = { smsEnabled: true, smsSenderNumber: '+16045550100' };
   test.each([
     ['consent_declined', { consent: false }],
@@ -139,7 +139,7 @@ describe('a message that a guard stops', () => {
     ['no_phone', { to: null }],
     ['sms_disabled', { clinic: { ...clinic, smsEnabled: false } as never }],
     ['no_sender_number', { clinic: { ...clinic, smsSenderNumber: null } as never }],
-  ])('is skipped with %s, on record and in the trace, and holds no number', async (skipReason, over) => {
+  ])('is skipped with %s, recorded and traced, and stores no number', async (skipReason, over) => {
     const callId = `stopped ${skipReason} ${JSON.stringify(over)}`;
     expect(await desk.queue(clinicId, { callId, ...over })).toEqual({ queued: false, skipReason });
     expect(await messageOf(callId)).toMatchObject([
@@ -150,7 +150,7 @@ describe('a message that a guard stops', () => {
     ]);
   });
 
-  test('no_api_key comes first, before anything else that is missing', async () => {
+  test('no_api_key precedes every other missing setting', async () => {
     const keyless = await smsClinic({ hasApiKey: false });
     const id = await keyless.aClinic({ smsEnabled: false });
     expect(await keyless.queue(id, { consent: false, to: null })).toEqual({
@@ -160,7 +160,7 @@ describe('a message that a guard stops', () => {
     await keyless.close();
   });
 
-  test('is queued after all when the caller changes their mind, and then stays queued', async () => {
+  test('is queued after all if the caller changes their mind, and then stays queued', async () => {
     const same = { callId: 'mind', appointmentId: '80' };
     expect(await desk.queue(clinicId, { ...same, consent: false })).toMatchObject({ queued: false });
     expect(await desk.queue(clinicId, { ...same, consent: true })).toEqual({ queued: true });
@@ -171,7 +171,7 @@ describe('a message that a guard stops', () => {
   });
 });
 
-describe('the number a message goes to', () => {
+describe("the recipient's number", () => {
   test.each([
     ['6045550142', '+16045550142'],
     ['(604) 555-0142', '+16045550142'],
@@ -214,7 +214,7 @@ describe('a clinic that verifies its callers', () => {
   };
   const tooMany = { queued: false, skipReason: 'too_many_texts' };
 
-  test('sends six texts of calls to one number a day, and says on the record why there is no seventh', async () => {
+  test('sends six call texts a day per number, and records why there is no seventh', async () => {
     const { id, queue } = await verifying();
     for (let sent = 0; sent < 6; sent += 1) expect(await queue()).toEqual({ queued: true });
     expect(await queue({ callId: 'the seventh' })).toEqual(tooMany);
@@ -232,13 +232,13 @@ describe('a clinic that verifies its callers', () => {
     expect(await queue()).toEqual(tooMany);
   });
 
-  test('sends no more than that when many calls end in the same moment', async () => {
+  test('sends no more than that when many calls end at once', async () => {
     const { id, queue } = await verifying({ phoneCaps: { textsPerNumberAndDay: 2 } });
     await Promise.all(Array.from({ length: 8 }, () => queue()));
     expect((await desk.rows(id)).filter(({ state }) => state === 'queued')).toHaveLength(2);
   });
 
-  test('counts neither what was sent yesterday nor what no call has caused', async () => {
+  test("counts neither yesterday's texts nor those without a call", async () => {
     const { id, queue } = await verifying({ phoneCaps: { textsPerNumberAndDay: 1 } });
     await queue({ callId: null });
     await queue();
@@ -251,7 +251,7 @@ describe('a clinic that verifies its callers', () => {
     expect(await queue()).toEqual(tooMany);
   });
 
-  test('has no such limit where it lifts it, or where it does not verify', async () => {
+  test('has no such limit if it lifts it or does not verify', async () => {
     for (const change of [{ phoneCaps: { textsPerNumberAndDay: null } }, { callerVerification: 'bound' }]) {
       const { queue } = await verifying(change);
       for (let sent = 0; sent < 8; sent += 1) expect(await queue()).toEqual({ queued: true });
@@ -263,7 +263,7 @@ describe('a clinic that verifies its callers', () => {
     ['in the Caribbean', '+18765550142'],
     ['with a premium area code', '+19005550142'],
     ['with a premium exchange', '+16049760142'],
-  ])('texts no number %s unless it says so', async (_, to) => {
+  ])('texts no number %s unless it allows that', async (_, to) => {
     const { queue } = await verifying();
     expect(await queue({ to })).toEqual({ queued: false, skipReason: 'number_not_allowed' });
     const abroad = await verifying({ internationalNumbers: true });
@@ -273,12 +273,12 @@ describe('a clinic that verifies its callers', () => {
   });
 });
 
-describe('consent in the memory of the call', () => {
+describe("consent in the call's memory", () => {
   test.each([
     [true, true],
     [false, false],
     [null, undefined],
-  ])('%s is kept as %s', async (consent, kept) => {
+  ])('%s is stored as %s', async (consent, kept) => {
     const callId = `consent ${consent}`;
     await desk.queue(clinicId, { callId, consent });
     expect((await memoryOf(callId))?.sms_consent).toBe(kept);
@@ -310,7 +310,7 @@ describe('the call log', () => {
     [['queue', 'send', 'report']],
     [['queue', 'report', 'send']],
     [['report', 'queue', 'send']],
-  ] as const)('tells of consent and sending when they come as %s', async (order) => {
+  ] as const)('shows consent and sending when they arrive as %s', async (order) => {
     const callId = `order ${order}`;
     for (const step of order) await steps(callId)[step]();
     const [row] = await desk.ownerQuery('select sms_consent, sms_sent_at from call_logs where call_id = $1', [
@@ -329,7 +329,7 @@ test('a clinic never sees another clinic’s messages', async () => {
   expect(seen).toEqual([]);
 });
 
-test('the runner of the service sends what was queued, soon after it is committed', async () => {
+test('the service sends queued messages soon after the commit', async () => {
   const notices = await listenForNotices(desk.connection, silentLogger);
   const runner = runJobs({ db: desk.db, notices, log: silentLogger }, desk.sms.jobs);
   await desk.queue(clinicId, { callId: 'by the runner' });

@@ -61,7 +61,7 @@ test.each<[string, MessageChange, string]>([
   expect(item.happened).not.toMatch(/40310|network_error|sms_400/u);
 });
 
-test('a text that arrives after all leaves the list', async () => {
+test('a text that arrives after all is removed from the list', async () => {
   const id = await aText();
   await amend(id, { state: 'failed', skipReason: 'network_error' });
   await amend(id, { state: 'sent', deliveryStatus: 'delivered' });
@@ -76,7 +76,7 @@ test('test messages and waiting messages create no inbox item', async () => {
 
 const failure: MessageChange = { state: 'failed', skipReason: 'sms_400', providerCode: '30006' };
 
-test('texts that failed to one number are one item, and another number has its own', async () => {
+test('failed texts to one number share an item, and another number has its own', async () => {
   for (const id of [await aText(), await aText('cancel'), await aText('reschedule')])
     await amend(id, failure);
   await amend(await aText('reminder', '+16045550199'), failure);
@@ -91,7 +91,7 @@ test('texts that failed to one number are one item, and another number has its o
   expect(JSON.stringify(zh.body.data)).toContain('3 条短信没有送达该号码。');
 });
 
-test('an item of several texts ends when the last of them has arrived', async () => {
+test('an item of several texts closes when the last of them has arrived', async () => {
   const [first, second] = [await aText(), await aText('cancel')];
   await amend(first, failure);
   await amend(second, failure);
@@ -105,7 +105,7 @@ test('an item of several texts ends when the last of them has arrived', async ()
   expect(await items()).toMatchObject([{ state: 'done', closedItself: true }]);
 });
 
-test('a failure after the item was finished creates a new one, and its repeated receipt does not', async () => {
+test('a failure after the item was closed creates a new one, and its repeated receipt does not', async () => {
   const first = await aText();
   await amend(first, failure);
   const [{ id }] = await items();

@@ -70,7 +70,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
   const waitOf = (outcome: unknown) => ((outcome as { again: Date }).again.getTime() - Date.now()) / 1_000;
   const outcomes = async () => (await onlyRow()).attempts.map(({ outcome }) => outcome);
 
-  test('a message that the provider takes is sent, with its id, its time and its place in the trace', async () => {
+  test('an accepted message is sent, with its id, time and place in the trace', async () => {
     await desk.queue(clinicId, { callId: 'happy' });
     expect(await desk.runDue()).toEqual(['finished']);
     const row = await onlyRow();
@@ -93,7 +93,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     expect(JSON.stringify(desk.traced)).not.toContain('6045550142');
   });
 
-  test('a clinic with a profile of its own sends through it', async () => {
+  test('a clinic with its own profile sends through it', async () => {
     clinicId = await desk.aClinic({ smsMessagingProfileId: ownProfile });
     await desk.queue(clinicId);
     await desk.runDue();
@@ -108,9 +108,9 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     expect(desk.posts()).toBe(1);
   });
 
-  describe('a send that was broken off without an answer', () => {
+  describe('a send interrupted without a response', () => {
     test.each(['silent', 'silent-before', 'reset'] as const)(
-      'is posted once more, half a minute later, with both attempts on record: %s',
+      'is posted once more, half a minute later, with both attempts recorded: %s',
       async (kind) => {
         desk.simulator.faults.set({ kind }, { times: 1 });
         await desk.queue(clinicId);
@@ -129,7 +129,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       },
     );
 
-    test('is given up as network_error when the second is broken off too', async () => {
+    test('fails as network_error if the second is interrupted too', async () => {
       desk.simulator.faults.set({ kind: 'reset' });
       await desk.queue(clinicId);
       await desk.runDue();
@@ -141,7 +141,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     });
   });
 
-  test('an answer of 200 without an id is a message sent, and never sent again', async () => {
+  test('a 200 without an id counts as sent, and is never sent again', async () => {
     desk.simulator.faults.set({ kind: 'empty' });
     await desk.queue(clinicId);
     expect(await desk.runDue()).toEqual(['finished']);
@@ -149,12 +149,12 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     expect(desk.posts()).toBe(1);
   });
 
-  describe('too many messages at once', () => {
+  describe('a rate-limited message', () => {
     test.each([
       ['when the provider says', { retryAfterSeconds: 90, form: 'html' }, 90],
       ['when its limit resets', {}, resetSeconds],
       ['after half a minute where it says nothing', { form: 'foreign' }, 30],
-    ] as const)('is tried once more, %s', async (_, how, seconds) => {
+    ] as const)('is retried once, %s', async (_, how, seconds) => {
       desk.simulator.rateLimit(how);
       await desk.queue(clinicId);
       const [wait] = await desk.runDue();
@@ -179,7 +179,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(desk.posts()).toBe(2);
     });
 
-    test('is final where the wait would make the confirmation useless', async () => {
+    test('is final if the wait would make the confirmation useless', async () => {
       desk.simulator.rateLimit({ retryAfterSeconds: 86_400 });
       await desk.queue(clinicId);
       expect(await desk.runDue()).toEqual(['done']);
@@ -211,7 +211,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     });
   });
 
-  test('a number that opted out at the provider is remembered, and later messages are not even tried', async () => {
+  test('a number that opted out at the provider is remembered, and later messages are not attempted', async () => {
     const [code, status] = optedOut;
     desk.simulator.refuse(code, { status });
     await desk.queue(clinicId);
@@ -230,7 +230,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     expect(await desk.queue(neighbour)).toEqual({ queued: true });
   });
 
-  describe('what changed since the message was queued', () => {
+  describe('a change after the message was queued', () => {
     test.each([
       ['sms_disabled', 'update clinic_config set sms_enabled = false where clinic_id = $1'],
       ['no_sender_number', 'update clinic_config set sms_sender_number = null where clinic_id = $1'],
@@ -325,7 +325,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     expect(desk.posts()).toBe(0);
   });
 
-  test('a message whose job was given up says so', async () => {
+  test('a message whose job gave up says so', async () => {
     await desk.queue(clinicId);
     const [row] = await desk.due();
     await desk.job.gaveUp?.({ id: row!.id, clinicId, payload: row!.payload, attempt: 25 });

@@ -82,14 +82,14 @@ test('a longer database outage leaves the message to the next run', async () => 
   expect(row().state).toBe('sending');
 });
 
-test('a duplicate provider id is left out, and the message counts as sent', async () => {
+test('a duplicate provider id is omitted, and the message counts as sent', async () => {
   const { needs, row } = aDatabaseThatFails(1, '23505');
   await settleMessage(needs, posted, { status: 'accepted', id: 'p' });
   expect(row()).toMatchObject({ state: 'sent', providerMessageId: null });
 });
 
-describe('where the commit succeeded and its answer was lost,', () => {
-  test('a message that was refused for now still waits, and its job knows until when', async () => {
+describe('if the commit succeeded and its response was lost,', () => {
+  test('a message that was refused temporarily still waits, and its job knows until when', async () => {
     const { needs, row } = aDatabaseThatLosesAnAnswer();
     const answer = {
       status: 'refused',

@@ -76,7 +76,7 @@ describe('the built-in texts', () => {
     (['en', 'zh'] as const).map((language) => [action, language] as const),
   );
   test.each(all)(
-    '%s in %s says how to opt out and invites no word that would do so by mistake',
+    '%s in %s says how to opt out and suggests no word that would do so by mistake',
     (action, language) => {
       const text = templateOf(builtIn, action, language);
       expect(text).toMatch(/\bSTOP\b/);
@@ -87,8 +87,8 @@ describe('the built-in texts', () => {
   );
 });
 
-describe('a text of the clinic', () => {
-  test.each(TEMPLATE_FIELDS)('%s stands in for the built-in one, and for no other', (field) => {
+describe("a clinic's text", () => {
+  test.each(TEMPLATE_FIELDS)('%s replaces the built-in one, and no other', (field) => {
     const clinics = { ...builtIn, [field]: 'Ours' };
     const { action, language } = purposeOf(field);
     expect(templateOf(clinics, action, language)).toBe('Ours');
@@ -133,7 +133,7 @@ describe('a text of the clinic', () => {
   });
 });
 
-describe('what a clinic is warned of', () => {
+describe('warnings about a text', () => {
   test.each([
     ['an unknown placeholder', 'book', '{foo} {date}', [/\{foo\}/]],
     ['the old date of a new appointment', 'book', '{oldDate}', [/\{oldDate\}.*moved/]],
@@ -163,14 +163,14 @@ describe('plain text', () => {
     expect(plainText(typed)).toBe(plain);
   });
 
-  test('saves a message its second segment', () => {
+  test('saves a second segment', () => {
     const typed = `Your doctor’s office: ${'a'.repeat(100)}`;
     expect(measureText(typed)).toMatchObject({ encoding: 'UTF-16', segments: 2 });
     expect(measureText(plainText(typed))).toMatchObject({ encoding: 'GSM-7', segments: 1 });
   });
 });
 
-test('a text in Chinese has the name that the clinic gave its doctor in characters', () => {
+test("a Chinese text has the doctor's name in characters as the clinic entered it", () => {
   const named = { ...moved, providerName: 'Dr. Helen Lee', providerNameZh: '李慧' };
   expect(messageFacts(clinic, { ...named, language: 'zh' }).providerName).toBe('李慧医生');
   expect(messageFacts(clinic, { ...named, language: 'en' }).providerName).toBe('Dr. Helen Lee');

@@ -107,7 +107,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
 
   describe('delivery receipts', () => {
     test.each(['in-order', 'reversed', 'shuffled'] as const)(
-      'leave the final state, %s and twice each',
+      'end in the final state, %s and twice each',
       async (order) => {
         await sent(`receipts ${order}`);
         const deliveries = await server.simulator.deliverReceipts({
@@ -126,14 +126,14 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       },
     );
 
-    test('all at the same instant leave one final state', async () => {
+    test('that arrive together end in one final state', async () => {
       await sent('at once');
       await server.simulator.deliverReceipts({ atOnce: true, duplicated: true });
       expect((await onlyRow()).delivery_status).toBe('delivered');
       expect(fates().filter((status) => status === 'delivered')).toHaveLength(1);
     });
 
-    test.each(ends)('tell in the trace of the call what became of the message: %s', async (finalStatus) => {
+    test.each(ends)("show the message's delivery in the call's trace: %s", async (finalStatus) => {
       await sent(`fate ${finalStatus}`);
       await server.simulator.deliverReceipts({ finalStatus });
       expect((await onlyRow()).delivery_status).toBe(finalStatus);
@@ -143,13 +143,13 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       });
     });
 
-    test('name the landline that no message can reach', async () => {
+    test('name a landline that no message can reach', async () => {
       await sent('landline', '+16045550160');
       await server.simulator.deliverReceipts();
       expect(await onlyRow()).toMatchObject({ delivery_status: 'delivery_failed', provider_code: landline });
     });
 
-    test('of a message that was broken off prove that it was taken, so it is not posted again', async () => {
+    test('of an interrupted message prove that it was accepted, so it is not posted again', async () => {
       server.simulator.faults.set({ kind: 'silent' }, { times: 1 });
       await server.queue(clinicId, { callId: 'adopted' });
       await server.runDue();
@@ -181,7 +181,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       });
     });
 
-    test('of messages that are not ours are acknowledged and ignored', async () => {
+    test('of unknown messages are acknowledged and ignored', async () => {
       await sent('gone');
       await server.ownerQuery('delete from sms_messages');
       const deliveries = await server.simulator.deliverReceipts();
@@ -209,7 +209,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     const answer = (text: string, to = SENDER) => server.simulator.receive({ from: CALLER, to, text });
     const wanted = async (id = clinicId) => (await server.queue(id)).queued;
 
-    test.each(stopWords)('%s gets no more messages, though inbound messages are off', async (word) => {
+    test.each(stopWords)('%s gets no more messages, even if inbound messages are off', async (word) => {
       expect((await answer(word)).delivered).toBe(true);
       expect(await server.queue(clinicId, { consent: true })).toEqual({
         queued: false,
@@ -221,7 +221,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     const restores = (id = clinicId) =>
       server.ownerQuery('update clinic_config set start_restores_consent = true where clinic_id = $1', [id]);
 
-    test('START after STOP gets messages again where the clinic has decided so', async () => {
+    test('START after STOP gets messages again if the clinic allows it', async () => {
       await restores();
       await answer('STOP');
       server.clock.advance(1_000);
@@ -240,20 +240,20 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
         )
       ).map(({ about }) => about);
 
-    test('START of a number that never stopped is answered, and nothing changes', async () => {
+    test('START from a number that never stopped is answered and changes nothing', async () => {
       await sent('before');
       await answer('START');
       expect(await answers()).toEqual([expect.stringContaining('Texts from us are on')]);
       expect(await aboutOf()).toEqual([]);
     });
 
-    test('START of an unknown number is left to staff', async () => {
+    test('START from an unknown number is left to staff', async () => {
       await answer('START');
       expect(await answers()).toEqual([]);
       expect(await aboutOf()).toEqual(['start-new']);
     });
 
-    test('START of somebody who has declined in a call is answered, and the clinic asks', async () => {
+    test('START from somebody who declined in a call is answered, and the clinic asks', async () => {
       await restores();
       await server.ownerQuery(
         `insert into consents (clinic_id, phone, kind, state, source, evidence)
@@ -265,7 +265,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(await aboutOf()).toEqual(['start']);
     });
 
-    test('STOP withdraws every kind of text, with the words of the patient', async () => {
+    test("STOP withdraws every kind of text, with the patient's words", async () => {
       await answer(' stop. ');
       const rows = await server.ownerQuery(
         'select kind, state, source, evidence, "by" from consents where clinic_id = $1 order by kind',
@@ -276,14 +276,14 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     });
 
     test.each(['ARRET', 'Arrêt !'])(
-      '%s is a stop word too, whatever the vendor makes of it',
+      "%s is a stop word too, whatever the vendor's classification",
       async (word) => {
         await answer(word);
         expect(await wanted()).toBe(false);
       },
     );
 
-    test('START alone gives nothing back: the patient is answered, and the clinic is told to ask', async () => {
+    test('START alone restores nothing: the patient is answered, and the clinic is told to ask', async () => {
       await sent('before');
       await answer('STOP');
       server.clock.advance(1_000);
@@ -306,7 +306,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(await server.queue(clinicId, { consent: true })).toEqual({ queued: true });
     });
 
-    test('YES restores nothing; a vendor that reads it as START has it answered as one', async () => {
+    test("YES restores nothing; a vendor that reads it as START gets START's answer", async () => {
       await restores();
       await answer('STOP');
       server.clock.advance(1_000);
@@ -317,7 +317,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(await answers()).toHaveLength(isStart ? 1 : 0);
     });
 
-    test('an older STOP that comes after a newer START does not count', async () => {
+    test('an older STOP that arrives after a newer START does not count', async () => {
       const later = new Date(server.clock.now().getTime() + 60_000).toISOString();
       await server.ownerQuery(`insert into sms_opt_outs values ($1, $2, 'start-word', $3)`, [
         clinicId,
@@ -328,7 +328,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(await wanted()).toBe(true);
     });
 
-    test('STOP silences the clinic that was answered, START opens all that share its profile', async () => {
+    test('STOP silences the clinic that was answered, START re-enables all that share its profile', async () => {
       const partner = await server.aClinic({ smsSenderNumber: OTHER_SENDER });
       await restores();
       await restores(partner);
@@ -345,7 +345,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     });
 
     test.runIf(vendor === 'twilio')(
-      'a copied START lifts no newer STOP, however old it is: the signature of this vendor names no time',
+      "a replayed START lifts no newer STOP, however old, because this vendor's signature has no timestamp",
       async () => {
         await restores();
         const post = async (sid: string, word: string) => {
@@ -382,7 +382,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       },
     );
 
-    test('anything else is noted with the call only where the clinic takes inbound messages', async () => {
+    test('any other text is recorded with the call only if the clinic accepts inbound messages', async () => {
       await sent('quiet');
       await answer('thank you');
       expect(server.traced.filter(({ kind }) => kind === 'sms-reply')).toEqual([]);
@@ -396,7 +396,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     });
   });
 
-  test('a form is read at the webhook alone, and only where the vendor writes forms', async () => {
+  test('form bodies are parsed at the webhook only, and only for vendors that send them', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = async (path: string) =>
       (await server.app.inject({ method: 'POST', url: path, headers, payload: 'a=1' })).statusCode;
@@ -412,7 +412,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     expect(statusCode).toBe(415);
   });
 
-  test('an event is answered as the vendor wants it', async () => {
+  test('an event gets the response the vendor expects', async () => {
     const payload = strangeBodies[0] ?? '';
     const headers = headersOf(payload, server.clock.now(), url);
     const { body, headers: answered } = await server.app.inject({
@@ -428,7 +428,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     );
   });
 
-  test.each(strangeBodies)('a body that is no event is acknowledged: %s', async (payload) => {
+  test.each(strangeBodies)('a body that is not an event is acknowledged: %s', async (payload) => {
     const headers = headersOf(payload, server.clock.now(), url);
     const { statusCode } = await server.app.inject({ method: 'POST', url: WEBHOOK, payload, headers });
     expect(statusCode).toBe(200);
