@@ -26,7 +26,7 @@ const read = (secrets: Secret<Buffer>[], ...lines: string[]) =>
   readAnchors(secrets.map(anchorKeyOf), secrets, lines);
 
 describe('an anchor', () => {
-  test('is read back with the key that signed it, also when that is an older one by now', () => {
+  test('is readable with the key that signed it, even if that is an older one now', () => {
     expect(read([key], written(key)).heads).toEqual(heads);
     expect(read([key, older], written(older)).heads).toEqual(heads);
   });
@@ -52,11 +52,11 @@ describe('an anchor', () => {
     expect(read([key], change(line))).toMatchObject({ heads: [], unsigned: 1 });
   });
 
-  test('that somebody else signed counts as unsigned', () => {
+  test('signed by somebody else counts as unsigned', () => {
     expect(read([key], written(new Secret(randomBytes(32))))).toMatchObject({ heads: [], unsigned: 1 });
   });
 
-  test('of a key that is gone is read as long as the present one vouches for it', () => {
+  test('of a removed key is readable as long as the current key vouches for it', () => {
     const vouch = vouchLine(anchorKeyOf(key), anchorKeyOf(older));
     const stranger = new Secret(randomBytes(32));
     const forged = vouchLine(anchorKeyOf(stranger), anchorKeyOf(older));
@@ -65,7 +65,7 @@ describe('an anchor', () => {
     expect(read([key], written(older), forged)).toMatchObject({ heads: [], unsigned: 2 });
   });
 
-  test('of the first release counts by its own signature, and by the first numbered line once its key is gone', () => {
+  test('of the first release is verified by its own signature, and by the first numbered line once its key is gone', () => {
     const first = `{"at":"2026-11-01T00:00:00.000Z","heads":[{"chain":"c0","seq":1,"hash":"aa"}],"mac":"${macOf(older)}"}`;
     const signature = digestOfFirst([older], [first]);
     const numbered = anchorLine(anchorKeyOf(key), { lines: 0, signature }, at, heads).line;
@@ -114,7 +114,7 @@ describe('the anchors', () => {
     expect(anchorGaps(read([key], ...change(lines)).numbered, last)).toEqual(gaps);
   });
 
-  test('that another process was killed over leave no gap', () => {
+  test('of a killed process leave no gap', () => {
     const { lines, last } = chainOf(3);
     const beside = anchorLine(anchorKeyOf(key), last, at, []).line;
     const next = anchorLine(anchorKeyOf(key), last, at, heads);
@@ -168,7 +168,7 @@ describe('anchoring', () => {
   const one = { chain: 'c1', seq: 1, hash: 'a' };
   const two = { chain: 'c2', seq: 4, hash: 'b' };
 
-  test('writes what has moved since the last time, into the file and the log, and nothing when nothing has', async () => {
+  test('writes heads that changed since the last time into file and log, and nothing otherwise', async () => {
     const shore = aShore();
     await shore.write();
     shore.move(one, two);
@@ -183,7 +183,7 @@ describe('anchoring', () => {
     expect(shore.gaps()).toEqual([]);
   });
 
-  test('writes the last anchor when the process goes', async () => {
+  test('writes a last anchor at shutdown', async () => {
     const shore = aShore();
     shore.move(one);
     await shore.stop();
@@ -191,7 +191,7 @@ describe('anchoring', () => {
     expect(shore.anchored()).toEqual([[one]]);
   });
 
-  test('writes again what could not be written', async () => {
+  test('retries failed writes', async () => {
     const shore = aShore();
     shore.move(one);
     shore.breakDisk(true);

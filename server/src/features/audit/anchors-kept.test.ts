@@ -58,13 +58,13 @@ async function anchored(count: number, by = key): Promise<void> {
 const verified = (...keys: Secret<Buffer>[]) => audit.verify(anchorFile(dataDir), keys);
 const lines = async () => (await readFile(path, 'utf8')).trim().split('\n');
 
-test('of several processes make one chain without a gap', async () => {
+test('of several processes form one chain without a gap', async () => {
   await anchored(5);
 
   expect(await verified(key)).toMatchObject({ unsignedAnchors: 0, anchorGaps: [], anchorsAhead: 0 });
 });
 
-test('that were removed with their file are missed', async () => {
+test('removed with their file are reported missing', async () => {
   await anchored(3);
   const count = (await lines()).length;
   await rm(path);
@@ -72,7 +72,7 @@ test('that were removed with their file are missed', async () => {
   expect(await verified(key)).toMatchObject({ anchorGaps: [{ from: 1, to: count }] });
 });
 
-test('that were cut off are missed, also after the next ones were written', async () => {
+test('cut off are reported missing, even after new ones were written', async () => {
   await anchored(4);
   const all = await lines();
   await writeFile(path, `${all.slice(0, -2).join('\n')}\n`);
@@ -82,7 +82,7 @@ test('that were cut off are missed, also after the next ones were written', asyn
   expect(await verified(key)).toMatchObject({ anchorGaps: [{ from: all.length - 1, to: all.length }] });
 });
 
-test('that a stranger has put in their place are missed and called unsigned', async () => {
+test('replaced by a stranger are reported missing and unsigned', async () => {
   await anchored(3);
   const replaced = (await lines()).map((line) => line.replace(/"hash":"\w/, '"hash":"x'));
   await writeFile(path, `${replaced.join('\n')}\n`);
@@ -93,14 +93,14 @@ test('that a stranger has put in their place are missed and called unsigned', as
   });
 });
 
-test('that the database does not know of say that it was set back', async () => {
+test('unknown to the database show that it was rolled back', async () => {
   await anchored(4);
   await database.ownerQuery('delete from audit_anchoring');
 
   expect((await verified(key)).anchorsAhead).toBeGreaterThan(0);
 });
 
-test('that were cut back with everything after them are missed by whoever kept a later one elsewhere', async () => {
+test('cut back with everything after them are missed by anybody who kept a later one elsewhere', async () => {
   await anchored(3);
   const [then] = await database.ownerQuery('select lines, signature from audit_anchoring');
   const heads = await database.ownerQuery('select chain, seq, hash from audit_chains');
@@ -138,7 +138,7 @@ test('that were cut back with everything after them are missed by whoever kept a
   expect(forged.expectedMissing).toBe(1);
 });
 
-test('of the key of before are good after the change of keys, without that key', async () => {
+test('of the previous key stay valid after a key change, without that key', async () => {
   await anchored(3);
   await anchored(2, newer);
   expect((await verified(newer)).unsignedAnchors).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ test('of the key of before are good after the change of keys, without that key',
   expect((await lines()).filter((line) => line.includes('"vouch"'))).toHaveLength(1);
 });
 
-test('of after the moment of a backup go when that is brought back', async () => {
+test('after the time of a backup are removed when it is restored', async () => {
   await anchored(2);
   const [then] = await database.ownerQuery('select lines, signature from audit_anchoring');
   await anchored(2);

@@ -71,7 +71,7 @@ async function aChain(rows: number) {
 }
 
 describe('a row', () => {
-  test('is kept whole, numbered within its clinic, at the time of the database', async () => {
+  test("is stored completely, numbered within its clinic, at the database's time", async () => {
     const clinic = randomUUID();
     const [first, second] = [entry(clinic), entry(clinic, { success: false })];
     await audit.recordAlone(first);
@@ -92,7 +92,7 @@ describe('a row', () => {
     expect(Math.abs(rows[0]!.at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('is in the transaction of the change: what is undone leaves none', async () => {
+  test('belongs to the transaction of the change: a rollback leaves none', async () => {
     const clinic = randomUUID();
     const undone = database.db.asPlatform(async (_, tx) => {
       await audit.record(tx, entry(clinic));
@@ -112,7 +112,7 @@ describe('a row', () => {
     await expect(written).rejects.toThrow('A transaction of one clinic cannot be');
   });
 
-  test('takes its number in turn, however many are written at once', async () => {
+  test('gets consecutive numbers, however many are written at once', async () => {
     const clinic = randomUUID();
     await Promise.all(Array.from({ length: 40 }, () => audit.recordAlone(entry(clinic))));
     const rows = await database.ownerQuery('select seq from audit_log where chain = $1 order by seq', [
@@ -124,7 +124,7 @@ describe('a row', () => {
     expect(findings.filter(({ chain }) => chain === clinic)).toEqual([]);
   });
 
-  test('of nobody and no clinic belongs to the platform', async () => {
+  test('without user and clinic belongs to the platform', async () => {
     await audit.recordAlone(entry(null, { userId: null }));
     const [row] = await database.ownerQuery('select chain, user_id from audit_log where clinic_id is null');
 
@@ -138,7 +138,7 @@ describe('the log is append-only', () => {
     ['removed', 'delete from audit_log'],
     ['emptied', 'truncate audit_log'],
     ['emptied with what depends on it', 'truncate audit_log cascade'],
-  ])('not even its owner has it %s', async (_, text) => {
+  ])('cannot be %s, even by its owner', async (_, text) => {
     await audit.recordAlone(entry(randomUUID()));
 
     await expect(database.ownerQuery(text)).rejects.toThrow('the audit log is append-only');
@@ -161,7 +161,7 @@ describe('the log is append-only', () => {
 });
 
 describe('verification', () => {
-  test('is content with what was not touched', async () => {
+  test('accepts unchanged rows', async () => {
     const { anchor, found, stop } = await aChain(5);
     await anchor();
 
@@ -190,7 +190,7 @@ describe('verification', () => {
     await stop();
   });
 
-  test('finds a changed row although its own hash was made to fit', async () => {
+  test('finds a changed row even if its own hash was recomputed', async () => {
     const { chain, tamper, found, stop } = await aChain(3);
     await tamper(
       `update audit_log a set action = 'nothing', hash = encode(sha256(convert_to((select hash from audit_log where chain = $1 and seq = 1) ||
@@ -215,7 +215,7 @@ describe('verification', () => {
     await stop();
   });
 
-  test('finds a cut tail', async () => {
+  test('finds a truncated chain', async () => {
     const { chain, tamper, found, stop } = await aChain(4);
     await tamper('delete from audit_log where chain = $1 and seq > 2', [chain]);
 
@@ -223,7 +223,7 @@ describe('verification', () => {
     await stop();
   });
 
-  test('finds a cut tail by the anchor where the head was moved back too', async () => {
+  test('finds a truncated chain by the anchor if the head was moved back too', async () => {
     const { chain, tamper, found, anchor, stop } = await aChain(4);
     await anchor();
     await tamper('delete from audit_log where chain = $1 and seq > 2', [chain]);
@@ -237,7 +237,7 @@ describe('verification', () => {
     await stop();
   });
 
-  test('finds by the anchor that a whole chain is gone', async () => {
+  test('finds a removed chain by the anchor', async () => {
     const { chain, tamper, found, anchor, stop } = await aChain(3);
     await anchor();
     await tamper('delete from audit_log where chain = $1', [chain]);
@@ -247,7 +247,7 @@ describe('verification', () => {
     await stop();
   });
 
-  test('finds by the anchor that a chain was written anew from some row on', async () => {
+  test('finds a chain rewritten from some row on by the anchor', async () => {
     const { chain, tamper, found, anchor, stop } = await aChain(3);
     await anchor();
     await tamper("update audit_log set action = 'nothing' where chain = $1 and seq = 2", [chain]);
@@ -258,7 +258,7 @@ describe('verification', () => {
     await stop();
   });
 
-  test('takes no anchor that was made up, and says how many there were', async () => {
+  test('ignores forged anchors, and counts them', async () => {
     const { chain, file, anchor, tamper, stop } = await aChain(2);
     await anchor();
     const [line = ''] = file.written;
@@ -270,7 +270,7 @@ describe('verification', () => {
     await stop();
   });
 
-  test('goes through more rows than one reading holds', async () => {
+  test('handles more rows than one read returns', async () => {
     const clinic = randomUUID();
     await database.ownerQuery(
       `insert into audit_log (chain, seq, clinic_id, at, action, resource, ip, user_agent, request_id, success, details, hash)

@@ -31,8 +31,8 @@ afterAll(() => service.close());
 const reads = async (query = '', { manager } = clinic) =>
   (await service.ask({ method: 'GET', url: `/api/clinic/reads?${query}`, as: manager })).body.data;
 
-describe('who has looked', () => {
-  test('a look into a call and an export are told with who and when; what was changed is no look', async () => {
+describe('the access log', () => {
+  test('lists views of a call and exports with user and time; changes are not views', async () => {
     const email = clinic.manager.user.email;
     expect(await reads()).toMatchObject([
       { what: 'call', about: callId, userEmail: service.admin.user.email, userId: service.admin.user.id },
@@ -46,15 +46,15 @@ describe('who has looked', () => {
     ['what=fax', 0],
     ['until=2026-01-01T00:00:00Z', 0],
     ['from=2026-01-01T00:00:00Z', 3],
-  ])('%s leaves %i', async (query, count) => {
+  ])('%s returns %i', async (query, count) => {
     expect(await reads(query)).toHaveLength(count);
   });
 
-  test('the looks at one call are found by its id', async () => {
+  test('finds the views of a call by its id', async () => {
     expect(await reads(`q=${callId}`)).toHaveLength(2);
   });
 
-  test('a clinic sees its own and no others', async () => {
+  test('shows a clinic its own and no others', async () => {
     expect(await reads('', neighbour)).toHaveLength(1);
   });
 });
@@ -75,7 +75,7 @@ describe('reading a list that names patients', () => {
     return { shown: body.data, resources: rows.map(({ resource }) => resource) };
   };
 
-  test.each(LISTS)('%s by an operator is on record each time', async (url) => {
+  test.each(LISTS)('%s by an operator is recorded each time', async (url) => {
     const other = await service.aClinic();
     for (let at = 0; at < 2; at += 1)
       await service.ask({ method: 'GET', url, as: service.admin, headers: { 'x-clinic-id': other.id } });
@@ -84,7 +84,7 @@ describe('reading a list that names patients', () => {
     expect(shown).toMatchObject([{ what: 'list', userEmail: service.admin.user.email }, { what: 'list' }]);
   });
 
-  test("by the clinic's own people is on record, and once while a screen keeps reading it", async () => {
+  test("by the clinic's own users is recorded, and once while a screen polls it", async () => {
     const other = await service.aClinic();
     const look = (url: string) => service.ask({ method: 'GET', url, as: other.manager });
     for (const page of [1, 1, 1, 2]) await look(`/api/clinic/inbox?page=${page}`);
@@ -99,10 +99,10 @@ describe('reading a list that names patients', () => {
   });
 });
 
-describe('the verification of the audit', () => {
+describe('verifying the audit log', () => {
   const verify = (as = service.admin) => service.ask({ method: 'POST', url: '/api/admin/audit/verify', as });
 
-  test('says that nothing was touched, and is written down itself', async () => {
+  test('reports that nothing was changed, and is audited itself', async () => {
     const { body } = await verify();
     expect(body.data).toMatchObject({ isWhole: true, findings: [], findingsInAll: 0, anchorsAhead: 0 });
     expect(body.data.rows).toBeGreaterThan(5);
@@ -112,7 +112,7 @@ describe('the verification of the audit', () => {
     expect(row).toMatchObject({ success: true });
   });
 
-  test('names the row that somebody has changed', async () => {
+  test('names the row that was changed', async () => {
     await service.database.ownerQuery('alter table audit_log disable trigger user');
     await service.database.ownerQuery(
       "update audit_log set details = '{}' where clinic_id = $1 and action = 'clinic.update'",
@@ -124,7 +124,7 @@ describe('the verification of the audit', () => {
     expect(body.data.findings).toMatchObject([{ chain: clinic.id, problem: 'changed' }]);
   });
 
-  test('is not for managers', async () => {
+  test('is not allowed for managers', async () => {
     expect((await verify(clinic.manager)).status).toBe(403);
   });
 });

@@ -41,7 +41,7 @@ const found = async (query: string): Promise<string[]> =>
   (await list(`pageSize=100&${query}`)).body.data.map(({ id }: Row) => id);
 const idsOf = (fits: (row: Row) => boolean) => all.filter(fits).map(({ id }) => id);
 
-test('rows have what the contract says, newest first', () => {
+test('rows follow the contract, newest first', () => {
   expect(Object.keys(all[0]!).sort()).toEqual(
     [
       'clinicName',
@@ -69,7 +69,7 @@ test('rows have what the contract says, newest first', () => {
   expect(all.length).toBeGreaterThanOrEqual(8);
 });
 
-test('pages follow each other without a gap or a repeat', async () => {
+test('pages have no gaps or repeats', async () => {
   const pages = [];
   for (let page = 1; page <= Math.ceil(all.length / 3); page += 1)
     pages.push(await list(`page=${page}&pageSize=3`));
@@ -100,7 +100,7 @@ test('by clinic', async () => {
   expect(await found(`clinicId=${clinicId}`)).toEqual(idsOf((row) => row.clinicId === clinicId));
 });
 
-test('by time: a day counts whole, an instant ends before itself', async () => {
+test('by time: a day counts completely, an instant is exclusive at the end', async () => {
   const today = all[0]!.at.slice(0, 10);
   const [oldest, newest] = [all.at(-1)!.at, all[0]!.at];
   const yesterday = new Date(Date.parse(oldest) - 86_400_000).toISOString().slice(0, 10);

@@ -31,7 +31,7 @@ function aDesk() {
   return { clinics, clock, asked, names, numbers, tell: (key: string | null) => hear(key) };
 }
 
-describe('what calls ask of a clinic', () => {
+describe("a clinic's data for calls", () => {
   test('is read once, and again after a minute', async () => {
     const { clinics, clock, asked } = aDesk();
     await Promise.all([clinics.profile(ONE), clinics.profile(ONE.toUpperCase())]);
@@ -46,7 +46,7 @@ describe('what calls ask of a clinic', () => {
   test.each([
     ['that clinic', ONE],
     ['every clinic', null],
-  ])('is forgotten at once when %s has news', async (_, key) => {
+  ])('is dropped at once on a notice about %s', async (_, key) => {
     const { clinics, names, tell } = aDesk();
     await clinics.profile(ONE);
     names.set(ONE, 'after');
@@ -54,7 +54,7 @@ describe('what calls ask of a clinic', () => {
     expect(await clinics.profile(ONE)).toMatchObject({ name: 'after' });
   });
 
-  test('stays when another clinic has news', async () => {
+  test("stays cached on another clinic's notice", async () => {
     const { clinics, asked, tell } = aDesk();
     await clinics.profile(ONE);
     tell(TWO);
@@ -62,7 +62,7 @@ describe('what calls ask of a clinic', () => {
     expect(asked).toEqual([ONE]);
   });
 
-  test('does not come back from a reading that began before the news', async () => {
+  test('is not restored by a read that began before the notice', async () => {
     const { clinics, names, tell } = aDesk();
     const old = clinics.profile(ONE);
     names.set(ONE, 'after');
@@ -72,7 +72,7 @@ describe('what calls ask of a clinic', () => {
   });
 
   test.each(['', 'no-id', `${ONE}0`, "'; drop table clinics"])(
-    'is nothing for %j, which is no id',
+    'is null for %j, which is not an id',
     async (id) => {
       const { clinics, asked } = aDesk();
       expect(await clinics.profile(id)).toBeNull();
@@ -82,7 +82,7 @@ describe('what calls ask of a clinic', () => {
 });
 
 describe('the clinic of a number', () => {
-  test('is found however the number is written, and read once', async () => {
+  test('is found in any notation of the number, and read once', async () => {
     const { clinics, numbers, asked } = aDesk();
     numbers.set('+16045550142', ONE);
     for (const written of ['+16045550142', '(604) 555-0142', '1-604-555-0142'])
@@ -90,7 +90,7 @@ describe('the clinic of a number', () => {
     expect(asked).toEqual(['+16045550142']);
   });
 
-  test('is another one as soon as the number moves', async () => {
+  test('changes as soon as the number moves', async () => {
     const { clinics, numbers, tell } = aDesk();
     expect(await clinics.byVoiceNumber('+16045550142')).toBeNull();
     expect(await clinics.byVoiceNumberId('number-1')).toBeNull();
@@ -100,7 +100,7 @@ describe('the clinic of a number', () => {
     expect(await clinics.byVoiceNumberId('number-1')).toBe(ONE);
   });
 
-  test('is asked for again when its own clinic has news, and not when another has', async () => {
+  test("is read again on its own clinic's notice, and not on another's", async () => {
     const { clinics, numbers, asked, tell } = aDesk();
     numbers.set('+16045550142', ONE);
     await clinics.byVoiceNumber('+16045550142');
@@ -112,21 +112,15 @@ describe('the clinic of a number', () => {
     expect(await clinics.byVoiceNumber('+16045550142')).toBeNull();
   });
 
-  test.each(['', 'sip:desk@clinic.test', '\0'])(
-    'is nobody for %j, and the database is not asked',
-    async (text) => {
-      const { clinics, asked } = aDesk();
-      expect(await clinics.byVoiceNumber(text)).toBeNull();
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each(['', 'sip:desk@clinic.test', '\0'])('is null for %j, without a query', async (text) => {
+    const { clinics, asked } = aDesk();
+    expect(await clinics.byVoiceNumber(text)).toBeNull();
+    expect(asked).toEqual([]);
+  });
 
-  test.each(['', 'a\0b', 'x'.repeat(201)])(
-    'is nobody for the id %j, and the database is not asked',
-    async (text) => {
-      const { clinics, asked } = aDesk();
-      expect(await clinics.byVoiceNumberId(text)).toBeNull();
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each(['', 'a\0b', 'x'.repeat(201)])('is null for the id %j, without a query', async (text) => {
+    const { clinics, asked } = aDesk();
+    expect(await clinics.byVoiceNumberId(text)).toBeNull();
+    expect(asked).toEqual([]);
+  });
 });

@@ -35,7 +35,7 @@ const aWeek = (...days: object[]) => [
 ];
 
 describe('a new clinic', () => {
-  test('starts with the defaults that the contract names', async () => {
+  test("starts with the contract's defaults", async () => {
     const fresh = await app.aClinic({ phone: '604 555 0142' });
     const { body } = await get('/api/clinic/settings', fresh.manager);
     expect(body.data).toMatchObject({
@@ -62,7 +62,7 @@ describe('a new clinic', () => {
     expect(body.data.businessHours.sunday).toBeNull();
   });
 
-  test('is open now by the clock on its own wall', async () => {
+  test('is open now by its local time', async () => {
     await send('PUT', '/api/clinic/me', { timezone: 'America/Vancouver' });
     expect((await get('/api/clinic/me')).body.data.isOpen).toBe(true);
     await send('PUT', '/api/clinic/me', { timezone: 'Asia/Shanghai' });
@@ -133,7 +133,7 @@ describe('changing the clinic', () => {
     expect((await get('/api/clinic/settings')).body).toEqual(before);
   });
 
-  test('what a manager may not change is ignored, not stored', async () => {
+  test('fields a manager may not change are ignored', async () => {
     const answer = await send('PUT', '/api/clinic/me', {
       name: 'Renamed',
       status: 'active',
@@ -153,8 +153,8 @@ describe('changing the clinic', () => {
   });
 });
 
-describe('the week', () => {
-  test('is set whole, in any order, and comes back Sunday first', async () => {
+describe('the weekly hours', () => {
+  test('are replaced completely, in any order, and returned Sunday first', async () => {
     const week = [open(3), closed(0), open(1), open(2), open(6, '10:00', '12:00'), open(4), open(5)];
     const answer = await send('PUT', '/api/clinic/schedule', { hours: week });
     expect(answer.status).toBe(200);
@@ -163,7 +163,7 @@ describe('the week', () => {
     expect((await get('/api/clinic/schedule')).body.data).toEqual({ hours: sorted });
   });
 
-  test('has the times looked for that longer hours open, and none for shorter ones', async () => {
+  test('enqueue a search for opened times if extended, and none if reduced', async () => {
     const searches = async () =>
       (
         await app.database.ownerQuery(
@@ -181,7 +181,7 @@ describe('the week', () => {
     expect(await searches()).toBe(before + 1);
   });
 
-  test('may leave out the times of a closed day, or remember them', async () => {
+  test('may omit the times of a closed day, or keep them', async () => {
     const days = [
       { weekday: 0, isOpen: false },
       { ...open(1), isOpen: false },
@@ -250,7 +250,7 @@ describe('the assistant', () => {
   });
 });
 
-test('a text with an unknown placeholder is named wherever the settings are read', async () => {
+test('a text with an unknown placeholder is reported whenever the settings are read', async () => {
   const fresh = await app.aClinic();
   const settings = async () => (await get('/api/clinic/settings', fresh.manager)).body.data.smsWarnings;
   expect(await settings()).toEqual([]);
@@ -270,7 +270,7 @@ describe('clinical settings', () => {
       { appointmentTypeMappings: { follow_up: '2', checkup: null } },
       { appointmentTypeMappings: { follow_up: '2' } },
     ],
-  ])('%j is kept as %j beside what was there', async (change, kept) => {
+  ])('%j is stored as %j in addition to existing values', async (change, kept) => {
     const all = {
       customGreeting: 'Old',
       customGreetingZh: '旧',
@@ -340,7 +340,7 @@ describe.each(ROUTES)('%s %s', (method, url, payload) => {
     app.ask({ method, url, ...(payload ? { payload } : {}), ...options });
   const NOBODYS = '4f1c2a3b-5d6e-4f70-8192-a3b4c5d6e7f8';
 
-  test('is for those who are signed in', async () => {
+  test('requires signing in', async () => {
     expect((await ask({})).status).toBe(401);
   });
 
@@ -351,7 +351,7 @@ describe.each(ROUTES)('%s %s', (method, url, payload) => {
     expect((await get('/api/clinic/settings', neighbour.manager)).body).toEqual(before);
   });
 
-  test('serves an admin who names the clinic, and none who does not', async () => {
+  test('serves an admin who names the clinic, and no other', async () => {
     expect((await ask({ as: app.admin })).status).toBe(400);
     expect((await ask({ as: app.admin, query: { clinicId: 'no-id' } })).status).toBe(400);
     expect((await ask({ as: app.admin, query: { clinicId: NOBODYS } })).status).toBe(404);
@@ -363,7 +363,7 @@ describe.each(ROUTES)('%s %s', (method, url, payload) => {
 describe.each(ROUTES.filter(([method]) => method !== 'GET'))(
   'the audit row of %s %s',
   (method, url, payload) => {
-    test('is written once, in the transaction of the change', async () => {
+    test('is audited once, in the transaction of the change', async () => {
       const requestId = `audit-${randomUUID()}`;
       await app.ask({
         method,
@@ -386,7 +386,7 @@ describe.each(ROUTES.filter(([method]) => method !== 'GET'))(
   },
 );
 
-test('a change is heard by a process that had the clinic in mind', async () => {
+test('a change reaches a process that had cached the clinic', async () => {
   const notices = await listenForNotices(app.database.connection, silentLogger);
   const elsewhere = createClinics({ db: app.database.db, notices, clock: app.clock, files: inMemoryFiles() });
   const renamed = `Renamed ${randomUUID()}`;
@@ -400,7 +400,7 @@ test('a change is heard by a process that had the clinic in mind', async () => {
   await notices.close();
 });
 
-test('the EMR facts of a clinic are part of its profile, its secrets are not', async () => {
+test("a clinic's EMR facts are part of its profile, its secrets are not", async () => {
   await app.database.ownerQuery(
     `insert into emr_connections (clinic_id, prefer_rest, username, sealed, config_pulled_at, oauth_token_expires_at)
      values ($1, true, 'desk-user', 'sealed-bytes', '2026-11-01T00:00:00Z', '2027-11-01T00:00:00Z')`,

@@ -21,7 +21,7 @@ async function bomb(side: number): Promise<Buffer> {
   return bytes;
 }
 
-describe('a picture that may be a logo', () => {
+describe('a picture accepted as a logo', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)('of the kind %s becomes PNG', async (kind) => {
     expect(await stored(await picture(60, 40).toFormat(kind).toBuffer())).toMatchObject({
       format: 'png',
@@ -38,7 +38,7 @@ describe('a picture that may be a logo', () => {
     expect(await stored(await picture(20, 600).png().toBuffer())).toMatchObject({ width: 17, height: 512 });
   });
 
-  test('stands upright and loses what the camera wrote into it', async () => {
+  test("is rotated upright and loses the camera's metadata", async () => {
     const bytes = await picture(80, 40)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -53,7 +53,7 @@ describe('a picture that may be a logo', () => {
     expect(png.includes('Somebody At Home')).toBe(false);
   });
 
-  test('loses what is hidden behind its end', async () => {
+  test('loses data appended to it', async () => {
     const bytes = Buffer.concat([
       await picture(9, 9).png().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
@@ -62,7 +62,7 @@ describe('a picture that may be a logo', () => {
   });
 });
 
-describe('what is no such picture', () => {
+describe('a file that is not such a picture', () => {
   test.each([
     ['nothing', ''],
     ['a text', 'just words'],
@@ -73,21 +73,21 @@ describe('what is no such picture', () => {
     ],
     ['a document', '%PDF-1.7\n%%EOF'],
     ['another kind of picture', 'II*\0\x08\0\0\0'],
-  ])('%s is refused by what it is', async (_, content) => {
+  ])('%s is refused by its content', async (_, content) => {
     expect(await logoImage(Buffer.from(content, 'latin1'))).toEqual({ status: 'wrong-kind' });
   });
 
-  test('a picture that breaks off is refused', async () => {
+  test('a truncated picture is refused', async () => {
     const whole = await picture(400, 400).jpeg().toBuffer();
     expect(await logoImage(whole.subarray(0, whole.length / 2))).toEqual({ status: 'unreadable' });
   });
 
-  test('a first line that lies about the rest is refused', async () => {
+  test('a first line that contradicts the rest is refused', async () => {
     const lie = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('<svg/>')]);
     expect(await logoImage(lie)).toEqual({ status: 'unreadable' });
   });
 
-  test('a small file that would unfold to a thousand million dots is refused before it does', async () => {
+  test('a small file that would decompress to a thousand million pixels is refused beforehand', async () => {
     expect(await logoImage(await bomb(32_000))).toEqual({ status: 'unreadable' });
   });
 });

@@ -65,13 +65,13 @@ describe('a logo', () => {
     );
   });
 
-  test('belongs to its clinic alone', async () => {
+  test('belongs to its clinic only', async () => {
     await upload(red);
     const neighbour = await app.aClinic();
     expect((await shown(neighbour.manager)).statusCode).toBe(404);
   });
 
-  test('of just under two megabytes is taken, of more is too large', async () => {
+  test('of just under two megabytes is accepted, above that it is too large', async () => {
     const padded = (size: number) => Buffer.concat([red, Buffer.alloc(size - red.length)]);
     expect((await upload(padded(2 * 1024 * 1024))).status).toBe(200);
     const answer = await upload(padded(2 * 1024 * 1024 + 1));
@@ -89,7 +89,7 @@ describe('a logo', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   test.each([
     ['a drawing that calls itself PNG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
     ['an empty file', '', 415],
@@ -142,7 +142,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('the file behind a logo', () => {
+describe("a logo's file", () => {
   const noTrail = async () => undefined;
   function aShelf() {
     let key: string | null = null;
@@ -159,7 +159,7 @@ describe('the file behind a logo', () => {
     return { needs: { files, clinics }, key: () => key };
   }
 
-  test('goes with it', async () => {
+  test('is deleted with it', async () => {
     const { needs, key } = aShelf();
     await replaceLogo(needs, clinic.id, red, noTrail);
     const first = key()!;
@@ -170,7 +170,7 @@ describe('the file behind a logo', () => {
     expect(await needs.files.get(second)).toBeNull();
   });
 
-  test('that cannot be deleted does not make the change look undone', async () => {
+  test('that cannot be deleted does not make the change fail', async () => {
     const { needs } = aShelf();
     await replaceLogo(needs, clinic.id, red, noTrail);
     const stuck = { ...needs.files, delete: () => Promise.reject(new Error('disk')) };
@@ -179,7 +179,7 @@ describe('the file behind a logo', () => {
     });
   });
 
-  test('that is gone is no logo', async () => {
+  test('that is missing counts as no logo', async () => {
     const { needs, key } = aShelf();
     await replaceLogo(needs, clinic.id, red, noTrail);
     await needs.files.delete(key()!);

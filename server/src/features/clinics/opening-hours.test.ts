@@ -39,14 +39,14 @@ describe('a clinic open from nine to five, Monday to Friday', () => {
     expect(isOpenAt(inZone('America/Vancouver'), new Date('2026-12-08T00:30:00Z'))).toBe(false);
   });
 
-  test('is open by its own clock, not by another zone', () => {
+  test('uses its own time zone', () => {
     const mondayMorningInShanghai = new Date('2026-07-06T01:00:00Z');
     expect(isOpenAt(inZone('Asia/Shanghai'), mondayMorningInShanghai)).toBe(true);
     expect(isOpenAt(inZone('America/Toronto'), mondayMorningInShanghai)).toBe(false);
   });
 });
 
-test('a closed day that remembers its times is still closed', () => {
+test('a closed day with stored times is still closed', () => {
   const week = [{ ...nineToFive(1), isOpen: false }];
   expect(isOpenAt(inZone('UTC', week), new Date('2026-07-06T12:00:00Z'))).toBe(false);
 });
@@ -55,7 +55,7 @@ test('a clinic without a row for the day is closed', () => {
   expect(isOpenAt(inZone('UTC', []), new Date('2026-07-06T12:00:00Z'))).toBe(false);
 });
 
-test('the week is told by the names of its days, with null for a closed one', () => {
+test('the week is listed by day names, with null for a closed day', () => {
   expect(businessHours({ hours: WEEK })).toEqual({
     sunday: null,
     monday: { open: '09:00', close: '17:00' },
@@ -86,7 +86,7 @@ describe('breaks and closures', () => {
     expect(isOpenAt(inZone('UTC', week), new Date('2026-07-06T12:30:00Z'))).toBe(true);
   });
 
-  test('and on the first and last day of a closure, but not for one provider alone', () => {
+  test("and on the first and last day of a closure, but not for a single provider's", () => {
     const at = (closures: readonly Closure[]) => isOpenAt({ ...inZone('UTC'), closures }, noon);
     expect(at([closure])).toBe(false);
     expect(at([{ ...closure, from: date('2026-07-05'), to: date('2026-07-06') }])).toBe(false);

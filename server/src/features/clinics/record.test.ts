@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-describe('the record of a clinic', () => {
+describe("a clinic's record", () => {
   test.each([
     ['clinics', 'clinics', []],
     ['clinic_config', 'clinicConfig', ['clinic_id', 'updated_at']],

@@ -62,7 +62,7 @@ test.each<[string, Check, Health['status'], Health['redis']]>([
   expect(await looking({ redis })()).toMatchObject({ status, redis: said });
 });
 
-test('a restored copy that nobody has released is degraded', async () => {
+test('a restored copy that was not released is degraded', async () => {
   const look = looking({}, { isHeld: async () => true });
 
   expect(await look()).toMatchObject({ status: 'degraded', sending: 'held' });
@@ -88,7 +88,7 @@ describe('each service', () => {
     expect(services.database).toMatchObject({ status: 'healthy', healthy: true });
   });
 
-  test('is told when its time is over', async () => {
+  test('is reported when its time is up', async () => {
     let told = false;
     const patient: Check = (signal) =>
       new Promise((_, reject) => {
@@ -103,7 +103,7 @@ describe('each service', () => {
   });
 });
 
-test('the three are asked side by side', async () => {
+test('the three services are checked in parallel', async () => {
   let asked = 0;
   let release = () => {};
   const all = new Promise<void>((resolve) => {
@@ -121,8 +121,8 @@ test('the three are asked side by side', async () => {
   });
 });
 
-describe('many who ask', () => {
-  test('at once cause one look', async () => {
+describe('many requests', () => {
+  test('at once cause one check', async () => {
     const check = vi.fn(well);
     const look = looking({ emr: check });
     await Promise.all(Array.from({ length: 100 }, look));
@@ -131,7 +131,7 @@ describe('many who ask', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  test('while a look takes its time still wait for the one look', async () => {
+  test('during a check wait for it', async () => {
     let end = (_: boolean) => {};
     const check = vi.fn(
       () =>
@@ -149,7 +149,7 @@ describe('many who ask', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  test('later cause a new look', async () => {
+  test('later cause a new check', async () => {
     const check = vi.fn(well);
     const look = looking({ emr: check }, { keptMs: 0 });
     await look();

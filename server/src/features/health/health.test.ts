@@ -66,7 +66,7 @@ describe('GET /health', () => {
     expect(await ask('/health')).toMatchObject({ status, body: { status: said } });
   });
 
-  test('says when, which version, since when, and of each service how it is and how long it took', async () => {
+  test("returns time, version, uptime, and each service's state and duration", async () => {
     const { body } = await (await inWorld({}))('/health');
     const service = { status: 'healthy', healthy: true, latency: expect.any(Number) };
 
@@ -82,7 +82,7 @@ describe('GET /health', () => {
     });
   });
 
-  test('shows the outside the keys it was given, and nobody else', async () => {
+  test('shows the outside only its fixed keys', async () => {
     const { body } = await (await inWorld({}))('/health');
 
     expect(asked.map(({ headers }) => headers)).toEqual([
@@ -108,7 +108,7 @@ describe('GET /api/emr/health', () => {
   });
 });
 
-test('an admin sees pool and memory too, and a 200 while something is down', async () => {
+test('an admin also sees pool and memory, and gets 200 while something is down', async () => {
   const ask = await inWorld({ bridge: 500 });
 
   expect(await ask('/api/admin/health')).toMatchObject({

@@ -41,8 +41,8 @@ async function runJobs() {
   return jobs.length;
 }
 
-describe('telling', () => {
-  test('the managers of a clinic reaches each of them, and nobody else', async () => {
+describe('notifying', () => {
+  test("a clinic's managers reaches each of them, and nobody else", async () => {
     const title = `Managers ${randomUUID()}`;
     await tell(news({ clinicManagersOf: clinic.id }, { title }));
     expect(await titles(clinic.manager)).toContain(title);
@@ -50,19 +50,19 @@ describe('telling', () => {
     expect(await titles(app.admin)).not.toContain(title);
   });
 
-  test('one person reaches that person', async () => {
+  test('a person reaches that person', async () => {
     const title = `You ${randomUUID()}`;
     await tell(news([clinic.manager.user.id], { title }));
     expect(await titles(clinic.manager)).toContain(title);
   });
 
-  test('an admin by name works from inside the fence of a clinic', async () => {
+  test("a named admin works from inside a clinic's transaction", async () => {
     const title = `Assignee ${randomUUID()}`;
     await tell(news([app.admin.user.id], { title }));
     expect(await titles(app.admin)).toContain(title);
   });
 
-  test('nobody tells nobody', async () => {
+  test('nobody notifies nobody', async () => {
     const before = await titles(clinic.manager);
     await tell(news([]));
     expect(await titles(clinic.manager)).toEqual(before);
@@ -81,7 +81,7 @@ describe('telling', () => {
     expect(await titles(clinic.manager)).not.toContain(title);
   });
 
-  test('the same event twice tells once; another event tells again', async () => {
+  test('about the same event twice notifies once; another event notifies again', async () => {
     const title = `Once ${randomUUID()}`;
     const it = news({ clinicManagersOf: clinic.id }, { title });
     await tell(it);
@@ -90,7 +90,7 @@ describe('telling', () => {
     expect((await titles(clinic.manager)).filter((one: string) => one === title)).toHaveLength(2);
   });
 
-  test('is undone with the transaction it belongs to', async () => {
+  test('is rolled back with its transaction', async () => {
     const title = `Undone ${randomUUID()}`;
     const failing = app.database.db.inClinic(clinic.id, async (_, tx) => {
       await notifications.tell(tx, news({ clinicManagersOf: clinic.id }, { title }));
@@ -100,13 +100,13 @@ describe('telling', () => {
     expect(await titles(clinic.manager)).not.toContain(title);
   });
 
-  test("another clinic's managers is refused inside a clinic's fence", async () => {
+  test("another clinic's managers is refused inside a clinic's transaction", async () => {
     await expect(tell(news({ clinicManagersOf: neighbour.id }))).rejects.toThrow();
   });
 });
 
-describe('my notifications', () => {
-  test('come newest first, by pages, with what the dashboard shows', async () => {
+describe("a user's notifications", () => {
+  test("are returned newest first, paged, with the dashboard's fields", async () => {
     const { manager, id } = await app.aClinic();
     for (const title of ['first', 'second', 'third'])
       await app.database.db.inClinic(id, (_, tx) =>
@@ -127,7 +127,7 @@ describe('my notifications', () => {
     expect((await inbox(manager, { pageSize: '2', page: '2' })).data[0].title).toBe('first');
   });
 
-  test('are marked read one by one, and stay read from the first time', async () => {
+  test('are marked read one by one, and keep the first time', async () => {
     const title = `Read ${randomUUID()}`;
     await tell(news([clinic.manager.user.id], { title }));
     const [one] = (await inbox(clinic.manager)).data;
@@ -138,7 +138,7 @@ describe('my notifications', () => {
     expect(unread.data.some(({ id }: { id: string }) => id === one.id)).toBe(false);
   });
 
-  test('are marked read all at once, mine alone', async () => {
+  test('are marked read all at once, for that user only', async () => {
     await tell(news([clinic.manager.user.id, app.admin.user.id]));
     const { total } = (await inbox(clinic.manager, { unread: 'true' })).pagination;
     const all = (as: SignedIn) => app.ask({ method: 'PUT', url: '/api/notifications/read-all', as });
@@ -148,7 +148,7 @@ describe('my notifications', () => {
     expect((await all(app.admin)).status).toBe(200);
   });
 
-  test("cannot be read by others: a colleague's, a neighbour's and an admin's are not found", async () => {
+  test('cannot be read by a colleague, another clinic or an admin', async () => {
     await tell(news([clinic.manager.user.id, app.admin.user.id]));
     const [mine] = (await inbox(clinic.manager)).data;
     const [theirs] = (await inbox(app.admin)).data;
@@ -159,7 +159,7 @@ describe('my notifications', () => {
     expect((await inbox(clinic.manager)).data[0].readAt).toBeNull();
   });
 
-  test('leave one audit row each time they are marked, with the change', async () => {
+  test('leave one audit row per change', async () => {
     await tell(news([clinic.manager.user.id]));
     const [one] = (await inbox(clinic.manager)).data;
     const requestId = `read-${randomUUID()}`;

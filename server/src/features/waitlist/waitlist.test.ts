@@ -46,8 +46,8 @@ const auditOf = (action: string) =>
     action,
   ]);
 
-describe('the waitlist of a clinic', () => {
-  test('takes somebody in, pending, and writes that down', async () => {
+describe("a clinic's waitlist", () => {
+  test('adds somebody as pending, and audits it', async () => {
     const { status, body } = await ask('POST', '', {
       ...ANA,
       notes: ' Mornings ',
@@ -85,7 +85,7 @@ describe('the waitlist of a clinic', () => {
     expect(Object.keys(body.details.fields)).toContain(field);
   });
 
-  test('is listed newest first, by pages, by status and by what is searched for', async () => {
+  test('is listed newest first, paged, and filtered by status and search', async () => {
     const first = await add();
     await add({ ...ANA, firstName: 'Bo', lastName: 'Ng', phone: '+1 778 555 0101' });
     await add({ ...ANA, firstName: '100%', lastName: 'Sure' });
@@ -141,7 +141,7 @@ describe('the waitlist of a clinic', () => {
     expect(list.data[0].status).toBe(expected === 200 ? moves.at(-1) : (before.at(-1) ?? 'pending'));
   });
 
-  test('changes notes alone, and refuses a change of nothing or to nowhere', async () => {
+  test('changes notes alone, and refuses empty changes and unknown targets', async () => {
     const id = await add();
     expect((await ask('PUT', `/${id}`, { notes: 'Call after five' })).body.data).toMatchObject({
       notes: 'Call after five',
@@ -152,14 +152,14 @@ describe('the waitlist of a clinic', () => {
     expect(await auditOf('waitlist.update')).toMatchObject([{ success: true }, {}, {}, {}]);
   });
 
-  test('lets an entry go', async () => {
+  test('deletes an entry', async () => {
     const id = await add();
     expect((await ask('DELETE', `/${id}`)).body).toEqual({ success: true, data: { id, removed: true } });
     expect((await ask('DELETE', `/${id}`)).status).toBe(404);
     expect((await ask('GET')).body.data).toEqual([]);
   });
 
-  test('moves many at once, and names those that cannot go', async () => {
+  test('moves many at once, and names those that cannot move', async () => {
     const [pending, contacted, declined] = [await add(), await add(), await add()];
     await move(contacted!, 'contacted');
     await move(declined!, 'declined');
@@ -188,7 +188,7 @@ describe('the waitlist of a clinic', () => {
     expect((await ask('POST', '/bulk', body)).status).toBe(400);
   });
 
-  test('counts itself', async () => {
+  test('counts its entries', async () => {
     const [first] = [await add(), await add()];
     await move(first!, 'declined');
     expect((await ask('GET', '/stats')).body.data).toEqual({
@@ -201,7 +201,7 @@ describe('the waitlist of a clinic', () => {
     });
   });
 
-  test("is never seen, or changed, by another clinic's manager", async () => {
+  test("can be neither read nor changed by another clinic's manager", async () => {
     const id = await add();
     const asNeighbour = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', path: string, payload?: object) =>
       ask(method, path, payload, tokenOf(aUser(neighbour)));
@@ -217,14 +217,14 @@ describe('the waitlist of a clinic', () => {
     expect(neighbour).not.toBe(clinic);
   });
 
-  test('is for people who are signed in', async () => {
+  test('requires signing in', async () => {
     expect((await ask('GET', '', undefined, 'no.such.token')).status).toBe(401);
     expect((await ask('POST', '', ANA, 'no.such.token')).status).toBe(401);
   });
 });
 
-describe('a caller who is put on the waitlist', () => {
-  test('stands there as one who came by phone, with the answer written in the same transaction', async () => {
+describe('a caller added to the waitlist', () => {
+  test('is recorded as a phone entry, with the answer written in the same transaction', async () => {
     const { id } = await waitlist.add(clinic, { ...ANA, callId: 'call-1' }, (tx) =>
       database.db.within(tx).inClinic(clinic, async (q) => {
         await q
@@ -241,7 +241,7 @@ describe('a caller who is put on the waitlist', () => {
     ]);
   });
 
-  test('is not there when the answer could not be written', async () => {
+  test('is absent if the answer could not be written', async () => {
     const broken = waitlist.add(clinic, ANA, async () => {
       throw new Error('no answer');
     });
@@ -250,7 +250,7 @@ describe('a caller who is put on the waitlist', () => {
     expect(await auditOf('waitlist.add')).toEqual([]);
   });
 
-  test('and asks again, in the same call or another, keeps the place', async () => {
+  test('keeps the place when asking again, in the same call or another', async () => {
     const nothingElse = async () => undefined;
     const all = await Promise.all([
       waitlist.add(clinic, ANA, nothingElse),
@@ -263,7 +263,7 @@ describe('a caller who is put on the waitlist', () => {
     expect(id).not.toBe(all[0]?.id);
   });
 
-  test('who was registered or declined before is entered anew', async () => {
+  test('is added again after being registered or declined', async () => {
     const { id } = await waitlist.add(clinic, ANA, async () => undefined);
     await move(id, 'declined');
     expect((await waitlist.add(clinic, ANA, async () => undefined)).id).not.toBe(id);

@@ -38,11 +38,11 @@ const failsFor = (emr: Emr, failing: string, failure: Error): Emr => ({
     providerId === failing ? Promise.reject(failure) : emr.listBookings(providerId, ...given),
 });
 
-test('every doctor is counted', async () => {
+test('the visits of every doctor are counted', async () => {
   expect(await countOn(threeDoctors())).toEqual({ end: 'done', counted: ['101', '102', '103'] });
 });
 
-test('a doctor whose rows the EMR cannot list does not cost the others their figures', async () => {
+test("a doctor whose rows the EMR cannot list does not affect others' figures", async () => {
   const { end, counted } = await countOn(
     failsFor(threeDoctors(), '102', emrFailure('unreadable', 'rows nobody can read', { sent: 'answered' })),
   );
@@ -50,7 +50,7 @@ test('a doctor whose rows the EMR cannot list does not cost the others their fig
   expect(end).toEqual({ inMs: QUARTER_HOUR_MS });
 });
 
-test('an EMR that says when to come back is not asked any further', async () => {
+test('an EMR that asks to wait gets no further requests', async () => {
   const busy = emrFailure('limited', 'too many requests', {
     sent: 'answered',
     retryAfterMs: 2 * QUARTER_HOUR_MS,
@@ -60,7 +60,7 @@ test('an EMR that says when to come back is not asked any further', async () => 
   expect(end).toEqual({ inMs: 2 * QUARTER_HOUR_MS });
 });
 
-test('past days: a visit is missed or cancelled by its status; blocks are no visits', () => {
+test('a past visit is missed or cancelled by its status; blocks are not visits', () => {
   const row = (status: string, patientId: string | null = '1') => ({ date: TODAY, status, patientId });
   expect(figuresOf([row('B'), row('N'), row('NS'), row('C'), row('t', null)])).toEqual([
     { date: TODAY, visits: 3, missed: 2, cancelled: 1 },

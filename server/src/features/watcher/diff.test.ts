@@ -27,7 +27,7 @@ const kinds = (noticed: ReturnType<typeof diffReads>) =>
   noticed.changes.map(({ kind, row: now, before }) => [kind, before?.id ?? null, now.id]);
 
 describe('staff', () => {
-  test('book, and it is noticed once', () => {
+  test('book, which is noticed once', () => {
     expect(kinds(diffReads(known([]), [read([row()])]))).toEqual([['appeared', null, '700']]);
     expect(diffReads(known([row()]), [read([row()])])).toMatchObject({
       changes: [],
@@ -36,7 +36,7 @@ describe('staff', () => {
     });
   });
 
-  test('move a visit under its number: time, length or provider', () => {
+  test('move a visit under its id: time, length or provider', () => {
     for (const other of [{ time: time('10:00') }, { durationMinutes: 30 }, { date: date('2026-11-21') }])
       expect(kinds(diffReads(known([row()]), [read([row(other)])]))).toEqual([['moved', '700', '700']]);
     const elsewhere = [read([], '10'), read([row({ providerId: '11' })], '11')];
@@ -74,7 +74,7 @@ describe('staff', () => {
     expect(kinds(diffReads(known([row()]), changed)).map(([kind]) => kind)).toEqual(['patient', 'status']);
   });
 
-  test('move a visit beyond the days that are read, which a look at its number tells', () => {
+  test('move a visit beyond the days read, which a lookup by id shows', () => {
     const away = row({ date: date('2026-12-24') });
     const noticed = diffReads(known([row()]), [read([])], new Map([['700', away]]));
     expect(kinds(noticed)).toEqual([['moved', '700', '700']]);
@@ -82,10 +82,10 @@ describe('staff', () => {
   });
 });
 
-describe('a visit that a list of the day omits', () => {
+describe("a visit missing from a day's list", () => {
   const of = (found: WatchedRow) => diffReads(known([row()]), [read([])], new Map([['700', found]]));
 
-  test('because it was cancelled is gone: no read shows it again until it stands', () => {
+  test('because it was cancelled is gone, and no read shows it until it is restored', () => {
     const noticed = of(row({ status: 'C' }));
     expect(kinds(noticed)).toEqual([['gone', '700', '700']]);
     expect(noticed).toMatchObject({ dropped: ['700'], stored: [], looseEnds: [] });
@@ -93,7 +93,7 @@ describe('a visit that a list of the day omits', () => {
     expect(gone?.row.status).toBe('C');
   });
 
-  test('because it was away between the list and the look at its number is still known', () => {
+  test('because it was missing only between the list and the lookup stays known', () => {
     expect(of(row())).toMatchObject({ changes: [], dropped: [], stored: [] });
     const moved = of(row({ time: time('10:00') }));
     expect(kinds(moved)).toEqual([['moved', '700', '700']]);
@@ -101,8 +101,8 @@ describe('a visit that a list of the day omits', () => {
   });
 });
 
-describe('nothing is made up', () => {
-  test('when a provider is read for the first time, or a new day comes into view', () => {
+describe('nothing is invented', () => {
+  test('if a provider is read for the first time, or a new day comes into view', () => {
     expect(kinds(diffReads(known([], { providers: new Map() }), [read([row()])]))).toEqual([
       ['in-view', null, '700'],
     ]);
@@ -113,7 +113,7 @@ describe('nothing is made up', () => {
     expect(kinds(edge)).toEqual([['in-view', null, '702']]);
   });
 
-  test('of a visit that was deleted and restored, while another one of the patient comes or goes', () => {
+  test('about a visit that was deleted and restored, while another one of the patient comes or goes', () => {
     const [restored, other, later] = [row(), row({ id: '701' }), row({ id: '702' })];
     const looseEnds = [{ kind: 'gone' as const, row: restored }];
     // The row is matched by its own number, not to another visit of the patient that disappeared or appeared
@@ -134,7 +134,7 @@ describe('nothing is made up', () => {
     expect(kinds(after)).toEqual([['appeared', null, '702']]);
   });
 
-  test('when an EMR answers with an empty book: that must be said twice', () => {
+  test('if an EMR returns an empty book, which must be repeated', () => {
     const rows = ['1', '2', '3'].map((id) => row({ id, patientId: id }));
     const first = diffReads(known(rows), [read([])]);
     expect(first).toMatchObject({ changes: [], dropped: [], doubted: ['10'] });
@@ -142,7 +142,7 @@ describe('nothing is made up', () => {
     expect(diffReads(known(rows, { providers }), [read([])]).changes).toHaveLength(3);
   });
 
-  test('a page of 5,000 rows that did not change costs no change and little time', () => {
+  test('an unchanged list of 5,000 rows gives no change and takes little time', () => {
     const rows = Array.from({ length: 5_000 }, (_, at) =>
       row({ id: String(at), patientId: String(at % 900) }),
     );
@@ -150,7 +150,7 @@ describe('nothing is made up', () => {
   });
 });
 
-test('whatever staff do, each change is told once and none is made up', () => {
+test('whatever staff do, each change is reported once and none is invented', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 1, max: 7 }), (seed, providers) => {
       const { problems, changes } = playStaff({ seed, providers, actions: 300 });

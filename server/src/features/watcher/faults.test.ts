@@ -28,9 +28,9 @@ const failingFor = (emr: Emr, providerId: string, trouble: EmrTrouble): Emr => (
       : emr.listBookings(asked, ...rest),
 });
 
-describe('an EMR that is away or silent', () => {
+describe('an EMR that is down or silent', () => {
   test.each(['unreachable', 'timeout', 'breaker-open', 'malformed', 'credentials'] as const)(
-    '%s: nothing is made up, and what happened meanwhile is told once when it is back',
+    '%s: nothing is invented, and changes meanwhile are reported once afterwards',
     async (trouble) => {
       const emr = anEmr('101');
       const first = emr.staffBooks(visit);
@@ -50,7 +50,7 @@ describe('an EMR that is away or silent', () => {
     },
   );
 
-  test('silent for one doctor only: the others are read all the same', async () => {
+  test('silent for one doctor only: the others are read anyway', async () => {
     const emr = anEmr('101', '102', '103');
     emr.staffBooks(visit);
     const other = emr.staffBooks({ ...visit, providerId: '102', patientId: '2' });
@@ -64,7 +64,7 @@ describe('an EMR that is away or silent', () => {
     expect(kindsOf(await changes())).toEqual(['in-view', 'in-view', 'status']);
   });
 
-  test('silent for one doctor from the beginning: the others are read all the same', async () => {
+  test('silent for one doctor from the start: the others are read anyway', async () => {
     const emr = anEmr('101', '102');
     emr.staffBooks({ ...visit, providerId: '102' });
     const { round, minute, changes } = await watchedClinic({ database, emr });
@@ -75,7 +75,7 @@ describe('an EMR that is away or silent', () => {
     expect(kindsOf(await changes())).toEqual(['in-view']);
   });
 
-  test('an empty answer where visits stood is believed only when it is given twice', async () => {
+  test('an empty answer after visits were known is believed only if repeated', async () => {
     const emr = anEmr('101');
     for (const time of ['09:00', '10:00', '11:00']) emr.staffBooks({ ...visit, time });
     const { round, minute, changes } = await watchedClinic({ database, emr });
@@ -90,7 +90,7 @@ describe('an EMR that is away or silent', () => {
 });
 
 describe('a doctor who disappears', () => {
-  test('from the list is read while visits of theirs are known, and each of these is told when it goes', async () => {
+  test('from the list is read while their visits are known, and each removal is reported', async () => {
     const emr = anEmr('101', '102');
     const id = emr.staffBooks(visit);
     const { round, minute, hour, changes } = await watchedClinic({ database, emr });
@@ -125,7 +125,7 @@ describe('a doctor who disappears', () => {
     expect(left).toEqual([{ provider_id: '102' }]);
   });
 
-  test('their visits that another doctor takes over are moves, not losses', async () => {
+  test('and whose visits another doctor takes over: these are moves, not losses', async () => {
     const emr = anEmr('101', '102');
     const ids = ['09:00', '10:00'].map((time, at) => emr.staffBooks({ ...visit, time, patientId: `${at}` }));
     emr.staffBooks({ ...visit, providerId: '102', time: '15:00', patientId: '9' });
@@ -145,7 +145,7 @@ describe('daylight saving', () => {
     ['ends', '2026-11-01T03:30:00Z', '2026-10-31', '2026-11-01'],
     ['begins', '2027-03-14T04:30:00Z', '2027-03-13', '2027-03-14'],
   ])(
-    '%s: the days move on once, and the hours of that night are neither lost nor told twice',
+    '%s: the days advance once, and the hours of that night are neither lost nor reported twice',
     async (_, now, before, night) => {
       const emr = anEmr('101');
       for (const time of ['00:30', '01:30', '02:30', '03:30'])
@@ -176,7 +176,7 @@ describe('a clock that jumps', () => {
     ['three days ahead', 3 * 24 * HOUR_MS],
     ['a day back', -24 * HOUR_MS],
     ['a year back', -365 * 24 * HOUR_MS],
-  ])('%s for a minute or two changes nothing that is known and nothing that is told', async (_, jump) => {
+  ])('%s for a minute or two changes nothing known and reports nothing', async (_, jump) => {
     const emr = anEmr('101');
     emr.staffBooks({ ...visit, date: TODAY });
     const gone = emr.staffBooks({ ...visit, time: '11:00', patientId: '2' });
@@ -195,7 +195,7 @@ describe('a clock that jumps', () => {
     expect(kindsOf(await changes())).toEqual(['in-view', 'in-view', 'in-view', 'status']);
   });
 
-  test('that was wrong for long and is put right is believed', async () => {
+  test('back to the right time after being wrong for long is believed', async () => {
     const emr = anEmr('101');
     emr.staffBooks({ ...visit, date: addDays(TODAY, 3) });
     const { round, hour, clock, changes } = await watchedClinic({ database, emr });
@@ -208,7 +208,7 @@ describe('a clock that jumps', () => {
   });
 });
 
-test('several processes at once: one of them writes, and each change is told once', async () => {
+test('of several concurrent processes one writes, and each change is reported once', async () => {
   const emr = anEmr('101', '102');
   emr.staffBooks(visit);
   const { round, minute, changes } = await watchedClinic({ database, emr });
@@ -222,7 +222,7 @@ test('several processes at once: one of them writes, and each change is told onc
   expect(kindsOf(await changes())).toEqual(['in-view', ...Array(4).fill('appeared')]);
 });
 
-test('5,000 visits of one doctor: one change among them is one change', async () => {
+test('one change among 5,000 visits of a doctor is one change', async () => {
   const emr = anEmr('101');
   const ids = Array.from({ length: 5_000 }, (_, at) =>
     emr.staffBooks({
@@ -243,7 +243,7 @@ test('5,000 visits of one doctor: one change among them is one change', async ()
   expect(mirror.rows.size).toBe(5_000);
 });
 
-test('a restored backup goes on from what it knew: what changed since is told once, and nothing twice', async () => {
+test('a restored backup continues from its state: later changes are reported once', async () => {
   const TABLES = [
     'watched_clinics',
     'watched_providers',

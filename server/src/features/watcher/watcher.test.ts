@@ -37,7 +37,7 @@ const EMRS = {
 };
 
 describe.each(Object.entries(EMRS))('%s', (_, start) => {
-  test('whatever staff do and whenever the process dies, each change is told once', async () => {
+  test('whatever staff do and whenever the process dies, each change is reported once', async () => {
     const book = bookOf(standardClinic);
     const subject = await start(book);
     const run = await playOnEmr({ database, book, emr: subject.emr, seed: 7, changes: 80, kills: 8 });
@@ -55,7 +55,7 @@ const tomorrow = addDays(TODAY, 1);
 const visit = { providerId: '101', date: tomorrow, time: '09:00', durationMinutes: 15, patientId: '1' };
 
 describe('a watched clinic', () => {
-  test('keeps numbers, times, status, provider and length, and no names, reasons or notes', async () => {
+  test('stores ids, times, status, provider and length, and no names, reasons or notes', async () => {
     const emr = anEmr();
     emr.staffBooks(visit);
     const { round, clinicId } = await watchedClinic({ database, emr });
@@ -67,7 +67,7 @@ describe('a watched clinic', () => {
     ]);
   });
 
-  test('is forgotten whole when nobody wants it', async () => {
+  test('is deleted completely when nothing needs it', async () => {
     const emr = anEmr();
     emr.staffBooks(visit);
     const { round, clinicId, store } = await watchedClinic({ database, emr });
@@ -79,7 +79,7 @@ describe('a watched clinic', () => {
     expect(await round()).toEqual({ status: 'over' });
   });
 
-  test('is not read again within the minute, and idle rounds write no change', async () => {
+  test('is not read again within the minute, and idle rounds write nothing', async () => {
     const emr = anEmr();
     emr.staffBooks(visit);
     const { round, minute } = await watchedClinic({ database, emr });
@@ -90,7 +90,7 @@ describe('a watched clinic', () => {
     expect(await round()).toMatchObject({ reads: 1, requests: 1, changes: 0 });
   });
 
-  test('is read by one process: who was overtaken writes nothing', async () => {
+  test('is read by one process: an overtaken one writes nothing', async () => {
     const emr = anEmr();
     const { round, minute, changes, store } = await watchedClinic({ database, emr });
     emr.staffBooks(visit);
@@ -107,7 +107,7 @@ describe('a watched clinic', () => {
     expect((await changes()).map(({ kind }) => kind)).toEqual(['in-view', 'status']);
   });
 
-  test('leaves an EMR alone that asks for it, and makes nothing up meanwhile', async () => {
+  test('sends no requests when the EMR asks it to wait, and invents nothing meanwhile', async () => {
     const emr = anEmr();
     emr.staffBooks(visit);
     const { round, minute, changes } = await watchedClinic({ database, emr });
@@ -119,7 +119,7 @@ describe('a watched clinic', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  test('notices after a day that passed, and forgets visits after their day', async () => {
+  test('notices changes after a day in the past, and forgets visits after their day', async () => {
     const emr = anEmr();
     emr.staffBooks({ ...visit, date: TODAY });
     emr.staffBooks({ ...visit, date: addDays(TODAY, 14) });
@@ -136,20 +136,20 @@ describe('a watched clinic', () => {
   });
 });
 
-describe('who is read in a round', () => {
+describe('the providers read in a round', () => {
   const provider = (providerId: string, ageMs: number | null, rowCount: number) => ({
     ...{ providerId, ageMs, triedAgeMs: ageMs, rowCount, days: null, digest: null },
     ...{ isDoubted: false, isListed: true },
   });
 
-  test('whoever has rows once a minute, the others once an hour, five at most, the most overdue first', () => {
+  test('those with rows once a minute, the others once an hour, five at most, the most overdue first', () => {
     const many = Array.from({ length: 7 }, (_, at) => provider(`p${at}`, 60_000 + at * 60_000, 10));
     expect(chooseProviders(many)).toEqual(['p6', 'p5', 'p4', 'p3', 'p2']);
     expect(chooseProviders([provider('idle', 600_000, 0), provider('busy', 59_000, 1)])).toEqual(['busy']);
     expect(chooseProviders([provider('idle', 3_600_000, 0)])).toEqual(['idle']);
   });
 
-  test('at first everybody, however many', () => {
+  test('all of them at first, however many', () => {
     const all = Array.from({ length: 30 }, (_, at) => provider(`p${at}`, null, 0));
     expect(chooseProviders(all)).toHaveLength(30);
   });
