@@ -67,7 +67,7 @@ const ENTRIES: readonly Entry[] = STARTER_SET.map((entry, at) => ({
 const ask = (question: string, language: 'en' | 'zh' = 'en', facts = FACTS, entries = ENTRIES) =>
   findAnswer(question, language, facts, entries);
 
-describe('questions about paying', () => {
+describe('questions about payment', () => {
   const COST = {
     en: 'With MSP most visits are free. Without it a visit costs $25.',
     zh: '有MSP的话，一般看病不用付钱；没有的话，看一次25元。',
@@ -83,7 +83,7 @@ describe('questions about paying', () => {
     ["my MSP hasn't started yet, will I be charged?", 'en'],
     ['Is the visit covered by MSP?', 'en'],
     ['How much is a visit?', 'en'],
-  ] as const)('"%s" hears what MSP pays and what it does not', (question, language) => {
+  ] as const)('"%s" is answered with what MSP pays and what not', (question, language) => {
     expect(ask(question, language)).toMatchObject({ status: 'answered', answer: COST[language] });
   });
 
@@ -91,19 +91,19 @@ describe('questions about paying', () => {
     ['我没有 MSP 卡，要自己付钱吗？', 'zh'],
     ["what does it cost if I don't have a care card", 'en'],
     ['打流感针要不要钱？', 'zh'],
-  ] as const)('"%s" is not answered by what says nothing of money', (question, language) => {
+  ] as const)('"%s" is not answered by an entry without a price', (question, language) => {
     const silent = ENTRIES.filter(({ question: asked }) => !asked.startsWith('What does a visit cost'));
     expect(ask(question, language, FACTS, silent)).toMatchObject({ status: 'unknown' });
   });
 
-  test('a card that was left at home is no question about paying', () => {
+  test('a card left at home is not a question about payment', () => {
     expect(ask('没带 MSP 卡可以看吗', 'zh')).toMatchObject({
       answer: '有MSP号码就可以，请带上有照片的证件。',
     });
   });
 });
 
-describe('whether something costs money', () => {
+describe('questions whether something costs money', () => {
   const said = ENTRIES.map((entry) =>
     entry.question.startsWith('How much notice')
       ? { ...entry, answer: 'Please tell us a day before your visit.', answerZh: '请提前一天告诉我们。' }
@@ -142,11 +142,11 @@ describe('whether something costs money', () => {
     ['翻译要收费吗', 'zh'],
     ['续药收不收费', 'zh'],
     ['做宫颈检查多少钱', 'zh'],
-  ] as const)('"%s" is answered only by what speaks of money', (question, language) => {
+  ] as const)('"%s" is answered only by an entry about money', (question, language) => {
     expect(ask(question, language, FACTS, said)).toMatchObject({ status: 'unknown' });
   });
 
-  test('a clinic that says what cancelling costs is asked in the same words', () => {
+  test("a clinic's cancellation fee is found in the caller's words", () => {
     const priced = said.map((entry) =>
       entry.question.startsWith('How much notice')
         ? { ...entry, answer: 'A day before. Later it costs $25.', answerZh: '提前一天，晚了收费25元。' }
@@ -159,14 +159,14 @@ describe('whether something costs money', () => {
       expect(ask(question, language, FACTS, priced)).toMatchObject({ status: 'answered' });
   });
 
-  test('a bare yes or no answers the question that the clinic wrote above it', () => {
+  test("a bare yes or no answers the clinic's own question", () => {
     const own = { ...ENTRIES[0]!, id: 'own', question: 'Is there a cancellation fee?', questionZh: null };
     const entries = [{ ...own, otherWords: [], answer: 'No.', answerZh: null }];
     expect(ask('Is there a fee for cancelling?', 'en', FACTS, entries)).toMatchObject({ answer: 'No.' });
   });
 });
 
-describe('a near miss is no answer', () => {
+describe('a near miss is not an answer', () => {
   test.each([
     ['Do I need to fast for the physical?', 'en'],
     ['Can I eat breakfast before the checkup?', 'en'],
@@ -196,7 +196,7 @@ describe('a near miss is no answer', () => {
     expect(ask(question, language)).toMatchObject({ status: 'answered', answer });
   });
 
-  test('an answer that says it is found, whatever its question', () => {
+  test('an answer that states it is found, whatever its question', () => {
     const shot: Entry = {
       ...ENTRIES[0]!,
       id: 'shot',
@@ -219,7 +219,7 @@ describe('a near miss is no answer', () => {
   });
 });
 
-describe('questions about the text', () => {
+describe('questions about the confirmation text', () => {
   const texting = { ...FACTS, clinic: { ...FACTS.clinic, smsEnabled: true } };
 
   test.each([
@@ -228,7 +228,7 @@ describe('questions about the text', () => {
     ['Will it say in the text what I have?', 'en'],
     ['短信里写什么？', 'zh'],
     ['短信上会不会写我看什么病？', 'zh'],
-  ] as const)('"%s" hears what it names, and that it says nothing of why', (question, language) => {
+  ] as const)('"%s" is answered with its content, and that it gives no reason', (question, language) => {
     expect(ask(question, language, texting)).toMatchObject({
       answer:
         language === 'zh'
@@ -237,7 +237,7 @@ describe('questions about the text', () => {
     });
   });
 
-  test("follows the clinic's own text, and a clinic without texts says so", () => {
+  test("use the clinic's own text, and a clinic without texts says so", () => {
     const own = { ...texting.clinic, smsTemplateBookEn: '{clinicName}: see you on {date}.' };
     expect(ask('What does the text say?', 'en', { ...texting, clinic: own })).toMatchObject({
       answer: "It has the clinic's name and the day. It doesn't say why you come.",
@@ -272,7 +272,7 @@ describe('questions about a reminder', () => {
     ['看病前会有提醒吗？', 'zh'],
     ['到时候会发短信提醒我吗', 'zh'],
     ['會唔會提醒我㗎', 'zh'],
-  ] as const)('"%s" hears whether the clinic sends any', (question, language) => {
+  ] as const)('"%s" is answered with whether the clinic sends any', (question, language) => {
     const on = { ...FACTS, clinic: texting, remindsPatients: true };
     expect(ask(question, language, on)).toMatchObject({ answer: SENT[language] });
     expect(ask(question, language, { ...on, remindsPatients: false })).toMatchObject({
@@ -298,7 +298,7 @@ describe('questions about one provider', () => {
     ['李慧医生是谁', 'zh', '家庭医生，擅长新生儿护理。'],
     ['Does Dr. Lee see children?', 'en', 'Yes, Dr. Susan Lee sees patients of all ages.'],
     ['does doctor singh see kids', 'en', 'Dr. Gurpreet Singh sees adults only.'],
-  ] as const)('"%s" is answered by what the clinic has set', (question, language, answer) => {
+  ] as const)('"%s" is answered by the clinic’s settings', (question, language, answer) => {
     expect(ask(question, language)).toMatchObject({
       status: 'answered',
       answer,
@@ -306,7 +306,7 @@ describe('questions about one provider', () => {
     });
   });
 
-  test('nothing is made up about somebody of whom the clinic has said nothing', () => {
+  test('nothing is invented about a provider the clinic has said nothing about', () => {
     expect(ask('Who is Dr. Singh?')).toMatchObject({ status: 'unknown' });
     const silent = { ...FACTS, providers: FACTS.providers.map((one) => ({ ...one, minAge: null })) };
     expect(ask('does doctor singh see kids', 'en', silent)).toMatchObject({ status: 'unknown' });
@@ -336,7 +336,7 @@ function isRight(found: Found, expected: string): boolean {
 }
 
 describe("questions in callers' words", () => {
-  test('at least 95 of 100 are answered right, and none is answered wrong', () => {
+  test('at least 95 of 100 are answered right, and none wrong', () => {
     const judged = CALLERS_QUESTIONS.map((row) => ({ ...row, found: ask(row.text, row.language) }));
     const wrong = judged.filter(
       ({ found, expected }) => found.status === 'answered' && !isRight(found, expected),
@@ -359,13 +359,13 @@ describe("questions in callers' words", () => {
     ['is any of your doctors a woman', 'en', 'Dr. Susan Lee is a woman.'],
     ['does anybody speak Punjabi', 'en', 'Dr. Gurpreet Singh speaks Punjabi.'],
     ['hey is there somewhere to park', 'en', 'Parking is free behind the building.'],
-  ] as const)('"%s" is answered from what the clinic has set', (question, language, answer) => {
+  ] as const)('"%s" is answered from the clinic’s settings', (question, language, answer) => {
     expect(ask(question, language)).toMatchObject({ status: 'answered', answer });
   });
 });
 
-describe('what is not known', () => {
-  test('a question whose field is empty is not answered by a neighbouring one', () => {
+describe('unknown answers', () => {
+  test('a question whose field is empty is not answered by a related one', () => {
     const facts = { ...FACTS, clinic: { ...FACTS.clinic, fax: null } };
     expect(ask('what is your fax number', 'en', facts).status).toBe('unknown');
   });
@@ -374,17 +374,17 @@ describe('what is not known', () => {
     expect(ask('do you have a doctor who speaks Korean').status).toBe('unknown');
   });
 
-  test('an inactive subject is left to a call-back', () => {
+  test('an inactive entry leads to a call-back', () => {
     expect(ask('do I need to wear a mask', 'en', FACTS, []).status).toBe('unknown');
   });
 
-  test('nothing is said about an empty question', () => {
+  test('an empty question gets no answer', () => {
     expect(ask('um').status).toBe('unknown');
     expect(ask('？？').status).toBe('unknown');
   });
 });
 
-describe('answers of the clinic', () => {
+describe("a clinic's answers", () => {
   const own = (question: string, answer: string): Entry => ({
     id: 'own',
     question,
@@ -397,14 +397,14 @@ describe('answers of the clinic', () => {
     updatedAt: new Date(0),
   });
 
-  test('win over what the service knows anyway', () => {
+  test('take precedence over facts the service knows', () => {
     const entries = [own('Is there parking?', 'Only on the street, two hours.')];
     expect(ask('where can I park', 'en', FACTS, entries)).toMatchObject({
       answer: 'Only on the street, two hours.',
     });
   });
 
-  test('in English only, are found by a question in Mandarin', () => {
+  test('in English only are found by a question in Mandarin', () => {
     const entries = [
       own('Do you do acupuncture or X-rays?', 'No.'),
       own('Is there an elevator?', 'Yes, at the back.'),
@@ -433,20 +433,20 @@ describe('the starter set', () => {
         });
   });
 
-  test('names a price in words that fit "do you" and "how much"', () => {
+  test('states a price in words that fit "do you" and "how much"', () => {
     for (const { answer, answerZh } of STARTER_SET.filter((each) => each.answer.includes('$')))
       for (const said of [answer, answerZh])
         expect(said).not.toMatch(/^(?:yes|no)\b|^(?:可以|要)|^____[.。]/iu);
   });
 
-  test('leaves blanks where only the clinic knows', () => {
+  test('leaves blanks for what only the clinic knows', () => {
     expect(STARTER_SET.filter(hasBlank).length).toBeGreaterThan(15);
     expect(STARTER_SET.filter((entry) => !hasBlank(entry)).length).toBeGreaterThan(10);
   });
 });
 
 describe('time', () => {
-  test('a question of any length is read without blowing up', () => {
+  test('a question of any length is parsed in bounded time', () => {
     const cost = (text: string) => {
       const began = performance.now();
       ask(text);
@@ -483,7 +483,7 @@ describe('two questions at once', () => {
   test.each([
     ['en', 'Where do I park, and do you sell umbrellas?', 'Parking is free'],
     ['zh', '停车在哪里？你们卖雨伞吗？', '楼后免费停车'],
-  ] as const)('%s: "%s" gets one, and it is said that the other is not known', (language, question, text) => {
+  ] as const)('%s: "%s" gets one, and is told that the other is not known', (language, question, text) => {
     const found = both(question, language);
     expect(found).toMatchObject({ isSomeUnknown: true, answers: [expect.stringContaining(text)] });
   });

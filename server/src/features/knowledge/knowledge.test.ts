@@ -69,8 +69,8 @@ const NOTE = { question: 'Can I get a sick note?', answer: 'Yes, at a visit. It 
 const callerAsks = (question: string, language: 'en' | 'zh' = 'en') =>
   knowledge.answer(profileOf(clinic), { question, language, callId: 'call-1' });
 
-describe('questions and answers of a clinic', () => {
-  test('are added, changed, listed and deleted by the clinic alone', async () => {
+describe("a clinic's questions and answers", () => {
+  test('are added, changed, listed and deleted by that clinic only', async () => {
     const added = await ask('POST', '', { ...NOTE, otherWords: ['doctor’s note'] });
     expect(added).toMatchObject({
       status: 200,
@@ -113,7 +113,7 @@ describe('questions and answers of a clinic', () => {
     expect((await ask('GET', '?pageSize=1')).body.pagination.total).toBe(300);
   });
 
-  test('a file of very many lines is refused as a whole, without reading each of them', async () => {
+  test('in a file of very many lines are refused as a whole, without parsing each', async () => {
     const csv = { 'content-type': 'text/csv' };
     const file = (lines: number) => `question,answer\n${'no answer,\n'.repeat(lines)}`;
     const refused = await ask('POST', '/import', file(50_000), csv);
@@ -123,7 +123,7 @@ describe('questions and answers of a clinic', () => {
     expect((await ask('GET')).body.data).toHaveLength(0);
   });
 
-  test('a starter set is added once; entries with blanks wait for the clinic', async () => {
+  test('include a starter set added once; entries with blanks wait for the clinic', async () => {
     expect((await ask('POST', '/starter')).body.data).toEqual({ added: 40 });
     expect((await ask('POST', '/starter')).body.data).toEqual({ added: 0 });
     const { data } = (await ask('GET', '?pageSize=100')).body;
@@ -131,7 +131,7 @@ describe('questions and answers of a clinic', () => {
     expect(data.some(({ active }: { active: boolean }) => active)).toBe(true);
   });
 
-  test('come as CSV and go back in as they were', async () => {
+  test('are exported as CSV and imported unchanged', async () => {
     await ask('POST', '', {
       ...NOTE,
       questionZh: '可以开病假条吗？',
@@ -153,7 +153,7 @@ describe('questions and answers of a clinic', () => {
       expect(after[field]).toEqual(before[field]);
   });
 
-  test('a line of a sheet that cannot be read is named, the others are added', async () => {
+  test('from a sheet are added, and an unreadable line is named', async () => {
     const sheet = 'question,answer,otherWords\r\nWhere?,Here.,a|b\r\nNo answer,,\r\n';
     expect((await ask('POST', '/import', sheet, { 'content-type': 'text/csv' })).body.data).toEqual({
       added: 1,
@@ -167,7 +167,7 @@ describe('questions and answers of a clinic', () => {
 });
 
 describe('a caller', () => {
-  test('hears the answer once the manager has written it', async () => {
+  test('hears an answer once the manager has written it', async () => {
     expect(await callerAsks('do you guys do doctors notes')).toMatchObject({ answered: false });
     expect(await callerAsks('could I get a doctors note')).toMatchObject({ answered: false });
     expect((await ask('GET', '/unanswered')).body.data).toMatchObject([
@@ -183,7 +183,7 @@ describe('a caller', () => {
     expect(kept).toEqual([{ months: { '2026-11': 3 } }]);
   });
 
-  test('whose question was answered meanwhile is on the unanswered list no longer', async () => {
+  test('whose question was answered meanwhile is removed from the unanswered list', async () => {
     await callerAsks('do you guys do doctors notes');
     await callerAsks('do you do acupuncture');
     const { id } = (await ask('POST', '', { ...NOTE, active: false })).body.data;
@@ -195,7 +195,7 @@ describe('a caller', () => {
     expect((await ask('GET', '/asked')).body.data).toMatchObject([{ answeredBy: id }]);
   });
 
-  test('who asked what it costs is answered by words that say so, under whatever question', async () => {
+  test('who asks for a price is answered by an entry with one, whatever its question', async () => {
     await callerAsks('is there a fee for cancelling');
     const notice = { ...NOTE, question: 'How much notice do you need to cancel?', otherWords: [] };
     await ask('POST', '', { ...notice, answer: 'A day before.' });
@@ -204,12 +204,12 @@ describe('a caller', () => {
     expect((await ask('GET', '/unanswered')).body.data).toEqual([]);
   });
 
-  test('never hears an answer with a blank in it', async () => {
+  test('never hears an answer with a blank', async () => {
     await ask('POST', '', { question: 'Can I get a sick note?', answer: 'Yes, it costs ____ dollars.' });
     expect(await callerAsks('can I get a sick note')).toMatchObject({ answered: false });
   });
 
-  test('is offered a call-back where nothing is known, and the nurse line for advice', async () => {
+  test('is offered a call-back for an unknown answer, and the nurse line for medical advice', async () => {
     const unknown = await callerAsks('do you do acupuncture');
     expect(unknown.message).toContain('call you back');
     const advice = await callerAsks('should I take two tylenol for my headache');
@@ -217,15 +217,15 @@ describe('a caller', () => {
     expect((await ask('GET', '/unanswered')).body.data).toHaveLength(1);
   });
 
-  test('of another clinic hears nothing of it', async () => {
+  test('of another clinic does not hear it', async () => {
     await ask('POST', '', NOTE);
     const asked = { question: 'sick note', language: 'en' as const, callId: null };
     expect(await knowledge.answer(profileOf(neighbour), asked)).toMatchObject({ answered: false });
   });
 });
 
-describe('asking as a caller would', () => {
-  test('says which entry answers, and how sure, and counts nothing', async () => {
+describe('testing a question', () => {
+  test('shows which entry answers, and its score, and counts nothing', async () => {
     const { id } = (await ask('POST', '', NOTE)).body.data;
     const tried = (await ask('POST', '/ask', { question: 'my boss wants a doctors note', language: 'en' }))
       .body.data;

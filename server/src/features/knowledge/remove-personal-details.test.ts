@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { removePersonalDetails } from './remove-personal-details.ts';
 
-describe('a question that is kept', () => {
+describe('a stored question', () => {
   it.each([
     ['hi my name is Ana Silva do you do acupuncture', ['Ana', 'Silva', 'silva']],
     ['this is john can I get my records', ['john']],
@@ -21,7 +21,7 @@ describe('a question that is kept', () => {
   });
 
   it.each(['do you do acupuncture', '有没有针灸', 'do you speak Punjabi', 'is there an MSP fee on Monday'])(
-    '"%s" stays as it is',
+    '"%s" stays unchanged',
     (question) => expect(removePersonalDetails(question)).toBe(question),
   );
 });

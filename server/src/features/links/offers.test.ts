@@ -72,7 +72,7 @@ const acting = (act: 'accept' | 'decline' | 'leave'): Acting => ({
   ...{ visit: null, firstName: 'Tomás' },
 });
 
-test('a patient who takes the time hears with whom it is and what it replaces', async () => {
+test('a patient who accepts the time is told the doctor and the visit it replaces', async () => {
   const view = await actOnOffer(partsWith('booked'), acting('accept'));
   expect(view).toMatchObject({
     page: 'done',
@@ -87,7 +87,7 @@ test('a patient who takes the time hears with whom it is and what it replaces', 
   expect(heard).toEqual(['accept by link']);
 });
 
-test('one who comes too late is told so and led to other times; the link is not used up', async () => {
+test('a patient who is too late is told so and offered other times; the link is not used up', async () => {
   expect(await actOnOffer(partsWith('gone'), acting('accept'))).toEqual({
     page: 'gone',
     otherTimes: '/p/other',
@@ -111,7 +111,7 @@ test.each([
   expect(heard).toEqual([act]);
 });
 
-test('without standby the offer has gone', async () => {
+test('without standby the offer is gone', async () => {
   expect(await actOnOffer({ ...partsWith('booked'), offers: null }, acting('accept'))).toEqual({
     page: 'gone',
     otherTimes: null,

@@ -34,7 +34,7 @@ test.each<[string, readonly Said[]]>([
   expect(wordsOfSightings(said)).toEqual([said[0]?.[2], said[2]?.[2]]);
 });
 
-test('other halves count together only within ten seconds', () => {
+test('halves of other sentences count together only within ten seconds', () => {
   const halves = (seconds: number): readonly Said[] => [
     [2, 'caller', 'my chest'],
     [2 + seconds, 'caller', "it's really tight"],
@@ -43,7 +43,7 @@ test('other halves count together only within ten seconds', () => {
   expect(wordsOfSightings(halves(30))).toEqual([]);
 });
 
-test('a fever of a child who is older is none', () => {
+test('a fever of an older child is not an emergency', () => {
   expect(
     wordsOfSightings([
       [2, 'caller', 'my daughter has a fever'],
@@ -84,7 +84,7 @@ test.each<[string, readonly Said[], readonly number[]]>([
   expect(words.join()).not.toContain('Fraser');
 });
 
-test('a parent with a fever whose older child is named long before is no emergency', () => {
+test('a parent with a fever whose older child was named long before is not an emergency', () => {
   expect(
     wordsOfSightings([
       [2, 'caller', 'my daughter is eleven months old and needs her shots'],
@@ -99,12 +99,12 @@ const alarms = (said: readonly string[]) =>
 test.each([
   ['from the list of red flags alone', FROM_THE_LIST],
   ['to get past the rules', AGAINST_THE_RULES],
-])('no call for help that was written %s is missed', (_, { emergencies }) => {
+])('no call for help written %s is missed', (_, { emergencies }) => {
   expect(emergencies.length).toBeGreaterThanOrEqual(70);
   expect(emergencies.filter((said) => !alarms(said))).toEqual([]);
 });
 
-test('of the other calls beside them at most 1 in 100 alarms', () => {
+test('of the harmless calls beside them, at most 1 in 100 raises an alarm', () => {
   const others = [...FROM_THE_LIST.others, ...AGAINST_THE_RULES.others];
   expect(others).toHaveLength(100);
   const alarming = others.filter(alarms);

@@ -78,7 +78,7 @@ const keptSightings = () =>
     "select payload from jobs where kind = 'recover-sightings'",
   );
 
-test('a process killed between sighting and item: the item is there after the restart, once, without another message', async () => {
+test('a process killed between sighting and item: the item exists after the restart, once, without another message', async () => {
   const callId = randomUUID();
   const first = await aProcess();
   await post(first.url, sentence(callId, 'hello'));
@@ -109,7 +109,7 @@ test('a process killed between sighting and item: the item is there after the re
   await expect.poll(keptSightings).toEqual([]);
 });
 
-test('nothing of a sighting stays behind once its item is made', async () => {
+test('nothing of a sighting remains once its item is created', async () => {
   const callId = randomUUID();
   const { url } = await aProcess();
   await post(url, sentence(callId, CHEST));

@@ -65,7 +65,7 @@ const itemsOf = async (callId: string) => {
 const control = (callId: string, action: string, payload: object = {}, as = clinic.manager) =>
   service.ask({ method: 'POST', url: `/api/clinic/calls/${callId}/${action}`, payload, as });
 
-test('a sentence makes one item with the words as heard, and the warning is spoken in the call', async () => {
+test('a sentence creates one item with the words as heard, and the warning is spoken in the call', async () => {
   const callId = randomUUID();
   commands.length = 0;
   expect((await says(callId, CHEST)).status).toBe(200);
@@ -84,7 +84,7 @@ test('a sentence makes one item with the words as heard, and the warning is spok
   });
 });
 
-test('what happened is told in its order, and what is said again after a denial takes it back', async () => {
+test('events are listed in order, and a repeat after a denial revokes it', async () => {
   const callId = randomUUID();
   await says(callId, CHEST);
   await expect.poll(async () => (await itemsOf(callId))[0].told).toContain('911');
@@ -108,7 +108,7 @@ test('what happened is told in its order, and what is said again after a denial 
   );
 });
 
-test('the address of a call is kept sealed, and forgotten with the report', async () => {
+test("a call's control address is stored sealed, and deleted with the report", async () => {
   const callId = randomUUID();
   await says(callId, 'hello');
   const rows = () =>
@@ -123,7 +123,7 @@ test('the address of a call is kept sealed, and forgotten with the report', asyn
   expect((await control(callId, 'say', { text: 'Hello' })).status).toBe(409);
 });
 
-test('a manager whispers, speaks, transfers and ends; nobody else can', async () => {
+test('a manager can whisper, speak, transfer and end; nobody else can', async () => {
   const callId = randomUUID();
   await says(callId, 'hello');
   await expect
@@ -152,7 +152,7 @@ test('a manager whispers, speaks, transfers and ends; nobody else can', async ()
   expect(JSON.stringify(rows)).toContain('0199');
 });
 
-test('the front desk puts a caller through, to the number of the clinic, and does nothing else in a call', async () => {
+test("the front desk can transfer a caller to the clinic's number, and nothing else", async () => {
   const { ownerQuery } = service.database;
   const { id } = clinic.manager.user;
   const becomes = (role: string) => ownerQuery('update users set role = $2 where id = $1', [id, role]);
@@ -181,7 +181,7 @@ test('the front desk puts a caller through, to the number of the clinic, and doe
   expect(JSON.stringify(rows)).not.toContain('6045550188');
 });
 
-test('a refusal and a redirect are 502 and are not followed', async () => {
+test('a refusal and a redirect give 502 and are not followed', async () => {
   const callId = randomUUID();
   await says(callId, 'hello');
   await expect.poll(async () => (await control(callId, 'say', { text: 'Hi' })).status).toBe(200);
@@ -197,7 +197,7 @@ test('a refusal and a redirect are 502 and are not followed', async () => {
 const live = (callId: string, as = clinic.manager) =>
   service.ask({ method: 'GET', url: `/api/clinic/calls/${callId}/live`, as });
 
-test('the live view says what can be done, and what an emergency holds back', async () => {
+test('the live view shows the available commands, and what an emergency holds back', async () => {
   const callId = randomUUID();
   await says(callId, CHEST);
   await expect
@@ -218,7 +218,7 @@ test('the live view says what can be done, and what an emergency holds back', as
   expect((await live(callId)).body.data).toMatchObject({ inProgress: false, controllable: false });
 });
 
-test('what a Chinese caller said and heard is told in English too', async () => {
+test('words a Chinese caller said and heard are shown in English too', async () => {
   const callId = randomUUID();
   await says(callId, '我胸口很痛');
   await expect.poll(async () => (await live(callId)).body.data.emergency.told).toHaveLength(1);
@@ -235,7 +235,7 @@ test('what a Chinese caller said and heard is told in English too', async () => 
   expect(spoken.en).toContain('911');
 });
 
-test('a call with an emergency is marked in the list while it goes on, and shows its language', async () => {
+test('a call with an emergency is marked in the list while in progress, and shows its language', async () => {
   const callId = randomUUID();
   await says(callId, '我胸口很痛');
   const url = '/api/clinic/call-history?pageSize=20';
@@ -248,7 +248,7 @@ test('a call with an emergency is marked in the list while it goes on, and shows
   await expect.poll(async () => (await live(callId)).body.data.language).toBe('zh');
 });
 
-test('what is said and who did what are in the call within two seconds', async () => {
+test('words and staff actions appear in the call within two seconds', async () => {
   const callId = randomUUID();
   await says(callId, 'hello there');
   await expect.poll(async () => (await control(callId, 'whisper', { text: 'Be kind.' })).status).toBe(200);
@@ -284,7 +284,7 @@ test('the red flags are listed with their version', async () => {
   expect(body.data.redFlags.length).toBeGreaterThan(10);
 });
 
-test('a control address that is not allowed is counted, not kept, and never asked', async () => {
+test('a control address that is not allowed is counted, not stored, and never called', async () => {
   const callId = randomUUID();
   const before = commands.length;
   for (const url of ['http://169.254.169.254/latest', 'http://user:pass@127.0.0.1/x', 'http://localhost:1/x'])
@@ -297,7 +297,7 @@ test('a control address that is not allowed is counted, not kept, and never aske
   expect(commands).toHaveLength(before);
 });
 
-test('a control endpoint that hangs delays no answer and no item', async () => {
+test('a hanging control endpoint delays no answer and no item', async () => {
   const hanging = createServer(() => undefined);
   await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/control`;
@@ -314,7 +314,7 @@ test('a control endpoint that hangs delays no answer and no item', async () => {
   hanging.close();
 });
 
-test('sentences out of order and repeated make one item with each sentence once', async () => {
+test('sentences out of order and repeated create one item with each sentence once', async () => {
   const callId = randomUUID();
   const messages = [
     { role: 'bot', message: 'How can I help?', secondsFromStart: 1 },
@@ -330,7 +330,7 @@ test('sentences out of order and repeated make one item with each sentence once'
   expect(item.words.toSorted()).toEqual(["it's really tight", 'my chest']);
 });
 
-test('a sentence of another clinic with the id of our call changes nothing here', async () => {
+test("another clinic's sentence with our call's id changes nothing here", async () => {
   const callId = randomUUID();
   await says(callId, 'hello');
   await service.ask({

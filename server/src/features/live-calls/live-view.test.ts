@@ -86,7 +86,7 @@ const aCall = async (sentence: string) => {
   return callId;
 };
 
-test('what comes of a call is in its row in order while it goes on, and whoever listens is told each time', async () => {
+test("a call's results are in its row in order while it is in progress, and listeners are notified each time", async () => {
   const callId = await aCall('Hello');
   const { id } = await rowOf(callId);
   const ear = await listenAt(`${await service.listen()}/api/clinic/events`, clinic.manager.accessToken);
@@ -118,7 +118,7 @@ test('what comes of a call is in its row in order while it goes on, and whoever 
 });
 
 describe('who follows a call', () => {
-  test('sees the others, by name and since when, until they leave or the call is over', async () => {
+  test('sees the others, by name and start time, until they leave or the call ends', async () => {
     const callId = await aCall('Hello');
     const other = service.admin;
     expect((await live(callId)).watchers).toMatchObject([
@@ -136,7 +136,7 @@ describe('who follows a call', () => {
     expect(await live(callId, other)).toMatchObject({ inProgress: false, watchers: [] });
   });
 
-  test('is not written down by a look at a call of another clinic', async () => {
+  test("is not recorded for viewing another clinic's call", async () => {
     const callId = await aCall('Hello');
     const url = `/api/clinic/calls/${callId}/live`;
     expect((await service.ask({ method: 'GET', url, as: neighbour.manager })).status).toBe(404);
@@ -144,7 +144,7 @@ describe('who follows a call', () => {
   });
 });
 
-test('the alarming words are marked in the sentence', async () => {
+test('alarming words are highlighted in the sentence', async () => {
   const callId = await aCall(CHEST);
   await vi.waitFor(async () => expect((await live(callId)).emergency).not.toBeNull());
   expect((await live(callId)).emergency.redFlags).toMatchObject([
@@ -153,7 +153,7 @@ test('the alarming words are marked in the sentence', async () => {
 });
 
 describe('sentences in another language', () => {
-  test('are translated into that of who follows the call, each once, and without who is calling', async () => {
+  test("are translated for the viewer, each once, without the caller's identity", async () => {
     const callId = await aCall('你好，我想约李医生');
     await says(callId, 'Of course. When?', 'assistant');
     expect((await live(callId)).translations).toEqual([]);
@@ -177,7 +177,7 @@ describe('sentences in another language', () => {
     );
   });
 
-  test('stay as they were said where the endpoint refuses, which is not asked at every look', async () => {
+  test('stay untranslated if the endpoint refuses, which is not called at every poll', async () => {
     endpointStatus = 500;
     const callId = await aCall('请问几点开门');
     await live(callId, clinic.manager, '?into=en');

@@ -5,7 +5,7 @@ test.each([
   ['off', false],
   ['bound', false],
   ['verified', true],
-] as const)('pre-launch warns of a clinic whose callers are %s: %s', (callerVerification, passed) => {
+] as const)('pre-launch warns about a clinic whose callers are %s: %s', (callerVerification, passed) => {
   const [level] = callerAdvice({ callerVerification, emergencyWarnings: true, emergencyReviewedBy: null });
   expect(level).toMatchObject({ id: 'caller_verification', blocking: false, passed });
 });

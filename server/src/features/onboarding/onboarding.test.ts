@@ -39,19 +39,16 @@ describe('the progress', () => {
     expect(await progress(manager)).toEqual({ steps: NO_STEPS, completedAt: null, status: 'pending' });
   });
 
-  test.each(Object.keys(NO_STEPS))(
-    'takes the step %s, there and back, and leaves the others',
-    async (step) => {
-      const { manager } = await office.aClinic();
-      const done = await ask('PUT', '', manager, { steps: { [step]: true, launch: true } });
-      expect(done.status).toBe(200);
-      expect(done.body.data.steps).toEqual({ ...NO_STEPS, [step]: true });
-      await ask('PUT', '', manager, { steps: { [step]: false } });
-      expect((await progress(manager)).steps).toEqual(NO_STEPS);
-    },
-  );
+  test.each(Object.keys(NO_STEPS))('sets and resets the step %s, and leaves the others', async (step) => {
+    const { manager } = await office.aClinic();
+    const done = await ask('PUT', '', manager, { steps: { [step]: true, launch: true } });
+    expect(done.status).toBe(200);
+    expect(done.body.data.steps).toEqual({ ...NO_STEPS, [step]: true });
+    await ask('PUT', '', manager, { steps: { [step]: false } });
+    expect((await progress(manager)).steps).toEqual(NO_STEPS);
+  });
 
-  test('starts by itself where a clinic has none', async () => {
+  test('is created for a clinic that has none', async () => {
     const { id, manager } = await office.aClinic();
     await query('delete from onboarding_progress where clinic_id = $1', [id]);
     expect((await progress(manager)).steps).toEqual(NO_STEPS);
@@ -74,7 +71,7 @@ describe('the progress', () => {
 });
 
 describe('completing', () => {
-  test('needs nothing, is told to every admin once, and keeps its first time', async () => {
+  test('has no preconditions, notifies every admin once, and keeps its first time', async () => {
     const { id, manager } = await office.aClinic();
     await query('update clinics set name = $2 where id = $1', [id, `Clinic ${id}`]);
     const first = office.clock.now().toISOString();
@@ -96,7 +93,7 @@ describe('going live', () => {
   const status = async (id: string) =>
     (await query('select status, activated_at from clinics where id = $1', [id]))[0];
 
-  test('makes a pending clinic active when the seven blocking checks pass, and tells its managers once', async () => {
+  test('activates a pending clinic if the seven blocking checks pass, and notifies its managers once', async () => {
     const { id, manager } = await readyClinic();
     const live = await ask('POST', '/go-live', manager);
     const at = office.clock.now();
@@ -112,20 +109,20 @@ describe('going live', () => {
     expect(await office.toldTo(manager)).toEqual(['Fraser Street Clinic is live']);
   });
 
-  test('goes on succeeding for an active clinic, whatever has changed since', async () => {
+  test('keeps succeeding for an active clinic, whatever has changed since', async () => {
     const { id, manager } = await readyClinic();
     await ask('POST', '/go-live', manager);
     await query('update clinics set voice_squad_id = null where id = $1', [id]);
     expect((await ask('POST', '/go-live', manager)).status).toBe(200);
   });
 
-  test('does not ask the EMR: it may be down', async () => {
+  test('does not query the EMR, which may be down', async () => {
     const { id, manager } = await readyClinic();
     office.emrs.delete(id);
     expect((await ask('POST', '/go-live', manager)).status).toBe(200);
   });
 
-  test('is not for a clinic that was closed', async () => {
+  test('is refused for a closed clinic', async () => {
     const { id, manager } = await readyClinic();
     await query(`update clinics set status = 'inactive' where id = $1`, [id]);
     const refused = await ask('POST', '/go-live', manager);
@@ -134,7 +131,7 @@ describe('going live', () => {
     expect((await status(id))?.status).toBe('inactive');
   });
 
-  test('names all checks that fail, and changes nothing', async () => {
+  test('names all failing checks, and changes nothing', async () => {
     const { id, manager } = await office.aClinic();
     const refused = await ask('POST', '/go-live', manager);
     expect(refused.status).toBe(400);
@@ -153,7 +150,7 @@ describe('going live', () => {
     expect(await office.toldTo(manager)).toEqual([]);
   });
 
-  test('of two who ask at once, both succeed and the news is told once', async () => {
+  test('twice at once succeeds twice and notifies once', async () => {
     const { manager } = await readyClinic();
     const both = await Promise.all([1, 2].map(() => ask('POST', '/go-live', manager)));
     expect(both.map((answer) => answer.status)).toEqual([200, 200]);
@@ -165,7 +162,7 @@ describe('trying slots', () => {
   const slots = (payload: object, as = neighbour.manager) => ask('POST', '/test-slots', as, payload);
   const TUESDAY = '2026-11-17';
 
-  test("by the EMR's number or by our own id, it gives the day a caller would hear", async () => {
+  test("by the EMR's number or by our own id, returns the day a caller would hear", async () => {
     const [row] = await query('select id from providers where clinic_id = $1', [neighbour.id]);
     for (const providerId of ['101', row?.id]) {
       const { status, body } = await slots({ providerId, date: TUESDAY });
@@ -193,7 +190,7 @@ describe('trying slots', () => {
     expect(refused.body.code).toBe(code);
   });
 
-  test('a provider without an EMR number is told to have none', async () => {
+  test('says that a provider without an EMR number has none', async () => {
     const [row] = await query(`insert into providers (clinic_id, name) values ($1, 'Dr. New') returning id`, [
       neighbour.id,
     ]);
@@ -202,7 +199,7 @@ describe('trying slots', () => {
     expect(fieldsOf(refused)).toEqual(['providerId']);
   });
 
-  test('without an EMR it says that the EMR is not there', async () => {
+  test('without an EMR says so', async () => {
     const refused = await slots({ providerId: '101', date: TUESDAY }, clinic.manager);
     expect(refused).toMatchObject({ status: 503, body: { code: 'OSCAR_UNAVAILABLE' } });
   });
@@ -237,7 +234,7 @@ describe('trying the patient search', () => {
     expect(body.data).toMatchObject({ found: true, several, patient: { id } });
   });
 
-  test('shows what the assistant knows of a patient, and no more', async () => {
+  test('shows what the assistant knows about a patient, and no more', async () => {
     const { body } = await search({ phone: '6045550142' });
     expect(body.data.patient).toEqual(wei);
   });
@@ -263,11 +260,11 @@ describe('trying the patient search', () => {
     expect(fieldsOf(refused)).toEqual(fields);
   });
 
-  test('without an EMR it says that the EMR is not there', async () => {
+  test('without an EMR says so', async () => {
     expect((await search({ name: 'Wei Chen' }, clinic.manager)).status).toBe(503);
   });
 
-  test('writes down who was seen, and by whom', async () => {
+  test('audits who was viewed, and by whom', async () => {
     const requestId = `search-${randomUUID()}`;
     await search({ phone: '6045550142' }, neighbour.manager, { 'x-request-id': requestId });
     const rows = await query(
@@ -297,7 +294,7 @@ const ROUTES: [Method, string, object?][] = [
 ];
 
 describe.each(ROUTES)(`%s ${ROOT}%s`, (method, path, payload) => {
-  test('is for those who are signed in', async () => {
+  test('requires signing in', async () => {
     const body = payload ? { payload } : {};
     expect((await office.ask({ method, url: `${ROOT}${path}`, ...body })).status).toBe(401);
   });
@@ -310,7 +307,7 @@ describe.each(ROUTES)(`%s ${ROOT}%s`, (method, path, payload) => {
     expect(await progress(other.manager)).toEqual(before);
   });
 
-  test('serves an admin who names the clinic, and none who does not', async () => {
+  test('serves an admin who names the clinic, and no other', async () => {
     const { id } = await readyClinic();
     const asked = async (query: Record<string, string>) =>
       (await ask(method, path, office.admin, payload, { query })).status;

@@ -44,7 +44,7 @@ const aCall = `insert into call_logs (clinic_id, call_id, started_at) values ($1
 const down = emrFailure('unreachable', 'The EMR cannot be reached. Check its address.', { sent: 'no' });
 
 describe('the ten pre-launch checks', () => {
-  test('are the ones of the specification, in its order', async () => {
+  test('are those of the specification, in its order', async () => {
     const { validate } = await aReadyClinic();
     expect((await validate()).checks.map(({ id, blocking }) => [id, blocking])).toEqual([
       ['clinic_info', true],
@@ -60,7 +60,7 @@ describe('the ten pre-launch checks', () => {
     ]);
   });
 
-  test('all pass for a clinic that lacks nothing', async () => {
+  test('all pass for a complete clinic', async () => {
     const { validate, change } = await aReadyClinic();
     await change(aCall);
     const { checks, canGoLive } = await validate();
@@ -118,7 +118,7 @@ describe('the ten pre-launch checks', () => {
       true,
     ],
   ];
-  test.each(facts)('when %s, one fails and says what to do', async (_, sql, id, canGoLive) => {
+  test.each(facts)('if %s, one fails and says how to fix it', async (_, sql, id, canGoLive) => {
     const { validate, change } = await aReadyClinic();
     await change(aCall);
     await change(sql);
@@ -128,7 +128,7 @@ describe('the ten pre-launch checks', () => {
     expect(messageOf(validation.checks, id)).toMatch(/^(Enter|Sync|Ask|Make|Call|Pull) /);
   });
 
-  test('a configuration of exactly seven days is not old', async () => {
+  test('a configuration of exactly seven days is not stale', async () => {
     const { validate, change } = await aReadyClinic();
     await change(`update emr_connections set config_pulled_at = '2026-11-09T17:00:00Z' where clinic_id = $1`);
     expect(failing((await validate()).checks)).not.toContain('oscar_config_synced');
@@ -149,7 +149,7 @@ describe('the ten pre-launch checks', () => {
     expect(canGoLive).toBe(expected.length === 0);
   });
 
-  test('the schedule flows when the EMR gives slots that can be read', async () => {
+  test('the schedule flows if the EMR returns readable slots', async () => {
     const { id, validate } = await aReadyClinic();
     const shapes: [object, boolean][] = [
       [{ slotMinutes: 15, slots: [{ time: '09:00', code: '1' }] }, true],
@@ -179,7 +179,7 @@ describe('the ten pre-launch checks', () => {
 });
 
 describe('the six checks of the wizard', () => {
-  test('are the ones of the specification; two of them block', async () => {
+  test('are those of the specification; two of them block', async () => {
     const { validate } = await aReadyClinic();
     const { wizard } = await validate();
     expect(wizard.checks.map(({ id, blocking, passed }) => [id, blocking, passed])).toEqual([
@@ -204,7 +204,7 @@ describe('the six checks of the wizard', () => {
     ['a patient search that fails', 'findPatients', 'patient_search', true],
   ];
   test.each(failures)(
-    '%s fails that check alone, in the words of the EMR',
+    "%s fails that check only, with the EMR's message",
     async (_, operation, id, canComplete) => {
       const { book, validate } = await aReadyClinic();
       book.failNext(operation, down);
@@ -215,7 +215,7 @@ describe('the six checks of the wizard', () => {
     },
   );
 
-  test('an EMR without codes, types, templates and people is told so, check by check', async () => {
+  test('an EMR without codes, types, templates and people fails each check with a message', async () => {
     const { id, validate, change } = await aReadyClinic();
     const nothing = async () => [];
     office.emrs.set(id, {
@@ -258,7 +258,7 @@ describe('the six checks of the wizard', () => {
     expect(messageOf(wizard.checks, 'provider_roster')).toContain(says);
   });
 
-  test('run side by side, and one that hangs ends within its own time', async () => {
+  test('run in parallel, and a hanging one ends within its own time', async () => {
     const { book, validate } = await aReadyClinic();
     const hang = () => new Promise<void>(() => undefined);
     for (const operation of [
@@ -283,7 +283,7 @@ describe('the six checks of the wizard', () => {
     expect(wizard.canComplete).toBe(false);
   });
 
-  test('one that does not heed its deadline is left behind', async () => {
+  test('a check that ignores its deadline is abandoned', async () => {
     const { id, validate } = await aReadyClinic();
     office.emrs.set(id, { ...aBook(), ping: () => new Promise(() => undefined) });
     const { wizard } = await validate();
@@ -291,7 +291,7 @@ describe('the six checks of the wizard', () => {
     expect(messageOf(wizard.checks, 'emr_connection')).toContain('did not answer in time');
   });
 
-  test('an EMR that is down, or not there, fails the checks and not the answer', async () => {
+  test('an EMR that is down or missing fails the checks, not the request', async () => {
     const { id, book, validate } = await aReadyClinic();
     book.failAll(down);
     const broken = await validate();
@@ -303,7 +303,7 @@ describe('the six checks of the wizard', () => {
     expect(messageOf(gone.wizard.checks, 'emr_connection')).toBe('Enter the address of the EMR first.');
   });
 
-  test('a bug in an adapter shows nothing of itself', async () => {
+  test('a bug in an adapter reveals no details', async () => {
     const { id, validate } = await aReadyClinic();
     office.emrs.set(id, {
       ...aBook(),

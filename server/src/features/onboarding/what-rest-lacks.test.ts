@@ -3,11 +3,11 @@ import { describeRestLimits } from './describe-rest-limits.ts';
 
 const rest = { emrType: 'emr-rest', preferRest: false, username: null, admissionProgramId: null } as const;
 
-test('a clinic that has REST alone is told what it lacks', () => {
+test('a clinic with REST only is told what it lacks', () => {
   expect(describeRestLimits(rest)).toMatch(/Templates, holidays and days off.*admission program/);
 });
 
-test('each thing that it enters is no longer lacking', () => {
+test('each item it sets up is removed from the list', () => {
   expect(describeRestLimits({ ...rest, username: 'frontdesk' })).not.toContain('Templates');
   expect(describeRestLimits({ ...rest, admissionProgramId: 10_034 })).not.toContain('program');
   expect(describeRestLimits({ ...rest, username: 'frontdesk', admissionProgramId: 10_034 })).toBe('');

@@ -23,7 +23,7 @@ import { TICKET_STATUSES } from './ticket.ts';
 useTicketOffice();
 
 describe('opening a ticket', () => {
-  test('keeps what was written, with a medium priority unless another is named', async () => {
+  test('stores the text, with a medium priority by default', async () => {
     const { status, body } = await ask('POST', CLINIC, clinic.manager, {
       title: '  Wrong provider ',
       description: 'Dr. Lee is off on Fridays.',
@@ -47,7 +47,7 @@ describe('opening a ticket', () => {
     expect(opened.body.data).toEqual({ ...body.data, messages: [] });
   });
 
-  test.each(['low', 'medium', 'high', 'urgent'])('takes the priority %s', async (priority) => {
+  test.each(['low', 'medium', 'high', 'urgent'])('accepts the priority %s', async (priority) => {
     expect((await asClinic(await open({ priority }))).body.data.priority).toBe(priority);
   });
 
@@ -68,7 +68,7 @@ describe('opening a ticket', () => {
     expect(fieldsOf(refused)).toEqual(fields);
   });
 
-  test('is told to every admin, once, and to no manager', async () => {
+  test('notifies every admin once, and no manager', async () => {
     const second = await office.aPerson('platform_admin', null);
     const title = `News ${randomUUID()}`;
     await open({ title });
@@ -81,7 +81,7 @@ describe('opening a ticket', () => {
 });
 
 describe('the list', () => {
-  test('has the newest first, by pages, and filters by status and priority', async () => {
+  test('is sorted newest first, paged, and filtered by status and priority', async () => {
     const { manager } = await office.aClinic();
     for (const priority of ['low', 'urgent', 'low']) await open({ title: priority, priority }, manager);
     const page = await ask('GET', `${CLINIC}?pageSize=2`, manager);
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(titles((await ask('GET', `${CLINIC}?status=closed`, manager)).body)).toEqual([]);
   });
 
-  test('of the admins spans all clinics and can be narrowed', async () => {
+  test('of the admins covers all clinics and can be narrowed', async () => {
     const here = await open({ title: 'Here' });
     const there = await open({ title: 'There' }, neighbour.manager);
     await change(there, { assigneeId: office.admin.id, priority: 'urgent' });
@@ -124,7 +124,7 @@ describe('the list', () => {
 });
 
 describe('messages', () => {
-  test('stand in order, and a clinic is not shown the address of an admin', async () => {
+  test("are in order, and a clinic is not shown an admin's address", async () => {
     const id = await open();
     await reply(id, { body: 'first' });
     await answer(id, { body: 'second' });
@@ -143,7 +143,7 @@ describe('messages', () => {
     expect(whole[1]).toMatchObject({ authorRole: 'platform_admin', authorEmail: office.admin.email });
   });
 
-  test('between admins are never seen by the clinic, whoever asks at its door, nor is their trace', async () => {
+  test('between admins are never visible to the clinic, nor is their trace', async () => {
     const title = `Quiet ${randomUUID()}`;
     const id = await open({ title });
     const before = (await asClinic(id)).body.data;
@@ -163,7 +163,7 @@ describe('messages', () => {
     expect((await asAdmin(id)).body.data.messages).toMatchObject([{ body: secret, isInternal: true }]);
   });
 
-  test('of a manager are never internal, whatever the manager says', async () => {
+  test('of a manager are never internal, even if the request says so', async () => {
     const id = await open();
     const written = await reply(id, { body: 'hello', isInternal: true });
     expect(written.body.data.isInternal).toBe(false);
@@ -185,15 +185,15 @@ describe('messages', () => {
     expect((await asAdmin(id)).body.data.messages).toEqual([]);
   });
 
-  test('isInternal of an admin is a yes or a no', async () => {
+  test('have a boolean isInternal for admins', async () => {
     const refused = await answer(await open(), { body: 'x', isInternal: 'yes' });
     expect(refused.status).toBe(400);
     expect(fieldsOf(refused)).toEqual(['isInternal']);
   });
 });
 
-describe('who hears of a ticket', () => {
-  test('its opener hears of each answer, once, and an unread one does not hide the next', async () => {
+describe('notifications about a ticket', () => {
+  test('reach its opener for each answer, once, and an unread one does not hide the next', async () => {
     const opener = await office.aPerson('clinic_manager', clinic.id);
     const id = await open({ title: 'Mine' }, opener);
     await answer(id, { body: 'one' });
@@ -201,7 +201,7 @@ describe('who hears of a ticket', () => {
     expect(await office.toldTo(opener)).toEqual(['New reply: Mine', 'New reply: Mine']);
   });
 
-  test('the admin who has it hears of a reply, and the others do not', async () => {
+  test('reach the assigned admin for a reply, and no other', async () => {
     const assignee = await office.aPerson('platform_admin', null);
     const title = `Assigned ${randomUUID()}`;
     const id = await open({ title });
@@ -211,13 +211,13 @@ describe('who hears of a ticket', () => {
     expect(await office.toldTo(office.admin)).not.toContain(`New reply: ${title}`);
   });
 
-  test('all admins hear of a reply where nobody has it', async () => {
+  test('reach all admins for a reply if nobody is assigned', async () => {
     const title = `Nobodys ${randomUUID()}`;
     await reply(await open({ title }), { body: 'anyone?' });
     expect(await office.toldTo(office.admin)).toContain(`New reply: ${title}`);
   });
 
-  test('its opener hears of a new status, and of nothing when it stays', async () => {
+  test('reach its opener for a new status, and not if it stays', async () => {
     const opener = await office.aPerson('clinic_manager', clinic.id);
     const id = await open({ title: 'Moves' }, opener);
     await change(id, { status: 'in_progress' });
@@ -233,7 +233,7 @@ describe('who hears of a ticket', () => {
   });
 });
 
-describe('moving a ticket', () => {
+describe('changing a ticket', () => {
   const moves = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => [from, to] as const));
   test.each(moves)('an admin may move it from %s to %s', async (from, to) => {
     const id = await open();
@@ -256,14 +256,14 @@ describe('moving a ticket', () => {
     expect((await asClinic(id)).body.data.status).toBe(to);
   });
 
-  test("an admin's answer leaves the status alone", async () => {
+  test("an admin's answer leaves the status unchanged", async () => {
     const id = await open();
     await change(id, { status: 'closed' });
     await answer(id, { body: 'For the record.' });
     expect((await asAdmin(id)).body.data.status).toBe('closed');
   });
 
-  test('only the fields that are sent change, and null takes the assignee away', async () => {
+  test('only the fields sent change, and null removes the assignee', async () => {
     const id = await open({ priority: 'high' });
     await change(id, { assigneeId: office.admin.id });
     expect((await asClinic(id)).body.data).toMatchObject({ priority: 'high', assigneeId: office.admin.id });
@@ -302,7 +302,7 @@ describe('moving a ticket', () => {
   });
 });
 
-test('news that cannot be told takes the change back', async () => {
+test('a failed notification rolls the change back', async () => {
   const failing = await anOffice(({ db }) => [
     createSupport({ db, notifications: { tell: () => Promise.reject(new Error('no news today')) } }),
   ]);

@@ -36,13 +36,13 @@ const isAdmins = (path: string) => path.startsWith(ADMIN);
 const ownerOf = (path: string) => (isAdmins(path) ? office.admin : clinic.manager);
 const at = (path: string, id: string) => path.replace(':id', id);
 
-test.each(ALL)('%s %s is for those who are signed in', async (method, path, payload) => {
+test.each(ALL)('%s %s requires signing in', async (method, path, payload) => {
   const url = at(path, await open());
   expect((await office.ask({ method, url, ...(payload ? { payload } : {}) })).status).toBe(401);
 });
 
 test.each(ALL.filter(([, path]) => isAdmins(path)))(
-  '%s %s is not for managers',
+  '%s %s is not allowed for managers',
   async (method, path, payload) => {
     const id = await open();
     const before = (await asAdmin(id)).body;
@@ -76,7 +76,7 @@ test.each(ALL.filter(([, path]) => !isAdmins(path) && path.includes(':id')))(
 );
 
 test.each(ALL.filter(([, path]) => path.includes(':id')))(
-  '%s %s does not find what is not there, and refuses what is no id',
+  '%s %s does not find a missing id, and refuses an invalid one',
   async (method, path, payload) => {
     expect((await ask(method, at(path, randomUUID()), ownerOf(path), payload)).status).toBe(404);
     expect((await ask(method, at(path, '7'), ownerOf(path), payload)).status).toBe(400);

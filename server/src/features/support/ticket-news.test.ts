@@ -22,11 +22,11 @@ const aTicket = (more: Partial<Ticket> = {}): Ticket => ({
 });
 const hearers = (news: readonly { users: unknown }[]) => news.map(({ users }) => users);
 
-test('all admins hear of a new ticket', () => {
+test('all admins are notified of a new ticket', () => {
   expect(hearers(ticketOpenedNews(aTicket()))).toEqual(['admins']);
 });
 
-test('the news quotes nothing that was written in the ticket', () => {
+test('the notification quotes nothing from the ticket', () => {
   const [news] = ticketOpenedNews(aTicket());
   expect(JSON.stringify(news)).not.toContain('Chen');
 });
@@ -50,13 +50,13 @@ describe('a reply', () => {
     expect(hearers(ticketRepliedNews(aTicket(ticket), reply, author))).toEqual(expected);
   });
 
-  test('between admins is heard by nobody', () => {
+  test('between admins notifies nobody', () => {
     expect(
       ticketRepliedNews(aTicket({ assigneeId: OTHER_ADMIN.id }), { id: 'm', isInternal: true }, ADMIN),
     ).toEqual([]);
   });
 
-  test('is another event than the next reply', () => {
+  test('is a different event than the next reply', () => {
     const keys = ['one', 'two'].map(
       (id) => ticketRepliedNews(aTicket(), { id, isInternal: false }, ADMIN)[0]?.eventKey,
     );
@@ -64,21 +64,21 @@ describe('a reply', () => {
   });
 });
 
-describe('a move', () => {
+describe('a status change', () => {
   const moves = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => [from, to] as const));
-  test.each(moves)('from %s to %s is heard by the opener if the status is another', (from, to) => {
+  test.each(moves)('from %s to %s notifies the opener if the status differs', (from, to) => {
     const news = ticketMovedNews(aTicket({ status: from }), aTicket({ status: to }), ADMIN, 'move');
     expect(hearers(news)).toEqual(from === to ? [] : [[MANAGER.id]]);
   });
 
-  test('to a status it had before is another event', () => {
+  test('back to an earlier status is a different event', () => {
     const again = ['first', 'second'].map(
       (id) => ticketMovedNews(aTicket(), aTicket({ status: 'waiting' }), ADMIN, id)[0]?.eventKey,
     );
     expect(new Set(again).size).toBe(2);
   });
 
-  test('that the opener caused is not told to the opener', () => {
+  test('by the opener does not notify the opener', () => {
     expect(ticketMovedNews(aTicket({ status: 'closed' }), aTicket(), MANAGER, 'move')).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const behind = (load: { busy?: boolean; callers?: boolean }) =>
   });
 
 describe('a third test of a clinic', () => {
-  test('is refused without a question to the database, however often it is asked for', async () => {
+  test('is refused without a query, however often requested', async () => {
     const { locks, asked } = freeLocks();
     const { run } = behindCallers({ locks, load: { isBusy: () => false, hadCallers: () => true } });
     const ends: Array<() => void> = [];
@@ -39,7 +39,7 @@ describe('a third test of a clinic', () => {
     await run(CLINIC, async () => undefined);
   });
 
-  test('is let in after one that failed', async () => {
+  test('is admitted after one that failed', async () => {
     const { run } = behind({});
     const fail = () => run(CLINIC, () => Promise.reject(new Error('no such scenario')));
     for (let at = 0; at < 3; at += 1) await expect(fail()).rejects.toThrow('no such scenario');
@@ -62,15 +62,15 @@ describe('while people call', () => {
     return worked / (performance.now() - began);
   }
 
-  test('test calls rest after each turn: eight at once take little of the time', async () => {
+  test('test calls rest after each turn: eight at once take little time', async () => {
     expect(await shareOfWork(behind({ callers: true }).turn, 8)).toBeLessThan(0.3);
   });
 
-  test('where nobody calls they go on at once', async () => {
+  test('while nobody calls they continue at once', async () => {
     expect(await shareOfWork(behind({}).turn, 8)).toBeGreaterThan(0.8);
   });
 
-  test('the first turn waits for a moment without callers, and not for ever', async () => {
+  test('the first turn waits for a moment without callers, up to a limit', async () => {
     const began = performance.now();
     expect(await behind({ busy: true, callers: true }).turn(async () => 'played')).toBe('played');
     expect(performance.now() - began).toBeGreaterThan(400);

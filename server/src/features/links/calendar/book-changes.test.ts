@@ -49,7 +49,7 @@ beforeEach(async () => {
   );
 });
 
-describe('after a change at the desk the link is dead', () => {
+describe('a change at the desk ends the link', () => {
   test.each([
     ['another time', 'moved', { time: time('15:00') }],
     ['another provider', 'moved', { providerId: '102' }],
@@ -77,14 +77,14 @@ describe('an act', () => {
       links().finish(tx, clinicId, linkId, { act, chosen, done: 'cancelled' } as never, { ends: true }),
     );
 
-  test('waits for another one that is under way, and not for one that was given up', async () => {
+  test('waits for another one in progress, and not for an abandoned one', async () => {
     expect(await begin('cancel ')).toBe(true);
     expect(await begin('confirm ')).toBe(false);
     expect(await begin('cancel ', 0)).toBe(true);
     expect(await begin('confirm ')).toBe(true);
   });
 
-  test('cannot begin after another one has ended the link', async () => {
+  test('cannot start after another one has ended the link', async () => {
     await begin('book 2026-11-18 09:00');
     await end('book', '2026-11-18 09:00');
     expect(await begin('book 2026-11-18 09:15')).toBe(false);
@@ -96,7 +96,7 @@ describe('an act', () => {
     expect(await begin('book 2026-11-18 09:00')).toBe(true);
   });
 
-  test('cannot begin after the visit was changed at the desk', async () => {
+  test('cannot start after the visit was changed at the desk', async () => {
     await staff('gone', {});
     expect(await begin('cancel ')).toBe(false);
   });
@@ -119,7 +119,7 @@ describe("a patient's own calendar", () => {
     expect(await calendar()).toMatchObject({ appointmentId: '71', uid, sequence: 3, isCancelled: true });
   });
 
-  test('is nothing for visits without a link', async () => {
+  test('gets nothing for visits without a link', async () => {
     const move = { action: 'reschedule', appointmentId: '81', oldAppointmentId: '80' } as const;
     await inClinic((tx) => linkBook(database.db).changed(tx, clinicId, move));
     expect(
@@ -128,7 +128,7 @@ describe("a patient's own calendar", () => {
   });
 });
 
-test('nothing of a person who is erased is left, and everything of the others is', async () => {
+test("an erased person's data is deleted, and all other data kept", async () => {
   const requests = requestStore(database.db, frozenClock('2026-11-16T17:00:00Z'));
   const ask = (patientId: string) =>
     inClinic((tx) =>
@@ -160,7 +160,7 @@ test('nothing of a person who is erased is left, and everything of the others is
   expect(calendars).toEqual([]);
 });
 
-test('links and requests die with the clinic', async () => {
+test('links and requests are deleted with the clinic', async () => {
   await database.ownerQuery('delete from clinics where id = $1', [clinicId]);
   expect(await database.ownerQuery('select from patient_links where clinic_id = $1', [clinicId])).toEqual([]);
 });

@@ -50,7 +50,7 @@ const VIEWS: readonly View[] = [
 ];
 
 describe.each(PAGE_LANGUAGES)('every page in %s', (language) => {
-  test('has no script, nothing from elsewhere, and is small', () => {
+  test('has no script, no outside resources, and is small', () => {
     for (const view of VIEWS)
       for (const form of [null, around().form]) {
         const page = renderPage(view, around({ language, form }));
@@ -60,14 +60,14 @@ describe.each(PAGE_LANGUAGES)('every page in %s', (language) => {
       }
   });
 
-  test('names nobody where the address is unknown, and has no form where the link is dead', () => {
+  test('names nobody if the link is unknown, and has no form if the link is dead', () => {
     for (const page of ['unknown', 'too-many'] as const)
       expect(renderPage({ page }, around({ language, form: null }))).not.toContain('script');
     expect(renderPage({ page: 'dead' }, around({ language, form: null }))).not.toContain('<form');
   });
 });
 
-test('Cantonese speakers read traditional characters, and no simplified ones', () => {
+test('Cantonese speakers get traditional characters, and no simplified ones', () => {
   expect(pageLanguage('yue')).toBe('zh-Hant');
   const { titles, acts, ...words } = WORDS['zh-Hant'];
   const all = JSON.stringify([titles, acts, words], (_, value) =>
@@ -76,7 +76,7 @@ test('Cantonese speakers read traditional characters, and no simplified ones', (
   expect(all).not.toMatch(/[来请约诊时间链认选这给电话谢见变销过们没个订换发还为护现办应统]/u);
 });
 
-test('the page that is opened is one form with the birth date and each act as a button', () => {
+test('an opened link shows one form with the birth date and a button per act', () => {
   for (const kind of ['visit', 'offer', 'request'] as const) {
     const moment = kind === 'request' ? null : place;
     const page = renderPage({ page: 'ask', kind, moment, problem: null }, around({ form: null }));
@@ -99,7 +99,7 @@ describe('a form', () => {
     [{}, null],
   ])('%j is born %s', (body, date) => expect(born(body)).toBe(date));
 
-  test('reads the times that pages write', () => {
+  test('parses the times that pages write', () => {
     expect(readTime(timeValue(place, true))).toMatchObject({
       date: place.date,
       time: place.time,
@@ -120,7 +120,7 @@ describe('a form', () => {
 describe('a token', () => {
   const tokens = linkTokens(Buffer.alloc(32, 7), 'https://desk.example');
   const id = '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c';
-  test('has 22 characters, is the same for the same row, and another with another key', () => {
+  test('has 22 characters, is the same for the same row, and differs with another key', () => {
     expect(tokens.of(id)).toMatch(/^[\w-]{22}$/);
     expect(tokens.url(id)).toBe(`https://desk.example/p/${tokens.of(id)}`);
     expect(linkTokens(Buffer.alloc(32, 8), '').of(id)).not.toBe(tokens.of(id));
@@ -141,7 +141,7 @@ describe('the calendar file', () => {
     ['America/Vancouver', '2026-07-15', '20260715T213000Z'],
     ['America/Toronto', '2027-01-15', '20270115T193000Z'],
     ['America/Toronto', '2026-07-15', '20260715T183000Z'],
-  ])('is right in %s on %s', (timeZone, day, start) => {
+  ])('is correct in %s on %s', (timeZone, day, start) => {
     const file = calendarFile({ ...entry, timeZone, date: date(day), time: time('14:30') });
     expect(file).toContain(`DTSTART:${start}\r\n`);
   });

@@ -103,7 +103,7 @@ const sentences = (one: Person): string[] => [
 ];
 const isOwn = (word: string) => OURS.has(word.toLowerCase()) || isEverydayWord(word);
 
-test('whoever was on the phone, nobody of them is in the scenario', () => {
+test('no personal data of a caller is in the scenario', () => {
   const event = (one: Person) =>
     fc.record({
       tool: fc.constantFrom(...TOOLS),
@@ -159,7 +159,7 @@ test('whoever was on the phone, nobody of them is in the scenario', () => {
   );
 });
 
-describe('what a caller said', () => {
+describe("a caller's words", () => {
   test.each([
     ['What is the earliest you have?', [], 'What is the earliest you have?'],
     ['I am Ada Brown. That one, please.', ['Ada Brown'], 'I am Anne-Marie Dubois. That one, please.'],
@@ -173,7 +173,7 @@ describe('what a caller said', () => {
     ['你好，我想预约。', [], '你好，我想预约。'],
     ['我叫王小燕。请帮我预约。', [], '请帮我预约。'],
     ['我叫王小燕。', ['王小燕'], '我叫Anne-Marie Dubois。'],
-  ] as const)('%s (known: %j) is kept as "%s"', (text, names, kept) => {
+  ] as const)('%s (known: %j) are stored as "%s"', (text, names, kept) => {
     expect(cleanSpeech(text, names)).toBe(kept);
   });
 });
@@ -193,7 +193,7 @@ describe('a scenario of a call', () => {
     ],
   });
 
-  test('refers to what earlier answers had, and leaves what the call left', () => {
+  test("refers to values of earlier answers, and lists the call's effects", () => {
     expect(recordScenario(BOOKED)).toMatchObject({
       caller: KNOWN.caller,
       turns: [
@@ -218,7 +218,7 @@ describe('a scenario of a call', () => {
     });
   });
 
-  test('of an earlier release, whose trace had no answers, books the time that its own search finds', () => {
+  test('of an earlier release, whose trace has no answers, books the time its own search finds', () => {
     const trace = [
       ran('create_appointment', {
         asked: { patientId: 'given', providerId: '7', appointmentTime: '2026-11-18T10:20' },
@@ -230,7 +230,7 @@ describe('a scenario of a call', () => {
     expect(pack?.turns[1]?.given).toMatchObject({ patientId: KNOWN.id, appointmentTime: '{date}T{time}' });
   });
 
-  test('is none where no tool was called', () => {
+  test('is not created if no tool was called', () => {
     expect(recordScenario(story({ said: [said('Wrong number.')] }))).toBeNull();
   });
 });
