@@ -33,7 +33,7 @@ describe('a caller who says', () => {
     expect(restsOn).toBe(answer?.id);
   });
 
-  test('yes twice in a call is one row', () => {
+  test('yes twice in a call adds one row', () => {
     const first = stands({ callId: 'today' });
     expect(basisOfText(first, said({ choice: true }))).toEqual({
       answer: null,
@@ -53,7 +53,7 @@ describe('a caller who says', () => {
     expect(restsOn).toBeNull();
   });
 
-  test('that it is a landline says nothing of consent', () => {
+  test('that it is a landline changes no consent', () => {
     expect(basisOfText(stands(), said({ choice: 'landline' }))).toEqual({
       answer: null,
       silence: null,
@@ -63,21 +63,21 @@ describe('a caller who says', () => {
 });
 
 describe('without an answer', () => {
-  test('the text rests on the consent that stands', () => {
+  test('the text refers to the consent in force', () => {
     expect(basisOfText(stands(), said())).toEqual({ answer: null, silence: null, restsOn: 'standing' });
   });
 
-  test('a number that nobody has asked gets it because it was not declined', () => {
+  test('a number nobody has asked gets the text because it was not declined', () => {
     const { silence, restsOn } = basisOfText(null, said());
     expect(silence?.row).toMatchObject({ state: 'given', source: 'call', evidence: 'not declined' });
     expect(restsOn).toBe(silence?.id);
   });
 
-  test('a no of another call holds for that call only', () => {
+  test('a no of another call applies to that call only', () => {
     expect(basisOfText(stands({ state: 'withdrawn' }), said()).silence).not.toBeNull();
   });
 
-  test.each(['text', 'provider', 'form'])('what was withdrawn by %s stays withdrawn', (source) => {
+  test.each(['text', 'provider', 'form'])('a withdrawal by %s stays in force', (source) => {
     expect(basisOfText(stands({ state: 'withdrawn', source }), said()).restsOn).toBeNull();
   });
 });

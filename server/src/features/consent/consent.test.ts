@@ -25,8 +25,8 @@ const enter = (over: object = {}) =>
     [clinicId, CALLER, JSON.stringify({ kind: 'booking', state: 'given', ...over })],
   );
 
-describe('every text names the row that it rests on', () => {
-  test('the yes of the call, in the words of the caller', async () => {
+describe('every text refers to its consent row', () => {
+  test("the caller's yes, in their own words", async () => {
     await desk.queue(clinicId, { callId: 'yes', consent: true, consentSentence: 'Sure, text me.' });
     await desk.runDue();
     const [row] = await ledger();
@@ -34,7 +34,7 @@ describe('every text names the row that it rests on', () => {
     expect(await desk.rows(clinicId)).toMatchObject([{ state: 'sent', consent_id: row?.id }]);
   });
 
-  test('that nobody declined, where nobody was asked; and the next text rests on the same row', async () => {
+  test('nobody declining, if nobody was asked; and the next text refers to the same row', async () => {
     await desk.queue(clinicId);
     await desk.queue(clinicId);
     const rows = await ledger();
@@ -42,13 +42,13 @@ describe('every text names the row that it rests on', () => {
     expect((await desk.rows(clinicId)).map((text) => text.consent_id)).toEqual([rows[0]?.id, rows[0]?.id]);
   });
 
-  test('a no is written down, and no text', async () => {
+  test('a no is recorded, and no text sent', async () => {
     expect(await desk.queue(clinicId, { consent: false })).toMatchObject({ queued: false });
     expect(await ledger()).toMatchObject([{ state: 'withdrawn', source: 'call', evidence: 'said no' }]);
     expect(await desk.rows(clinicId)).toMatchObject([{ state: 'skipped', consent_id: null }]);
   });
 
-  test('staff who withdraw are obeyed, also after the text was queued', async () => {
+  test('a withdrawal by staff applies even after the text was queued', async () => {
     await desk.queue(clinicId);
     await enter({ state: 'withdrawn' });
     expect(await desk.runDue()).toEqual(['done']);
@@ -59,13 +59,13 @@ describe('every text names the row that it rests on', () => {
     expect(await desk.queue(clinicId)).toEqual({ queued: true });
   });
 
-  test('a kind is withdrawn without the others', async () => {
+  test('one kind can be withdrawn without the others', async () => {
     await enter({ kind: 'reminder', state: 'withdrawn' });
     expect(await desk.queue(clinicId)).toEqual({ queued: true });
   });
 });
 
-describe('a text without a row of consent', () => {
+describe('a text without a consent row', () => {
   const plant = (consentId: string | null, to = CALLER) =>
     desk.ownerQuery(
       `insert into sms_messages (clinic_id, action, to_number, body, consent_id) values ($1, 'book', $2, 'Hello', $3)`,
@@ -79,7 +79,7 @@ describe('a text without a row of consent', () => {
     );
   });
 
-  test('cannot borrow one of another number or another clinic', async () => {
+  test('cannot use a row of another number or clinic', async () => {
     await desk.queue(clinicId);
     const [row] = await ledger();
     await expect(plant(String(row?.id), '+16045550143')).rejects.toThrow('sms_messages_rest_on_consent');
@@ -87,7 +87,7 @@ describe('a text without a row of consent', () => {
     await expect(plant(String(row?.id))).rejects.toThrow('sms_messages_rest_on_consent');
   });
 
-  test('is not sent when its consent no longer stands at the moment of sending', async () => {
+  test('is not sent if its consent is withdrawn at the moment of sending', async () => {
     await enter();
     await enter({ state: 'withdrawn' });
     const [given] = await ledger();
@@ -112,7 +112,7 @@ describe('rows are only added', () => {
     await expect(desk.ownerQuery(statement, [clinicId])).rejects.toThrow('a row of consent cannot be');
   });
 
-  test('a person who is erased leaves them without number and words, and texts go along', async () => {
+  test('an erasure removes number and words from them, and deletes the texts', async () => {
     await desk.queue(clinicId, { consent: true, consentSentence: 'Sure, text me.' });
     const erased = await desk.db.inClinic(clinicId, (_, tx) => desk.consents.erase(tx, clinicId, CALLER));
     expect(erased).toBe(1);
@@ -122,10 +122,10 @@ describe('rows are only added', () => {
   });
 });
 
-describe('who said STOP and was erased afterwards', () => {
+describe('a person who replied STOP and was erased afterwards', () => {
   const erase = () => desk.db.inClinic(clinicId, (_, tx) => desk.consents.erase(tx, clinicId, CALLER));
 
-  test('gets no text when the number comes back, until they say yes anew', async () => {
+  test('gets no text when the number returns, until they agree again', async () => {
     await enter();
     await enter({ state: 'withdrawn' });
     await erase();
@@ -136,7 +136,7 @@ describe('who said STOP and was erased afterwards', () => {
     expect(await desk.queue(clinicId, { callId: 'yes', consent: true })).toEqual({ queued: true });
   });
 
-  test('but what was agreed to does not come back', async () => {
+  test('but earlier consent is not restored', async () => {
     await enter({ kind: 'reminder' });
     await erase();
     const standing = await desk.db.inClinic(clinicId, (_, tx) =>
@@ -146,12 +146,12 @@ describe('who said STOP and was erased afterwards', () => {
   });
 });
 
-describe('the operator stops all texts', () => {
+describe("the operator's stop of all texts", () => {
   const stop = () =>
     desk.ownerQuery(`insert into sending_stops (by, reason) values ('ops@frontdesk.ca', 'drill')`);
   const lift = () => desk.ownerQuery('update sending_stops set lifted_at = now()');
 
-  test('they wait, and leave when it is lifted', async () => {
+  test('delays them until it is lifted', async () => {
     await desk.queue(clinicId);
     await stop();
     expect(await desk.runDue()).toEqual([{ again: expect.any(Date) }]);
@@ -161,7 +161,7 @@ describe('the operator stops all texts', () => {
     expect(await desk.rows(clinicId)).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('one that would come too late is not sent, and the clinic is told', async () => {
+  test('drops one that would be too late, and tells the clinic', async () => {
     await desk.queue(clinicId);
     await stop();
     await desk.ownerQuery(

@@ -134,7 +134,7 @@ describe('an item about a known patient', () => {
     expect(emr.tasks()).toMatchObject([{ message }]);
   });
 
-  test('never refers to something that the EMR does not show', async () => {
+  test('never refers to something the EMR does not show', async () => {
     for (const { title, happened, todo } of Object.values(await loadKinds()))
       for (const words of [title, happened, todo]) expect(words('en', {})).not.toMatch(/above|below/);
   });
@@ -156,14 +156,14 @@ describe('an item about a known patient', () => {
     expect([emr.tasks(), await stateOf(id)]).toEqual([[], 'none']);
   });
 
-  test('whose patient is known only later is written then', async () => {
+  test('is written when its patient becomes known', async () => {
     await report({ ...DOUBT, patientId: null });
     await report();
     await runJobs();
     expect(emr.tasks()).toHaveLength(1);
   });
 
-  test('stays with us where the EMR takes no to-dos', async () => {
+  test('stays with us if the EMR accepts no tasks', async () => {
     lacks = { addTask: null };
     const { id } = await report();
     await runJobs();
@@ -171,11 +171,11 @@ describe('an item about a known patient', () => {
   });
 });
 
-describe('never twice', () => {
+describe('written at most once', () => {
   test.each([
     ['marked', 0],
     ['written', 1],
-  ] as const)('where the process dies once it is %s', async (step, count) => {
+  ] as const)('if the process dies once it is %s', async (step, count) => {
     dies = step;
     const { id } = await report();
     expect(await runJobs()).toEqual(['killed']);
@@ -184,7 +184,7 @@ describe('never twice', () => {
     expect(await stateOf(id)).toBe('unknown');
   });
 
-  test('where the answer was lost', async () => {
+  test('if the response was lost', async () => {
     emr.failNext('addTask', emrFailure('timeout', 'too late', { sent: 'unknown' }), 'after');
     const { id } = await report();
     await runJobs();
@@ -192,7 +192,7 @@ describe('never twice', () => {
     expect([emr.tasks().length, await stateOf(id)]).toEqual([1, 'unknown']);
   });
 
-  test('and once where the EMR was away', async () => {
+  test('and once after an EMR outage', async () => {
     emr.failNext('addTask', emrFailure('unreachable', 'nobody there', { sent: 'no' }));
     const { id } = await report();
     expect(await runJobs()).toEqual([{ inMs: expect.any(Number) }]);
@@ -202,7 +202,7 @@ describe('never twice', () => {
   });
 });
 
-test('a right that is missing is said once, by its name', async () => {
+test('a missing right is reported once, by name', async () => {
   const lacking = emrFailure('forbidden', 'The EMR account lacks the right _tickler.', { sent: 'answered' });
   emr.before('addTask', () => Promise.reject(lacking));
   const first = await report();

@@ -34,8 +34,8 @@ const listed = async (query: string, as: User = clinic.manager) => {
 };
 const inHours = (hours: number) => new Date(office.clock.now().getTime() + hours * HOUR_MS).toISOString();
 
-describe('an item is given', () => {
-  test('to a colleague, by whom it is then found, and back to all', async () => {
+describe('an item is assigned', () => {
+  test('to a colleague, who can filter by it, and back to nobody', async () => {
     const [given, free] = [await aCallback(), await aCallback()];
     expect((await ask(`/${given}/assign`, { userId: colleague.id })).body.data).toMatchObject({
       state: 'taken',
@@ -54,7 +54,7 @@ describe('an item is given', () => {
     expect((await listed('takenBy=nobody')).toSorted()).toEqual([given, free].toSorted());
   });
 
-  test('to one of those whom the list of people names', async () => {
+  test('to somebody on the list of people', async () => {
     const { body } = await ask('/people');
     expect(body.data.map(({ id }: { id: string }) => id).toSorted()).toEqual(
       [clinic.manager.id, colleague.id].toSorted(),
@@ -68,7 +68,7 @@ describe('an item is given', () => {
 });
 
 describe('a snoozed item', () => {
-  test('is out of the list and its counts until its time, unless asked for', async () => {
+  test('is hidden from list and counts until its time, unless requested', async () => {
     const id = await aCallback({ until: null });
     expect((await ask(`/${id}/snooze`, { until: inHours(1) })).body.data).toMatchObject({
       snoozedUntil: inHours(1),
@@ -80,7 +80,7 @@ describe('a snoozed item', () => {
     expect(await listed('')).toEqual([id]);
   });
 
-  test('waits beyond what the caller was promised only with a note', async () => {
+  test('waits beyond the time promised to the caller only with a note', async () => {
     const id = await aCallback({ until: new Date(inHours(2)) });
     expect((await ask(`/${id}/snooze`, { until: inHours(1) })).status).toBe(200);
     expect(await ask(`/${id}/snooze`, { until: inHours(3) })).toMatchObject({
@@ -99,7 +99,7 @@ describe('a snoozed item', () => {
     ['the past', { until: '2020-01-01T00:00:00Z' }],
     ['no time', { until: 'later' }],
     ['nothing', {}],
-  ])('is not put off to %s', async (_, body) => {
+  ])('cannot wait until %s', async (_, body) => {
     const id = await aCallback();
     expect((await ask(`/${id}/snooze`, body)).status).toBe(400);
     expect((await ask(`/${id}`)).body.data.snoozedUntil).toBeNull();
@@ -114,7 +114,7 @@ describe('a snoozed item', () => {
     expect(await listed('')).toEqual([id]);
   });
 
-  test('comes back when it is reported once more', async () => {
+  test('returns when it is reported again', async () => {
     const cause = randomUUID();
     const id = await aCallback({ cause, until: null });
     await ask(`/${id}/snooze`, { until: inHours(1) });
@@ -123,8 +123,8 @@ describe('a snoozed item', () => {
   });
 });
 
-describe('nobody answered', () => {
-  test('counts the try, comes back half an hour later, and is on the trail', async () => {
+describe('an unanswered call', () => {
+  test('counts the attempt, returns half an hour later, and is on the trail', async () => {
     const id = await aCallback({ until: new Date(inHours(0.1)) });
     expect((await ask(`/${id}/no-answer`, {})).body.data).toMatchObject({
       tries: 1,
@@ -142,7 +142,7 @@ describe('nobody answered', () => {
     ]);
   });
 
-  test("nothing of a neighbour's is moved", async () => {
+  test("another clinic's items are not changed", async () => {
     const id = await aCallback();
     const { manager: stranger } = await office.aClinic();
     for (const [act, body] of [

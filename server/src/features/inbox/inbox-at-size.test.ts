@@ -49,7 +49,7 @@ test.each<[string, Partial<InboxFilter>]>([
   expect(plan).not.toMatch(/Sort Key: inbox_items|Seq Scan on inbox_items/);
 });
 
-test('the counts are one statement over an index of this clinic alone', async () => {
+test('the counts are one statement over an index of this clinic only', async () => {
   const plan = await office.database.db.inClinic(clinic.id, async (q) =>
     planText((await sql<object>`explain ${countsOfItems(clinic.id)}`.execute(q)).rows),
   );
@@ -57,14 +57,14 @@ test('the counts are one statement over an index of this clinic alone', async ()
   expect(plan).not.toMatch(/Seq Scan on inbox_items/);
 });
 
-test('ten thousand items are counted and paged right', async () => {
+test('ten thousand items are counted and paged correctly', async () => {
   const { body } = await ask('?state=open&page=450&pageSize=20');
   expect(body.pagination).toEqual({ page: 450, pageSize: 20, total: 9_000, totalPages: 450 });
   expect(body.data).toHaveLength(20);
   expect(body.counts.state).toEqual({ open: 9_000, taken: 0, done: 1_000, dismissed: 0 });
 });
 
-test('the sheet holds every one of them once, and the export is in the audit log', async () => {
+test('the export contains each of them once, and is audited', async () => {
   const { bytes, headers } = await ask('.csv?state=done');
   const lines = bytes.toString('utf8').trimEnd().split('\r\n');
   expect(headers['content-type']).toContain('text/csv');

@@ -41,7 +41,7 @@ const news = async () =>
   (await office.ask({ method: 'GET', url: '/api/notifications', as: clinic.manager })).body.data;
 
 describe('every kind', () => {
-  test.each(INBOX_KINDS)('%s has words in both languages, without a blank that stays open', async (kind) => {
+  test.each(INBOX_KINDS)('%s has words in both languages, without an unfilled blank', async (kind) => {
     const { title, happened, brief, told, todo } = (await loadKinds())[kind];
     const facts = { reason: 'x', told: 'x', spoken: 'x', when: 'x', endsAt: 'x', patientId: 'x' };
     expect(told('en', facts) + told('en', {})).toBe('x');
@@ -70,7 +70,7 @@ describe('every kind', () => {
       'Lab result from Pacific Laboratories',
       'Pacific Laboratories发来的化验结果',
     ],
-  ] as const)('%s begins in a list with what sets it apart', async (kind, facts, en, zh) => {
+  ] as const)('%s begins in a list with its distinguishing detail', async (kind, facts, en, zh) => {
     const { brief } = (await loadKinds())[kind];
     expect([brief('en', facts), brief('zh', facts)]).toEqual([en, zh]);
   });
@@ -81,8 +81,8 @@ describe('every kind', () => {
   });
 });
 
-describe('what is reported', () => {
-  test('is one item for its cause, and a repeat adds what was not known', async () => {
+describe('a report', () => {
+  test('creates one item per cause, and a repeat adds missing facts', async () => {
     const id = await office.report(clinic.id, { ...CALLBACK, name: null });
     const again = await office.report(clinic.id, { ...CALLBACK, patientId: '7', urgent: true });
     expect(again).toBe(id);
@@ -90,7 +90,7 @@ describe('what is reported', () => {
     expect((await news()).length).toBe(1);
   });
 
-  test('by two transactions at the same moment is one item all the same', async () => {
+  test('by two concurrent transactions creates one item', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => office.report(clinic.id, CALLBACK)));
     expect(new Set(ids).size).toBe(1);
     expect((await item(ids[0]!)).times).toBe(8);
@@ -106,7 +106,7 @@ describe('what is reported', () => {
     expect(await news()).toEqual([]);
   });
 
-  test('leads from its notification to the item, in words without the patient', async () => {
+  test('links its notification to the item, in words without the patient', async () => {
     const id = await office.report(clinic.id, CALLBACK);
     const [told] = await news();
     expect(told).toMatchObject({ type: 'callback', target: { kind: 'callback', id } });
@@ -114,7 +114,7 @@ describe('what is reported', () => {
     expect(`${told.title} ${told.body}`).not.toMatch(/Chen|604|form/);
   });
 
-  test('says until when it matters, by its kind or by the report', async () => {
+  test('states until when it matters, by its kind or the report', async () => {
     const until = new Date('2026-11-16T20:00:00Z');
     const [first, second, third] = [
       await office.report(clinic.id, CALLBACK),
@@ -128,13 +128,13 @@ describe('what is reported', () => {
 });
 
 describe('an outage', () => {
-  test('is one item that counts the calls that met it, each once', async () => {
+  test('is one item that counts the affected calls, each once', async () => {
     const id = await office.report(clinic.id, OUTAGE);
     for (const callId of ['a', 'a', 'b', 'c', 'c']) await office.report(clinic.id, { ...OUTAGE, callId });
     expect(await item(id)).toMatchObject({ callers: 3, state: 'open' });
   });
 
-  test('closes by itself when it is over, and the next one is an item of its own', async () => {
+  test('closes by itself when it ends, and the next one is a new item', async () => {
     const first = await office.report(clinic.id, OUTAGE);
     expect(await settle('emr_trouble', 'connection')).toBe(true);
     expect(await settle('emr_trouble', 'connection')).toBe(false);
@@ -148,7 +148,7 @@ describe('an outage', () => {
     expect((await news()).length).toBe(2);
   });
 
-  test('that a person has closed is not opened again while it lasts', async () => {
+  test('that a person has closed is not reopened while it lasts', async () => {
     const id = await office.report(clinic.id, OUTAGE);
     await ask(`/${id}/dismiss`, { reason: 'The hosting company is on it.' });
     expect(await office.report(clinic.id, OUTAGE)).toBe(id);
@@ -160,7 +160,7 @@ describe('an outage', () => {
 });
 
 describe('people', () => {
-  test('take it, note on it, assign it, finish it and open it again, and all of it is on the trail', async () => {
+  test('take, note, assign, finish and reopen it, and all of that is on the trail', async () => {
     const colleague = await insertUser(office.database.ownerQuery, clinic.id);
     const id = await office.report(clinic.id, CALLBACK);
     expect((await ask(`/${id}/take`, {})).body.data).toMatchObject({
@@ -199,7 +199,7 @@ describe('people', () => {
     expect(rows[2]!.details).toMatchObject({ from: 'taken', to: 'dismissed' });
   });
 
-  test('cannot take what a colleague has taken; taking it twice is nothing new', async () => {
+  test('cannot take what a colleague has taken; taking it twice changes nothing', async () => {
     const colleague = await insertUser(office.database.ownerQuery, clinic.id);
     const id = await office.report(clinic.id, CALLBACK);
     const both = await Promise.all([ask(`/${id}/take`, {}), ask(`/${id}/take`, {}, colleague)]);
@@ -208,7 +208,7 @@ describe('people', () => {
     expect((await ask(`/${id}/take`, {}, holder)).status).toBe(200);
   });
 
-  test('assign within the clinic only', async () => {
+  test('assign within their clinic only', async () => {
     const { manager: stranger } = await office.aClinic();
     const id = await office.report(clinic.id, CALLBACK);
     for (const userId of [stranger.id, randomUUID()])
@@ -235,7 +235,7 @@ describe('people', () => {
 });
 
 describe('the list', () => {
-  test('is paged newest first, with counts of each kind and state', async () => {
+  test('is paged, newest first, with counts of each kind and state', async () => {
     const ids: string[] = [];
     for (const cause of ['1', '2', '3']) {
       office.clock.advance(1_000);
@@ -261,7 +261,7 @@ describe('the list', () => {
     ['q=100%25', []],
     ['sort=kind&order=asc', ['callback', 'emr_trouble', 'sms_failed']],
     ['sort=urgent&order=desc&pageSize=1', ['emr_trouble']],
-  ])('with %s holds %j', async (query, owed) => {
+  ])('with %s returns %j', async (query, owed) => {
     await office.report(clinic.id, CALLBACK);
     await office.report(clinic.id, { kind: 'sms_failed', cause: 'm-1', name: 'Ada Brown' });
     await office.report(clinic.id, OUTAGE);
@@ -271,7 +271,7 @@ describe('the list', () => {
     if (!query.includes('pageSize')) expect(body.pagination.total).toBe(owed.length);
   });
 
-  test('by urgency begins with emergencies, however old, and what cannot wait, then what has an end, then the rest', async () => {
+  test('by urgency begins with emergencies, however old, then items that expire, then the rest', async () => {
     const until = new Date('2030-01-01T08:00:00Z');
     await office.report(clinic.id, { ...CALLBACK, cause: 'today', name: 'Today', until });
     await office.report(clinic.id, { ...CALLBACK, cause: 'now', name: 'Now', urgent: true });
@@ -295,13 +295,13 @@ describe('the list', () => {
     async (query) => expect((await ask(`?${query}`)).status).toBe(400),
   );
 
-  test('speaks Chinese to a reader who does', async () => {
+  test('is in Chinese for a Chinese reader', async () => {
     const id = await office.report(clinic.id, OUTAGE);
     expect((await ask(`/${id}?language=zh`)).body.data.title).toBe('病历系统无法连接');
     expect(ITEM_STATES).toContain((await ask('?language=zh')).body.data[0].state);
   });
 
-  test("holds nothing of a neighbour's, and theirs is not found by its id", async () => {
+  test('contains nothing of another clinic, whose items are not found by id', async () => {
     const neighbour = await office.aClinic();
     const theirs = await office.report(neighbour.id, CALLBACK);
     expect((await ask('')).body.data).toEqual([]);
@@ -331,7 +331,7 @@ describe('several at once', () => {
   );
 });
 
-test('the operator sees how much waits where, the longest wait first, and never whom', async () => {
+test('the operator sees counts by clinic, the longest wait first, and no patients', async () => {
   const admin = await insertUser(office.database.ownerQuery, null);
   const since = new Date('2020-01-01T00:00:00Z');
   await office.report(clinic.id, { ...CALLBACK, since });
@@ -349,7 +349,7 @@ test('the operator sees how much waits where, the longest wait first, and never 
   expect(JSON.stringify(body)).not.toMatch(/Chen|0142/);
 });
 
-test('the operator sees how long the oldest waits that nobody has taken, and not at a suspended clinic', async () => {
+test('the operator sees the age of the oldest unassigned item, except at suspended clinics', async () => {
   const wait = async () => (await office.inbox.openWaits()).filter(({ clinicId }) => clinicId === clinic.id);
   await office.report(clinic.id, CALLBACK);
   const taken = await office.report(clinic.id, { ...CALLBACK, cause: 'taken' });

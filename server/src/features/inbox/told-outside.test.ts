@@ -63,14 +63,14 @@ async function runJobs(): Promise<void> {
   for (const job of rows) await kinds.get(job.kind)?.run(job, AbortSignal.timeout(60_000));
 }
 
-describe('a letter to the clinic', () => {
+describe('an email to the clinic', () => {
   test('is not sent unless the clinic has set an address', async () => {
     await report();
     await runJobs();
     expect(letters).toEqual([]);
   });
 
-  test('goes once for each item, names the kind and where to look, and no patient', async () => {
+  test('is sent once per item, names the kind and links to it, and names no patient', async () => {
     settings.inboxEmail = 'desk@clinic.test';
     const { id } = await report();
     await report();
@@ -85,7 +85,7 @@ describe('a letter to the clinic', () => {
     expect(JSON.stringify(letters)).not.toMatch(/Chen|0142|form/);
   });
 
-  test('is not sent for an item that has ended meanwhile', async () => {
+  test('is not sent for an item that was closed meanwhile', async () => {
     settings.inboxEmail = 'desk@clinic.test';
     await report({ kind: 'emr_trouble', cause: 'connection' });
     await inbox.settle(database.db, clinicId, 'emr_trouble', 'connection');
@@ -93,7 +93,7 @@ describe('a letter to the clinic', () => {
     expect(letters).toEqual([]);
   });
 
-  test('of each day counts what waits, where the clinic wants it', async () => {
+  test('is sent daily with counts of open items, if the clinic wants it', async () => {
     settings.inboxEmail = 'desk@clinic.test';
     settings.inboxDigest = true;
     await report();
@@ -107,7 +107,7 @@ describe('a letter to the clinic', () => {
   });
 });
 
-test('what is urgent is texted to the number on call, and nothing else is', async () => {
+test('urgent items are texted to the number on call, others are not', async () => {
   Object.assign(settings, { onCallPhone: '+16045550190', smsSenderNumber: '+16045550100' });
   await report();
   const { id } = await report({ kind: 'emergency', cause: 'call-1', name: 'Wei Chen' });

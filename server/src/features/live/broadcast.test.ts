@@ -38,7 +38,7 @@ function ear(watch: Partial<Watch> = {}): string[] {
 const event = (id: number, { clinic = FRASER, person = '-', kind = 'call' } = {}) =>
   readNotice(`${id} ${kind} ${ROW} ${clinic} ${person} 1794848400000 4711`) as LiveEvent;
 
-test('the first is told at once, and what follows closely is told together', async () => {
+test('the first event is sent at once, and those shortly after together', async () => {
   const heard = ear();
   for (let id = 1; id <= 5; id += 1) news.add(event(id));
   expect(heard).toEqual(['1 ']);
@@ -48,7 +48,7 @@ test('the first is told at once, and what follows closely is told together', asy
   expect(heard.at(-1)).toBe('6 ');
 });
 
-test('each hears what is theirs alone, also of what is told together', async () => {
+test('each listener gets their own events, even from a batch', async () => {
   const [maya, omar] = [ear(), ear({ userId: 'omar' })];
   const harbour = ear({ clinicId: HARBOUR, userId: 'lee' });
   const [everywhere, faxes] = [ear({ clinicId: null, userId: 'root' }), ear({ kinds: ['fax'] })];
@@ -65,7 +65,7 @@ test('each hears what is theirs alone, also of what is told together', async () 
   ]);
 });
 
-test('is made once however many hear it, and in between others have their turn', async () => {
+test('an event is serialized once for all listeners, with pauses for other work', async () => {
   const all = Array.from({ length: 120 }, () => ear());
   let turns = 0;
   news.add(event(1));
@@ -80,7 +80,7 @@ test('is made once however many hear it, and in between others have their turn',
   expect(turns).toBeGreaterThan(1);
 });
 
-test('who comes in between hears what comes after, and not what was before', async () => {
+test('a listener who joins in between gets later events only', async () => {
   const early = ear();
   news.add(event(1));
   news.add(event(2));
@@ -90,7 +90,7 @@ test('who comes in between hears what comes after, and not what was before', asy
   expect(late).toEqual(['3 ']);
 });
 
-test('what waits is forgotten where everybody takes up again anyway', async () => {
+test('pending events are discarded if everybody resumes anyway', async () => {
   const heard = ear();
   news.add(event(1));
   news.add(event(2));

@@ -47,7 +47,7 @@ function ear(isFull = false) {
   return { heard, ended, leave };
 }
 
-test('an event is written once as the line has it, with the place to take up again', () => {
+test('an event is written once in its final form, with the cursor to resume at', () => {
   const { heard } = ear();
   notice(NOTICE);
   expect(heard).toEqual([
@@ -55,7 +55,7 @@ test('an event is written once as the line has it, with the place to take up aga
   ]);
 });
 
-test('a beat comes now and then', async () => {
+test('a keep-alive is sent at intervals', async () => {
   const { heard } = ear();
   await vi.waitFor(() => expect(heard).toContain(':\n\n'));
 });
@@ -85,7 +85,7 @@ test.each([
   await vi.waitFor(() => expect(ended).toEqual(['session']));
 });
 
-test('one that does not read is sent away, and the others hear on', async () => {
+test('a client that does not read is disconnected, and the others continue', async () => {
   const [slow, quick] = [ear(true), ear()];
   notice(NOTICE);
   notice(NOTICE);
@@ -93,19 +93,19 @@ test('one that does not read is sent away, and the others hear on', async () => 
   expect([slow.ended, slow.heard.length]).toEqual([['behind'], 1]);
 });
 
-test('when notices may have been missed, everybody takes up again', () => {
+test('if notices may have been missed, everybody resumes', () => {
   const { ended } = ear();
   notice(null);
   expect(ended).toEqual(['notices']);
 });
 
-test('a notice that is not understood is nothing', () => {
+test('an invalid notice is ignored', () => {
   const { heard, ended } = ear();
   for (const odd of ['', 'a b', `1 gossip ${ROW} - - 1 2`]) notice(odd);
   expect([heard, ended]).toEqual([[], []]);
 });
 
-test('who has left counts no more', () => {
+test('a client that has left no longer counts', () => {
   const places = Array.from({ length: 10 }, () => ear());
   expect(ear().leave).toBeNull();
   places[3]?.leave?.();

@@ -88,8 +88,8 @@ async function everyKind({ id, manager }: TestClinic): Promise<Record<string, st
 const aText = async (id: string) =>
   (await query(`insert into sms_messages (clinic_id, action) values ($1, 'book') returning id`, [id]))[0]!.id;
 
-describe('who listens', () => {
-  test('hears of each kind of change at the clinic, by its id, and nothing of a patient', async () => {
+describe('a listener', () => {
+  test('is notified of each kind of change at the clinic, by id, without patient data', async () => {
     const ear = await listen(clinic.manager);
     expect(ear.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(ear.headers['cache-control']).toContain('no-store');
@@ -104,7 +104,7 @@ describe('who listens', () => {
     expect(JSON.stringify(ear.heard)).not.toContain(SECRET_WORDS);
   });
 
-  test('is told of a call again when tools of it are done, once for all of them', async () => {
+  test('is notified of a call again when its tools end, once for all of them', async () => {
     const callId = randomUUID();
     const ear = await listen(clinic.manager);
     const [log] = await query(
@@ -119,7 +119,7 @@ describe('who listens', () => {
     await vi.waitFor(() => expect(ear.refs('call')).toEqual([log!.id, log!.id]));
   });
 
-  test('is told of an item when somebody notes something, and of a question to support when it is answered', async () => {
+  test("is notified of an item's new note, and of an answered support ticket", async () => {
     const { inbox, support } = await everyKind(clinic);
     const ear = await listen(clinic.manager);
     await query(`insert into inbox_trail (clinic_id, item_id, what, text) values ($1, $2, 'noted', $3)`, [
@@ -136,7 +136,7 @@ describe('who listens', () => {
     expect(JSON.stringify(ear.heard)).not.toContain(SECRET_WORDS);
   });
 
-  test('is not told of a call again for a message of the platform, which no screen shows', async () => {
+  test('is not notified of a call again for a platform message that no screen shows', async () => {
     const callId = randomUUID();
     const ear = await listen(clinic.manager);
     const [log] = await query(
@@ -150,7 +150,7 @@ describe('who listens', () => {
     expect(ear.refs('call')).toEqual([log!.id]);
   });
 
-  test('hears nothing of an attempt that is no appointment yet, and nothing that was undone', async () => {
+  test('is not notified of an attempt without an appointment, or of a rolled back change', async () => {
     const ear = await listen(clinic.manager);
     await query(
       `insert into attempts (clinic_id, tool, arguments_hash, lease_until, state) values ($1, 'create_appointment', 'x', now(), 'held') returning id`,
@@ -166,7 +166,7 @@ describe('who listens', () => {
     expect(ear.refs('appointment')).toEqual([]);
   });
 
-  test('may choose kinds', async () => {
+  test('may select kinds', async () => {
     const ear = await listen(clinic.manager, '/api/clinic/events?kinds=inbox,sms');
     await everyKind(clinic);
     await ear.until('sms');
@@ -174,8 +174,8 @@ describe('who listens', () => {
   });
 });
 
-describe('clinics are apart', () => {
-  test("a manager hears nothing of the neighbour's, live or afterwards", async () => {
+describe('separation of clinics', () => {
+  test("a manager gets no other clinic's events, live or replayed", async () => {
     const ear = await listen(clinic.manager);
     const start = ear.lastId();
     await everyKind(neighbour);
@@ -190,7 +190,7 @@ describe('clinics are apart', () => {
     }
   });
 
-  test('an admin hears all clinics, or the one that is named, and no notification of others', async () => {
+  test("an admin gets all clinics' events, or one clinic's, and no notifications of others", async () => {
     const all = await listen(app.admin, '/api/admin/events');
     const named = await listen(app.admin, '/api/clinic/events', { clinicId: neighbour.id });
     const [ours, theirs] = [await everyKind(clinic), await everyKind(neighbour)];
@@ -207,8 +207,8 @@ describe('clinics are apart', () => {
   });
 });
 
-describe('who was cut off', () => {
-  test('takes up where it was: what happened meanwhile comes first, and nothing is lost', async () => {
+describe('a listener that was disconnected', () => {
+  test('resumes where it was: missed events come first, and none is lost', async () => {
     const ear = await listen(clinic.manager);
     const before = await aText(clinic.id);
     await vi.waitFor(() => expect(ear.refs('sms')).toEqual([before]));
@@ -223,7 +223,7 @@ describe('who was cut off', () => {
   });
 
   // Ids are assigned before commit, so resuming by the last id alone would miss this one.
-  test('hears of a change that began before the last one it heard, and was committed after it', async () => {
+  test('gets a change that began before its last event and was committed after it', async () => {
     const slow = new pg.Client(connectionSettings(app.database.connection, '-c app.scope=platform'));
     await slow.connect();
     await slow.query('begin');
@@ -253,7 +253,7 @@ describe('who was cut off', () => {
     expect(ear.lastId()).toMatch(/^\d+-0-\d+$/);
   });
 
-  test('may ask now and then instead', async () => {
+  test('may poll instead', async () => {
     const ask = async (after?: string) =>
       (
         await app.ask({
@@ -290,16 +290,13 @@ test('events are kept for an hour', async () => {
   expect(await store.forget()).toBe(0);
 });
 
-test.skipIf(severalInstances)(
-  'a person has ten streams in a process, and one that was left makes room',
-  async () => {
-    const own = await Promise.all(Array.from({ length: 10 }, () => listen(neighbour.manager)));
-    const more = await listen(neighbour.manager);
-    expect(more.status).toBe(429);
-    own[0]?.leave();
-    await vi.waitFor(async () => expect((await listen(neighbour.manager)).status).toBe(200));
-  },
-);
+test.skipIf(severalInstances)('a user has ten streams per process, and a closed one makes room', async () => {
+  const own = await Promise.all(Array.from({ length: 10 }, () => listen(neighbour.manager)));
+  const more = await listen(neighbour.manager);
+  expect(more.status).toBe(429);
+  own[0]?.leave();
+  await vi.waitFor(async () => expect((await listen(neighbour.manager)).status).toBe(200));
+});
 
 test.skipIf(severalInstances)('a service that closes ends its streams at once, and says so', async () => {
   const leaving = await testApp();

@@ -43,8 +43,8 @@ const kindsOf = ({ records }: { records: Array<{ kind: string }> }) => [
 ];
 const holding = (mark: string, clinicId = clinic.id) => tablesHolding(query, clinicId, mark);
 
-describe('a person asks what is kept about them', () => {
-  test('and gets everything, by patient and number, with the words', async () => {
+describe("a person's request for their data", () => {
+  test('returns everything, by patient and number, with the words', async () => {
     await plantPerson(query, clinic.id, WEI);
     await plantNumber(query, clinic.id, WEI.phone, WEI.mark);
     const all = await report({ phone: '604 555-0142', patientId: '4' });
@@ -87,7 +87,7 @@ describe('a person asks what is kept about them', () => {
     expect(page).toMatch(language === 'en' ? /November 10, 2026 at 10:00 a\.m\./ : /2026年11月10日 10:00/);
   });
 
-  test('without a word of whoever else uses the number, or of another clinic', async () => {
+  test('returns no word of others who use the number, or of another clinic', async () => {
     const harbour = await service.aClinic();
     await plantPerson(query, clinic.id, WEI);
     await plantPerson(query, clinic.id, MEI);
@@ -101,7 +101,7 @@ describe('a person asks what is kept about them', () => {
     );
   });
 
-  test('who opened the chart is in it, and that it was asked for is on record without the number', async () => {
+  test('includes who opened the chart, and is itself recorded without the number', async () => {
     await query(
       `insert into audit_log (chain, seq, clinic_id, at, user_id, action, resource, ip, user_agent, request_id, success, details, hash)
        values ('00000000-0000-0000-0000-000000000000', 0, $1, now(), $2, 'patient.read', '/api/clinic/patients/4', '', '', 'r', true, '{}', '')`,
@@ -120,13 +120,13 @@ describe('a person asks what is kept about them', () => {
     expect(JSON.stringify(rows)).not.toContain('5550142');
   });
 
-  test('nobody is refused', async () => {
+  test('without a person is refused', async () => {
     expect((await send('access-report', {})).status).toBe(400);
   });
 });
 
-describe('a person is erased', () => {
-  test('with all that was kept, as the preview said; what stays is named', async () => {
+describe('erasing a person', () => {
+  test('deletes everything in the preview; what stays is named', async () => {
     await plantPerson(query, clinic.id, WEI);
     await plantPerson(query, clinic.id, ANNA);
     await plantNumber(query, clinic.id, WEI.phone, WEI.mark);
@@ -145,7 +145,7 @@ describe('a person is erased', () => {
     expect((await report(whom)).records).toEqual([]);
   });
 
-  test('and the list keeps who asked, when and why, but not who it was', async () => {
+  test('records who asked, when and why, but not who was erased', async () => {
     await plantPerson(query, clinic.id, WEI);
     const done = await erased({ patientId: '4' });
     const { email } = clinic.manager.user;
@@ -159,7 +159,7 @@ describe('a person is erased', () => {
     expect(JSON.stringify(audit)).not.toMatch(/"4"|letter/);
   });
 
-  test('by patient alone only they go from a number that two people use', async () => {
+  test('by patient only deletes nothing of the other user of a shared number', async () => {
     await plantPerson(query, clinic.id, WEI);
     await plantPerson(query, clinic.id, MEI);
     await plantNumber(query, clinic.id, WEI.phone, MEI.mark);
@@ -169,7 +169,7 @@ describe('a person is erased', () => {
     expect(await holding(WEI.mark)).toEqual(['consents']);
   });
 
-  test('by number and patient too: calls that name the other stay, and are named; consents are the number’s', async () => {
+  test('by number and patient keeps and names calls that name the other user; consents belong to the number', async () => {
     await plantPerson(query, clinic.id, WEI);
     const mei = await plantPerson(query, clinic.id, MEI);
     const before = await holding(MEI.mark);
@@ -180,7 +180,7 @@ describe('a person is erased', () => {
     expect(await holding(MEI.mark)).toEqual(before);
   });
 
-  test('a call in which a parent spoke for two children stays, whichever of them is erased', async () => {
+  test('keeps a call in which a parent spoke for two children, whichever of them is erased', async () => {
     const { callId } = await plantPerson(query, clinic.id, WEI);
     await query(
       `insert into inbox_items (clinic_id, kind, cause, patient_id, call_id) values ($1, 'callback', 'x', '5', $2)`,
@@ -191,14 +191,14 @@ describe('a person is erased', () => {
     expect(await holding('WeiMark booked')).toEqual(['call_logs']);
   });
 
-  test('by number alone, where nobody else uses it', async () => {
+  test('works by number only, if nobody else uses it', async () => {
     await plantPerson(query, clinic.id, WEI);
     await plantNumber(query, clinic.id, WEI.phone, WEI.mark);
     await erased({ phone: WEI.phone });
     expect(await holding('5550142')).toEqual([]);
   });
 
-  test('a neighbour with the same number and patient number keeps everything', async () => {
+  test("keeps everything of another clinic's patient with the same number and id", async () => {
     const harbour = await service.aClinic();
     await plantPerson(query, clinic.id, WEI);
     await plantPerson(query, harbour.id, WEI);
@@ -225,7 +225,7 @@ describe('an erasure is refused', () => {
     ]);
   });
 
-  test('while an appointment that was made through us is still to come', async () => {
+  test('while an appointment made through us is still ahead', async () => {
     await plantPerson(query, clinic.id, WEI);
     await query(`update attempts set draft = draft || '{"date": "2026-12-01"}' where clinic_id = $1`, [
       clinic.id,
@@ -239,7 +239,7 @@ describe('an erasure is refused', () => {
     await erased({ patientId: '4' });
   });
 
-  test('by number alone where two patients use it', async () => {
+  test('by number only if two patients use it', async () => {
     await plantPerson(query, clinic.id, WEI);
     await plantPerson(query, clinic.id, MEI);
     expect(await refusal({ phone: WEI.phone })).toEqual([
@@ -255,7 +255,7 @@ describe('an erasure is refused', () => {
   });
 });
 
-describe('where the clinic wants a second pair of eyes', () => {
+describe('a clinic that requires approval', () => {
   beforeEach(async () => {
     const payload = { erasuresNeedApproval: true };
     await service.ask({ method: 'PUT', url: '/api/clinic/erasure-settings', as: clinic.manager, payload });
@@ -263,7 +263,7 @@ describe('where the clinic wants a second pair of eyes', () => {
   });
   const waiting = async () => (await send('erasures', { patientId: '4', ...REASON })).body.data;
 
-  test('nothing goes before another manager has approved it, who sees whom it is about', async () => {
+  test('deletes nothing before another manager has approved, who sees whom it is about', async () => {
     const { id, state, patientId } = await waiting();
     expect({ state, patientId }).toEqual({ state: 'waiting', patientId: '4' });
     expect((await holding(WEI.mark)).length).toBeGreaterThan(5);
@@ -280,7 +280,7 @@ describe('where the clinic wants a second pair of eyes', () => {
     (await service.ask({ method: 'GET', url: `/api/notifications?type=${type}`, as: manager })).body
       .data as readonly { readonly title: string; readonly body: string }[];
 
-  test('the managers hear that one waits, and nothing of whom it is about', async () => {
+  test('notifies managers of a waiting request without naming the person', async () => {
     const before = (await newsOf(other, 'erasure_waits')).length;
     await waiting();
     const [news, ...older] = await newsOf(other, 'erasure_waits');
@@ -289,7 +289,7 @@ describe('where the clinic wants a second pair of eyes', () => {
     expect(`${news?.title} ${news?.body}`).not.toMatch(/Wei|Chen|0142|\b4\b/);
   });
 
-  test('whoever switches it off does so before the eyes of the others', async () => {
+  test('notifies colleagues of whoever turns approval off', async () => {
     const settings = (erasuresNeedApproval: boolean) =>
       service.ask({
         ...{ method: 'PUT', url: '/api/clinic/erasure-settings', as: clinic.manager },
@@ -306,7 +306,7 @@ describe('where the clinic wants a second pair of eyes', () => {
     expect(await newsOf(other, 'erasure_approval_off')).toHaveLength(before + 1);
   });
 
-  test('it can be declined, and then nothing goes and nobody is named', async () => {
+  test('can decline, which deletes nothing and names nobody', async () => {
     const { id } = await waiting();
     expect((await send('erasures', { patientId: '4', ...REASON })).status).toBe(409);
     expect((await send(`erasures/${id}/decline`, {}, other)).body.data).toMatchObject({
@@ -316,20 +316,20 @@ describe('where the clinic wants a second pair of eyes', () => {
     expect((await holding(WEI.mark)).length).toBeGreaterThan(5);
   });
 
-  test('one that nobody has approved for a month is over', async () => {
+  test('expires requests not approved within a month', async () => {
     await waiting();
     await erasureStore(service.database.db).tidy(new Date(Date.now() + 31 * 86_400_000));
     expect((await erasures())[0]).toMatchObject({ state: 'expired', patientId: null });
   });
 
-  test('what has become impossible meanwhile is refused when it is approved', async () => {
+  test('refuses on approval what has become impossible meanwhile', async () => {
     const { id } = await waiting();
     await query("update call_logs set status = 'in_progress' where clinic_id = $1", [clinic.id]);
     expect((await send(`erasures/${id}/approve`, {}, other)).status).toBe(409);
   });
 });
 
-test('a process that is killed in the middle leaves whole parts, and the next one goes on where it stopped', async () => {
+test('a process killed in the middle leaves parts whole, and the next one resumes where it stopped', async () => {
   const { callId, phone } = await plantPerson(query, clinic.id, WEI);
   const { db } = service.database;
   const store = erasureStore(db);

@@ -62,7 +62,7 @@ describe('a new clinic', () => {
   });
 });
 
-describe('what is changed', () => {
+describe('a change', () => {
   test.each([
     [OFFICER, { privacyOfficerName: ' Wei Chen ' }, { privacyOfficerName: 'Wei Chen' }],
     [OFFICER, { privacyOfficerEmail: ' wei@clinic.example ' }, { privacyOfficerEmail: 'wei@clinic.example' }],
@@ -111,7 +111,7 @@ describe('what is changed', () => {
     expect(await get(url)).toEqual(before);
   });
 
-  test('is heard by every process', async () => {
+  test('reaches every process', async () => {
     const notices = await listenForNotices(office.database.connection, silentLogger);
     const heard = new Promise((resolve) => notices.on('clinic', resolve));
     await put(DAYS, { transcriptRetentionDays: 30 });
@@ -121,7 +121,7 @@ describe('what is changed', () => {
 });
 
 describe('an agreement', () => {
-  test('has the time at which it turned signed, and none when it no longer is', async () => {
+  test('has the time at which it became signed, and none once it no longer is', async () => {
     const { manager } = await office.aClinic();
     const first = office.clock.now().toISOString();
     await put(AGREEMENTS, { baaVoiceSigned: true, baaVoiceSignedAt: '2020-01-01T00:00:00Z' }, manager);
@@ -165,7 +165,7 @@ const CLINIC_ROUTES: [Method, string, object?][] = [
 ];
 const RUN: [Method, string] = ['POST', '/api/admin/data-retention/run'];
 
-test.each([...CLINIC_ROUTES, RUN])('%s %s is for those who are signed in', async (method, url, payload) => {
+test.each([...CLINIC_ROUTES, RUN])('%s %s requires signing in', async (method, url, payload) => {
   expect((await office.ask({ method, url, ...(payload ? { payload } : {}) })).status).toBe(401);
 });
 
@@ -181,7 +181,7 @@ describe.each(CLINIC_ROUTES)('%s %s', (method, url, payload) => {
     expect(await all(neighbour.manager)).toEqual(before);
   });
 
-  test('serves an admin who names the clinic, and none who does not', async () => {
+  test('serves an admin who names the clinic, and no other', async () => {
     expect((await ask(office.admin)).status).toBe(400);
     expect((await ask(office.admin, { clinicId: randomUUID() })).status).toBe(404);
     expect((await ask(office.admin, { clinicId: clinic.id })).status).toBe(200);
@@ -206,7 +206,7 @@ test.each(CLINIC_ROUTES.filter(([method]) => method === 'PUT'))(
   },
 );
 
-test('running data retention is not for managers', async () => {
+test('running data retention is not allowed for managers', async () => {
   const [method, url] = RUN;
   expect((await office.ask({ method, url, as: clinic.manager })).status).toBe(403);
 });

@@ -25,7 +25,7 @@ import { inTurn, type Pace } from './turn.ts';
 useRetention();
 
 describe('the preview', () => {
-  test('counts what the coming night takes, and the night takes that', async () => {
+  test('counts what the coming night deletes, and the night deletes that', async () => {
     const { id, manager } = await office.aClinic();
     await keep(id, {
       transcript_retention_days: 5,
@@ -63,11 +63,11 @@ describe('the preview', () => {
   });
 });
 
-describe('a run by hand', () => {
+describe('a run started by hand', () => {
   const ask = (headers = {}) =>
     office.ask({ method: 'POST', url: '/api/admin/data-retention/run', as: office.admin, headers });
 
-  test('answers with its counts, which are also in its audit row', async () => {
+  test('returns its counts, which are also in its audit row', async () => {
     const { id } = await office.aClinic();
     office.clock.set(NOW);
     await aCall(id, daysAgo(100));
@@ -86,7 +86,7 @@ describe('a run by hand', () => {
     ]);
   });
 
-  test('is refused while another is at it, and possible again when that one has died', async () => {
+  test('is refused while another one runs, and allowed again once that one has died', async () => {
     await query(`insert into platform_locks values ('data-retention', $1, now() + interval '1 minute')`, [
       randomUUID(),
     ]);
@@ -98,7 +98,7 @@ describe('a run by hand', () => {
     expect(await query('select from platform_locks')).toEqual([]);
   });
 
-  test('of several at once is done by one at a time', async () => {
+  test('several times at once runs one at a time', async () => {
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
@@ -115,15 +115,15 @@ describe('a turn', () => {
       return performance.now() - from;
     });
 
-  test('rests three times as long as it worked, so that calls have the database to themselves', async () => {
+  test('rests three times as long as it worked, so that calls can use the database', async () => {
     expect(await restAfter(100, { leastRestMs: 0, restForWork: 3 })).toBeGreaterThan(290);
   });
 
-  test('rests a little also when it did next to nothing', async () => {
+  test('rests a little even after almost no work', async () => {
     expect(await restAfter(0, { leastRestMs: 60, restForWork: 3 })).toBeGreaterThan(55);
   });
 
-  test('does not rest for so long that its lease would run out', async () => {
+  test('never rests so long that its lease expires', async () => {
     expect(await restAfter(100, { leastRestMs: 0, restForWork: 1_000 })).toBeLessThan(10_000);
   });
 });
@@ -133,7 +133,7 @@ describe('the nightly job', () => {
     expect(privacy.crons.map(({ name, cron }) => [name, cron])).toEqual([['data-retention', '0 3 * * *']]);
   });
 
-  test('waits for a run by hand, and then does its own', async () => {
+  test('waits for a run started by hand, and then runs itself', async () => {
     const counts = await run();
     const answers = [null, null, counts];
     const job = retentionJob({ run: async () => answers.shift() ?? null, askAgainMs: 0 });
@@ -141,7 +141,7 @@ describe('the nightly job', () => {
     expect(answers).toEqual([]);
   });
 
-  test('stops between two batches when the process is to end, and leaves the turn to others', async () => {
+  test('stops between two batches at shutdown, and leaves the turn to others', async () => {
     const { id } = await office.aClinic();
     await aCall(id, daysAgo(400));
     const stopping = new AbortController();

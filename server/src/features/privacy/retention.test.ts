@@ -19,7 +19,7 @@ import { BATCH } from '../../database/retention.ts';
 useRetention();
 
 describe('at the very instant', () => {
-  test('a transcript is kept its days, and a millisecond later it is gone', async () => {
+  test('a transcript is kept its days, and deleted a millisecond later', async () => {
     const { id } = await office.aClinic();
     await keep(id, { transcript_retention_days: 30 });
     const kept = await aCall(id, daysAgo(30));
@@ -32,7 +32,7 @@ describe('at the very instant', () => {
     ]);
   });
 
-  test('a call is kept its days, and then goes with its whole trace', async () => {
+  test('a call is kept its days, and then deleted with its whole trace', async () => {
     const { id } = await office.aClinic();
     await keep(id, { call_log_retention_days: 10 });
     const kept = await aCall(id, daysAgo(10), 3);
@@ -54,7 +54,7 @@ describe('at the very instant', () => {
     expect(rows.map(({ body }) => body)).toEqual(['see you', null]);
   });
 
-  test('a fax is kept its days, and then goes with its file', async () => {
+  test('a fax is kept its days, and then deleted with its file', async () => {
     const { id } = await office.aClinic();
     await keep(id, { fax_retention_days: 2 });
     const kept = await aFax(id, daysAgo(2));
@@ -67,7 +67,7 @@ describe('at the very instant', () => {
   });
 });
 
-test('each clinic goes by its own days', async () => {
+test('each clinic has its own days', async () => {
   const [strict, patient] = [await office.aClinic(), await office.aClinic()];
   await keep(strict.id, { call_log_retention_days: 3 });
   await keep(patient.id, { call_log_retention_days: 300 });
@@ -78,7 +78,7 @@ test('each clinic goes by its own days', async () => {
 });
 
 describe('the trace of a call', () => {
-  test('stays as long as its call, also what came before the call began', async () => {
+  test('is kept as long as its call, including events before the call began', async () => {
     const { id } = await office.aClinic();
     await keep(id, { call_log_retention_days: 10 });
     const callId = await aCall(id, daysAgo(10));
@@ -90,7 +90,7 @@ describe('the trace of a call', () => {
     expect(await run()).toMatchObject({ callEventsDeleted: 0 });
   });
 
-  test('goes by itself where the report never came', async () => {
+  test('is deleted by itself if no report arrived', async () => {
     const { id } = await office.aClinic();
     await keep(id, { call_log_retention_days: 10 });
     for (const at of [daysAgo(10), daysAgo(10, -1)])
@@ -101,7 +101,7 @@ describe('the trace of a call', () => {
     expect(await run()).toMatchObject({ callEventsDeleted: 1 });
   });
 
-  test('of another clinic stays, though the call has the same id', async () => {
+  test('of another clinic is kept, even if the call has the same id', async () => {
     const [one, other] = [await office.aClinic(), await office.aClinic()];
     await keep(one.id, { call_log_retention_days: 10 });
     const callId = await aCall(one.id, daysAgo(11));
@@ -115,7 +115,7 @@ describe('the trace of a call', () => {
   });
 });
 
-test('text messages go with the calls they belong to, but not one that is still to be sent', async () => {
+test('text messages are deleted with their calls, except unsent ones', async () => {
   const { id } = await office.aClinic();
   await keep(id, { call_log_retention_days: 10 });
   for (const state of ['sent', 'failed', 'skipped', 'queued', 'sending']) await aText(id, daysAgo(11), state);
@@ -147,7 +147,7 @@ test("the caller's words in an emergency item are kept as long as the transcript
   expect(await run()).toMatchObject({ inboxWordsEmptied: 0 });
 });
 
-test('a closed item of the inbox goes with the calls, what still waits stays', async () => {
+test('closed inbox items are deleted with the calls, open ones are kept', async () => {
   const { id } = await office.aClinic();
   await keep(id, { call_log_retention_days: 10 });
   for (const closedAt of [null, daysAgo(9), daysAgo(11)])
@@ -161,7 +161,7 @@ test('a closed item of the inbox goes with the calls, what still waits stays', a
   expect(rows.map(({ state }) => state)).toEqual(['done', 'open']);
 });
 
-test('what was reminded goes with the calls', async () => {
+test('sent reminders are deleted with the calls', async () => {
   const { id } = await office.aClinic();
   await keep(id, { call_log_retention_days: 10 });
   for (const at of [daysAgo(9), daysAgo(11)])
@@ -173,7 +173,7 @@ test('what was reminded goes with the calls', async () => {
   expect(await run()).toMatchObject({ remindersDeleted: 1 });
 });
 
-test('a fax whose file cannot be deleted waits for another night, and holds up no other', async () => {
+test('a fax whose file cannot be deleted is retried another night, and delays no other', async () => {
   const { id } = await office.aClinic();
   await keep(id, { fax_retention_days: 2 });
   await aFax(id, daysAgo(9), 'No Key Of Ours');
@@ -186,7 +186,7 @@ test('a fax whose file cannot be deleted waits for another night, and holds up n
   await query('delete from fax_documents where clinic_id = $1', [id]);
 });
 
-describe('leftovers', () => {
+describe('internal rows', () => {
   const insertAt = {
     callMemoriesDeleted: [
       `insert into call_memory (clinic_id, call_id, expires_at) values ($1, $3::text, $2)`,
@@ -235,7 +235,7 @@ describe('leftovers', () => {
     expect(await run()).toMatchObject(of(0));
   });
 
-  test('a job that is not done stays, however old', async () => {
+  test('an unfinished job is kept, however old', async () => {
     const { id } = await office.aClinic();
     await query(`insert into jobs (clinic_id, kind, run_at, created_at) values ($1, 'old', $2, $2)`, [
       id,
@@ -245,7 +245,7 @@ describe('leftovers', () => {
     expect(await query('select from jobs where clinic_id = $1', [id])).toHaveLength(1);
   });
 
-  test('an old attempt goes unless it is unsettled', async () => {
+  test('an old attempt is deleted unless unsettled', async () => {
     const { id } = await office.aClinic();
     const settled = ['started', 'held', 'booked', 'refused', 'failed', 'absent', 'undone', 'done'];
     await query(
@@ -258,7 +258,7 @@ describe('leftovers', () => {
     expect(left.map(({ state }) => state)).toEqual(['doubt', 'undoing', 'writing']);
   });
 
-  test('an attempt that was settled a moment ago stays, however old', async () => {
+  test('an attempt settled a moment ago is kept, however old', async () => {
     const { id } = await office.aClinic();
     await query(
       `insert into attempts (clinic_id, tool, arguments_hash, state, lease_until, created_at, updated_at)
@@ -289,7 +289,7 @@ describe('leftovers', () => {
 });
 
 describe('over thousands of rows', () => {
-  test('it takes exactly what is due, and the audit log stays as it was', async () => {
+  test('deletes exactly what is due, and leaves the audit log unchanged', async () => {
     const { id, manager } = await office.aClinic();
     await keep(id, {
       transcript_retention_days: 10,
@@ -342,7 +342,7 @@ describe('over thousands of rows', () => {
     expect(await run()).toMatchObject({ transcriptsNulled: 0, callLogsDeleted: 0, smsTextsNulled: 0 });
   });
 
-  test('no transaction deals with more than a batch', async () => {
+  test('no transaction handles more than a batch', async () => {
     const { id } = await office.aClinic();
     await keep(id, { transcript_retention_days: 1 });
     await query(

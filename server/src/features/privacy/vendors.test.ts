@@ -9,12 +9,12 @@ const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const NOTHING = { sms: null, faxReader: null, translation: null, testModel: null, mail: null };
 const rolesOf = (vendors: ReturnType<typeof vendorsOf>) => [...new Set(vendors.map(({ role }) => role))];
 
-describe('who gets what of callers and patients', () => {
-  test('what is switched off is not named, and the voice platform always is', () => {
+describe('who receives which data of callers and patients', () => {
+  test('omits disabled services, and always names the voice platform', () => {
     expect(rolesOf(vendorsOf(NOTHING, 'vapi'))).toEqual(['voice', 'speech']);
   });
 
-  test('what is switched on is named by its host or its company', () => {
+  test('names enabled services by host or company', () => {
     const all = vendorsOf(
       {
         ...{ sms: 'twilio', faxReader: 'vision.example', translation: 'words.example' },
@@ -41,7 +41,7 @@ describe('who gets what of callers and patients', () => {
     gpt: 'OpenAI',
   };
 
-  test('every service that the shipped assistants use is on the list of its platform', () => {
+  test('lists every service that the shipped assistants use under its platform', () => {
     const names = readdirSync(new URL('voice/assistants', ROOT)).filter((name) => name.endsWith('.json'));
     const used = names.flatMap((name) => {
       const { fields } = JSON.parse(textOf(`voice/assistants/${name}`));
@@ -59,7 +59,7 @@ describe('who gets what of callers and patients', () => {
       expect(VENDOR_FACTS.retell.speechServices, provider).toContain(KNOWN_AS[provider]);
   });
 
-  test('the privacy page of the documentation names them all', () => {
+  test('is documented completely on the privacy page', () => {
     const page = textOf('docs/privacy.md');
     const companies = [
       ...VOICE_VENDORS.flatMap((vendor) => [

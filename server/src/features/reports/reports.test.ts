@@ -153,7 +153,7 @@ describe('the month in figures', () => {
     expect(report.figures.booked).toBe(1);
   });
 
-  test('stays as it was counted when calls are deleted later, from the second day of the next month on', async () => {
+  test('keeps its counts when calls are deleted later, from the second day of the next month on', async () => {
     await aCall('2026-10-05', [{ what: 'clinic_info' }]);
     now = new Date('2026-11-01T20:00:00Z');
     await read();
@@ -164,7 +164,7 @@ describe('the month in figures', () => {
     expect((await read()).figures.calls).toBe(2);
   });
 
-  test('lists what callers asked most in that month, and what has no answer', async () => {
+  test('lists what callers asked most in that month, and unanswered questions', async () => {
     const asked = [
       ['Where can I park?', 'parking', { '2026-09': 9, '2026-10': 4 }],
       ['Do you give travel vaccines?', null, { '2026-10': 7 }],
@@ -192,7 +192,7 @@ describe('the month in figures', () => {
     });
   });
 
-  test('the running month is told as such, and one to come is refused', async () => {
+  test('marks the current month as such, and refuses future ones', async () => {
     await aCall('2026-11-02', [{ what: 'clinic_info' }]);
     expect(await read('?month=2026-11')).toMatchObject({ isSoFar: true, figures: { calls: 1 } });
     const { status, body } = await server.ask({
@@ -202,7 +202,7 @@ describe('the month in figures', () => {
     expect([status, body.details.fields]).toEqual([400, { month: 'has not begun yet' }]);
   });
 
-  test('over all clinics: the busiest first, with the sum', async () => {
+  test('over all clinics lists the busiest first, with the total', async () => {
     await aCall('2026-10-05', [{ what: 'clinic_info' }]);
     await insertClinic(database.ownerQuery, { name: 'Quiet Clinic' });
     const { body } = await server.ask({ as: admin, url: '/api/admin/reports/monthly' });
@@ -217,8 +217,8 @@ describe('the month in figures', () => {
   });
 });
 
-describe('the letter', () => {
-  test('goes on the first working day, once to each address, also when the job is started again', async () => {
+describe('the report email', () => {
+  test('is sent on the first working day, once per address, even if the job is restarted', async () => {
     await aCall('2026-10-05', BOOKED, { outcome: 'booked', intent: 'book', provider_id: '101' });
     await recipients([DR_LEE, { email: 'dr.wong@clinic.test', language: 'en' }]);
     await morning('2026-11-01T15:00:00Z'); // a Sunday
@@ -242,7 +242,7 @@ describe('the letter', () => {
     expect(JSON.stringify([letters, sheets])).not.toContain('Brown');
   });
 
-  test('goes late when the service was away, but not in the middle of the month', async () => {
+  test('is sent late after an outage, but not in the middle of the month', async () => {
     await recipients([DR_LEE]);
     await morning('2026-11-20T15:00:00Z');
     expect(letters).toEqual([]);
@@ -250,7 +250,7 @@ describe('the letter', () => {
     expect(letters).toHaveLength(1);
   });
 
-  test('that was sent before the process was killed is known, and one that was not is sent', async () => {
+  test('sent before the process was killed is known, and an unsent one is sent', async () => {
     await recipients([DR_LEE]);
     await morning('2026-11-02T15:00:00Z');
     const [row] = await database.ownerQuery<{ id: string }>('select id from report_mailings');
@@ -262,7 +262,7 @@ describe('the letter', () => {
     expect(letters).toHaveLength(1);
   });
 
-  test('that cannot be sent is told to the managers, and shown beside the address', async () => {
+  test('that cannot be sent is reported to the managers, and shown beside the address', async () => {
     await recipients([DR_LEE]);
     refusesMail = true;
     await morning('2026-11-02T15:00:00Z');
@@ -281,7 +281,7 @@ describe('the letter', () => {
     });
   });
 
-  test('over all clinics goes to whom the operator names', async () => {
+  test("over all clinics goes to the operator's recipients", async () => {
     await recipients([{ email: 'ops@frontdesk.test', language: 'en' }], admin);
     await morning('2026-11-02T15:00:00Z');
     expect(letters).toMatchObject([
@@ -293,7 +293,7 @@ describe('the letter', () => {
   });
 });
 
-test('an address is named once, and an empty list ends the letters', async () => {
+test('an address is listed once, and an empty list ends the emails', async () => {
   expect((await recipients([DR_LEE, { ...DR_LEE, language: 'en' }])).status).toBe(400);
   expect((await recipients([DR_LEE])).status).toBe(200);
   expect((await recipients([])).body.data.recipients).toEqual([]);
