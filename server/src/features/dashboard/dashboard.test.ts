@@ -35,7 +35,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 
 describe('the page', () => {
   test.each(['/', '/?emr=connected', '/calls', '/calls/123?day=today', '/accept-invitation'])(
-    'is what a browser gets at %s, asked for anew each time, without inline script',
+    'is what a browser gets at %s, revalidated each time, without inline script',
     async (url) => {
       const { status, body, headers } = await ask(url, HTML);
 
@@ -46,7 +46,7 @@ describe('the page', () => {
     },
   );
 
-  test('is not what a program gets that asks for data, nor what stands at other addresses', async () => {
+  test('is not returned to API clients or at other addresses', async () => {
     for (const [url, accept] of [
       ['/calls', 'application/json'],
       ['/nothing/here', 'application/json'],
@@ -57,7 +57,7 @@ describe('the page', () => {
     }
   });
 
-  test('is not there for a visitor of an unknown address, who is told so on a page', async () => {
+  test('is not returned for an unknown address, which gets an error page', async () => {
     const { status, body, headers } = await ask('/nothing/here', HTML);
 
     expect(status).toBe(404);
@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(body).toContain('这个地址没有内容');
   });
 
-  test('says so where it was not built', async () => {
+  test('says so if it was not built', async () => {
     const empty = await serverOf([
       createDashboard({ disk, folder: '/elsewhere', demo: { logins: [], number: null } }),
     ]);
@@ -78,8 +78,8 @@ describe('the page', () => {
   });
 });
 
-describe('what lies beside it', () => {
-  test('is kept for ever under its hashed name, in the smallest form that the browser reads', async () => {
+describe('its static files', () => {
+  test('are cached for ever under their hashed names, in the smallest encoding the browser accepts', async () => {
     const plain = await ask('/assets/app-B1x_2.js');
     const small = await ask('/assets/app-B1x_2.js', { 'accept-encoding': 'gzip, deflate, br' });
 
@@ -90,16 +90,16 @@ describe('what lies beside it', () => {
     expect(small.headers.vary).toBe('accept-encoding');
   });
 
-  test('may have a dot in its name, as the bundler gives it to some parts', async () => {
+  test('may have a dot in their name, as the bundler gives some of them', async () => {
     expect((await ask('/assets/index.esm-D7.js')).body).toBe('a part with a dot in its name');
   });
 
-  test('is asked for each time where its name stays', async () => {
+  test('are revalidated if their name is fixed', async () => {
     expect((await ask('/theme.js')).headers['cache-control']).toBe('no-cache');
   });
 
   test.each(['/assets/gone-1.js', '/assets/..%2f..%2fsecret.js', '/assets/../../secret.js', '/favicon.svg'])(
-    'is nothing at %s',
+    'do not exist at %s',
     async (url) => {
       const { status, headers } = await ask(url);
       expect(status).toBe(404);
@@ -108,7 +108,7 @@ describe('what lies beside it', () => {
   );
 });
 
-test('the sign-in page is told the log-ins of the demo', async () => {
+test("the sign-in page gets the demo's log-ins", async () => {
   const { body } = await ask('/api/demo');
   expect(body.data).toEqual({ logins: [LOGIN], number: '+16045550100' });
 });

@@ -36,7 +36,7 @@ const post = (path: string, of = clinic) =>
 const soap = () => ({ baseUrl: emr.baseUrl, username: 'frontdesk', password: ACCOUNT.password });
 
 describe('the settings', () => {
-  test('are shown without a secret, in the answer to a change too', async () => {
+  test('are shown without secrets, even in the response to a change', async () => {
     const secrets = {
       password: 'pass-1',
       consumerSecret: 'pass-2',
@@ -50,7 +50,7 @@ describe('the settings', () => {
     expect(JSON.stringify([body, await read()])).not.toMatch(/pass-\d/);
   });
 
-  test('keep no secret in the database or the audit log that can be read there', async () => {
+  test('store no readable secret in the database or the audit log', async () => {
     await change({ ...soap(), password: 'visible-secret', consumerSecret: 'visible-secret' });
     const rows = await database.ownerQuery(
       'select row_to_json(c)::text as row, sealed from emr_connections c where clinic_id = $1',
@@ -67,7 +67,7 @@ describe('the settings', () => {
     expect(audit!.details).not.toContain('visible-secret');
   });
 
-  test('change only where a field was sent, and null takes one away', async () => {
+  test('change only the fields sent, and null removes one', async () => {
     await change({ ...soap(), consumerKey: 'key', admissionProgramId: 10034 });
     await change({ consumerKey: null });
 
@@ -192,7 +192,7 @@ describe('the connection test', () => {
     ['a wrong password', { password: 'wrong' }, 'does not accept', 'credentials_refused'],
     ['a wrong path', { path: '/elsewhere' }, 'base URL', 'unreachable'],
     ['a port where nothing listens', { baseUrl: 'http://127.0.0.1:1/oscar' }, 'port', 'unreachable'],
-  ])('of %s is an answer that says what to do', async (name, wrong, says, connection) => {
+  ])('of %s returns what to do', async (name, wrong, says, connection) => {
     const { path, ...fields } = wrong as { path?: string };
     if (name !== 'nothing entered')
       await change({ ...soap(), ...(path ? { baseUrl: `${emr.url}${path}` } : {}), ...fields });
@@ -204,7 +204,7 @@ describe('the connection test', () => {
     expect((await read()).connection).toBe(connection);
   });
 
-  test('that meets refused credentials is told to the managers and on their list, until it passes', async () => {
+  test('with refused credentials notifies the managers and creates an item, until it passes', async () => {
     const listed = async () =>
       (
         await database.ownerQuery('select kind, state, facts from inbox_items where clinic_id = $1', [
@@ -226,7 +226,7 @@ describe('the connection test', () => {
     expect(await listed()).toMatchObject({ state: 'done' });
   });
 
-  test('is forgotten when the credentials change', async () => {
+  test('is outdated when the credentials change', async () => {
     await change(soap());
     await post('emr/test');
     await change({ password: 'another' });
@@ -235,14 +235,14 @@ describe('the connection test', () => {
   });
 });
 
-test('a call that goes well makes the connection ok by itself', async () => {
+test('a successful call sets the connection to ok', async () => {
   await change(soap());
   await post('emr-config/pull/template-codes');
 
   await expect.poll(async () => (await read()).connection).toBe('ok');
 });
 
-test('an open breaker is shown, answers 503 without a call, and makes the connection unreachable', async () => {
+test('an open breaker is shown, returns 503 without a call, and sets the connection to unreachable', async () => {
   await change({ ...soap(), baseUrl: 'http://127.0.0.1:1/oscar' });
   for (let tries = 0; tries < 3; tries += 1) await post('emr-config/pull/template-codes');
   const { status, body } = await post('emr-config/pull/template-codes');
@@ -253,7 +253,7 @@ test('an open breaker is shown, answers 503 without a call, and makes the connec
   await expect.poll(async () => (await read()).connection).toBe('unreachable');
 });
 
-describe('the configuration of the EMR', () => {
+describe("the EMR's configuration", () => {
   const config = async () =>
     (await service.ask({ method: 'GET', url: '/api/clinic/emr-config', as: clinic.manager })).body.data;
   const setCodes = (codes: unknown) =>
@@ -264,11 +264,11 @@ describe('the configuration of the EMR', () => {
       payload: { codes },
     });
 
-  test('is empty and stale before it was ever pulled', async () => {
+  test('is empty and stale before the first pull', async () => {
     expect(await config()).toMatchObject({ stale: true, emrConfigPulledAt: null, templateCodes: [] });
   });
 
-  test('once pulled is fresh for seven days, and stale after them', async () => {
+  test('is fresh for seven days after a pull, and stale afterwards', async () => {
     await change(soap());
     const { status, body } = await post('emr-config/pull');
     expect(status).toBe(200);
@@ -307,7 +307,7 @@ describe('the configuration of the EMR', () => {
     expect((await post('emr-config/pull/patients')).status).toBe(400);
   });
 
-  test('stays as it was when one part cannot be read', async () => {
+  test('stays unchanged if one part cannot be read', async () => {
     await change(soap());
     emr.faults.set({ kind: 'html' }, { operation: 'getAppointmentTypes' });
     const { status, body } = await post('emr-config/pull');
@@ -317,7 +317,7 @@ describe('the configuration of the EMR', () => {
     expect(await config()).toMatchObject({ emrConfigPulledAt: null, templateCodes: [] });
   });
 
-  test("follows the clinic's own word on a code, until it is taken back", async () => {
+  test("follows the clinic's override for a code, until it is removed", async () => {
     await change(soap());
     await post('emr-config/pull');
     const code = async (letter: string) =>
@@ -364,7 +364,7 @@ describe('the warm-up', () => {
   const warmUp = async () =>
     service.ask({ method: 'POST', url: '/api/admin/ops/soap-warmup', as: await anAdmin(database) });
 
-  test('fetches the descriptions of every SOAP clinic and names those it could not', async () => {
+  test('fetches the WSDLs of every SOAP clinic and names the failed ones', async () => {
     await database.ownerQuery('delete from emr_connections');
     await change(soap());
     const rest = await aClinic(database);
@@ -382,7 +382,7 @@ describe('the warm-up', () => {
     expect(emr.ledger.count()).toBeGreaterThan(0);
   });
 
-  test('is for admins', async () => {
+  test('is for admins only', async () => {
     const { status } = await service.ask({
       method: 'POST',
       url: '/api/admin/ops/soap-warmup',
@@ -415,6 +415,6 @@ test.each([
   ['POST', '/api/clinic/emr-config/pull/providers'],
   ['PUT', '/api/clinic/emr-config/template-codes'],
   ['POST', '/api/admin/ops/soap-warmup'],
-] as const)('%s %s is not for strangers', async (method, url) => {
+] as const)('%s %s is closed to strangers', async (method, url) => {
   expect((await service.ask({ method, url })).status).toBe(401);
 });

@@ -31,7 +31,7 @@ const clinics = () => clinicStore(database.db);
 const none = async () => undefined;
 
 describe('a practice clinic', () => {
-  test('has the rules of the clinic, and nothing that leads outside', async () => {
+  test("has the clinic's rules, and nothing that reaches the outside", async () => {
     expect(await clinics().read(practiceId)).toMatchObject({
       ...{ practiceOf: clinicId, status: 'active', bookingBufferMinutes: 5 },
       ...{ voicePhoneNumber: null, inboxEmail: null, onCallPhone: null, privacyOfficerEmail: null },
@@ -39,14 +39,14 @@ describe('a practice clinic', () => {
     });
   });
 
-  test('transfers calls to, and texts from, a number that nobody has', async () => {
+  test('transfers calls to, and texts from, an unassigned number', async () => {
     expect(await clinics().read(practiceId)).toMatchObject({
       ...{ transferPhoneNumber: '+16045550100', handoffPhone: null, afterHoursPhoneNumber: null },
       smsSenderNumber: '+16045550100',
     });
   });
 
-  test('is not seen by work for the whole platform; who copies the database whole sees it', async () => {
+  test('is excluded from platform-wide work, and included in copies of the whole database', async () => {
     const seen = (await clinics().all(['id'])).map(({ id }) => id);
     expect(seen).toContain(clinicId);
     expect(seen).not.toContain(practiceId);
@@ -60,7 +60,7 @@ describe('a practice clinic', () => {
     await expect(change(clinicId, practiceId)).rejects.toThrow('does not change');
   });
 
-  test('leaves no audit of its own, and the clinic does', async () => {
+  test('leaves no audit of its own, and its clinic does', async () => {
     const audit = createAudit({ db: database.db });
     const entry = { userId: null, action: 'patient.search', resource: 'patient/1', ip: '', userAgent: '' };
     for (const id of [clinicId, practiceId])
@@ -71,7 +71,7 @@ describe('a practice clinic', () => {
     expect(of.map(({ clinic_id }) => clinic_id)).toEqual([clinicId]);
   });
 
-  test('is removed, and a clinic that has callers is not', async () => {
+  test('can be deleted, and a clinic with callers cannot', async () => {
     await clinics().removePractice(clinicId);
     await clinics().removePractice(practiceId);
     expect(await clinics().read(practiceId)).toBeNull();

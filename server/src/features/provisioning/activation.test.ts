@@ -36,7 +36,7 @@ describe('activating', () => {
     expect(await inboxOf(clinic.manager)).toEqual([]);
   });
 
-  test('makes a ready clinic active and tells every manager once, however often it is asked', async () => {
+  test('makes a ready clinic active and notifies every manager once, however often it is requested', async () => {
     const clinic = await aReadyClinic();
     const answer = await ask('PUT', `clinics/${clinic.id}/activate`);
     expect(answer.body.data).toMatchObject({
@@ -50,14 +50,14 @@ describe('activating', () => {
     expect(await inboxOf(clinic.manager)).toMatchObject([{ type: 'clinic_activated', readAt: null }]);
   });
 
-  test('by two at once activates once', async () => {
+  test('twice at once activates once', async () => {
     const clinic = await aReadyClinic();
     const answers = await Promise.all([1, 2, 3].map(() => ask('PUT', `clinics/${clinic.id}/activate`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await inboxOf(clinic.manager)).toHaveLength(1);
   });
 
-  test('is refused for a clinic that was closed', async () => {
+  test('is refused for a closed clinic', async () => {
     const clinic = await aReadyClinic();
     await app.database.ownerQuery(`update clinics set status = 'inactive' where id = $1`, [clinic.id]);
     const answer = await ask('PUT', `clinics/${clinic.id}/activate`);
@@ -65,7 +65,7 @@ describe('activating', () => {
     expect((await ask('GET', `clinics/${clinic.id}/provisioning`)).body.data.canActivate).toBe(false);
   });
 
-  test('is prepared for by a list of what there is', async () => {
+  test('shows what is complete beforehand', async () => {
     const clinic = await app.aClinic();
     const look = async () => (await ask('GET', `clinics/${clinic.id}/provisioning`)).body.data;
     expect(await look()).toEqual({
@@ -93,8 +93,8 @@ describe('activating', () => {
   });
 });
 
-describe('clinics that wait for us', () => {
-  test('are those that are pending and have finished the wizard, longest waiting first', async () => {
+describe('clinics awaiting activation', () => {
+  test('are pending clinics that finished the wizard, longest waiting first', async () => {
     const [unfinished, later, earlier, live] = [
       await app.aClinic(),
       await app.aClinic(),

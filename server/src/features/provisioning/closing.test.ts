@@ -56,13 +56,13 @@ const daysLater = (days: number) => {
   return job.run(new AbortController().signal);
 };
 
-describe('a clinic that is being closed', () => {
+describe('a clinic being closed', () => {
   let clinic: TestClinic;
   beforeAll(async () => {
     clinic = await service.aClinic();
   });
 
-  test('is suspended at once, with a day on which it is deleted, and its managers are told', async () => {
+  test('is suspended at once, with a deletion date, and its managers are notified', async () => {
     const { body } = await close(clinic.id);
     const wait = new Date(body.data.deletionAt).getTime() - service.clock.now().getTime();
 
@@ -82,7 +82,7 @@ describe('a clinic that is being closed', () => {
     );
   });
 
-  test('can be kept, and goes on as it was before', async () => {
+  test('can be kept, and is restored to its earlier state', async () => {
     expect((await asAdmin('PUT', clinic.id, 'keep')).body.data).toMatchObject({
       status: 'inactive',
       deletionAt: null,
@@ -94,7 +94,7 @@ describe('a clinic that is being closed', () => {
     );
   });
 
-  test('cannot be kept when its time has come', async () => {
+  test('cannot be kept once its date has passed', async () => {
     const late = await service.aClinic();
     await close(late.id);
     await service.database.ownerQuery('update clinics set deletion_at = $2 where id = $1', [
@@ -105,7 +105,7 @@ describe('a clinic that is being closed', () => {
     expect((await asAdmin('PUT', late.id, 'keep')).status).toBe(400);
   });
 
-  test('needs a reason, an admin, and to be there', async () => {
+  test('needs a reason, an admin and an existing clinic', async () => {
     const url = `/api/admin/clinics/${clinic.id}/close`;
     const payload = { reason: REASON };
     expect((await service.ask({ method: 'PUT', url, as: service.admin, payload: {} })).status).toBe(400);
@@ -115,7 +115,7 @@ describe('a clinic that is being closed', () => {
   });
 });
 
-describe('the export and the end of a clinic with rows everywhere', () => {
+describe('exporting and deleting a clinic with rows everywhere', () => {
   let gone: MarkedClinic;
   let neighbour: MarkedClinic;
   let lines: Array<Record<string, unknown>>;
@@ -148,7 +148,7 @@ describe('the export and the end of a clinic with rows everywhere', () => {
     lines = await exported(gone.id);
   });
 
-  test('it holds every row of every table, from the first line to the end', async () => {
+  test('the export contains every row of every table, from the first line to the end', async () => {
     const counted = new Map<string, number>();
     for (const { table } of lines)
       if (table) counted.set(String(table), (counted.get(String(table)) ?? 0) + 1);
@@ -163,14 +163,14 @@ describe('the export and the end of a clinic with rows everywhere', () => {
     expect(lines.at(-1)).toMatchObject({ end: true, files: 1 });
   });
 
-  test('it holds the files, opened, and nothing of another clinic', () => {
+  test('the export contains the files, unsealed, and nothing of another clinic', () => {
     const file = lines.find((line) => line.file === keyOf(gone));
     expect(Buffer.from(String(file?.base64), 'base64').toString()).toBe(`fax of ${gone.mark}`);
     expect(JSON.stringify(lines)).not.toContain(neighbour.mark);
     expect(JSON.stringify(lines)).not.toContain(neighbour.id);
   });
 
-  test('it holds no secret: nothing sealed, no hash of a password, no key', async () => {
+  test('the export contains no secret: nothing sealed, no password hash, no key', async () => {
     const text = JSON.stringify(lines);
     const leaked: string[] = [];
     for (const [table, columns] of await clinicTables(service.database.ownerQuery))
@@ -189,7 +189,7 @@ describe('the export and the end of a clinic with rows everywhere', () => {
     expect(named.map(({ name }) => name).filter((name) => !SECRET_COLUMNS.includes(name))).toEqual([]);
   });
 
-  test('when the wait is over nothing is left but the audit rows, and the neighbour has lost nothing', async () => {
+  test('the deletion leaves only audit rows, and affects no other clinic', async () => {
     const before = await everythingOf(service.database.ownerQuery, neighbour.id);
     expect(await daysLater(31)).toEqual({ deleted: 2 });
     const left = await everythingOf(service.database.ownerQuery, gone.id);

@@ -25,8 +25,8 @@ const ROUTES: Array<[Method, string, object?]> = [
   ['DELETE', 'clinics/:id/voice'],
 ];
 
-describe('the doors', () => {
-  test.each(ROUTES)('%s /api/admin/%s is for admins alone', async (method, url, payload) => {
+describe('access', () => {
+  test.each(ROUTES)('%s /api/admin/%s is for admins only', async (method, url, payload) => {
     const { id, manager } = await app.aClinic();
     const path = { method, url: `/api/admin/${url.replace(':id', id)}`, ...(payload ? { payload } : {}) };
     expect((await app.ask(path)).status).toBe(401);
@@ -39,7 +39,7 @@ describe('the doors', () => {
   });
 
   test.each(ROUTES.filter(([, url]) => url.includes(':id')))(
-    '%s /api/admin/%s knows no clinic but those there are',
+    '%s /api/admin/%s accepts existing clinics only',
     async (method, url, payload) => {
       expect((await ask(method, url.replace(':id', NOBODYS), payload)).status).toBe(404);
       expect((await ask(method, url.replace(':id', 'no-id'), payload)).status).toBe(400);
@@ -47,9 +47,9 @@ describe('the doors', () => {
   );
 });
 
-describe('the audit trail', () => {
+describe('audit and lookups', () => {
   test.each(ROUTES.filter(([method]) => method !== 'GET'))(
-    '%s /api/admin/%s writes one row with the change',
+    '%s /api/admin/%s writes one audit row with the change',
     async (method, url, payload) => {
       const { id } = await aReadyClinic();
       const requestId = `audit-${randomUUID()}`;

@@ -20,7 +20,7 @@ import { createClinic } from './create-clinic.ts';
 usePlatform();
 
 describe('setting up a clinic', () => {
-  test('makes the clinic, its settings, seven days, onboarding progress and a manager who can sign in', async () => {
+  test('creates the clinic, its settings, seven days, onboarding progress and a manager who can sign in', async () => {
     const managerEmail = anEmail();
     const before = await rowsIn(...FIVE_KINDS);
     const { status, body } = await ask('POST', 'clinics', {
@@ -53,7 +53,7 @@ describe('setting up a clinic', () => {
     expect((await app.ask({ method: 'POST', url: '/api/auth/login', payload: login })).status).toBe(200);
   });
 
-  test('without a password makes one up, tells it once, and it opens the door', async () => {
+  test('without a password generates one, shows it once, and it works', async () => {
     const email = anEmail();
     const { body } = await ask('POST', 'clinics', { name: 'A', managerEmail: email });
     const password = body.data.manager.temporaryPassword;
@@ -68,7 +68,7 @@ describe('setting up a clinic', () => {
     expect(kept).toEqual({ told: 0 });
   });
 
-  test("a manager's password is nowhere in the audit log, also when it was refused", async () => {
+  test("never writes a manager's password into the audit log, even a refused one", async () => {
     const secret = `only-mine-${randomUUID()}`;
     await ask('POST', 'clinics', { name: 'A', managerEmail: anEmail(), managerPassword: secret });
     await ask('POST', 'clinics', { name: '', managerEmail: anEmail(), managerPassword: secret });
@@ -79,7 +79,7 @@ describe('setting up a clinic', () => {
     expect(row).toEqual({ told: 0 });
   });
 
-  test('with an address that signs in already is a conflict and leaves nothing', async () => {
+  test('with an address already in use is a conflict and creates nothing', async () => {
     const managerEmail = anEmail();
     await ask('POST', 'clinics', { name: 'First', managerEmail });
     const before = await rowsIn(...FIVE_KINDS);
@@ -89,7 +89,7 @@ describe('setting up a clinic', () => {
   });
 
   test.each(['the manager cannot be added', 'the audit row cannot be written'])(
-    'leaves nothing when %s',
+    'creates nothing if %s',
     async (what) => {
       const before = await rowsIn(...FIVE_KINDS);
       const { db } = app.database;
@@ -162,7 +162,7 @@ describe('setting up a clinic', () => {
 describe('the list of clinics', () => {
   const named = (answer: Answer) => answer.body.data.map(({ name }: { name: string }) => name);
 
-  test('comes newest first, by pages, and is searched by a part of the name', async () => {
+  test('is sorted newest first, paged, and searched by part of the name', async () => {
     const mark = randomUUID().slice(0, 8);
     for (const name of [`${mark} One`, `${mark} 100%_Two`, `${mark} Three`]) await app.aClinic({ name });
     const all = await ask('GET', `clinics?search=${mark.toUpperCase()}&pageSize=2`);
@@ -221,7 +221,7 @@ describe('one clinic', () => {
 });
 
 describe('linking the voice platform', () => {
-  test('takes any of the fields, changes only those, and null clears one', async () => {
+  test('accepts any of the fields, changes only those, and null clears one', async () => {
     const { id } = await app.aClinic();
     const number = aNumber();
     const numberId = randomUUID();
@@ -241,7 +241,7 @@ describe('linking the voice platform', () => {
     });
   });
 
-  test("another clinic's number is a conflict, one's own is not", async () => {
+  test("with another clinic's number is a conflict, with its own it is not", async () => {
     const first = await aReadyClinic();
     const second = await app.aClinic();
     const taken = { voicePhoneNumber: first.voicePhoneNumber };
@@ -253,7 +253,7 @@ describe('linking the voice platform', () => {
     expect(byId.status).toBe(409);
   });
 
-  test('a number that was unlinked is free for the next clinic', async () => {
+  test('frees an unlinked number for the next clinic', async () => {
     const first = await aReadyClinic();
     const second = await app.aClinic();
     const cleared = await ask('DELETE', `clinics/${first.id}/voice`);
@@ -287,14 +287,14 @@ describe('linking the voice platform', () => {
   });
 });
 
-describe('the platform in numbers', () => {
+describe('platform figures', () => {
   const call = (clinicId: string, startedAt: string, outcome: string, localDate = startedAt.slice(0, 10)) =>
     app.database.ownerQuery(
       'insert into call_logs (clinic_id, call_id, started_at, outcome, local_date) values ($1, $2, $3, $4, $5)',
       [clinicId, randomUUID(), startedAt, outcome, localDate],
     );
 
-  test('counts calls by each clinic’s own day, and what waits to be done', async () => {
+  test('count calls by each clinic’s own day, and pending work', async () => {
     app.clock.set('2026-11-16T17:00:00Z');
     const west = await app.aClinic();
     const east = await app.aClinic({ timezone: 'Asia/Shanghai' });
@@ -329,7 +329,7 @@ describe('the platform in numbers', () => {
     expect(after.clinics.total).toBe(after.clinics.pending + after.clinics.active + after.clinics.inactive);
   });
 
-  test('shows the clinics at a glance, the latest called first', async () => {
+  test('list the clinics, most recently called first', async () => {
     app.clock.set('2026-11-16T17:00:00Z');
     const quiet = await app.aClinic();
     const busy = await aReadyClinic();

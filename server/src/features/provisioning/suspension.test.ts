@@ -36,8 +36,8 @@ const tool = async (name: string) => {
   return body.results[0].result;
 };
 
-describe('the caller of a suspended clinic', () => {
-  test('hears words and books nothing, until it goes on', async () => {
+describe('a caller of a suspended clinic', () => {
+  test('hears an announcement and books nothing, until it is resumed', async () => {
     expect(await tool('checkNewPatientAcceptance')).toMatchObject({ accepting: true });
     await suspend();
     await vi.waitFor(async () =>
@@ -53,7 +53,7 @@ describe('the caller of a suspended clinic', () => {
     );
   });
 
-  test('is still put through to a person', async () => {
+  test('is still transferred to a person', async () => {
     await suspend();
 
     expect(await tool('transfer_call')).toMatchObject({ transfer: true });
@@ -76,7 +76,7 @@ describe('a suspended clinic', () => {
     expect(news.body.data.map(({ type }: { type: string }) => type)).toContain('clinic_suspended');
   });
 
-  test('is what it was before when it goes on, also twice', async () => {
+  test('gets its earlier state back when resumed, also twice', async () => {
     const pending = await service.aClinic();
     for (const [id, status] of [
       [clinic.id, 'active'],
@@ -92,13 +92,13 @@ describe('a suspended clinic', () => {
     }
   });
 
-  test('that is inactive since long ago can come back', async () => {
+  test('that was inactive before suspension existed can be resumed', async () => {
     await service.database.ownerQuery("update clinics set status = 'inactive' where id = $1", [clinic.id]);
 
     expect((await move('resume')).body.data.status).toBe('active');
   });
 
-  test('cannot be activated, and a reason is needed', async () => {
+  test('cannot be activated, and suspending needs a reason', async () => {
     expect((await move('suspend', {})).status).toBe(400);
     await suspend();
     expect((await move('activate')).status).toBe(400);

@@ -159,7 +159,7 @@ const idsFor = async (as: string, on = app) => {
   return body.data.map(({ id }: { id: string }) => id);
 };
 
-describe('the calls of a clinic on the voice platform', () => {
+describe("a clinic's calls on the voice platform", () => {
   test.each<[string, string, string[]]>([
     ['are those of its number, without the ones another clinic had on it', 'fraser', ['v-1', 'v-old']],
     ['are found by the id of the number alone', 'harbour', ['v-2']],
@@ -171,7 +171,7 @@ describe('the calls of a clinic on the voice platform', () => {
     expect(await idsFor(clinic)).toEqual(ids);
   });
 
-  test('tell no number, no prompt and no recording', async () => {
+  test('contain no number, prompt or recording', async () => {
     const { body } = await ask('/api/clinic/voice/calls?limit=1', 'fraser');
     expect(body).toEqual({
       success: true,
@@ -214,7 +214,7 @@ describe('one call on the voice platform', () => {
   const reads = () =>
     database.ownerQuery("select resource, clinic_id from audit_log where action = 'voice.call.read'");
 
-  test('is shown with its words, and who read it is written down', async () => {
+  test('is shown with its words, and the reader is audited', async () => {
     const before = (await reads()).length;
     const { body } = await open('v-1');
     expect(body.data).toMatchObject({ id: 'v-1', summary: 'A visit.', transcript: 'AI: Hello' });
@@ -223,7 +223,7 @@ describe('one call on the voice platform', () => {
     ]);
   });
 
-  test('has no words any more when the clinic keeps them no longer', async () => {
+  test("has no words once the clinic's retention period is over", async () => {
     expect((await open('v-old')).body.data).toMatchObject({ summary: null, transcript: null });
   });
 
@@ -242,13 +242,13 @@ describe('one call on the voice platform', () => {
     expect((await reads()).length).toBe(before);
   });
 
-  test('cannot be had while the platform is away', async () => {
+  test('is unavailable while the platform is down', async () => {
     platform.isAway = true;
     expect((await open('v-1')).status).toBe(503);
   });
 });
 
-test('the figures are those of the clinic’s own log', async () => {
+test('the figures come from the clinic’s own log', async () => {
   const { body } = await ask('/api/clinic/voice/analytics', 'harbour');
   expect(body.data).toMatchObject({
     startDate: '2026-10-18',
@@ -281,7 +281,7 @@ test.each<[string, string, () => App, unknown[]]>([
   expect((await ask('/api/clinic/voice/assistants', as, on())).body.data).toEqual(expected);
 });
 
-describe('the test of a line', () => {
+describe('testing a line', () => {
   const testOf = (clinicId: string, as = 'admin', on = app) =>
     ask(`/api/admin/clinics/${clinicId}/voice/test`, as, on, 'POST');
 
@@ -315,7 +315,7 @@ describe('the test of a line', () => {
   });
 });
 
-test('admins see which number is whose', async () => {
+test('admins see which number belongs to which clinic', async () => {
   const { body } = await ask('/api/admin/voice/mappings', 'admin');
   expect(body.data.map((row: Record<string, unknown>) => [row.clinicName, row.voicePhoneNumber])).toEqual([
     ['fraser', '+16045550100'],
@@ -325,7 +325,7 @@ test('admins see which number is whose', async () => {
   expect((await ask('/api/admin/voice/mappings', 'fraser')).status).toBe(403);
 });
 
-test('admins see the numbers of the platform, what they lack as null', async () => {
+test("admins see the platform's numbers, with missing values as null", async () => {
   const { body } = await ask('/api/admin/voice/phone-numbers', 'admin');
   expect(body.data.length).toBe(4);
   expect(body.data.at(-1)).toEqual({

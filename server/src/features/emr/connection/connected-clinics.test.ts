@@ -31,7 +31,7 @@ async function clinicWith(connection: Readonly<Record<string, unknown>> | null):
 
 const ADDRESS = { baseUrl: 'https://emr.test' };
 
-test('clinics with the address of an EMR are connected, those without one and those that must sign in again are not', async () => {
+test('clinics with an EMR address are connected, those without one and those that must sign in again are not', async () => {
   const entered = await clinicWith(ADDRESS);
   const others = [
     await clinicWith(null),
@@ -44,7 +44,7 @@ test('clinics with the address of an EMR are connected, those without one and th
   expect(clinics.filter((id) => others.includes(id))).toEqual([]);
 });
 
-test("the platform's bridge connects the clinics that go by it, chosen or by default", async () => {
+test("the platform's bridge connects the clinics that use it, by choice or by default", async () => {
   const chosen = await clinicWith({ emrType: 'emr-bridge' });
   const byDefault = await clinicWith(null);
   const byRest = await clinicWith({ emrType: 'emr-bridge', preferRest: true });

@@ -49,7 +49,7 @@ function aWatch() {
 
 const row = async () => (await emrStore(database.db).read(clinicId)) as NonNullable<unknown>;
 
-test('a password that the EMR refuses is seen at the first call that meets it, once, and is over with the next good one', async () => {
+test('a refused password is noticed by the first call, once, and cleared by the next success', async () => {
   const { meets, reported, settled } = aWatch();
   await meets('credentials');
   await meets('credentials');
@@ -82,7 +82,7 @@ test('a connection that must be authorised again stays so', async () => {
   expect(reported).toEqual([]);
 });
 
-test('a limit that callers have learned is kept by a test that is refused, and by the good answer after it', async () => {
+test('a limit learned by callers survives a refused test, and the next success', async () => {
   const store = emrStore(database.db);
   const at = new Date('2026-11-16T17:00:00Z');
   const until = new Date('2026-11-16T17:00:57Z');
@@ -93,7 +93,7 @@ test('a limit that callers have learned is kept by a test that is refused, and b
   expect(await row()).toMatchObject({ connection: 'ok', requestsPerMinute: 100 });
 });
 
-test('an EMR that is slow for callers stays so whatever else it answers, until callers are answered fast', async () => {
+test('an EMR that is slow for callers stays so until callers are answered fast', async () => {
   const { answers } = aWatch();
   for (let turn = 0; turn < 5; turn += 1) await answers('findPatients', 2_200);
   expect(await row()).toMatchObject({ connection: 'slow' });

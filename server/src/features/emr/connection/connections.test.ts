@@ -102,8 +102,8 @@ function lineOf(line: FakeLine): ConnectedEmr {
 
 const open = () => lines.filter(({ closed }) => !closed);
 
-describe('the adapter of a clinic', () => {
-  test('is made once for all who ask while it is being made', async () => {
+describe("a clinic's adapter", () => {
+  test('is created once for concurrent callers', async () => {
     const connections = connect();
 
     await Promise.all(Array.from({ length: 20 }, async () => (await connections.of(CLINIC)).ping(soon())));
@@ -134,7 +134,7 @@ describe('the adapter of a clinic', () => {
     expect(open().map(({ password }) => password)).toEqual(['second']);
   });
 
-  test("is not made from settings that were read before the clinic's change", async () => {
+  test("is not created from settings read before the clinic's change", async () => {
     const connections = connect();
     const second = { ...plan, settings: { ...settings, password: new Secret('second') } };
     let readFirst: (value: ConnectionPlan) => void = () => undefined;
@@ -153,7 +153,7 @@ describe('the adapter of a clinic', () => {
     expect(open().map(({ password }) => password)).toEqual(['second']);
   });
 
-  test('is kept open until the operations on it have ended', async () => {
+  test('stays open until its operations have ended', async () => {
     const connections = connect();
     const emr = await connections.of(CLINIC);
     await emr.ping(soon());
@@ -173,7 +173,7 @@ describe('the adapter of a clinic', () => {
     await expect.poll(() => lines[0]!.closed).toBe(true);
   });
 
-  test("is made anew when the clinic's own hours or zone changed, and not for other news of it", async () => {
+  test("is recreated if the clinic's hours or zone changed, and not for other changes", async () => {
     const connections = connect();
     const emr = await connections.of(CLINIC);
     await emr.ping(soon());
@@ -194,7 +194,7 @@ describe('the adapter of a clinic', () => {
     expect(plansRead).toBe(0);
   });
 
-  test('of a deleted clinic is closed with all its lines, also long after its last call', async () => {
+  test('of a deleted clinic is closed with all its lines, even long after its last call', async () => {
     const connections = connect({ hasBridge: true });
     await (await connections.of(CLINIC)).ping(soon());
     clock.advance(2 * FIVE_MINUTES);
@@ -205,7 +205,7 @@ describe('the adapter of a clinic', () => {
     expect(connections.readings()).toEqual([]);
   });
 
-  test('of a deleted clinic is closed too when the news of the deletion was missed', async () => {
+  test('of a deleted clinic is closed even if the notice was missed', async () => {
     const connections = connect();
     await (await connections.of(CLINIC)).ping(soon());
     plan = Promise.reject(emrFailure('not-configured', 'Deleted.', { sent: 'no' })) as never;
@@ -215,7 +215,7 @@ describe('the adapter of a clinic', () => {
     expect(connections.readings()).toEqual([]);
   });
 
-  test('survives a recheck during a database outage, and is reopened with the new settings after it', async () => {
+  test('survives a recheck during a database outage, and is reopened with the new settings afterwards', async () => {
     const connections = connect();
     const emr = await connections.of(CLINIC);
     await emr.ping(soon());
@@ -234,7 +234,7 @@ describe('the adapter of a clinic', () => {
     expect(open().map(({ password }) => password)).toEqual(['second']);
   });
 
-  test('of another way in is closed when the clinic changes to this one', async () => {
+  test('of another connection type is closed when the clinic switches to this one', async () => {
     const connections = connect();
     const emr = await connections.of(CLINIC);
     await emr.ping(soon());
@@ -245,7 +245,7 @@ describe('the adapter of a clinic', () => {
     expect(open().map(({ type }) => type)).toEqual(['emr-rest']);
   });
 
-  test('is not remembered when its settings could not be read', async () => {
+  test('is not cached if its settings could not be read', async () => {
     const connections = connect();
     const whole = plan;
     plan = Promise.reject(emrFailure('not-configured', 'Not yet.', { sent: 'no' })) as never;
@@ -264,14 +264,14 @@ describe('the adapter of a clinic', () => {
   });
 });
 
-describe('the breaker of a clinic', () => {
+describe("a clinic's breaker", () => {
   const failThrice = async (connections: EmrConnections) => {
     const emr = await connections.of(CLINIC);
     lines.at(-1)!.emr.failAll(down());
     for (let tries = 0; tries < 3; tries += 1) await emr.ping(soon()).catch(() => undefined);
   };
 
-  test('is closed for a clinic nobody has called yet', () => {
+  test('is closed before the first call', () => {
     expect(connect().breakerOf(CLINIC, 'emr-soap')).toBe('closed');
   });
 
@@ -286,7 +286,7 @@ describe('the breaker of a clinic', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('begins closed when the clinic entered other settings', async () => {
+  test('starts closed after the settings changed', async () => {
     const connections = connect();
     await failThrice(connections);
     plan = { ...plan, settings: { ...settings, baseUrl: 'https://other.test/oscar' } };
@@ -296,7 +296,7 @@ describe('the breaker of a clinic', () => {
     expect(connections.breakerOf(CLINIC, 'emr-soap')).toBe('closed');
   });
 
-  test('does not keep a person from trying the connection out', async () => {
+  test('does not prevent a connection test', async () => {
     const connections = connect();
     await failThrice(connections);
 
@@ -348,14 +348,14 @@ test('a stopped connection sends nothing', async () => {
 describe("the platform's bridge", () => {
   const byPhone = { phone: wei.phone };
 
-  test('finds the cell number that SOAP does not know', async () => {
+  test('finds a cell number that SOAP does not return', async () => {
     const emr = await connect({ hasBridge: true, onBridge: inMemoryEmr({ patients: [wei] }) }).of(CLINIC);
 
     expect(await emr.findPatients(byPhone, soon())).toMatchObject({ patients: [wei] });
     expect(await emr.fresh.findPatients(byPhone, soon())).toMatchObject({ patients: [wei] });
   });
 
-  test('is not asked for names', async () => {
+  test('is not used for names', async () => {
     const onBridge = inMemoryEmr({ patients: [wei] });
     const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
 
@@ -363,7 +363,7 @@ describe("the platform's bridge", () => {
     expect(onBridge.calls()).toBe(0);
   });
 
-  test("is no trouble of the caller's when it fails", async () => {
+  test('does not affect the caller when it fails', async () => {
     const onBridge = inMemoryEmr();
     onBridge.failAll(down());
     const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
@@ -371,7 +371,7 @@ describe("the platform's bridge", () => {
     expect(await emr.findPatients(byPhone, soon())).toMatchObject({ patients: [] });
   });
 
-  test('is not asked when SOAP itself failed', async () => {
+  test('is not used when SOAP itself failed', async () => {
     const onBridge = inMemoryEmr({ patients: [wei] });
     const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
     lines.find(({ type }) => type === 'emr-soap')!.emr.failAll(down());
@@ -380,7 +380,7 @@ describe("the platform's bridge", () => {
     expect(onBridge.calls()).toBe(0);
   });
 
-  test('adds the patient whom SOAP cannot add', async () => {
+  test('adds patients, which SOAP cannot', async () => {
     const onBridge = inMemoryEmr();
     const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
     const { id: _, active: __, dateOfBirth: ___, ...person } = wei;
@@ -395,7 +395,7 @@ describe("the platform's bridge", () => {
     expect(told).toEqual(['registerPatient']);
   });
 
-  test('takes the documents that SOAP cannot add, unless the clinic has authorised REST as well', async () => {
+  test('files documents, which SOAP cannot, unless the clinic has authorised REST as well', async () => {
     const onBridge = inMemoryEmr({ patients: [wei] });
     const task = { patientId: '7', message: 'Call back', urgent: false, assignTo: '101' };
     const byBridge = await connect({ hasBridge: true, onBridge }).of(CLINIC);
@@ -411,7 +411,7 @@ describe("the platform's bridge", () => {
     expect(byRest.registerPatient).not.toBeNull();
   });
 
-  test('that does not take documents is asked only once', async () => {
+  test('without document support is tried only once', async () => {
     const onBridge = inMemoryEmr();
     onBridge.before('addTask', () =>
       Promise.reject(emrFailure('not-offered', 'It has no such thing.', { sent: 'answered' })),
@@ -423,18 +423,18 @@ describe("the platform's bridge", () => {
     expect([afterwards.addTask, afterwards.fileDocument === null]).toEqual([null, false]);
   });
 
-  test('is not needed where the clinic has its own way to add patients', async () => {
+  test('is not needed if the clinic has its own way to add patients', async () => {
     plan = { ...plan, type: 'emr-rest' };
     await connect({ hasBridge: true }).of(CLINIC);
 
     expect(lines.map(({ type }) => type)).toEqual(['emr-rest']);
   });
 
-  test('without it, a SOAP clinic says that it cannot add patients', async () => {
+  test('if missing, a SOAP clinic says that it cannot add patients', async () => {
     expect((await connect().of(CLINIC)).registerPatient).toBeNull();
   });
 
-  test("never gets the clinic's own EMR password", async () => {
+  test("never receives the clinic's own EMR password", async () => {
     await connect({ hasBridge: true }).of(CLINIC);
 
     expect(lines.map(({ type, password }) => [type, password])).toEqual([

@@ -68,7 +68,7 @@ test('a timeout while the EMR is known to be down does not mark it as slow', asy
   expect(await items()).toMatchObject([{ title: 'Your EMR cannot be reached' }]);
 });
 
-test('a clinic that is not connected yet has no outage, nor has a fault of our own', async () => {
+test('a clinic that is not connected yet has no outage, and a fault of our own is none', async () => {
   await met('a', 'not-configured');
   await reportCallerFailure(
     { ...needs(), connectionOf: async () => 'ok' },
@@ -90,7 +90,7 @@ test('a lasting outage is reported once, and its item closes when the EMR answer
   expect(await items()).toMatchObject([{ state: 'done', closedItself: true }]);
 });
 
-test('an EMR that refuses our password is not asked again: that would lock the account', async () => {
+test('an EMR that refuses our password is not polled, because that would lock the account', async () => {
   await met('a', 'credentials');
   expect(await look(away('credentials'))).toBe('done');
   expect(await items()).toMatchObject([{ state: 'open' }]);
@@ -104,7 +104,7 @@ test('the polling job is enqueued with the item, once', async () => {
   expect(jobs).toEqual([{ kind: 'look-for-emr' }]);
 });
 
-test('an authorisation that is about to end is one item until the clinic has connected again', async () => {
+test('an expiring authorisation is one item until the clinic has connected again', async () => {
   const expiresAt = new Date('2026-11-18T17:00:00Z');
   await authorisationEnds(needs(), clinic.id, { expiresAt, hasEnded: false });
   await authorisationEnds(needs(), clinic.id, { expiresAt, hasEnded: true });

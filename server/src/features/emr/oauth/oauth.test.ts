@@ -81,7 +81,7 @@ test('a clinic connects in the browser, and its EMR can be read with the token',
   expect(providers.map(({ id }) => id)).toContain('101');
 });
 
-test('the token ends when the clinic says its EMR ends it', async () => {
+test('the token expires when the clinic says its EMR ends it', async () => {
   await change({ tokenTtlSeconds: 3600 });
   await comeBack(decide((await begin()).body.authorizationUrl));
   const expiresAt = (await settings()).emrOauthTokenExpiresAt;
@@ -91,7 +91,7 @@ test('the token ends when the clinic says its EMR ends it', async () => {
   expect(Date.parse((await settings()).emrOauthTokenExpiresAt) - Date.parse(expiresAt)).toBe(3_600_000);
 });
 
-test('neither state nor token secret can be read in the database', async () => {
+test('neither state nor token secret is readable in the database', async () => {
   const { state } = (await begin()).body;
   const [row] = await database.ownerQuery(
     'select row_to_json(r)::text as text from emr_oauth_requests r where clinic_id = $1',
@@ -101,7 +101,7 @@ test('neither state nor token secret can be read in the database', async () => {
   expect(row!.text).not.toContain(state);
 });
 
-test('the browser may come back to another process', async () => {
+test('the browser may return to another process', async () => {
   const other = await clinicApp({ database });
   const back = await comeBack(decide((await begin()).body.authorizationUrl), HTML, other);
   await other.close();
@@ -109,7 +109,7 @@ test('the browser may come back to another process', async () => {
   expect(back.headers.location).toBe('https://frontdesk.test/?emr=connected');
 });
 
-test('connecting is written into the audit log of the clinic, without any token', async () => {
+test("connecting is written into the clinic's audit log, without any token", async () => {
   await comeBack(decide((await begin()).body.authorizationUrl));
   const rows = await database.ownerQuery(
     "select action, success, row_to_json(a)::text as text from audit_log a where clinic_id = $1 and action like '%oauth%' order by seq",
@@ -156,7 +156,7 @@ describe('a callback is refused', () => {
     expect(await settings()).toMatchObject({ hasCredentials: false, emrOauthTokenExpiresAt: null });
   });
 
-  test('when the person said no, and may begin again at once', async () => {
+  test('if the person declined, and a new attempt may start at once', async () => {
     const page = await comeBack(decide((await begin()).body.authorizationUrl, false));
 
     expect(page.headers.location).toBe('https://frontdesk.test/?emr=failed');
@@ -175,14 +175,14 @@ describe('a callback is refused', () => {
     expect([page.status, page.headers.location]).toEqual([302, 'https://frontdesk.test/?emr=failed']);
   });
 
-  test('with a sentence in JSON where it is no browser that asks', async () => {
+  test('with a JSON sentence for clients other than browsers', async () => {
     const { status, body } = await comeBack('/api/emr-oauth/callback?state=unknown', { accept: '*/*' });
 
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'INVALID_REQUEST', error: expect.stringContaining('10 minutes') });
   });
 
-  test('when the EMR does not answer, and the old token stays', async () => {
+  test('if the EMR does not answer, and the old token stays', async () => {
     await comeBack(decide((await begin()).body.authorizationUrl));
     const before = await settings();
     service.clock.advance(1_000);
@@ -195,7 +195,7 @@ describe('a callback is refused', () => {
   });
 });
 
-describe('a token that would replace one that works', () => {
+describe('a token that would replace a working one', () => {
   const told = async () =>
     database.ownerQuery<{ type: string; body: string }>(
       'select type, body from notifications where user_id = $1 order by created_at',
@@ -237,7 +237,7 @@ describe('a token that would replace one that works', () => {
     expect((await confirm()).status).toBe(404);
   });
 
-  test('is named by its id where several wait, and confirming one throws the others away', async () => {
+  test('is named by its id if several wait, and confirming one drops the others', async () => {
     await authorise();
     await authorise();
     await authorise();
@@ -248,7 +248,7 @@ describe('a token that would replace one that works', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('is declined, ends after seven days and goes with the address it was given by', async () => {
+  test('is declined, expires after seven days and is dropped with the address that granted it', async () => {
     await authorise();
     await authorise();
     const decline = { method: 'POST' as const, url: '/api/clinic/emr/oauth/decline', as: clinic.manager };
@@ -262,7 +262,7 @@ describe('a token that would replace one that works', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('is taken from no other clinic', async () => {
+  test('is accepted from no other clinic', async () => {
     await authorise();
     await authorise();
     const other = await aClinic(database);
@@ -271,7 +271,7 @@ describe('a token that would replace one that works', () => {
   });
 });
 
-test('of many parallel callbacks with one state, one connects', async () => {
+test('one of many parallel callbacks with a state connects', async () => {
   const address = decide((await begin()).body.authorizationUrl);
   const pages = await Promise.all(Array.from({ length: 8 }, () => comeBack(address)));
   const connected = pages.filter(({ headers }) => String(headers.location).endsWith('connected'));
@@ -279,7 +279,7 @@ test('of many parallel callbacks with one state, one connects', async () => {
   expect(connected).toHaveLength(1);
 });
 
-describe('beginning', () => {
+describe('starting an authorisation', () => {
   test.each([
     [{}, 400],
     [{ clinicId: 'x' }, 400],
@@ -292,7 +292,7 @@ describe('beginning', () => {
   });
 
   test.each([{ baseUrl: null }, { consumerKey: null }, { consumerSecret: null }])(
-    'is 400 for a clinic with %j, and asks no EMR',
+    'is 400 for a clinic with %j, and sends no request',
     async (missing) => {
       await change(missing);
       emr.ledger.clear();
@@ -304,7 +304,7 @@ describe('beginning', () => {
     },
   );
 
-  test('every parallel authorisation can be finished, so nobody can lock a clinic out', async () => {
+  test('never locks a clinic out, because every parallel authorisation can finish', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => begin()));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     const back = await comeBack(decide(answers[0]!.body.authorizationUrl));
@@ -312,7 +312,7 @@ describe('beginning', () => {
     expect(back.headers.location).toBe('https://frontdesk.test/?emr=connected');
   });
 
-  test('takes no place when the EMR refuses the key', async () => {
+  test('takes no slot if the EMR refuses the key', async () => {
     await change({ consumerSecret: 'wrong' });
     const { status, body } = await begin();
 
@@ -322,7 +322,7 @@ describe('beginning', () => {
   });
 });
 
-describe('a token that is gone', () => {
+describe('a rejected token', () => {
   const connect = async () => comeBack(decide((await begin()).body.authorizationUrl));
   const listProviders = async (on = service) =>
     (await on.emr.connections.of(clinic.id)).listProviders({ signal: AbortSignal.timeout(60_000) });
@@ -331,7 +331,7 @@ describe('a token that is gone', () => {
       clinic.manager.id,
     ]);
 
-  test('stops all calls of that clinic in every process, and its managers hear of it once', async () => {
+  test('stops all calls of that clinic in every process, and notifies its managers once', async () => {
     const other = await clinicApp({ database });
     await connect();
     const { accessToken } = await tokenOf(clinic.id);
@@ -348,7 +348,7 @@ describe('a token that is gone', () => {
     await other.close();
   });
 
-  test('is replaced by connecting again, and calls go on', async () => {
+  test('is replaced by connecting again, and calls continue', async () => {
     await connect();
     emr.revokeToken((await tokenOf(clinic.id)).accessToken);
     await expect(listProviders()).rejects.toThrow();
@@ -359,7 +359,7 @@ describe('a token that is gone', () => {
     expect((await settings()).connection).toBe('ok');
   });
 
-  test('by its expiry fails at once, sends nothing and leaves the breaker alone', async () => {
+  test('by its expiry fails at once, sends nothing and leaves the breaker closed', async () => {
     await change({ tokenTtlSeconds: 3600 });
     await connect();
     service.clock.advance(3_600_000);
@@ -372,7 +372,7 @@ describe('a token that is gone', () => {
     await expect.poll(async () => (await settings()).connection).toBe('reauthorise');
   });
 
-  test('that works again after all is found by the connection test', async () => {
+  test('that works again is found by the connection test', async () => {
     await connect();
     await database.ownerQuery("update emr_connections set state = 'reauthorise' where clinic_id = $1", [
       clinic.id,

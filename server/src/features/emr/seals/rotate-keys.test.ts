@@ -40,7 +40,7 @@ async function clinicsSealedWith(
 const keyIds = async () =>
   (await database.ownerQuery('select distinct sealed_key_id as id from emr_connections')).map(({ id }) => id);
 
-test('every box gets the current key, and doing it again changes nothing', async () => {
+test('every box gets the current key, and repeating it changes nothing', async () => {
   const [old, key] = [newKey(), newKey()];
   await clinicsSealedWith({ key: old, previousKeys: [] }, 3);
   const keys = { key, previousKeys: [old] };
@@ -53,7 +53,7 @@ test('every box gets the current key, and doing it again changes nothing', async
   expect((await rotateKeys(database.db, keys))[0]).toMatchObject({ resealed: 0, unreadable: 0 });
 });
 
-test('a connection that was begun in the browser survives the change of keys', async () => {
+test('a connection started in the browser survives a key rotation', async () => {
   const [old, key] = [newKey(), newKey()];
   const [clinic] = await clinicsSealedWith({ key: old, previousKeys: [] }, 1);
   const hash = 'ab'.repeat(32);
@@ -72,7 +72,7 @@ test('a connection that was begun in the browser survives the change of keys', a
   expect(sealedBoxes({ key, previousKeys: [] }).open(box, place)).toBe('token secret');
 });
 
-test('what no known key opens is counted and left as it was', async () => {
+test('boxes no known key opens are counted and left unchanged', async () => {
   const [lost, old, key] = [newKey(), newKey(), newKey()];
   await clinicsSealedWith({ key: lost, previousKeys: [] }, 2);
   const before = await database.ownerQuery('select sealed from emr_connections order by clinic_id');
@@ -93,7 +93,7 @@ test('two rotations at once reseal each box once', async () => {
   expect(counts.reduce((sum, [connections]) => sum + connections!.resealed, 0)).toBe(12);
 });
 
-test('rotating under load fails no call, and loses no change', async () => {
+test('rotating under load fails no call and loses no change', async () => {
   const [old, key] = [newKey(), newKey()];
   const clinics = await clinicsSealedWith({ key: old, previousKeys: [] }, 8);
   const keys = { key, previousKeys: [old] };

@@ -86,8 +86,8 @@ const cases = Object.entries(SECRETS).flatMap(([secret, settings]) =>
   Object.keys(MOVES).map((move) => [secret, move, settings] as const),
 );
 
-describe('a secret was entered for one EMR at one address', () => {
-  test.each(cases)('%s goes nowhere when %s is changed', async (_, move, settings) => {
+describe('a secret belongs to one EMR at one address', () => {
+  test.each(cases)('%s is not sent anywhere after %s is changed', async (_, move, settings) => {
     await change({ baseUrl: emr.baseUrl, ...settings });
     const { body } = await change(MOVES[move]!());
     await change({ baseUrl: elsewhere() });
@@ -101,7 +101,7 @@ describe('a secret was entered for one EMR at one address', () => {
     expect(row!.sealed).toBeNull();
   });
 
-  test('the secret of a connection that was begun in the browser goes nowhere either', async () => {
+  test('the secret of a connection started in the browser is not sent anywhere either', async () => {
     await change({ baseUrl: emr.baseUrl, preferRest: true, ...CONSUMER });
     const { body } = await begin();
     const back = new URL(emr.decide(body.authorizationUrl, true) ?? '');
@@ -112,7 +112,7 @@ describe('a secret was entered for one EMR at one address', () => {
     expect(received).toEqual([]);
   });
 
-  test('a token that the old EMR grants while the address changes is not kept', async () => {
+  test('a token the old EMR grants while the address changes is dropped', async () => {
     let moved = false;
     const slow = await clinicApp({
       database,
@@ -169,7 +169,7 @@ describe('a secret was entered for one EMR at one address', () => {
     expect((await change({ ...move, ...account })).body.data.hasCredentials).toBe(true);
   });
 
-  test('what is sent with a new address is kept, the rest is not', async () => {
+  test('a secret sent together with a new address is kept, the others are not', async () => {
     await change({ baseUrl: emr.baseUrl, username: 'frontdesk', password: 'kept', ...CONSUMER });
     const { body } = await change({ baseUrl: elsewhere(), password: 'new' });
     expect(body.data.hasCredentials).toBe(true);

@@ -82,7 +82,7 @@ const newcomer = {
 } as const;
 
 describe.each(DIALECTS)('a connection test over SOAP on %s', (dialect) => {
-  test('passes when all that callers need can be read', async () => {
+  test('passes if everything callers need can be read', async () => {
     await open(dialect);
     await ask('PUT', 'emr', soap());
     expect(await tested()).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('a connection test over SOAP on %s', (dialect) => {
     });
   });
 
-  test('fails for an account without any role, and names the right that it lacks', async () => {
+  test('fails for an account without any role, and names the missing right', async () => {
     await open(dialect, { soapLacks: ['_demographic'] });
     await ask('PUT', 'emr', soap());
     const result = await tested();
@@ -102,7 +102,7 @@ describe.each(DIALECTS)('a connection test over SOAP on %s', (dialect) => {
     expect(result.message).toContain('_demographic');
   });
 
-  test('says so when the password is refused, and keeps no breaker open by it', async () => {
+  test('says so if the password is refused, and keeps no breaker open', async () => {
     await open(dialect);
     await ask('PUT', 'emr', { ...soap(), password: 'wrong' });
     const clinicEmr = await service.emr.connections.of(clinic.id);
@@ -122,7 +122,7 @@ describe('a connection test over REST', () => {
   const restOnly = (more: object = {}) => ({ emrType: 'emr-rest', ...rest(), ...more });
 
   test.each(['classic', 'open-o'] as const)(
-    'on %s tells what REST lacks, and how long the token lives',
+    "on %s reports what REST lacks, and the token's lifetime",
     async (dialect) => {
       await open(dialect);
       await ask('PUT', 'emr', restOnly());
@@ -146,7 +146,7 @@ describe('a connection test over REST', () => {
     },
   );
 
-  test('fails on CARLOS, where nothing but the token is accepted', async () => {
+  test('fails on CARLOS, where only the token is accepted', async () => {
     await open('carlos');
     await ask('PUT', 'emr', restOnly({ admissionProgramId: 10_034 }));
     const result = await tested();
@@ -155,7 +155,7 @@ describe('a connection test over REST', () => {
     expect(result.message).toMatch(/cannot be used over REST: use SOAP/);
   });
 
-  test('before anybody has authorised it says to authorise', async () => {
+  test('asks to authorise before anybody has', async () => {
     await open('open-o');
     await ask('PUT', 'emr', { emrType: 'emr-rest', baseUrl: emr.baseUrl, ...CONSUMER });
     expect(await tested()).toMatchObject({
@@ -165,14 +165,14 @@ describe('a connection test over REST', () => {
     });
   });
 
-  test('names the right that the person who authorised lacks', async () => {
+  test('names the right that the authorising person lacks', async () => {
     await open('classic', { restLacks: ['_appointment'] });
     await ask('PUT', 'emr', restOnly());
     expect(failed(await tested()).map(({ step }) => step)).toContain('schedule');
   });
 });
 
-test('a passed test lets callers through at once, in every process', async () => {
+test('a passed test admits callers at once, in every process', async () => {
   const other = await clinicApp({ database });
   await open('carlos');
   await ask('PUT', 'emr', soap());
@@ -193,7 +193,7 @@ test('a passed test lets callers through at once, in every process', async () =>
   await other.close();
 });
 
-test('a clinic tests one at a time, and ten times a minute, at all processes together', async () => {
+test('a clinic tests one at a time, and ten times a minute, across all processes', async () => {
   const limited = await clinicApp({ database, limitsTests: true });
   await open('open-o');
   await ask('PUT', 'emr', soap());
@@ -216,7 +216,7 @@ describe('one clinic, two wires', () => {
   };
   const overRest = () => emr.ledger.count('POST demographics');
 
-  test('registration goes over REST and the rest over SOAP', async () => {
+  test('registration uses REST and the rest SOAP', async () => {
     await open('open-o');
     await ask('PUT', 'emr', { ...soap(), ...rest(), admissionProgramId: 10_034 });
     expect(await register()).toEqual({ patientId: '2' });
@@ -237,7 +237,7 @@ describe('one clinic, two wires', () => {
     expect(steps.at(-1)).toMatchObject({ step: 'registration', ok: true });
   });
 
-  test('a clinic that prefers REST has everything over REST but its templates', async () => {
+  test('a clinic that prefers REST uses it for everything but templates', async () => {
     await open('classic');
     await ask('PUT', 'emr', { ...soap(), ...rest(), preferRest: true, admissionProgramId: 10_034 });
     const own = await service.emr.connections.of(clinic.id);
@@ -251,7 +251,7 @@ describe('one clinic, two wires', () => {
     expect(overRest()).toBe(1);
   });
 
-  test('without the program a SOAP clinic registers by the bridge, and one that has chosen REST not at all', async () => {
+  test('without the program, a SOAP clinic registers through the bridge, and one that prefers REST not at all', async () => {
     await open('open-o');
     await ask('PUT', 'emr', { ...soap(), ...rest() });
     expect(await register()).toHaveProperty('patientId');
@@ -262,7 +262,7 @@ describe('one clinic, two wires', () => {
     expect((await service.emr.connections.of(clinic.id)).registerPatient).toBeNull();
   });
 
-  test('a token that is gone sends registration to the bridge, and stops nothing else', async () => {
+  test('with a rejected token, registration uses the bridge, and nothing else stops', async () => {
     await open('open-o');
     const granted = rest();
     await ask('PUT', 'emr', { ...soap(), ...granted, admissionProgramId: 10_034 });

@@ -64,7 +64,7 @@ test.each<[EmrTrouble, unknown[]]>([
   expect(noted).toEqual(kept);
 });
 
-test('an EMR that never answers is given up on', async () => {
+test('an EMR that never answers is abandoned', async () => {
   const { outcome } = aTest(
     (_, { signal }) =>
       new Promise((__, reject) => {
@@ -77,7 +77,7 @@ test('an EMR that never answers is given up on', async () => {
   expect(await outcome).toMatchObject({ connected: false, message: 'Too late.' });
 });
 
-test('a fault of our own is not taken for one of the EMR', async () => {
+test('a fault of our own is not attributed to the EMR', async () => {
   const { outcome, noted } = aTest(async () => {
     throw new Failure('UNAVAILABLE', 'The database is gone.');
   });
@@ -92,7 +92,7 @@ const step = (name: TryOut['steps'][number]['step'], ok: boolean, message = `${n
   message,
 });
 
-test('a passed test closes the breakers, and the clinic is told what it has', async () => {
+test('a passed test closes the breakers, and the clinic is told its capabilities', async () => {
   const steps = [step('sign-in', true), step('patients', true)];
   const { outcome, noted } = aTest(async () => ({ steps, failure: null, capabilities: NO_CAPABILITIES }));
 
