@@ -22,7 +22,7 @@ test.each([
   [
     "suspended clinic's caller",
     'src/features/provisioning/suspension.test.ts',
-    'hears words and books nothing, until it goes on',
+    'hears an announcement and books nothing, until it is resumed',
   ],
   [
     'key lost',
@@ -32,12 +32,12 @@ test.each([
   [
     'host changed',
     'src/features/emr/seals/secrets-stay.test.ts',
-    'the secret of a connection that was begun in the browser goes nowhere either',
+    'the secret of a connection started in the browser is not sent anywhere either',
   ],
   [
     'clinic closed',
     'src/features/provisioning/closing.test.ts',
-    'when the wait is over nothing is left but the audit rows, and the neighbour has lost nothing',
+    'the deletion leaves only audit rows, and affects no other clinic',
   ],
 ])('the journey "%s" is walked in %s', async (_, file, name) => {
   expect(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')).toContain(`test('${name}'`);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const TEN = Array.from({ length: 10 }, (_, at) => `line ${at}`);
 
-test('a full file is put away, and every line is still read in its order', async () => {
+test('a full file is moved away, and every line is still read in order', async () => {
   const file = anchorFile(dataDir, 20);
   expect(await file.lines()).toEqual([]);
   for (const line of TEN) await file.append(line);
@@ -25,7 +25,7 @@ test('a full file is put away, and every line is still read in its order', async
   expect(await readFile(join(dataDir, 'audit-anchors.jsonl'), 'utf8')).toBe('line 9\n');
 });
 
-test('what is not kept is gone from the full ones, too', async () => {
+test('removed lines are removed from full files too', async () => {
   const file = anchorFile(dataDir, 20);
   for (const line of TEN) await file.append(line);
   await file.keep((line) => line !== 'line 1' && line !== 'line 9');

@@ -36,7 +36,7 @@ async function fill(into: string): Promise<void> {
   }
 }
 
-test('what was packed comes out again, to the last byte', async () => {
+test('packed files are restored, to the last byte', async () => {
   await backups.keep('one.tar.gz', fill);
   await backups.open('one.tar.gz', async (out) => {
     for (const [name, bytes] of Object.entries(CONTENTS))
@@ -45,7 +45,7 @@ test('what was packed comes out again, to the last byte', async () => {
   expect((await readdir(folder)).sort()).toEqual(['one.tar.gz', 'one.tar.gz.sha256']);
 });
 
-test('the ordinary tools can read a backup and its checksum', async () => {
+test('standard tools can read a backup and its checksum', async () => {
   await backups.keep('one.tar.gz', fill);
   const listed = execFileSync('tar', ['-tzf', join(folder, 'one.tar.gz')], { encoding: 'utf8' });
   expect(listed).toContain('files/large');
@@ -63,7 +63,7 @@ test('a damaged backup is refused before anything is unpacked', async () => {
   });
 });
 
-test('one without its checksum is refused, and says what is missing', async () => {
+test('one without its checksum is refused, with an explanation', async () => {
   await backups.keep('one.tar.gz', fill);
   await rm(join(folder, 'one.tar.gz.sha256'));
   await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toThrow(
@@ -71,7 +71,7 @@ test('one without its checksum is refused, and says what is missing', async () =
   );
 });
 
-test('a sealed one needs no checksum: its seal shows that it is whole', async () => {
+test('a sealed one needs no checksum: its seal proves that it is complete', async () => {
   const { publicKey, privateKey } = newBackupKeys();
   const sealed = diskBackups(folder, { publicKey, privateKey: async () => privateKey });
   await sealed.keep('one.tar.gz', fill);
@@ -85,7 +85,7 @@ test.each(['nobody.tar.gz', '../one.tar.gz', 'one.zip', ''])('there is no backup
   await expect(backups.open(name, async () => 'used')).rejects.toThrow();
 });
 
-test('backups are listed newest first, and only the newest stay', async () => {
+test('backups are listed newest first, and only the newest are kept', async () => {
   const names = Array.from({ length: 5 }, (_, day) => `frontdesk-2026-11-1${day}T023000Z.tar.gz`);
   for (const name of names) await backups.keep(name, fill);
   const listed = await backups.list();
@@ -95,7 +95,7 @@ test('backups are listed newest first, and only the newest stay', async () => {
   expect((await readdir(folder)).length).toBe(4);
 });
 
-test('a backup that breaks off leaves nothing behind', async () => {
+test('an interrupted backup leaves nothing behind', async () => {
   const broken = backups.keep('one.tar.gz', async () => {
     throw new Error('no room');
   });
@@ -104,7 +104,7 @@ test('a backup that breaks off leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what a killed process left half done goes with the next backup, what is young stays', async () => {
+test('leftovers of a killed process are removed with the next backup, recent ones stay', async () => {
   for (const name of ['.work-old', '.work-young']) await mkdir(join(folder, name));
   await utimes(join(folder, '.work-old'), 0, 0);
   await backups.keep('one.tar.gz', fill);
@@ -134,14 +134,14 @@ async function plant(archive: Buffer): Promise<void> {
 const UNREADABLE = { code: 'INVALID_REQUEST', message: 'The backup cannot be read.' };
 
 test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b'])(
-  'a name that leads out (%s) is not unpacked',
+  'a name that leads outside (%s) is not unpacked',
   async (name) => {
     await foreignBackup((archive) => archive.entry({ name }, 'x'));
     await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject(UNREADABLE);
   },
 );
 
-test('a link is not unpacked: it may lead out too', async () => {
+test('a link is not unpacked, because it may lead outside too', async () => {
   await foreignBackup((archive) => archive.entry({ name: 'files', type: 'symlink', linkname: '/etc' }));
   await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject(UNREADABLE);
 });
@@ -157,7 +157,7 @@ test.each([
   await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject(UNREADABLE);
 });
 
-test('a checksum that cannot be read is not taken for a missing one', async () => {
+test('an unreadable checksum is not mistaken for a missing one', async () => {
   await backups.keep('one.tar.gz', fill);
   await rm(join(folder, 'one.tar.gz.sha256'));
   await mkdir(join(folder, 'one.tar.gz.sha256'));

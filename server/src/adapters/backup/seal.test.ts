@@ -26,7 +26,7 @@ async function aSealed(bytes: Buffer): Promise<Buffer> {
 }
 
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 300_001])(
-  'a file of %i bytes comes out again with the private key, to the last byte',
+  'a file of %i bytes opens with the private key, to the last byte',
   async (length) => {
     const bytes = randomBytes(length);
     await aSealed(bytes);
@@ -35,7 +35,7 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 300_001])(
   },
 );
 
-test('nothing of it can be read without the key, and the same file is never sealed alike', async () => {
+test('nothing of it is readable without the key, and the same file never seals alike', async () => {
   const bytes = Buffer.from('Mei-Hua Lin, 1958-07-12 '.repeat(9_000));
   const sealed = await aSealed(bytes);
   expect(sealed.includes('Mei-Hua')).toBe(false);
@@ -79,7 +79,7 @@ describe('is refused', () => {
     });
   });
 
-  test('with another key, with the public one, and with something that is none', async () => {
+  test('with another key, with the public one, and with an invalid one', async () => {
     await aSealed(bytes);
     for (const key of [newBackupKeys().privateKey, new Secret(publicKey), new Secret('open sesame')])
       await expect(openSealedFile(at('sealed'), at(`out-${Math.random()}`), key)).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('backups of an installation with a public key', () => {
     expect(await opening().open('frontdesk-1.tar.gz', text)).toContain('Mei-Hua');
   });
 
-  test('are read back before they are sealed: what does not pass is not kept', async () => {
+  test('are read back before they are sealed: one that fails is not kept', async () => {
     const refuse = async () => {
       throw new Error('a clinic is missing');
     };

@@ -50,7 +50,7 @@ test.each<[string, HostPolicy, 'ok' | 'refused']>([
   expect((await gateway(hosts, true).checkAddress(address)).status).toBe(status);
 });
 
-test('a name that moves to a public address after it was saved is not called over http either', async () => {
+test('a name that moves to a public address after it was saved is not contacted over http either', async () => {
   const allows = gateTo(new URL('http://inside.example.com/oscar'), true, true);
 
   expect(allows('inside.example.com', '10.0.0.5')).toBe(true);

@@ -18,7 +18,7 @@ import { emrHttp } from './http.ts';
 cleanUp();
 
 describe('a request to an EMR', () => {
-  test('brings back status, type, headers and the whole body', async () => {
+  test('returns status, type, headers and the whole body', async () => {
     const url = await emrThat((request, response) => {
       response.writeHead(418, {
         'content-type': 'Text/XML; charset=UTF-8',
@@ -48,7 +48,7 @@ describe('a request to an EMR', () => {
     expect(requests).toBe(1);
   });
 
-  test('uses one connection again for requests that follow each other', async () => {
+  test('reuses a connection for consecutive requests', async () => {
     const ports = new Set<number | undefined>();
     const url = await emrThat((request, response) => {
       ports.add(request.socket.remotePort);
@@ -60,7 +60,7 @@ describe('a request to an EMR', () => {
     expect(http.openSockets()).toBe(1);
   });
 
-  test('opens at most six connections, and the others wait their turn', async () => {
+  test('opens at most six connections, and the others queue', async () => {
     let now = 0;
     let most = 0;
     const url = await emrThat((_, response) => {
@@ -77,7 +77,7 @@ describe('a request to an EMR', () => {
     expect(http.openSockets()).toBeLessThanOrEqual(6);
   });
 
-  test('beyond the queue is refused as busy, unsent, while those in the queue are answered', async () => {
+  test('beyond the queue is refused as busy, unsent, while queued ones are answered', async () => {
     const waiting: (() => void)[] = [];
     const url = await emrThat((_, response) => {
       waiting.push(() => response.end('ok'));
@@ -92,7 +92,7 @@ describe('a request to an EMR', () => {
     expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('whose time runs out in the queue was never sent, and leaves its place', async () => {
+  test('that times out in the queue was never sent, and frees its place', async () => {
     let requests = 0;
     const url = await emrThat((_, response) => {
       requests += 1;
@@ -106,12 +106,12 @@ describe('a request to an EMR', () => {
     expect(requests).toBe(2);
   });
 
-  test('may not leave the origin of the base URL', async () => {
+  test('cannot leave the origin of the base URL', async () => {
     const url = await emrThat((_, response) => response.end());
     await expect(get(connected(url), 'http://localhost:1/other')).rejects.toThrow(TypeError);
   });
 
-  test('finishes when the connection is closed around it, and no later one is accepted', async () => {
+  test('finishes while the connection is being closed, and no later one is accepted', async () => {
     const url = await emrThat((_, response) => setTimeout(() => response.end('ok'), 50));
     const http = emrHttp({ baseUrl: url, caCertificate: null, hosts: true });
     const begun = get(http, url);
@@ -123,7 +123,7 @@ describe('a request to an EMR', () => {
   });
 });
 
-describe('packed answers', () => {
+describe('compressed responses', () => {
   test.each([
     ['gzip', gzipSync('<répondu/>')],
     ['deflate', deflateSync('<répondu/>')],
@@ -147,7 +147,7 @@ describe('packed answers', () => {
     ['gzip', 'this is not gzip'],
     ['br', 'whatever'],
     ['gzip, gzip', 'whatever'],
-  ])('%s that cannot be unpacked is malformed', async (encoding, body) => {
+  ])('%s that cannot be decompressed is malformed', async (encoding, body) => {
     const url = await emrThat((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(body),
     );
@@ -186,7 +186,7 @@ describe('an EMR that misbehaves', () => {
     await socketsOf(http, 0);
   });
 
-  test('by saying nothing ends with the signal', async () => {
+  test('by staying silent ends with the signal', async () => {
     const url = await emrThat(() => {});
     const http = connected(url);
     expect(await failureOf(post(http, url, within(50)))).toMatchObject({
@@ -207,7 +207,7 @@ describe('an EMR that misbehaves', () => {
     });
   });
 
-  test('by closing without a word leaves the effect unknown, and nothing is sent twice', async () => {
+  test('by closing without a response leaves the effect unknown, and nothing is sent twice', async () => {
     let requests = 0;
     const url = await emrThat((request) => {
       requests += 1;
@@ -232,7 +232,7 @@ describe('an EMR that misbehaves', () => {
       });
     });
 
-  test('by closing a kept connection just as it is used again is read once more, on a fresh one', async () => {
+  test('by closing a kept connection during reuse gets the read once more, on a new one', async () => {
     const requests: string[] = [];
     const url = await closingKept(requests);
     const http = connected(url);
@@ -241,7 +241,7 @@ describe('an EMR that misbehaves', () => {
     expect(requests).toEqual(['GET', 'GET', 'GET']);
   });
 
-  test('by breaking every connection is read twice at most', async () => {
+  test('by breaking every connection is read at most twice', async () => {
     let requests = 0;
     const url = await rawEmrThat((socket) => {
       socket.on('data', () => {
@@ -268,7 +268,7 @@ describe('an EMR that misbehaves', () => {
     expect(error.cause).toMatch(/^(HPE_|HTTPParserError|UND_ERR_)/);
   });
 
-  test('is asked by nobody whose time was over before', async () => {
+  test('gets no request whose time was already up', async () => {
     let requests = 0;
     const url = await emrThat((_, response) => {
       requests += 1;
@@ -282,7 +282,7 @@ describe('an EMR that misbehaves', () => {
   });
 });
 
-describe('a connection that does not come about', () => {
+describe('a failed connection', () => {
   test('because nothing listens was never sent, and says to check the port', async () => {
     const port = await new Promise<number>((resolve) => {
       const server = createTcpServer().listen(0, '127.0.0.1', () => {
@@ -311,7 +311,7 @@ describe('a connection that does not come about', () => {
     },
   );
 
-  test('because the base URL or the certificate cannot be used is a matter of settings', async () => {
+  test('because the base URL or the certificate is invalid is a settings problem', async () => {
     for (const options of [
       { baseUrl: 'ftp://x' },
       { baseUrl: 'https://x/', caCertificate: 'not a certificate' },
@@ -325,7 +325,7 @@ describe('a connection that does not come about', () => {
     }
   });
 
-  test('before its time is over was never sent', async () => {
+  test('before its time is up was never sent', async () => {
     const lookup = () => new Promise<never>(() => {});
     const http = connected('http://emr.example.ca/emr', { lookup });
     cleanups.pop();
@@ -336,7 +336,7 @@ describe('a connection that does not come about', () => {
   });
 });
 
-describe('an EMR that answers a request twice', () => {
+describe('an EMR that responds twice to a request', () => {
   const doubled = (delayMs: number) => {
     let requests = 0;
     return rawEmrThat((socket) => {
@@ -349,7 +349,7 @@ describe('an EMR that answers a request twice', () => {
     });
   };
 
-  test.each([0, 3, 15, 120])('is not believed about the write that follows (%i ms)', async (delayMs) => {
+  test.each([0, 3, 15, 120])('is not believed about the next write (%i ms)', async (delayMs) => {
     const url = await doubled(delayMs);
     const http = connected(url);
     expect((await get(http, url)).body.toString()).toBe('1');
@@ -365,7 +365,7 @@ describe('an EMR that answers a request twice', () => {
     expect(answer.body.toString()).toBe('2');
   });
 
-  test('about a write is not believed about what follows it', async () => {
+  test('to a write is not believed about the next request', async () => {
     const url = await doubled(3);
     const http = connected(url);
     await http.send({ method: 'POST', url, headers: {}, body: '<a/>', signal: within(5000), isWrite: true });

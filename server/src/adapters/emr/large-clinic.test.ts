@@ -159,7 +159,7 @@ describe.each([
   });
   afterAll(() => clinic.close());
 
-  test.each(QUERIES)('%s costs at most two requests and fifty rows', async (__, by) => {
+  test.each(QUERIES)('%s takes at most two requests and fifty rows', async (__, by) => {
     clinic.counted();
     const { patients } = await clinic.emr.findPatients(by, wait());
     const { requests, rows } = clinic.counted();
@@ -169,18 +169,18 @@ describe.each([
     expect(patients.length).toBeLessThanOrEqual(50);
   });
 
-  test('finds the one who was born that day, as heard', async () => {
+  test('finds the patient born that day, as transcribed', async () => {
     const by = { name: 'Anna de la Cruz', dateOfBirth: date('1977-10-10') };
     const { patients } = await clinic.emr.findPatients(by, wait());
     expect(patients.map(({ lastName }) => lastName)).toContain('De La Cruz');
   });
 
-  test('says that a name has more than twenty', async () => {
+  test('reports that a name has more than twenty patients', async () => {
     expect(await clinic.emr.findPatients({ name: 'Smith' }, wait())).toMatchObject({ more: true });
   });
 
   test.each([null, '1961-09-07'])(
-    'says of a new patient that there is nobody, by four requests one after another at most (born %s)',
+    'reports that a new patient is unknown, with at most four consecutive requests (born %s)',
     async (born) => {
       const patients = createPatients({
         emr: { of: async () => clinic.emr },

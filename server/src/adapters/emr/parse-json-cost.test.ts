@@ -14,7 +14,7 @@ const answer = (text: string): EmrAnswer => ({
 });
 const rows = z.array(z.object({ id: z.number(), name: z.string(), start: z.string() }));
 
-describe('what one JSON answer may cost', () => {
+describe('the cost of one JSON response', () => {
   const hostile: ReadonlyArray<readonly [string, string]> = [
     ['empty objects', `[${many(1_600_000, '{},')}{}]`],
     ['arrays in arrays', many(2_400_000, '[') + many(2_400_000, ']')],

@@ -6,7 +6,7 @@ import { mockFaxSource } from './mock-source.ts';
 
 const never = new AbortController().signal;
 
-test('the mock provider has at least twelve faxes, of every kind, and hands over one at a time', async () => {
+test('the mock provider has at least twelve faxes, of every kind, and returns one at a time', async () => {
   const demo = demoFaxes();
   const source = mockFaxSource(demo);
   const listed = await demo.list();
@@ -16,7 +16,7 @@ test('the mock provider has at least twelve faxes, of every kind, and hands over
   expect(source.perPoll).toBe(1);
 });
 
-test('each of them is there, and together they are small', async () => {
+test('each of them exists, and together they are small', async () => {
   const demo = demoFaxes();
   const listed = await demo.list();
   const files = new Set(listed.map(({ file }) => file));
@@ -27,6 +27,6 @@ test('each of them is there, and together they are small', async () => {
   for (const { id, file } of listed) expect(await demo.read(id)).toMatchObject({ fileName: file });
 });
 
-test('there is nothing under a name that is not listed', async () => {
+test('an unlisted name returns nothing', async () => {
   expect(await mockFaxSource(demoFaxes()).fetch('a clinic', '../../package', never)).toBeNull();
 });

@@ -25,7 +25,7 @@ describeFileStore({ name: 'a sealed one', open: async () => sealedFiles(inMemory
 const aKey = () => new Secret(randomBytes(32));
 const keys = (key = aKey(), ...previousKeys: Secret<Buffer>[]) => ({ key, previousKeys });
 
-test('what lies in a sealed store says nothing to whoever has no key', async () => {
+test('a sealed store reveals nothing without the key', async () => {
   const [files, key] = [inMemoryFiles(), aKey()];
   const bytes = Buffer.from('Patient: Wei Chen');
   await sealedFiles(files, keys(key)).put('faxes/a.pdf', bytes);
@@ -63,14 +63,14 @@ test('a sealed file that was changed, cut or moved does not open', async () => {
   }
 });
 
-test('a file on disk, and its folder, can be read by our own user alone', async () => {
+test("a file on disk, and its folder, can be read by the service's user only", async () => {
   const root = await freshRoot();
   await diskFiles(root).put('logos/a.png', Buffer.from('x'));
   expect((await stat(join(root, 'logos'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(root, 'logos/a.png'))).mode & 0o777).toBe(0o600);
 });
 
-test('the root itself is made when the first file comes', async () => {
+test('the root folder is created with the first file', async () => {
   const root = join(await freshRoot(), 'not', 'yet');
   const files = diskFiles(root);
   expect(await files.get('a.png')).toBeNull();
@@ -78,14 +78,14 @@ test('the root itself is made when the first file comes', async () => {
   expect(String(await files.get('a.png'))).toBe('x');
 });
 
-test('a write that fails leaves no half file behind', async () => {
+test('a failed write leaves no partial file', async () => {
   const root = await freshRoot();
   await mkdir(join(root, 'taken'));
   await expect(diskFiles(root).put('taken', Buffer.from('x'))).rejects.toThrow();
   expect(await readdir(root)).toEqual(['taken']);
 });
 
-test('a disk that fails is not taken for a file that is missing or unreadable', async () => {
+test('a failing disk is not mistaken for a missing or unreadable file', async () => {
   const files = diskFiles(await freshRoot());
   await files.put('faxes/a.pdf', Buffer.from('x'));
   // A folder where the file should be: reading it fails with EISDIR.

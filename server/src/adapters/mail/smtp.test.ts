@@ -5,7 +5,7 @@ import { smtpMail } from './smtp.ts';
 
 const LETTER = { to: 'manager@clinic.test', subject: 'You are invited', text: 'Open this link.' };
 
-test('a letter reaches the server with its sender, subject and words', async () => {
+test('an email reaches the server with its sender, subject and text', async () => {
   const office = await aPostOffice();
   const mail = smtpMail(new Secret(`${office.url}?from=desk@frontdesk.test`), 'https://frontdesk.test');
   await mail.send(LETTER);
@@ -18,7 +18,7 @@ test('a letter reaches the server with its sender, subject and words', async () 
   expect(office.said).toContain('Open this link.');
 });
 
-test('without a named sender it comes from our own host', async () => {
+test('without a configured sender it comes from our own host', async () => {
   const office = await aPostOffice();
   const mail = smtpMail(new Secret(office.url), 'https://frontdesk.test');
   await mail.send(LETTER);
@@ -28,7 +28,7 @@ test('without a named sender it comes from our own host', async () => {
   expect(office.said).toContain('MAIL FROM:<no-reply@frontdesk.test>');
 });
 
-test('a server elsewhere that does not encrypt gets neither the letter nor the password', async () => {
+test('a remote server without encryption gets neither the email nor the password', async () => {
   const office = await aPostOffice();
   // The same server under an address that is not loopback.
   const url = office.url.replace('smtp://127.0.0.1', 'smtp://desk:secret@0.0.0.0');
@@ -40,7 +40,7 @@ test('a server elsewhere that does not encrypt gets neither the letter nor the p
   expect(office.said.filter((line) => /^(AUTH|MAIL|RCPT|Subject)/.test(line))).toEqual([]);
 });
 
-test('line breaks in a subject or an address begin no header and name no further reader', async () => {
+test('line breaks in a subject or an address start no header and add no recipient', async () => {
   const office = await aPostOffice();
   const mail = smtpMail(new Secret(office.url), 'https://frontdesk.test');
   const hostile = 'Hello\r\nBcc: stranger@evil.test\n\nanother letter';
@@ -55,7 +55,7 @@ test('line breaks in a subject or an address begin no header and name no further
   expect(office.said.filter((line) => /^RCPT/.test(line)).length).toBeGreaterThan(0);
 });
 
-test('a letter that the server refuses is a fault', async () => {
+test('an email refused by the server is a fault', async () => {
   const office = await aPostOffice({ refuses: true });
   const mail = smtpMail(new Secret(office.url), 'https://frontdesk.test');
   await expect(mail.send(LETTER)).rejects.toThrow();

@@ -8,7 +8,7 @@ const aStream = () => {
   return { writes, write: (lines: string) => writes.push(lines) };
 };
 
-test('the lines of one turn are one write to each stream, in their order', async () => {
+test('the lines of one turn are one write per stream, in order', async () => {
   const [one, other] = [aStream(), aStream()];
   const log = pino({ base: null, timestamp: false }, batchLinesPerTurn([one, other]));
   log.info('first');
@@ -25,7 +25,7 @@ test('the lines of one turn are one write to each stream, in their order', async
   expect(other.writes).toEqual(one.writes);
 });
 
-test('at the end of a process what was gathered is written at once, and not again', async () => {
+test('at process exit buffered lines are written at once, and only once', async () => {
   const stream = aStream();
   const lines = batchLinesPerTurn([stream]);
   lines.write('last words\n');

@@ -32,7 +32,7 @@ async function until(fits: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not come to that');
 }
 
-test('what pino writes can be read back, the newest last', async () => {
+test('lines written by pino can be read back, newest last', async () => {
   const file = opened();
   const log = pino({ base: null, timestamp: false }, file);
   for (const number of [1, 2, 3]) log.info({ number }, 'counted');
@@ -40,13 +40,13 @@ test('what pino writes can be read back, the newest last', async () => {
   expect((await logTail(dataDir, 2)).map((line) => JSON.parse(line).number)).toEqual([2, 3]);
 });
 
-test('the log is for the user of the service alone', async () => {
+test("the log is readable by the service's user only", async () => {
   opened().write('{}\n');
   await until(async () => (await logTail(dataDir, 10)).length === 1);
   expect((await stat(logPath(dataDir))).mode & 0o077).toBe(0);
 });
 
-test('a log that is full is turned over, and every process that writes it follows', async () => {
+test('a full log is rotated, and every process that writes it follows', async () => {
   const limits = { maxBytes: 1_000, lookEveryMs: 5 };
   const [one, other] = [opened(limits), opened(limits)];
   one.write(`${'a'.repeat(1_200)}\n`);
@@ -63,7 +63,7 @@ test('a log that is full is turned over, and every process that writes it follow
   expect((await logTail(dataDir, 10)).length).toBe(3);
 });
 
-test('the end of a large log is read without reading the rest', async () => {
+test('the end of a large log is read without the rest', async () => {
   const file = opened();
   file.close();
   await writeFile(logPath(dataDir), '');

@@ -22,7 +22,7 @@ function aLine(answer: (message: SupervisorMessage) => SupervisorMessage | null)
 }
 
 describe('a process under a supervisor', () => {
-  test('lists all processes with what each uses', async () => {
+  test('lists all processes with their usage', async () => {
     const all = [{ name: 'frontdesk-1', pid: process.pid, status: 'online', restarts: 2, uptime: 60 }];
     const { line } = aLine((message) =>
       message.frontdesk === 'ask' ? { frontdesk: 'answer', id: message.id, value: all } : null,
@@ -32,7 +32,7 @@ describe('a process under a supervisor', () => {
     expect(listed!.memory).toBeGreaterThan(10_000_000);
   });
 
-  test('hands an action over and brings its outcome back, each to whoever asked', async () => {
+  test('passes an action on and returns each outcome to its requester', async () => {
     const { line } = aLine((message) =>
       message.frontdesk === 'ask'
         ? { frontdesk: 'answer', id: message.id, value: { status: 'done', output: message.what } }
@@ -43,14 +43,14 @@ describe('a process under a supervisor', () => {
     expect(outcomes.map(({ output }) => output)).toEqual(['reload', 'stop']);
   });
 
-  test('does not wait for ever for a supervisor that is silent', async () => {
+  test('does not wait for ever for a silent supervisor', async () => {
     const { line } = aLine(() => null);
     const processes = supervisedProcesses({ dataDir: '/nowhere', line, timeoutMs: 10 });
     expect(await processes.act('reload')).toMatchObject({ status: 'failed' });
     expect(await processes.list()).toEqual([]);
   });
 
-  test('shares what it offers when it is asked', async () => {
+  test('shares its data on request', async () => {
     const { line, say, sent } = aLine(() => null);
     supervisedProcesses({ dataDir: '/nowhere', line }).offer(async () => 'mine');
     say({ frontdesk: 'give', id: 7 });
@@ -61,7 +61,7 @@ describe('a process under a supervisor', () => {
 });
 
 describe('a process by itself', () => {
-  test('knows itself, and says why it cannot be restarted', async () => {
+  test('reports itself, and why it cannot be restarted', async () => {
     const alone = singleProcess('/nowhere');
     alone.offer(async () => 'mine');
     expect(await alone.list()).toMatchObject([{ name: 'frontdesk', pid: process.pid, status: 'online' }]);

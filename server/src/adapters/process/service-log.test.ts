@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/test-app.ts';
 import { serviceLog } from './service-log.ts';
 
-test('an upload at the level trace leaves no bearer token in the log', async () => {
+test('an upload at level trace leaves no bearer token in the log', async () => {
   const lines: string[] = [];
   const log = serviceLog('trace', { write: (line) => void lines.push(line) });
   const service = await testApp({}, { log });
@@ -54,7 +54,7 @@ test('user input cannot start a new log line', async () => {
   }
 });
 
-test('a secret is left out wherever a library puts its headers, and the rest of the line stays', () => {
+test('a secret is removed wherever a library puts its headers, and the rest of the line stays', () => {
   const lines: string[] = [];
   const log = serviceLog('trace', { write: (line) => void lines.push(line) });
   const headers = { authorization: 'Bearer secret', cookie: 'secret', 'x-api-key': 'secret', host: 'here' };

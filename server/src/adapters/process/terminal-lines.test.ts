@@ -16,7 +16,7 @@ test('a person at a terminal reads time, level, message and fields', () => {
   expect(text).toMatch(/^\d\d:\d\d:\d\d info {2}listening address=http:\/\/localhost:3002 workers=2\n$/);
 });
 
-test('warnings and errors stand out by colour', () => {
+test('warnings and errors have a colour', () => {
   const text = written(true, (log) => {
     log.warn({}, 'slow');
     log.error({}, 'broken');
@@ -30,12 +30,12 @@ test('escapes line breaks and control codes in fields', () => {
   expect(text).toMatch(/^.* asked userAgent=x\\u000a12:00:00 error deleted\\u001b\[2J\n$/);
 });
 
-test('elsewhere each line is JSON', () => {
+test('without a terminal each line is JSON', () => {
   const text = written(false, (log) => log.info({ workers: 2 }, 'listening'));
   expect(JSON.parse(text)).toMatchObject({ level: 30, pid: 7, workers: 2, msg: 'listening' });
 });
 
-test('a line that is no log line is shown as it is', () => {
+test('a line that is not a log line is shown unchanged', () => {
   const lines: string[] = [];
   logOutput({ write: (text: string) => lines.push(text) }, { isTerminal: true }).write('plain words\n');
   expect(lines).toEqual(['plain words\n']);

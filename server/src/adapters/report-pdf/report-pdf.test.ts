@@ -18,7 +18,7 @@ const SHEET: ReportSheet = {
   pageNumber: 'Page {page} of {pages}',
 };
 
-test('one sheet of Letter that carries its own letters and stays small', async () => {
+test('a single Letter page embeds its own font and stays small', async () => {
   const pdf = reportPdf();
   const drawn = await pdf.draw(SHEET);
   await pdf.close();
@@ -30,7 +30,7 @@ test('one sheet of Letter that carries its own letters and stays small', async (
   expect(drawn.length).toBeLessThan(40_000);
 });
 
-test('a long table goes on over further pages, and characters without a letter do no harm', async () => {
+test('a long table continues on further pages, and characters without a glyph do no harm', async () => {
   const pdf = reportPdf();
   const rows = Array.from({ length: 90 }, (_, index) => [`Clinic ${index} 𠀀🙂`, '1', '2']);
   const drawn = await pdf.draw({ ...SHEET, tables: [{ title: 'By clinic', head: ['', 'a', 'b'], rows }] });
@@ -39,7 +39,7 @@ test('a long table goes on over further pages, and characters without a letter d
   expect((await PDFDocument.load(drawn)).getPageCount()).toBe(3);
 });
 
-test('what is drawn can be read on the page, a Chinese name too', async () => {
+test('the drawn text can be read back, including a Chinese name', async () => {
   const [pdf, renderer, recogniser] = [reportPdf(), documentRenderer(), textRecogniser()];
   const bytes = await pdf.draw({ ...SHEET, title: '温哥华家庭医生诊所' });
   const { signal } = new AbortController();

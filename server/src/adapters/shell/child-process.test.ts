@@ -5,20 +5,20 @@ const shell = childProcessShell();
 const node = (script: string, timeoutMs = 10_000) =>
   shell.run({ program: process.execPath, args: ['-e', script], timeoutMs });
 
-test('a command that ends well gives back what it wrote on both streams', async () => {
+test('a successful command returns its output on both streams', async () => {
   const result = await node('console.log("one"); console.error("two")');
   expect(result.status).toBe('succeeded');
   expect(result.output.split('\n').sort()).toEqual(['one', 'two']);
 });
 
-test('a command that ends badly has failed', async () => {
+test('a command that exits with an error has failed', async () => {
   expect(await node('console.log("why"); process.exit(3)')).toMatchObject({
     status: 'failed',
     output: 'why',
   });
 });
 
-test('a program that is not there is told apart from one that fails', async () => {
+test('a missing program is distinguished from a failing one', async () => {
   expect(await shell.run({ program: 'no-such-program-here', args: [], timeoutMs: 1_000 })).toMatchObject({
     status: 'not-found',
   });
@@ -31,7 +31,7 @@ test('arguments are never read by a shell', async () => {
   });
 });
 
-test('a command that takes too long is ended, with what it started', async () => {
+test('a command that takes too long is killed with its children', async () => {
   const grandchild =
     'require("node:child_process").spawn(process.execPath, ["-e", "setInterval(()=>{}, 1000)"],';
   const result = await node(`${grandchild} { stdio: "inherit" }); setInterval(() => {}, 1000)`, 400);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { retryAfterMs } from './read-answer.ts';
 
-describe('when to come back', () => {
+describe('the time to retry', () => {
   const now = new Date('2026-11-16T17:00:00Z');
   test.each([
     [{}, null],

@@ -75,15 +75,15 @@ describe('tracing is', () => {
   test.each([
     [{ ...ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'not grpc'],
     [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'not zipkin'],
-  ])('off, and says why, where it cannot do as asked: %o', (otel, why) => {
+  ])('off, with a reason, if it cannot do as configured: %o', (otel, why) => {
     const { exporters, complaints } = readSwitches(otel as Record<string, string>);
     expect(exporters).toEqual([]);
     expect(complaints).toEqual([expect.stringContaining(why)]);
   });
 });
 
-describe('where tracing is off', () => {
-  test('there is no tracing at all', async () => {
+describe('tracing off', () => {
+  test('loads no tracing code at all', async () => {
     expect((await startTracing({}, silentLogger)).tracing).toBe(noTracing);
   });
 
@@ -112,7 +112,7 @@ describe('where tracing is off', () => {
 });
 
 describe('spans', () => {
-  test('go out as protobuf by default, to the address and with the headers of the variables', async () => {
+  test('are sent as protobuf by default, to the address and with the headers of the variables', async () => {
     const collector = await aCollector();
     const { tracing, close } = await traced({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -130,7 +130,7 @@ describe('spans', () => {
       expect(sent?.body.includes(name), name).toBe(true);
   });
 
-  test('are named after this service when nobody names it', async () => {
+  test('are named after this service by default', async () => {
     const collector = await aCollector();
     const { tracing, close } = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     await aStep(tracing);
@@ -148,7 +148,7 @@ describe('spans', () => {
     return { collector, ...running };
   };
 
-  test('of work that throws are marked with the name of the fault, never with its words', async () => {
+  test("of work that throws carry the fault's name, never its message", async () => {
     const { collector, tracing, close } = await overJson();
     const fault = Object.assign(new Error('Wei Chen is unknown'), { code: 'EMR_UNAVAILABLE' });
     await expect(aStep(tracing, () => Promise.reject(fault))).rejects.toBe(fault);
@@ -160,7 +160,7 @@ describe('spans', () => {
     expect(collector.received()[0]?.body.includes('Wei')).toBe(false);
   });
 
-  test('side by side keep each their own parent', async () => {
+  test('side by side keep their own parents', async () => {
     const { collector, tracing, close } = await overJson();
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
     const one = (name: string) =>
@@ -176,7 +176,7 @@ describe('spans', () => {
     expect(new Set(collector.spans().map(({ traceId }) => traceId)).size).toBe(3);
   });
 
-  test('are made neither outside a trace nor after their cause has ended', async () => {
+  test('are created neither outside a trace nor after their cause has ended', async () => {
     const { collector, tracing, close } = await overJson();
     expect(await tracing.span('sql select', {}, async () => 'done')).toBe('done');
     const span = tracing.open(request);
@@ -190,7 +190,7 @@ describe('spans', () => {
     expect(collector.spans().map(({ name }) => name)).toEqual(['POST /api/voice']);
   });
 
-  test('go on elsewhere by a traceparent, and one that is none is taken for none', async () => {
+  test('continue elsewhere by a traceparent, and an invalid one counts as missing', async () => {
     const { collector, tracing, close } = await overJson();
     const first = tracing.open(request);
     const parent = first.run(() => tracing.here());
@@ -213,7 +213,7 @@ describe('spans', () => {
       expect((await collector.span(name)).traceId).not.toBe(traceId);
   });
 
-  test('are not made of what is not sampled', async () => {
+  test('are not created for unsampled work', async () => {
     const { collector, tracing, close } = await overJson({ OTEL_TRACES_SAMPLER: 'always_off' });
     await aStep(tracing);
     await close();
@@ -228,7 +228,7 @@ describe('a collector that', () => {
     return { lines, log: { debug: note, info: note, warn: note, error: note } };
   };
 
-  test('is away disturbs nobody and is one line in the log, however many batches are lost', async () => {
+  test('is down disturbs nobody and logs one line, however many batches are lost', async () => {
     const gone = await otlpCollector();
     await gone.close();
     const { lines, log } = listening();
@@ -243,7 +243,7 @@ describe('a collector that', () => {
     expect(lines.filter((line) => line.includes('collector unreachable'))).toHaveLength(1);
   });
 
-  test('hangs does not hold up the end', async () => {
+  test('hangs does not delay shutdown', async () => {
     const deaf = await aCollector({ answers: false });
     const { tracing, close } = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: deaf.url });
     await aStep(tracing);

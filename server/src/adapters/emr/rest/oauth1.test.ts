@@ -13,7 +13,7 @@ function oauth(values: Record<string, string>) {
   });
 }
 
-describe('the signature agrees with the published examples', () => {
+describe('the signature matches the published examples', () => {
   test('OAuth Core 1.0, appendix A', () => {
     const base = signatureBase(
       'GET',

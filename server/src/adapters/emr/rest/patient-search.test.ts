@@ -48,7 +48,7 @@ test.each([
   'John, , Smith',
   '\\d+ Smith',
   'Smith|Jones',
-])('nothing in "%s" can turn the search into another one', (spoken) => {
+])('nothing in "%s" can change the search', (spoken) => {
   const term = termOf(spoken);
   expect(term).not.toMatch(/[*%\\{}]/);
   expect(term.split(',').length).toBeLessThanOrEqual(2);

@@ -13,7 +13,7 @@ import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 closeAfterEach();
 
 describe('registration', () => {
-  test('that failed half-way may have left a patient, and the failure says so', async () => {
+  test('that failed halfway may have left a patient, and the failure says so', async () => {
     const { emr, book, server } = await clinic();
     const before = book.patients().length;
     server.faults.set({ kind: 'error-after', status: 500 }, { operation: 'POST demographics' });
@@ -22,12 +22,12 @@ describe('registration', () => {
     expect(book.patients()).toHaveLength(before + 1);
   });
 
-  test('is not offered without the program to which the EMR admits a new patient', async () => {
+  test("is not offered without the EMR's admission program", async () => {
     const { emr } = await clinic({}, { admissionProgramId: null });
     expect(emr.registerPatient).toBeNull();
   });
 
-  test.each(['classic', 'open-o'] as const)('makes a whole chart on %s', async (dialect) => {
+  test.each(['classic', 'open-o'] as const)('creates a complete chart on %s', async (dialect) => {
     const { emr, book } = await clinic({ dialect }, { defaultProviderId: '100001' });
     await emr.registerPatient?.(newcomer(), wait());
     const today = wallClockAt(new Date(), standardClinic.timeZone).date;
@@ -38,7 +38,7 @@ describe('registration', () => {
     });
   });
 
-  test('fills the columns that the clinic sees', async () => {
+  test('fills the columns the clinic sees', async () => {
     const { emr, book } = await clinic();
     await emr.registerPatient?.(newcomer({ language: 'zh', firstName: 'N'.repeat(60) }), wait());
     expect(book.patients().at(-1)).toMatchObject({
@@ -101,7 +101,7 @@ describe('charts that staff merged', () => {
   };
 
   test.each(['classic', 'open-o'] as const)(
-    'are found as their head alone on a %s server',
+    'are found as their head chart only on a %s server',
     async (dialect) => {
       const made = await merged(dialect);
       made.book.changePatient(made.away, { mergedTo: made.head });
@@ -110,19 +110,19 @@ describe('charts that staff merged', () => {
     },
   );
 
-  test('and two that were not are both found', async () => {
+  test('and two that were not merged are both found', async () => {
     const made = await merged('classic');
     expect(await ids(made)).toEqual([made.away, made.head]);
   });
 
-  test('are both found where the EMR does not tell', async () => {
+  test('are both found if the EMR does not report merges', async () => {
     const made = await merged('open-o');
     made.book.changePatient(made.away, { mergedTo: made.head });
     made.server.faults.set({ kind: 'error', status: 500 }, { operation: 'GET demographics/merge/*' });
     expect(await ids(made)).toEqual([made.away, made.head]);
   });
 
-  test('are not asked about where the found are different people', async () => {
+  test('are not looked up if the results are different people', async () => {
     const { emr, asked } = await clinic();
     await emr.findPatients({ phone: '6045551234' }, wait());
     expect(asked()).toEqual(['POST demographics/search']);

@@ -41,7 +41,7 @@ test('a message is posted with its profile', async () => {
   });
 });
 
-test('no profile is named where there is none', async () => {
+test('no profile is named if there is none', async () => {
   await send();
   expect(simulator.ledger.entries[0]?.detail).not.toHaveProperty('messaging_profile_id');
 });
@@ -52,7 +52,7 @@ test('without a key there is no provider', () => {
 });
 
 describe('a refusal', () => {
-  test('of a key that is not accepted', async () => {
+  test('of a rejected key', async () => {
     const stranger = connect('wrong');
     expect(await send({}, stranger)).toEqual({
       status: 'refused',
@@ -64,7 +64,7 @@ describe('a refusal', () => {
     await stranger.close();
   });
 
-  test.each([400, 403, 422])('of a number that opted out comes with %i as well', async (status) => {
+  test.each([400, 403, 422])('of a number that opted out may also come with %i', async (status) => {
     simulator.refuse('40300', { status });
     expect(await send()).toMatchObject({ http: status, code: '40300', problem: 'opted-out' });
   });

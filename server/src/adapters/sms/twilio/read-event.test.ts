@@ -33,7 +33,7 @@ describe('a status callback', () => {
     expect(read({ MessageStatus })).toMatchObject({ kind: 'delivery', deliveryStatus });
   });
 
-  test('tells why a message was not delivered', () => {
+  test('shows why a message was not delivered', () => {
     expect(read({ MessageStatus: 'undelivered', ErrorCode: '30007' })).toMatchObject({
       code: '30007',
       problem: 'filtered',
@@ -53,7 +53,7 @@ describe('a status callback', () => {
   });
 });
 
-describe('the words of a patient', () => {
+describe("a patient's text", () => {
   test.each([
     ...['STOP', 'stop', ' Stop. ', 'STOPALL', 'Stop all', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'].map(
       (text) => [text, 'STOP'],
@@ -66,7 +66,7 @@ describe('the words of a patient', () => {
     expect(wordOf(null, String(text))).toBe(word);
   });
 
-  test('what Advanced Opt-Out took it for comes first', () => {
+  test('prefers the classification of Advanced Opt-Out', () => {
     expect(wordOf('STOP', 'no more of these')).toBe('STOP');
     expect(wordOf('SOMETHING', 'START')).toBe('START');
   });

@@ -23,7 +23,7 @@ const draft: SmsDraft = {
   reference: '0f0e8d7c-6b5a-4d3c-8b1a-0d9c8b7a6f5e',
 };
 
-describe('what is posted, with the vendor’s own package as the judge', () => {
+describe('requests, checked against the vendor’s own package', () => {
   /** The request that Twilio's package would send for the same message. */
   async function requestOfPackage(over: Partial<SmsDraft>): Promise<Request> {
     const seen: Array<Request> = [];
@@ -68,13 +68,13 @@ describe('what is posted, with the vendor’s own package as the judge', () => {
     });
   });
 
-  test('the profile that a clinic had with another vendor is left out', () => {
+  test("a clinic's profile at another vendor is omitted", () => {
     const { fields } = ours({ messagingProfileId: '7d9c1f0e-4a1b-4c0d-9e57-5b1f9b0c2a11' });
     expect(fields).not.toHaveProperty('MessagingServiceSid');
   });
 
   test.each([[{ apiUrl: null }], [{ accountId: null }], [{ apiKey: null }]])(
-    'without all of the address, the account and the token there is no provider: %o',
+    'without address, account and token there is no provider: %o',
     (missing) => {
       const settings = {
         apiUrl: 'https://x',
@@ -89,7 +89,7 @@ describe('what is posted, with the vendor’s own package as the judge', () => {
   );
 });
 
-describe('the simulator, with the vendor’s own package as the judge', () => {
+describe('the simulator, checked against the vendor’s own package', () => {
   let simulator: Simulator;
   beforeEach(async () => {
     simulator = await startVendor('twilio', { accountId: ACCOUNT, profiles: [{ id: SERVICE }] });
@@ -107,13 +107,13 @@ describe('the simulator, with the vendor’s own package as the judge', () => {
   };
   const { from, to, text: body } = draft;
 
-  test('takes a message as the package posts it, and the package reads its answer', async () => {
+  test('accepts a message as the package posts it, and the package reads its answer', async () => {
     const message = await clientOf().messages.create({ from, to, body, messagingServiceSid: SERVICE });
     expect(message).toMatchObject({ sid: simulator.accepted()[0]?.id, status: 'accepted', body, to });
     expect(message.dateCreated).toBeInstanceOf(Date);
   });
 
-  test('refuses as the package expects it', async () => {
+  test('refuses as the package expects', async () => {
     simulator.refuse('21610');
     await expect(clientOf().messages.create({ from, to, body })).rejects.toMatchObject({
       status: 400,
@@ -125,7 +125,7 @@ describe('the simulator, with the vendor’s own package as the judge', () => {
   });
 });
 
-describe('what a code means', () => {
+describe('the meaning of a code', () => {
   test.each([
     ['21610', 'opted-out'],
     ['21614', 'landline'],

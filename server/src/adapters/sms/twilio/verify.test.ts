@@ -28,7 +28,7 @@ const asked = (url: string, signature: string | null, body: unknown = fields) =>
 const signed = (address: string, body: Record<string, unknown> = fields, token = KEY) =>
   sdk.getExpectedTwilioSignature(token, address, body);
 
-describe('a request that the vendor’s own package signed is believed, whatever the address was', () => {
+describe('a request signed by the vendor’s own package is accepted, whatever the address', () => {
   const ELSEWHERE = 'x.example:8443/api/sms/webhook';
   test.each([
     ['as it is set', PUBLIC, PUBLIC, PATH],
@@ -51,7 +51,7 @@ describe('a request that the vendor’s own package signed is believed, whatever
     expect(webhookAt(webhookUrl).isAuthentic(asked(url, signature))).toBe(true);
   });
 
-  test('with a field that comes twice', () => {
+  test('with a field that occurs twice', () => {
     const twice = { ...fields, Tag: ['b', 'a', 'b'] };
     expect(webhookAt(PUBLIC).isAuthentic(asked(PATH, signed(PUBLIC, twice), twice))).toBe(true);
   });
@@ -70,7 +70,7 @@ test.each([
   expect(webhookAt(PUBLIC).isAuthentic(asked(url, signature, body))).toBe(false);
 });
 
-test('the simulator signs as the vendor’s own package expects it', async () => {
+test('the simulator signs as the vendor’s own package expects', async () => {
   const judged: boolean[] = [];
   const server = createServer((request, response) => {
     const address = `http://${request.headers.host}${request.url}`;
@@ -89,7 +89,7 @@ test('the simulator signs as the vendor’s own package expects it', async () =>
   server.close();
 });
 
-test('the answer to an inbound message is the empty TwiML that the package writes', () => {
+test('the response to an inbound message is the empty TwiML of the package', () => {
   const body = new sdk.twiml.MessagingResponse().toString();
   expect(webhookAt(PUBLIC).reply).toEqual({ type: 'text/xml', body });
 });

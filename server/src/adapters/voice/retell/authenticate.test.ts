@@ -56,7 +56,7 @@ describe("what the vendor's own package refuses is refused, and nothing else", a
     expect(isAccepted(header)).toBe(await verify(BODY, KEY, header));
   });
 
-  test('a header that is missing or came twice', () => {
+  test('a missing or repeated header', () => {
     expect(isAccepted(undefined)).toBe(false);
     expect(isAccepted([good, good])).toBe(false);
   });

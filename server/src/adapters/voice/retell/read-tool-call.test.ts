@@ -15,7 +15,7 @@ const read = (args: unknown, list: object[], repeats = repeatedCalls(clock)) =>
   readToolCall({ args, call: { call_id: 'c-1', transcript_with_tool_calls: list } }, 'book', repeats)
     .toolCalls[0]?.id;
 
-test('the id is that of the last invocation without a result, where its arguments are the same', () => {
+test('the id is that of the last invocation without a result, if its arguments match', () => {
   const list = [invocation('t-1', { a: 1, b: 2 }), result('t-1'), invocation('t-2', { b: 2, a: 1 })];
   expect(read({ a: 1, b: 2 }, list)).toBe('t-2');
   expect(read({ a: 1, b: 2 }, [...list, invocation('t-3', {}, 'transition_to_mandarin')])).toBe('t-2');
@@ -23,7 +23,7 @@ test('the id is that of the last invocation without a result, where its argument
   expect(read({ a: 1, b: 2 }, [...list, result('t-2')])).toMatch(/^retell-/);
 });
 
-test('without one the same call, tool and arguments are the same for ten seconds, until they are refused', () => {
+test('without one, the same call, tool and arguments get the same id for ten seconds, until refused', () => {
   const moving = frozenClock('2026-11-16T17:00:00Z');
   const repeats = repeatedCalls(moving);
   const first = read({ a: 1, b: 2 }, [], repeats);
@@ -36,7 +36,7 @@ test('without one the same call, tool and arguments are the same for ten seconds
   expect(read({ a: 1, b: 2 }, [], repeats)).not.toBe(first);
 });
 
-test('an outbound call has its numbers the other way round', () => {
+test('an outbound call has its numbers swapped', () => {
   const numbers = { from_number: '+16045550100', to_number: '+16045550142' };
   const body = (direction: string) => ({ args: {}, call: { call_id: 'c-1', direction, ...numbers } });
   expect(readToolCall(body('outbound'), 'book', repeatedCalls(clock))).toMatchObject({

@@ -27,7 +27,7 @@ const signed = (timestamp: string | number, signature = sign(timestamp)) => ({
   'x-voice-signature': signature,
 });
 
-describe('a message is let in', () => {
+describe('a message is accepted', () => {
   test.each<[string, Record<string, string>, string]>([
     ['with the bearer secret', { authorization: `Bearer ${SECRET}` }, 'bearer'],
     ['with the scheme in small letters', { authorization: `bearer ${SECRET}` }, 'bearer'],
@@ -47,11 +47,11 @@ describe('a message is let in', () => {
     expect(auth()(headers, body)).toEqual({ status: 'accepted', method });
   });
 
-  test('by the secret in x-api-key where no key of its own is set', () => {
+  test('with the secret in x-api-key if no key of its own is set', () => {
     expect(auth({ apiKey: SECRET })({ 'x-api-key': SECRET }, body)).toMatchObject({ status: 'accepted' });
   });
 
-  test('with a secret beyond ASCII, as its bytes travel', () => {
+  test('with a secret beyond ASCII, compared by its bytes', () => {
     const secret = 'schlüssel-密钥-0123456789';
     const onTheWire = Buffer.from(secret, 'utf8').toString('latin1');
     expect(auth({ secret })({ authorization: `Bearer ${onTheWire}` }, body)).toMatchObject({
@@ -96,7 +96,7 @@ describe('a message is refused', () => {
     expect(auth()(headers, body)).toEqual({ status: 'refused' });
   });
 
-  test('with a bearer secret or a signature where only an API key is set', () => {
+  test('with a bearer secret or a signature if only an API key is set', () => {
     const check = auth({ secret: null });
     expect(check({ authorization: `Bearer ${API_KEY}` }, body)).toEqual({ status: 'refused' });
     expect(check(signed(seconds, sign(seconds, body, API_KEY)), body)).toEqual({ status: 'refused' });
@@ -104,7 +104,7 @@ describe('a message is refused', () => {
   });
 });
 
-test('in production nothing is let in without a secret, not even with the API key', () => {
+test('in production nothing is accepted without a secret, not even with the API key', () => {
   const check = auth({ production: true, secret: null });
   expect(check({ 'x-api-key': API_KEY }, body)).toEqual({ status: 'not-configured' });
   expect(auth({ production: true, secret: '', apiKey: '' })({ authorization: 'Bearer ' }, body)).toEqual({
@@ -112,6 +112,6 @@ test('in production nothing is let in without a secret, not even with the API ke
   });
 });
 
-test('outside production, without any secret, everything is let in', () => {
+test('outside production, without any secret, everything is accepted', () => {
   expect(auth({ secret: null, apiKey: null })({}, body)).toEqual({ status: 'accepted', method: 'none' });
 });

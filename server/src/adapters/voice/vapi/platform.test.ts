@@ -39,8 +39,8 @@ afterEach(async () => {
   await platform.close();
 });
 
-describe('the voice platform, as we read it', () => {
-  test('a number is found by its id, and what it lacks is null', async () => {
+describe("the voice platform's responses", () => {
+  test('a number is found by its id, with null for missing values', async () => {
     expect(await voice.phoneNumber('pn-1', soon())).toMatchObject({ number: '+16045550100', name: 'Front' });
     expect(await voice.phoneNumber('pn-2', soon())).toMatchObject({
       id: 'pn-2',
@@ -52,7 +52,7 @@ describe('the voice platform, as we read it', () => {
     expect((await voice.phoneNumbers(soon())).map(({ id }) => id).sort()).toEqual(['pn-1', 'pn-2']);
   });
 
-  test('a squad tells who takes the call', async () => {
+  test('a squad shows who takes the call', async () => {
     expect(await voice.lineup('sq-1', soon())).toEqual({
       id: 'sq-1',
       name: 'Desk',
@@ -63,26 +63,26 @@ describe('the voice platform, as we read it', () => {
     expect((await voice.lineups(soon())).length).toBe(1);
   });
 
-  test("calls are those of one clinic's number", async () => {
+  test("calls are those of a single clinic's number", async () => {
     const calls = await voice.calls({ phoneNumberId: 'pn-1', limit: 20 }, soon());
     expect(calls.map(({ id }) => id)).toEqual(['c-1']);
     expect(await voice.call('c-2', soon())).toMatchObject({ id: 'c-2' });
     expect(await voice.call('c-9', soon())).toBeNull();
   });
 
-  test('a busy platform is asked again, after as long as it wants', async () => {
+  test('a busy platform is retried after the delay it asks for', async () => {
     platform.rateLimit({ times: 1, retryAfterSeconds: 2 });
     expect(await voice.phoneNumber('pn-1', soon())).toMatchObject({ id: 'pn-1' });
     expect(pauses).toEqual([2_000]);
   });
 
-  test('a platform that stays busy is given up on', async () => {
+  test('a platform that stays busy is given up', async () => {
     platform.rateLimit({ times: 3 });
     await expect(voice.phoneNumber('pn-1', soon())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(pauses.length).toBe(2);
   });
 
-  test('a wrong key is no answer, and is not tried again', async () => {
+  test('a wrong key is a failure, and is not retried', async () => {
     const stranger = vapiPlatform({ url: platform.url, apiKey: new Secret('other') });
     await expect(stranger.phoneNumber('pn-1', soon())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -91,7 +91,7 @@ describe('the voice platform, as we read it', () => {
     await stranger.close();
   });
 
-  test('a platform that hangs is left when the time is over', async () => {
+  test('a hanging platform is abandoned at the time limit', async () => {
     platform.faults.set({ kind: 'silent' }, { operation: 'GET /phone-number/:id' });
     const began = performance.now();
     await expect(voice.phoneNumber('pn-1', AbortSignal.timeout(80))).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('the voice platform, as we read it', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  test('what the platform refuses comes back with its complaints', async () => {
+  test("a refusal includes the platform's complaints", async () => {
     await expect(voice.create('assistant', { name: 'x'.repeat(60) }, soon())).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     });

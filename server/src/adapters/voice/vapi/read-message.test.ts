@@ -11,7 +11,7 @@ const read = (message: object) => readMessage({ message: { type: 'tool-calls', .
 const callsOf = (event: VoiceEvent | null) => (event?.kind === 'tool-calls' ? event.toolCalls : null);
 const toolCalls = (message: object) => callsOf(read(message));
 
-describe('the number that was called', () => {
+describe('the called number', () => {
   test.each<[string, object, string | null]>([
     ['is where the spec has it', { call: { phoneNumber: { number: '+1604' } } }, '+1604'],
     ['is beside the call, where it really is', { phoneNumber: { number: '+1604' } }, '+1604'],
@@ -173,7 +173,7 @@ describe('tool calls', () => {
     expect(toolCalls(message)).toEqual(one);
   });
 
-  test('keep the order in which they first came', () => {
+  test('keep their first order', () => {
     const calls = toolCalls({
       toolCalls: [call('b', {}, '2')],
       toolCallList: [call('a', {}, '1'), call('b', {}, '2'), call('c', {}, '3')],
@@ -206,7 +206,7 @@ describe('tool calls', () => {
     },
   );
 
-  test('are none in a type that runs none', () => {
+  test('are empty for a type that runs none', () => {
     expect(callsOf(readMessage({ message: { type: 'hang', toolCalls: [call('x')] } }))).toBeNull();
     expect(callsOf(readMessage({ message: { type: 'tool-call' } }))).toBeNull();
     expect(callsOf(readMessage({ message: { type: 'tool-calls' } }))).toEqual([]);

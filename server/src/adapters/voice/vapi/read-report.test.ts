@@ -97,12 +97,12 @@ describe('the report of a call', () => {
     expect(ended(message)?.startedAt?.toISOString() ?? null).toBe(start);
   });
 
-  test('without a call id there is nothing to keep it under', () => {
+  test('without a call id has nothing to store it under', () => {
     const read = readMessage({ message: { type: 'end-of-call-report', call: {} } });
     expect(read).toMatchObject({ kind: 'report', callId: null });
   });
 
-  test('what the database cannot hold is left out of the text', () => {
+  test('drops characters the database cannot store', () => {
     const read = ended({ transcript: 'AI: a\u0000b', summary: 'c\u0000d', endedReason: 'x'.repeat(500) });
     expect([read?.transcript, read?.summary, read?.endedReason?.length]).toEqual(['AI: ab', 'cd', 200]);
   });
